@@ -1,0 +1,469 @@
+import { defineResources } from './src/schema/define.ts';
+import type { FieldDeclaration } from './src/schema/types.ts';
+
+/** Fields that several entities share, so that their bounds stand once. */
+const name = {
+  type: 'text',
+  max: 150,
+  required: true,
+  unique: true,
+  searchable: true,
+} as const satisfies FieldDeclaration;
+const basis = { type: 'choice', choices: 'basis', list: false } as const satisfies FieldDeclaration;
+const source = { type: 'longText', max: 500, list: false } as const satisfies FieldDeclaration;
+const inediblePercent = {
+  type: 'decimal',
+  precision: 5,
+  scale: 2,
+  min: 0,
+  max: 100,
+  suffix: 'percent',
+} as const satisfies FieldDeclaration;
+const pricePerKg = {
+  type: 'decimal',
+  precision: 9,
+  scale: 2,
+  min: 0,
+  max: 100_000,
+  suffix: 'bahtPerKg',
+} as const satisfies FieldDeclaration;
+const emissionFactor = {
+  type: 'decimal',
+  precision: 10,
+  scale: 6,
+  min: -10,
+  max: 20,
+  suffix: 'kgCo2ePerKg',
+} as const satisfies FieldDeclaration;
+const unitWeights = {
+  type: 'list',
+  max: 50,
+  uniqueBy: 'unitId',
+  list: false,
+  fields: {
+    unitId: { type: 'reference', resource: 'units', required: true },
+    kg: {
+      type: 'decimal',
+      precision: 12,
+      scale: 6,
+      min: 0,
+      exclusiveMin: true,
+      max: 10_000,
+      required: true,
+      suffix: 'kg',
+    },
+  },
+} as const satisfies FieldDeclaration;
+
+/** Every entity of the product, once. Labels are words, and live in `locales/`. */
+export default defineResources({
+  choices: {
+    basis: ['exact', 'sourced', 'derived', 'judgement'],
+    unitKind: ['weight', 'volume', 'household', 'container', 'count'],
+    packagingMaterial: ['paper', 'plastic', 'glass', 'metal', 'foam', 'bio', 'multilayer'],
+    userType: ['consumer', 'retail', 'outofhome', 'handler', 'staff'],
+    wasteStage: ['spoilage', 'preparation', 'service', 'plate', 'unsold', 'handling', 'other'],
+    destination: [
+      'foodDonation',
+      'animalFeed',
+      'biomaterial',
+      'anaerobicDigestion',
+      'composting',
+      'landApplication',
+      'controlledCombustion',
+      'refuse',
+      'landfill',
+      'sewer',
+      'notWaste',
+    ],
+  },
+
+  menu: [
+    { page: 'dashboard', path: 'pages/dashboard', icon: 'dashboard' },
+    {
+      group: 'allDashboard',
+      icon: 'chart',
+      pages: [
+        { page: 'dashboardhouse', path: 'pages/dashboardhouse', icon: 'home' },
+        { page: 'dashboardouthouse', path: 'pages/dashboardouthouse', icon: 'restaurant' },
+        { page: 'dashboardretail', path: 'pages/dashboardretail', icon: 'shop' },
+        { page: 'dashboardgarbage', path: 'pages/dashboardgarbage', icon: 'truck' },
+      ],
+    },
+    { group: 'masters', icon: 'database', screens: ['units', 'material', 'foods', 'retail'] },
+    { group: 'waste', icon: 'leaf', screens: ['wasteFoods', 'manageWaste'] },
+    { group: 'packaging', icon: 'box', screens: ['categoryUnits', 'managePackaging'] },
+    { group: 'setting', icon: 'setting', screens: ['user', 'role'] },
+    { page: 'contact', path: 'pages/contact', icon: 'contact' },
+  ],
+
+  screens: {
+    units: {
+      path: 'pages/food-cateory/units',
+      menuPath: 'pages/food-cateory/units/u',
+      permission: 'food-cateory/units/u',
+      icon: 'scale',
+      lists: ['units'],
+    },
+    material: {
+      path: 'pages/food-cateory/material',
+      permission: 'food-cateory/material',
+      icon: 'carrot',
+      lists: ['materials', 'materialSubs'],
+    },
+    foods: {
+      path: 'pages/food-cateory/foods',
+      permission: 'food-cateory/foods',
+      icon: 'bowl',
+      lists: ['menus', 'foodTypes'],
+    },
+    retail: {
+      path: 'pages/food-cateory/retail',
+      permission: 'food-cateory/retail',
+      icon: 'basket',
+      lists: ['retailStoreCategories', 'retailStores', 'retailStoreSubs'],
+    },
+    wasteFoods: {
+      path: 'pages/waste-cateory/waste-foods',
+      permission: 'waste-cateory/waste-foods',
+      icon: 'steps',
+      lists: ['wasteFoods'],
+    },
+    manageWaste: {
+      path: 'pages/waste-cateory/manage-waste',
+      permission: 'waste-cateory/manage-waste',
+      icon: 'recycle',
+      lists: ['wasteManages'],
+    },
+    categoryUnits: {
+      path: 'pages/food-cateory/cateory_units',
+      permission: 'food-cateory/cateory_units',
+      icon: 'package',
+      lists: ['categoryUnits'],
+    },
+    managePackaging: {
+      path: 'pages/waste-cateory/manage-packaging',
+      permission: 'waste-cateory/manage-packaging',
+      icon: 'bin',
+      lists: ['wasteManagePackagings'],
+    },
+    user: { path: 'pages/user', permission: 'user', icon: 'users', lists: ['users'] },
+    role: { path: 'pages/role', permission: 'role', icon: 'shield', lists: ['roles'] },
+  },
+
+  resources: {
+    units: {
+      screen: 'units',
+      codePrefix: 'UNIT',
+      calls: { group: 'foodcateory', search: 'searchUnitsWeb', save: 'saveUnits' },
+      fields: {
+        name: { ...name, max: 50 },
+        abbreviation: { type: 'text', max: 15, required: true, searchable: true },
+        kind: { type: 'choice', choices: 'unitKind', required: true },
+        kgPerUnit: {
+          type: 'decimal',
+          precision: 12,
+          scale: 6,
+          min: 0,
+          exclusiveMin: true,
+          max: 10_000,
+          required: { field: 'kind', in: ['weight'] },
+          suffix: 'kg',
+          evidence: { basis: 'basis', source: 'source' },
+        },
+        basis,
+        source,
+      },
+    },
+
+    materials: {
+      screen: 'material',
+      codePrefix: 'MAT',
+      calls: {
+        group: 'foodcateory',
+        search: 'searchMaterial',
+        save: 'saveMaterial',
+        options: { call: 'loadMaterialDropdow', method: 'GET' },
+      },
+      fields: {
+        name,
+        inediblePercent,
+        pricePerKg,
+        defaultUnitId: { type: 'reference', resource: 'units' },
+      },
+    },
+
+    materialSubs: {
+      screen: 'material',
+      codePrefix: 'SUB',
+      parent: 'materialId',
+      calls: {
+        group: 'foodcateory',
+        search: 'searchMaterialSub',
+        save: 'saveMaterialSub',
+        options: {
+          call: 'loadMaterialSubDropdow',
+          method: 'POST',
+          by: 'materialId',
+          fields: ['unitWeights'],
+        },
+      },
+      fields: {
+        materialId: { type: 'reference', resource: 'materials', required: true },
+        name,
+        inediblePercent,
+        pricePerKg,
+        unitWeights,
+      },
+    },
+
+    retailStoreCategories: {
+      screen: 'retail',
+      codePrefix: 'RC',
+      calls: {
+        group: 'foodcateory',
+        search: 'searchRetailStoreCategory',
+        save: 'saveRetailStoreCategory',
+      },
+      fields: { name },
+    },
+
+    retailStores: {
+      screen: 'retail',
+      codePrefix: 'RI',
+      parent: 'categoryId',
+      calls: { group: 'foodcateory', search: 'searchRetailStore', save: 'saveRetailStore' },
+      fields: {
+        categoryId: { type: 'reference', resource: 'retailStoreCategories', required: true },
+        name,
+        materialId: { type: 'reference', resource: 'materials' },
+        pricePerKg,
+      },
+    },
+
+    retailStoreSubs: {
+      screen: 'retail',
+      codePrefix: 'RS',
+      parent: 'retailStoreId',
+      calls: { group: 'foodcateory', search: 'searchRetailStoreSub', save: 'saveRetailStoreSub' },
+      fields: {
+        retailStoreId: { type: 'reference', resource: 'retailStores', required: true },
+        name,
+        unitWeights,
+      },
+    },
+
+    foodTypes: {
+      screen: 'foods',
+      codePrefix: 'FT',
+      calls: { group: 'foodcateory', search: 'searchFoodType', save: 'saveFoodType' },
+      fields: { name },
+    },
+
+    menus: {
+      screen: 'foods',
+      codePrefix: 'MENU',
+      calls: {
+        group: 'foodcateory',
+        search: 'searchMenu',
+        save: 'saveMenu',
+        formData: {
+          call: 'getMenuFormMainData',
+          options: {
+            foodTypes: { resource: 'foodTypes' },
+            materials: { resource: 'materials' },
+            units: { resource: 'units', fields: ['abbreviation', 'kind', 'kgPerUnit'] },
+          },
+        },
+      },
+      fields: {
+        foodTypeId: { type: 'reference', resource: 'foodTypes', required: true },
+        name,
+        servingGrams: { type: 'integer', min: 1, max: 10_000, suffix: 'gram' },
+        price: { type: 'decimal', precision: 9, scale: 2, min: 0, max: 100_000, suffix: 'baht' },
+        image: { type: 'image', maxBytes: 2 * 1024 * 1024 },
+      },
+    },
+
+    menuMaterials: {
+      screen: 'foods',
+      parent: 'foods_menu_id',
+      calls: { group: 'foodcateory', load: 'loadMaterialFood', replace: 'saveMaterialFood' },
+      label: ['materialId'],
+      uniqueTogether: [['materialId', 'materialSubId']],
+      weightTotal: {
+        quantity: 'quantity',
+        unit: 'unitId',
+        items: ['materialSubId'],
+        compareTo: 'servingGrams',
+        tolerance: 0.2,
+      },
+      fields: {
+        foods_menu_id: { type: 'reference', resource: 'menus', required: true },
+        materialId: { type: 'reference', resource: 'materials', required: true },
+        materialSubId: { type: 'reference', resource: 'materialSubs', within: 'materialId' },
+        quantity: {
+          type: 'decimal',
+          precision: 12,
+          scale: 6,
+          min: 0,
+          exclusiveMin: true,
+          max: 10_000,
+          required: true,
+        },
+        unitId: { type: 'reference', resource: 'units', required: true },
+      },
+    },
+
+    categoryUnits: {
+      screen: 'categoryUnits',
+      codePrefix: 'PK',
+      calls: { group: 'foodcateory', search: 'searchCategoryUnitsWeb', save: 'saveCategoryUnits' },
+      fields: {
+        name,
+        packagingMaterial: { type: 'choice', choices: 'packagingMaterial', required: true },
+        resin: { type: 'text', max: 50, searchable: true },
+        gramsPerPiece: {
+          type: 'decimal',
+          precision: 10,
+          scale: 4,
+          min: 0,
+          exclusiveMin: true,
+          max: 5_000,
+          required: true,
+          suffix: 'gram',
+          evidence: { basis: 'basis', source: 'source' },
+        },
+        singleUse: { type: 'boolean', default: true },
+        recyclable: { type: 'boolean', default: false },
+        basis,
+        source,
+      },
+    },
+
+    wasteFoods: {
+      screen: 'wasteFoods',
+      codePrefix: 'WF',
+      calls: { group: 'wastecateory', search: 'searchWasteFoods', save: 'saveWasteFoods' },
+      fields: {
+        name,
+        userTypes: { type: 'choices', choices: 'userType', required: true },
+        cause: { type: 'text', max: 255, searchable: true },
+        stage: { type: 'choice', choices: 'wasteStage' },
+      },
+    },
+
+    wasteManages: {
+      screen: 'manageWaste',
+      codePrefix: 'WM',
+      calls: { group: 'wastecateory', search: 'searchWasteManage', save: 'saveWasteManage' },
+      sort: [
+        { field: 'hierarchyRank', order: 'asc' },
+        { field: 'sortOrder', order: 'asc' },
+        { field: 'code', order: 'asc' },
+      ],
+      fields: {
+        name,
+        destination: { type: 'choice', choices: 'destination', required: true },
+        hierarchyRank: { type: 'integer', min: 1, max: 11, required: true },
+        countsAsWaste: { type: 'boolean', default: true, required: true },
+        emissionFactor: { ...emissionFactor, evidence: { basis: 'basis', source: 'source' } },
+        basis: { ...basis, required: { field: 'emissionFactor', filled: true } },
+        source: { ...source, required: { field: 'emissionFactor', filled: true } },
+      },
+    },
+
+    wasteManagePackagings: {
+      screen: 'managePackaging',
+      codePrefix: 'WP',
+      calls: {
+        group: 'wastecateory',
+        search: 'searchWasteManagePackaging',
+        save: 'saveWasteManagePackaging',
+        options: { call: 'getWasteManagePackaging', method: 'POST' },
+      },
+      sort: [
+        { field: 'rank', order: 'asc' },
+        { field: 'sortOrder', order: 'asc' },
+        { field: 'code', order: 'asc' },
+      ],
+      fields: {
+        name,
+        rank: { type: 'integer', min: 1, max: 9, required: true },
+        recovered: { type: 'boolean', default: false, required: true },
+        emissionFactor: { ...emissionFactor, evidence: { source: 'source' } },
+        source,
+      },
+    },
+
+    users: {
+      screen: 'user',
+      codePrefix: 'U',
+      label: ['title', 'firstName', 'lastName'],
+      calls: { group: 'user', search: 'searchUser', save: 'saveUser' },
+      fields: {
+        username: {
+          type: 'text',
+          min: 4,
+          max: 50,
+          pattern: 'username',
+          required: true,
+          unique: true,
+          searchable: true,
+        },
+        password: { type: 'password', min: 8, max: 128, required: 'create' },
+        title: { type: 'text', max: 50, list: false },
+        firstName: { type: 'text', max: 100, required: true, searchable: true },
+        lastName: { type: 'text', max: 100, required: true, searchable: true },
+        email: { type: 'email', searchable: true, list: false },
+        phone: { type: 'phone', list: false },
+        userType: { type: 'choice', choices: 'userType', required: true },
+        organisation: { type: 'text', max: 150, searchable: true },
+        members: {
+          type: 'integer',
+          min: 1,
+          max: 50,
+          suffix: 'person',
+          list: false,
+          shownWhen: { field: 'userType', in: ['consumer'] },
+        },
+        floorArea: {
+          type: 'decimal',
+          precision: 9,
+          scale: 2,
+          min: 0,
+          exclusiveMin: true,
+          max: 1_000_000,
+          suffix: 'squareMetre',
+          list: false,
+          shownWhen: { field: 'userType', in: ['retail'] },
+        },
+        seats: {
+          type: 'integer',
+          min: 1,
+          max: 100_000,
+          suffix: 'seat',
+          list: false,
+          shownWhen: { field: 'userType', in: ['outofhome'] },
+        },
+        tambonCode: { type: 'area', level: 'tambon', list: false },
+        roleIds: { type: 'references', resource: 'roles' },
+        admin: { type: 'boolean', default: false },
+        mustChangePassword: { type: 'boolean', default: false, list: false },
+        lastLoginAt: { type: 'dateTime', readOnly: true },
+        lockedUntil: { type: 'dateTime', readOnly: true, list: false },
+      },
+    },
+
+    roles: {
+      screen: 'role',
+      codePrefix: 'ROLE',
+      calls: { group: 'role', search: 'searchRole', save: 'saveRole' },
+      fields: {
+        name,
+        description: { type: 'longText', max: 500 },
+        auths: { type: 'permissions' },
+      },
+    },
+  },
+});

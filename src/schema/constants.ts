@@ -1,0 +1,26 @@
+/** Constants of the specification, points 3 and 9, and of the wire contract. One place, both sides. */
+
+export const TOAST_MILLISECONDS = 5000;
+export const SUBMENU_ANIMATION_MILLISECONDS = 400;
+/** A window wider than this is a desktop. */
+export const DESKTOP_BREAKPOINT_PIXELS = 991;
+export const MENU_MODES = ['slim', 'slim-plus', 'static', 'overlay'] as const;
+export type MenuMode = (typeof MENU_MODES)[number];
+export const DEFAULT_MENU_MODE: MenuMode = 'slim';
+export const SCALE_PIXELS = 14;
+export const STORAGE_KEYS = {
+  token: 'token',
+  roles: 'roles',
+  fullname: 'fullname',
+  userLogin: 'userLogin',
+} as const;
+export const BUDDHIST_YEAR_OFFSET = 543;
+export const TIME_ZONE = 'Asia/Bangkok';
+
+export const DEFAULT_PAGE_SIZE = 20;
+export const MAXIMUM_PAGE_SIZE = 500;
+/** At most this many values in one `in`, and conditions in one search. */
+export const MAXIMUM_FILTER_VALUES = 500;
+export const MAXIMUM_FILTER_CONDITIONS = 50;
+export const MAXIMUM_FILTER_DEPTH = 5;
+export const MAXIMUM_AREA_ROWS = 100;

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import type { Message } from '../messages.ts';
+import type { Config, FieldDeclaration, FieldType, ListItemField } from '../types.ts';
+import type { FieldOf, FieldRoom, Issue, Operator } from './room.ts';
+import * as texts from './text.ts';
+import * as values from './value.ts';
+
+/**
+ * A list's entries are checked entry by entry in `validate.ts`, so that each wrong cell is named;
+ * here only the outer shape is looked at.
+ */
+const list: FieldRoom<'list'> = {
+  input: (field) => z.array(z.record(z.string(), z.unknown())).check(z.maxLength(field.max)),
+  explain: (field, issue) =>
+    issue.code === 'too_big' ? { key: 'tooMany', params: { max: field.max } } : { key: 'list' },
+  operators: [],
+  filterValue: () => z.never(),
+  sortable: false,
+  initial: () => [],
+};
+
+/** One room per type of field; a type without a room does not compile. */
+export const FIELD_ROOMS: { readonly [T in FieldType]: FieldRoom<T> } = {
+  text: texts.text,
+  longText: texts.longText,
+  email: texts.email,
+  phone: texts.phone,
+  password: texts.password,
+  image: texts.image,
+  area: texts.area,
+  integer: values.integer,
+  decimal: values.decimal,
+  boolean: values.boolean,
+  choice: values.choice,
+  choices: values.choices,
+  permissions: values.permissions,
+  reference: values.reference,
+  references: values.references,
+  date: values.date,
+  dateTime: values.dateTime,
+  list,
+};
+
+/** A room with its field filled in, so that callers need not know the type. */
+export interface BoundRoom {
+  readonly input: z.ZodMiniType;
+  explain(issue: Issue): Message;
+  readonly operators: readonly Operator[];
+  readonly filterValue: z.ZodMiniType;
+  readonly sortable: boolean;
+  readonly initial: unknown;
+}
+
+/** The room of a field, bound to that field. */
+export function roomOf(field: FieldDeclaration | ListItemField, config: Config): BoundRoom {
+  return bind(field.type, field, config);
+}
+
+function bind<T extends FieldType>(type: T, field: FieldDeclaration, config: Config): BoundRoom {
+  const room: FieldRoom<T> = FIELD_ROOMS[type];
+  // `type` is the field's own discriminant, which the compiler cannot carry through the lookup.
+  const own = field as FieldOf<T>;
+  return {
+    input: room.input(own, config),
+    explain: (issue) => room.explain(own, issue),
+    operators: room.operators,
+    filterValue: room.filterValue(own, config),
+    sortable: room.sortable,
+    initial: room.initial(own),
+  };
+}

@@ -1,0 +1,159 @@
+import * as z from 'zod/mini';
+import type { Message } from '../messages.ts';
+import { PATTERNS } from '../patterns.ts';
+import { EQUALITY, type FieldRoom, type Issue, TEXT } from './room.ts';
+
+/** Control characters no database or screen can carry, line breaks and tabs aside. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the very characters refused
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+const cleanText = () =>
+  z.string().check(
+    z.refine((text) => !FORBIDDEN.test(text) && text.isWellFormed(), { error: 'characters' }),
+    z.overwrite((text) => text.normalize('NFC')),
+  );
+
+const oneLine = () => cleanText().check(z.overwrite((text) => text.replace(/\s+/g, ' ').trim()));
+
+/** Longest value a filter may hold; longer ones can match nothing. */
+const filterText = () => z.string().check(z.maxLength(1000));
+
+interface Bounds {
+  readonly min?: number;
+  readonly max: number;
+}
+
+function explainLength(bounds: Bounds, issue: Issue): Message {
+  if (issue.code === 'too_big') return { key: 'tooLong', params: { max: bounds.max } };
+  if (issue.code === 'too_small') return { key: 'tooShort', params: { min: bounds.min ?? 1 } };
+  if (issue.code === 'custom') return { key: 'badCharacters' };
+  return { key: 'notText' };
+}
+
+export const text: FieldRoom<'text'> = {
+  input: (field) => {
+    const pattern = field.pattern;
+    const cased = oneLine().check(
+      z.overwrite((value) => {
+        if (pattern === 'code') return value.toUpperCase();
+        return pattern === 'username' ? value.toLowerCase() : value;
+      }),
+    );
+    const sized = cased.check(z.minLength(field.min ?? 1), z.maxLength(field.max));
+    return pattern === undefined ? sized : sized.check(z.regex(PATTERNS[pattern]));
+  },
+  explain: (field, issue) =>
+    issue.code === 'invalid_format'
+      ? { key: `pattern.${field.pattern}` }
+      : explainLength(field, issue),
+  operators: TEXT,
+  filterValue: filterText,
+  sortable: true,
+  initial: () => null,
+};
+
+export const longText: FieldRoom<'longText'> = {
+  input: (field) =>
+    cleanText().check(
+      z.overwrite((value) => value.trim()),
+      z.minLength(1),
+      z.maxLength(field.max),
+    ),
+  explain: explainLength,
+  operators: ['contains', 'ncontains', 'null', 'nnull'],
+  filterValue: filterText,
+  sortable: false,
+  initial: () => null,
+};
+
+const EMAIL_MAXIMUM = 254;
+
+export const email: FieldRoom<'email'> = {
+  input: () =>
+    oneLine().check(
+      z.overwrite((value) => value.toLowerCase()),
+      z.maxLength(EMAIL_MAXIMUM),
+      z.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/),
+    ),
+  explain: (_field, issue) =>
+    issue.code === 'invalid_format'
+      ? { key: 'email' }
+      : explainLength({ max: EMAIL_MAXIMUM }, issue),
+  operators: TEXT,
+  filterValue: filterText,
+  sortable: true,
+  initial: () => null,
+};
+
+export const phone: FieldRoom<'phone'> = {
+  input: () =>
+    cleanText().check(
+      // People write 081-234 5678 and Thai digits; only the digits are kept.
+      z.overwrite((value) =>
+        value
+          .replace(/[\u0e50-\u0e59]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
+          .replace(/[\s().-]/g, ''),
+      ),
+      z.regex(/^\d{9,10}$/),
+    ),
+  explain: (_field, issue) =>
+    issue.code === 'invalid_format' ? { key: 'phone' } : explainLength({ max: 20 }, issue),
+  operators: TEXT,
+  filterValue: filterText,
+  sortable: true,
+  initial: () => null,
+};
+
+export const password: FieldRoom<'password'> = {
+  // Kept as typed: trimming or normalising would change what its owner means.
+  input: (field) =>
+    z.string().check(
+      z.refine((value) => value.isWellFormed()),
+      z.minLength(field.min),
+      z.maxLength(field.max),
+    ),
+  explain: explainLength,
+  operators: [],
+  filterValue: filterText,
+  sortable: false,
+  initial: () => null,
+};
+
+/** A content address (`/api/files/<sha256>.<ext>`) already stored, or a data URL to be stored. */
+const IMAGE_VALUE =
+  /^(\/api\/files\/[0-9a-f]{64}\.(png|jpg|webp)|data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2})$/;
+
+/** Bytes that a data URL holds; 0 for a stored address. */
+function dataUrlBytes(value: string): number {
+  const comma = value.indexOf(',');
+  return comma < 0 ? 0 : Math.floor(((value.length - comma - 1) * 3) / 4);
+}
+
+export const image: FieldRoom<'image'> = {
+  input: (field) =>
+    z.string().check(
+      z.regex(IMAGE_VALUE),
+      z.refine((value) => dataUrlBytes(value) <= field.maxBytes),
+    ),
+  explain: (field, issue) =>
+    issue.code === 'custom'
+      ? { key: 'imageTooLarge', params: { megabytes: field.maxBytes / 1024 / 1024 } }
+      : { key: 'image' },
+  operators: ['null', 'nnull'],
+  filterValue: filterText,
+  sortable: false,
+  initial: () => null,
+};
+
+export const area: FieldRoom<'area'> = {
+  input: (field) => {
+    const digits = { province: 2, amphure: 4, tambon: 6 }[field.level];
+    return z.string().check(z.regex(new RegExp(`^\\d{${digits}}$`)));
+  },
+  explain: () => ({ key: 'area' }),
+  // A code is a prefix of those inside it, so `startswith` filters by province or amphoe.
+  operators: [...EQUALITY, 'startswith'],
+  filterValue: () => z.string().check(z.regex(/^\d{1,6}$/)),
+  sortable: true,
+  initial: () => null,
+};

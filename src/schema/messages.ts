@@ -1,0 +1,33 @@
+/** A message for a person, by its key under `locales/<language>/validation.json`, with its figures. */
+export interface Message {
+  readonly key: string;
+  readonly params?: Readonly<Record<string, string | number>>;
+}
+
+/** Field name (dotted for entries of a list: `unitWeights.0.kg`) → what is wrong with it. */
+export type FieldErrors = Readonly<Record<string, readonly Message[]>>;
+
+/** The codes of the contract's error bodies, with their HTTP status. */
+export const ERROR_STATUS = {
+  validation: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  too_many: 429,
+  upload: 601,
+  internal: 500,
+} as const;
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** The contract's error body; `current` is the row that a stale save met. */
+export interface ErrorBody {
+  readonly error: {
+    readonly code: ErrorCode;
+    readonly message: string;
+    readonly fields?: Readonly<Record<string, readonly string[]>>;
+    readonly current?: Readonly<Record<string, unknown>>;
+    readonly requestId?: string;
+  };
+}

@@ -1,0 +1,18 @@
+/** `materialSubs` → `material_subs`; names already in snake case stay as they are. */
+export function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/**
+ * Name under which a reference's label stands beside it on the wire:
+ * `unitId` → `unit`, `roleIds` → `roles`, `tambonCode` → `tambon`, `foods_menu_id` → `foods_menu`.
+ */
+export function labelName(fieldName: string): string {
+  if (fieldName.endsWith('Ids')) return `${fieldName.slice(0, -3)}s`;
+  return fieldName.replace(/(_id|Id|Code)$/, '');
+}
+
+/** Name of the unique index over these columns of a table; errors are traced back by it. */
+export function uniqueName(table: string, columns: readonly string[]): string {
+  return `uq_${table}_${columns.join('_')}`;
+}

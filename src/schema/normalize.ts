@@ -1,0 +1,126 @@
+import { snakeCase } from './naming.ts';
+import type {
+  Config,
+  Declaration,
+  Field,
+  FieldDeclaration,
+  Resource,
+  ResourceDeclaration,
+  Screen,
+} from './types.ts';
+
+/** The framework's own fields, the same for every resource saved row by row. */
+const CODE: FieldDeclaration = { type: 'text', max: 20, pattern: 'code', searchable: true };
+const SORT_ORDER: FieldDeclaration = {
+  type: 'integer',
+  min: 0,
+  max: 9999,
+  default: 0,
+  list: false,
+};
+const ACTIVE: FieldDeclaration = { type: 'boolean', default: true };
+
+function complete(name: string, declaration: FieldDeclaration, system: boolean): Field {
+  const column = declaration.type === 'password' ? null : snakeCase(name);
+  const keepsSortKey = declaration.type === 'text' && declaration.pattern === undefined;
+  return {
+    ...declaration,
+    name,
+    column,
+    sortKeyColumn: keepsSortKey && column ? `${column}_key` : null,
+    system,
+  };
+}
+
+function completeFields(declaration: ResourceDeclaration, replaced: boolean): readonly Field[] {
+  const declared = Object.entries(declaration.fields).map(([name, field]) =>
+    complete(name, field, false),
+  );
+  if (replaced) return [...declared, complete('sortOrder', SORT_ORDER, true)];
+  return [
+    complete('code', CODE, true),
+    ...declared,
+    complete('sortOrder', SORT_ORDER, true),
+    complete('active', ACTIVE, true),
+  ];
+}
+
+function parentOf(declaration: ResourceDeclaration): Resource['parent'] {
+  const name = declaration.parent;
+  const field = name === undefined ? undefined : declaration.fields[name];
+  return name !== undefined && field?.type === 'reference'
+    ? { field: name, resource: field.resource }
+    : null;
+}
+
+function uniquesOf(declaration: ResourceDeclaration, replaced: boolean): string[][] {
+  const within = declaration.parent === undefined ? [] : [declaration.parent];
+  const single = Object.entries(declaration.fields)
+    .filter(([, field]) => field.unique)
+    .map(([name]) => [...within, name]);
+  const together = (declaration.uniqueTogether ?? []).map((names) => [...within, ...names]);
+  return [...(replaced ? [] : [['code']]), ...single, ...together];
+}
+
+function completeResource(
+  name: string,
+  declaration: ResourceDeclaration,
+  screen: Screen,
+  children: readonly string[],
+): Resource {
+  const replaced = 'replace' in declaration.calls;
+  const fields = completeFields(declaration, replaced);
+  const firstSort = replaced
+    ? [{ field: 'sortOrder', order: 'asc' } as const]
+    : ([
+        { field: 'sortOrder', order: 'asc' },
+        { field: 'code', order: 'asc' },
+      ] as const);
+  return {
+    name,
+    table: snakeCase(name),
+    screen,
+    permission: screen.permission,
+    calls: declaration.calls,
+    replaced,
+    codePrefix: declaration.codePrefix ?? null,
+    parent: parentOf(declaration),
+    children,
+    label: declaration.label ?? ['name'],
+    sort: declaration.sort ?? firstSort,
+    uniques: uniquesOf(declaration, replaced),
+    weightTotal: declaration.weightTotal ?? null,
+    fields,
+    fieldsByName: Object.fromEntries(fields.map((field) => [field.name, field])),
+    searchable: fields.filter((field) => field.searchable).map((field) => field.name),
+  };
+}
+
+/** Turns a checked declaration into the frozen, complete config. Call `assertDeclaration` first. */
+export function normalize(declaration: Declaration): Config {
+  const screens: Record<string, Screen> = {};
+  for (const [name, screen] of Object.entries(declaration.screens)) {
+    screens[name] = { ...screen, name };
+  }
+  const resources: Record<string, Resource> = {};
+  for (const [name, resource] of Object.entries(declaration.resources)) {
+    const screen = screens[resource.screen];
+    if (!screen)
+      throw new Error(`resources.config.ts: ${name}.screen: no screen "${resource.screen}"`);
+    const children = Object.entries(declaration.resources)
+      .filter(([, child]) => parentOf(child)?.resource === name)
+      .map(([child]) => child);
+    resources[name] = completeResource(name, resource, screen, children);
+  }
+  const inMenu = declaration.menu.flatMap((entry) =>
+    'group' in entry ? (entry.screens ?? []) : [],
+  );
+  const permissions = inMenu.flatMap((name) => screens[name]?.permission ?? []);
+  return Object.freeze({
+    choices: declaration.choices,
+    menu: declaration.menu,
+    screens,
+    resources,
+    permissions: [...new Set(permissions)],
+  });
+}

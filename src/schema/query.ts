@@ -1,0 +1,198 @@
+import * as z from 'zod/mini';
+import {
+  DEFAULT_PAGE_SIZE,
+  MAXIMUM_FILTER_CONDITIONS,
+  MAXIMUM_FILTER_DEPTH,
+  MAXIMUM_FILTER_VALUES,
+  MAXIMUM_PAGE_SIZE,
+} from './constants.ts';
+import { roomOf } from './fields/index.ts';
+import { OPERATORS, type Operator } from './fields/room.ts';
+import { MAXIMUM_ID } from './fields/value.ts';
+import type { FieldErrors, Message } from './messages.ts';
+import { snakeCase } from './naming.ts';
+import type { Config, Field, FieldDeclaration, Resource } from './types.ts';
+
+export interface FieldFilter {
+  readonly field: Field;
+  readonly operator: Operator;
+  /** One value, a list for `in`, `nin`, a pair for `between`, null for `null`, `nnull`. */
+  readonly value: unknown;
+}
+export interface LogicalFilter {
+  readonly operator: 'and' | 'or';
+  readonly filters: readonly Filter[];
+}
+export type Filter = FieldFilter | LogicalFilter;
+
+/** A search as the server runs it: checked, with every part present. */
+export interface Search {
+  readonly currentPage: number;
+  readonly pageSize: number;
+  readonly sorters: readonly { readonly field: Field; readonly order: 'asc' | 'desc' }[];
+  readonly filters: readonly Filter[];
+  readonly text: string;
+  /** Only `{id, code, name}` of active rows. */
+  readonly options: boolean;
+  /** With `options`: retired rows that a record still shows. */
+  readonly ids: readonly number[];
+}
+
+export type SearchParse =
+  | { readonly ok: true; readonly search: Search }
+  | { readonly ok: false; readonly errors: FieldErrors };
+
+const ROW_FIELD_DECLARATIONS: Readonly<Record<string, FieldDeclaration>> = {
+  id: { type: 'integer', min: 1, max: MAXIMUM_ID, readOnly: true },
+  version: { type: 'integer', min: 1, max: MAXIMUM_ID, readOnly: true },
+  createdAt: { type: 'dateTime', readOnly: true },
+  updatedAt: { type: 'dateTime', readOnly: true },
+  createdBy: { type: 'text', max: 400, readOnly: true },
+  updatedBy: { type: 'text', max: 400, readOnly: true },
+};
+
+const ROW_QUERY_FIELDS: Readonly<Record<string, Field>> = Object.fromEntries(
+  Object.entries(ROW_FIELD_DECLARATIONS).map(([name, declaration]) => [
+    name,
+    { ...declaration, name, column: snakeCase(name), sortKeyColumn: null, system: true },
+  ]),
+);
+
+/** The field of this name that a search may filter or sort by, the row's own (`id`, …) included. */
+export function queryField(resource: Resource, name: string): Field | undefined {
+  if (Object.hasOwn(ROW_QUERY_FIELDS, name)) return ROW_QUERY_FIELDS[name];
+  const field = Object.hasOwn(resource.fieldsByName, name)
+    ? resource.fieldsByName[name]
+    : undefined;
+  return field?.column === null ? undefined : field;
+}
+
+const PAGINATION = z.strictObject({
+  currentPage: z.optional(z.int().check(z.minimum(1), z.maximum(10_000_000))),
+  pageSize: z.optional(z.int().check(z.minimum(1), z.maximum(MAXIMUM_PAGE_SIZE))),
+  mode: z.optional(z.string()),
+});
+const SORTERS = z
+  .array(z.strictObject({ field: z.string(), order: z.enum(['asc', 'desc']) }))
+  .check(z.maxLength(5));
+const BODY = z.strictObject({
+  pagination: z.optional(PAGINATION),
+  sorters: z.optional(SORTERS),
+  filters: z.optional(z.array(z.unknown()).check(z.maxLength(MAXIMUM_FILTER_CONDITIONS))),
+  text: z.optional(z.string().check(z.maxLength(200))),
+  options: z.optional(z.boolean()),
+  ids: z.optional(
+    z
+      .array(z.int().check(z.minimum(1), z.maximum(MAXIMUM_ID)))
+      .check(z.maxLength(MAXIMUM_FILTER_VALUES)),
+  ),
+});
+const FIELD_FILTER = z.strictObject({
+  field: z.string(),
+  operator: z.enum(OPERATORS),
+  value: z.optional(z.unknown()),
+});
+const LOGICAL_FILTER = z.strictObject({
+  key: z.optional(z.string()),
+  operator: z.enum(['and', 'or']),
+  value: z.array(z.unknown()).check(z.maxLength(MAXIMUM_FILTER_CONDITIONS)),
+});
+
+class SearchProblem extends Error {
+  constructor(
+    readonly at: string,
+    readonly problem: Message,
+  ) {
+    super(problem.key);
+  }
+}
+
+function parseValue(field: Field, operator: Operator, value: unknown, config: Config): unknown {
+  if (operator === 'null' || operator === 'nnull') return null;
+  const room = roomOf(field, config);
+  const one = (candidate: unknown): unknown => {
+    const parsed = room.filterValue.safeParse(candidate);
+    if (!parsed.success) throw new SearchProblem(field.name, { key: 'filterValue' });
+    return parsed.data;
+  };
+  if (operator === 'in' || operator === 'nin') {
+    if (!Array.isArray(value) || value.length > MAXIMUM_FILTER_VALUES) {
+      throw new SearchProblem(field.name, { key: 'filterValue' });
+    }
+    return value.map(one);
+  }
+  if (operator === 'between') {
+    if (!Array.isArray(value) || value.length !== 2) {
+      throw new SearchProblem(field.name, { key: 'filterValue' });
+    }
+    return value.map(one);
+  }
+  return one(value);
+}
+
+function parseFilter(
+  resource: Resource,
+  filter: unknown,
+  depth: number,
+  budget: { left: number },
+  config: Config,
+): Filter {
+  budget.left -= 1;
+  if (depth > MAXIMUM_FILTER_DEPTH || budget.left < 0) {
+    throw new SearchProblem('filters', { key: 'tooManyFilters' });
+  }
+  const logical = LOGICAL_FILTER.safeParse(filter);
+  if (logical.success) {
+    const filters = logical.data.value.map((inner) =>
+      parseFilter(resource, inner, depth + 1, budget, config),
+    );
+    return { operator: logical.data.operator, filters };
+  }
+  const parsed = FIELD_FILTER.safeParse(filter);
+  if (!parsed.success) throw new SearchProblem('filters', { key: 'filter' });
+  const { field: name, operator, value } = parsed.data;
+  const field = queryField(resource, name);
+  if (!field) throw new SearchProblem(name, { key: 'unknownField' });
+  if (!roomOf(field, config).operators.includes(operator)) {
+    throw new SearchProblem(name, { key: 'operator', params: { operator } });
+  }
+  return { field, operator, value: parseValue(field, operator, value, config) };
+}
+
+function parseSorter(resource: Resource, name: string, config: Config): Field {
+  const field = queryField(resource, name);
+  if (!field) throw new SearchProblem(name, { key: 'unknownField' });
+  if (!roomOf(field, config).sortable) throw new SearchProblem(name, { key: 'notSortable' });
+  return field;
+}
+
+/** Checks the `data` of a search call; every part is optional. */
+export function parseSearch(resource: Resource, data: unknown, config: Config): SearchParse {
+  const body = BODY.safeParse(data ?? {});
+  if (!body.success) {
+    const at = body.error.issues[0]?.path.join('.') || 'data';
+    return { ok: false, errors: { [at]: [{ key: 'search' }] } };
+  }
+  const { pagination, sorters, filters, text, options, ids } = body.data;
+  try {
+    const budget = { left: MAXIMUM_FILTER_CONDITIONS };
+    const search: Search = {
+      currentPage: pagination?.currentPage ?? 1,
+      pageSize: pagination?.pageSize ?? DEFAULT_PAGE_SIZE,
+      sorters: (sorters?.length ? sorters : resource.sort).map((sorter) => ({
+        field: parseSorter(resource, sorter.field, config),
+        order: sorter.order,
+      })),
+      filters: (filters ?? []).map((filter) => parseFilter(resource, filter, 1, budget, config)),
+      text: (text ?? '').trim(),
+      options: options ?? false,
+      ids: ids ?? [],
+    };
+    return { ok: true, search };
+  } catch (problem) {
+    if (problem instanceof SearchProblem) {
+      return { ok: false, errors: { [problem.at]: [problem.problem] } };
+    }
+    throw problem;
+  }
+}

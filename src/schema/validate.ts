@@ -1,0 +1,165 @@
+import { roomOf } from './fields/index.ts';
+import type { FieldErrors, Message } from './messages.ts';
+import type { Condition, Config, Field, FieldDeclaration, ListField, Resource } from './types.ts';
+
+/** Values of a row by field name. */
+export type Values = Readonly<Record<string, unknown>>;
+
+export type Validation =
+  | { readonly ok: true; readonly values: Values }
+  | { readonly ok: false; readonly errors: FieldErrors };
+
+/** Blank: nothing was entered. An empty list is blank; `false` and 0 are not. */
+export function isBlank(value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  if (typeof value === 'string') return value.trim() === '';
+  return Array.isArray(value) && value.length === 0;
+}
+
+/** Whether a condition holds in a row. */
+export function holds(condition: Condition, row: Values): boolean {
+  const value = row[condition.field];
+  if ('filled' in condition) return isBlank(value) !== condition.filled;
+  return condition.in.some((candidate) => candidate === value);
+}
+
+/** Whether the field must hold a value in this row. */
+export function isRequired(field: FieldDeclaration, row: Values, creating: boolean): boolean {
+  const { required } = field;
+  if (required === undefined || typeof required === 'boolean') return required ?? false;
+  return required === 'create' ? creating : holds(required, row);
+}
+
+/** Whether the field takes part in this row at all. */
+export function isShown(field: FieldDeclaration, row: Values): boolean {
+  return field.shownWhen === undefined || holds(field.shownWhen, row);
+}
+
+type Checked = { readonly value: unknown } | { readonly errors: FieldErrors };
+
+function checkListEntry(field: ListField, entry: Values, at: string, config: Config): Checked {
+  const errors: Record<string, readonly Message[]> = {};
+  const value: Record<string, unknown> = {};
+  for (const name of Object.keys(entry)) {
+    if (!Object.hasOwn(field.fields, name)) errors[`${at}.${name}`] = [{ key: 'unknownField' }];
+  }
+  for (const [name, item] of Object.entries(field.fields)) {
+    const checked = checkValue(item, entry[name], `${at}.${name}`, config);
+    if ('errors' in checked) Object.assign(errors, checked.errors);
+    else if (checked.value === null && item.required)
+      errors[`${at}.${name}`] = [{ key: 'required' }];
+    else value[name] = checked.value;
+  }
+  return Object.keys(errors).length > 0 ? { errors } : { value };
+}
+
+function checkList(
+  field: ListField,
+  entries: readonly Values[],
+  at: string,
+  config: Config,
+): Checked {
+  const errors: Record<string, readonly Message[]> = {};
+  const values: unknown[] = [];
+  const seen = new Set<unknown>();
+  entries.forEach((entry, place) => {
+    const checked = checkListEntry(field, entry, `${at}.${place}`, config);
+    if ('errors' in checked) Object.assign(errors, checked.errors);
+    else values.push(checked.value);
+    const key = field.uniqueBy === undefined ? undefined : entry[field.uniqueBy];
+    if (key !== undefined && seen.has(key)) {
+      errors[`${at}.${place}.${field.uniqueBy}`] = [{ key: 'repeated' }];
+    }
+    seen.add(key);
+  });
+  return Object.keys(errors).length > 0 ? { errors } : { value: values };
+}
+
+/**
+ * Checks and tidies one value, whatever else the row holds. Blank becomes null, or an empty list
+ * where the field holds many.
+ */
+export function checkValue(
+  field: FieldDeclaration,
+  value: unknown,
+  at: string,
+  config: Config,
+): Checked {
+  const room = roomOf(field, config);
+  if (isBlank(value)) return { value: Array.isArray(room.initial) ? [] : null };
+  const parsed = room.input.safeParse(value);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0] ?? {};
+    return { errors: { [at]: [room.explain(issue)] } };
+  }
+  if (field.type === 'list') {
+    // The room's schema has just checked that it is an array of objects.
+    return checkList(field, parsed.data as readonly Values[], at, config);
+  }
+  return { value: parsed.data };
+}
+
+/** Fields a client may send for this resource. */
+export function writableFields(resource: Resource): readonly Field[] {
+  return resource.fields.filter((field) => !field.readOnly);
+}
+
+/** The values of an untouched form. */
+export function initialValues(resource: Resource, config: Config): Values {
+  return Object.fromEntries(
+    writableFields(resource).map((field) => [field.name, roomOf(field, config).initial]),
+  );
+}
+
+/**
+ * Checks what a person or a program wants to save; form, endpoint and import all ask here.
+ * `current` is the stored row, or null for a new one. Only fields sent are checked by themselves,
+ * but rules between fields are judged on the row as it would be. Fields unknown or not writable
+ * are errors. On success `values` holds the fields to write, tidied.
+ */
+export function validate(
+  resource: Resource,
+  sent: Values,
+  current: Values | null,
+  config: Config,
+): Validation {
+  const errors: Record<string, readonly Message[]> = {};
+  const values: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(sent)) {
+    const field = Object.hasOwn(resource.fieldsByName, name)
+      ? resource.fieldsByName[name]
+      : undefined;
+    if (!field || field.readOnly) {
+      errors[name] = [{ key: field ? 'readOnly' : 'unknownField' }];
+      continue;
+    }
+    const checked = checkValue(field, value, name, config);
+    if ('errors' in checked) Object.assign(errors, checked.errors);
+    else values[name] = checked.value;
+  }
+  const base = current ?? initialValues(resource, config);
+  const next: Record<string, unknown> = { ...base, ...values };
+  for (const field of writableFields(resource)) {
+    if (!isShown(field, next)) {
+      // What no longer applies is not kept: a shop that becomes a household has no floor area.
+      if (!isBlank(next[field.name]))
+        values[field.name] = Array.isArray(next[field.name]) ? [] : null;
+      continue;
+    }
+    if (errors[field.name]) continue;
+    const untouchedDefault = current === null && !(field.name in values);
+    if (isBlank(next[field.name])) {
+      const takesDefault =
+        field.type === 'integer' || field.type === 'boolean' || field.type === 'choice';
+      const initial = roomOf(field, config).initial;
+      if (takesDefault && initial !== null && (untouchedDefault || field.name in values)) {
+        values[field.name] = initial;
+      } else if (isRequired(field, next, current === null)) {
+        errors[field.name] = [{ key: 'required' }];
+      }
+    } else if (untouchedDefault) {
+      values[field.name] = next[field.name];
+    }
+  }
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, values };
+}

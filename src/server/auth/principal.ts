@@ -1,0 +1,23 @@
+/** Who asks: every service call takes one. */
+export interface Principal {
+  /** Id of the user; null for the system itself. */
+  readonly userId: number | null;
+  /** Kept in `createdBy`, `updatedBy`; null for the system. */
+  readonly fullname: string | null;
+  /** Passes every permission check. */
+  readonly admin: boolean;
+  readonly permissions: ReadonlySet<string>;
+}
+
+/** The product itself, for seeding and scheduled work. */
+export const SYSTEM: Principal = {
+  userId: null,
+  fullname: null,
+  admin: true,
+  permissions: new Set(),
+};
+
+/** Whether the principal may use what this permission key unlocks. */
+export function may(principal: Principal, permission: string): boolean {
+  return principal.admin || principal.permissions.has(permission);
+}
