@@ -1,0 +1,12 @@
+export { timeAgo } from './ago';
+export { BUDDHIST_OFFSET, todayInBangkok } from './calendar';
+export {
+  type DateStyle,
+  formatDate,
+  formatDateTime,
+  formatMonth,
+  formatRange,
+  formatYear,
+  type IsoText,
+} from './display';
+export { type ParsedDate, parseDate, parseMonth, parseYear } from './parse';
