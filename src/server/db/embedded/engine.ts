@@ -1,0 +1,157 @@
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { FromWorker, ToWorker, WorkerSetup } from './messages.ts';
+
+/** Told what the worker has to say to one connection. */
+export interface SessionReceiver {
+  receive(bytes: Uint8Array): void;
+  /** The database has stopped; nothing more will come. */
+  fail(error: Error): void;
+}
+
+/** Why the database stopped without being asked to. */
+export interface EngineFailure {
+  severity: string;
+  reason: string;
+}
+
+/** The worker file: beside the bundled server, or the TypeScript source in development. */
+function defaultWorkerUrl(): URL {
+  return import.meta.url.endsWith('.ts')
+    ? new URL('./worker.ts', import.meta.url)
+    : new URL('./embedded-worker.js', import.meta.url);
+}
+
+/** What a thread runs first so that it can read TypeScript: tsx serves only the main thread itself. */
+function typeScriptArguments(): string[] {
+  const api = pathToFileURL(createRequire(import.meta.url).resolve('tsx/esm/api'));
+  // That file is the CommonJS one; its neighbour is the same for modules.
+  const module = new URL('./index.mjs', api).href;
+  const script = `import { register } from ${JSON.stringify(module)}; register();`;
+  return ['--import', `data:text/javascript,${encodeURIComponent(script)}`];
+}
+
+function startWorker(url: URL, setup: WorkerSetup): Worker {
+  const execArgv = url.pathname.endsWith('.ts') ? typeScriptArguments() : [];
+  return new Worker(url, { workerData: setup, execArgv, name: 'embedded-database' });
+}
+
+/** The main thread's end of the embedded database's worker. */
+export class EmbeddedEngine {
+  readonly #worker: Worker;
+  readonly #onFailure: (failure: EngineFailure) => void;
+  readonly #receivers = new Map<number, SessionReceiver>();
+  #lastSession = 0;
+  #stopping = false;
+  #failure: EngineFailure | undefined;
+  #onDumped: ((bytes: Uint8Array) => void) | undefined;
+
+  private constructor(worker: Worker, onFailure: (failure: EngineFailure) => void) {
+    this.#worker = worker;
+    this.#onFailure = onFailure;
+  }
+
+  /**
+   * Starts the worker and waits until the database answers.
+   * @throws Error with PGlite's own words when it does not start.
+   */
+  static async start(
+    setup: WorkerSetup,
+    onFailure: (failure: EngineFailure) => void,
+    workerUrl: URL = defaultWorkerUrl(),
+  ): Promise<EmbeddedEngine> {
+    const worker = startWorker(workerUrl, setup);
+    const engine = new EmbeddedEngine(worker, onFailure);
+    await new Promise<void>((resolve, reject) => {
+      worker.once('message', (message: FromWorker) => {
+        if (message.kind === 'ready') {
+          resolve();
+        } else {
+          reject(new Error('reason' in message ? message.reason : message.kind));
+        }
+      });
+      worker.once('error', reject);
+      worker.once('exit', (code) => reject(new Error(`worker exit ${code}`)));
+    });
+    engine.#listen();
+    return engine;
+  }
+
+  #listen(): void {
+    this.#worker.removeAllListeners('error');
+    this.#worker.on('message', (message: FromWorker) => this.#handle(message));
+    this.#worker.on('error', (error) => this.#fail({ severity: 'FATAL', reason: error.message }));
+    this.#worker.on('exit', (code) => {
+      if (!this.#stopping) {
+        this.#fail({ severity: 'FATAL', reason: `worker exit ${code}` });
+      }
+    });
+  }
+
+  #handle(message: FromWorker): void {
+    if (message.kind === 'bytes') {
+      this.#receivers.get(message.session)?.receive(message.bytes);
+    } else if (message.kind === 'fatal') {
+      this.#fail(message);
+    } else if (message.kind === 'dumped') {
+      this.#onDumped?.(message.bytes);
+    }
+  }
+
+  #fail(failure: EngineFailure): void {
+    if (this.#failure) {
+      return;
+    }
+    this.#failure = failure;
+    this.#onFailure(failure);
+    for (const receiver of this.#receivers.values()) {
+      receiver.fail(new Error(failure.reason));
+    }
+  }
+
+  /** Registers a connection; its number goes with every message. */
+  openSession(receiver: SessionReceiver): number {
+    this.#lastSession += 1;
+    this.#receivers.set(this.#lastSession, receiver);
+    return this.#lastSession;
+  }
+
+  closeSession(session: number): void {
+    this.#receivers.delete(session);
+  }
+
+  send(session: number, batch: Uint8Array): void {
+    if (this.#failure) {
+      this.#receivers.get(session)?.fail(new Error(this.#failure.reason));
+      return;
+    }
+    this.#post({ kind: 'exchange', session, bytes: batch });
+  }
+
+  /** The whole data folder as a gzipped tar, from which `template` makes a like database. */
+  dump(): Promise<Uint8Array> {
+    return new Promise((resolve) => {
+      this.#onDumped = resolve;
+      this.#post({ kind: 'dump' });
+    });
+  }
+
+  /** Writes everything out and ends the worker. */
+  async close(): Promise<void> {
+    this.#stopping = true;
+    if (this.#failure) {
+      await this.#worker.terminate();
+      return;
+    }
+    const ended = new Promise<void>((resolve) => {
+      this.#worker.once('exit', () => resolve());
+    });
+    this.#post({ kind: 'close' });
+    await ended;
+  }
+
+  #post(message: ToWorker): void {
+    this.#worker.postMessage(message);
+  }
+}

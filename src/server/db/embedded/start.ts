@@ -1,0 +1,17 @@
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { DURABLE_START_PARAMETERS, DurableFileSystem } from './durable-file-system.ts';
+import type { WorkerSetup } from './messages.ts';
+
+/** Starts PGlite in this thread: durable in a folder, or in memory when no folder is given. */
+export async function startPGlite(setup: WorkerSetup): Promise<PGlite> {
+  const options: PGliteOptions = { extensions: { pg_trgm } };
+  if (setup.template) {
+    options.loadDataDir = new Blob([Uint8Array.from(setup.template)]);
+  }
+  if (setup.directory) {
+    options.fs = new DurableFileSystem(setup.directory);
+    options.startParams = DURABLE_START_PARAMETERS;
+  }
+  return PGlite.create(options);
+}

@@ -1,0 +1,144 @@
+/** Where a broken constraint stands. `columns` is empty when it cannot be told. */
+interface ConstraintPlace {
+  constraint: string;
+  table: string;
+  columns: string[];
+}
+
+/** A database error as the product tells them apart; `cause` is the driver's own error. */
+export type DatabaseError = { cause: unknown } & (
+  | ({ kind: 'unique' } & ConstraintPlace)
+  /** `missing`: the row referred to is not there. `referenced`: other rows refer to this one. */
+  | ({ kind: 'foreignKey'; direction: 'missing' | 'referenced' } & ConstraintPlace)
+  | ({ kind: 'check' } & ConstraintPlace)
+  | { kind: 'notNull'; table: string; columns: string[] }
+  /** Text longer than its column; PostgreSQL does not say which column. */
+  | { kind: 'tooLong' }
+  /** A number out of range, or text that is no number, date or valid Unicode. */
+  | { kind: 'invalidValue' }
+  /** Another transaction was in the way: the same one, tried again, may pass. */
+  | { kind: 'conflict'; reason: 'serialization' | 'deadlock' }
+  /** A statement or a wait took longer than is allowed. */
+  | { kind: 'timeout' }
+  /** The server cannot be reached, or the connection broke. */
+  | { kind: 'connection' }
+  /** The server is out of disk or memory. */
+  | { kind: 'resources' }
+  | { kind: 'other'; code: string }
+);
+
+/** What the driver puts on an error of PostgreSQL's; `code` is the SQLSTATE. */
+interface ServerError {
+  code: string;
+  detail?: string;
+  table?: string;
+  column?: string;
+  constraint?: string;
+}
+
+type ErrorReader = (error: ServerError) => DatabaseError;
+
+const SQLSTATE = /^[0-9A-Z]{5}$/;
+const NETWORK_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+/** The driver's own errors carry no code, only these words. */
+const LOST_CONNECTION = /^Connection terminated|^Client has encountered a connection error/;
+const WAITED_TOO_LONG = /^timeout exceeded when trying to connect|^Query read timeout/;
+
+/** `Key (a, lower(b))=(1, x) …` names the columns, in every language of the server. */
+function columnsOf(detail: string | undefined): string[] {
+  const keys = /\((.*?)\)=\(/s.exec(detail ?? '')?.[1];
+  if (!keys) {
+    return [];
+  }
+  return keys.split(', ').flatMap((key) => {
+    // In an expression the column is the first word that is not a function's name.
+    const [column] = key.match(/"[^"]+"|\b[a-z_]\w*\b(?!\s*\()/i) ?? [];
+    return column ? [column.replaceAll('"', '')] : [];
+  });
+}
+
+function placeOf(error: ServerError): ConstraintPlace {
+  return {
+    constraint: error.constraint ?? '',
+    table: error.table ?? '',
+    columns: columnsOf(error.detail),
+  };
+}
+
+const foreignKey =
+  (direction: 'missing' | 'referenced'): ErrorReader =>
+  (cause) => ({ kind: 'foreignKey', direction, ...placeOf(cause), cause });
+
+const timeout: ErrorReader = (cause) => ({ kind: 'timeout', cause });
+const connection: ErrorReader = (cause) => ({ kind: 'connection', cause });
+const resources: ErrorReader = (cause) => ({ kind: 'resources', cause });
+const invalidValue: ErrorReader = (cause) => ({ kind: 'invalidValue', cause });
+
+const READERS: Record<string, ErrorReader> = {
+  '23505': (cause) => ({ kind: 'unique', ...placeOf(cause), cause }),
+  '23514': (cause) => ({ kind: 'check', ...placeOf(cause), cause }),
+  '23502': (cause) => ({
+    kind: 'notNull',
+    table: cause.table ?? '',
+    columns: cause.column ? [cause.column] : [],
+    cause,
+  }),
+  '23503': (cause) =>
+    foreignKey(/still referenced/.test(cause.detail ?? '') ? 'referenced' : 'missing')(cause),
+  // PostgreSQL 18 has a code of its own for ON DELETE RESTRICT.
+  '23001': foreignKey('referenced'),
+  '22001': (cause) => ({ kind: 'tooLong', cause }),
+  '22003': invalidValue,
+  '22007': invalidValue,
+  '22008': invalidValue,
+  '22021': invalidValue,
+  '22P02': invalidValue,
+  '22P05': invalidValue,
+  '40001': (cause) => ({ kind: 'conflict', reason: 'serialization', cause }),
+  '40P01': (cause) => ({ kind: 'conflict', reason: 'deadlock', cause }),
+  '55P03': timeout,
+  '57014': timeout,
+  '25P03': timeout,
+  '53100': resources,
+  '53200': resources,
+  '53300': connection,
+  '57P01': connection,
+  '57P02': connection,
+  '57P03': connection,
+};
+
+function readOne(error: Error): DatabaseError | undefined {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (SQLSTATE.test(code) && !NETWORK_CODES.has(code)) {
+    const server: ServerError = Object.assign(error, { code });
+    const reader = READERS[code] ?? (code.startsWith('08') ? connection : undefined);
+    return reader ? reader(server) : { kind: 'other', code, cause: error };
+  }
+  if (NETWORK_CODES.has(code) || LOST_CONNECTION.test(error.message)) {
+    return { kind: 'connection', cause: error };
+  }
+  return WAITED_TOO_LONG.test(error.message) ? { kind: 'timeout', cause: error } : undefined;
+}
+
+/**
+ * Tells what went wrong in the database, from whatever wrapper the error comes in. Undefined when
+ * it is no database error.
+ */
+export function readDatabaseError(error: unknown): DatabaseError | undefined {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const found = readOne(current);
+    if (found) {
+      return found;
+    }
+  }
+  return undefined;
+}

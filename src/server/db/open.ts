@@ -1,0 +1,44 @@
+import type { Database } from './database.ts';
+import { openEmbedded } from './embedded/open.ts';
+import { describeStartupLine, EXIT_CODES, type StartupLanguage } from './open-error.ts';
+import { openPostgres } from './postgres.ts';
+
+export type { Database } from './database.ts';
+export { DatabaseOpenError, describeStartupError } from './open-error.ts';
+
+export interface OpenDatabaseOptions {
+  /** A PostgreSQL server's address; without it the embedded database is opened. */
+  databaseUrl?: string | undefined;
+  /** Folder of the product's data; the embedded database lives in its `database` folder. */
+  dataDirectory: string;
+  /** Takes lines for the operator's log. */
+  log?: (line: string) => void;
+  /** Must end the process: the database has stopped for good. Prints and exits when left out. */
+  onFatal?: (line: string) => void;
+  /** Language of the line handed to `onFatal`; Thai when left out. */
+  language?: StartupLanguage;
+  /** The embedded database's worker file, when it is not where the build puts it. */
+  workerUrl?: URL;
+}
+
+function endProcess(line: string): void {
+  process.stderr.write(`${line}\n`);
+  process.exit(EXIT_CODES.inputOutput);
+}
+
+/**
+ * Opens the product's database: PostgreSQL when an address is given, else the embedded one.
+ * @throws DatabaseOpenError saying what is wrong; `describeStartupError` puts it into words.
+ */
+export function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
+  const { dataDirectory, log = () => undefined, onFatal = endProcess, language = 'th' } = options;
+  if (options.databaseUrl) {
+    return openPostgres(options.databaseUrl, log);
+  }
+  return openEmbedded({
+    storage: { dataDirectory },
+    workerUrl: options.workerUrl,
+    log,
+    onFatal: (key, parameters) => onFatal(describeStartupLine(key, parameters, language)),
+  });
+}

@@ -1,0 +1,93 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import type { Database } from './database.ts';
+import { DatabaseOpenError } from './open-error.ts';
+import { SharedPool } from './pool.ts';
+import { shareValueTypes } from './value-types.ts';
+
+const OLDEST_VERSION = 15;
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+/** Dates and times are read as text: they must be written the same way whatever the server's set-up. */
+const SESSION_SETTINGS = "set timezone = 'UTC'; set datestyle = 'ISO, YMD'";
+
+/** Where a connection string points, without the user's name and password. */
+function addressOf(databaseUrl: string): string {
+  if (!URL.canParse(databaseUrl)) {
+    throw new DatabaseOpenError('postgresAddressInvalid', {});
+  }
+  const { protocol, host, pathname } = new URL(databaseUrl);
+  if (protocol !== 'postgres:' && protocol !== 'postgresql:') {
+    throw new DatabaseOpenError('postgresAddressInvalid', {});
+  }
+  return `${host}${pathname}`;
+}
+
+interface ServerFacts {
+  version: string;
+  encoding: string;
+}
+
+async function readServerFacts(pool: pg.Pool): Promise<ServerFacts> {
+  const { rows } = await pool.query<ServerFacts>(
+    "select current_setting('server_version') as version, current_setting('server_encoding') as encoding",
+  );
+  const [facts] = rows;
+  if (!facts) {
+    throw new Error('The server said nothing about itself.');
+  }
+  return facts;
+}
+
+function checkServer({ version, encoding }: ServerFacts, address: string): void {
+  if (Number.parseInt(version, 10) < OLDEST_VERSION) {
+    throw new DatabaseOpenError('postgresTooOld', {
+      address,
+      found: version,
+      expected: OLDEST_VERSION,
+    });
+  }
+  if (encoding !== 'UTF8') {
+    throw new DatabaseOpenError('postgresEncoding', { address, found: encoding });
+  }
+}
+
+/**
+ * Opens a database on a PostgreSQL server (15 or newer, encoded in UTF-8).
+ * @throws DatabaseOpenError when the address is wrong or the server is out of reach or unfit.
+ */
+export async function openPostgres(
+  databaseUrl: string,
+  log: (line: string) => void,
+): Promise<Database> {
+  const address = addressOf(databaseUrl);
+  shareValueTypes();
+  const pool = new SharedPool(
+    {
+      connectionString: databaseUrl,
+      application_name: 'food-waste-back-office',
+      max: 10,
+      keepAlive: true,
+      // Also how long a request waits for a free connection before it is turned away.
+      connectionTimeoutMillis: 15 * SECOND,
+      // Long, for prepared statements live as long as their connection.
+      idleTimeoutMillis: 10 * MINUTE,
+      statement_timeout: 5 * MINUTE,
+      idle_in_transaction_session_timeout: MINUTE,
+    },
+    log,
+    SESSION_SETTINGS,
+  );
+  try {
+    checkServer(await readServerFacts(pool), address);
+  } catch (error) {
+    await pool.end();
+    if (error instanceof DatabaseOpenError) {
+      throw error;
+    }
+    const reason = error instanceof Error ? error.message || error.name : String(error);
+    throw new DatabaseOpenError('postgresUnreachable', { address, reason }, { cause: error });
+  }
+  return { kind: 'postgres', db: drizzle(pool), close: () => pool.end() };
+}
