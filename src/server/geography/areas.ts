@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { searchForm, thaiSortKey } from '../../schema/thai-order.ts';
+
+/** One area of Thailand, by its official (DOPA) code: 2 digits province, 4 amphoe, 6 tambon. */
+export type AreaRow = {
+  readonly code: string;
+  readonly nameTh: string;
+  readonly nameEn: string;
+  /** The code of the area it lies in; null for a province. */
+  readonly parentCode: string | null;
+};
+
+/** The levels by the names they have in the calls: province, amphoe or khet, tambon or khwaeng. */
+export type AreaLevel = 'province' | 'amphure' | 'tambon';
+
+/** The areas of Thailand, kept in memory. */
+export type Areas = {
+  /**
+   * The areas of a level which `text` finds, in Thai dictionary order of name. It finds by the start
+   * of the code or of the parent's code, or by any part of either name. The whole code of a parent
+   * gives all its children and nothing else; everything else at most 100 areas.
+   */
+  search(level: AreaLevel, text: string): AreaRow[];
+  has(code: string): boolean;
+  get(code: string): AreaRow | undefined;
+  /** From the province down to the area itself; empty for an unknown code. */
+  path(code: string): AreaRow[];
+};
+
+type Entry = { row: AreaRow; thai: string; english: string };
+
+const CODE_LENGTHS: Readonly<Record<AreaLevel, number>> = { province: 2, amphure: 4, tambon: 6 };
+const MOST_ROWS = 100;
+/** What people write before a name though it is no part of it. */
+const PREFIX = /^(?:จังหวัด|อำเภอ|เขต|ตำบล|แขวง|[จอต]\.)\s*/;
+
+const fileSchema = z.object({
+  areas: z.array(
+    z.tuple([z.string().regex(/^(?:\d\d){1,3}$/), z.string().min(1), z.string().min(1)]),
+  ),
+});
+
+function readRows(dataDirectory: string): Map<string, AreaRow> {
+  const file = join(dataDirectory, 'areas', 'areas.json');
+  const { areas } = fileSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const rows = new Map<string, AreaRow>();
+  for (const [code, nameTh, nameEn] of areas) {
+    const parentCode = code.length === 2 ? null : code.slice(0, -2);
+    rows.set(code, Object.freeze({ code, nameTh, nameEn, parentCode }));
+  }
+  return rows;
+}
+
+/** The areas of a level in Thai dictionary order of name; areas of one name by code. */
+function entriesOf(rows: Iterable<AreaRow>, level: AreaLevel): Entry[] {
+  return [...rows]
+    .filter(({ code }) => code.length === CODE_LENGTHS[level])
+    .map((row) => ({ row, key: thaiSortKey(row.nameTh) }))
+    .sort((left, right) => {
+      if (left.key !== right.key) return left.key < right.key ? -1 : 1;
+      return left.row.code < right.row.code ? -1 : 1;
+    })
+    .map(({ row }) => ({ row, thai: searchForm(row.nameTh), english: searchForm(row.nameEn) }));
+}
+
+/**
+ * 2: the text begins the code or a name; 1: it is elsewhere in a name; 0: it is not there. The start
+ * of the parent's code is the start of the code, so it needs no look of its own.
+ */
+function closeness({ row, thai, english }: Entry, text: string): 0 | 1 | 2 {
+  if (row.code.startsWith(text) || thai.startsWith(text) || english.startsWith(text)) return 2;
+  return thai.includes(text) || english.includes(text) ? 1 : 0;
+}
+
+/** Keeps the order, but when there are too many drops those that only contain the text first. */
+function closest(entries: readonly Entry[], texts: readonly string[]): AreaRow[] {
+  const found = entries
+    .map((entry) => ({
+      row: entry.row,
+      close: Math.max(...texts.map((text) => closeness(entry, text))),
+    }))
+    .filter(({ close }) => close > 0);
+  const best = found.filter(({ close }) => close === 2).slice(0, MOST_ROWS);
+  const rest = found.filter(({ close }) => close === 1).slice(0, MOST_ROWS - best.length);
+  const kept = new Set([...best, ...rest]);
+  return found.filter((hit) => kept.has(hit)).map(({ row }) => row);
+}
+
+/**
+ * Reads `areas/areas.json` under the directory of shipped data, once.
+ * Throws when the file is missing or not what `npm run areas` makes.
+ */
+export function loadAreas(dataDirectory: string): Areas {
+  const rows = readRows(dataDirectory);
+  const levels: Record<AreaLevel, Entry[]> = {
+    province: entriesOf(rows.values(), 'province'),
+    amphure: entriesOf(rows.values(), 'amphure'),
+    tambon: entriesOf(rows.values(), 'tambon'),
+  };
+  return {
+    search(level, text) {
+      const entries = levels[level];
+      const written = searchForm(text.trim());
+      if (rows.has(written) && written.length === CODE_LENGTHS[level] - 2) {
+        return entries.map(({ row }) => row).filter(({ parentCode }) => parentCode === written);
+      }
+      // "เขต" alone may be part of a name, and "เขตพระนคร" is meant as พระนคร.
+      const bare = written.replace(PREFIX, '');
+      return closest(entries, bare === '' || bare === written ? [written] : [written, bare]);
+    },
+    has: (code) => rows.has(code),
+    get: (code) => rows.get(code),
+    path: (code) =>
+      rows.has(code)
+        ? [2, 4, 6]
+            .filter((length) => length <= code.length)
+            .flatMap((length) => rows.get(code.slice(0, length)) ?? [])
+        : [],
+  };
+}
