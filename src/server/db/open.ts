@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { Database } from './database.ts';
 import { openEmbedded } from './embedded/open.ts';
 import { describeStartupLine, EXIT_CODES, type StartupLanguage } from './open-error.ts';
@@ -35,8 +36,7 @@ export function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   if (options.databaseUrl) {
     return openPostgres(options.databaseUrl, log);
   }
-  return openEmbedded({
-    storage: { dataDirectory },
+  return openEmbedded(resolve(dataDirectory), {
     workerUrl: options.workerUrl,
     log,
     onFatal: (key, parameters) => onFatal(describeStartupLine(key, parameters, language)),

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import type { Database } from './database.ts';
+import { closeOnce, type Database } from './database.ts';
 import { DatabaseOpenError } from './open-error.ts';
 import { SharedPool } from './pool.ts';
 import { shareValueTypes } from './value-types.ts';
@@ -89,5 +89,5 @@ export async function openPostgres(
     const reason = error instanceof Error ? error.message || error.name : String(error);
     throw new DatabaseOpenError('postgresUnreachable', { address, reason }, { cause: error });
   }
-  return { kind: 'postgres', db: drizzle(pool), close: () => pool.end() };
+  return { kind: 'postgres', db: drizzle(pool), close: closeOnce(() => pool.end()) };
 }

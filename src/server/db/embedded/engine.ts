@@ -45,7 +45,6 @@ export class EmbeddedEngine {
   #lastSession = 0;
   #stopping = false;
   #failure: EngineFailure | undefined;
-  #onDumped: ((bytes: Uint8Array) => void) | undefined;
 
   private constructor(worker: Worker, onFailure: (failure: EngineFailure) => void) {
     this.#worker = worker;
@@ -73,6 +72,9 @@ export class EmbeddedEngine {
       });
       worker.once('error', reject);
       worker.once('exit', (code) => reject(new Error(`worker exit ${code}`)));
+    }).catch(async (error: unknown) => {
+      await worker.terminate();
+      throw error;
     });
     engine.#listen();
     return engine;
@@ -94,8 +96,6 @@ export class EmbeddedEngine {
       this.#receivers.get(message.session)?.receive(message.bytes);
     } else if (message.kind === 'fatal') {
       this.#fail(message);
-    } else if (message.kind === 'dumped') {
-      this.#onDumped?.(message.bytes);
     }
   }
 
@@ -127,14 +127,6 @@ export class EmbeddedEngine {
       return;
     }
     this.#post({ kind: 'exchange', session, bytes: batch });
-  }
-
-  /** The whole data folder as a gzipped tar, from which `template` makes a like database. */
-  dump(): Promise<Uint8Array> {
-    return new Promise((resolve) => {
-      this.#onDumped = resolve;
-      this.#post({ kind: 'dump' });
-    });
   }
 
   /** Writes everything out and ends the worker. */

@@ -2,15 +2,12 @@
 export interface WorkerSetup {
   /** Folder of the database's files, or null for a database in memory. */
   directory: string | null;
-  /** Packed data folder a new database starts from; without it one is made from nothing. */
-  template: Uint8Array | null;
+  /** Path of a packed data folder a new database begins from; without it one is made from nothing. */
+  template: string | null;
 }
 
 /** From the main thread to the worker. `bytes` are whole messages of PostgreSQL's protocol. */
-export type ToWorker =
-  | { kind: 'exchange'; session: number; bytes: Uint8Array }
-  | { kind: 'dump' }
-  | { kind: 'close' };
+export type ToWorker = { kind: 'exchange'; session: number; bytes: Uint8Array } | { kind: 'close' };
 
 /** From the worker to the main thread. An answer may come in several `bytes` messages. */
 export type FromWorker =
@@ -18,5 +15,4 @@ export type FromWorker =
   | { kind: 'failed'; reason: string }
   | { kind: 'bytes'; session: number; bytes: Uint8Array }
   | { kind: 'fatal'; severity: string; reason: string }
-  | { kind: 'dumped'; bytes: Uint8Array }
   | { kind: 'closed' };

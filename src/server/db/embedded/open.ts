@@ -1,28 +1,30 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type { Database } from '../database.ts';
-import type { StartupKey, StartupParameters } from '../open-error.ts';
-import { DatabaseOpenError } from '../open-error.ts';
+import { closeOnce, type Database } from '../database.ts';
+import { DatabaseOpenError, type StartupKey, type StartupParameters } from '../open-error.ts';
 import { SharedPool } from '../pool.ts';
 import { shareValueTypes } from '../value-types.ts';
+import { type Clock, SYSTEM_CLOCK } from './clock.ts';
 import { EmbeddedEngine } from './engine.ts';
+import { inspectDatabaseFolder, prepareDataFolder } from './folder.ts';
+import { lockFolder } from './lock.ts';
+import { startMaintenance } from './maintenance.ts';
+import type { WorkerSetup } from './messages.ts';
 import { EmbeddedStream } from './stream.ts';
+import { findBuiltTemplate } from './template.ts';
 
 /** How long a request waits for the one connection before it is turned away. */
 const WAIT_MILLISECONDS = 30_000;
 
 export interface EmbeddedOptions {
-  /** A folder, or a database in memory (for tests) made from a packed data folder. */
-  storage: { dataDirectory: string } | { template: Uint8Array | null };
-  workerUrl: URL | undefined;
+  workerUrl?: URL | undefined;
   log: (line: string) => void;
   /** The database has stopped for good; must end the process. */
   onFatal: (key: StartupKey, parameters: StartupParameters) => void;
+  clock?: Clock;
 }
 
-/** The pool's one connection: PGlite has one session, so transactions and queries take turns. */
-export function poolOn(engine: EmbeddedEngine, log: (line: string) => void): SharedPool {
+/** PGlite has one session, so the pool has one connection: transactions and queries take turns. */
+function poolOn(engine: EmbeddedEngine, log: (line: string) => void): SharedPool {
   return new SharedPool(
     {
       max: 1,
@@ -31,6 +33,7 @@ export function poolOn(engine: EmbeddedEngine, log: (line: string) => void): Sha
       // Named here so that the driver does not look for a server in PGHOST and its like.
       host: 'embedded',
       user: 'postgres',
+      password: '',
       database: 'postgres',
       ssl: false,
       stream: () => new EmbeddedStream(engine),
@@ -39,32 +42,81 @@ export function poolOn(engine: EmbeddedEngine, log: (line: string) => void): Sha
   );
 }
 
-/** Opens the embedded database. @throws DatabaseOpenError */
-export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
+/** Lets those who asked before have their answers; ending the pool would leave them waiting. */
+async function waitForTurn(pool: SharedPool): Promise<void> {
+  const turn = await pool.connect().catch(() => undefined);
+  turn?.release();
+}
+
+/** Starts the worker and the pool on it. `place` names the database in errors. */
+async function startDatabase(
+  setup: WorkerSetup,
+  place: string,
+  options: EmbeddedOptions,
+): Promise<Database> {
   shareValueTypes();
-  const { storage } = options;
-  const directory = 'dataDirectory' in storage ? join(storage.dataDirectory, 'database') : null;
-  const template = 'template' in storage ? storage.template : null;
-  if (directory) {
-    await mkdir(directory, { recursive: true });
-  }
   const engine = await EmbeddedEngine.start(
-    { directory, template },
+    setup,
     (failure) => options.onFatal('databaseStopped', { ...failure }),
     options.workerUrl,
   ).catch((error: Error) => {
-    throw new DatabaseOpenError('databaseNotOpened', {
-      folder: directory ?? '-',
-      reason: error.message,
-    });
+    throw new DatabaseOpenError(
+      'databaseNotOpened',
+      { folder: place, reason: error.message },
+      { cause: error },
+    );
   });
   const pool = poolOn(engine, options.log);
+  const stopMaintenance = startMaintenance(pool, options.clock ?? SYSTEM_CLOCK, options.log);
   return {
     kind: 'embedded',
     db: drizzle(pool),
-    close: async () => {
+    close: closeOnce(async () => {
+      stopMaintenance();
+      await waitForTurn(pool);
       await pool.end();
       await engine.close();
-    },
+    }),
   };
+}
+
+/** Opens a database that is gone when closed, for tests. `template`: path of a packed folder. */
+export function openInMemory(template: string | null, options: EmbeddedOptions): Promise<Database> {
+  return startDatabase({ directory: null, template }, 'memory', options);
+}
+
+/**
+ * Opens the embedded database of a data folder; makes both when they are not there.
+ * @throws DatabaseOpenError
+ */
+export async function openEmbedded(
+  dataDirectory: string,
+  options: EmbeddedOptions,
+): Promise<Database> {
+  await prepareDataFolder(dataDirectory);
+  const lock = await lockFolder(dataDirectory, options.clock ?? SYSTEM_CLOCK, () =>
+    options.onFatal('databaseLockLost', { folder: dataDirectory }),
+  );
+  try {
+    const folder = await inspectDatabaseFolder(dataDirectory);
+    const template = folder.isNew ? await findBuiltTemplate() : null;
+    const setup = { directory: folder.directory, template };
+    const database = await startDatabase(setup, folder.directory, options);
+    if (folder.isNew) {
+      await folder.finish().catch(async (error: unknown) => {
+        await database.close();
+        throw error;
+      });
+    }
+    return {
+      ...database,
+      close: closeOnce(async () => {
+        await database.close();
+        await lock.release();
+      }),
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
 }

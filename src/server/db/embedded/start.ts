@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { DURABLE_START_PARAMETERS, DurableFileSystem } from './durable-file-system.ts';
@@ -7,7 +8,7 @@ import type { WorkerSetup } from './messages.ts';
 export async function startPGlite(setup: WorkerSetup): Promise<PGlite> {
   const options: PGliteOptions = { extensions: { pg_trgm } };
   if (setup.template) {
-    options.loadDataDir = new Blob([Uint8Array.from(setup.template)]);
+    options.loadDataDir = new Blob([await readFile(setup.template)]);
   }
   if (setup.directory) {
     options.fs = new DurableFileSystem(setup.directory);

@@ -88,12 +88,6 @@ function exchange(database: PGlite, session: number, batch: Uint8Array): void {
   answer.send();
 }
 
-async function dump(database: PGlite): Promise<void> {
-  const packed = await database.dumpDataDir('gzip');
-  const bytes = new Uint8Array(await packed.arrayBuffer());
-  tell({ kind: 'dumped', bytes }, [bytes.buffer]);
-}
-
 async function close(database: PGlite): Promise<void> {
   await database.close();
   tell({ kind: 'closed' });
@@ -110,8 +104,6 @@ try {
   port.on('message', (message: ToWorker) => {
     if (message.kind === 'exchange') {
       exchange(database, message.session, message.bytes);
-    } else if (message.kind === 'dump') {
-      void dump(database);
     } else {
       void close(database);
     }

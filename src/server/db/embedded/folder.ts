@@ -1,0 +1,181 @@
+import { constants } from 'node:fs';
+import {
+  access,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  statfs,
+  writeFile,
+} from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseOpenError, type StartupKey } from '../open-error.ts';
+
+/** Major version of the PostgreSQL inside the pinned PGlite; its files suit no other. */
+export const EMBEDDED_POSTGRES_VERSION = '18';
+
+const MEGABYTE = 1024 * 1024;
+/** A new database takes some 45 MB; an existing one needs room for its next log segments. */
+const NEEDED_MEGABYTES = { new: 128, existing: 48 } as const;
+const READ_WRITE_ENTER = constants.R_OK | constants.W_OK | constants.X_OK;
+
+/** What stands in the data folder. All paths are absolute. */
+export interface DatabaseFolder {
+  /** Folder of PostgreSQL's own files. */
+  directory: string;
+  isNew: boolean;
+  /** Marks the new database as whole, once all of it is on the disk. */
+  finish(): Promise<void>;
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+}
+
+function isMissing(error: unknown): boolean {
+  return reasonOf(error) === 'ENOENT';
+}
+
+/** Runs a step on a folder; what goes wrong becomes a startup error that names the folder. */
+async function orRefuse<Result>(
+  key: StartupKey,
+  folder: string,
+  step: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await step();
+  } catch (error) {
+    throw new DatabaseOpenError(key, { folder, reason: reasonOf(error) }, { cause: error });
+  }
+}
+
+/**
+ * Makes the data folder with its parents if need be, and checks that it can be written.
+ * @throws DatabaseOpenError
+ */
+export async function prepareDataFolder(folder: string): Promise<void> {
+  const found = await stat(folder).catch((error: unknown) => {
+    if (isMissing(error)) {
+      return undefined;
+    }
+    throw new DatabaseOpenError('databaseFolderNotCreated', { folder, reason: reasonOf(error) });
+  });
+  if (found && !found.isDirectory()) {
+    throw new DatabaseOpenError('databaseFolderNotFolder', { folder });
+  }
+  await orRefuse('databaseFolderNotCreated', folder, () =>
+    mkdir(folder, { recursive: true, mode: 0o700 }),
+  );
+  await orRefuse('databaseFolderUnwritable', folder, () => access(folder, READ_WRITE_ENTER));
+  await checkSpace(folder, NEEDED_MEGABYTES.existing);
+}
+
+async function checkSpace(folder: string, neededMegabytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  const free = Math.floor((bavail * bsize) / MEGABYTE);
+  if (free < neededMegabytes) {
+    throw new DatabaseOpenError('databaseDiskFull', { folder, free, needed: neededMegabytes });
+  }
+}
+
+/** Checks the files of an existing database before PGlite, which says little, touches them. */
+async function checkExisting(directory: string): Promise<void> {
+  const refuse = 'databaseFolderUnwritable';
+  const { uid } = await stat(directory);
+  const user = process.geteuid?.();
+  if (user !== undefined && uid !== user) {
+    throw new DatabaseOpenError('databaseFolderWrongOwner', {
+      folder: directory,
+      owner: uid,
+      user,
+    });
+  }
+  await orRefuse(refuse, directory, () => access(directory, READ_WRITE_ENTER));
+  const versionFile = join(directory, 'PG_VERSION');
+  const version = await readFile(versionFile, 'utf8').catch((error: unknown) => {
+    throw isMissing(error)
+      ? new DatabaseOpenError('databaseFolderForeign', { folder: directory })
+      : new DatabaseOpenError(refuse, { folder: directory, reason: reasonOf(error) });
+  });
+  if (version.trim() !== EMBEDDED_POSTGRES_VERSION) {
+    throw new DatabaseOpenError('databaseFolderVersion', {
+      folder: directory,
+      found: version.trim(),
+      expected: EMBEDDED_POSTGRES_VERSION,
+    });
+  }
+  for (const name of ['global/pg_control', 'pg_wal', 'base']) {
+    await orRefuse(refuse, directory, () =>
+      access(join(directory, name), constants.R_OK | constants.W_OK),
+    );
+  }
+}
+
+async function listEntries(directory: string): Promise<string[]> {
+  try {
+    return await readdir(directory);
+  } catch (error) {
+    if (isMissing(error)) {
+      return [];
+    }
+    const key =
+      reasonOf(error) === 'ENOTDIR' ? 'databaseFolderNotFolder' : 'databaseFolderUnwritable';
+    throw new DatabaseOpenError(key, { folder: directory, reason: reasonOf(error) });
+  }
+}
+
+/** Flushes a folder, all in it first, so that a power cut leaves a whole database or none. */
+async function flushTree(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    await (entry.isDirectory() ? flushTree(path) : flush(path));
+  }
+  await flush(folder);
+}
+
+async function flush(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  await handle.sync();
+  await handle.close();
+}
+
+/**
+ * Looks at the database in a data folder this process has locked, and makes ready for a new one
+ * if there is none. One whose making was cut short, so that nothing was ever kept in it, is
+ * made anew.
+ * @throws DatabaseOpenError
+ */
+export async function inspectDatabaseFolder(dataFolder: string): Promise<DatabaseFolder> {
+  const directory = join(dataFolder, 'database');
+  const marker = join(dataFolder, 'database.incomplete');
+  const wasCutShort = await access(marker).then(
+    () => true,
+    () => false,
+  );
+  if (wasCutShort) {
+    await rm(directory, { recursive: true, force: true });
+  }
+  const isNew = (await listEntries(directory)).length === 0;
+  if (!isNew) {
+    await checkExisting(directory);
+  }
+  if (isNew) {
+    await checkSpace(dataFolder, NEEDED_MEGABYTES.new);
+    await orRefuse('databaseFolderUnwritable', dataFolder, () => writeFile(marker, ''));
+    await orRefuse('databaseFolderUnwritable', dataFolder, () =>
+      mkdir(directory, { recursive: true, mode: 0o700 }),
+    );
+  }
+  return {
+    directory,
+    isNew,
+    finish: () =>
+      orRefuse('databaseNotOpened', directory, async () => {
+        await flushTree(directory);
+        await rm(marker, { force: true });
+        await flush(dataFolder);
+      }),
+  };
+}

