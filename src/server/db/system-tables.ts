@@ -1,0 +1,73 @@
+import {
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+/**
+ * Tables that are no resources: they have no screen and no generated calls. Their statements stand
+ * in `system-migrations.ts`; a change here needs a new entry there.
+ */
+
+const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** Password hashes, apart from the users so that no search of users can meet them. */
+export const credentials = pgTable('credentials', {
+  userId: integer('user_id').primaryKey(),
+  passwordHash: text('password_hash').notNull(),
+  changedAt: moment('changed_at').notNull(),
+});
+
+/** One row per refresh token handed out; those that follow one another share a family. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    family: uuid('family').notNull(),
+    userId: integer('user_id').notNull(),
+    tokenHash: text('token_hash').notNull().unique(),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+    revokedAt: moment('revoked_at'),
+    userAgent: text('user_agent'),
+  },
+  (table) => [
+    index('ix_sessions_family').on(table.family),
+    index('ix_sessions_user').on(table.userId),
+  ],
+);
+
+/** Tries to sign in, kept long enough to slow down guessing. */
+export const signInAttempts = pgTable(
+  'sign_in_attempts',
+  {
+    id: uuid('id').primaryKey(),
+    username: text('username').notNull(),
+    address: text('address').notNull(),
+    succeeded: boolean('succeeded').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [index('ix_sign_in_attempts_username_at').on(table.username, table.at)],
+);
+
+/** Uploaded files by the SHA-256 of their bytes, in hexadecimal. */
+export const files = pgTable('files', {
+  sha256: text('sha256').primaryKey(),
+  mime: text('mime').notNull(),
+  bytes: bytes('bytes').notNull(),
+  createdAt: moment('created_at').notNull(),
+});
+
+/** The product's own notes, such as "the starter data is in". */
+export const settings = pgTable('settings', {
+  key: text('key').primaryKey(),
+  value: jsonb('value').notNull(),
+});

@@ -1,0 +1,41 @@
+import type { FieldErrors } from '../../schema/messages.ts';
+import type { Resource } from '../../schema/types.ts';
+import type { Principal } from '../auth/principal.ts';
+import type { Connection } from '../db/connection.ts';
+
+/**
+ * A stored row by field name, as the database keeps it: `id`, `version`, every field with a column,
+ * `createdAt` … `updatedBy`. Times are ISO 8601 in UTC; references are ids without labels.
+ */
+export type Row = Readonly<Record<string, unknown>> & {
+  readonly id: number;
+  readonly version: number;
+};
+
+/** A save under way, inside its transaction. */
+export interface SaveEvent {
+  /** Every statement of a hook goes through it. */
+  readonly tx: Connection;
+  readonly principal: Principal;
+  readonly resource: Resource;
+  /** The row as stored so far; null for a new one. */
+  readonly current: Row | null;
+  /**
+   * What is to be written, checked and tidied: only the fields that were sent or take a default.
+   * Also what has no column (passwords). `beforeSave` may change it; a field set here is written
+   * even if clients may not write it.
+   */
+  readonly values: Record<string, unknown>;
+  readonly now: Date;
+}
+
+/** What is special about saving one resource. */
+export interface ResourceHooks {
+  /** Errors returned stop the save with 400; an `ApiError` may be thrown. */
+  beforeSave?(event: SaveEvent): Promise<FieldErrors | undefined>;
+  /** Runs after the row is written, in the same transaction. */
+  afterSave?(event: SaveEvent, row: Row): Promise<void>;
+}
+
+/** Hooks by the name of their resource. */
+export type HookRegistry = Readonly<Record<string, ResourceHooks>>;
