@@ -111,6 +111,36 @@ export function initialValues(resource: Resource, config: Config): Values {
   );
 }
 
+type Errors = Record<string, readonly Message[]>;
+
+/** Each sent value by itself: tidied into `values`, or told about in `errors`. */
+function checkSent(
+  resource: Resource,
+  sent: Values,
+  config: Config,
+): { values: Record<string, unknown>; errors: Errors } {
+  const errors: Errors = {};
+  const values: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(sent)) {
+    const known = Object.hasOwn(resource.fieldsByName, name);
+    const field = known ? resource.fieldsByName[name] : undefined;
+    if (!field || field.readOnly) {
+      errors[name] = [{ key: field ? 'readOnly' : 'unknownField' }];
+      continue;
+    }
+    const checked = checkValue(field, value, name, config);
+    if ('errors' in checked) Object.assign(errors, checked.errors);
+    else values[name] = checked.value;
+  }
+  return { values, errors };
+}
+
+/** Value that stands in for a blank one: a declared default, never an empty list or null. */
+function standIn(field: Field, config: Config): unknown {
+  if (field.type !== 'integer' && field.type !== 'boolean' && field.type !== 'choice') return null;
+  return roomOf(field, config).initial;
+}
+
 /**
  * Checks what a person or a program wants to save; form, endpoint and import all ask here.
  * `current` is the stored row, or null for a new one. Only fields sent are checked by themselves,
@@ -123,43 +153,28 @@ export function validate(
   current: Values | null,
   config: Config,
 ): Validation {
-  const errors: Record<string, readonly Message[]> = {};
-  const values: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(sent)) {
-    const field = Object.hasOwn(resource.fieldsByName, name)
-      ? resource.fieldsByName[name]
-      : undefined;
-    if (!field || field.readOnly) {
-      errors[name] = [{ key: field ? 'readOnly' : 'unknownField' }];
-      continue;
-    }
-    const checked = checkValue(field, value, name, config);
-    if ('errors' in checked) Object.assign(errors, checked.errors);
-    else values[name] = checked.value;
-  }
-  const base = current ?? initialValues(resource, config);
-  const next: Record<string, unknown> = { ...base, ...values };
+  const { values, errors } = checkSent(resource, sent, config);
+  const next: Record<string, unknown> = {
+    ...(current ?? initialValues(resource, config)),
+    ...values,
+  };
   for (const field of writableFields(resource)) {
+    const { name } = field;
+    const value = next[name];
     if (!isShown(field, next)) {
       // What no longer applies is not kept: a shop that becomes a household has no floor area.
-      if (!isBlank(next[field.name]))
-        values[field.name] = Array.isArray(next[field.name]) ? [] : null;
+      if (!isBlank(value)) values[name] = Array.isArray(value) ? [] : null;
       continue;
     }
-    if (errors[field.name]) continue;
-    const untouchedDefault = current === null && !(field.name in values);
-    if (isBlank(next[field.name])) {
-      const takesDefault =
-        field.type === 'integer' || field.type === 'boolean' || field.type === 'choice';
-      const initial = roomOf(field, config).initial;
-      if (takesDefault && initial !== null && (untouchedDefault || field.name in values)) {
-        values[field.name] = initial;
-      } else if (isRequired(field, next, current === null)) {
-        errors[field.name] = [{ key: 'required' }];
-      }
-    } else if (untouchedDefault) {
-      values[field.name] = next[field.name];
+    if (errors[name]) continue;
+    const touched = current === null || name in values;
+    if (!isBlank(value)) {
+      if (touched) values[name] = value;
+      continue;
     }
+    const initial = standIn(field, config);
+    if (initial !== null && touched) values[name] = initial;
+    else if (isRequired(field, next, current === null)) errors[name] = [{ key: 'required' }];
   }
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, values };
 }

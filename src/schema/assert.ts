@@ -1,0 +1,43 @@
+import words from '../../locales/th/config.json' with { type: 'json' };
+import { checkLinks } from './check/links.ts';
+import type { Problem } from './check/problem.ts';
+import { checkShape } from './check/shape.ts';
+import type { Declaration } from './types.ts';
+
+export type { Problem } from './check/problem.ts';
+
+/** Words for the keys of problems, as in `locales/<language>/config.json`. */
+export type ProblemWords = Readonly<Record<string, string>>;
+
+/** One line a problem: `resources.config.ts: units.fields.name.max: …`. */
+export function describeProblem(problem: Problem, language: ProblemWords = words): string {
+  const template = language[problem.key] ?? problem.key;
+  const text = template.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    String(problem.params[name] ?? whole),
+  );
+  return `resources.config.ts: ${problem.place}: ${text}`;
+}
+
+/** `resources.config.ts` is not sound; `message` names every mistake, its place and the mend. */
+export class DeclarationError extends Error {
+  constructor(readonly problems: readonly Problem[]) {
+    super(problems.map((problem) => describeProblem(problem)).join('\n'));
+    this.name = 'DeclarationError';
+  }
+}
+
+/** Every mistake of a declaration; none when it is sound. */
+export function findProblems(declaration: unknown): readonly Problem[] {
+  const problems: Problem[] = [];
+  const report = (place: string, key: string, params: Problem['params'] = {}): void => {
+    problems.push({ place, key, params });
+  };
+  if (checkShape(declaration, report)) checkLinks(declaration, report);
+  return problems;
+}
+
+/** Throws `DeclarationError` unless the declaration is sound. */
+export function assertDeclaration(declaration: unknown): asserts declaration is Declaration {
+  const problems = findProblems(declaration);
+  if (problems.length > 0) throw new DeclarationError(problems);
+}

@@ -1,0 +1,176 @@
+import { snakeCase } from '../naming.ts';
+import {
+  type Condition,
+  type Declaration,
+  type FieldDeclaration,
+  type ResourceDeclaration,
+  ROW_FIELDS,
+} from '../types.ts';
+import { type Report, suggest } from './problem.ts';
+
+const IDENTIFIER = /^[a-z][A-Za-z0-9]*(_[a-z0-9]+)*$/;
+const FRAMEWORK_FIELDS = [...ROW_FIELDS, 'code', 'sortOrder', 'active', 'searchText'];
+const MAXIMUM_IDENTIFIER = 63;
+const LARGEST_INTEGER = 2_147_483_647;
+
+/** What a check of one field may look at. */
+interface Scope {
+  readonly declaration: Declaration;
+  readonly resource: ResourceDeclaration;
+  readonly report: Report;
+}
+
+/** PostgreSQL cuts identifiers at 63 bytes without a word, so longer ones are refused here. */
+export function checkIdentifier(name: string, at: string, report: Report): void {
+  if (!IDENTIFIER.test(name)) report(at, 'identifier', { value: name });
+  const column = snakeCase(name);
+  if (column.length > MAXIMUM_IDENTIFIER - '_key'.length) {
+    report(at, 'nameTooLong', { length: column.length, maximum: MAXIMUM_IDENTIFIER - 4 });
+  }
+}
+
+/** Reports a name that is not among the known ones. */
+export function checkKnown(
+  written: string,
+  known: readonly string[],
+  at: string,
+  key: string,
+  report: Report,
+): boolean {
+  if (known.includes(written)) return true;
+  report(at, key, { value: written, suggestion: suggest(written, known) });
+  return false;
+}
+
+function checkCondition(condition: Condition, at: string, scope: Scope): void {
+  const fields = { ...scope.resource.fields };
+  const { report } = scope;
+  if (!checkKnown(condition.field, Object.keys(fields), `${at}.field`, 'unknownFieldName', report))
+    return;
+  const target = fields[condition.field];
+  if (target?.type !== 'choice' || !('in' in condition)) return;
+  const known = scope.declaration.choices[target.choices] ?? [];
+  for (const value of condition.in) {
+    checkKnown(String(value), known, `${at}.in`, 'unknownChoice', report);
+  }
+}
+
+function checkReference(
+  field: Extract<FieldDeclaration, { type: 'reference' | 'references' }>,
+  at: string,
+  scope: Scope,
+): void {
+  const { declaration, resource, report } = scope;
+  const names = Object.entries(declaration.resources)
+    .filter(([, target]) => 'search' in target.calls)
+    .map(([name]) => name);
+  if (!checkKnown(field.resource, names, `${at}.resource`, 'unknownResource', report)) return;
+  if (field.type !== 'reference' || field.within === undefined) return;
+  const other = resource.fields[field.within];
+  const target = declaration.resources[field.resource];
+  const parentField = target?.parent === undefined ? undefined : target.fields[target.parent];
+  const fits =
+    other?.type === 'reference' &&
+    parentField?.type === 'reference' &&
+    parentField.resource === other.resource;
+  if (!fits) report(`${at}.within`, 'within', { value: field.within, resource: field.resource });
+}
+
+function checkBounds(field: FieldDeclaration, at: string, report: Report): void {
+  if ('min' in field && 'max' in field && field.min !== undefined && field.min > field.max) {
+    report(`${at}.min`, 'minAboveMax', { min: field.min, max: field.max });
+  }
+  if (field.type === 'integer') {
+    const widest = Math.max(Math.abs(field.min), Math.abs(field.max));
+    if (widest > LARGEST_INTEGER) report(`${at}.max`, 'tooBig', { maximum: LARGEST_INTEGER });
+    const initial = field.default;
+    if (initial !== undefined && (initial < field.min || initial > field.max)) {
+      report(`${at}.default`, 'defaultOutside', { value: initial });
+    }
+  }
+  if (field.type === 'decimal') {
+    if (field.scale > field.precision) {
+      report(`${at}.scale`, 'tooBig', { maximum: field.precision });
+    }
+    const limit = 10 ** (field.precision - field.scale);
+    if (Math.max(Math.abs(field.min), Math.abs(field.max)) >= limit) {
+      report(`${at}.precision`, 'precision', { max: field.max, limit });
+    }
+  }
+}
+
+function checkChoices(field: FieldDeclaration, at: string, scope: Scope): void {
+  if (field.type !== 'choice' && field.type !== 'choices') return;
+  const sets = Object.keys(scope.declaration.choices);
+  if (!checkKnown(field.choices, sets, `${at}.choices`, 'unknownChoices', scope.report)) return;
+  if (field.type === 'choice' && field.default !== undefined) {
+    const known = scope.declaration.choices[field.choices] ?? [];
+    checkKnown(field.default, known, `${at}.default`, 'unknownChoice', scope.report);
+  }
+}
+
+function checkList(field: FieldDeclaration, at: string, scope: Scope): void {
+  if (field.type !== 'list') return;
+  const items = Object.keys(field.fields);
+  if (items.length === 0) scope.report(`${at}.fields`, 'empty');
+  if (field.uniqueBy !== undefined) {
+    checkKnown(field.uniqueBy, items, `${at}.uniqueBy`, 'unknownFieldName', scope.report);
+  }
+  for (const [name, item] of Object.entries(field.fields)) {
+    checkIdentifier(name, `${at}.fields.${name}`, scope.report);
+    checkField(item, `${at}.fields.${name}`, scope);
+  }
+}
+
+/** Types whose values can't be compared whole by a unique index. */
+const NEVER_UNIQUE = [
+  'list',
+  'image',
+  'choices',
+  'references',
+  'permissions',
+  'password',
+  'longText',
+];
+
+function checkField(field: FieldDeclaration, at: string, scope: Scope): void {
+  const { report } = scope;
+  checkBounds(field, at, report);
+  checkChoices(field, at, scope);
+  checkList(field, at, scope);
+  if (field.type === 'reference' || field.type === 'references') checkReference(field, at, scope);
+  if (typeof field.required === 'object') checkCondition(field.required, `${at}.required`, scope);
+  if (field.shownWhen) checkCondition(field.shownWhen, `${at}.shownWhen`, scope);
+  if (field.required && field.readOnly) report(at, 'requiredReadOnly');
+  if (field.unique && NEVER_UNIQUE.includes(field.type)) {
+    report(`${at}.unique`, 'neverUnique', { type: field.type });
+  }
+  if (field.searchable && !['text', 'email', 'phone'].includes(field.type)) {
+    report(`${at}.searchable`, 'neverSearchable', { type: field.type });
+  }
+  for (const [part, name] of Object.entries(field.evidence ?? {})) {
+    const known = Object.keys(scope.resource.fields);
+    checkKnown(name, known, `${at}.evidence.${part}`, 'unknownFieldName', report);
+  }
+}
+
+/** Checks every field of one resource. */
+export function checkFields(
+  name: string,
+  resource: ResourceDeclaration,
+  declaration: Declaration,
+  report: Report,
+): void {
+  const columns = new Map<string, string>();
+  for (const [fieldName, field] of Object.entries(resource.fields)) {
+    const at = `${name}.fields.${fieldName}`;
+    if (FRAMEWORK_FIELDS.includes(fieldName)) report(at, 'reserved', { value: fieldName });
+    checkIdentifier(fieldName, at, report);
+    const column = snakeCase(fieldName);
+    const other = columns.get(column);
+    if (other !== undefined) report(at, 'sameColumn', { other });
+    columns.set(column, fieldName);
+    columns.set(`${column}_key`, fieldName);
+    checkField(field, at, { declaration, resource, report });
+  }
+}

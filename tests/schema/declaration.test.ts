@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest';
+import english from '../../locales/en/config.json' with { type: 'json' };
+import englishMenu from '../../locales/en/menu.json' with { type: 'json' };
+import englishWords from '../../locales/en/resources.json' with { type: 'json' };
+import thaiMenu from '../../locales/th/menu.json' with { type: 'json' };
+import thaiWords from '../../locales/th/resources.json' with { type: 'json' };
+import declaration from '../../resources.config.ts';
+import {
+  assertDeclaration,
+  DeclarationError,
+  describeProblem,
+  findProblems,
+} from '../../src/schema/assert.ts';
+import { readConfig } from '../../src/schema/index.ts';
+
+/** A copy of the product's declaration in which one value is replaced (or removed). */
+function broken(path: string, value: unknown): unknown {
+  const copy: unknown = structuredClone(declaration);
+  const parts = path.split('.');
+  const last = parts.pop() ?? '';
+  let target: unknown = copy;
+  for (const part of parts) target = Reflect.get(Object(target), part);
+  if (value === undefined) Reflect.deleteProperty(Object(target), last);
+  else Reflect.set(Object(target), last, value);
+  return copy;
+}
+
+const lines = (value: unknown) => findProblems(value).map((problem) => describeProblem(problem));
+
+describe('the declaration of the product', () => {
+  it('is sound', () => {
+    expect(lines(declaration)).toEqual([]);
+  });
+
+  it('unlocks exactly the ten permission keys of the specification, in the order of the menu', () => {
+    expect(readConfig().permissions).toEqual([
+      'food-cateory/units/u',
+      'food-cateory/material',
+      'food-cateory/foods',
+      'food-cateory/retail',
+      'waste-cateory/waste-foods',
+      'waste-cateory/manage-waste',
+      'food-cateory/cateory_units',
+      'waste-cateory/manage-packaging',
+      'user',
+      'role',
+    ]);
+  });
+
+  it('shows the guarded routes of the specification, and links units to units/u', () => {
+    const { screens } = readConfig();
+    expect(
+      Object.values(screens)
+        .map((screen) => screen.path)
+        .sort(),
+    ).toEqual(
+      [
+        'pages/user',
+        'pages/role',
+        'pages/food-cateory/foods',
+        'pages/food-cateory/cateory_units',
+        'pages/food-cateory/units',
+        'pages/food-cateory/material',
+        'pages/food-cateory/retail',
+        'pages/waste-cateory/waste-foods',
+        'pages/waste-cateory/manage-waste',
+        'pages/waste-cateory/manage-packaging',
+      ].sort(),
+    );
+    expect(screens.units?.menuPath).toBe('pages/food-cateory/units/u');
+  });
+
+  it('declares every search, save and option call of the specification', () => {
+    const calls = Object.values(readConfig().resources).flatMap(({ calls: own }) => {
+      const names =
+        'search' in own
+          ? [own.search, own.save, own.options?.call, own.formData?.call]
+          : [own.load, own.replace];
+      return names.filter((name) => name !== undefined).map((name) => `${own.group}/${name}`);
+    });
+    const specified = [
+      'saveUnits searchUnitsWeb saveMaterial searchMaterial saveMaterialSub searchMaterialSub',
+      'saveRetailStore searchRetailStore saveRetailStoreCategory searchRetailStoreCategory',
+      'saveRetailStoreSub searchRetailStoreSub searchFoodType saveFoodType searchMenu',
+      'getMenuFormMainData saveMenu loadMaterialDropdow loadMaterialSubDropdow saveMaterialFood',
+      'loadMaterialFood searchCategoryUnitsWeb saveCategoryUnits',
+    ].flatMap((line) => line.split(' ').map((call) => `foodcateory/${call}`));
+    const waste =
+      'saveWasteFoods searchWasteFoods saveWasteManage searchWasteManage getWasteManagePackaging searchWasteManagePackaging saveWasteManagePackaging'
+        .split(' ')
+        .map((call) => `wastecateory/${call}`);
+    const own = ['user/searchUser', 'user/saveUser', 'role/searchRole', 'role/saveRole'];
+    expect(calls.sort()).toEqual([...specified, ...waste, ...own].sort());
+  });
+
+  it.each([
+    ['th', thaiWords, thaiMenu],
+    ['en', englishWords, englishMenu],
+  ] as const)(
+    'has words in %s for every entity, field, choice, unit and menu item',
+    (_, words, menu) => {
+      const look = (path: string, within: unknown = words) =>
+        path.split('.').reduce<unknown>((at, part) => Reflect.get(Object(at), part), within);
+      const config = readConfig();
+      const missing: string[] = [];
+      const want = (path: string, within?: unknown) => {
+        if (typeof look(path, within) !== 'string') missing.push(path);
+      };
+      for (const resource of Object.values(config.resources)) {
+        want(`${resource.name}.title`);
+        for (const field of resource.fields) {
+          want(field.system ? `fields.${field.name}` : `${resource.name}.fields.${field.name}`);
+          if ('suffix' in field && field.suffix) want(`suffix.${field.suffix}`);
+          if (field.type === 'list') {
+            for (const item of Object.keys(field.fields))
+              want(`${resource.name}.items.${field.name}.${item}`);
+          }
+        }
+      }
+      for (const [set, values] of Object.entries(config.choices)) {
+        for (const value of values) want(`choices.${set}.${value}`);
+      }
+      for (const screen of Object.keys(config.screens)) want(`screens.${screen}`, menu);
+      for (const entry of config.menu) {
+        if ('group' in entry) want(`groups.${entry.group}`, menu);
+        else want(`pages.${entry.page}`, menu);
+      }
+      expect(missing).toEqual([]);
+    },
+  );
+});
+
+describe('the config check names every mistake with its place and the mend', () => {
+  it.each([
+    ['resources.units.fields.name.max', -1, 'units.fields.name.max: ค่าน้อยเกินไป'],
+    [
+      'resources.units.fields.name.type',
+      'txt',
+      'units.fields.name.type: ไม่มีชนิดข้อมูล "txt" ที่ใช้ได้คือ text',
+    ],
+    [
+      'resources.units.fields.name.requierd',
+      true,
+      'units.fields.name.requierd: ไม่รู้จักคุณสมบัตินี้ ที่ใช้ได้คือ required',
+    ],
+    [
+      'resources.units.fields.kind.choices',
+      'unitKinds',
+      'units.fields.kind.choices: ไม่มีชุดตัวเลือก unitKinds ใน choices ที่ใช้ได้คือ unitKind',
+    ],
+    [
+      'resources.materials.fields.defaultUnitId.resource',
+      'unit',
+      'materials.fields.defaultUnitId.resource: ไม่มีข้อมูลชื่อ unit ที่ใช้ได้คือ units',
+    ],
+    [
+      'resources.units.fields.kgPerUnit.required',
+      { field: 'kin', in: ['weight'] },
+      'units.fields.kgPerUnit.required.field: ไม่มีช่องข้อมูล kin ที่ใช้ได้คือ kind',
+    ],
+    [
+      'resources.units.fields.kgPerUnit.required',
+      { field: 'kind', in: ['wieght'] },
+      'ที่ใช้ได้คือ weight',
+    ],
+    [
+      'resources.units.fields.kgPerUnit.min',
+      20_000,
+      'units.fields.kgPerUnit.min: min (20000) มากกว่า max (10000)',
+    ],
+    ['resources.units.fields.kgPerUnit.precision', 6, 'units.fields.kgPerUnit.precision:'],
+    [
+      'resources.units.fields.id',
+      { type: 'integer', min: 1, max: 2 },
+      'units.fields.id: ชื่อ id เป็นชื่อที่ระบบใช้อยู่',
+    ],
+    [
+      'resources.units.fields.Bad-Name',
+      { type: 'email' },
+      'units.fields.Bad-Name: ชื่อ Bad-Name ใช้ไม่ได้',
+    ],
+    ['resources.units.fields.kg_per_unit', { type: 'email' }, 'ใช้คอลัมน์เดียวกับ kgPerUnit'],
+    [`resources.units.fields.${'x'.repeat(70)}`, { type: 'email' }, 'ชื่อยาว 70 ตัวอักษร'],
+    ['resources.units.screen', 'unit', 'units.screen: ไม่มีหน้าจอชื่อ unit ใน screens ที่ใช้ได้คือ units'],
+    ['resources.units.codePrefix', undefined, 'units.codePrefix: ต้องกำหนด codePrefix'],
+    ['resources.units.calls.save', 'saveMaterial', '/api/foodcateory/saveMaterial ถูกใช้แล้ว'],
+    [
+      'resources.materialSubs.parent',
+      'name',
+      'materialSubs.parent: parent ต้องเป็นชื่อช่องชนิด reference',
+    ],
+    ['resources.menuMaterials.parent', undefined, 'menuMaterials.parent: '],
+    [
+      'resources.menuMaterials.fields.materialSubId.within',
+      'unitId',
+      'menuMaterials.fields.materialSubId.within:',
+    ],
+    [
+      'resources.roles.fields.auths.unique',
+      true,
+      'roles.fields.auths.unique: ช่องชนิด permissions กำหนด unique ไม่ได้',
+    ],
+    ['resources.roles.label', ['nam'], 'roles.label: ไม่มีช่องข้อมูล nam ที่ใช้ได้คือ name'],
+    ['screens.role.lists', ['users'], 'screens.role.lists: users ไม่ใช่ข้อมูลของหน้าจอนี้'],
+    ['screens.role.permission', 'user', 'screens.role.permission: สิทธิ์ user ถูกใช้แล้วโดยหน้าจอ user'],
+    ['menu', [], 'screens.units: หน้าจอ units ไม่อยู่ในเมนู'],
+  ])('%s', (path, value, expected) => {
+    const problems = lines(broken(path, value));
+    expect(problems.join('\n')).toContain(expected);
+    for (const line of problems) expect(line).toMatch(/^resources\.config\.ts: \S+: /);
+  });
+
+  it('tells all mistakes at once, and in English too', () => {
+    const twice = broken('resources.units.fields.name.max', 0);
+    Reflect.set(
+      Object(Reflect.get(Object(Reflect.get(Object(twice), 'resources')), 'roles')),
+      'screen',
+      7,
+    );
+    expect(() => assertDeclaration(twice)).toThrow(DeclarationError);
+    const problems = findProblems(twice);
+    expect(problems.length).toBeGreaterThanOrEqual(2);
+    for (const problem of problems) expect(describeProblem(problem, english)).not.toMatch(/[ก-๙]/);
+  });
+
+  it.each([null, undefined, 3, 'x', [], {}])('refuses %j as a whole', (value) => {
+    expect(findProblems(value).length).toBeGreaterThan(0);
+  });
+});
