@@ -4,10 +4,31 @@ export default defineConfig({
   test: {
     // Refine and React Router must be inlined, or two routers are loaded and hooks see no context.
     server: { deps: { inline: [/@refinedev\//, /react-router/] } },
-    // PGlite and PostgreSQL start per file; a busy two-core machine needs the head-room.
+    // Databases start per file; a busy two-core machine needs the head-room.
     testTimeout: 60_000,
     hookTimeout: 180_000,
     maxWorkers: 2,
-    include: ['tests/**/*.test.{ts,tsx}'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'main',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: ['tests/e2e/**'],
+          globalSetup: ['tests/support/database-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['tests/support/global-setup.ts'],
+          testTimeout: 180_000,
+          // One browser and one server at a time: journeys are read against the clock.
+          fileParallelism: false,
+        },
+      },
+    ],
   },
 });
