@@ -1,4 +1,9 @@
-import { ERROR_STATUS, type ErrorCode, type FieldErrors, type Message } from '../../schema/messages.ts';
+import {
+  ERROR_STATUS,
+  type ErrorCode,
+  type FieldErrors,
+  type Message,
+} from '../../schema/messages.ts';
 
 export interface ApiErrorDetails {
   /** Key under `locales/<language>/api.json`; the code's own text if absent. */

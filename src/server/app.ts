@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import fastifyCookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { requireSignIn } from './auth/guards.ts';
+import type { ServerContext } from './context.ts';
+import { geographyRoutes } from './geography/routes.ts';
+import { acceptOnlyJson } from './http/body-parser.ts';
+import { createErrorHandler } from './http/error-handler.ts';
+import { ApiError } from './http/errors.ts';
+import { healthRoutes } from './http/health.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
+import { serveWebFiles } from './http/web-files.ts';
+import { loadWords } from './i18n.ts';
+
+const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
+
+export interface AppOptions {
+  /** Folder of `locales/<language>/<area>.json`. */
+  readonly localesDirectory: string;
+  /** Folder of the built web app; null serves the API alone. */
+  readonly webRoot?: string | null;
+  /** Key of the access tokens, at least 32 random bytes. */
+  readonly tokenSecret: Uint8Array;
+  /** Whether `X-Forwarded-*` of a proxy in front is believed; see Fastify's option. */
+  readonly trustProxy?: FastifyServerOptions['trustProxy'];
+  readonly logger?: FastifyServerOptions['logger'];
+}
+
+/** Builds the whole server, ready to listen or to be injected into. The caller closes it. */
+export async function buildApp(
+  context: ServerContext,
+  options: AppOptions,
+): Promise<FastifyInstance> {
+  const words = loadWords(options.localesDirectory);
+  const answerError = createErrorHandler(words);
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT_BYTES,
+    logger: options.logger ?? false,
+    trustProxy: options.trustProxy ?? false,
+    genReqId: () => randomUUID(),
+    frameworkErrors: answerError,
+  });
+  app.setErrorHandler(answerError);
+  app.decorateRequest('principal', null);
+  acceptOnlyJson(app);
+  addSecurityHeaders(app);
+  await app.register(fastifyCookie);
+  await app.register(healthRoutes, { database: context.database });
+  await app.register(geographyRoutes, {
+    areas: context.areas,
+    requireSignIn,
+    invalid: (fields) => new ApiError('validation', { fields }),
+  });
+  await serveWebFiles(app, options.webRoot ?? null);
+  return app;
+}

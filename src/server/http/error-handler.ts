@@ -1,0 +1,70 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorBody, Message } from '../../schema/messages.ts';
+import type { Language, Words } from '../i18n.ts';
+import { ApiError } from './errors.ts';
+import { languageOf } from './language.ts';
+
+/** What the web framework refused before a handler ran, in the contract's terms. */
+function fromFramework(error: FastifyError): ApiError | null {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.statusCode === 413) {
+    return new ApiError('too_large');
+  }
+  if (error.statusCode === 404) return new ApiError('not_found');
+  if (error.statusCode === undefined || error.statusCode < 400 || error.statusCode >= 500) {
+    return null;
+  }
+  const aboutBody = error.code?.startsWith('FST_ERR_CTP_') ?? false;
+  return new ApiError('validation', {
+    message: { key: aboutBody ? 'badBody' : 'badRequest' },
+  });
+}
+
+/** The error as the contract tells it; anything unforeseen is `internal`. */
+function readError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  const known = error instanceof Error ? fromFramework(error as FastifyError) : null;
+  return known ?? new ApiError('internal');
+}
+
+function sentence(words: Words, language: Language, error: ApiError): string {
+  const message: Message = error.details.message ?? { key: error.code };
+  return words.text(language, `api:${message.key}`, message.params);
+}
+
+/** The contract's error body in the language of a person. */
+export function renderError(
+  error: ApiError,
+  words: Words,
+  language: Language,
+  requestId: string,
+): ErrorBody {
+  const { fields, resource, current } = error.details;
+  return {
+    error: {
+      code: error.code,
+      message: sentence(words, language, error),
+      ...(fields && { fields: words.fieldErrors(language, fields, resource) }),
+      ...(current && { current }),
+      ...(error.code === 'internal' && { requestId }),
+    },
+  };
+}
+
+/**
+ * The one place where an error becomes an answer. Unforeseen errors are logged whole and told to
+ * the client only by the request's id.
+ */
+export function createErrorHandler(words: Words) {
+  return function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    const known = readError(error);
+    if (known.code === 'internal') request.log.error({ err: error }, 'request failed');
+    if (known.details.retryAfterSeconds !== undefined) {
+      reply.header('retry-after', String(known.details.retryAfterSeconds));
+    }
+    // Set past the framework's own check, which knows no status above 599 (the contract has 601).
+    reply.raw.statusCode = known.status;
+    reply
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(renderError(known, words, languageOf(request), request.id)));
+  };
+}
