@@ -31,13 +31,11 @@ export const SYSTEM_MIGRATIONS: readonly SystemMigration[] = [
       'create index ix_sessions_family on sessions (family)',
       'create index ix_sessions_user on sessions (user_id)',
       `create table sign_in_attempts (
-        id uuid primary key,
-        username text not null,
-        address text not null,
-        succeeded boolean not null,
-        at timestamptz not null
+        subject text primary key,
+        failures integer not null,
+        blocked_until timestamptz,
+        expires_at timestamptz not null
       )`,
-      'create index ix_sign_in_attempts_username_at on sign_in_attempts (username, at)',
       `create table files (
         sha256 text primary key,
         mime text not null,

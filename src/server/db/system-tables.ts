@@ -1,5 +1,4 @@
 import {
-  boolean,
   customType,
   index,
   integer,
@@ -45,18 +44,18 @@ export const sessions = pgTable(
   ],
 );
 
-/** Tries to sign in, kept long enough to slow down guessing. */
-export const signInAttempts = pgTable(
-  'sign_in_attempts',
-  {
-    id: uuid('id').primaryKey(),
-    username: text('username').notNull(),
-    address: text('address').notNull(),
-    succeeded: boolean('succeeded').notNull(),
-    at: moment('at').notNull(),
-  },
-  (table) => [index('ix_sign_in_attempts_username_at').on(table.username, table.at)],
-);
+/**
+ * Failed sign-ins, counted by whom they aim at and by where they come from: one row for each, found
+ * by a hash of it. In the database, so that every node behind a load balancer sees one count.
+ */
+export const signInAttempts = pgTable('sign_in_attempts', {
+  subject: text('subject').primaryKey(),
+  failures: integer('failures').notNull(),
+  /** Nobody may try before this. */
+  blockedUntil: moment('blocked_until'),
+  /** The count starts anew after this. */
+  expiresAt: moment('expires_at').notNull(),
+});
 
 /** Uploaded files by the SHA-256 of their bytes, in hexadecimal. */
 export const files = pgTable('files', {
