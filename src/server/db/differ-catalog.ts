@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import type { Connection } from './connection.ts';
+
+/** A column as the database has it. */
+export interface ActualColumn {
+  readonly name: string;
+  readonly type: string;
+  readonly notNull: boolean;
+  readonly default: string | null;
+  /** Its comment. */
+  readonly note: string | null;
+}
+
+/** A constraint or an index as the database has it. */
+export interface ActualRule {
+  readonly name: string;
+  readonly isConstraint: boolean;
+  readonly note: string | null;
+}
+
+export interface ActualTable {
+  readonly columns: Map<string, ActualColumn>;
+  readonly rules: Map<string, ActualRule>;
+}
+
+/** Reads the tables of the schema that statements run in, by name. */
+export async function readCatalog(connection: Connection): Promise<Map<string, ActualTable>> {
+  const columns = await connection.execute<
+    { table: string } & Record<string, unknown> & ActualColumn
+  >(sql`
+    select c.relname as "table", a.attname as "name",
+      format_type(a.atttypid, a.atttypmod) as "type", a.attnotnull as "notNull",
+      pg_get_expr(d.adbin, d.adrelid) as "default", col_description(c.oid, a.attnum) as "note"
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+    where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
+    order by c.relname, a.attnum`);
+  const rules = await connection.execute<
+    { table: string } & Record<string, unknown> & ActualRule
+  >(sql`
+    select t.relname as "table", i.relname as "name", false as "isConstraint",
+      obj_description(i.oid, 'pg_class') as "note"
+    from pg_index x
+    join pg_class i on i.oid = x.indexrelid
+    join pg_class t on t.oid = x.indrelid
+    where t.relnamespace = current_schema()::regnamespace
+    union all
+    select t.relname, k.conname, true, obj_description(k.oid, 'pg_constraint')
+    from pg_constraint k join pg_class t on t.oid = k.conrelid
+    where t.relnamespace = current_schema()::regnamespace and k.contype in ('c', 'f')`);
+  const tables = new Map<string, ActualTable>();
+  for (const { table, ...column } of columns.rows) {
+    const actual = tables.get(table) ?? { columns: new Map(), rules: new Map() };
+    actual.columns.set(column.name, column);
+    tables.set(table, actual);
+  }
+  for (const { table, ...rule } of rules.rows) tables.get(table)?.rules.set(rule.name, rule);
+  return tables;
+}
+
+/** Whether a query gives any row. */
+export async function anyRow(connection: Connection, query: string): Promise<boolean> {
+  const { rows } = await connection.execute<{ found: boolean }>(
+    sql.raw(`select exists (${query}) as found`),
+  );
+  return rows[0]?.found === true;
+}

@@ -1,0 +1,278 @@
+import type { Connection } from './connection.ts';
+import { type ActualColumn, type ActualTable, anyRow, readCatalog } from './differ-catalog.ts';
+import type { ColumnBlueprint, RuleBlueprint, TableBlueprint } from './tables.ts';
+import { quoteName } from './tables-columns.ts';
+
+/** Something for a person: a key under `locales/<language>/migration.json`, and its figures. */
+export interface MigrationNote {
+  readonly key:
+    | 'typeChanged'
+    | 'requiredColumnOnRows'
+    | 'requiredHasEmpty'
+    | 'rowsBreakRule'
+    | 'extraColumn'
+    | 'narrowerType';
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** What has to be done so that the database fits the blueprints. */
+export interface Plan {
+  /** SQL, in the order to run it. */
+  readonly statements: readonly string[];
+  /** Columns whose computed values must be computed anew, by table. */
+  readonly toCompute: ReadonlyMap<TableBlueprint, readonly string[]>;
+  /** Where the database differs and is left as it is, for nothing may be lost. */
+  readonly drift: readonly MigrationNote[];
+  /** Why the plan must not be carried out; empty when it may. */
+  readonly refusals: readonly MigrationNote[];
+}
+
+/** Marks what this file made, so that only that is ever replaced. */
+const MARK = 'resources.config.ts: ';
+const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+class Planner {
+  readonly columnStatements: string[] = [];
+  readonly ruleStatements: string[] = [];
+  /** After all others: they need the unique indexes and the tables they point to. */
+  readonly foreignKeyStatements: string[] = [];
+  readonly toCompute = new Map<TableBlueprint, string[]>();
+  readonly drift: MigrationNote[] = [];
+  readonly refusals: MigrationNote[] = [];
+
+  constructor(readonly connection: Connection) {}
+
+  async table(blueprint: TableBlueprint, actual: ActualTable | undefined): Promise<void> {
+    if (!actual) this.#createTable(blueprint);
+    else await this.#alterTable(blueprint, actual);
+    for (const rule of blueprint.rules) await this.#rule(blueprint, rule, actual);
+    for (const [name, rule] of actual?.rules ?? []) {
+      const known = blueprint.rules.some((candidate) => candidate.name === name);
+      if (!known && rule.note?.startsWith(MARK)) this.#dropRule(blueprint, name, rule.isConstraint);
+    }
+  }
+
+  #createTable(blueprint: TableBlueprint): void {
+    const columns = blueprint.columns.map((column) => `  ${columnSql(column, column.notNull)}`);
+    const table = quoteName(blueprint.name);
+    this.columnStatements.push(`create table ${table} (\n${columns.join(',\n')}\n)`);
+    for (const column of blueprint.columns) this.#note(blueprint, column);
+  }
+
+  async #alterTable(blueprint: TableBlueprint, actual: ActualTable): Promise<void> {
+    const left = new Map(actual.columns);
+    for (const column of blueprint.columns) {
+      const current = left.get(column.name) ?? this.#renamed(blueprint, column, actual);
+      if (current) {
+        left.delete(current.name);
+        await this.#alterColumn(blueprint, column, current);
+      } else {
+        await this.#addColumn(blueprint, column);
+      }
+    }
+    for (const extra of left.values()) {
+      this.drift.push({
+        key: 'extraColumn',
+        params: { table: blueprint.name, column: extra.name },
+      });
+      // It would refuse every new row, which says nothing about it.
+      if (extra.notNull && extra.default === null) {
+        this.#alter(blueprint, extra.name, 'drop not null');
+      }
+    }
+  }
+
+  #renamed(
+    blueprint: TableBlueprint,
+    column: ColumnBlueprint,
+    actual: ActualTable,
+  ): ActualColumn | undefined {
+    if (column.renamedFrom === null) return undefined;
+    const before = actual.columns.get(column.renamedFrom);
+    const taken = blueprint.columns.some(({ name }) => name === column.renamedFrom);
+    if (!before || taken) return undefined;
+    this.columnStatements.push(
+      `alter table ${quoteName(blueprint.name)} rename column ${quoteName(before.name)} to ${quoteName(column.name)}`,
+    );
+    return before;
+  }
+
+  async #addColumn(blueprint: TableBlueprint, column: ColumnBlueprint): Promise<void> {
+    const table = quoteName(blueprint.name);
+    if (column.notNull && column.default === null) {
+      if (await anyRow(this.connection, `select 1 from ${table}`)) {
+        this.refusals.push({
+          key: 'requiredColumnOnRows',
+          params: { table: blueprint.name, column: column.name },
+        });
+        return;
+      }
+    }
+    this.columnStatements.push(
+      `alter table ${table} add column ${columnSql(column, column.notNull)}`,
+    );
+    this.#note(blueprint, column);
+    if (column.computedFrom !== null) this.#compute(blueprint, column);
+  }
+
+  async #alterColumn(
+    blueprint: TableBlueprint,
+    column: ColumnBlueprint,
+    current: ActualColumn,
+  ): Promise<void> {
+    const place = { table: blueprint.name, column: column.name };
+    if (column.type !== current.type) {
+      const change = compareTypes(current.type, column.type);
+      const params = { ...place, from: current.type, to: column.type };
+      if (change === 'wider') this.#alter(blueprint, column.name, `type ${column.type}`);
+      else if (change === 'narrower') this.drift.push({ key: 'narrowerType', params });
+      else this.refusals.push({ key: 'typeChanged', params });
+    }
+    if (column.default !== current.default && !column.identity) {
+      const change = column.default === null ? 'drop default' : `set default ${column.default}`;
+      this.#alter(blueprint, column.name, change);
+    }
+    if (current.notNull && !column.notNull) this.#alter(blueprint, column.name, 'drop not null');
+    if (!current.notNull && column.notNull) {
+      const empty = `select 1 from ${quoteName(blueprint.name)} where ${quoteName(current.name)} is null`;
+      if (await anyRow(this.connection, empty)) {
+        this.refusals.push({ key: 'requiredHasEmpty', params: place });
+      } else {
+        this.#alter(blueprint, column.name, 'set not null');
+      }
+    }
+    if (column.computedFrom !== null && current.note !== noteOf(column)) {
+      this.#note(blueprint, column);
+      this.#compute(blueprint, column);
+    }
+  }
+
+  async #rule(
+    blueprint: TableBlueprint,
+    rule: RuleBlueprint,
+    actual: ActualTable | undefined,
+  ): Promise<void> {
+    const current = actual?.rules.get(rule.name);
+    const note = MARK + rule.definition;
+    if (current?.note === note) return;
+    const columnsStand = rule.columns.every((column) => actual?.columns.has(column));
+    if (rule.violation !== null && actual && columnsStand) {
+      if (await anyRow(this.connection, rule.violation)) {
+        this.refusals.push({
+          key: 'rowsBreakRule',
+          params: {
+            table: blueprint.name,
+            column: rule.columns.join(', '),
+            rule: `${rule.kind === 'unique' ? 'unique ' : ''}${rule.definition}`,
+          },
+        });
+        return;
+      }
+    }
+    if (current) this.#dropRule(blueprint, rule.name, current.isConstraint);
+    this.#addRule(blueprint, rule, note);
+  }
+
+  #addRule(blueprint: TableBlueprint, rule: RuleBlueprint, note: string): void {
+    const table = quoteName(blueprint.name);
+    const name = quoteName(rule.name);
+    const statements = rule.kind === 'foreignKey' ? this.foreignKeyStatements : this.ruleStatements;
+    if (rule.kind === 'check' || rule.kind === 'foreignKey') {
+      statements.push(
+        `alter table ${table} add constraint ${name} ${rule.definition}`,
+        `comment on constraint ${name} on ${table} is ${quoteText(note)}`,
+      );
+      return;
+    }
+    const unique = rule.kind === 'unique' ? 'unique ' : '';
+    statements.push(
+      `create ${unique}index ${name} on ${table} ${rule.definition}`,
+      `comment on index ${name} is ${quoteText(note)}`,
+    );
+  }
+
+  #dropRule(blueprint: TableBlueprint, name: string, isConstraint: boolean): void {
+    this.ruleStatements.push(
+      isConstraint
+        ? `alter table ${quoteName(blueprint.name)} drop constraint ${quoteName(name)}`
+        : `drop index ${quoteName(name)}`,
+    );
+  }
+
+  #alter(blueprint: TableBlueprint, column: string, change: string): void {
+    this.columnStatements.push(
+      `alter table ${quoteName(blueprint.name)} alter column ${quoteName(column)} ${change}`,
+    );
+  }
+
+  #note(blueprint: TableBlueprint, column: ColumnBlueprint): void {
+    if (column.computedFrom === null) return;
+    this.columnStatements.push(
+      `comment on column ${quoteName(blueprint.name)}.${quoteName(column.name)} is ${quoteText(noteOf(column))}`,
+    );
+  }
+
+  #compute(blueprint: TableBlueprint, column: ColumnBlueprint): void {
+    const columns = this.toCompute.get(blueprint) ?? [];
+    this.toCompute.set(blueprint, [...columns, column.name]);
+  }
+}
+
+function noteOf(column: ColumnBlueprint): string {
+  return `${MARK}${column.computedFrom}`;
+}
+
+function columnSql(column: ColumnBlueprint, notNull: boolean): string {
+  return [
+    quoteName(column.name),
+    column.type,
+    column.byCodePoint ? 'collate "C"' : '',
+    column.identity ? 'generated by default as identity primary key' : '',
+    column.default === null ? '' : `default ${column.default}`,
+    notNull ? 'not null' : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+interface Digits {
+  readonly before: number;
+  readonly after: number;
+}
+
+/** Digits a number type holds before and after the point; undefined for every other type. */
+function digitsOf(type: string): Digits | undefined {
+  if (type === 'integer') return { before: 10, after: 0 };
+  const [, precision, scale] = /^numeric\((\d+),(\d+)\)$/.exec(type) ?? [];
+  if (precision === undefined || scale === undefined) return undefined;
+  return { before: Number(precision) - Number(scale), after: Number(scale) };
+}
+
+/** Whether every value of the one type fits the other, only some do, or they are of another kind. */
+function compareTypes(from: string, to: string): 'wider' | 'narrower' | 'other' {
+  const [old, next] = [digitsOf(from), digitsOf(to)];
+  if (!old || !next || to === 'integer') return 'other';
+  return next.before >= old.before && next.after >= old.after ? 'wider' : 'narrower';
+}
+
+/** Compares the database with the blueprints. Reads only. */
+export async function planTables(
+  connection: Connection,
+  blueprints: readonly TableBlueprint[],
+): Promise<Plan> {
+  const catalog = await readCatalog(connection);
+  const planner = new Planner(connection);
+  for (const blueprint of blueprints) {
+    await planner.table(blueprint, catalog.get(blueprint.name));
+  }
+  return {
+    statements: [
+      ...planner.columnStatements,
+      ...planner.ruleStatements,
+      ...planner.foreignKeyStatements,
+    ],
+    toCompute: planner.toCompute,
+    drift: planner.drift,
+    refusals: planner.refusals,
+  };
+}

@@ -1,0 +1,57 @@
+import { asc, gt, type SQL, sql } from 'drizzle-orm';
+import { computedValues } from '../resources/computed.ts';
+import { columnOf, type ResourceTable, SEARCH_TEXT } from '../resources/tables.ts';
+import type { Connection } from './connection.ts';
+import { SEARCH_TEXT_COLUMN, type TableBlueprint } from './tables.ts';
+import { quoteName } from './tables-columns.ts';
+
+const BATCH_ROWS = 1000;
+
+async function nextRows(
+  connection: Connection,
+  blueprint: TableBlueprint,
+  table: ResourceTable,
+  after: number,
+): Promise<Record<string, unknown>[]> {
+  const texts = blueprint.resource.fields.filter(
+    (field) => field.sortKeyColumn !== null || field.searchable,
+  );
+  const id = columnOf(table, 'id');
+  const fields = Object.fromEntries(
+    ['id', ...texts.map((field) => field.name)].map((name) => [name, columnOf(table, name)]),
+  );
+  return connection
+    .select(fields)
+    .from(table)
+    .where(gt(id, after))
+    .orderBy(asc(id))
+    .limit(BATCH_ROWS);
+}
+
+/** Computes these columns of every row anew, a thousand rows at a time. */
+export async function computeColumns(
+  connection: Connection,
+  blueprint: TableBlueprint,
+  table: ResourceTable,
+  columns: readonly string[],
+): Promise<void> {
+  const listed = sql.raw(
+    columns.map((column) => `${quoteName(column)} = fresh.${quoteName(column)}`).join(', '),
+  );
+  const names = sql.raw(['id', ...columns.map(quoteName)].join(', '));
+  for (let after = 0; ; ) {
+    const rows = await nextRows(connection, blueprint, table, after);
+    if (rows.length === 0) return;
+    const computed = rows.map((row) => computedValues(blueprint.resource, row));
+    const ids = rows.map((row) => Number(row.id));
+    const arrays: SQL[] = columns.map((column) => {
+      const property = column === SEARCH_TEXT_COLUMN ? SEARCH_TEXT : column;
+      return sql`${sql.param(computed.map((values) => values[property] ?? null))}::text[]`;
+    });
+    await connection.execute(sql`update ${table} set ${listed}
+      from unnest(${sql.join([sql`${sql.param(ids)}::integer[]`, ...arrays], sql`, `)})
+        as fresh (${names})
+      where ${table}.id = fresh.id`);
+    after = ids.at(-1) ?? after;
+  }
+}

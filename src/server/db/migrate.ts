@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import type { Config } from '../../schema/types.ts';
+import type { ServerContext } from '../context.ts';
+import { tablesOf } from '../resources/tables.ts';
+import type { Connection } from './connection.ts';
+import { type MigrationNote, type Plan, planTables } from './differ.ts';
+import { computeColumns } from './migrate-compute.ts';
+import { MigrationError } from './migrate-error.ts';
+import { SYSTEM_MIGRATIONS } from './system-migrations.ts';
+import { blueprintsOf } from './tables.ts';
+
+/** Any number that no other program on the database takes; every server of the product takes this one. */
+const MIGRATION_LOCK = 7_436_928;
+
+/** What a migration did. */
+export interface MigrationReport {
+  /** Statements that changed tables; empty when everything stood already. */
+  readonly statements: readonly string[];
+  readonly drift: readonly MigrationNote[];
+}
+
+/** What `migrate` would do to the tables of the resources, without doing it. */
+export function planResources(connection: Connection, config: Config): Promise<Plan> {
+  return planTables(connection, blueprintsOf(config));
+}
+
+async function applyPlan(connection: Connection, config: Config, plan: Plan): Promise<void> {
+  for (const statement of plan.statements) await connection.execute(sql.raw(statement));
+  const tables = tablesOf(config);
+  for (const [blueprint, columns] of plan.toCompute) {
+    const table = tables[blueprint.resource.name];
+    if (table) await computeColumns(connection, blueprint, table, columns);
+  }
+}
+
+async function applySystemMigrations(connection: Connection): Promise<string[]> {
+  await connection.execute(sql`create table if not exists system_migrations (
+    name text primary key, applied_at timestamptz not null default now())`);
+  const { rows } = await connection.execute<{ name: string }>(
+    sql`select name from system_migrations`,
+  );
+  const applied = new Set(rows.map((row) => row.name));
+  const pending = SYSTEM_MIGRATIONS.filter(({ name }) => !applied.has(name));
+  for (const { name, statements } of pending) {
+    for (const statement of statements) await connection.execute(sql.raw(statement));
+    await connection.execute(sql`insert into system_migrations (name) values (${name})`);
+  }
+  return pending.flatMap(({ statements }) => [...statements]);
+}
+
+/**
+ * Brings the database to what the declaration asks for, in one transaction and one server at a
+ * time; the lock is taken before anything is planned. Nothing stored is ever dropped.
+ * @throws MigrationError when the declaration contradicts what is stored; nothing is changed then.
+ */
+export function migrate({
+  config,
+  database,
+}: Pick<ServerContext, 'config' | 'database'>): Promise<MigrationReport> {
+  return database.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+    await tx.execute(sql`create extension if not exists pg_trgm`);
+    const plan = await planResources(tx, config);
+    if (plan.refusals.length > 0) throw new MigrationError(plan.refusals);
+    await applyPlan(tx, config, plan);
+    const system = await applySystemMigrations(tx);
+    return { statements: [...plan.statements, ...system], drift: plan.drift };
+  });
+}

@@ -1,0 +1,79 @@
+import type { FieldOf } from '../../schema/fields/room.ts';
+import type { Config, Field, FieldDeclaration, FieldType } from '../../schema/types.ts';
+
+/** How PostgreSQL keeps one type of field. */
+export interface ColumnShape {
+  /** As `format_type` writes it. */
+  readonly type: string;
+  /** Text compares by code point, whatever the cluster's collation. */
+  readonly byCodePoint?: boolean;
+  /** Value of rows that say nothing, as SQL; such a column is never null. */
+  readonly default?: string;
+  /** Condition every value meets, given the quoted column; no bound where absent. */
+  readonly check?: (column: string) => string;
+}
+
+type ShapeOf<T extends FieldType> = (field: FieldOf<T>, config: Config) => ColumnShape;
+
+export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+const textUpTo = (max: number): ColumnShape => ({
+  type: 'text',
+  byCodePoint: true,
+  check: (column) => `char_length(${column}) <= ${max}`,
+});
+const openText = (): ColumnShape => ({ type: 'text', byCodePoint: true });
+const between = (column: string, min: number, max: number, exclusive = false): string =>
+  `${column} ${exclusive ? '>' : '>='} ${min} and ${column} <= ${max}`;
+
+const SHAPES: { readonly [T in FieldType]: ShapeOf<T> } = {
+  text: (field) => textUpTo(field.max),
+  longText: (field) => textUpTo(field.max),
+  email: openText,
+  phone: openText,
+  // Never reached: a password has no column.
+  password: openText,
+  image: openText,
+  area: openText,
+  integer: (field) => ({
+    type: 'integer',
+    default: field.default === undefined ? undefined : String(field.default),
+    check: (column) => between(column, field.min, field.max),
+  }),
+  decimal: (field) => ({
+    type: `numeric(${field.precision},${field.scale})`,
+    check: (column) => between(column, field.min, field.max, field.exclusiveMin),
+  }),
+  boolean: (field) => ({ type: 'boolean', default: String(field.default ?? false) }),
+  choice: (field, config) => ({
+    ...openText(),
+    default: field.default === undefined ? undefined : `${quoteText(field.default)}::text`,
+    check: (column) => `${column} in (${choicesOf(field.choices, config)})`,
+  }),
+  choices: (field, config) => ({
+    type: 'text[]',
+    default: "'{}'::text[]",
+    check: (column) => `${column} <@ array[${choicesOf(field.choices, config)}]::text[]`,
+  }),
+  permissions: () => ({ type: 'text[]', default: "'{}'::text[]" }),
+  reference: () => ({ type: 'integer' }),
+  references: () => ({ type: 'integer[]', default: "'{}'::integer[]" }),
+  date: () => ({ type: 'date' }),
+  dateTime: () => ({ type: 'timestamp with time zone' }),
+  list: () => ({ type: 'jsonb', default: "'[]'::jsonb" }),
+};
+
+function choicesOf(set: string, config: Config): string {
+  return (config.choices[set] ?? []).map(quoteText).join(', ');
+}
+
+function shape<T extends FieldType>(type: T, field: FieldDeclaration, config: Config): ColumnShape {
+  // `type` is the field's own discriminant, which the compiler cannot carry through the lookup.
+  return SHAPES[type](field as FieldOf<T>, config);
+}
+
+/** The shape of the column that keeps this field. */
+export function columnShape(field: Field, config: Config): ColumnShape {
+  return shape(field.type, field, config);
+}

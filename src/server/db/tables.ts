@@ -1,0 +1,229 @@
+import { createHash } from 'node:crypto';
+import { snakeCase, uniqueName } from '../../schema/naming.ts';
+import type { Config, Field, Resource } from '../../schema/types.ts';
+import { columnShape, quoteName } from './tables-columns.ts';
+
+/** What one column should be. */
+export interface ColumnBlueprint {
+  readonly name: string;
+  /** As `format_type` writes it. */
+  readonly type: string;
+  readonly byCodePoint: boolean;
+  readonly notNull: boolean;
+  /** SQL, or null for none. */
+  readonly default: string | null;
+  readonly identity: boolean;
+  readonly renamedFrom: string | null;
+  /** For a column the server computes from the row: from what and how; another text, and it is computed anew. */
+  readonly computedFrom: string | null;
+}
+
+/** A constraint or an index: `definition` is its SQL, kept as its comment to notice changes. */
+export interface RuleBlueprint {
+  readonly kind: 'check' | 'foreignKey' | 'unique' | 'index';
+  readonly name: string;
+  readonly definition: string;
+  readonly columns: readonly string[];
+  /** Condition that finds a row, or a group of rows, breaking the rule; null where none can. */
+  readonly violation: string | null;
+}
+
+/** What the table of one resource should be. */
+export interface TableBlueprint {
+  readonly name: string;
+  readonly resource: Resource;
+  readonly columns: readonly ColumnBlueprint[];
+  readonly rules: readonly RuleBlueprint[];
+}
+
+/** Holds the quick search's form of every searchable field, one per line. */
+export const SEARCH_TEXT_COLUMN = 'search_text';
+/** Raised when `thaiSortKey` or `searchForm` changes what it gives, so that rows are computed anew. */
+const COMPUTATION = 1;
+const LONGEST_NAME = 63;
+
+/** PostgreSQL cuts longer names silently; two might then be the same. */
+function boundedName(name: string): string {
+  if (name.length <= LONGEST_NAME) return name;
+  const digest = createHash('sha256').update(name).digest('hex').slice(0, 8);
+  return `${name.slice(0, LONGEST_NAME - 9)}_${digest}`;
+}
+
+const PLAIN: Omit<ColumnBlueprint, 'name' | 'type'> = {
+  byCodePoint: false,
+  notNull: false,
+  default: null,
+  identity: false,
+  renamedFrom: null,
+  computedFrom: null,
+};
+
+function fieldColumns(field: Field, config: Config): ColumnBlueprint[] {
+  if (field.column === null) return [];
+  const shape = columnShape(field, config);
+  const always = field.required === true || shape.default !== undefined || field.name === 'code';
+  const renamedFrom = field.renamedFrom === undefined ? null : snakeCase(field.renamedFrom);
+  const own: ColumnBlueprint = {
+    ...PLAIN,
+    name: field.column,
+    type: shape.type,
+    byCodePoint: shape.byCodePoint ?? false,
+    // What is not shown is not kept: such a field may be null whatever it says of itself.
+    notNull: always && field.shownWhen === undefined,
+    default: shape.default ?? null,
+    renamedFrom,
+  };
+  if (field.sortKeyColumn === null) return [own];
+  const key: ColumnBlueprint = {
+    ...PLAIN,
+    name: field.sortKeyColumn,
+    type: 'text',
+    byCodePoint: true,
+    computedFrom: `sort key ${COMPUTATION} of ${field.column}`,
+  };
+  return [own, key];
+}
+
+function columnsOf(resource: Resource, config: Config): ColumnBlueprint[] {
+  const moment = { ...PLAIN, type: 'timestamp with time zone', notNull: true, default: 'now()' };
+  return [
+    { ...PLAIN, name: 'id', type: 'integer', notNull: true, identity: true },
+    { ...PLAIN, name: 'version', type: 'integer', notNull: true, default: '1' },
+    ...resource.fields.flatMap((field) => fieldColumns(field, config)),
+    {
+      ...PLAIN,
+      name: SEARCH_TEXT_COLUMN,
+      type: 'text',
+      notNull: true,
+      default: "''::text",
+      computedFrom: `search forms ${COMPUTATION} of ${resource.searchable.join(', ')}`,
+    },
+    { ...moment, name: 'created_at' },
+    { ...moment, name: 'updated_at' },
+    { ...PLAIN, name: 'created_by', type: 'text' },
+    { ...PLAIN, name: 'updated_by', type: 'text' },
+  ];
+}
+
+function checksOf(resource: Resource, config: Config): RuleBlueprint[] {
+  return resource.fields.flatMap((field) => {
+    if (field.column === null) return [];
+    const condition = columnShape(field, config).check?.(quoteName(field.column));
+    if (condition === undefined) return [];
+    return {
+      kind: 'check' as const,
+      name: boundedName(`ck_${resource.table}_${field.column}`),
+      definition: `check (${condition})`,
+      columns: [field.column],
+      violation: `select 1 from ${quoteName(resource.table)} where not (${condition})`,
+    };
+  });
+}
+
+function columnNames(resource: Resource, fields: readonly string[]): string[] {
+  return fields.flatMap((name) => resource.fieldsByName[name]?.column ?? []);
+}
+
+/**
+ * Free text is unique whatever its case. Only A to Z are folded (the column compares by code
+ * point), so that every cluster agrees; Thai has no case.
+ */
+function uniqueExpression(resource: Resource, name: string): string {
+  const field = resource.fieldsByName[name];
+  const column = quoteName(field?.column ?? name);
+  const folds = field?.type === 'email' || (field?.type === 'text' && field.pattern === undefined);
+  return folds ? `lower(${column})` : column;
+}
+
+function uniquesOf(resource: Resource): RuleBlueprint[] {
+  return resource.uniques.map((fields) => {
+    const columns = columnNames(resource, fields);
+    const expressions = fields.map((name) => uniqueExpression(resource, name)).join(', ');
+    const table = quoteName(resource.table);
+    return {
+      kind: 'unique' as const,
+      name: uniqueName(resource.table, columns),
+      definition: `(${expressions}) nulls not distinct`,
+      columns,
+      violation: `select 1 from ${table} group by ${expressions} having count(*) > 1`,
+    };
+  });
+}
+
+function foreignKeysOf(resource: Resource, config: Config): RuleBlueprint[] {
+  return resource.fields.flatMap((field) => {
+    if (field.type !== 'reference' || field.column === null) return [];
+    const target = quoteName(config.resources[field.resource]?.table ?? '');
+    const column = quoteName(field.column);
+    return {
+      kind: 'foreignKey' as const,
+      name: boundedName(`fk_${resource.table}_${field.column}`),
+      definition: `foreign key (${column}) references ${target} (id) on delete restrict`,
+      columns: [field.column],
+      violation:
+        `select 1 from ${quoteName(resource.table)} as referring where ${column} is not null ` +
+        `and not exists (select 1 from ${target} where id = referring.${column})`,
+    };
+  });
+}
+
+/** Columns a sort by these fields goes through. */
+function sortColumns(resource: Resource, fields: readonly string[]): string[] {
+  return fields.flatMap((name) => {
+    const field = resource.fieldsByName[name];
+    return field?.sortKeyColumn ?? field?.column ?? [];
+  });
+}
+
+function plainIndex(resource: Resource, columns: readonly string[]): RuleBlueprint {
+  return {
+    kind: 'index',
+    name: boundedName(`ix_${resource.table}_${columns.join('_')}`),
+    definition: `(${columns.map(quoteName).join(', ')})`,
+    columns,
+    violation: null,
+  };
+}
+
+function indexesOf(resource: Resource): RuleBlueprint[] {
+  const parent = resource.parent ? columnNames(resource, [resource.parent.field]) : [];
+  const sort = sortColumns(
+    resource,
+    resource.sort.map((sorter) => sorter.field),
+  );
+  const keys = resource.fields.flatMap((field) => field.sortKeyColumn ?? []);
+  // The unique indexes of a child start with its parent and serve that lookup.
+  const leading = new Set(resource.uniques.map((fields) => columnNames(resource, fields)[0]));
+  const looked = resource.fields
+    .filter((field) => field.type === 'reference' || field.type === 'area')
+    .flatMap((field) => field.column ?? [])
+    .filter((column) => !leading.has(column));
+  const search: RuleBlueprint = {
+    kind: 'index',
+    name: boundedName(`ix_${resource.table}_${SEARCH_TEXT_COLUMN}`),
+    definition: `using gin (${SEARCH_TEXT_COLUMN} gin_trgm_ops)`,
+    columns: [SEARCH_TEXT_COLUMN],
+    violation: null,
+  };
+  return [
+    plainIndex(resource, [...(resource.replaced ? parent : []), ...sort, 'id']),
+    ...keys.map((column) => plainIndex(resource, [column, 'id'])),
+    ...looked.map((column) => plainIndex(resource, [column])),
+    ...(resource.searchable.length > 0 ? [search] : []),
+  ];
+}
+
+/** The tables that a config asks for, in the order of its resources. */
+export function blueprintsOf(config: Config): TableBlueprint[] {
+  return Object.values(config.resources).map((resource) => ({
+    name: resource.table,
+    resource,
+    columns: columnsOf(resource, config),
+    rules: [
+      ...checksOf(resource, config),
+      ...uniquesOf(resource),
+      ...indexesOf(resource),
+      ...foreignKeysOf(resource, config),
+    ],
+  }));
+}

@@ -1,0 +1,26 @@
+import { searchForm, thaiSortKey } from '../../schema/thai-order.ts';
+import type { Resource } from '../../schema/types.ts';
+import type { Values } from '../../schema/validate.ts';
+import { SEARCH_TEXT } from './tables.ts';
+
+/** Longest sort key kept: longer ones would not fit an index, and differ sooner. */
+const LONGEST_KEY = 400;
+
+/** The quick search's form of one field: on one line, for a line break parts the fields. */
+function searchLine(value: unknown): string {
+  return typeof value === 'string' ? searchForm(value).replace(/[\r\n]+/g, ' ') : '';
+}
+
+/** What the server computes from a row and keeps beside it: sort keys, and the text to search in. */
+export function computedValues(resource: Resource, row: Values): Record<string, string | null> {
+  const computed: Record<string, string | null> = {
+    [SEARCH_TEXT]: resource.searchable.map((name) => searchLine(row[name])).join('\n'),
+  };
+  for (const field of resource.fields) {
+    if (field.sortKeyColumn === null) continue;
+    const text = row[field.name];
+    computed[field.sortKeyColumn] =
+      typeof text === 'string' ? thaiSortKey(text).slice(0, LONGEST_KEY) : null;
+  }
+  return computed;
+}

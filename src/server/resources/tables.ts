@@ -1,0 +1,90 @@
+import {
+  boolean,
+  date,
+  integer,
+  jsonb,
+  numeric,
+  type PgColumn,
+  type PgColumnBuilderBase,
+  type PgTableWithColumns,
+  pgTable,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+import type { Config, Field, FieldType, Resource } from '../../schema/types.ts';
+import { SEARCH_TEXT_COLUMN } from '../db/tables.ts';
+
+/** The table of a resource, its columns by field name (and sort keys, search text by column name). */
+export type ResourceTable = PgTableWithColumns<{
+  name: string;
+  schema: undefined;
+  columns: Record<string, PgColumn>;
+  dialect: 'pg';
+}>;
+
+/** Name of the property that keeps the quick search's text. */
+export const SEARCH_TEXT = 'searchText';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** Bound as text with its type said by PostgreSQL's own inference; read as a JavaScript number. */
+const exactNumber = (name: string) => numeric(name, { mode: 'number' });
+
+type Builder = (column: string) => PgColumnBuilderBase;
+
+const BUILDERS: Readonly<Record<FieldType, Builder>> = {
+  text: (column) => text(column),
+  longText: (column) => text(column),
+  email: (column) => text(column),
+  phone: (column) => text(column),
+  password: (column) => text(column),
+  image: (column) => text(column),
+  area: (column) => text(column),
+  integer: (column) => integer(column),
+  decimal: exactNumber,
+  boolean: (column) => boolean(column),
+  choice: (column) => text(column),
+  choices: (column) => text(column).array(),
+  permissions: (column) => text(column).array(),
+  reference: (column) => integer(column),
+  references: (column) => integer(column).array(),
+  date: (column) => date(column, { mode: 'string' }),
+  dateTime: moment,
+  list: (column) => jsonb(column),
+};
+
+function fieldBuilders(field: Field): [string, PgColumnBuilderBase][] {
+  if (field.column === null) return [];
+  const own: [string, PgColumnBuilderBase] = [field.name, BUILDERS[field.type](field.column)];
+  return field.sortKeyColumn === null
+    ? [own]
+    : [own, [field.sortKeyColumn, text(field.sortKeyColumn)]];
+}
+
+function tableOf(resource: Resource): ResourceTable {
+  const builders: Record<string, PgColumnBuilderBase> = {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    version: integer('version'),
+    ...Object.fromEntries(resource.fields.flatMap(fieldBuilders)),
+    [SEARCH_TEXT]: text(SEARCH_TEXT_COLUMN),
+    createdAt: moment('created_at'),
+    updatedAt: moment('updated_at'),
+    createdBy: text('created_by'),
+    updatedBy: text('updated_by'),
+  };
+  return pgTable(resource.table, builders);
+}
+
+/** The tables of all resources, by resource name, as Drizzle queries them. */
+export function tablesOf(config: Config): Readonly<Record<string, ResourceTable>> {
+  return Object.fromEntries(
+    Object.values(config.resources).map((resource) => [resource.name, tableOf(resource)]),
+  );
+}
+
+/** A column by its property name. @throws when the table has none: a fault of the caller. */
+export function columnOf(table: ResourceTable, name: string): PgColumn {
+  const column = Object.hasOwn(table, name) ? table[name] : undefined;
+  if (!column) throw new Error(`No column ${name}`);
+  return column;
+}
