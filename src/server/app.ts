@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { createAccessTokens } from './auth/access-tokens.ts';
+import { authenticateRequests } from './auth/authenticate.ts';
 import { requireSignIn } from './auth/guards.ts';
+import { createPasswords, type PasswordCost } from './auth/passwords.ts';
+import { authRoutes } from './auth/routes.ts';
+import { AuthService } from './auth/service.ts';
 import type { ServerContext } from './context.ts';
 import { geographyRoutes } from './geography/routes.ts';
 import { acceptOnlyJson } from './http/body-parser.ts';
@@ -21,6 +26,8 @@ export interface AppOptions {
   readonly webRoot?: string | null;
   /** Key of the access tokens, at least 32 random bytes. */
   readonly tokenSecret: Uint8Array;
+  /** What hashing a password costs; OWASP's figures if absent. */
+  readonly passwordCost?: PasswordCost;
   /** Whether `X-Forwarded-*` of a proxy in front is believed; see Fastify's option. */
   readonly trustProxy?: FastifyServerOptions['trustProxy'];
   readonly logger?: FastifyServerOptions['logger'];
@@ -41,11 +48,14 @@ export async function buildApp(
     frameworkErrors: answerError,
   });
   app.setErrorHandler(answerError);
-  app.decorateRequest('principal', null);
   acceptOnlyJson(app);
   addSecurityHeaders(app);
   await app.register(fastifyCookie);
   await app.register(healthRoutes, { database: context.database });
+  const tokens = createAccessTokens(options.tokenSecret, context.now);
+  const passwords = createPasswords(options.passwordCost);
+  authenticateRequests(app, { context, tokens });
+  await app.register(authRoutes, { service: new AuthService({ context, tokens, passwords }) });
   await app.register(geographyRoutes, {
     areas: context.areas,
     requireSignIn,

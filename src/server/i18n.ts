@@ -69,7 +69,8 @@ function labelKeys(path: string, resource: string | undefined): string[] {
     item === undefined || resource === undefined
       ? []
       : [`resources:${resource}.items.${field}.${item}`, `resources:${resource}.fields.${item}`];
-  return [...entry, ...own, `resources:fields.${item ?? field}`];
+  const shared = item ?? field;
+  return [...entry, ...own, `resources:fields.${shared}`, `api:fields.${shared}`];
 }
 
 /**

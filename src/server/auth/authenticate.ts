@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import type { ServerContext } from '../context.ts';
+import { prepareSessionLookup } from '../users/principals.ts';
+import type { AccessTokens, TokenHolder } from './access-tokens.ts';
+
+/** What the request's `Authorization` header turned out to be. */
+export type Bearer =
+  | { readonly state: 'none' }
+  /** Not ours, tampered with, or of a session that has ended. */
+  | { readonly state: 'bad' }
+  | { readonly state: 'expired' }
+  | { readonly state: 'good'; readonly holder: TokenHolder };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null outside the API. */
+    bearer: Bearer | null;
+  }
+  interface FastifyContextConfig {
+    /** The answer never carries a new access token: the call itself begins or ends a session. */
+    keepsToken?: boolean;
+  }
+}
+
+const BEARER = /^Bearer +([^\s]+) *$/i;
+
+/**
+ * Tells who makes each call of the API, before its body is read: `request.principal` is who asks,
+ * as the database has them now, else null. A token near its end is replaced by the answer's
+ * `Authorization` header, as long as its session lives.
+ */
+export function authenticateRequests(
+  app: FastifyInstance,
+  { context, tokens }: { context: ServerContext; tokens: AccessTokens },
+): void {
+  const findHolder = prepareSessionLookup(context);
+  app.decorateRequest('principal', null);
+  app.decorateRequest('bearer', null);
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.routeOptions.url?.startsWith('/api/')) return;
+    const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+    if (token === undefined) {
+      request.bearer = { state: request.headers.authorization ? 'bad' : 'none' };
+      return;
+    }
+    const reading = await tokens.read(token);
+    if (reading.state !== 'good') {
+      request.bearer = reading;
+      return;
+    }
+    const { holder, nearEnd } = reading;
+    request.principal = await findHolder(holder.userId, holder.family, context.now());
+    request.bearer = request.principal ? { state: 'good', holder } : { state: 'bad' };
+    if (request.principal && nearEnd && !request.routeOptions.config.keepsToken) {
+      reply.header('authorization', `Bearer ${await tokens.issue(holder)}`);
+    }
+  });
+}

@@ -1,0 +1,90 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../http/errors.ts';
+import type { TokenHolder } from './access-tokens.ts';
+import { readTexts } from './body.ts';
+import { requireSignIn } from './guards.ts';
+import type { AuthService } from './service.ts';
+import { SESSION_SECONDS } from './sessions.ts';
+
+export const REFRESH_COOKIE = 'refresh';
+
+function cookieOptions(request: FastifyRequest): CookieSerializeOptions {
+  return {
+    path: '/api/auth',
+    httpOnly: true,
+    sameSite: 'strict',
+    // Plain http is the office network of the default set-up; a proxy with TLS makes it secure.
+    secure: request.protocol === 'https',
+  };
+}
+
+function keepRefreshToken(request: FastifyRequest, reply: FastifyReply, token: string): void {
+  reply.setCookie(REFRESH_COOKIE, token, { ...cookieOptions(request), maxAge: SESSION_SECONDS });
+}
+
+function dropRefreshToken(request: FastifyRequest, reply: FastifyReply): void {
+  reply.clearCookie(REFRESH_COOKIE, cookieOptions(request));
+}
+
+/**
+ * The refresh cookie, unless a page of another origin caused the call. `SameSite=Strict` keeps
+ * other sites out; browsers also say which neighbours on the same site are not this origin.
+ */
+function refreshTokenOf(request: FastifyRequest): string | null {
+  const origin = request.headers['sec-fetch-site'] ?? 'none';
+  if (origin !== 'same-origin' && origin !== 'none') return null;
+  return request.cookies[REFRESH_COOKIE] || null;
+}
+
+function holderOf(request: FastifyRequest): TokenHolder | null {
+  return request.bearer?.state === 'good' ? request.bearer.holder : null;
+}
+
+/** `/api/auth/*` of the wire contract. */
+export async function authRoutes(
+  app: FastifyInstance,
+  { service }: { service: AuthService },
+): Promise<void> {
+  const beginsOrEnds = { config: { keepsToken: true }, exposeHeadRoute: false };
+
+  app.post('/api/auth/login', beginsOrEnds, async (request, reply) => {
+    const sent = readTexts(request.body, ['username', 'password'], 'users');
+    const userAgent = request.headers['user-agent'] ?? null;
+    const { answer, refreshToken } = await service.signIn(sent, { address: request.ip, userAgent });
+    keepRefreshToken(request, reply, refreshToken);
+    return answer;
+  });
+
+  app.get('/api/auth/checktoken', { exposeHeadRoute: false }, async (request, reply) => {
+    if (request.bearer?.state === 'expired') throw new ApiError('unauthenticated');
+    return reply
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(request.principal !== null));
+  });
+
+  app.get('/api/auth/refreshToken', beginsOrEnds, async (request, reply) => {
+    const sent = refreshTokenOf(request);
+    const refreshed = sent === null ? null : await service.refresh(sent);
+    if (!refreshed) {
+      if (sent !== null) dropRefreshToken(request, reply);
+      throw new ApiError('unauthenticated');
+    }
+    if (refreshed.refreshToken) keepRefreshToken(request, reply, refreshed.refreshToken);
+    return { token: refreshed.token };
+  });
+
+  app.post('/api/auth/logout', beginsOrEnds, async (request, reply) => {
+    const sent = refreshTokenOf(request);
+    await service.signOut(sent, holderOf(request));
+    if (sent !== null) dropRefreshToken(request, reply);
+    return reply.code(204).send();
+  });
+
+  app.post('/api/auth/changePassword', { onRequest: requireSignIn }, async (request, reply) => {
+    const holder = holderOf(request);
+    if (!holder) throw new ApiError('unauthenticated');
+    await service.changePassword(holder, readTexts(request.body, ['current', 'next']));
+    return reply.code(204).send();
+  });
+}

@@ -1,0 +1,214 @@
+import { eq } from 'drizzle-orm';
+import { roomOf } from '../../schema/fields/index.ts';
+import type { ServerContext } from '../context.ts';
+import { credentials } from '../db/system-tables.ts';
+import { ApiError } from '../http/errors.ts';
+import { findPrincipal } from '../users/principals.ts';
+import { users } from '../users/tables.ts';
+import type { AccessTokens, TokenHolder } from './access-tokens.ts';
+import type { Passwords } from './passwords.ts';
+import type { Principal } from './principal.ts';
+import { endFamily, endSessionsOf, familyOf, refreshSession, startSession } from './sessions.ts';
+import {
+  ACCOUNT_LIMIT,
+  ADDRESS_LIMIT,
+  clearOldTries,
+  forgiveAll,
+  forgiveOne,
+  type Limit,
+  PASSWORD_CHANGE_LIMIT,
+  type Reservation,
+  reserveTry,
+} from './throttle.ts';
+
+/** What `POST /api/auth/login` answers. */
+export interface SignInAnswer {
+  readonly token: string;
+  readonly roles: readonly { readonly auth: string }[];
+  readonly fullname: string;
+  readonly userLogin: { readonly id: number; readonly username: string; readonly admin: boolean };
+}
+
+/** Where a call comes from. */
+export interface Client {
+  readonly address: string;
+  readonly userAgent: string | null;
+}
+
+export interface AuthDependencies {
+  readonly context: ServerContext;
+  readonly tokens: AccessTokens;
+  readonly passwords: Passwords;
+}
+
+interface Account {
+  readonly id: number;
+  readonly username: string;
+  readonly active: boolean;
+  readonly passwordHash: string | null;
+}
+
+/** Signing in and out, refreshing, changing one's password: `/api/auth/*` without the HTTP. */
+export class AuthService {
+  constructor(private readonly dependencies: AuthDependencies) {}
+
+  private get database() {
+    return this.dependencies.context.database.db;
+  }
+
+  /**
+   * @throws ApiError `unauthenticated`, told alike for a wrong name, a wrong password and a retired
+   * user; `too_many` after too many failures for this name or from this address.
+   */
+  async signIn(
+    sent: { readonly username: string; readonly password: string },
+    client: Client,
+  ): Promise<{ answer: SignInAnswer; refreshToken: string }> {
+    const username = sent.username.trim().toLowerCase();
+    await this.reserve(ADDRESS_LIMIT, client.address);
+    const { blockedUntil } = await this.reserve(ACCOUNT_LIMIT, username);
+    const account = await this.findAccount(username);
+    const usable = account?.active === true;
+    const kept = usable ? account.passwordHash : null;
+    const fits = await this.dependencies.passwords.verify(kept, sent.password);
+    if (!usable || !fits) {
+      if (account && blockedUntil) await this.showLocked(account.id, blockedUntil);
+      throw new ApiError('unauthenticated', { message: { key: 'signInFailed' } });
+    }
+    return this.admit(account, client);
+  }
+
+  /** The next access token, and the next refresh token unless two tabs raced; null: sign in again. */
+  async refresh(token: string): Promise<{ token: string; refreshToken: string | null } | null> {
+    const now = this.dependencies.context.now();
+    const outcome = await this.database.transaction((tx) => refreshSession(tx, token, now));
+    if (outcome.kind === 'refused') return null;
+    return {
+      token: await this.dependencies.tokens.issue(outcome),
+      refreshToken: outcome.kind === 'rotated' ? outcome.refreshToken : null,
+    };
+  }
+
+  /** Ends the session known by its refresh token, its access token, or both. */
+  async signOut(refreshToken: string | null, holder: TokenHolder | null): Promise<void> {
+    const now = this.dependencies.context.now();
+    const family = refreshToken === null ? null : await familyOf(this.database, refreshToken);
+    if (family !== null) await endFamily(this.database, family, now);
+    if (holder !== null) await endFamily(this.database, holder.family, now);
+  }
+
+  /**
+   * Sets one's own password; the user's other sessions end.
+   * @throws ApiError `validation` naming `current` or `next`; `too_many` after wrong guesses.
+   */
+  async changePassword(
+    holder: TokenHolder,
+    { current, next }: { readonly current: string; readonly next: string },
+  ): Promise<void> {
+    this.checkNext(next);
+    const subject = String(holder.userId);
+    await this.reserve(PASSWORD_CHANGE_LIMIT, subject);
+    const [kept] = await this.database
+      .select()
+      .from(credentials)
+      .where(eq(credentials.userId, holder.userId));
+    if (!(await this.dependencies.passwords.verify(kept?.passwordHash ?? null, current))) {
+      throw new ApiError('validation', { fields: { current: [{ key: 'api:wrongPassword' }] } });
+    }
+    if (current === next) {
+      throw new ApiError('validation', { fields: { next: [{ key: 'api:samePassword' }] } });
+    }
+    const passwordHash = await this.dependencies.passwords.hash(next);
+    const now = this.dependencies.context.now();
+    await this.database.transaction(async (tx) => {
+      await tx
+        .update(credentials)
+        .set({ passwordHash, changedAt: now })
+        .where(eq(credentials.userId, holder.userId));
+      await tx.update(users).set({ mustChangePassword: false }).where(eq(users.id, holder.userId));
+      await endSessionsOf(tx, holder.userId, now, holder.family);
+      await forgiveAll(tx, PASSWORD_CHANGE_LIMIT, subject);
+    });
+  }
+
+  private checkNext(next: string): void {
+    const { config } = this.dependencies.context;
+    const field = config.resources.users?.fieldsByName.password;
+    if (!field) throw new Error('resources.config.ts: users.password is gone');
+    const room = roomOf(field, config);
+    const parsed = room.input.safeParse(next);
+    if (parsed.success) return;
+    const problem = room.explain(parsed.error.issues[0] ?? {});
+    throw new ApiError('validation', { fields: { next: [problem] } });
+  }
+
+  private async reserve(
+    limit: Limit,
+    value: string,
+  ): Promise<Extract<Reservation, { allowed: true }>> {
+    const now = this.dependencies.context.now();
+    const reservation = await this.database.transaction((tx) => reserveTry(tx, limit, value, now));
+    if (reservation.allowed) return reservation;
+    const seconds = reservation.waitSeconds;
+    throw new ApiError('too_many', {
+      message: { key: 'too_many', params: { seconds } },
+      retryAfterSeconds: seconds,
+    });
+  }
+
+  private async findAccount(username: string): Promise<Account | undefined> {
+    const [found] = await this.database
+      .select({
+        id: users.id,
+        username: users.username,
+        active: users.active,
+        passwordHash: credentials.passwordHash,
+      })
+      .from(users)
+      .leftJoin(credentials, eq(credentials.userId, users.id))
+      .where(eq(users.username, username));
+    return found;
+  }
+
+  /** The lock itself is the count of tries; here it is only shown to those who manage users. */
+  private async showLocked(userId: number, lockedUntil: Date): Promise<void> {
+    await this.database.update(users).set({ lockedUntil }).where(eq(users.id, userId));
+  }
+
+  private async admit(
+    account: Account,
+    client: Client,
+  ): Promise<{ answer: SignInAnswer; refreshToken: string }> {
+    const now = this.dependencies.context.now();
+    const grant = await this.database.transaction(async (tx) => {
+      await forgiveAll(tx, ACCOUNT_LIMIT, account.username);
+      await forgiveOne(tx, ADDRESS_LIMIT, client.address);
+      await clearOldTries(tx, now);
+      // Not an edit of the row: its version stays, or every sign-in would make open forms stale.
+      await tx
+        .update(users)
+        .set({ lastLoginAt: now, lockedUntil: null })
+        .where(eq(users.id, account.id));
+      return startSession(tx, account.id, now, client.userAgent);
+    });
+    const principal = await findPrincipal(this.dependencies.context, account.id);
+    if (!principal) throw new ApiError('unauthenticated', { message: { key: 'signInFailed' } });
+    const answer = await this.describe(account, principal, grant);
+    return { answer, refreshToken: grant.refreshToken };
+  }
+
+  private async describe(
+    account: Account,
+    principal: Principal,
+    holder: TokenHolder,
+  ): Promise<SignInAnswer> {
+    const all = this.dependencies.context.config.permissions;
+    const held = all.filter((key) => principal.admin || principal.permissions.has(key));
+    return {
+      token: await this.dependencies.tokens.issue(holder),
+      roles: held.map((auth) => ({ auth })),
+      fullname: principal.fullname ?? account.username,
+      userLogin: { id: account.id, username: account.username, admin: principal.admin },
+    };
+  }
+}

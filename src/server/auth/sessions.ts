@@ -1,0 +1,118 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { and, eq, isNull, lt, ne, type SQL } from 'drizzle-orm';
+import type { Connection } from '../db/connection.ts';
+import { sessions } from '../db/system-tables.ts';
+import { users } from '../users/tables.ts';
+import type { TokenHolder } from './access-tokens.ts';
+
+export const SESSION_SECONDS = 30 * 24 * 60 * 60;
+/**
+ * Two tabs of one browser may send the same cookie at once. For this long after a token was
+ * exchanged, its second use gets a fresh access token, but no refresh token: a thief who is that
+ * quick gains minutes, never a session, and any later use still ends the family.
+ */
+export const RACE_SECONDS = 10;
+const LONGEST_USER_AGENT = 200;
+
+/** A refresh token, told once; only its hash is kept. */
+export interface RefreshGrant extends TokenHolder {
+  readonly refreshToken: string;
+}
+
+export type Refresh =
+  | ({ readonly kind: 'rotated' } & RefreshGrant)
+  /** Another tab has just exchanged the same token. */
+  | ({ readonly kind: 'raced' } & TokenHolder)
+  | { readonly kind: 'refused' };
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+const secondsAfter = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
+
+async function addToken(
+  connection: Connection,
+  { userId, family }: TokenHolder,
+  now: Date,
+  userAgent: string | null,
+): Promise<RefreshGrant> {
+  const refreshToken = randomBytes(32).toString('base64url');
+  await connection.insert(sessions).values({
+    id: randomUUID(),
+    family,
+    userId,
+    tokenHash: hashOf(refreshToken),
+    createdAt: now,
+    expiresAt: secondsAfter(now, SESSION_SECONDS),
+    userAgent: userAgent?.slice(0, LONGEST_USER_AGENT) ?? null,
+  });
+  return { userId, family, refreshToken };
+}
+
+/** Begins a family of sessions at a sign-in, and clears away the user's sessions long expired. */
+export async function startSession(
+  connection: Connection,
+  userId: number,
+  now: Date,
+  userAgent: string | null,
+): Promise<RefreshGrant> {
+  await connection
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, now)));
+  return addToken(connection, { userId, family: randomUUID() }, now, userAgent);
+}
+
+async function revoke(connection: Connection, which: SQL | undefined, now: Date): Promise<void> {
+  await connection
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(isNull(sessions.revokedAt), which));
+}
+
+/** Ends one family: its refresh tokens and every access token given with them. */
+export function endFamily(connection: Connection, family: string, now: Date): Promise<void> {
+  return revoke(connection, eq(sessions.family, family), now);
+}
+
+/** Ends a user's sessions; the family given, if any, lives on. */
+export function endSessionsOf(
+  connection: Connection,
+  userId: number,
+  now: Date,
+  exceptFamily?: string,
+): Promise<void> {
+  const others = exceptFamily === undefined ? undefined : ne(sessions.family, exceptFamily);
+  return revoke(connection, and(eq(sessions.userId, userId), others), now);
+}
+
+/** The family a refresh token belongs to, whatever its state. */
+export async function familyOf(connection: Connection, token: string): Promise<string | null> {
+  const [found] = await connection
+    .select({ family: sessions.family })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, hashOf(token)));
+  return found?.family ?? null;
+}
+
+/**
+ * Exchanges a refresh token for the next one. A token used twice tells of a thief: the whole family
+ * ends. Run it in a transaction of its own that commits whatever the outcome.
+ */
+export async function refreshSession(tx: Connection, token: string, now: Date): Promise<Refresh> {
+  const [found] = await tx
+    .select({ session: sessions, active: users.active })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.tokenHash, hashOf(token)))
+    .for('update', { of: sessions });
+  if (!found || found.session.revokedAt !== null || found.session.expiresAt <= now) {
+    return { kind: 'refused' };
+  }
+  const { id, userId, family, usedAt, userAgent } = found.session;
+  const raced = usedAt !== null && now <= secondsAfter(usedAt, RACE_SECONDS);
+  if (!found.active || (usedAt !== null && !raced)) {
+    await endFamily(tx, family, now);
+    return { kind: 'refused' };
+  }
+  if (raced) return { kind: 'raced', userId, family };
+  await tx.update(sessions).set({ usedAt: now }).where(eq(sessions.id, id));
+  return { kind: 'rotated', ...(await addToken(tx, { userId, family }, now, userAgent)) };
+}

@@ -1,0 +1,83 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Principal } from '../auth/principal.ts';
+import type { ServerContext } from '../context.ts';
+import type { Connection } from '../db/connection.ts';
+import { users } from './tables.ts';
+
+/** The keys of a user's active roles; inside a query of `users`. */
+const heldPermissions = sql<string[]>`array(
+  select distinct held.auth from roles as role, unnest(role.auths) as held(auth)
+  where role.active and role.id = any(users.role_ids))`;
+
+const COLUMNS = {
+  id: users.id,
+  title: users.title,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  admin: users.admin,
+  permissions: heldPermissions,
+};
+
+interface Found {
+  readonly id: number;
+  readonly title: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly admin: boolean;
+  readonly permissions: string[];
+}
+
+/** Title, first and last name, as people are greeted. */
+function fullname({ title, firstName, lastName }: Found): string {
+  return [title, firstName, lastName].filter((part) => part !== null && part !== '').join(' ');
+}
+
+function toPrincipal(found: Found | undefined): Principal | null {
+  return found === undefined
+    ? null
+    : {
+        userId: found.id,
+        fullname: fullname(found),
+        admin: found.admin,
+        permissions: new Set(found.permissions),
+      };
+}
+
+function selectActive(connection: Connection, condition: SQL) {
+  return connection
+    .select(COLUMNS)
+    .from(users)
+    .where(and(eq(users.active, true), condition));
+}
+
+/** The user as the principal of calls, with what the roles unlock now; null unless active. */
+export async function findPrincipal(
+  context: Pick<ServerContext, 'database'>,
+  userId: number,
+): Promise<Principal | null> {
+  const found = await selectActive(context.database.db, eq(users.id, userId));
+  return toPrincipal(found[0]);
+}
+
+/** Looks up who holds a session; null when it has ended or its user is not active. */
+export type SessionLookup = (
+  userId: number,
+  family: string,
+  now: Date,
+) => Promise<Principal | null>;
+
+/**
+ * Prepares the one query that every signed-in request costs: three look-ups by index. Nothing is
+ * cached, so that a changed role, a retired user or a sign-out counts from the next request on.
+ */
+export function prepareSessionLookup(context: Pick<ServerContext, 'database'>): SessionLookup {
+  const alive = sql`users.id = ${sql.placeholder('userId')} and exists (
+    select 1 from sessions where sessions.family = ${sql.placeholder('family')}
+    and sessions.user_id = users.id and sessions.revoked_at is null
+    and sessions.expires_at > ${sql.placeholder('now')})`;
+  const query = selectActive(context.database.db, alive).prepare('principal_of_session');
+  return async (userId, family, now) => {
+    const found = await query.execute({ userId, family, now: now.toISOString() });
+    return toPrincipal(found[0]);
+  };
+}

@@ -1,0 +1,27 @@
+import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/**
+ * The columns of `users` and `roles` that signing in reads and writes. The tables themselves are
+ * made from `resources.config.ts`; a test holds the two together.
+ */
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const users = pgTable('users', {
+  id: integer('id').primaryKey(),
+  username: text('username').notNull(),
+  title: text('title'),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  roleIds: integer('role_ids').array().notNull(),
+  admin: boolean('admin').notNull(),
+  active: boolean('active').notNull(),
+  mustChangePassword: boolean('must_change_password').notNull(),
+  lastLoginAt: moment('last_login_at'),
+  lockedUntil: moment('locked_until'),
+});
+
+export const roles = pgTable('roles', {
+  id: integer('id').primaryKey(),
+  auths: text('auths').array().notNull(),
+  active: boolean('active').notNull(),
+});
