@@ -26,10 +26,11 @@ const weekdayPrefix = new RegExp(`^(?:${anyOf(allWords.map((w) => w.typed.weekda
 const buddhistEra = eraMark(allWords.map((w) => w.typed.buddhistEra));
 const commonEra = eraMark(allWords.map((w) => w.typed.commonEra));
 
-// An era is written beside its year: before it in Thai, after it in English.
+// An era is written beside its year: before it in Thai, after it in English. It may come twice: the
+// picker completes `21 Nov 2569` with BE while the person goes on typing it.
 function eraMark(sources: string[]): RegExp {
   const mark = `(?<![a-z])(?:${anyOf(sources)})`;
-  return new RegExp(`${mark}\\s*(?=\\d{4}$)|(?<=\\d{4})\\s*${mark}$`);
+  return new RegExp(`${mark}\\s*(?=\\d{4}$)|(?<=\\d{4})(?:\\s*${mark})+$`);
 }
 
 /** Thai digits, odd spaces and capitals evened out; weekday and era taken off. */

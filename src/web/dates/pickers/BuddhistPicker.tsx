@@ -1,0 +1,160 @@
+import { DatePicker } from 'antd';
+import type { Dayjs } from 'dayjs';
+import type { PickerRef } from 'rc-picker';
+import {
+  type AriaAttributes,
+  type CSSProperties,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { FIRST_YEAR, LAST_YEAR } from '../format/calendar';
+import { useDateLanguage } from '../useDates';
+import { buddhistConfig, dayjsOf, fieldsOf, isoOf, type PickerKind } from './config';
+import { pickerLocale } from './locale';
+import { panels } from './panels';
+import { TypingHelp } from './TypingHelp';
+import { useTypedDate } from './useTypedDate';
+
+const Picker = DatePicker.generatePicker<Dayjs>(buddhistConfig(Date.now));
+
+const FIRST_DAY = `${FIRST_YEAR}-01-01`;
+const LAST_DAY = `${LAST_YEAR}-12-31`;
+
+type PassedAria = Pick<
+  AriaAttributes,
+  'aria-label' | 'aria-labelledby' | 'aria-describedby' | 'aria-required' | 'aria-invalid'
+>;
+
+/** What a date, month or year picker takes. Fits antd's Form.Item, which gives id and value. */
+export interface BuddhistPickerProps extends PassedAria {
+  id?: string;
+  /** 'YYYY-MM-DD'; months and years are named by their first day. */
+  value?: string | null;
+  /** Called with 'YYYY-MM-DD', or null when emptied, as soon as a whole date is typed or picked. */
+  onChange?(iso: string | null): void;
+  /**
+   * Called with true while the field holds text that is no date or asks about its year, and with
+   * false when it is settled: a form should not be saved in between.
+   */
+  onUnsettled?(unsettled: boolean): void;
+  /** The first and last day allowed, 'YYYY-MM-DD'. */
+  min?: string;
+  max?: string;
+  /** 'YYYY-MM-DD' the panel opens at while there is no value; today without it. */
+  opensAt?: string | null;
+  allowClear?: boolean;
+  disabled?: boolean;
+  autoFocus?: boolean;
+  placeholder?: string;
+  size?: 'small' | 'middle' | 'large';
+  status?: '' | 'warning' | 'error';
+  style?: CSSProperties;
+  className?: string;
+}
+
+/** The picker behind the three kinds. */
+export function BuddhistPicker(props: BuddhistPickerProps & { kind: PickerKind }) {
+  const { kind, value = null, min = FIRST_DAY, max = LAST_DAY, allowClear = true } = props;
+  const language = useDateLanguage();
+  const locale = useMemo(() => pickerLocale(language), [language]);
+  const [open, setOpen] = useState(false);
+  const picker = useRef<PickerRef>(null);
+  const accept = useRef<HTMLButtonElement>(null);
+  const helpId = useId();
+  const typing = useTypedDate(
+    {
+      value,
+      min: firstOf(min, kind),
+      max,
+      clearable: allowClear,
+      parse: fieldsOf[kind].parse,
+      onChange: (iso) => props.onChange?.(iso),
+    },
+    (refused) => {
+      setOpen(false);
+      if (refused.kind === 'question') accept.current?.focus();
+    },
+  );
+  const goBack = (): void => {
+    setOpen(false);
+    picker.current?.focus();
+  };
+  useUnsettledReport(typing.unsettled, props.onUnsettled);
+  const { notice } = typing;
+  const described = [props['aria-describedby'], notice && helpId].filter(Boolean).join(' ');
+
+  return (
+    <div className={props.className} style={props.style} {...typing.handlers}>
+      <Picker
+        ref={picker}
+        id={props.id}
+        picker={kind}
+        locale={locale}
+        components={panels}
+        value={dayjsOf(value) ?? null}
+        onChange={(date: Dayjs | null) => typing.take(date ? firstOf(isoOf(date), kind) : null)}
+        // The question shows where the panel would be.
+        open={open && notice?.kind !== 'question'}
+        onOpenChange={setOpen}
+        minDate={dayjsOf(min)}
+        maxDate={dayjsOf(max)}
+        defaultPickerValue={value ? undefined : dayjsOf(props.opensAt)}
+        allowClear={allowClear}
+        disabled={props.disabled}
+        autoFocus={props.autoFocus}
+        placeholder={props.placeholder}
+        size={props.size}
+        status={noticeStatus(notice?.kind) ?? props.status}
+        style={{ width: '100%' }}
+        aria-label={props['aria-label']}
+        aria-labelledby={props['aria-labelledby']}
+        aria-required={props['aria-required']}
+        aria-invalid={notice ? true : props['aria-invalid']}
+        aria-describedby={described || undefined}
+      />
+      {notice && (
+        <TypingHelp
+          id={helpId}
+          notice={notice}
+          kind={kind}
+          language={language}
+          min={min}
+          max={max}
+          acceptRef={accept}
+          onAccept={(iso) => {
+            typing.accept(iso);
+            goBack();
+          }}
+          onReject={() => {
+            typing.dismiss();
+            goBack();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function noticeStatus(kind: string | undefined): 'warning' | 'error' | undefined {
+  if (!kind) return undefined;
+  return kind === 'question' ? 'warning' : 'error';
+}
+
+/** Months and years are named by their first day; the panel keeps the day it stood on. */
+function firstOf(iso: string, kind: PickerKind): string {
+  if (kind === 'date') return iso;
+  return kind === 'month' ? `${iso.slice(0, 7)}-01` : `${iso.slice(0, 4)}-01-01`;
+}
+
+function useUnsettledReport(unsettled: boolean, report?: (unsettled: boolean) => void): void {
+  const latest = useRef(report);
+  latest.current = report;
+  const reported = useRef(false);
+  useEffect(() => {
+    if (unsettled !== reported.current) latest.current?.(unsettled);
+    reported.current = unsettled;
+  }, [unsettled]);
+}

@@ -1,0 +1,71 @@
+import { Button, Flex, theme } from 'antd';
+import type { RefObject } from 'react';
+import { BUDDHIST_OFFSET, todayInBangkok } from '../format';
+import { dayOfIso } from '../format/calendar';
+import { fill, type PickerText, wordsFor } from '../format/words';
+import { fieldsOf, type PickerKind } from './config';
+import type { TypingNotice } from './useTypedDate';
+
+interface TypingHelpProps {
+  id: string;
+  notice: TypingNotice;
+  kind: PickerKind;
+  language: string;
+  min: string;
+  max: string;
+  acceptRef: RefObject<HTMLButtonElement | null>;
+  onAccept(iso: string): void;
+  onReject(): void;
+}
+
+const UNREADABLE: Record<PickerKind, PickerText> = {
+  date: 'unreadableDay',
+  month: 'unreadableMonth',
+  year: 'unreadableYear',
+};
+
+/** A date typed in figures, as an example: 21/11/2569. */
+function inFigures(iso: string, kind: PickerKind): string {
+  const day = dayOfIso(iso);
+  if (!day) return iso;
+  return [...(kind === 'date' ? [day.day] : []), day.month, day.year + BUDDHIST_OFFSET].join('/');
+}
+
+function message({ notice, kind, language, min, max }: TypingHelpProps): string {
+  const words = wordsFor(language).pickers;
+  const show = (iso: string): string => fieldsOf[kind].format(iso, language);
+  if (notice.kind === 'question') {
+    return fill(words.question, { year: notice.typedYear, date: show(notice.iso) });
+  }
+  if (notice.kind === 'unreadable') {
+    const today = todayInBangkok(Date.now());
+    return fill(words[UNREADABLE[kind]], {
+      text: notice.text,
+      example: show(today),
+      numeric: inFigures(today, kind),
+    });
+  }
+  return fill(words[notice.kind], { limit: show(notice.kind === 'tooEarly' ? min : max) });
+}
+
+/** Under a picker: what is wrong with the typed text, or the question about its year. */
+export function TypingHelp(props: TypingHelpProps) {
+  const { id, notice, kind, language, acceptRef, onAccept, onReject } = props;
+  const { token } = theme.useToken();
+  const words = wordsFor(language).pickers;
+  // antd's plain warning and error colours are too pale to read on white.
+  const colour = notice.kind === 'question' ? token.colorText : token.colorErrorTextActive;
+  return (
+    <div id={id} role="alert" style={{ color: colour, marginTop: token.marginXXS }}>
+      {message(props)}
+      {notice.kind === 'question' && (
+        <Flex wrap gap="small" style={{ marginTop: token.marginXXS }}>
+          <Button ref={acceptRef} type="primary" onClick={() => onAccept(notice.iso)}>
+            {fill(words.accept, { date: fieldsOf[kind].format(notice.iso, language) })}
+          </Button>
+          <Button onClick={onReject}>{words.reject}</Button>
+        </Flex>
+      )}
+    </div>
+  );
+}

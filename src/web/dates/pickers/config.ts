@@ -1,0 +1,86 @@
+import dayjs, { type Dayjs } from 'dayjs';
+import type { GenerateConfig } from 'rc-picker/es/generate';
+import dayjsConfig from 'rc-picker/es/generate/dayjs';
+import { formatDate, formatMonth, formatYear, parseDate, parseMonth, parseYear } from '../format';
+import { BUDDHIST_OFFSET, bangkokAt, dayOfIso, toIso } from '../format/calendar';
+import { wordsFor } from '../format/words';
+
+/** What a picker picks. */
+export type PickerKind = 'date' | 'month' | 'year';
+
+/**
+ * The field formats of the pickers. They name what is written, not how: the words and their order
+ * come from the language's dates.json.
+ */
+export const FIELD_FORMATS: Record<PickerKind, string> = {
+  date: 'D MMM YYYY',
+  month: 'MMMM YYYY',
+  year: 'YYYY G',
+};
+
+/** How each kind of picker reads typed text and writes its value. */
+export const fieldsOf = {
+  date: {
+    parse: parseDate,
+    format: (iso: string, language: string) => formatDate(iso, language, 'short'),
+  },
+  month: {
+    parse: parseMonth,
+    format: (iso: string, language: string) => formatMonth(iso, language),
+  },
+  year: { parse: parseYear, format: formatYear },
+} satisfies Record<PickerKind, object>;
+
+const kindOfFormat = new Map(
+  (['date', 'month', 'year'] as const).map((kind) => [FIELD_FORMATS[kind], kind]),
+);
+
+/** The picker's date of a 'YYYY-MM-DD'; undefined when it names no day. */
+export function dayjsOf(iso: string | null | undefined): Dayjs | undefined {
+  const day = iso ? dayOfIso(iso) : null;
+  // Noon, because midnight does not exist on days when the clocks go forward.
+  return day ? dayjs(new Date(day.year, day.month - 1, day.day, 12)) : undefined;
+}
+
+/** The 'YYYY-MM-DD' of a picker's date, in local time: toISOString() would shift the day. */
+export function isoOf(date: Dayjs): string {
+  return toIso({ year: date.year(), month: date.month() + 1, day: date.date() });
+}
+
+function read(text: string, formats: readonly string[]): Dayjs | null {
+  for (const format of formats) {
+    const kind = kindOfFormat.get(format);
+    const parsed = kind ? fieldsOf[kind].parse(text) : null;
+    if (parsed?.kind === 'date') return dayjsOf(parsed.iso) ?? null;
+  }
+  return null;
+}
+
+/**
+ * antd's picker configuration over dayjs in which every year is of the Buddhist era, so that the
+ * panels' headers, decades and typed text all agree. `now` gives milliseconds since 1970; today is
+ * Bangkok's.
+ */
+export function buddhistConfig(now: () => number): GenerateConfig<Dayjs> {
+  return {
+    ...dayjsConfig,
+    getNow: () => {
+      const at = bangkokAt(now());
+      return dayjs(new Date(at.year, at.month - 1, at.day, 12));
+    },
+    getYear: (date) => date.year() + BUDDHIST_OFFSET,
+    setYear: (date, year) => date.year(year - BUDDHIST_OFFSET),
+    locale: {
+      ...dayjsConfig.locale,
+      getShortMonths: (language) => wordsFor(language).months.short,
+      getShortWeekDays: (language) => wordsFor(language).weekdays,
+      format: (language, date, format) => {
+        const kind = kindOfFormat.get(format);
+        if (kind) return fieldsOf[kind].format(isoOf(date), language);
+        if (format === 'YYYY') return String(date.year() + BUDDHIST_OFFSET);
+        return dayjsConfig.locale.format(language, date, format);
+      },
+      parse: (_language, text, formats) => read(text, formats),
+    },
+  };
+}

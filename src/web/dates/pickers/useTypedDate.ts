@@ -1,0 +1,155 @@
+import {
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useRef,
+  useState,
+} from 'react';
+import type { ParsedDate } from '../format';
+
+/** Why typed text has not become the value. */
+export type TypingNotice =
+  | { kind: 'question'; iso: string; typedYear: number }
+  | { kind: 'unreadable'; text: string }
+  | { kind: 'tooEarly' | 'tooLate' };
+
+interface TypedDateOptions {
+  value: string | null;
+  /** The first and last day allowed, 'YYYY-MM-DD'. */
+  min: string;
+  max: string;
+  clearable: boolean;
+  parse(text: string): ParsedDate;
+  onChange(iso: string | null): void;
+}
+
+interface Judged {
+  /** The day to take; null for an emptied field; undefined when nothing is to be taken. */
+  take?: string | null;
+  notice: TypingNotice | null;
+}
+
+function judge(text: string, { min, max, clearable, parse }: TypedDateOptions): Judged {
+  if (text.trim() === '') return clearable ? { take: null, notice: null } : { notice: null };
+  const parsed = parse(text);
+  if (parsed.kind === 'invalid') return { notice: { kind: 'unreadable', text } };
+  if (parsed.iso < min) return { notice: { kind: 'tooEarly' } };
+  if (parsed.iso > max) return { notice: { kind: 'tooLate' } };
+  if (parsed.kind === 'question') return { notice: parsed };
+  return { take: parsed.iso, notice: null };
+}
+
+const isField = (target: EventTarget): target is HTMLInputElement =>
+  target instanceof HTMLInputElement;
+
+/** What a picker's surroundings need to follow the typing in it. */
+export interface TypedDate {
+  notice: TypingNotice | null;
+  /** Whether the field holds, or held when it was left, text that asks for an answer or a mend. */
+  unsettled: boolean;
+  dismiss(): void;
+  /** A value from the picker itself, by panel or by typing. */
+  take(iso: string | null): void;
+  /** Takes the day a question is about. */
+  accept(iso: string): void;
+  /** For the element around the picker. */
+  handlers: {
+    onInput(event: FormEvent<HTMLElement>): void;
+    onFocus(event: FocusEvent<HTMLElement>): void;
+    onBlur(event: FocusEvent<HTMLElement>): void;
+    onKeyDownCapture(event: KeyboardEvent<HTMLElement>): void;
+    onMouseDownCapture(event: MouseEvent<HTMLElement>): void;
+  };
+}
+
+/**
+ * Follows what is typed into an antd picker. antd keeps the last readable text: of `1/3/25689` it
+ * would store `1/3/2568`, an emptied field it would fill again, and an unreadable one it would
+ * reset without a word. Here a complete date is the value as soon as it is typed, a field left (or
+ * saved with Ctrl+S) empty is empty, and what cannot be taken is told. `onRefuse` is called when
+ * Enter meets text that cannot be taken.
+ */
+export function useTypedDate(
+  options: TypedDateOptions,
+  onRefuse: (notice: TypingNotice) => void,
+): TypedDate {
+  const { value, onChange } = options;
+  // Null while nothing has been typed since the field got focus or the panel was used.
+  const typed = useRef<string | null>(null);
+  const [notice, setNotice] = useState<TypingNotice | null>(null);
+  const [unsettled, setUnsettled] = useState(false);
+
+  const change = (iso: string | null): void => {
+    if (iso !== value) onChange(iso);
+  };
+  const settle = (next: TypingNotice | null): void => {
+    setNotice(next);
+    setUnsettled(next !== null);
+  };
+  const settleTyped = (): TypingNotice | null => {
+    if (typed.current === null) return null;
+    const judged = judge(typed.current, options);
+    settle(judged.notice);
+    if (judged.take !== undefined) change(judged.take);
+    return judged.notice;
+  };
+  const reset = (): void => {
+    typed.current = null;
+    settle(null);
+  };
+
+  return {
+    notice,
+    unsettled,
+    dismiss: reset,
+    accept: (iso) => {
+      reset();
+      change(iso);
+    },
+    take: (iso) => {
+      const leftOver = typed.current !== null && !judge(typed.current, options).take;
+      if (iso !== null && leftOver) return;
+      settle(null);
+      change(iso);
+    },
+    handlers: {
+      onInput: (event) => {
+        if (!isField(event.target)) return;
+        typed.current = event.target.value;
+        const judged = judge(typed.current, options);
+        // Half-typed text is no fault yet; a question is asked at once, while Tab can reach it.
+        setNotice(judged.notice?.kind === 'question' ? judged.notice : null);
+        setUnsettled(judged.notice !== null);
+        // Emptied is not yet empty: antd would redraw the field over the first key that follows.
+        if (judged.take) change(judged.take);
+      },
+      onFocus: (event) => {
+        if (isField(event.target)) typed.current = null;
+      },
+      onBlur: (event) => {
+        if (!isField(event.target)) return;
+        // Left untouched, the value that is back in the field is agreed to.
+        if (typed.current === null && notice?.kind !== 'question') settle(null);
+        else settleTyped();
+      },
+      onKeyDownCapture: (event) => {
+        const saves = event.code === 'KeyS' && (event.ctrlKey || event.metaKey);
+        if (!isField(event.target) || (event.key !== 'Enter' && !saves)) return;
+        const left = settleTyped();
+        if (!left || saves) return;
+        // The form around must not be sent with a date that is not the one on screen.
+        event.preventDefault();
+        event.stopPropagation();
+        onRefuse(left);
+      },
+      onMouseDownCapture: (event) => {
+        // The panel is elsewhere in the page, though its events come through here.
+        const inPanel = event.target instanceof Node && !event.currentTarget.contains(event.target);
+        if (inPanel) reset();
+        // A click into the field sets a question aside, as it covers for the panel.
+        else if (isField(event.target) && notice?.kind === 'question') settle(null);
+      },
+    },
+  };
+}

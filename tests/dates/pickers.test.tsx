@@ -1,0 +1,327 @@
+// @vitest-environment jsdom
+import i18next from 'i18next';
+import { act, type ReactElement, useState } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { initReactI18next } from 'react-i18next';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  BuddhistDatePicker,
+  BuddhistMonthPicker,
+  type BuddhistPickerProps,
+  BuddhistRangePicker,
+  BuddhistYearPicker,
+  type DayRange,
+} from '../../src/web/dates/pickers';
+
+let root: Root;
+let place: HTMLElement;
+
+beforeAll(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  // jsdom has neither; antd asks for both before it shows a panel.
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe(): void {}
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  );
+  await i18next.use(initReactI18next).init({ lng: 'th', resources: {} });
+});
+
+beforeEach(() => {
+  place = document.body.appendChild(document.createElement('div'));
+  root = createRoot(place);
+});
+
+afterEach(async () => {
+  await act(async () => root.unmount());
+  document.body.replaceChildren();
+});
+
+const show = (element: ReactElement): Promise<void> => act(async () => root.render(element));
+
+function field(index = 0): HTMLInputElement {
+  const input = document.querySelectorAll('input')[index];
+  if (!input) throw new Error('no field');
+  return input;
+}
+
+function find(selector: string, text: string): HTMLElement {
+  const found = [...document.querySelectorAll<HTMLElement>(selector)].find(
+    (element) => element.textContent?.trim() === text,
+  );
+  if (!found) throw new Error(`no ${selector} says ${text}`);
+  return found;
+}
+
+const click = (element: HTMLElement): Promise<void> =>
+  act(async () => {
+    element.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }));
+    element.click();
+  });
+
+/** Types `text` over what the field holds. */
+async function type(text: string, input = field()): Promise<void> {
+  await act(async () => input.focus());
+  await act(async () => {
+    const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    setter?.call(input, text);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+const nextFrame = (): Promise<number> => new Promise(requestAnimationFrame);
+
+/** Leaves the field; antd settles two frames later, and closes its panel in another. */
+async function leave(input = field()): Promise<void> {
+  await act(async () => input.blur());
+  for (let frame = 0; frame < 4; frame += 1) {
+    await act(async () => void (await nextFrame()));
+  }
+}
+
+const press = (init: KeyboardEventInit): Promise<boolean> =>
+  act(async () =>
+    field().dispatchEvent(
+      new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }),
+    ),
+  );
+
+const alertText = (): string | null | undefined =>
+  document.querySelector('[role=alert]')?.firstChild?.textContent;
+
+/** A picker whose value is kept and whose every change is written down. */
+function kept(
+  Picker: (props: BuddhistPickerProps) => ReactElement,
+  first: string | null,
+  more: BuddhistPickerProps = {},
+) {
+  const changes: (string | null)[] = [];
+  function Keeper() {
+    const [value, setValue] = useState(first);
+    return (
+      <Picker
+        {...more}
+        value={value}
+        onChange={(iso) => {
+          changes.push(iso);
+          setValue(iso);
+        }}
+      />
+    );
+  }
+  return { element: <Keeper />, changes };
+}
+
+function KeptRange(props: { first: DayRange; onChange(range: DayRange | null): void }) {
+  const [value, setValue] = useState<DayRange | null>(props.first);
+  const onChange = (range: DayRange | null): void => {
+    props.onChange(range);
+    setValue(range);
+  };
+  return <BuddhistRangePicker value={value} onChange={onChange} />;
+}
+
+describe('the day picker', () => {
+  it('shows the Buddhist era in the field, the header, the years and the decades', async () => {
+    await show(kept(BuddhistDatePicker, '2026-11-21').element);
+    expect(field().value).toBe('21 พ.ย. 2569');
+    await click(field());
+    expect(document.querySelector('.ant-picker-header-view')?.textContent).toBe('พ.ย.2569');
+    await click(find('.ant-picker-year-btn', '2569'));
+    expect(find('.ant-picker-decade-btn', '2560-2569')).toBeTruthy();
+    expect(find('td', '2568')).toBeTruthy();
+    await click(find('.ant-picker-decade-btn', '2560-2569'));
+    expect(find('td', '2550-2559')).toBeTruthy();
+  });
+
+  it('gives ISO for a day picked in the panel', async () => {
+    const { element, changes } = kept(BuddhistDatePicker, '2026-11-21');
+    await show(element);
+    await click(field());
+    await click(find('td.ant-picker-cell-in-view', '5'));
+    expect(changes).toEqual(['2026-11-05']);
+    expect(field().value).toBe('5 พ.ย. 2569');
+  });
+
+  it.each([
+    ['15 ม.ค. 2569', '2026-01-15'],
+    ['9 มค 2569', '2026-01-09'],
+    ['1/3/2568', '2025-03-01'],
+    ['05122533', '1990-12-05'],
+    ['๒๙ กุมภาพันธ์ ๒๕๖๗', '2024-02-29'],
+  ])('takes %s as soon as it is typed', async (text, iso) => {
+    const { element, changes } = kept(BuddhistDatePicker, null);
+    await show(element);
+    await type(text);
+    expect(changes).toEqual([iso]);
+  });
+
+  it('keeps the value and says why when the text is no date', async () => {
+    const { element, changes } = kept(BuddhistDatePicker, '2026-11-21');
+    await show(element);
+    await type('29 ก.พ. 2566');
+    await leave();
+    expect(changes).toEqual([]);
+    expect(field().value).toBe('21 พ.ย. 2569');
+    expect(alertText()).toContain('อ่าน “29 ก.พ. 2566” เป็นวันที่ไม่ได้');
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+    const help = field().getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(help)?.getAttribute('role')).toBe('alert');
+  });
+
+  it('leaves the typed text alone when the panel opens under the mouse', async () => {
+    await show(kept(BuddhistDatePicker, null).element);
+    await click(field());
+    await type('15 ม');
+    await act(async () => {
+      find('td.ant-picker-cell-in-view', '5').dispatchEvent(
+        new MouseEvent('mouseover', { bubbles: true }),
+      );
+    });
+    expect(field().value).toBe('15 ม');
+  });
+
+  it('does not store the readable beginning of an unreadable text', async () => {
+    const { element, changes } = kept(BuddhistDatePicker, '2026-11-21', { max: '2026-12-31' });
+    await show(element);
+    await type('1/3/2575');
+    await type('1/3/25751');
+    await leave();
+    expect(changes).toEqual([]);
+    expect(field().value).toBe('21 พ.ย. 2569');
+  });
+
+  it('is emptied by emptying the field and leaving it', async () => {
+    const { element, changes } = kept(BuddhistDatePicker, '2026-11-21');
+    await show(element);
+    await type('');
+    expect(changes).toEqual([]);
+    await leave();
+    expect(changes).toEqual([null]);
+    expect(field().value).toBe('');
+  });
+
+  it('is emptied when Ctrl+S saves, on a Thai keyboard too', async () => {
+    const { element, changes } = kept(BuddhistDatePicker, '2026-11-21');
+    await show(element);
+    await type('');
+    await press({ key: 'ห', code: 'KeyS', ctrlKey: true });
+    expect(changes).toEqual([null]);
+  });
+
+  it('says which days are allowed', async () => {
+    const { element, changes } = kept(BuddhistDatePicker, null, {
+      min: '2026-01-01',
+      max: '2026-11-21',
+    });
+    await show(element);
+    await type('22/11/2569');
+    await leave();
+    expect(alertText()).toBe('เลือกได้ไม่เกิน 21 พ.ย. 2569');
+    await type('31/12/2568');
+    await leave();
+    expect(alertText()).toBe('เลือกได้ตั้งแต่ 1 ม.ค. 2569 เป็นต้นไป');
+    expect(changes).toEqual([]);
+  });
+});
+
+describe('a year of the Common Era typed as พ.ศ. is caught with a question', () => {
+  it('asks, and takes the day on yes', async () => {
+    const { element, changes } = kept(BuddhistDatePicker, null);
+    await show(element);
+    await type('21/11/2026');
+    expect(alertText()).toBe('พิมพ์ปี 2026 ซึ่งเป็น ค.ศ. หมายถึง 21 พ.ย. 2569 ใช่หรือไม่');
+    await leave();
+    expect(changes).toEqual([]);
+    await click(find('button', 'ใช่ ใช้ 21 พ.ย. 2569'));
+    expect(changes).toEqual(['2026-11-21']);
+    expect(field().value).toBe('21 พ.ย. 2569');
+    expect(alertText()).toBeUndefined();
+    expect(document.activeElement).toBe(field());
+  });
+
+  it('leaves the value alone on no', async () => {
+    const { element, changes } = kept(BuddhistDatePicker, '2026-11-01');
+    await show(element);
+    await type('21/11/2026');
+    await leave();
+    await click(find('button', 'ไม่ใช่ พิมพ์ใหม่'));
+    expect(changes).toEqual([]);
+    expect(field().value).toBe('1 พ.ย. 2569');
+    expect(alertText()).toBeUndefined();
+  });
+
+  it('does not let Enter send the form, but goes to the answer', async () => {
+    await show(kept(BuddhistDatePicker, null).element);
+    await type('21/11/2026');
+    expect(await press({ key: 'Enter' })).toBe(false);
+    expect(document.activeElement?.textContent).toBe('ใช่ ใช้ 21 พ.ย. 2569');
+  });
+
+  it('tells its form while the text is unsettled', async () => {
+    const states: boolean[] = [];
+    const onUnsettled = (state: boolean): void => void states.push(state);
+    await show(kept(BuddhistDatePicker, null, { onUnsettled }).element);
+    await type('21/11/2026');
+    expect(states).toEqual([true]);
+    await click(find('button', 'ใช่ ใช้ 21 พ.ย. 2569'));
+    expect(states).toEqual([true, false]);
+  });
+});
+
+describe('month, year and range', () => {
+  it('names a month and a year by their first day', async () => {
+    const month = kept(BuddhistMonthPicker, '2026-11-01');
+    await show(month.element);
+    expect(field().value).toBe('พฤศจิกายน 2569');
+    await type('มี.ค. 2570');
+    expect(month.changes).toEqual(['2027-03-01']);
+    const year = kept(BuddhistYearPicker, '2026-01-01');
+    await show(<section>{year.element}</section>);
+    expect(field().value).toBe('2569');
+    await type('2571');
+    expect(year.changes).toEqual(['2028-01-01']);
+  });
+
+  it('empties the other end when one goes beyond it', async () => {
+    const changes: (DayRange | null)[] = [];
+    await show(
+      <KeptRange first={['2026-10-01', '2026-11-21']} onChange={(range) => changes.push(range)} />,
+    );
+    expect([field(0).value, field(1).value]).toEqual(['1 ต.ค. 2569', '21 พ.ย. 2569']);
+    await type('1/12/2569', field(0));
+    await leave(field(0));
+    await type('31/12/2569', field(1));
+    await leave(field(1));
+    await type('', field(0));
+    await leave(field(0));
+    await type('', field(1));
+    await leave(field(1));
+    expect(changes).toEqual([
+      ['2026-12-01', null],
+      ['2026-12-01', '2026-12-31'],
+      [null, '2026-12-31'],
+      null,
+    ]);
+  });
+});
+
+describe('in English', () => {
+  it('shows English months and the Buddhist year', async () => {
+    await act(async () => i18next.changeLanguage('en').then(() => undefined));
+    await show(kept(BuddhistDatePicker, '2026-11-21').element);
+    expect(field().value).toBe('21 Nov 2569 BE');
+    await act(async () => i18next.changeLanguage('th').then(() => undefined));
+    expect(field().value).toBe('21 พ.ย. 2569');
+  });
+});
