@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { fingerprint } from './fingerprint.mjs';
+import { complain, EXIT_CONFIGURATION, ROOT, say } from './project.mjs';
+import { runTool, runTypeScript } from './run.mjs';
+
+const STAMP = `${ROOT}dist/fingerprint`;
+
+async function readStamp() {
+  return readFile(STAMP, 'utf8').catch(() => null);
+}
+
+/** Whether `dist` was built, to the end, from the sources as they are. */
+export async function isBuilt() {
+  return (await readStamp()) === fingerprint();
+}
+
+async function bundleServer(folder) {
+  const { build } = await import('esbuild');
+  await build({
+    absWorkingDir: ROOT,
+    entryPoints: {
+      main: 'src/server/main.ts',
+      'embedded-worker': 'src/server/db/embedded/worker.ts',
+    },
+    outdir: folder,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    logLevel: 'warning',
+  });
+}
+
+/** Puts the finished folder in the place of `dist`, which is never seen half done. */
+async function putInPlace(folder) {
+  const old = `${folder}.old`;
+  if (existsSync(`${ROOT}dist`)) await rename(`${ROOT}dist`, old);
+  await rename(folder, `${ROOT}dist`);
+  await rm(old, { recursive: true, force: true });
+}
+
+async function buildInto(folder) {
+  const before = fingerprint();
+  // Vite reads `outDir` from the project's root.
+  const web = `${folder.slice(ROOT.length)}/web`;
+  const vite = ['build', '--outDir', web, '--emptyOutDir', '--logLevel', 'warn'];
+  if ((await runTool('vite/bin/vite.js', vite)) !== 0) return false;
+  await bundleServer(`${folder}/server`);
+  const template = `${folder}/server/embedded-template.tar.gz`;
+  if ((await runTypeScript('scripts/lib/template.ts', [template])) !== 0) return false;
+  await writeFile(`${folder}/fingerprint`, before);
+  await putInPlace(folder);
+  return true;
+}
+
+/**
+ * Checks `resources.config.ts`, then builds web app and server into `dist`.
+ * Resolves to an exit code. What was built before stays until the new build is whole.
+ */
+export async function build() {
+  const started = performance.now();
+  const checked = await runTypeScript('scripts/resources.ts', ['check', '--quiet']);
+  if (checked !== 0) return EXIT_CONFIGURATION;
+  say('building');
+  const folder = `${ROOT}.cache/build-${process.pid}`;
+  await mkdir(folder, { recursive: true });
+  try {
+    if (!(await buildInto(folder))) {
+      complain('buildFailed');
+      return 1;
+    }
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`);
+    complain('buildFailed');
+    return 1;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  say('built', { seconds: Math.round((performance.now() - started) / 1000) });
+  return 0;
+}
+
+/** Builds if the sources changed since. Resolves to an exit code. */
+export async function ensureBuilt() {
+  return (await isBuilt()) ? 0 : build();
+}

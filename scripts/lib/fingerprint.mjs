@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { ROOT } from './project.mjs';
+
+/** What the build is made of. `data` is read by the running server, not built in. */
+const SOURCES = [
+  'src',
+  'public',
+  'locales',
+  'scripts/lib/build.mjs',
+  'scripts/lib/template.ts',
+  'resources.config.ts',
+  'index.html',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+];
+
+function filesUnder(path) {
+  const stats = statSync(ROOT + path, { throwIfNoEntry: false });
+  if (!stats) return [];
+  if (!stats.isDirectory()) return [path];
+  const names = readdirSync(ROOT + path).sort();
+  return names.flatMap((name) => filesUnder(`${path}/${name}`));
+}
+
+/** A hash over the contents of everything the build is made of. */
+export function fingerprint() {
+  const hash = createHash('sha256');
+  for (const path of SOURCES.flatMap(filesUnder)) {
+    const content = readFileSync(ROOT + path);
+    hash.update(`${path}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}

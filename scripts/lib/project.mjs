@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** The project's root folder, with a trailing slash. */
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Exit code for what a person must put right before trying again (sysexits.h EX_CONFIG). */
+export const EXIT_CONFIGURATION = 78;
+
+function readWords(language) {
+  return JSON.parse(readFileSync(`${ROOT}locales/${language}/commands.json`, 'utf8'));
+}
+
+/** Thai always; English beneath it where the terminal is set to English. */
+export function terminalLanguages(environment = process.env) {
+  const locale = environment.LC_ALL || environment.LC_MESSAGES || environment.LANG || '';
+  return /^en/i.test(locale) ? ['th', 'en'] : ['th'];
+}
+
+/** Prints a line of `locales/<language>/commands.json`. */
+export function say(key, parameters = {}, stream = process.stdout) {
+  for (const language of terminalLanguages()) {
+    const template = readWords(language)[key];
+    const line = template.replace(/\{(\w+)\}/g, (_whole, name) => String(parameters[name]));
+    stream.write(`${line}\n`);
+  }
+}
+
+/** The same, where errors go. */
+export function complain(key, parameters = {}) {
+  say(key, parameters, process.stderr);
+}
