@@ -1,135 +1,25 @@
 // @vitest-environment jsdom
 import i18next from 'i18next';
-import { act, type ReactElement, useState } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { initReactI18next } from 'react-i18next';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act } from 'react';
+import { describe, expect, it } from 'vitest';
 import {
   BuddhistDatePicker,
   BuddhistMonthPicker,
-  type BuddhistPickerProps,
-  BuddhistRangePicker,
   BuddhistYearPicker,
   type DayRange,
 } from '../../src/web/dates/pickers';
-
-let root: Root;
-let place: HTMLElement;
-
-beforeAll(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  // jsdom has neither; antd asks for both before it shows a panel.
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addListener: () => undefined,
-    removeListener: () => undefined,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe(): void {}
-      unobserve(): void {}
-      disconnect(): void {}
-    },
-  );
-  await i18next.use(initReactI18next).init({ lng: 'th', resources: {} });
-});
-
-beforeEach(() => {
-  place = document.body.appendChild(document.createElement('div'));
-  root = createRoot(place);
-});
-
-afterEach(async () => {
-  await act(async () => root.unmount());
-  document.body.replaceChildren();
-});
-
-const show = (element: ReactElement): Promise<void> => act(async () => root.render(element));
-
-function field(index = 0): HTMLInputElement {
-  const input = document.querySelectorAll('input')[index];
-  if (!input) throw new Error('no field');
-  return input;
-}
-
-function find(selector: string, text: string): HTMLElement {
-  const found = [...document.querySelectorAll<HTMLElement>(selector)].find(
-    (element) => element.textContent?.trim() === text,
-  );
-  if (!found) throw new Error(`no ${selector} says ${text}`);
-  return found;
-}
-
-const click = (element: HTMLElement): Promise<void> =>
-  act(async () => {
-    element.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }));
-    element.click();
-  });
-
-/** Types `text` over what the field holds. */
-async function type(text: string, input = field()): Promise<void> {
-  await act(async () => input.focus());
-  await act(async () => {
-    const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-    setter?.call(input, text);
-    input.dispatchEvent(new Event('input', { bubbles: true }));
-  });
-}
-
-const nextFrame = (): Promise<number> => new Promise(requestAnimationFrame);
-
-/** Leaves the field; antd settles two frames later, and closes its panel in another. */
-async function leave(input = field()): Promise<void> {
-  await act(async () => input.blur());
-  for (let frame = 0; frame < 4; frame += 1) {
-    await act(async () => void (await nextFrame()));
-  }
-}
-
-const press = (init: KeyboardEventInit): Promise<boolean> =>
-  act(async () =>
-    field().dispatchEvent(
-      new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }),
-    ),
-  );
-
-const alertText = (): string | null | undefined =>
-  document.querySelector('[role=alert]')?.firstChild?.textContent;
-
-/** A picker whose value is kept and whose every change is written down. */
-function kept(
-  Picker: (props: BuddhistPickerProps) => ReactElement,
-  first: string | null,
-  more: BuddhistPickerProps = {},
-) {
-  const changes: (string | null)[] = [];
-  function Keeper() {
-    const [value, setValue] = useState(first);
-    return (
-      <Picker
-        {...more}
-        value={value}
-        onChange={(iso) => {
-          changes.push(iso);
-          setValue(iso);
-        }}
-      />
-    );
-  }
-  return { element: <Keeper />, changes };
-}
-
-function KeptRange(props: { first: DayRange; onChange(range: DayRange | null): void }) {
-  const [value, setValue] = useState<DayRange | null>(props.first);
-  const onChange = (range: DayRange | null): void => {
-    props.onChange(range);
-    setValue(range);
-  };
-  return <BuddhistRangePicker value={value} onChange={onChange} />;
-}
+import {
+  alertText,
+  click,
+  field,
+  find,
+  KeptRange,
+  kept,
+  leave,
+  press,
+  show,
+  type,
+} from './picking';
 
 describe('the day picker', () => {
   it('shows the Buddhist era in the field, the header, the years and the decades', async () => {

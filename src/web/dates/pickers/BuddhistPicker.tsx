@@ -16,7 +16,7 @@ import { buddhistConfig, dayjsOf, fieldsOf, isoOf, type PickerKind } from './con
 import { pickerLocale } from './locale';
 import { panels } from './panels';
 import { TypingHelp } from './TypingHelp';
-import { useTypedDate } from './useTypedDate';
+import { type TypingNotice, useTypedDate } from './useTypedDate';
 
 const Picker = DatePicker.generatePicker<Dayjs>(buddhistConfig(Date.now));
 
@@ -55,42 +55,41 @@ export interface BuddhistPickerProps extends PassedAria {
   className?: string;
 }
 
+/** What goes to antd as it came. */
+function passedOn(props: BuddhistPickerProps) {
+  const { id, disabled, autoFocus, placeholder, size, allowClear = true } = props;
+  const { 'aria-label': label, 'aria-labelledby': labelledBy, 'aria-required': required } = props;
+  const aria = { 'aria-label': label, 'aria-labelledby': labelledBy, 'aria-required': required };
+  return { id, disabled, autoFocus, placeholder, size, allowClear, ...aria };
+}
+
 /** The picker behind the three kinds. */
 export function BuddhistPicker(props: BuddhistPickerProps & { kind: PickerKind }) {
-  const { kind, value = null, min = FIRST_DAY, max = LAST_DAY, allowClear = true } = props;
+  const { kind, value = null, min = FIRST_DAY, max = LAST_DAY } = props;
   const language = useDateLanguage();
   const locale = useMemo(() => pickerLocale(language), [language]);
   const [open, setOpen] = useState(false);
   const picker = useRef<PickerRef>(null);
   const accept = useRef<HTMLButtonElement>(null);
-  const helpId = useId();
-  const typing = useTypedDate(
-    {
-      value,
-      min: firstOf(min, kind),
-      max,
-      clearable: allowClear,
-      parse: fieldsOf[kind].parse,
-      onChange: (iso) => props.onChange?.(iso),
-    },
-    (refused) => {
-      setOpen(false);
-      if (refused.kind === 'question') accept.current?.focus();
-    },
-  );
-  const goBack = (): void => {
+  const typing = useTypedDate(typingOptions(props), (refused) => {
+    setOpen(false);
+    if (refused.kind === 'question') accept.current?.focus();
+  });
+  useUnsettledReport(typing.unsettled, props.onUnsettled);
+  const answered = (answer: () => void): void => {
+    answer();
     setOpen(false);
     picker.current?.focus();
   };
-  useUnsettledReport(typing.unsettled, props.onUnsettled);
   const { notice } = typing;
-  const described = [props['aria-describedby'], notice && helpId].filter(Boolean).join(' ');
+  const help = { id: useId(), kind, language, min, max, acceptRef: accept };
 
   return (
     <div className={props.className} style={props.style} {...typing.handlers}>
       <Picker
+        {...passedOn(props)}
+        {...helpAttributes(props, notice, help.id)}
         ref={picker}
-        id={props.id}
         picker={kind}
         locale={locale}
         components={panels}
@@ -102,40 +101,40 @@ export function BuddhistPicker(props: BuddhistPickerProps & { kind: PickerKind }
         minDate={dayjsOf(min)}
         maxDate={dayjsOf(max)}
         defaultPickerValue={value ? undefined : dayjsOf(props.opensAt)}
-        allowClear={allowClear}
-        disabled={props.disabled}
-        autoFocus={props.autoFocus}
-        placeholder={props.placeholder}
-        size={props.size}
-        status={noticeStatus(notice?.kind) ?? props.status}
         style={{ width: '100%' }}
-        aria-label={props['aria-label']}
-        aria-labelledby={props['aria-labelledby']}
-        aria-required={props['aria-required']}
-        aria-invalid={notice ? true : props['aria-invalid']}
-        aria-describedby={described || undefined}
       />
       {notice && (
         <TypingHelp
-          id={helpId}
+          {...help}
           notice={notice}
-          kind={kind}
-          language={language}
-          min={min}
-          max={max}
-          acceptRef={accept}
-          onAccept={(iso) => {
-            typing.accept(iso);
-            goBack();
-          }}
-          onReject={() => {
-            typing.dismiss();
-            goBack();
-          }}
+          onAccept={(iso) => answered(() => typing.accept(iso))}
+          onReject={() => answered(typing.dismiss)}
         />
       )}
     </div>
   );
+}
+
+function typingOptions(props: BuddhistPickerProps & { kind: PickerKind }) {
+  const { kind, value = null, min = FIRST_DAY, max = LAST_DAY, allowClear = true } = props;
+  return {
+    value,
+    min: firstOf(min, kind),
+    max,
+    clearable: allowClear,
+    parse: fieldsOf[kind].parse,
+    onChange: (iso: string | null) => props.onChange?.(iso),
+  };
+}
+
+/** Ties the field to the help under it. */
+function helpAttributes(props: BuddhistPickerProps, notice: TypingNotice | null, helpId: string) {
+  const described = [props['aria-describedby'], notice && helpId].filter(Boolean).join(' ');
+  return {
+    status: noticeStatus(notice?.kind) ?? props.status,
+    'aria-invalid': notice ? true : props['aria-invalid'],
+    'aria-describedby': described || undefined,
+  };
 }
 
 function noticeStatus(kind: string | undefined): 'warning' | 'error' | undefined {

@@ -3,6 +3,7 @@ import {
   type FormEvent,
   type KeyboardEvent,
   type MouseEvent,
+  type RefObject,
   useRef,
   useState,
 } from 'react';
@@ -40,6 +41,8 @@ function judge(text: string, { min, max, clearable, parse }: TypedDateOptions): 
   return { take: parsed.iso, notice: null };
 }
 
+const QUIET = { notice: null, unsettled: false };
+
 const isField = (target: EventTarget): target is HTMLInputElement =>
   target instanceof HTMLInputElement;
 
@@ -63,6 +66,64 @@ export interface TypedDate {
   };
 }
 
+/** The state behind the handlers, as of one render. */
+interface Typing {
+  /** Null while nothing has been typed since the field got focus or the panel was used. */
+  typed: RefObject<string | null>;
+  notice: TypingNotice | null;
+  judge(text: string): Judged;
+  change(iso: string | null): void;
+  /** Shows `notice`; `unsettled` when it stands in the way of saving. */
+  tell(notice: TypingNotice | null, unsettled: boolean): void;
+  /** Takes or refuses what is typed, and returns why it was refused. */
+  settle(): TypingNotice | null;
+  reset(): void;
+}
+
+function handlersOf(
+  { typed, notice, judge, change, tell, settle, reset }: Typing,
+  onRefuse: (notice: TypingNotice) => void,
+): TypedDate['handlers'] {
+  return {
+    onInput: (event) => {
+      if (!isField(event.target)) return;
+      typed.current = event.target.value;
+      const judged = judge(typed.current);
+      // Half-typed text is no fault yet; a question is asked at once, while Tab can reach it.
+      const question = judged.notice?.kind === 'question' ? judged.notice : null;
+      tell(question, judged.notice !== null);
+      // Emptied is not yet empty: antd would redraw the field over the first key that follows.
+      if (judged.take) change(judged.take);
+    },
+    onFocus: (event) => {
+      if (isField(event.target)) typed.current = null;
+    },
+    onBlur: (event) => {
+      if (!isField(event.target)) return;
+      // Left untouched, the value that is back in the field is agreed to.
+      if (typed.current === null && notice?.kind !== 'question') tell(null, false);
+      else settle();
+    },
+    onKeyDownCapture: (event) => {
+      const saves = event.code === 'KeyS' && (event.ctrlKey || event.metaKey);
+      if (!isField(event.target) || (event.key !== 'Enter' && !saves)) return;
+      const refused = settle();
+      if (!refused || saves) return;
+      // The form around must not be sent with a date that is not the one on screen.
+      event.preventDefault();
+      event.stopPropagation();
+      onRefuse(refused);
+    },
+    onMouseDownCapture: (event) => {
+      // The panel is elsewhere in the page, though its events come through here.
+      const inPanel = event.target instanceof Node && !event.currentTarget.contains(event.target);
+      if (inPanel) reset();
+      // A click into the field sets a question aside, as it covers for the panel.
+      else if (isField(event.target) && notice?.kind === 'question') tell(null, false);
+    },
+  };
+}
+
 /**
  * Follows what is typed into an antd picker. antd keeps the last readable text: of `1/3/25689` it
  * would store `1/3/2568`, an emptied field it would fill again, and an unreadable one it would
@@ -74,31 +135,24 @@ export function useTypedDate(
   options: TypedDateOptions,
   onRefuse: (notice: TypingNotice) => void,
 ): TypedDate {
-  const { value, onChange } = options;
-  // Null while nothing has been typed since the field got focus or the panel was used.
   const typed = useRef<string | null>(null);
-  const [notice, setNotice] = useState<TypingNotice | null>(null);
-  const [unsettled, setUnsettled] = useState(false);
-
+  const [{ notice, unsettled }, setState] =
+    useState<Pick<TypedDate, 'notice' | 'unsettled'>>(QUIET);
+  const tell: Typing['tell'] = (next, blocks) => setState({ notice: next, unsettled: blocks });
   const change = (iso: string | null): void => {
-    if (iso !== value) onChange(iso);
+    if (iso !== options.value) options.onChange(iso);
   };
-  const settle = (next: TypingNotice | null): void => {
-    setNotice(next);
-    setUnsettled(next !== null);
-  };
-  const settleTyped = (): TypingNotice | null => {
+  const settle = (): TypingNotice | null => {
     if (typed.current === null) return null;
     const judged = judge(typed.current, options);
-    settle(judged.notice);
+    tell(judged.notice, judged.notice !== null);
     if (judged.take !== undefined) change(judged.take);
     return judged.notice;
   };
   const reset = (): void => {
     typed.current = null;
-    settle(null);
+    tell(null, false);
   };
-
   return {
     notice,
     unsettled,
@@ -110,46 +164,12 @@ export function useTypedDate(
     take: (iso) => {
       const leftOver = typed.current !== null && !judge(typed.current, options).take;
       if (iso !== null && leftOver) return;
-      settle(null);
+      tell(null, false);
       change(iso);
     },
-    handlers: {
-      onInput: (event) => {
-        if (!isField(event.target)) return;
-        typed.current = event.target.value;
-        const judged = judge(typed.current, options);
-        // Half-typed text is no fault yet; a question is asked at once, while Tab can reach it.
-        setNotice(judged.notice?.kind === 'question' ? judged.notice : null);
-        setUnsettled(judged.notice !== null);
-        // Emptied is not yet empty: antd would redraw the field over the first key that follows.
-        if (judged.take) change(judged.take);
-      },
-      onFocus: (event) => {
-        if (isField(event.target)) typed.current = null;
-      },
-      onBlur: (event) => {
-        if (!isField(event.target)) return;
-        // Left untouched, the value that is back in the field is agreed to.
-        if (typed.current === null && notice?.kind !== 'question') settle(null);
-        else settleTyped();
-      },
-      onKeyDownCapture: (event) => {
-        const saves = event.code === 'KeyS' && (event.ctrlKey || event.metaKey);
-        if (!isField(event.target) || (event.key !== 'Enter' && !saves)) return;
-        const left = settleTyped();
-        if (!left || saves) return;
-        // The form around must not be sent with a date that is not the one on screen.
-        event.preventDefault();
-        event.stopPropagation();
-        onRefuse(left);
-      },
-      onMouseDownCapture: (event) => {
-        // The panel is elsewhere in the page, though its events come through here.
-        const inPanel = event.target instanceof Node && !event.currentTarget.contains(event.target);
-        if (inPanel) reset();
-        // A click into the field sets a question aside, as it covers for the panel.
-        else if (isField(event.target) && notice?.kind === 'question') settle(null);
-      },
-    },
+    handlers: handlersOf(
+      { typed, notice, judge: (text) => judge(text, options), change, tell, settle, reset },
+      onRefuse,
+    ),
   };
 }

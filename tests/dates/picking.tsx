@@ -1,0 +1,128 @@
+import i18next from 'i18next';
+import { act, type ReactElement, useState } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { initReactI18next } from 'react-i18next';
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import {
+  type BuddhistPickerProps,
+  BuddhistRangePicker,
+  type DayRange,
+} from '../../src/web/dates/pickers';
+
+let root: Root;
+let place: HTMLElement;
+
+beforeAll(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  // jsdom has neither; antd asks for both before it shows a panel.
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe(): void {}
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  );
+  await i18next.use(initReactI18next).init({ lng: 'th', resources: {} });
+});
+
+beforeEach(() => {
+  place = document.body.appendChild(document.createElement('div'));
+  root = createRoot(place);
+});
+
+afterEach(async () => {
+  await act(async () => root.unmount());
+  document.body.replaceChildren();
+});
+
+export const show = (element: ReactElement): Promise<void> => act(async () => root.render(element));
+
+export function field(index = 0): HTMLInputElement {
+  const input = document.querySelectorAll('input')[index];
+  if (!input) throw new Error('no field');
+  return input;
+}
+
+export function find(selector: string, text: string): HTMLElement {
+  const found = [...document.querySelectorAll<HTMLElement>(selector)].find(
+    (element) => element.textContent?.trim() === text,
+  );
+  if (!found) throw new Error(`no ${selector} says ${text}`);
+  return found;
+}
+
+export const click = (element: HTMLElement): Promise<void> =>
+  act(async () => {
+    element.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }));
+    element.click();
+  });
+
+/** Types `text` over what the field holds. */
+export async function type(text: string, input = field()): Promise<void> {
+  await act(async () => input.focus());
+  await act(async () => {
+    const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    setter?.call(input, text);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+const nextFrame = (): Promise<number> => new Promise(requestAnimationFrame);
+
+/** Leaves the field; antd settles two frames later, and closes its panel in another. */
+export async function leave(input = field()): Promise<void> {
+  await act(async () => input.blur());
+  for (let frame = 0; frame < 4; frame += 1) {
+    await act(async () => void (await nextFrame()));
+  }
+}
+
+export const press = (init: KeyboardEventInit): Promise<boolean> =>
+  act(async () =>
+    field().dispatchEvent(
+      new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }),
+    ),
+  );
+
+export const alertText = (): string | null | undefined =>
+  document.querySelector('[role=alert]')?.firstChild?.textContent;
+
+/** A picker whose value is kept and whose every change is written down. */
+export function kept(
+  Picker: (props: BuddhistPickerProps) => ReactElement,
+  first: string | null,
+  more: BuddhistPickerProps = {},
+) {
+  const changes: (string | null)[] = [];
+  function Keeper() {
+    const [value, setValue] = useState(first);
+    return (
+      <Picker
+        {...more}
+        value={value}
+        onChange={(iso) => {
+          changes.push(iso);
+          setValue(iso);
+        }}
+      />
+    );
+  }
+  return { element: <Keeper />, changes };
+}
+
+export function KeptRange(props: { first: DayRange; onChange(range: DayRange | null): void }) {
+  const [value, setValue] = useState<DayRange | null>(props.first);
+  const onChange = (range: DayRange | null): void => {
+    props.onChange(range);
+    setValue(range);
+  };
+  return <BuddhistRangePicker value={value} onChange={onChange} />;
+}
