@@ -16,6 +16,7 @@ import { healthRoutes } from './http/health.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { serveWebFiles } from './http/web-files.ts';
 import { loadWords } from './i18n.ts';
+import { openApiRoutes } from './openapi/routes.ts';
 
 const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
 
@@ -61,6 +62,7 @@ export async function buildApp(
     requireSignIn,
     invalid: (fields) => new ApiError('validation', { fields }),
   });
+  await app.register(openApiRoutes, { config: context.config, words });
   await serveWebFiles(app, options.webRoot ?? null);
   return app;
 }

@@ -1,0 +1,103 @@
+import type { ErrorCode } from '../../schema/messages.ts';
+import { answer, errorsOf, requestBody } from './components.ts';
+import type { Describer } from './describe.ts';
+import { array, type JsonSchema, object, ref } from './json-schema.ts';
+import type { Paths } from './operations.ts';
+
+const OPEN: readonly JsonSchema[] = [];
+const SIGNED_IN: readonly JsonSchema[] = [{ accessToken: [] }];
+const BY_COOKIE: readonly JsonSchema[] = [{ refreshCookie: [] }];
+const text: JsonSchema = { type: 'string', minLength: 1 };
+
+interface AuthFacts {
+  readonly call: string;
+  readonly security: readonly JsonSchema[];
+  readonly errors: readonly ErrorCode[];
+  /** Schema of a 200; without one the answer is an empty 204. */
+  readonly answer?: JsonSchema;
+  readonly body?: JsonSchema;
+}
+
+function authOperation(facts: AuthFacts, { word }: Describer): JsonSchema {
+  const done = facts.answer
+    ? { '200': answer(word('done'), facts.answer) }
+    : { '204': { description: word('done') } };
+  return {
+    operationId: facts.call,
+    tags: [word('authTag')],
+    summary: word(`auth.${facts.call}`),
+    description: word(`auth.${facts.call}Note`),
+    security: facts.security,
+    ...(facts.body && { requestBody: facts.body }),
+    responses: { ...done, ...errorsOf(facts.errors) },
+  };
+}
+
+function signInAnswer({ config }: Describer): JsonSchema {
+  const auth = { type: 'string', enum: [...config.permissions] };
+  const userLogin = object({ id: { type: 'integer' }, username: text, admin: { type: 'boolean' } });
+  return object({ token: text, roles: array(object({ auth })), fullname: text, userLogin });
+}
+
+/** `/api/auth/*`. */
+export function authPaths(describer: Describer): Paths {
+  const login = {
+    call: 'login',
+    security: OPEN,
+    errors: ['validation', 'unauthenticated', 'too_many'] as const,
+    body: requestBody(object({ data: object({ username: text, password: text }) }), {
+      data: { username: 'somchai', password: 'correct horse battery' },
+    }),
+    answer: signInAnswer(describer),
+  };
+  const checktoken = {
+    call: 'checktoken',
+    security: [{}, ...SIGNED_IN],
+    errors: ['unauthenticated'] as const,
+    answer: { type: 'boolean' },
+  };
+  const refreshToken = {
+    call: 'refreshToken',
+    security: BY_COOKIE,
+    errors: ['unauthenticated'] as const,
+    answer: object({ token: text }),
+  };
+  const logout = { call: 'logout', security: [{}, ...SIGNED_IN, ...BY_COOKIE], errors: [] };
+  const changePassword = {
+    call: 'changePassword',
+    security: SIGNED_IN,
+    errors: ['validation', 'unauthenticated', 'too_many'] as const,
+    body: requestBody(object({ data: object({ current: text, next: text }) }), {
+      data: { current: 'correct horse battery', next: 'wrong horse battery' },
+    }),
+  };
+  return {
+    '/api/auth/login': { post: authOperation(login, describer) },
+    '/api/auth/checktoken': { get: authOperation(checktoken, describer) },
+    '/api/auth/refreshToken': { get: authOperation(refreshToken, describer) },
+    '/api/auth/logout': { post: authOperation(logout, describer) },
+    '/api/auth/changePassword': { post: authOperation(changePassword, describer) },
+  };
+}
+
+/** `/api/master/*`: the areas of Thailand. */
+export function masterPaths({ word }: Describer): Paths {
+  const operation = (level: string): JsonSchema => ({
+    operationId: level,
+    tags: [word('masterTag')],
+    summary: word(`master.${level}`),
+    description: `${word('masterNote')} ${word('needsSignIn')}`,
+    security: SIGNED_IN,
+    requestBody: requestBody(object({ text: { type: 'string' } }), { text: '10' }),
+    responses: {
+      '200': answer(word('done'), object({ data: array(ref('Area')) })),
+      ...errorsOf(['validation', 'unauthenticated']),
+    },
+  });
+  return Object.fromEntries(
+    ['province', 'amphure', 'tambon'].map((level) => [
+      `/api/master/${level}`,
+      { post: operation(level) },
+    ]),
+  );
+}

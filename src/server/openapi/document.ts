@@ -1,0 +1,64 @@
+import type { Config } from '../../schema/types.ts';
+import { REFRESH_COOKIE } from '../auth/routes.ts';
+import type { Language, Words } from '../i18n.ts';
+import { authPaths, masterPaths } from './account-paths.ts';
+import { errorResponses, sharedSchemas } from './components.ts';
+import { createDescriber } from './describe.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { type Paths, resourcePaths } from './operations.ts';
+import { resourceSchemas } from './resource-schemas.ts';
+
+/** The parts of an OpenAPI 3.1 document that the product writes. */
+export interface OpenApiDocument {
+  readonly openapi: '3.1.0';
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly servers: readonly { readonly url: string }[];
+  readonly tags: readonly { readonly name: string }[];
+  readonly paths: Paths;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>;
+    readonly responses: Readonly<Record<string, JsonSchema>>;
+    readonly securitySchemes: Readonly<Record<string, JsonSchema>>;
+  };
+}
+
+const CONTRACT_VERSION = '1';
+
+/** Describes every call of the API, made from the declaration, in a language. */
+export function describeApi(config: Config, words: Words, language: Language): OpenApiDocument {
+  const describer = createDescriber(config, words, language);
+  const { word, find } = describer;
+  const resources = Object.values(config.resources);
+  const screens = [...new Set(resources.map((resource) => resource.screen.name))];
+  const tags = [
+    word('authTag'),
+    ...screens.map((screen) => find(`menu:screens.${screen}`)),
+    word('masterTag'),
+  ];
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: word('title', { product: find('menu:productName') }),
+      version: CONTRACT_VERSION,
+      description: word('description'),
+    },
+    servers: [{ url: '/' }],
+    tags: tags.map((name) => ({ name })),
+    paths: Object.assign(
+      authPaths(describer),
+      ...resources.map((resource) => resourcePaths(resource, describer)),
+      masterPaths(describer),
+    ),
+    components: {
+      schemas: Object.assign(
+        sharedSchemas(describer),
+        ...resources.map((resource) => resourceSchemas(resource, describer)),
+      ),
+      responses: errorResponses(describer),
+      securitySchemes: {
+        accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        refreshCookie: { type: 'apiKey', in: 'cookie', name: REFRESH_COOKIE },
+      },
+    },
+  };
+}

@@ -1,0 +1,33 @@
+/** A JSON Schema (2020-12), as OpenAPI 3.1 uses it. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+export const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+
+export const array = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
+
+/** An object whose listed properties are all there, unless `optional` names them. */
+export function object(
+  properties: Readonly<Record<string, JsonSchema>>,
+  optional: readonly string[] = [],
+): JsonSchema {
+  const required = Object.keys(properties).filter((name) => !optional.includes(name));
+  return {
+    type: 'object',
+    properties,
+    ...(required.length > 0 && { required }),
+    additionalProperties: false,
+  };
+}
+
+/** The same, or null. */
+export function nullable(schema: JsonSchema): JsonSchema {
+  if (typeof schema.type === 'string' && !('enum' in schema)) {
+    return { ...schema, type: [schema.type, 'null'] };
+  }
+  const { title, ...rest } = schema;
+  return { ...(title !== undefined && { title }), anyOf: [rest, { type: 'null' }] };
+}
+
+/** `materialSubs` → `MaterialSubs`. */
+export const schemaName = (resource: string, suffix = ''): string =>
+  `${resource.charAt(0).toUpperCase()}${resource.slice(1)}${suffix}`;

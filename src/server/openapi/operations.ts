@@ -1,0 +1,173 @@
+import type { ErrorCode } from '../../schema/messages.ts';
+import type { Resource } from '../../schema/types.ts';
+import { answer, errorsOf, requestBody } from './components.ts';
+import type { Describer } from './describe.ts';
+import { exampleInput } from './examples.ts';
+import { array, type JsonSchema, object, ref, schemaName } from './json-schema.ts';
+
+/** Path → method → operation, as OpenAPI nests them. */
+export type Paths = Record<string, Record<string, JsonSchema>>;
+
+const READS: readonly ErrorCode[] = ['validation', 'unauthenticated', 'forbidden', 'too_large'];
+const WRITES: readonly ErrorCode[] = [...READS.slice(0, 3), 'not_found', 'conflict', 'too_large'];
+const OPTIONS: readonly ErrorCode[] = ['validation', 'unauthenticated'];
+
+interface OperationFacts {
+  readonly call: string;
+  readonly summary: string;
+  readonly errors: readonly ErrorCode[];
+  readonly answer: JsonSchema;
+  readonly body?: JsonSchema;
+  /** Key that is needed; without one a sign-in is enough. */
+  readonly permission?: string;
+  readonly note?: string;
+}
+
+function operation(resource: Resource, facts: OperationFacts, describer: Describer): JsonSchema {
+  const screen = describer.find(`menu:screens.${resource.screen.name}`);
+  const needs = facts.permission
+    ? describer.word('needsPermission', { screen, key: facts.permission })
+    : describer.word('needsSignIn');
+  return {
+    operationId: facts.call,
+    tags: [screen],
+    summary: facts.summary,
+    description: [facts.note, needs].filter((part) => part !== undefined).join(' '),
+    security: [{ accessToken: [] }],
+    ...(facts.permission && { 'x-permission': facts.permission }),
+    ...(facts.body && { requestBody: facts.body }),
+    responses: {
+      '200': answer(describer.word('done'), facts.answer),
+      ...errorsOf(facts.errors),
+    },
+  };
+}
+
+const dataOf = (schema: JsonSchema): JsonSchema => object({ data: schema });
+const optionList = dataOf(array(ref('Option')));
+const byId = object({ id: { type: 'integer', minimum: 1 } });
+
+function rowOperations(resource: Resource, describer: Describer): Paths {
+  const { calls, name, permission } = resource;
+  if (!('search' in calls)) return {};
+  const title = describer.find(`resources:${name}.title`);
+  const row = ref(schemaName(name, 'Row'));
+  const total = { type: 'integer', minimum: 0 };
+  const search = operation(
+    resource,
+    {
+      call: calls.search,
+      summary: describer.word('search', { name: title }),
+      note: describer.word('searchNote'),
+      errors: READS,
+      permission,
+      body: requestBody(
+        object({ data: ref(schemaName(name, 'Search')) }, ['data']),
+        { data: { pagination: { currentPage: 1, pageSize: 20 }, text: '' } },
+        false,
+      ),
+      answer: object({
+        data: { anyOf: [array(row), array(ref('Option'))] },
+        total,
+      }),
+    },
+    describer,
+  );
+  const save = operation(
+    resource,
+    {
+      call: calls.save,
+      summary: describer.word('save', { name: title }),
+      note: describer.word('saveNote'),
+      errors: WRITES,
+      permission,
+      body: requestBody(
+        dataOf({
+          anyOf: [ref(schemaName(name, 'Create')), ref(schemaName(name, 'Update'))],
+        }),
+        { data: exampleInput(resource, describer) },
+      ),
+      answer: dataOf(row),
+    },
+    describer,
+  );
+  return {
+    [`/api/${calls.group}/${calls.search}`]: { post: search },
+    [`/api/${calls.group}/${calls.save}`]: { post: save },
+  };
+}
+
+function choiceOperations(resource: Resource, describer: Describer): Paths {
+  const { calls, name } = resource;
+  if (!('search' in calls)) return {};
+  const paths: Paths = {};
+  if (calls.options) {
+    const { call, method, by } = calls.options;
+    const facts = {
+      call,
+      summary: describer.word('options', { name: describer.find(`resources:${name}.title`) }),
+      errors: OPTIONS,
+      answer: optionList,
+      ...(by !== undefined && { body: requestBody(byId, { id: 1 }) }),
+    };
+    paths[`/api/${calls.group}/${call}`] = {
+      [method.toLowerCase()]: operation(resource, facts, describer),
+    };
+  }
+  if (calls.formData) {
+    const lists = Object.keys(calls.formData.options).map((key) => [key, array(ref('Option'))]);
+    const facts = {
+      call: calls.formData.call,
+      summary: describer.word('formData', { name: describer.find(`resources:${name}.title`) }),
+      errors: OPTIONS,
+      answer: dataOf(object(Object.fromEntries(lists))),
+    };
+    paths[`/api/${calls.group}/${calls.formData.call}`] = {
+      get: operation(resource, facts, describer),
+    };
+  }
+  return paths;
+}
+
+function listOperations(resource: Resource, describer: Describer): Paths {
+  const { calls, name, permission, parent } = resource;
+  if (!('replace' in calls) || !parent) return {};
+  const title = describer.find(`resources:${name}.title`);
+  const rows = dataOf(array(ref(schemaName(name, 'Row'))));
+  const load = {
+    call: calls.load,
+    summary: describer.word('load', { name: title }),
+    errors: READS,
+    permission,
+    body: requestBody(byId, { id: 1 }),
+    answer: rows,
+  };
+  const replace = {
+    call: calls.replace,
+    summary: describer.word('replace', { name: title }),
+    note: describer.word('replaceNote'),
+    errors: WRITES,
+    permission,
+    body: requestBody(
+      object({
+        data: array(ref(schemaName(name, 'Create'))),
+        [parent.field]: { type: 'integer', minimum: 1 },
+      }),
+      { data: [exampleInput(resource, describer)], [parent.field]: 1 },
+    ),
+    answer: rows,
+  };
+  return {
+    [`/api/${calls.group}/${calls.load}`]: { post: operation(resource, load, describer) },
+    [`/api/${calls.group}/${calls.replace}`]: { post: operation(resource, replace, describer) },
+  };
+}
+
+/** Every call of one resource. */
+export function resourcePaths(resource: Resource, describer: Describer): Paths {
+  return {
+    ...rowOperations(resource, describer),
+    ...choiceOperations(resource, describer),
+    ...listOperations(resource, describer),
+  };
+}

@@ -1,0 +1,138 @@
+import { MAXIMUM_FILTER_CONDITIONS, MAXIMUM_PAGE_SIZE } from '../../schema/constants.ts';
+import { roomOf } from '../../schema/fields/index.ts';
+import { queryField } from '../../schema/query.ts';
+import { type Field, type Resource, ROW_FIELDS } from '../../schema/types.ts';
+import { writableFields } from '../../schema/validate.ts';
+import type { Describer } from './describe.ts';
+import { filterSchema, inputSchema, mustBeSent, rowSchemas } from './field-schemas.ts';
+import { array, type JsonSchema, nullable, object, ref, schemaName } from './json-schema.ts';
+
+function rowFieldSchemas({ label }: Describer): Record<string, JsonSchema> {
+  const moment = (name: string) => ({ title: label(name), type: 'string', format: 'date-time' });
+  const person = (name: string) => nullable({ title: label(name), type: 'string' });
+  return {
+    id: { title: label('id'), type: 'integer', minimum: 1 },
+    version: { title: label('version'), type: 'integer', minimum: 1 },
+    createdAt: moment('createdAt'),
+    updatedAt: moment('updatedAt'),
+    createdBy: person('createdBy'),
+    updatedBy: person('updatedBy'),
+  };
+}
+
+function rowSchema(resource: Resource, describer: Describer): JsonSchema {
+  const own = resource.fields.map((field) => rowSchemas(field, resource, describer));
+  return {
+    title: describer.find(`resources:${resource.name}.title`),
+    ...object(Object.assign({ ...rowFieldSchemas(describer) }, ...own)),
+  };
+}
+
+/** Fields that a list replaced as a whole does not send: its place and parent say them. */
+function isSaid(field: Field, resource: Resource): boolean {
+  return resource.replaced && (field.system || field.name === resource.parent?.field);
+}
+
+function inputFields(resource: Resource): readonly Field[] {
+  return writableFields(resource).filter((field) => !isSaid(field, resource));
+}
+
+function createSchema(resource: Resource, describer: Describer): JsonSchema {
+  const fields = inputFields(resource);
+  const optional = fields.filter((field) => !mustBeSent(field, describer));
+  return {
+    title: describer.word('newRow', { name: describer.find(`resources:${resource.name}.title`) }),
+    ...object(
+      Object.fromEntries(
+        fields.map((field) => [field.name, inputSchema(field, resource, describer)]),
+      ),
+      optional.map((field) => field.name),
+    ),
+  };
+}
+
+function updateSchema(resource: Resource, describer: Describer): JsonSchema {
+  const { id, version } = rowFieldSchemas(describer);
+  const fields = inputFields(resource);
+  const properties = Object.fromEntries(
+    fields.map((field) => [field.name, inputSchema(field, resource, describer)]),
+  );
+  return {
+    title: describer.word('changedRow', {
+      name: describer.find(`resources:${resource.name}.title`),
+    }),
+    ...object(
+      { ...(id && { id }), ...(version && { version }), ...properties },
+      Object.keys(properties),
+    ),
+  };
+}
+
+/** Every field a search may name, the row's own included. */
+export function queryFields(resource: Resource): readonly Field[] {
+  const names = [...ROW_FIELDS, ...resource.fields.map((field) => field.name)];
+  return names.flatMap((name) => queryField(resource, name) ?? []);
+}
+
+function filterUnion(resource: Resource, describer: Describer): JsonSchema {
+  const fields = queryFields(resource).flatMap(
+    (field) => filterSchema(field, resource, describer) ?? [],
+  );
+  const logical = object(
+    {
+      key: { type: 'string' },
+      operator: { type: 'string', enum: ['and', 'or'] },
+      value: array(ref(schemaName(resource.name, 'Filter'))),
+    },
+    ['key'],
+  );
+  return { anyOf: [...fields, { title: describer.word('logicalFilter'), ...logical }] };
+}
+
+function searchSchema(resource: Resource, describer: Describer): JsonSchema {
+  const sortable = queryFields(resource).filter(
+    (field) => roomOf(field, describer.config).sortable,
+  );
+  const parts = {
+    pagination: object(
+      {
+        currentPage: { type: 'integer', minimum: 1, default: 1 },
+        pageSize: { type: 'integer', minimum: 1, maximum: MAXIMUM_PAGE_SIZE },
+      },
+      ['currentPage', 'pageSize'],
+    ),
+    sorters: array(
+      object({
+        field: { type: 'string', enum: sortable.map((field) => field.name) },
+        order: { type: 'string', enum: ['asc', 'desc'] },
+      }),
+    ),
+    filters: {
+      ...array(ref(schemaName(resource.name, 'Filter'))),
+      maxItems: MAXIMUM_FILTER_CONDITIONS,
+    },
+    text: { type: 'string', maxLength: 200, title: describer.word('quickSearch') },
+    options: { type: 'boolean', title: describer.word('optionsOnly') },
+    ids: { ...array({ type: 'integer', minimum: 1 }), title: describer.word('optionIds') },
+  };
+  return object(parts, Object.keys(parts));
+}
+
+/** The schemas of one resource: its row, and what its calls are sent. */
+export function resourceSchemas(
+  resource: Resource,
+  describer: Describer,
+): Record<string, JsonSchema> {
+  const { name, replaced } = resource;
+  const always = {
+    [schemaName(name, 'Row')]: rowSchema(resource, describer),
+    [schemaName(name, 'Create')]: createSchema(resource, describer),
+  };
+  if (replaced) return always;
+  return {
+    ...always,
+    [schemaName(name, 'Update')]: updateSchema(resource, describer),
+    [schemaName(name, 'Search')]: searchSchema(resource, describer),
+    [schemaName(name, 'Filter')]: filterUnion(resource, describer),
+  };
+}

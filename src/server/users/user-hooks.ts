@@ -1,0 +1,115 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { FieldErrors } from '../../schema/messages.ts';
+import type { Passwords } from '../auth/passwords.ts';
+import { endSessionsOf } from '../auth/sessions.ts';
+import { ACCOUNT_LIMIT, forgiveAll } from '../auth/throttle.ts';
+import { credentials } from '../db/system-tables.ts';
+import type { ResourceHooks, Row, SaveEvent } from '../resources/hooks.ts';
+import { added, holdsAll, keysOfRoles, listOf } from './held.ts';
+import { users } from './tables.ts';
+
+/** Any number of its own; who is about to take an admin away waits here for the others who are. */
+const ADMINS_LOCK = 7_436_929;
+
+/** What of an admin only an admin may change: it would open, or close, the admin's own door. */
+const FIELDS_OF_AN_ADMIN = ['username', 'password', 'roleIds', 'active'] as const;
+
+function sameValue(one: unknown, other: unknown): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
+  return one.length === other.length && added(one, other).length === 0;
+}
+
+function changes({ current, values }: SaveEvent, name: string): boolean {
+  return name in values && !sameValue(values[name], current?.[name]);
+}
+
+function sent(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+async function guardRoles(event: SaveEvent): Promise<FieldErrors> {
+  const { tx, principal, current, values } = event;
+  if (!changes(event, 'roleIds')) return {};
+  const given = added(listOf<number>(values.roleIds), listOf<number>(current?.roleIds));
+  const held = holdsAll(principal, await keysOfRoles(tx, given));
+  return held ? {} : { roleIds: [{ key: 'api:roleBeyondYours' }] };
+}
+
+/** A password one sets is a door one can walk through. */
+async function guardPassword({ tx, principal, current, values }: SaveEvent): Promise<FieldErrors> {
+  if (!sent(values.password) || current === null || current.id === principal.userId) return {};
+  const keys = await keysOfRoles(tx, listOf<number>(current.roleIds));
+  return holdsAll(principal, keys) ? {} : { password: [{ key: 'api:passwordOfStronger' }] };
+}
+
+/** Who manages users without being an admin can neither become one nor act upon one. */
+async function guardRank(event: SaveEvent): Promise<FieldErrors> {
+  const { principal, current, values } = event;
+  if (principal.admin) return {};
+  const errors: Record<string, FieldErrors[string]> = {
+    ...(await guardRoles(event)),
+    ...(await guardPassword(event)),
+  };
+  const wasAdmin = current?.admin === true;
+  if ('admin' in values && (values.admin === true) !== wasAdmin) {
+    errors.admin = [{ key: 'api:adminOnly' }];
+  }
+  if (wasAdmin) {
+    for (const name of FIELDS_OF_AN_ADMIN.filter((field) => changes(event, field))) {
+      errors[name] = [{ key: 'api:adminOnlyForAdmin' }];
+    }
+  }
+  return errors;
+}
+
+async function isLastAdmin({ tx, current }: SaveEvent): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`);
+  const [other] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.admin, true), eq(users.active, true), ne(users.id, current?.id ?? 0)))
+    .limit(1);
+  return other === undefined;
+}
+
+async function guardLastAdmin(event: SaveEvent): Promise<FieldErrors> {
+  const { current, values } = event;
+  if (current?.admin !== true || current.active !== true) return {};
+  const lost = (['active', 'admin'] as const).filter((name) => values[name] === false);
+  if (lost.length === 0 || !(await isLastAdmin(event))) return {};
+  return Object.fromEntries(lost.map((name) => [name, [{ key: 'api:lastAdmin' }]]));
+}
+
+async function keepPassword(
+  { tx, values, now }: SaveEvent,
+  row: Row,
+  passwords: Passwords,
+): Promise<void> {
+  if (!sent(values.password)) return;
+  const kept = { passwordHash: await passwords.hash(values.password), changedAt: now };
+  await tx
+    .insert(credentials)
+    .values({ userId: row.id, ...kept })
+    .onConflictDoUpdate({ target: credentials.userId, set: kept });
+}
+
+/** What is special about saving users: passwords kept apart, and nobody rising above themselves. */
+export function createUserHooks(passwords: Passwords): ResourceHooks {
+  return {
+    beforeSave: async (event) => {
+      const errors = { ...(await guardRank(event)), ...(await guardLastAdmin(event)) };
+      if (Object.keys(errors).length > 0) return errors;
+      // A new password opens a locked account again.
+      if (event.current && sent(event.values.password)) event.values.lockedUntil = null;
+      return undefined;
+    },
+    afterSave: async (event, row) => {
+      await keepPassword(event, row, passwords);
+      if (event.current === null) return;
+      const reset = sent(event.values.password);
+      const retired = event.current.active === true && row.active !== true;
+      if (reset || retired) await endSessionsOf(event.tx, row.id, event.now);
+      if (reset) await forgiveAll(event.tx, ACCOUNT_LIMIT, String(row.username));
+    },
+  };
+}
