@@ -77,3 +77,19 @@ function shape<T extends FieldType>(type: T, field: FieldDeclaration, config: Co
 export function columnShape(field: Field, config: Config): ColumnShape {
   return shape(field.type, field, config);
 }
+
+const ALWAYS_FILLED: ReadonlySet<string> = new Set([
+  'id',
+  'version',
+  'code',
+  'createdAt',
+  'updatedAt',
+]);
+
+/** Whether every stored row holds a value in this field. */
+export function isNeverNull(field: Field, config: Config): boolean {
+  if (ALWAYS_FILLED.has(field.name)) return true;
+  // What is not shown is not kept: such a field may be null whatever it says of itself.
+  if (field.shownWhen !== undefined) return false;
+  return field.required === true || columnShape(field, config).default !== undefined;
+}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { snakeCase, uniqueName } from '../../schema/naming.ts';
 import type { Config, Field, Resource } from '../../schema/types.ts';
-import { columnShape, quoteName } from './tables-columns.ts';
+import { columnShape, isNeverNull, quoteName } from './tables-columns.ts';
 
 /** What one column should be. */
 export interface ColumnBlueprint {
@@ -61,15 +61,13 @@ const PLAIN: Omit<ColumnBlueprint, 'name' | 'type'> = {
 function fieldColumns(field: Field, config: Config): ColumnBlueprint[] {
   if (field.column === null) return [];
   const shape = columnShape(field, config);
-  const always = field.required === true || shape.default !== undefined || field.name === 'code';
   const renamedFrom = field.renamedFrom === undefined ? null : snakeCase(field.renamedFrom);
   const own: ColumnBlueprint = {
     ...PLAIN,
     name: field.column,
     type: shape.type,
     byCodePoint: shape.byCodePoint ?? false,
-    // What is not shown is not kept: such a field may be null whatever it says of itself.
-    notNull: always && field.shownWhen === undefined,
+    notNull: isNeverNull(field, config),
     default: shape.default ?? null,
     renamedFrom,
   };
@@ -125,14 +123,17 @@ function columnNames(resource: Resource, fields: readonly string[]): string[] {
 }
 
 /**
- * Free text is unique whatever its case. Only A to Z are folded (the column compares by code
- * point), so that every cluster agrees; Thai has no case.
+ * Whether a unique field takes texts that differ in case for the same. Only A to Z are folded (the
+ * column compares by code point), so that every cluster agrees; Thai has no case.
  */
+export function foldsCase(field: Field | undefined): boolean {
+  return field?.type === 'email' || (field?.type === 'text' && field.pattern === undefined);
+}
+
 function uniqueExpression(resource: Resource, name: string): string {
   const field = resource.fieldsByName[name];
   const column = quoteName(field?.column ?? name);
-  const folds = field?.type === 'email' || (field?.type === 'text' && field.pattern === undefined);
-  return folds ? `lower(${column})` : column;
+  return foldsCase(field) ? `lower(${column})` : column;
 }
 
 function uniquesOf(resource: Resource): RuleBlueprint[] {

@@ -11,6 +11,11 @@ function searchLine(value: unknown): string {
   return typeof value === 'string' ? searchForm(value).replace(/[\r\n]+/g, ' ') : '';
 }
 
+/** The key that sorts a text in dictionary order, as it is kept. */
+export function sortKey(text: string): string {
+  return thaiSortKey(text).slice(0, LONGEST_KEY);
+}
+
 /** What the server computes from a row and keeps beside it: sort keys, and the text to search in. */
 export function computedValues(resource: Resource, row: Values): Record<string, string | null> {
   const computed: Record<string, string | null> = {
@@ -19,8 +24,7 @@ export function computedValues(resource: Resource, row: Values): Record<string, 
   for (const field of resource.fields) {
     if (field.sortKeyColumn === null) continue;
     const text = row[field.name];
-    computed[field.sortKeyColumn] =
-      typeof text === 'string' ? thaiSortKey(text).slice(0, LONGEST_KEY) : null;
+    computed[field.sortKeyColumn] = typeof text === 'string' ? sortKey(text) : null;
   }
   return computed;
 }

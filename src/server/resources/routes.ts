@@ -1,0 +1,127 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FieldErrors } from '../../schema/messages.ts';
+import type { Resource, RowCalls } from '../../schema/types.ts';
+import { principalOf, requirePermission, requireSignIn } from '../auth/guards.ts';
+import type { ServerContext } from '../context.ts';
+import { ApiError } from '../http/errors.ts';
+import { isRecord } from './engine.ts';
+import { readFile } from './files.ts';
+import type { ResourceService } from './service.ts';
+
+export interface ResourceRoutesOptions {
+  readonly context: ServerContext;
+  readonly service: ResourceService;
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/** A body as an object with none but these keys; no body is an empty one. @throws ApiError `validation` */
+function readBody(
+  request: FastifyRequest,
+  keys: readonly string[],
+): Readonly<Record<string, unknown>> {
+  const body = request.body ?? {};
+  if (!isRecord(body)) throw new ApiError('validation', { message: { key: 'badBody' } });
+  const unknown = Object.keys(body).filter((key) => !keys.includes(key));
+  if (unknown.length > 0) {
+    const fields: FieldErrors = Object.fromEntries(
+      unknown.map((key) => [key, [{ key: 'unknownField' }]]),
+    );
+    throw new ApiError('validation', { fields });
+  }
+  return body;
+}
+
+/** Images come inside the body, a third longer than they are. */
+function bodyLimitOf(resource: Resource): number {
+  const images = resource.fields.map((field) => (field.type === 'image' ? field.maxBytes : 0));
+  return MEGABYTE + Math.ceil((images.reduce((sum, bytes) => sum + bytes, 0) * 4) / 3);
+}
+
+const address = (group: string, call: string): string => `/api/${group}/${call}`;
+
+function addRowRoutes(
+  app: FastifyInstance,
+  service: ResourceService,
+  resource: Resource,
+  calls: RowCalls,
+): void {
+  const { name } = resource;
+  app.post(address(calls.group, calls.search), { onRequest: requireSignIn }, (request) =>
+    service.search(principalOf(request), name, readBody(request, ['data']).data),
+  );
+  app.post(
+    address(calls.group, calls.save),
+    { onRequest: requirePermission(resource.permission), bodyLimit: bodyLimitOf(resource) },
+    async (request) => ({
+      data: await service.save(principalOf(request), name, readBody(request, ['data']).data),
+    }),
+  );
+  const { options, formData } = calls;
+  if (options) {
+    app.route({
+      method: options.method,
+      url: address(calls.group, options.call),
+      onRequest: requireSignIn,
+      handler: async (request) => {
+        const body =
+          options.method === 'GET' ? {} : readBody(request, options.by ? ['id'] : ['data']);
+        return { data: await service.options(principalOf(request), name, body) };
+      },
+    });
+  }
+  if (formData) {
+    app.get(address(calls.group, formData.call), { onRequest: requireSignIn }, async (request) => ({
+      data: await service.formData(principalOf(request), name),
+    }));
+  }
+}
+
+function addListRoutes(app: FastifyInstance, service: ResourceService, resource: Resource): void {
+  const { name, calls, parent } = resource;
+  if (!('replace' in calls) || !parent) return;
+  const guard = { onRequest: requirePermission(resource.permission) };
+  app.post(address(calls.group, calls.load), guard, (request) =>
+    service.loadList(principalOf(request), name, readBody(request, ['id']).id),
+  );
+  app.post(address(calls.group, calls.replace), guard, (request) => {
+    const body = readBody(request, ['data', parent.field, 'revision']);
+    return service.replaceList(principalOf(request), name, {
+      parentId: body[parent.field],
+      entries: body.data,
+      revision: body.revision,
+    });
+  });
+}
+
+async function sendFile(
+  { database }: ServerContext,
+  name: string,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const file = await readFile(database.db, name);
+  if (!file) throw new ApiError('not_found');
+  return (
+    reply
+      .type(file.mime)
+      // The address is made of the bytes: what it gives can never change.
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .send(file.bytes)
+  );
+}
+
+/** Every call of every declared resource, and the images they refer to. */
+export async function resourceRoutes(
+  app: FastifyInstance,
+  { context, service }: ResourceRoutesOptions,
+): Promise<void> {
+  for (const resource of Object.values(context.config.resources)) {
+    if ('search' in resource.calls) addRowRoutes(app, service, resource, resource.calls);
+    else addListRoutes(app, service, resource);
+  }
+  app.get<{ Params: { name: string } }>('/api/files/:name', (request, reply) =>
+    sendFile(context, request.params.name, reply),
+  );
+}

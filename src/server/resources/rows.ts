@@ -1,0 +1,41 @@
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { type Resource, ROW_FIELDS } from '../../schema/types.ts';
+import type { Row } from './hooks.ts';
+import { columnOf, type ResourceTable } from './tables.ts';
+
+/** A row as the wire shows it: labels stand beside references. */
+export type WireRow = Readonly<Record<string, unknown>>;
+
+/** What to select so that `toRow` gives these fields. */
+export function columnsFor(
+  table: ResourceTable,
+  names: readonly string[],
+): Record<string, PgColumn> {
+  return Object.fromEntries(names.map((name) => [name, columnOf(table, name)]));
+}
+
+/** Names of everything a row shows, in the order of the wire. */
+export function rowFieldNames(resource: Resource): string[] {
+  const own = resource.fields.filter((field) => field.column !== null).map((field) => field.name);
+  const [id, version, ...stamps] = ROW_FIELDS;
+  return [id, version, ...own, ...stamps];
+}
+
+/** A selected row with its times written as the wire has them. */
+export function toRow(selected: Readonly<Record<string, unknown>>): Row {
+  const row = Object.fromEntries(
+    Object.entries(selected).map(([name, value]) => [
+      name,
+      value instanceof Date ? value.toISOString() : value,
+    ]),
+  );
+  return { ...row, id: Number(row.id), version: Number(row.version) };
+}
+
+/** A row's name for people: the fields of its label, joined. */
+export function nameOf(resource: Resource, row: WireRow): string {
+  return resource.label
+    .map((name) => row[name])
+    .filter((part) => part !== null && part !== undefined && part !== '')
+    .join(' ');
+}

@@ -1,0 +1,185 @@
+import { eq, sql } from 'drizzle-orm';
+import { MAXIMUM_ID } from '../../schema/fields/value.ts';
+import type { FieldErrors } from '../../schema/messages.ts';
+import type { Resource } from '../../schema/types.ts';
+import { initialValues, type Values, validate } from '../../schema/validate.ts';
+import type { Principal } from '../auth/principal.ts';
+import type { Connection } from '../db/connection.ts';
+import { ApiError } from '../http/errors.ts';
+import { freshCode } from './codes.ts';
+import { brokenUnique, duplicateError } from './duplicates.ts';
+import { type Engine, invalid, isRecord, requireUse, resourceOf } from './engine.ts';
+import { keepImages } from './files.ts';
+import type { Row, SaveEvent } from './hooks.ts';
+import { withLabels } from './labels.ts';
+import { checkReferences, lockRow } from './references.ts';
+import { columnsFor, rowFieldNames, toRow, type WireRow } from './rows.ts';
+import { columnOf } from './tables.ts';
+import { columnValues } from './written.ts';
+
+/** How often a save starts over because another one took the code just made for it. */
+const CODE_TRIES = 5;
+
+/** The body of a save, taken apart: which row at which version, and the fields to write. */
+interface Sent {
+  readonly target: { readonly id: number; readonly version: number } | null;
+  readonly fields: Values;
+}
+
+const isId = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MAXIMUM_ID;
+
+function takeApart(resource: Resource, data: unknown): Sent {
+  if (!isRecord(data)) throw invalid(resource, { data: [{ key: 'list' }] });
+  const { id, version, ...fields } = data;
+  if (id === undefined || id === null) {
+    if (version !== undefined && version !== null)
+      throw invalid(resource, { id: [{ key: 'required' }] });
+    return { target: null, fields };
+  }
+  if (!isId(id)) throw invalid(resource, { id: [{ key: 'integer' }] });
+  if (!isId(version)) {
+    const key = version === undefined || version === null ? 'required' : 'integer';
+    throw invalid(resource, { version: [{ key }] });
+  }
+  return { target: { id, version }, fields };
+}
+
+async function wireRow(
+  engine: Engine,
+  connection: Connection,
+  resource: Resource,
+  row: Row,
+): Promise<WireRow> {
+  const [wire] = await withLabels(engine, connection, resource, [row]);
+  return wire ?? row;
+}
+
+/** @throws ApiError `not_found`; `conflict` with the current row when the version is stale. */
+async function currentRow(
+  engine: Engine,
+  tx: Connection,
+  resource: Resource,
+  target: NonNullable<Sent['target']>,
+): Promise<Row> {
+  const stored = await lockRow(tx, engine, resource.name, target.id, rowFieldNames(resource));
+  if (!stored) throw new ApiError('not_found');
+  const row = toRow(stored);
+  if (row.version !== target.version) {
+    const current = await wireRow(engine, tx, resource, row);
+    throw new ApiError('conflict', { resource: resource.name, current });
+  }
+  return row;
+}
+
+function refuse(resource: Resource, errors: FieldErrors | undefined): void {
+  if (errors && Object.keys(errors).length > 0) throw invalid(resource, errors);
+}
+
+interface SaveRequest {
+  readonly resource: Resource;
+  readonly principal: Principal;
+  readonly sent: Sent;
+  /** The row as far as it was made when the database refused it, for the error's sake. */
+  attempted: Values;
+  codeMade: boolean;
+}
+
+async function prepareEvent(
+  engine: Engine,
+  tx: Connection,
+  request: SaveRequest,
+): Promise<SaveEvent> {
+  const { resource, principal, sent } = request;
+  const current = sent.target ? await currentRow(engine, tx, resource, sent.target) : null;
+  const checked = validate(resource, sent.fields, current, engine.config);
+  if (!checked.ok) throw invalid(resource, checked.errors);
+  const values: Record<string, unknown> = { ...checked.values };
+  // A blank code means "keep it" in a stored row, and "make one" in a new one.
+  if (values.code === null) delete values.code;
+  const now = engine.context.now();
+  const next = { ...(current ?? initialValues(resource, engine.config)), ...values };
+  const wrong = await checkReferences(engine, tx, resource, { values, next, current });
+  refuse(resource, wrong);
+  refuse(resource, await keepImages(tx, resource, values, now));
+  const event: SaveEvent = { tx, principal, resource, current, values, now };
+  refuse(resource, await engine.hooks[resource.name]?.beforeSave?.(event));
+  return event;
+}
+
+async function write(engine: Engine, event: SaveEvent, request: SaveRequest): Promise<Row> {
+  const { tx, resource, current, values, now, principal } = event;
+  const { table } = resourceOf(engine, resource.name);
+  const stamps = { updatedAt: now, updatedBy: principal.fullname };
+  const returning = columnsFor(table, rowFieldNames(resource));
+  if (current) {
+    request.attempted = { ...current, ...values };
+    const [row] = await tx
+      .update(table)
+      .set({
+        ...columnValues(resource, values, request.attempted),
+        ...stamps,
+        version: sql`${columnOf(table, 'version')} + 1`,
+      })
+      .where(eq(columnOf(table, 'id'), current.id))
+      .returning(returning);
+    if (!row) throw new ApiError('not_found');
+    return toRow(row);
+  }
+  request.codeMade = resource.codePrefix !== null && values.code === undefined;
+  const made = request.codeMade ? await freshCode(engine, tx, resource) : {};
+  request.attempted = { ...values, ...made };
+  const [row] = await tx
+    .insert(table)
+    .values({
+      ...columnValues(resource, request.attempted, request.attempted),
+      ...made,
+      ...stamps,
+      version: 1,
+      createdAt: now,
+      createdBy: principal.fullname,
+    })
+    .returning(returning);
+  if (!row) throw new Error(`${resource.name}: nothing came back from an insert`);
+  return toRow(row);
+}
+
+async function saveOnce(engine: Engine, on: Connection, request: SaveRequest): Promise<WireRow> {
+  return on.transaction(async (tx) => {
+    const event = await prepareEvent(engine, tx, request);
+    const row = await write(engine, event, request);
+    await engine.hooks[request.resource.name]?.afterSave?.(event, row);
+    return wireRow(engine, tx, request.resource, row);
+  });
+}
+
+/**
+ * Creates a row, or updates the one whose `id` and `version` are sent; only fields sent change.
+ * Everything happens in one transaction, within `tx` if one is given.
+ * @throws ApiError `validation`, `forbidden`, `not_found`; `conflict` for a stale version (with
+ * `current`) and for a duplicate (with `fields`)
+ */
+export async function save(
+  engine: Engine,
+  principal: Principal,
+  name: string,
+  data: unknown,
+  tx?: Connection,
+): Promise<WireRow> {
+  const { resource } = resourceOf(engine, name);
+  requireUse(principal, resource);
+  if (resource.replaced) throw new ApiError('not_found');
+  const sent = takeApart(resource, data);
+  const on = tx ?? engine.root;
+  for (let tries = 1; ; tries += 1) {
+    const request: SaveRequest = { resource, principal, sent, attempted: {}, codeMade: false };
+    try {
+      return await saveOnce(engine, on, request);
+    } catch (error) {
+      const unique = brokenUnique(resource, error);
+      if (!unique) throw error;
+      if (request.codeMade && unique.includes('code') && tries < CODE_TRIES) continue;
+      throw await duplicateError(engine, on, resource, unique, request.attempted);
+    }
+  }
+}

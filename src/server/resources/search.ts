@@ -1,0 +1,127 @@
+import { and, or, type SQL, sql } from 'drizzle-orm';
+import { type Filter, parseSearch, type Search } from '../../schema/query.ts';
+import type { Field, Resource } from '../../schema/types.ts';
+import type { Principal } from '../auth/principal.ts';
+import type { Connection } from '../db/connection.ts';
+import { type Engine, invalid, isRecord, requireUse, resourceOf } from './engine.ts';
+import { optionFieldNames, optionOf, withLabels } from './labels.ts';
+import { Bindings } from './query-bindings.ts';
+import { filterCondition, textCondition } from './query-filters.ts';
+import { orderOf } from './query-order.ts';
+import { columnsFor, rowFieldNames, toRow, type WireRow } from './rows.ts';
+import type { Preparable } from './statements.ts';
+import { columnOf, type ResourceTable } from './tables.ts';
+
+/** A page of rows, and how many there are on all pages. */
+export interface SearchResult {
+  readonly data: WireRow[];
+  readonly total: number;
+}
+
+/** Fields that an option shows or is chosen by: others may be none of the asker's business. */
+function openFields(resource: Resource): ReadonlySet<string> {
+  const parent = resource.parent ? [resource.parent.field] : [];
+  return new Set([...optionFieldNames(resource), ...parent, 'sortOrder']);
+}
+
+function fieldsOf(filters: readonly Filter[]): Field[] {
+  return filters.flatMap((filter) =>
+    'filters' in filter ? fieldsOf(filter.filters) : filter.field,
+  );
+}
+
+/** @throws ApiError `validation` naming a field that options may not be asked by. */
+function checkOptions(resource: Resource, search: Search, data: unknown): void {
+  const open = openFields(resource);
+  const sortedBy = isRecord(data) && data.sorters ? search.sorters.map(({ field }) => field) : [];
+  const closed = [...fieldsOf(search.filters), ...sortedBy].find((field) => !open.has(field.name));
+  if (closed) throw invalid(resource, { [closed.name]: [{ key: 'unknownField' }] });
+}
+
+function searchCondition(
+  resource: Resource,
+  table: ResourceTable,
+  search: Search,
+  bindings: Bindings,
+): SQL | undefined {
+  const scope = { resource, table, bindings };
+  const filters = search.filters.map((filter) => filterCondition(scope, filter));
+  if (!search.options) {
+    return and(...filters, search.text ? textCondition(scope, search.text) : undefined);
+  }
+  const open = openFields(resource);
+  const inSight = resource.fields.filter((field) => field.searchable && open.has(field.name));
+  const text = search.text ? textCondition(scope, search.text, inSight) : undefined;
+  const active = resource.fieldsByName.active ? sql`${columnOf(table, 'active')}` : undefined;
+  bindings.mark('options');
+  const chosen =
+    active && search.ids.length > 0
+      ? sql`${columnOf(table, 'id')} = any(${bindings.bind([...search.ids], 'integer[]')})`
+      : undefined;
+  return and(...filters, text, active && or(active, chosen));
+}
+
+interface PageQuery {
+  readonly rows: (connection: Connection) => Preparable;
+  readonly count: (connection: Connection) => Preparable;
+  readonly shape: string;
+  readonly bindings: Bindings;
+}
+
+function pageQuery(engine: Engine, resource: Resource, search: Search): PageQuery {
+  const { table } = resourceOf(engine, resource.name);
+  const bindings = new Bindings();
+  bindings.mark(resource.name);
+  const where = searchCondition(resource, table, search, bindings);
+  const order = orderOf({ config: engine.config, tables: engine.tables, table }, search.sorters);
+  const names = search.options ? optionFieldNames(resource) : rowFieldNames(resource);
+  return {
+    rows: (connection) => {
+      const query = connection.select(columnsFor(table, names)).from(table).$dynamic();
+      for (const join of order.joins) query.leftJoin(join.table, join.on);
+      return query
+        .where(where)
+        .orderBy(...order.by)
+        .limit(sql.placeholder('limit'))
+        .offset(sql.placeholder('offset'));
+    },
+    count: (connection) =>
+      connection.select({ total: sql<number>`count(*)` }).from(table).where(where),
+    shape: `${bindings.shape} by ${order.shape}`,
+    bindings,
+  };
+}
+
+/**
+ * Searches a resource. With `options` any signed-in person may; else the permission of the
+ * resource's screen is needed.
+ * @throws ApiError `validation`, `forbidden`, `not_found`
+ */
+export async function search(
+  engine: Engine,
+  principal: Principal,
+  name: string,
+  data: unknown,
+): Promise<SearchResult> {
+  const { resource } = resourceOf(engine, name);
+  if (!(isRecord(data) && data.options === true)) requireUse(principal, resource);
+  const parsed = parseSearch(resource, data, engine.config);
+  if (!parsed.ok) throw invalid(resource, parsed.errors);
+  const asked = parsed.search;
+  if (asked.options) checkOptions(resource, asked, data);
+  const query = pageQuery(engine, resource, asked);
+  const { root, statements } = engine;
+  const { values } = query.bindings;
+  const offset = (asked.currentPage - 1) * asked.pageSize;
+  const [rows, counted] = await Promise.all([
+    statements.run(root, `page of ${query.shape}`, query.rows, {
+      ...values,
+      limit: asked.pageSize,
+      offset,
+    }),
+    statements.run(root, `count of ${query.shape}`, query.count, values),
+  ]);
+  const total = Number(counted[0]?.total ?? 0);
+  if (asked.options) return { data: rows.map((row) => optionOf(resource, row)), total };
+  return { data: await withLabels(engine, root, resource, rows.map(toRow)), total };
+}

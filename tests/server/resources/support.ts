@@ -1,0 +1,63 @@
+import { fileURLToPath } from 'node:url';
+import { readConfig } from '../../../src/schema/index.ts';
+import type { Config } from '../../../src/schema/types.ts';
+import type { Principal } from '../../../src/server/auth/principal.ts';
+import type { ServerContext } from '../../../src/server/context.ts';
+import type { Database } from '../../../src/server/db/database.ts';
+import { migrate } from '../../../src/server/db/migrate.ts';
+import { loadAreas } from '../../../src/server/geography/areas.ts';
+import { ApiError, type ApiErrorDetails } from '../../../src/server/http/errors.ts';
+import type { HookRegistry } from '../../../src/server/resources/hooks.ts';
+import {
+  createResourceService,
+  type ResourceService,
+} from '../../../src/server/resources/service.ts';
+
+export const NOW = new Date('2026-11-21T03:04:05.678Z');
+
+const areas = loadAreas(fileURLToPath(new URL('../../../data', import.meta.url)));
+
+export interface Bench {
+  readonly context: ServerContext;
+  readonly service: ResourceService;
+}
+
+/** A migrated database with the product's declaration, or another, and the service over it. */
+export async function start(
+  database: Database,
+  { config = readConfig(), hooks = {} }: { config?: Config; hooks?: HookRegistry } = {},
+): Promise<Bench> {
+  const context: ServerContext = { config, database, areas, now: () => NOW };
+  await migrate(context);
+  return { context, service: createResourceService(context, hooks) };
+}
+
+/** Somebody with these permission keys. */
+export function person(...permissions: string[]): Principal {
+  return {
+    userId: 7,
+    fullname: 'สมหญิง ใจดี',
+    admin: false,
+    permissions: new Set(permissions),
+  };
+}
+
+export const ADMIN: Principal = {
+  userId: 1,
+  fullname: 'ผู้ดูแล ระบบ',
+  admin: true,
+  permissions: new Set(),
+};
+
+/** How a call was refused; fails when it was not. */
+export async function refusal(
+  call: Promise<unknown>,
+): Promise<ApiErrorDetails & { readonly code: string }> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof ApiError) return { ...error.details, code: error.code };
+    throw error;
+  }
+  throw new Error('The call was not refused.');
+}
