@@ -1,4 +1,8 @@
-import { build } from './lib/build.mjs';
+// Builds the web app and the server into `dist`; with --if-needed only when the sources changed.
+import { build, ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 
-process.exitCode = (await ensureInstalled()) ? await build() : 1;
+const onlyIfNeeded = process.argv.includes('--if-needed');
+
+if (await ensureInstalled()) process.exitCode = await (onlyIfNeeded ? ensureBuilt() : build());
+else process.exitCode = 1;

@@ -1,0 +1,88 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { EXIT_CODES } from './db/open-error.ts';
+import { StartError } from './start-error.ts';
+import { type CommandKey, describeCommandLine } from './startup-words.ts';
+
+const HIGHEST_PORT = 65_535;
+const SHORTEST_TOKEN_SECRET = 32;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** What the environment settles about the running server. */
+export interface Environment {
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly host: string;
+  /** Absolute path. */
+  readonly dataDirectory: string;
+  readonly databaseUrl: string | undefined;
+  /** Password of the first administrator; generated when unset. */
+  readonly adminPassword: string | undefined;
+  /** Key of the access tokens; made and kept in the data folder when unset. */
+  readonly tokenSecret: string | undefined;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** Addresses of the proxies in front whose `X-Forwarded-*` headers are believed; true: any. */
+  readonly trustProxy: string | boolean;
+}
+
+/** An empty variable counts as unset, as it does in shells and compose files. */
+const optional = z
+  .string()
+  .optional()
+  .transform((text) => text?.trim() || undefined);
+
+const port = z
+  .number('environmentPort')
+  .int('environmentPort')
+  .min(0, 'environmentPort')
+  .max(HIGHEST_PORT, 'environmentPort');
+
+const schema = z.object({
+  PORT: optional.transform((text) => Number(text ?? 3000)).pipe(port),
+  HOST: optional.pipe(z.string().default('localhost')),
+  DATA_DIR: optional.pipe(z.string().optional()),
+  DATABASE_URL: optional,
+  // Not trimmed: blanks at its ends may be meant.
+  ADMIN_PASSWORD: z.string().optional(),
+  TOKEN_SECRET: optional.pipe(
+    z.string().min(SHORTEST_TOKEN_SECRET, 'environmentTokenSecret').optional(),
+  ),
+  LOG_LEVEL: optional.pipe(z.enum(LOG_LEVELS, 'environmentLogLevel').default('warn')),
+  TRUST_PROXY: optional,
+});
+
+function startErrorOf(error: z.ZodError): StartError {
+  const [issue] = error.issues;
+  // Messages of the schema above are keys of `commands.json`.
+  const key = (issue?.message ?? 'startFailed') as CommandKey;
+  const reason = describeCommandLine(key, { known: LOG_LEVELS.join(', ') });
+  return new StartError(
+    'environmentInvalid',
+    { name: String(issue?.path[0]), reason },
+    EXIT_CODES.configuration,
+  );
+}
+
+/**
+ * Reads the environment once. Relative paths are taken from the current folder, the default data
+ * folder from `projectRoot`.
+ * @throws StartError naming the variable that is wrong.
+ */
+export function readEnvironment(
+  variables: Readonly<Record<string, string | undefined>>,
+  projectRoot: string,
+): Environment {
+  const parsed = schema.safeParse(variables);
+  if (!parsed.success) throw startErrorOf(parsed.error);
+  const { data } = parsed;
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    dataDirectory: data.DATA_DIR ? resolve(data.DATA_DIR) : resolve(projectRoot, 'data-store'),
+    databaseUrl: data.DATABASE_URL,
+    adminPassword: data.ADMIN_PASSWORD || undefined,
+    tokenSecret: data.TOKEN_SECRET,
+    logLevel: data.LOG_LEVEL,
+    trustProxy: data.TRUST_PROXY === 'true' ? true : (data.TRUST_PROXY ?? false),
+  };
+}

@@ -1,0 +1,117 @@
+import { fileURLToPath } from 'node:url';
+import { DeclarationError, describeProblem } from '../schema/assert.ts';
+import { MigrationError } from './db/migrate-error.ts';
+import { DatabaseOpenError, describeStartupError } from './db/open.ts';
+import { EXIT_CODES, type StartupLanguage, type StartupParameters } from './db/open-error.ts';
+import { readEnvironment } from './env.ts';
+import { type RunningServer, type StartNews, startServer } from './start.ts';
+import { StartError } from './start-error.ts';
+import { type CommandKey, describeCommandLine, terminalLanguages } from './startup-words.ts';
+import { AdminPasswordError } from './users/ensure-admin.ts';
+
+/** Two folders up, both from the source and from the bundle in `dist/server`. */
+const PROJECT_ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const FAILURE = 1;
+/**
+ * Ctrl+C reaches the process from the terminal and once more from npm; the second must not count
+ * as impatience.
+ */
+const SAME_SIGNAL_MILLISECONDS = 700;
+const LAST_WORDS_MILLISECONDS = 2000;
+const LANGUAGES = terminalLanguages(process.env);
+
+function print(line: string, stream: NodeJS.WriteStream = process.stdout): void {
+  stream.write(`${line}\n`);
+}
+
+function say(key: CommandKey, parameters?: StartupParameters): void {
+  for (const language of LANGUAGES) print(describeCommandLine(key, parameters, language));
+}
+
+function linesOf(error: unknown, language: StartupLanguage): readonly string[] {
+  if (error instanceof DatabaseOpenError) return [describeStartupError(error, language).line];
+  if (error instanceof StartError) {
+    return [describeCommandLine(error.key, error.parameters, language)];
+  }
+  if (error instanceof MigrationError) return error.lines(language);
+  if (error instanceof AdminPasswordError) return [error.describe(language)];
+  if (error instanceof DeclarationError) {
+    const heading = describeCommandLine('configBroken', { count: error.problems.length }, language);
+    return [heading, ...error.problems.map((problem) => describeProblem(problem))];
+  }
+  const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return [describeCommandLine('startFailed', { reason }, language)];
+}
+
+function exitCodeOf(error: unknown): number {
+  if (error instanceof DeclarationError) return EXIT_CODES.configuration;
+  const known =
+    error instanceof DatabaseOpenError ||
+    error instanceof StartError ||
+    error instanceof AdminPasswordError ||
+    error instanceof MigrationError;
+  return known ? error.exitCode : FAILURE;
+}
+
+/** The generated password, in a frame that stands out. Printed, never logged. */
+function showAdmin(username: string, password: string): void {
+  const rule = '═'.repeat(64);
+  print(`\n${rule}`);
+  for (const language of LANGUAGES) {
+    print(`  ${describeCommandLine('adminTitle', {}, language)}`);
+    print(`    ${describeCommandLine('adminUsername', { username }, language)}`);
+    print(`    ${describeCommandLine('adminPassword', { password }, language)}`);
+    print(`  ${describeCommandLine('adminOnce', {}, language)}`);
+  }
+  print(`${rule}\n`);
+}
+
+const NEWS: StartNews = {
+  seeded: (count) => say('seeded', { count }),
+  adminMade: ({ username, password }) => showAdmin(username, password),
+  log: (line) => print(line, process.stderr),
+  databaseStopped: (line) => {
+    print(line, process.stderr);
+    process.exit(EXIT_CODES.inputOutput);
+  },
+};
+
+function stopOnSignals(server: RunningServer): void {
+  let asked: number | undefined;
+  const onSignal = (): void => {
+    const now = performance.now();
+    if (asked === undefined) {
+      asked = now;
+      say('stopping');
+      server.stop().then(
+        () => {
+          say('stopped');
+          process.exit(0);
+        },
+        (error: unknown) => {
+          for (const line of linesOf(error, 'th')) print(line, process.stderr);
+          process.exit(FAILURE);
+        },
+      );
+    } else if (now - asked > SAME_SIGNAL_MILLISECONDS) {
+      say('stopForced');
+      process.exit(FAILURE);
+    }
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+}
+
+try {
+  const environment = readEnvironment(process.env, PROJECT_ROOT);
+  const server = await startServer(environment, PROJECT_ROOT, NEWS);
+  stopOnSignals(server);
+  say('ready', { address: server.address });
+} catch (error) {
+  for (const language of LANGUAGES) {
+    for (const line of linesOf(error, language)) print(line, process.stderr);
+  }
+  process.exitCode = exitCodeOf(error);
+  // Something half open must not keep a server alive that serves nobody.
+  setTimeout(() => process.exit(), LAST_WORDS_MILLISECONDS).unref();
+}

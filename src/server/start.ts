@@ -1,0 +1,128 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { readConfig } from '../schema/index.ts';
+import { buildApp } from './app.ts';
+import type { ServerContext } from './context.ts';
+import { migrate } from './db/migrate.ts';
+import { type Database, openDatabase } from './db/open.ts';
+import { EXIT_CODES } from './db/open-error.ts';
+import type { Environment } from './env.ts';
+import { loadAreas } from './geography/areas.ts';
+import { seedStarterData } from './seed/starter.ts';
+import { reasonOf, StartError } from './start-error.ts';
+import { findTokenSecret } from './token-secret.ts';
+import { ADMIN_USERNAME, ensureAdmin } from './users/ensure-admin.ts';
+
+/** What the person at the terminal is told while the server starts. */
+export interface StartNews {
+  seeded(rows: number): void;
+  /** The first administrator was made with a generated password, which nothing keeps. */
+  adminMade(account: { readonly username: string; readonly password: string }): void;
+  log(line: string): void;
+  /** The database stopped for good; must end the process. */
+  databaseStopped(line: string): void;
+}
+
+export interface RunningServer {
+  /** `http://localhost:3000` */
+  readonly address: string;
+  /** Waits for open requests, then lets the database go. */
+  stop(): Promise<void>;
+}
+
+const LISTEN_ERRORS: Readonly<
+  Record<string, { key: 'portInUse' | 'portForbidden' | 'hostUnknown'; exitCode: number }>
+> = {
+  EADDRINUSE: { key: 'portInUse', exitCode: EXIT_CODES.inUse },
+  EACCES: { key: 'portForbidden', exitCode: EXIT_CODES.noPermission },
+  EADDRNOTAVAIL: { key: 'hostUnknown', exitCode: EXIT_CODES.configuration },
+  ENOTFOUND: { key: 'hostUnknown', exitCode: EXIT_CODES.configuration },
+  EAI_AGAIN: { key: 'hostUnknown', exitCode: EXIT_CODES.configuration },
+};
+
+/** Requests still open after this are cut off. */
+const DRAIN_MILLISECONDS = 10_000;
+
+async function listen(app: FastifyInstance, { host, port }: Environment): Promise<string> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const reason = reasonOf(error);
+    const known = LISTEN_ERRORS[reason];
+    if (!known) throw error;
+    throw new StartError(known.key, { host, port, reason }, known.exitCode, { cause: error });
+  }
+  const [bound] = app.addresses();
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${typeof bound === 'object' ? bound.port : port}`;
+}
+
+async function drain(app: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MILLISECONDS);
+  await app.close();
+  clearTimeout(cut);
+}
+
+async function serve(
+  context: ServerContext,
+  environment: Environment,
+  projectRoot: string,
+  news: StartNews,
+): Promise<RunningServer> {
+  await migrate(context);
+  const seeded = await seedStarterData(context, join(projectRoot, 'data', 'starter'));
+  if (seeded > 0) news.seeded(seeded);
+  const { generatedPassword } = await ensureAdmin(context, {
+    ...(environment.adminPassword !== undefined && { password: environment.adminPassword }),
+  });
+  if (generatedPassword !== null) {
+    news.adminMade({ username: ADMIN_USERNAME, password: generatedPassword });
+  }
+  const app = await buildApp(context, {
+    localesDirectory: join(projectRoot, 'locales'),
+    webRoot: join(projectRoot, 'dist', 'web'),
+    tokenSecret: await findTokenSecret(environment.tokenSecret, environment.dataDirectory),
+    trustProxy: environment.trustProxy,
+    logger: { level: environment.logLevel },
+  });
+  try {
+    const address = await listen(app, environment);
+    return {
+      address,
+      stop: async () => {
+        await drain(app);
+        await context.database.close();
+      },
+    };
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+}
+
+/**
+ * Opens the database, brings it up to date, puts in the starter data and the administrator, and
+ * listens. Whatever fails, the database is closed again.
+ * @throws StartError, DatabaseOpenError, MigrationError or DeclarationError
+ */
+export async function startServer(
+  environment: Environment,
+  projectRoot: string,
+  news: StartNews,
+): Promise<RunningServer> {
+  const config = readConfig();
+  const areas = loadAreas(join(projectRoot, 'data'));
+  const database: Database = await openDatabase({
+    databaseUrl: environment.databaseUrl,
+    dataDirectory: environment.dataDirectory,
+    log: news.log,
+    onFatal: news.databaseStopped,
+  });
+  try {
+    const context: ServerContext = { config, database, areas, now: () => new Date() };
+    return await serve(context, environment, projectRoot, news);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
