@@ -19,9 +19,6 @@ interface NodeFileSystemModule {
  * version is pinned and a test counts the calls.
  */
 export class DurableFileSystem extends NodeFS {
-  /** How many times a file was flushed to the disk. */
-  flushes = 0;
-
   override async init(
     database: Parameters<NodeFS['init']>[0],
     options: EmscriptenOptions,
@@ -33,7 +30,6 @@ export class DurableFileSystem extends NodeFS {
       NODEFS.stream_ops.fsync = ({ nfd }) => {
         if (nfd !== undefined) {
           NODEFS.tryFSOperation(() => fsyncSync(nfd));
-          this.flushes += 1;
         }
         return 0;
       };

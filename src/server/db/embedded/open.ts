@@ -21,6 +21,8 @@ export interface EmbeddedOptions {
   /** The database has stopped for good; must end the process. */
   onFatal: (key: StartupKey, parameters: StartupParameters) => void;
   clock?: Clock;
+  /** Path of the packed folder a new database begins from; the build's own when left out. */
+  template?: string;
 }
 
 /** PGlite has one session, so the pool has one connection: transactions and queries take turns. */
@@ -99,7 +101,7 @@ export async function openEmbedded(
   );
   try {
     const folder = await inspectDatabaseFolder(dataDirectory);
-    const template = folder.isNew ? await findBuiltTemplate() : null;
+    const template = folder.isNew ? (options.template ?? (await findBuiltTemplate())) : null;
     const setup = { directory: folder.directory, template };
     const database = await startDatabase(setup, folder.directory, options);
     if (folder.isNew) {

@@ -1,0 +1,183 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import english from '../../locales/en/startup.json' with { type: 'json' };
+import thai from '../../locales/th/startup.json' with { type: 'json' };
+import { EMBEDDED_POSTGRES_VERSION } from '../../src/server/db/embedded/folder.ts';
+import { openEmbedded } from '../../src/server/db/embedded/open.ts';
+import { DatabaseOpenError, describeStartupError, openDatabase } from '../../src/server/db/open.ts';
+
+let free: number | undefined;
+let refused: string | undefined;
+
+/** The disk's free space and the rights of a folder, as another machine or user would find them. */
+vi.mock('node:fs/promises', async (importOriginal) => {
+  const real = await importOriginal<typeof import('node:fs/promises')>();
+  return {
+    ...real,
+    statfs: async (path: string) =>
+      free === undefined ? real.statfs(path) : { bavail: free, bsize: 1 },
+    access: async (path: string, mode?: number) => {
+      if (path === refused) {
+        throw Object.assign(new Error('permission denied'), { code: 'EACCES' });
+      }
+      return real.access(path, mode);
+    },
+  };
+});
+
+let root: string;
+let folder: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'food-waste-folder-'));
+  folder = join(root, 'data');
+});
+
+afterEach(() => {
+  free = undefined;
+  refused = undefined;
+  vi.restoreAllMocks();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const open = () =>
+  openEmbedded(folder, {
+    template: inject('embeddedTemplatePath'),
+    log: () => undefined,
+    onFatal: (key) => {
+      throw new Error(key);
+    },
+  });
+
+async function refusal(attempt: Promise<unknown> = open()): Promise<DatabaseOpenError> {
+  const error = await attempt.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof DatabaseOpenError)) {
+    throw new Error('The database was opened, or failed in another way.', { cause: error });
+  }
+  return error;
+}
+
+function layDatabase(files: Record<string, string>): void {
+  mkdirSync(join(folder, 'database'), { recursive: true });
+  for (const [name, text] of Object.entries(files)) {
+    writeFileSync(join(folder, 'database', name), text);
+  }
+}
+
+describe('opening the database folder', () => {
+  it('makes missing parents, and keeps what was saved', async () => {
+    folder = join(root, 'a', 'b', 'data');
+    const first = await open();
+    await first.db.execute(sql`create table kept (name text)`);
+    await first.db.execute(sql`insert into kept values ('ข้าวสวย')`);
+    await first.close();
+    const second = await open();
+    expect((await second.db.execute(sql`select name from kept`)).rows).toEqual([
+      { name: 'ข้าวสวย' },
+    ]);
+    await second.close();
+    const version = readFileSync(join(folder, 'database', 'PG_VERSION'), 'utf8').trim();
+    expect(version).toBe(EMBEDDED_POSTGRES_VERSION);
+  });
+
+  it('begins again when the making of the database was cut short', async () => {
+    layDatabase({ PG_VERSION: EMBEDDED_POSTGRES_VERSION });
+    writeFileSync(join(folder, 'database.incomplete'), '');
+    const database = await open();
+    expect((await database.db.execute(sql`select 1 as n`)).rows).toEqual([{ n: 1 }]);
+    await database.close();
+    expect(existsSync(join(folder, 'database.incomplete'))).toBe(false);
+  });
+
+  it('refuses a folder with other files and leaves them alone', async () => {
+    layDatabase({ 'thesis.txt': 'mine' });
+    expect(await refusal()).toMatchObject({ key: 'databaseFolderForeign', exitCode: 78 });
+    expect(readFileSync(join(folder, 'database', 'thesis.txt'), 'utf8')).toBe('mine');
+  });
+
+  it('refuses the files of another version', async () => {
+    layDatabase({ PG_VERSION: '19\n' });
+    expect(await refusal()).toMatchObject({
+      key: 'databaseFolderVersion',
+      parameters: { found: '19', expected: EMBEDDED_POSTGRES_VERSION },
+    });
+  });
+
+  it('refuses a file in the place of the folder', async () => {
+    writeFileSync(folder, '');
+    expect(await refusal()).toMatchObject({ key: 'databaseFolderNotFolder' });
+  });
+
+  it('refuses when a parent cannot hold the folder', async () => {
+    writeFileSync(join(root, 'file'), '');
+    folder = join(root, 'file', 'data');
+    expect(await refusal()).toMatchObject({ key: 'databaseFolderNotCreated', exitCode: 73 });
+  });
+
+  it('refuses a folder that may not be written', async () => {
+    mkdirSync(folder);
+    refused = folder;
+    expect(await refusal()).toMatchObject({ key: 'databaseFolderUnwritable', exitCode: 77 });
+  });
+
+  it('refuses a database of another owner', async () => {
+    layDatabase({ PG_VERSION: EMBEDDED_POSTGRES_VERSION });
+    const owner = process.geteuid?.() ?? 0;
+    vi.spyOn(process, 'geteuid').mockReturnValue(owner + 1);
+    expect(await refusal()).toMatchObject({
+      key: 'databaseFolderWrongOwner',
+      parameters: { owner, user: owner + 1 },
+    });
+  });
+
+  it('refuses a full disk before it writes anything', async () => {
+    free = 3 * 1024 * 1024;
+    const error = await refusal();
+    expect(error).toMatchObject({ key: 'databaseDiskFull', parameters: { free: 3 } });
+    expect(describeStartupError(error)).toEqual({
+      line: `พื้นที่ว่างใน ${folder} เหลือ 3 MB แต่ต้องใช้อย่างน้อย 48 MB เพิ่มพื้นที่ว่างแล้วเปิดใหม่`,
+      exitCode: 74,
+    });
+    expect(existsSync(join(folder, 'database'))).toBe(false);
+  });
+
+  it('lets the folder go again after it refused it', async () => {
+    layDatabase({ 'thesis.txt': 'mine' });
+    await refusal();
+    expect(existsSync(join(folder, 'database.lock'))).toBe(false);
+    rmSync(join(folder, 'database'), { recursive: true });
+    await (await open()).close();
+  });
+});
+
+describe('opening PostgreSQL', () => {
+  it('refuses an address that is none', async () => {
+    const attempt = openDatabase({ databaseUrl: 'mysql://x', dataDirectory: '' });
+    expect(await refusal(attempt)).toMatchObject({ key: 'postgresAddressInvalid', exitCode: 78 });
+  });
+
+  it('says where no server answers, without the password', async () => {
+    const databaseUrl = 'postgresql://office:secret@127.0.0.1:1/food';
+    const error = await refusal(openDatabase({ databaseUrl, dataDirectory: '' }));
+    expect(error).toMatchObject({ key: 'postgresUnreachable', exitCode: 69 });
+    const { line } = describeStartupError(error, 'en');
+    expect(line).toContain('127.0.0.1:1/food');
+    expect(line).not.toContain('secret');
+  });
+});
+
+describe('startup lines', () => {
+  it('are the same in Thai and English, place for place', () => {
+    const places = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
+    expect(Object.keys(thai)).toEqual(Object.keys(english));
+    for (const key of Object.keys(thai) as (keyof typeof thai)[]) {
+      expect([key, places(thai[key])]).toEqual([key, places(english[key])]);
+    }
+  });
+});
