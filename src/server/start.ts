@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { readConfig } from '../schema/index.ts';
@@ -78,9 +79,10 @@ async function serve(
   if (generatedPassword !== null) {
     news.adminMade({ username: ADMIN_USERNAME, password: generatedPassword });
   }
+  const webRoot = join(projectRoot, 'dist', 'web');
   const app = await buildApp(context, {
     localesDirectory: join(projectRoot, 'locales'),
-    webRoot: join(projectRoot, 'dist', 'web'),
+    webRoot: existsSync(webRoot) ? webRoot : null,
     tokenSecret: await findTokenSecret(environment.tokenSecret, environment.dataDirectory),
     trustProxy: environment.trustProxy,
     logger: { level: environment.logLevel },
