@@ -17,6 +17,9 @@ import { addSecurityHeaders } from './http/security-headers.ts';
 import { serveWebFiles } from './http/web-files.ts';
 import { loadWords } from './i18n.ts';
 import { openApiRoutes } from './openapi/routes.ts';
+import { resourceRoutes } from './resources/routes.ts';
+import { createResourceService } from './resources/service.ts';
+import { createAccountHooks } from './users/hooks.ts';
 
 const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
 
@@ -62,6 +65,8 @@ export async function buildApp(
     requireSignIn,
     invalid: (fields) => new ApiError('validation', { fields }),
   });
+  const service = createResourceService(context, createAccountHooks(passwords));
+  await app.register(resourceRoutes, { context, service });
   await app.register(openApiRoutes, { config: context.config, words });
   await serveWebFiles(app, options.webRoot ?? null);
   return app;

@@ -1,0 +1,110 @@
+import { randomInt } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import english from '../../../locales/en/api.json' with { type: 'json' };
+import thai from '../../../locales/th/api.json' with { type: 'json' };
+import { roomOf } from '../../schema/fields/index.ts';
+import type { Config, PasswordField } from '../../schema/types.ts';
+import { createPasswords, type PasswordCost } from '../auth/passwords.ts';
+import { SYSTEM } from '../auth/principal.ts';
+import type { ServerContext } from '../context.ts';
+import { createResourceService } from '../resources/service.ts';
+import { createAccountHooks } from './hooks.ts';
+import { users } from './tables.ts';
+
+export const ADMIN_USERNAME = 'admin';
+/** Any number of its own: of servers that start together, one makes the admin. */
+const FIRST_ADMIN_LOCK = 7_436_930;
+/** Without letters and digits that look alike; 20 of them hold over 100 bits. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+const GENERATED_LENGTH = 20;
+const FEWEST_DIFFERENT_CHARACTERS = 4;
+/** sysexits.h: something was found in an unconfigured or misconfigured state. */
+const CONFIGURATION_EXIT_CODE = 78;
+
+/** `ADMIN_PASSWORD` is too short, too long or easily guessed; the server must not start with it. */
+export class AdminPasswordError extends Error {
+  readonly exitCode = CONFIGURATION_EXIT_CODE;
+
+  constructor(private readonly bounds: { readonly min: number; readonly max: number }) {
+    super('ADMIN_PASSWORD is not fit to be used');
+    this.name = 'AdminPasswordError';
+  }
+
+  /** The line for the operator. */
+  describe(language: 'th' | 'en' = 'th'): string {
+    const words = language === 'th' ? thai : english;
+    return words.admin.passwordUnfit
+      .replace('{min}', String(this.bounds.min))
+      .replace('{max}', String(this.bounds.max));
+  }
+}
+
+function passwordField(config: Config): PasswordField {
+  const field = config.resources.users?.fieldsByName.password;
+  if (field?.type !== 'password') throw new Error('resources.config.ts: users.password is gone');
+  return field;
+}
+
+/** Each character follows the one before: 12345678, hgfedcba. */
+function isRun(text: string): boolean {
+  const steps = [...text]
+    .slice(1)
+    .map((_letter, at) => text.charCodeAt(at + 1) - text.charCodeAt(at));
+  return Math.abs(steps[0] ?? 0) === 1 && new Set(steps).size === 1;
+}
+
+function isGuessable(password: string): boolean {
+  const letters = password.toLowerCase();
+  return (
+    new Set(letters).size < FEWEST_DIFFERENT_CHARACTERS ||
+    isRun(letters) ||
+    letters.replaceAll(ADMIN_USERNAME, '') === ''
+  );
+}
+
+function checkPassword(password: string, config: Config): void {
+  const field = passwordField(config);
+  const fits = roomOf(field, config).input.safeParse(password).success;
+  if (!fits || isGuessable(password)) throw new AdminPasswordError(field);
+}
+
+function generatePassword(): string {
+  return Array.from({ length: GENERATED_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(
+    '',
+  );
+}
+
+/**
+ * At the first start makes the user `admin`, with the password given or else with a generated one,
+ * which is told this once and must be changed. Does nothing where there already is an admin.
+ * @throws AdminPasswordError when the password given is unfit, even if it would not be needed.
+ */
+export async function ensureAdmin(
+  context: ServerContext,
+  options: { readonly password?: string; readonly passwordCost?: PasswordCost } = {},
+): Promise<{ created: boolean; generatedPassword: string | null }> {
+  if (options.password !== undefined) checkPassword(options.password, context.config);
+  const hooks = createAccountHooks(createPasswords(options.passwordCost));
+  const service = createResourceService(context, hooks);
+  return context.database.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`);
+    const [admin] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.admin, true))
+      .limit(1);
+    if (admin) return { created: false, generatedPassword: null };
+    const generatedPassword = options.password === undefined ? generatePassword() : null;
+    const values = {
+      username: ADMIN_USERNAME,
+      password: options.password ?? generatedPassword,
+      firstName: thai.admin.firstName,
+      lastName: thai.admin.lastName,
+      userType: 'staff',
+      admin: true,
+      mustChangePassword: generatedPassword !== null,
+    };
+    await service.save(SYSTEM, 'users', values, tx);
+    return { created: true, generatedPassword };
+  });
+}
