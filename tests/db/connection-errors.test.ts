@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/server/db/database.ts';
 import { type DatabaseError, readDatabaseError } from '../../src/server/db/errors.ts';
-import { describeEachDatabase } from '../support/databases.ts';
+import { describeEachDatabase, openFreshDatabase } from '../support/databases.ts';
 
 const TABLES = sql`
   create table units (id integer primary key, name text not null, "Thai name" text unique);
@@ -103,6 +103,26 @@ describeEachDatabase('database errors', (open) => {
     expect(await failWith(statement)).toMatchObject(expected);
     // The connection is as good as before.
     expect(await failWith('select 1')).toBeUndefined();
+  });
+});
+
+describe('a server that cuts connections', () => {
+  it('fails what was under way and serves what comes after', async () => {
+    const { db, close } = await openFreshDatabase('postgres');
+    const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity
+                     where datname = current_database() and pid <> pg_backend_pid()`;
+    for (let round = 0; round < 12; round += 1) {
+      const error: unknown = await db
+        .transaction(async (tx) => {
+          await db.execute(cut);
+          await tx.execute(sql`select 1`);
+        })
+        .catch((reason: unknown) => reason);
+      expect(readDatabaseError(error)).toMatchObject({ kind: 'connection' });
+    }
+    // More rounds than the pool has connections: each was given back.
+    expect((await db.execute(sql`select 1 as n`)).rows).toEqual([{ n: 1 }]);
+    await close();
   });
 });
 

@@ -128,10 +128,13 @@ async function listEntries(directory: string): Promise<string[]> {
 
 /** Flushes a folder, all in it first, so that a power cut leaves a whole database or none. */
 async function flushTree(folder: string): Promise<void> {
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    await (entry.isDirectory() ? flushTree(path) : flush(path));
-  }
+  const entries = await readdir(folder, { withFileTypes: true });
+  await Promise.all(
+    entries.map((entry) => {
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? flushTree(path) : flush(path);
+    }),
+  );
   await flush(folder);
 }
 
