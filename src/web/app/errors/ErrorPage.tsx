@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useRouteError } from 'react-router';
+import { HttpError } from '../../session/index.ts';
+
+type Kind = 'newVersion' | 'unreachable' | 'crash';
+
+/** A part of the app that could not be fetched: the server has a newer build, or the line is down. */
+const CHUNK_FAILURE = /dynamically imported module|module script failed|Unable to preload/i;
+
+function kindOf(problem: unknown): Kind {
+  if (problem instanceof HttpError) return 'unreachable';
+  if (problem instanceof Error && CHUNK_FAILURE.test(problem.message)) return 'newVersion';
+  return 'crash';
+}
+
+/** In place of a screen that failed: what happened, and the ways on. The shell around it stays. */
+export function ErrorPage() {
+  const { t } = useTranslation('shell');
+  const problem = useRouteError();
+  const navigate = useNavigate();
+  const kind = kindOf(problem);
+  const detail = problem instanceof Error ? problem.message : '';
+  return (
+    <section className="notice" role="alert">
+      <h1>{t(`errors.${kind}.title`)}</h1>
+      <p>{t(`errors.${kind}.text`)}</p>
+      <div className="notice__actions">
+        <button type="button" className="button" onClick={() => location.reload()}>
+          {t('errors.reload')}
+        </button>
+        <button type="button" className="button button--plain" onClick={() => navigate(-1)}>
+          {t('errors.back')}
+        </button>
+        <button type="button" className="button button--plain" onClick={() => navigate('/')}>
+          {t('goHome')}
+        </button>
+      </div>
+      {kind === 'crash' && detail ? <pre className="notice__detail">{detail}</pre> : null}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import i18next from 'i18next';
+import type { createBrowserRouter } from 'react-router';
+import {
+  type EndReason,
+  emit,
+  signInAddress,
+  subscribeEvents,
+  watchOtherTabs,
+} from '../session/index.ts';
+import { screenAt } from './routes/paths.ts';
+import { showToast } from './toasts/toasts.ts';
+
+type Router = ReturnType<typeof createBrowserRouter>;
+
+/** The address on screen, or the one that is being opened. */
+function attempted(router: Router): { pathname: string; search: string; hash: string } {
+  return router.state.navigation.location ?? router.state.location;
+}
+
+function leave(router: Router, reason: EndReason): void {
+  const { pathname, search, hash } = attempted(router);
+  // Another tab signed out, and this one shows a page that is open to all: it may stay.
+  if (reason === 'elsewhere' && !screenAt(pathname)) return;
+  const to = reason === 'signOut' ? signInAddress('/') : signInAddress(pathname + search + hash);
+  void router.navigate(to, { replace: reason !== 'signOut' });
+}
+
+/** Goes to the sign-in page when the session ends, and says what the pipeline has to say. */
+export function followSession(router: Router): void {
+  subscribeEvents((event) => {
+    if (event.type === 'toast') {
+      showToast(event.severity, i18next.t(`shell:toasts.${event.key}`));
+    } else if (event.reason !== 'guard') {
+      // The guard itself redirects: it alone knows the address that was refused.
+      leave(router, event.reason);
+    }
+  });
+  watchOtherTabs(() => emit({ type: 'ended', reason: 'elsewhere' }));
+}

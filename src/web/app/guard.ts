@@ -1,0 +1,26 @@
+import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { checkToken, HttpError, signInAddress } from '../session/index.ts';
+
+async function signedIn(): Promise<boolean> {
+  try {
+    return await checkToken();
+  } catch (problem) {
+    // The pipeline has ended the session by now; anything else is for the error page.
+    if (problem instanceof HttpError && (problem.status === 401 || problem.status === 403)) {
+      return false;
+    }
+    throw problem;
+  }
+}
+
+/** Loader of every guarded route: asks the server whether the token holds, else leads to sign-in. */
+export async function guard({ request }: { request: Request }): Promise<null> {
+  if (await signedIn()) return null;
+  const { pathname, search } = new URL(request.url);
+  throw redirect(signInAddress(pathname + search));
+}
+
+/** Asks again on entering a route, not when only the view kept in its query changes. */
+export function entersAnew({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname !== nextUrl.pathname;
+}

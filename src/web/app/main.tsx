@@ -1,0 +1,50 @@
+import './base.css';
+import { useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { keepLanguage, preferredLanguage, showLanguage } from '../i18n/language.ts';
+import { loadWords } from '../i18n/words.ts';
+import { SignInPage } from '../pages/login/SignInPage.tsx';
+import { returnAddress, SIGN_IN_PATH } from '../session/return-url.ts';
+import { warmScreens } from './warm.ts';
+
+/**
+ * The entry holds React and the sign-in page alone, so that signing in paints at once on a slow
+ * line; the app behind it is fetched while the person types.
+ */
+const element = document.getElementById('root');
+if (!element) throw new Error('index.html has no #root');
+const root = createRoot(element);
+
+async function showApp(): Promise<void> {
+  const language = preferredLanguage();
+  // Asked for beside the app, not after it.
+  void loadWords(language, 'shell');
+  const { startApp } = await import('./start.tsx');
+  root.render(await startApp());
+}
+
+function SignInFirst() {
+  const [language, setLanguage] = useState(preferredLanguage);
+  showLanguage(language);
+  return (
+    <SignInPage
+      language={language}
+      onLanguage={(chosen) => {
+        keepLanguage(chosen);
+        setLanguage(chosen);
+      }}
+      onTyping={() => {
+        // Should it fail, signing in asks again, and says so.
+        import('./start.tsx').catch(() => undefined);
+        warmScreens();
+      }}
+      onSignedIn={() => {
+        history.replaceState(null, '', returnAddress(location.search));
+        return showApp();
+      }}
+    />
+  );
+}
+
+if (location.pathname === SIGN_IN_PATH) root.render(<SignInFirst />);
+else void showApp();

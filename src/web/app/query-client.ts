@@ -1,0 +1,34 @@
+import { QueryClient } from '@tanstack/react-query';
+import { HttpError, readSession, subscribeSession } from '../session/index.ts';
+
+const FRESH_MILLISECONDS = 15_000;
+
+/** Once more when the server was out of reach or failed; never what it refused. */
+function retry(failures: number, problem: unknown): boolean {
+  const refused =
+    problem instanceof HttpError &&
+    problem.status !== 0 &&
+    ![500, 502, 503, 504].includes(problem.status);
+  return !refused && failures < 1;
+}
+
+/**
+ * The cache of what the server answered. Rows of an earlier question are not kept on screen under
+ * a new one, so that nobody takes them for the answer; a list says itself that it is loading.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: FRESH_MILLISECONDS, refetchOnWindowFocus: false, retry },
+    mutations: { retry: false },
+  },
+});
+
+let person = readSession().userLogin?.username ?? null;
+
+// What one person loaded is not for the next.
+subscribeSession(() => {
+  const { token, userLogin } = readSession();
+  const next = userLogin?.username ?? null;
+  if (token === null || next !== person) queryClient.clear();
+  person = next;
+});

@@ -1,0 +1,68 @@
+import '@ant-design/v5-patch-for-react-19';
+import { Refine, type ResourceProps } from '@refinedev/core';
+import routerProvider from '@refinedev/react-router';
+import { App as AntdApp, ConfigProvider } from 'antd';
+import i18next from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router';
+import { changeLanguage } from '../../i18n/index.ts';
+import {
+  authProvider,
+  createAccessControlProvider,
+  createDataProvider,
+  createI18nProvider,
+  createNotificationProvider,
+} from '../../providers/index.ts';
+import { config } from '../config.ts';
+import { queryClient } from '../query-client.ts';
+import { pathsOf } from '../routes/paths.ts';
+import { theme } from '../theme.ts';
+import { closeToastOf, showToast } from '../toasts/toasts.ts';
+import { useAntdLocale } from './antd-locale.ts';
+
+const dataProvider = createDataProvider(config);
+const accessControlProvider = createAccessControlProvider(config);
+const i18nProvider = createI18nProvider(i18next, changeLanguage);
+const notificationProvider = createNotificationProvider({ show: showToast, close: closeToastOf });
+
+const resources: ResourceProps[] = Object.values(config.resources).map((resource) => {
+  const paths = pathsOf(resource);
+  if (!paths) return { name: resource.name };
+  return { name: resource.name, list: paths.lists[0], create: paths.create, edit: paths.edit };
+});
+
+const options = {
+  disableTelemetry: true,
+  // The list keeps its own state in the address; forms ask by the router's own blocker.
+  syncWithLocation: false,
+  warnWhenUnsavedChanges: false,
+  mutationMode: 'pessimistic',
+  reactQuery: { clientConfig: queryClient },
+} as const;
+
+/**
+ * Around the generated screens alone: Refine and antd weigh more than everything else together,
+ * and the dashboards, the other pages and the shell do without them.
+ */
+export function RefineRoot() {
+  const { i18n } = useTranslation(['refine', 'resources']);
+  const locale = useAntdLocale(i18n.resolvedLanguage ?? i18n.language);
+  return (
+    <ConfigProvider theme={theme} locale={locale} button={{ autoInsertSpace: false }}>
+      <AntdApp>
+        <Refine
+          dataProvider={dataProvider}
+          authProvider={authProvider}
+          accessControlProvider={accessControlProvider}
+          i18nProvider={i18nProvider}
+          notificationProvider={notificationProvider}
+          routerProvider={routerProvider}
+          resources={resources}
+          options={options}
+        >
+          <Outlet />
+        </Refine>
+      </AntdApp>
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { may } from '../../session/index.ts';
+import { useSession } from '../use-session.ts';
+
+/**
+ * Shows a screen to those whose roles unlock it. Others are told so here: letting the call go out
+ * would bring a 403, which ends the session.
+ */
+export function Permitted({ permission, children }: { permission: string; children: ReactNode }) {
+  const { t } = useTranslation('shell');
+  const session = useSession();
+  if (may(session, permission)) return children;
+  return (
+    <section className="notice">
+      <h1>{t('noPermission.title')}</h1>
+      <p>{t('noPermission.text')}</p>
+      <Link className="button" to="/">
+        {t('goHome')}
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Config, Resource, Screen } from '../../../schema/types.ts';
+import { config } from '../config.ts';
+
+/** The addresses of a resource's list and forms, from the root; `:id` stands for the row. */
+export interface ResourcePaths {
+  /** The list; a screen that the menu opens under another address has two. */
+  readonly lists: readonly string[];
+  readonly create: string;
+  readonly edit: string;
+}
+
+/** Resources with a list of their own on a screen, in the screen's order. */
+export function listedResources(screen: Screen, from: Config = config): Resource[] {
+  return screen.lists.flatMap((name) => from.resources[name] ?? []);
+}
+
+/** Where a resource is listed, added and changed; null for rows edited inside another's form. */
+export function pathsOf(resource: Resource): ResourcePaths | null {
+  const { screen } = resource;
+  const position = screen.lists.indexOf(resource.name);
+  if (position < 0) return null;
+  if (position > 0) {
+    const list = `/${screen.path}/list/${resource.name}`;
+    return { lists: [list], create: `${list}/new`, edit: `${list}/edit/:id` };
+  }
+  const list = `/${screen.path}`;
+  const lists = screen.menuPath ? [list, `/${screen.menuPath}`] : [list];
+  return { lists, create: `${list}/new`, edit: `${list}/edit/:id` };
+}
+
+/** The screen an address belongs to, if it is one of those that need a sign-in. */
+export function screenAt(pathname: string, from: Config = config): Screen | null {
+  const screens = Object.values(from.screens).filter(
+    ({ path }) => pathname === `/${path}` || pathname.startsWith(`/${path}/`),
+  );
+  return screens[0] ?? null;
+}

@@ -1,0 +1,82 @@
+import './shell.css';
+import { Suspense, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router';
+import { config } from '../config.ts';
+import { useSession } from '../use-session.ts';
+import { Drawer } from './Drawer.tsx';
+import { buildMenu } from './menu.ts';
+import { SideMenu } from './SideMenu.tsx';
+import { TopBar } from './TopBar.tsx';
+import { useDesktop, useMenuMode } from './use-menu-mode.ts';
+
+/** While a part of the app is on its way. */
+export function Loading() {
+  const { t } = useTranslation('shell');
+  return (
+    <output className="loading">
+      <span className="loading__ring" aria-hidden="true" />
+      <span>{t('loading')}</span>
+    </output>
+  );
+}
+
+function titleKey(handle: unknown): string | null {
+  if (typeof handle !== 'object' || handle === null || !('title' in handle)) return null;
+  return typeof handle.title === 'string' ? handle.title : null;
+}
+
+/** Keeps the browser's title: the screen's name, then the product's. */
+function useDocumentTitle(): void {
+  const { t } = useTranslation(['menu', 'pages']);
+  const key = useMatches()
+    .map(({ handle }) => titleKey(handle))
+    .findLast((title) => title !== null);
+  const product = t('menu:productName');
+  const title = key ? `${t(key)} · ${product}` : product;
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}
+
+/** Around every page but the sign-in: top bar, side menu, and the page itself. */
+export function Shell() {
+  const { t } = useTranslation('shell');
+  const session = useSession();
+  const desktop = useDesktop();
+  const [mode, chooseMode] = useMenuMode(session.userLogin?.username ?? null);
+  const entries = useMemo(() => buildMenu(config, session), [session]);
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const navigating = useNavigation().state !== 'idle';
+  useDocumentTitle();
+
+  const over = !desktop || mode === 'overlay';
+  const beside = over ? null : mode;
+  return (
+    <div className={`shell shell--${beside ?? 'overlay'}`}>
+      <a className="skip-link" href="#main">
+        {t('skipToContent')}
+      </a>
+      <TopBar
+        mode={mode}
+        onChoose={chooseMode}
+        desktop={desktop}
+        onOpenMenu={over ? () => setDrawerOpen(true) : undefined}
+      />
+      {beside === null ? (
+        <Drawer entries={entries} open={drawerOpen} onClose={() => setDrawerOpen(false)} />
+      ) : (
+        <aside className="shell__side">
+          <SideMenu key={beside} entries={entries} shape={beside === 'static' ? 'wide' : beside} />
+        </aside>
+      )}
+      <main id="main" className="shell__main" tabIndex={-1} aria-busy={navigating}>
+        {navigating ? <div className="shell__progress" aria-hidden="true" /> : null}
+        <Suspense fallback={<Loading />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <ScrollRestoration />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactElement } from 'react';
+import { RouterProvider } from 'react-router';
+import { SUBMENU_ANIMATION_MILLISECONDS } from '../../schema/constants.ts';
+import { startTranslation } from '../i18n/index.ts';
+import { followSession } from './follow-session.ts';
+import { createRouter } from './router.tsx';
+import { ToastHost } from './toasts/ToastHost.tsx';
+
+/** The app, ready to render: words loaded, routes made, session events listened to. */
+export async function startApp(): Promise<ReactElement> {
+  await startTranslation();
+  const { style } = document.documentElement;
+  style.setProperty('--submenu-time', `${SUBMENU_ANIMATION_MILLISECONDS}ms`);
+  const router = createRouter();
+  followSession(router);
+  return (
+    <>
+      <RouterProvider router={router} />
+      <ToastHost />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+/** The words of one area of the interface, as its file in `locales/` holds them. */
+export interface Words {
+  readonly [key: string]: string | Words | readonly string[];
+}
+
+/**
+ * Every file of words the web app uses, each loaded when it is first needed. A new folder beside
+ * `th` is a new language. What only the server says stays out.
+ */
+const FILES = import.meta.glob<Words>(
+  ['/locales/*/*.json', '!/locales/*/{api,config,startup}.json'],
+  { import: 'default' },
+);
+
+const FILE = /^\/locales\/([^/]+)\/([^/]+)\.json$/;
+
+/** Codes of the languages there are, Thai first. */
+export const LANGUAGES: readonly string[] = [
+  ...new Set(Object.keys(FILES).map((path) => FILE.exec(path)?.[1] ?? '')),
+].sort((a, b) => Number(b === 'th') - Number(a === 'th') || a.localeCompare(b));
+
+/** The words of an area in a language; none where there is no such file. */
+export async function loadWords(language: string, area: string): Promise<Words> {
+  const load = FILES[`/locales/${language}/${area}.json`];
+  return load ? load() : {};
+}
+
+function textAt(words: Words, key: string): string | null {
+  let found: Words[string] | undefined = words;
+  for (const part of key.split('.')) {
+    found = typeof found === 'object' && !Array.isArray(found) ? (found as Words)[part] : undefined;
+  }
+  return typeof found === 'string' ? found : null;
+}
+
+export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
+
+/**
+ * Looks keys up without i18next, for the sign-in page, which must weigh next to nothing: dotted
+ * keys, `{name}` replaced, the second words where the first lack a key.
+ */
+export function translator(words: Words, otherwise: Words): Translate {
+  return (key, values = {}) => {
+    const text = textAt(words, key) ?? textAt(otherwise, key) ?? key;
+    return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  };
+}

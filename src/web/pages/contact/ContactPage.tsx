@@ -1,0 +1,65 @@
+import '../pages.css';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../app/shell/Icon.tsx';
+import { inLanguage } from '../site.ts';
+import { useSite } from '../use-site.ts';
+
+function Fact({ icon, label, children }: { icon: string; label: string; children: ReactNode }) {
+  return (
+    <div className="fact">
+      <dt>
+        <Icon name={icon} />
+        {label}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** How to reach the people who run the product, as they wrote it in `site.json`. */
+export function ContactPage() {
+  const { t, i18n } = useTranslation(['pages', 'menu']);
+  const site = useSite();
+  const language = i18n.resolvedLanguage ?? i18n.language;
+  const organisation = inLanguage(site.organisation, language);
+  const address = inLanguage(site.address, language);
+  const hours = inLanguage(site.hours, language);
+  const known = organisation || address || site.phone || site.email;
+  return (
+    <div className="page">
+      <header className="page__head">
+        <h1>{t('menu:pages.contact')}</h1>
+        {organisation ? <p>{organisation}</p> : null}
+      </header>
+      {known ? null : <p className="note">{t('contact.notGiven')}</p>}
+      <dl className="card facts">
+        {address ? (
+          <Fact icon="place" label={t('contact.address')}>
+            <span className="fact__lines">{address}</span>
+            {site.mapUrl ? (
+              <a href={site.mapUrl} rel="noreferrer" target="_blank">
+                {t('contact.map')}
+              </a>
+            ) : null}
+          </Fact>
+        ) : null}
+        {site.phone ? (
+          <Fact icon="contact" label={t('contact.phone')}>
+            <a href={`tel:${site.phone.replace(/[^+\d]/g, '')}`}>{site.phone}</a>
+          </Fact>
+        ) : null}
+        {site.email ? (
+          <Fact icon="mail" label={t('contact.email')}>
+            <a href={`mailto:${site.email}`}>{site.email}</a>
+          </Fact>
+        ) : null}
+        {hours ? (
+          <Fact icon="clock" label={t('contact.hours')}>
+            {hours}
+          </Fact>
+        ) : null}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { warmScreens } from '../../app/warm.ts';
+import { changeLanguage } from '../../i18n/index.ts';
+import { returnAddress } from '../../session/index.ts';
+import { SignInPage } from './SignInPage.tsx';
+
+/** The sign-in page inside the running app, after a session has ended. */
+export function SignInRoute() {
+  const { i18n } = useTranslation();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const language = i18n.resolvedLanguage ?? i18n.language;
+  useEffect(warmScreens, []);
+  return (
+    <SignInPage
+      language={language}
+      onLanguage={(chosen) => void changeLanguage(chosen)}
+      onTyping={warmScreens}
+      onSignedIn={() => navigate(returnAddress(search), { replace: true })}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { isRecord, readSiteFile } from '../session/index.ts';
+
+/** A text in several languages, by their codes. */
+export type Texts = Readonly<Record<string, string>>;
+
+export interface Download {
+  readonly title: Texts;
+  readonly note: Texts;
+  readonly href: string;
+}
+
+/** What the people who run the product say of themselves, in `site.json` beside the app. */
+export interface Site {
+  readonly organisation: Texts;
+  readonly address: Texts;
+  readonly hours: Texts;
+  readonly phone: string;
+  readonly email: string;
+  readonly mapUrl: string;
+  readonly downloads: readonly Download[];
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+/** A plain text counts as Thai. */
+function texts(value: unknown): Texts {
+  if (!isRecord(value)) return { th: text(value) };
+  return Object.fromEntries(Object.entries(value).map(([code, words]) => [code, text(words)]));
+}
+
+/** Addresses that open something, and never run something. */
+function link(value: unknown): string {
+  const address = text(value);
+  return /^(https?:\/\/|\/(?!\/))/.test(address) ? address : '';
+}
+
+function readDownloads(value: unknown): Download[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter(isRecord).flatMap(({ title, note, href }) => {
+    const address = link(href);
+    return address ? [{ title: texts(title), note: texts(note), href: address }] : [];
+  });
+}
+
+/** Reads `site.json`; whatever it lacks is empty. Throws `HttpError` when it is out of reach. */
+export async function loadSite(): Promise<Site> {
+  const file = await readSiteFile('/site.json');
+  const site = isRecord(file) ? file : {};
+  return {
+    organisation: texts(site.organisation),
+    address: texts(site.address),
+    hours: texts(site.hours),
+    phone: text(site.phone),
+    email: text(site.email),
+    mapUrl: link(site.mapUrl),
+    downloads: readDownloads(site.downloads),
+  };
+}
+
+/** The text in this language, else in Thai, else empty. */
+export function inLanguage(words: Texts, language: string): string {
+  return words[language] || words.th || '';
+}

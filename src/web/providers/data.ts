@@ -1,0 +1,181 @@
+import type {
+  CreateParams,
+  CrudFilter,
+  DataProvider,
+  DeleteOneParams,
+  GetListParams,
+  GetManyParams,
+  GetOneParams,
+  UpdateParams,
+} from '@refinedev/core';
+import simpleRest from '@refinedev/simple-rest';
+import { MAXIMUM_FILTER_VALUES, MAXIMUM_PAGE_SIZE } from '../../schema/constants.ts';
+import { OPERATORS } from '../../schema/fields/room.ts';
+import type { Config, RowCalls } from '../../schema/types.ts';
+import { HttpError, request } from '../session/index.ts';
+import { type Rows, readRows, readSaved, type WireRow } from './answers.ts';
+import { httpClient } from './http-client.ts';
+
+/** What a screen may ask of a list beside Refine's own parameters. */
+export interface ListMeta {
+  /** Free text over the resource's searchable fields. */
+  readonly text?: string;
+  /** Only `{id, code, name}` of active rows. */
+  readonly options?: boolean;
+  /** With `options`: retired rows that a record still shows. */
+  readonly ids?: readonly number[];
+}
+
+interface WireFilter {
+  readonly field?: string;
+  readonly operator: string;
+  readonly value?: unknown;
+}
+
+const KNOWN_OPERATORS: ReadonlySet<string> = new Set(OPERATORS);
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+/**
+ * Filters as the wire has them. An empty value is Refine's way of taking a filter away; an
+ * operator the wire does not know is refused, never sent as something else.
+ */
+export function toWireFilters(filters: readonly CrudFilter[] = []): WireFilter[] {
+  return filters.flatMap((filter): WireFilter[] => {
+    if (filter.operator === 'and' || filter.operator === 'or') {
+      const inner = toWireFilters(filter.value);
+      return inner.length > 0 ? [{ operator: filter.operator, value: inner }] : [];
+    }
+    if (!('field' in filter)) return [];
+    const { field, operator, value } = filter;
+    if (!KNOWN_OPERATORS.has(operator)) {
+      throw new HttpError(400, 'validation', `${field}: ${operator}`);
+    }
+    if (operator === 'null' || operator === 'nnull') return [{ field, operator }];
+    return isEmpty(value) ? [] : [{ field, operator, value }];
+  });
+}
+
+function rowCalls(config: Config, name: string): RowCalls {
+  const calls = config.resources[name]?.calls;
+  if (!calls || 'replace' in calls) throw new Error(`No row calls are declared for "${name}"`);
+  return calls;
+}
+
+interface Question extends ListMeta {
+  readonly currentPage: number;
+  readonly pageSize: number;
+  readonly sorters?: readonly { field: string; order: string }[];
+  readonly filters?: readonly WireFilter[];
+}
+
+async function search(
+  config: Config,
+  resource: string,
+  question: Question,
+  signal?: AbortSignal,
+): Promise<Rows> {
+  const { group, search: call } = rowCalls(config, resource);
+  const { currentPage, pageSize, ...rest } = question;
+  const body = { data: { pagination: { currentPage, pageSize }, ...rest } };
+  const answer = await request(`/api/${group}/${call}`, { method: 'POST', body, signal });
+  return readRows(answer, currentPage, pageSize);
+}
+
+/** Every page after another, for lists asked for without paging. */
+async function searchAll(
+  config: Config,
+  resource: string,
+  question: Omit<Question, 'currentPage' | 'pageSize'>,
+  signal?: AbortSignal,
+): Promise<Rows> {
+  const data: WireRow[] = [];
+  for (let currentPage = 1; ; currentPage += 1) {
+    const page = { ...question, currentPage, pageSize: MAXIMUM_PAGE_SIZE };
+    const rows = await search(config, resource, page, signal);
+    data.push(...rows.data);
+    if (rows.data.length === 0 || data.length >= rows.total) return { data, total: data.length };
+  }
+}
+
+async function rowsById(
+  config: Config,
+  resource: string,
+  ids: readonly number[],
+  signal?: AbortSignal,
+): Promise<WireRow[]> {
+  const rows: WireRow[] = [];
+  for (let start = 0; start < ids.length; start += MAXIMUM_FILTER_VALUES) {
+    const value = ids.slice(start, start + MAXIMUM_FILTER_VALUES);
+    const filters = [{ field: 'id', operator: 'in', value }];
+    const question = { currentPage: 1, pageSize: MAXIMUM_PAGE_SIZE, filters };
+    rows.push(...(await search(config, resource, question, signal)).data);
+  }
+  return rows;
+}
+
+async function save(config: Config, resource: string, data: unknown): Promise<WireRow> {
+  const { group, save: call } = rowCalls(config, resource);
+  const answer = await request(`/api/${group}/${call}`, { method: 'POST', body: { data } });
+  const row = readSaved(answer);
+  if (!row) throw new HttpError(200, 'noRow', '');
+  return row;
+}
+
+function listMeta(meta: Readonly<Record<string, unknown>> = {}): ListMeta {
+  const { text, options, ids } = meta;
+  return {
+    ...(typeof text === 'string' && text !== '' ? { text } : {}),
+    ...(options === true ? { options } : {}),
+    ...(Array.isArray(ids) && ids.length > 0 ? { ids: ids.map(Number) } : {}),
+  };
+}
+
+/**
+ * Refine's data provider over the wire contract, told by the declarations which call serves which
+ * resource. The HTTP client, `custom` and `getApiUrl` are those of `@refinedev/simple-rest`.
+ * There is no delete: a row is retired by saving `active: false`.
+ */
+export function createDataProvider(config: Config): DataProvider {
+  const { getApiUrl, custom } = simpleRest('/api', httpClient);
+  const provider = {
+    getApiUrl,
+    custom,
+    async getList({ resource, pagination, sorters, filters, meta }: GetListParams) {
+      const question = {
+        ...listMeta(meta),
+        ...(sorters?.length ? { sorters } : {}),
+        ...(filters?.length ? { filters: toWireFilters(filters) } : {}),
+      };
+      const signal = meta?.queryContext?.signal;
+      const { currentPage = 1, pageSize = 20, mode = 'server' } = pagination ?? {};
+      if (mode !== 'server') return searchAll(config, resource, question, signal);
+      return search(config, resource, { ...question, currentPage, pageSize }, signal);
+    },
+    async getMany({ resource, ids, meta }: GetManyParams) {
+      const signal = meta?.queryContext?.signal;
+      return { data: await rowsById(config, resource, ids.map(Number), signal) };
+    },
+    async getOne({ resource, id, meta }: GetOneParams) {
+      const filters = [{ field: 'id', operator: 'eq', value: Number(id) }];
+      const question = { currentPage: 1, pageSize: 1, filters };
+      const { data } = await search(config, resource, question, meta?.queryContext?.signal);
+      const row = data.find((candidate) => candidate.id === Number(id));
+      if (!row) throw new HttpError(404, 'not_found', '');
+      return { data: row };
+    },
+    async create({ resource, variables }: CreateParams) {
+      return { data: await save(config, resource, variables) };
+    },
+    async update({ resource, id, variables }: UpdateParams<object>) {
+      return { data: await save(config, resource, { ...variables, id: Number(id) }) };
+    },
+    deleteOne({ resource }: DeleteOneParams<unknown>) {
+      return Promise.reject(new HttpError(405, 'noDelete', resource));
+    },
+  };
+  // Rows are what the declarations say; the row type of each of Refine's calls is the caller's claim.
+  return provider as unknown as DataProvider;
+}

@@ -1,0 +1,7 @@
+export { createAccessControlProvider } from './access-control.ts';
+export { type Rows, readRows, readSaved, type WireRow } from './answers.ts';
+export { authProvider } from './auth.ts';
+export { callApi } from './call.ts';
+export { createDataProvider, type ListMeta, toWireFilters } from './data.ts';
+export { createI18nProvider } from './i18n.ts';
+export { createNotificationProvider } from './notification.ts';

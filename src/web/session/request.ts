@@ -1,0 +1,52 @@
+import { emit } from './events.ts';
+import { HttpError, isUploadError, toHttpError } from './http-error.ts';
+import { refreshToken } from './refresh.ts';
+import { endSession } from './session-end.ts';
+import { readToken, replaceToken, sessionGeneration } from './storage.ts';
+import { type RequestOptions, readBody, send } from './transport.ts';
+
+/** Takes over the token that an answer brings, unless its session has ended meanwhile. */
+function takeToken(response: Response, generation: number): void {
+  const header = response.headers.get('authorization');
+  const token = header?.replace(/^Bearer\s+/i, '').trim();
+  if (token && generation === sessionGeneration()) replaceToken(token);
+}
+
+async function sendSignedIn(path: string, options: RequestOptions): Promise<Response> {
+  const generation = sessionGeneration();
+  const token = readToken();
+  const response = await send(path, options, token);
+  takeToken(response, generation);
+  if (response.status !== 401 || generation !== sessionGeneration()) return response;
+  if (token === null) {
+    endSession('refresh');
+    return response;
+  }
+  const fresh = await refreshToken(token);
+  const retried = await send(path, options, fresh);
+  takeToken(retried, generation);
+  // A token fetched a moment ago and refused at once: asking again would never end.
+  if (retried.status === 401) endSession('refresh');
+  return retried;
+}
+
+/**
+ * The one way to the API. `path` starts with `/api/`; `body` is sent as JSON, or as it is when it
+ * is FormData. Answers the parsed JSON, a Blob for anything else, undefined for an empty answer.
+ * Throws `HttpError`; what 401, 403 and 601 do to the session and the screen is done by then.
+ */
+export async function request(path: string, options: RequestOptions = {}): Promise<unknown> {
+  const response = options.signedOut
+    ? await send(path, options, null)
+    : await sendSignedIn(path, options);
+  const body = await readBody(response);
+  if (isUploadError(response.status, body)) {
+    emit({ type: 'toast', severity: 'error', key: 'uploadFailed' });
+    throw toHttpError(response.status, body);
+  }
+  if (response.ok) return body;
+  if (response.status === 403 && !options.signedOut) endSession('forbidden');
+  throw toHttpError(response.status, body);
+}
+
+export { HttpError };

@@ -1,0 +1,18 @@
+export const SIGN_IN_PATH = '/login';
+const HOME_PATH = '/';
+
+/** The sign-in page's address, which leads back to `attempted` (path, query and hash) afterwards. */
+export function signInAddress(attempted: string): string {
+  const pathname = attempted.split(/[?#]/, 1)[0];
+  if (pathname === SIGN_IN_PATH || attempted === HOME_PATH) return SIGN_IN_PATH;
+  return `${SIGN_IN_PATH}?returnUrl=${encodeURIComponent(attempted)}`;
+}
+
+/** Where to go after signing in: the `returnUrl` of the query if it stays on this site. */
+export function returnAddress(search: string): string {
+  const wanted = new URLSearchParams(search).get('returnUrl');
+  if (wanted === null || !wanted.startsWith('/')) return HOME_PATH;
+  const address = URL.canParse(wanted, location.origin) ? new URL(wanted, location.origin) : null;
+  if (address?.origin !== location.origin || address.pathname === SIGN_IN_PATH) return HOME_PATH;
+  return `${address.pathname}${address.search}${address.hash}`;
+}

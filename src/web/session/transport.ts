@@ -1,0 +1,69 @@
+import { HttpError } from './http-error.ts';
+
+export interface RequestOptions {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+  /** For calls made before there is a session: no token is sent, 401 and 403 go to the caller. */
+  readonly signedOut?: boolean;
+  /** Lets the call outlive the page. */
+  readonly keepalive?: boolean;
+}
+
+/**
+ * Where the API is: the address in `<meta name="api-address">` (set by who runs the app), else the
+ * one given at build time, else this site. No trailing slash.
+ */
+export function apiAddress(): string {
+  const written = document.querySelector('meta[name="api-address"]')?.getAttribute('content');
+  const address = written || import.meta.env?.VITE_API_ADDRESS || '';
+  return String(address).replace(/\/+$/, '');
+}
+
+function encodeBody(body: unknown): { body?: BodyInit; type?: string } {
+  if (body === undefined) return {};
+  if (body instanceof FormData) return { body };
+  return { body: JSON.stringify(body), type: 'application/json' };
+}
+
+/** One call, as it is: no refresh, no retry. Throws `HttpError` of status 0 when out of reach. */
+export async function send(
+  path: string,
+  options: RequestOptions,
+  token: string | null,
+): Promise<Response> {
+  const headers = new Headers({ 'Accept-Language': document.documentElement.lang || 'th' });
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`);
+  const { body, type } = encodeBody(options.body);
+  if (type) headers.set('Content-Type', type);
+  const { method = 'GET', signal, keepalive } = options;
+  try {
+    return await fetch(`${apiAddress()}${path}`, { method, headers, body, signal, keepalive });
+  } catch (problem) {
+    if (signal?.aborted) throw problem;
+    throw new HttpError(0, 'unreachable', '');
+  }
+}
+
+/** JSON parsed, other content as a Blob, nothing as undefined. */
+export async function readBody(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  const type = response.headers.get('content-type') ?? '';
+  if (response.ok && type !== '' && !/json|^text\//.test(type)) return response.blob();
+  const text = await response.text();
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** A file that stands beside the app and that its operators may edit; parsed when it is JSON. */
+export async function readSiteFile(path: `/${string}`): Promise<unknown> {
+  const response = await fetch(path).catch(() => {
+    throw new HttpError(0, 'unreachable', '');
+  });
+  if (!response.ok) throw new HttpError(response.status, 'not_found', '');
+  return readBody(response);
+}

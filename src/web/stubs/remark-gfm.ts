@@ -1,0 +1,2 @@
+/** A plugin of `react-markdown`, see there. */
+export default function gfm(): void {}
