@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { Select } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { searchForm } from '../../../schema/thai-order.ts';
+import { callApi } from '../../providers/call.ts';
+import styles from '../fields.module.css';
+import { AREA_LEVELS, type AreaLevel, areasOf, isBangkok, levelsDownTo } from './areas.ts';
+
+export interface AreaPickerProps {
+  readonly id: string;
+  readonly level: AreaLevel;
+  /** Code picked so far: any length up to that of the level; empty for none. */
+  readonly code: string;
+  readonly onChange: (code: string) => void;
+  readonly onBlur?: () => void;
+  readonly invalid?: boolean;
+  readonly disabled?: boolean;
+  readonly describedBy?: string;
+  readonly required?: boolean;
+}
+
+interface LevelSelectProps extends AreaPickerProps {
+  readonly own: (typeof AREA_LEVELS)[number];
+  readonly parent: string;
+}
+
+function LevelSelect(props: LevelSelectProps) {
+  const { own, parent, code, onChange } = props;
+  const { t, i18n } = useTranslation('fields');
+  const ready = own.level === 'province' || parent !== '';
+  const found = useQuery({
+    queryKey: ['areas', own.level, parent],
+    queryFn: async () =>
+      areasOf(await callApi(`master/${own.level}`, { method: 'POST', body: { text: parent } })),
+    enabled: ready,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const english = i18n.resolvedLanguage === 'en';
+  const word = t(`area.${own.level}${isBangkok(parent) ? 'Bangkok' : ''}`);
+  const options = (found.data ?? []).map((area) => ({
+    value: area.code,
+    label: english ? area.nameEn : area.nameTh,
+    words: searchForm(`${area.nameTh} ${area.nameEn} ${area.code}`),
+  }));
+  const value = code.length >= own.digits ? code.slice(0, own.digits) : null;
+  return (
+    <Select
+      id={props.id}
+      className={styles.wide}
+      showSearch
+      filterOption={(typed, option) => option?.words.includes(searchForm(typed)) ?? false}
+      options={options}
+      value={value !== null && found.isPending ? undefined : value}
+      placeholder={word}
+      aria-label={word}
+      aria-describedby={props.describedBy}
+      aria-required={props.required}
+      aria-invalid={props.invalid}
+      status={props.invalid ? 'error' : ''}
+      loading={found.isFetching}
+      disabled={props.disabled || !ready}
+      allowClear
+      notFoundContent={t(found.isError ? 'reference.failed' : 'reference.none')}
+      onChange={(picked: string | null | undefined) => onChange(picked ?? parent)}
+      onBlur={props.onBlur}
+    />
+  );
+}
+
+/** Province, then amphoe, then tambon; each list follows from the one before. */
+export function AreaPicker(props: AreaPickerProps) {
+  const [code, setCode] = useState(props.code);
+  useEffect(() => setCode(props.code), [props.code]);
+  return (
+    <span className={styles.cascade}>
+      {levelsDownTo(props.level).map((own, place) => {
+        const wider = AREA_LEVELS[place - 1];
+        const parent = wider && code.length >= wider.digits ? code.slice(0, wider.digits) : '';
+        return (
+          <LevelSelect
+            {...props}
+            key={own.level}
+            id={place === 0 ? props.id : `${props.id}-${own.level}`}
+            own={own}
+            parent={parent}
+            code={code}
+            onChange={props.onChange}
+          />
+        );
+      })}
+    </span>
+  );
+}

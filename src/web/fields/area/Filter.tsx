@@ -1,0 +1,14 @@
+import type { FilterProps } from '../types.ts';
+import { AreaPicker } from './AreaPicker.tsx';
+
+/** Everything inside a province, an amphoe or a tambon. */
+export function AreaFilter({ field, id, value, onChange }: FilterProps<'area'>) {
+  return (
+    <AreaPicker
+      id={id}
+      level={field.level}
+      code={typeof value?.value === 'string' ? value.value : ''}
+      onChange={(code) => onChange(code === '' ? null : { operator: 'startswith', value: code })}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import type { InputProps } from '../types.ts';
+import { AreaPicker } from './AreaPicker.tsx';
+
+/** The official code of an area; a code picked halfway is kept, and refused on saving. */
+export default function AreaInput(props: InputProps<'area'>) {
+  const { value, onChange, field } = props;
+  return (
+    <AreaPicker
+      {...props}
+      level={field.level}
+      code={typeof value === 'string' ? value : ''}
+      onChange={(code) => onChange(code === '' ? null : code)}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { AreaCell } from './area/Cell.tsx';
+import { BooleanCell } from './boolean/Cell.tsx';
+import { ChoiceCell, ChoicesCell } from './choice/Cell.tsx';
+import { DateCell, DateTimeCell } from './date/Cell.tsx';
+import { ImageCell } from './image/Cell.tsx';
+import { ListCell } from './list/Cell.tsx';
+import { NumberCell } from './number/Cell.tsx';
+import { PermissionsCell } from './permissions/Cell.tsx';
+import { ReferenceCell, ReferencesCell } from './reference/Cell.tsx';
+import { LongTextCell, PasswordCell, TextCell } from './text/Cell.tsx';
+import type { Cells } from './types.ts';
+
+/** How each type of field is shown. */
+export const CELLS: Cells = {
+  text: TextCell,
+  longText: LongTextCell,
+  email: TextCell,
+  phone: TextCell,
+  password: PasswordCell,
+  integer: NumberCell,
+  decimal: NumberCell,
+  boolean: BooleanCell,
+  choice: ChoiceCell,
+  choices: ChoicesCell,
+  reference: ReferenceCell,
+  references: ReferencesCell,
+  list: ListCell,
+  image: ImageCell,
+  area: AreaCell,
+  permissions: PermissionsCell,
+  date: DateCell,
+  dateTime: DateTimeCell,
+};

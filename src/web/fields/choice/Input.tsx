@@ -1,0 +1,58 @@
+import { Select } from 'antd';
+import { config } from '../../app/config.ts';
+import styles from '../fields.module.css';
+import { useWords } from '../shared/useWords.ts';
+import type { InputProps } from '../types.ts';
+
+/** The values of a set with their words. */
+export function useChoices(set: string): { value: string; label: string }[] {
+  const { choice } = useWords();
+  return (config.choices[set] ?? []).map((value) => ({ value, label: choice(set, value) }));
+}
+
+/** One value of a set. */
+export function ChoiceInput(props: InputProps<'choice'>) {
+  const options = useChoices(props.field.choices);
+  return (
+    <Select
+      id={props.id}
+      className={styles.wide}
+      options={options}
+      value={typeof props.value === 'string' ? props.value : null}
+      allowClear={!props.required}
+      showSearch
+      optionFilterProp="label"
+      status={props.invalid ? 'error' : ''}
+      disabled={props.disabled}
+      aria-label={props.label}
+      aria-describedby={props.describedBy}
+      aria-required={props.required}
+      aria-invalid={props.invalid}
+      onChange={(value) => props.onChange(value ?? null)}
+      onBlur={props.onBlur}
+    />
+  );
+}
+
+/** Several values of a set. */
+export function ChoicesInput(props: InputProps<'choices'>) {
+  const options = useChoices(props.field.choices);
+  return (
+    <Select
+      id={props.id}
+      className={styles.wide}
+      mode="multiple"
+      options={options}
+      value={Array.isArray(props.value) ? props.value.map(String) : []}
+      optionFilterProp="label"
+      status={props.invalid ? 'error' : ''}
+      disabled={props.disabled}
+      aria-label={props.label}
+      aria-describedby={props.describedBy}
+      aria-required={props.required}
+      aria-invalid={props.invalid}
+      onChange={props.onChange}
+      onBlur={props.onBlur}
+    />
+  );
+}

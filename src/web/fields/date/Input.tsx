@@ -1,0 +1,74 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BuddhistDatePicker } from '../../dates/pickers/index.tsx';
+import styles from '../fields.module.css';
+import { useWords } from '../shared/useWords.ts';
+import type { InputProps } from '../types.ts';
+import { dayInBangkok, instantInBangkok, timeInBangkok } from './instants.ts';
+
+/** Stands in the form while the typed text is no settled date, so that saving refuses it. */
+const UNSETTLED = 'unsettled';
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A day, read and shown in the Buddhist era, `YYYY-MM-DD` inside. */
+export function DateInput(props: InputProps<'date'>) {
+  const { value, onChange } = props;
+  const settled = useRef<string | null>(null);
+  if (typeof value === 'string' && DAY.test(value)) settled.current = value;
+  if (value === null || value === undefined) settled.current = null;
+  return (
+    <BuddhistDatePicker
+      id={props.id}
+      value={settled.current}
+      onChange={(iso) => onChange(iso)}
+      onUnsettled={(unsettled) => onChange(unsettled ? UNSETTLED : settled.current)}
+      disabled={props.disabled}
+      allowClear={!props.required}
+      status={props.invalid ? 'error' : ''}
+      className={styles.wide}
+      aria-label={props.label}
+      aria-describedby={props.describedBy}
+      aria-required={props.required}
+      aria-invalid={props.invalid}
+    />
+  );
+}
+
+/** A moment: its day in the Buddhist era and the time on Bangkok's clock; ISO 8601 inside. */
+export function DateTimeInput(props: InputProps<'dateTime'>) {
+  const { value, onChange, label } = props;
+  const { t } = useTranslation('fields');
+  const words = useWords();
+  const instant = typeof value === 'string' ? value : null;
+  const day = instant === null ? null : dayInBangkok(instant);
+  const time = instant === null ? '' : timeInBangkok(instant);
+  return (
+    <span className={styles.range}>
+      <BuddhistDatePicker
+        id={props.id}
+        value={day}
+        onChange={(iso) => onChange(iso === null ? null : instantInBangkok(iso, time || '00:00'))}
+        disabled={props.disabled}
+        status={props.invalid ? 'error' : ''}
+        className={styles.wide}
+        aria-label={label}
+        aria-describedby={props.describedBy}
+        aria-required={props.required}
+        aria-invalid={props.invalid}
+      />
+      <input
+        type="time"
+        className={styles.time}
+        value={time}
+        disabled={props.disabled || day === null}
+        aria-label={t('time', {
+          label: label ?? words.label(props.resourceName, props.field.name),
+        })}
+        onChange={(event) =>
+          day !== null && onChange(instantInBangkok(day, event.target.value || '00:00'))
+        }
+        onBlur={props.onBlur}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import { lazy } from 'react';
+import { AreaFilter } from './area/Filter.tsx';
+import { BooleanFilter } from './boolean/Filter.tsx';
+import { ChoiceFilter } from './choice/Filter.tsx';
+import { ImageFilter } from './image/Filter.tsx';
+import { NumberFilter } from './number/Filter.tsx';
+import { PermissionsFilter } from './permissions/Filter.tsx';
+import { ReferenceFilter } from './reference/Filter.tsx';
+import { TextFilter } from './text/Filter.tsx';
+import type { Filters } from './types.ts';
+
+const DateFilter = lazy(() => import('./date/Filter.tsx'));
+
+/** How each type of field is searched for; null where it cannot be. */
+export const FILTERS: Filters = {
+  text: TextFilter,
+  longText: TextFilter,
+  email: TextFilter,
+  phone: TextFilter,
+  password: null,
+  integer: NumberFilter,
+  decimal: NumberFilter,
+  boolean: BooleanFilter,
+  choice: ChoiceFilter,
+  choices: ChoiceFilter,
+  reference: ReferenceFilter,
+  references: ReferenceFilter,
+  list: null,
+  image: ImageFilter,
+  area: AreaFilter,
+  permissions: PermissionsFilter,
+  date: DateFilter,
+  dateTime: DateFilter,
+};

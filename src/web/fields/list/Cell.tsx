@@ -1,0 +1,32 @@
+import styles from '../fields.module.css';
+import { formatNumber } from '../number/format.ts';
+import { entriesOf, labelsOf } from '../shared/options.ts';
+import { useWords } from '../shared/useWords.ts';
+import type { CellProps } from '../types.ts';
+
+/** The entries, one a line: ช้อนโต๊ะ 0.015 กก. */
+export function ListCell({ field, value, record }: CellProps<'list'>) {
+  const { suffix } = useWords();
+  const entries = entriesOf(value);
+  const stored = entriesOf(record[field.name]);
+  if (entries.length === 0) return <span className={styles.blank}>–</span>;
+  const lines = entries.map((entry) =>
+    Object.entries(field.fields)
+      .map(([name, item]) => {
+        const cell = entry[name];
+        if (item.type === 'reference') {
+          const names = [entry, ...stored].flatMap((old) => labelsOf(old, name));
+          return names.find((option) => option.id === cell)?.name ?? `#${String(cell)}`;
+        }
+        return `${formatNumber(cell)} ${'suffix' in item ? suffix(item.suffix) : ''}`.trim();
+      })
+      .join(' '),
+  );
+  return (
+    <span className={styles.lines}>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+import { isBlank } from '../../../schema/validate.ts';
+import styles from '../fields.module.css';
+import { useWords } from '../shared/useWords.ts';
+import type { CellProps } from '../types.ts';
+import { Evidence } from './Evidence.tsx';
+import { formatNumber } from './format.ts';
+
+/** A number with its unit and what it rests on. */
+export function NumberCell(props: CellProps<'integer'> | CellProps<'decimal'>) {
+  const { field, value, resourceName, record } = props;
+  const { suffix } = useWords();
+  if (isBlank(value)) return <span className={styles.blank}>–</span>;
+  return (
+    <span className={styles.number}>
+      {formatNumber(value)}
+      {field.suffix && <span className={styles.suffix}>{suffix(field.suffix)}</span>}
+      {field.evidence && <Evidence field={field} resourceName={resourceName} record={record} />}
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+const FORMAT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 12 });
+
+/** A number with thousands separators: 1234.5 → `1,234.5`; anything else as it stands. */
+export function formatNumber(value: unknown): string {
+  if (typeof value === 'number' && Number.isFinite(value)) return FORMAT.format(value);
+  return value === null || value === undefined ? '' : String(value);
+}
+
+/**
+ * Reads a number as people type it: separators, spaces and Thai digits. Blank gives null; text that
+ * is no number comes back as it is, so that the check of the schema can refuse it in its own words.
+ */
+export function parseNumber(text: string): number | string | null {
+  const plain = text
+    .replace(/[\u0e50-\u0e59]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
+    .replace(/[\s,]/g, '')
+    .replace(/^[\u2212\u2013]/, '-');
+  if (plain === '') return null;
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : text;
+}

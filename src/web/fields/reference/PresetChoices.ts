@@ -1,0 +1,8 @@
+import { createContext } from 'react';
+import type { Option } from '../types.ts';
+
+/**
+ * Choices a form has already been given in one answer, by the resource they are rows of; inputs
+ * below it take them from here and ask nothing more.
+ */
+export const PresetChoices = createContext<Readonly<Record<string, readonly Option[]>>>({});

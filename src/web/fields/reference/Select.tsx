@@ -1,0 +1,132 @@
+import { Button, Select, Spin } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from '../fields.module.css';
+import { mergeOptions } from '../shared/options.ts';
+import { useDebounced } from '../shared/useDebounced.ts';
+import type { InputProps, Option } from '../types.ts';
+import { type OptionsFound, useOptions } from './useOptions.ts';
+
+const TYPING_PAUSE_MILLISECONDS = 250;
+
+export interface ReferenceSelectProps
+  extends Pick<
+    InputProps,
+    'id' | 'onBlur' | 'invalid' | 'describedBy' | 'required' | 'disabled' | 'label'
+  > {
+  readonly resourceName: string;
+  readonly within?: number | null;
+  readonly multiple: boolean;
+  readonly value: readonly number[];
+  /** Choices whose names are known already: those a loaded row shows. */
+  readonly known: readonly Option[];
+  readonly onChange: (ids: readonly number[]) => void;
+}
+
+function Nothing({ found, waiting }: { found: OptionsFound; waiting: boolean }) {
+  const { t } = useTranslation('fields');
+  if (waiting) return <div className={styles.note}>{t('reference.chooseParentFirst')}</div>;
+  if (found.failed) {
+    return (
+      <div className={styles.note}>
+        {t('reference.failed')}{' '}
+        <Button type="link" size="small" onClick={found.retry}>
+          {t('reference.retry')}
+        </Button>
+      </div>
+    );
+  }
+  if (found.loading) return <Spin size="small" className={styles.note} />;
+  return <div className={styles.note}>{t('reference.none')}</div>;
+}
+
+/** Picks rows of another resource: asks the server while typing, and keeps what was chosen in sight. */
+export function ReferenceSelect(props: ReferenceSelectProps) {
+  const { resourceName, within, multiple, value, known, onChange } = props;
+  const { t } = useTranslation('fields');
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<readonly Option[]>([]);
+  const asked = useDebounced(text, TYPING_PAUSE_MILLISECONDS);
+  const unnamed = value.some((id) => ![...chosen, ...known].some((option) => option.id === id));
+  const found = useOptions({ resourceName, text: asked, within, enabled: open || unnamed });
+  const all = mergeOptions(known, chosen, found.options);
+  const current = all.filter((option) => value.includes(option.id));
+  const shown = mergeOptions(found.options, text === '' ? current : []);
+
+  useEffect(() => {
+    if (!open) setText('');
+  }, [open]);
+
+  const labelled = (option: Option) => ({
+    value: option.id,
+    label: option.active === false ? `${option.name} (${t('reference.retired')})` : option.name,
+    code: option.code,
+  });
+  const choose = (ids: readonly number[]): void => {
+    setChosen(all.filter((option) => ids.includes(option.id)));
+    onChange(ids);
+  };
+  const common = {
+    id: props.id,
+    className: styles.wide,
+    options: shown.map(labelled),
+    showSearch: true,
+    filterOption: false as const,
+    searchValue: text,
+    onSearch: setText,
+    open,
+    onDropdownVisibleChange: setOpen,
+    loading: open && found.loading,
+    notFoundContent: <Nothing found={found} waiting={within === null} />,
+    status: props.invalid ? ('error' as const) : ('' as const),
+    disabled: props.disabled,
+    onBlur: props.onBlur,
+    placeholder: t('reference.search'),
+    'aria-label': props.label,
+    'aria-describedby': props.describedBy,
+    'aria-required': props.required,
+    'aria-invalid': props.invalid,
+    optionRender: (option: { data: { label: string; code?: string } }) => (
+      <span className={styles.option}>
+        <span>{option.data.label}</span>
+        {option.data.code && <span className={styles.code}>{option.data.code}</span>}
+      </span>
+    ),
+    dropdownRender: (menu: React.ReactElement) => (
+      <>
+        {menu}
+        {found.more && <div className={styles.more}>{t('reference.more')}</div>}
+      </>
+    ),
+  };
+  if (multiple) {
+    return (
+      <Select
+        {...common}
+        mode="multiple"
+        value={value.map((id) =>
+          labelled(all.find((option) => option.id === id) ?? { id, name: '…' }),
+        )}
+        labelInValue
+        onChange={(entries: readonly { value: number }[]) =>
+          choose(entries.map((entry) => entry.value))
+        }
+      />
+    );
+  }
+  const [only] = value;
+  return (
+    <Select
+      {...common}
+      allowClear={!props.required}
+      labelInValue
+      value={
+        only === undefined
+          ? null
+          : labelled(all.find((option) => option.id === only) ?? { id: only, name: '…' })
+      }
+      onChange={(entry: { value: number } | null | undefined) => choose(entry ? [entry.value] : [])}
+    />
+  );
+}

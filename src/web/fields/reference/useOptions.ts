@@ -1,0 +1,103 @@
+import { useList } from '@refinedev/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useContext } from 'react';
+import { searchForm } from '../../../schema/thai-order.ts';
+import type { OptionsCall } from '../../../schema/types.ts';
+import { config } from '../../app/config.ts';
+import { callApi } from '../../providers/call.ts';
+import { optionsOf } from '../shared/options.ts';
+import type { Option } from '../types.ts';
+import { PresetChoices } from './PresetChoices.ts';
+
+/** Choices asked for at once; more are found by typing. */
+const ASKED_AT_ONCE = 50;
+
+export interface OptionsAsked {
+  readonly resourceName: string;
+  readonly text: string;
+  /** Choices of this parent row only; undefined where the field depends on no other. */
+  readonly within?: number | null;
+  /** Asks only when a person opens the list. */
+  readonly enabled: boolean;
+}
+
+export interface OptionsFound {
+  readonly options: readonly Option[];
+  readonly loading: boolean;
+  readonly failed: boolean;
+  /** More match than are given. */
+  readonly more: boolean;
+  retry(): void;
+}
+
+function optionsCallOf(resourceName: string): { path: string; call: OptionsCall } | null {
+  const calls = config.resources[resourceName]?.calls;
+  if (!calls || !('options' in calls) || !calls.options) return null;
+  return { path: `${calls.group}/${calls.options.call}`, call: calls.options };
+}
+
+function matching(options: readonly Option[], text: string): readonly Option[] {
+  const wanted = searchForm(text.trim());
+  if (wanted === '') return options;
+  return options.filter((option) =>
+    searchForm(`${option.code ?? ''} ${option.name}`).includes(wanted),
+  );
+}
+
+/**
+ * The choices inside one parent row, by the call declared for it (`loadMaterialSubDropdow`), with
+ * the fields that call gives. Asks nothing while the resource declares no such call.
+ */
+export function childOptionsQuery(resourceName: string, parentId: number | null | undefined) {
+  const declared = optionsCallOf(resourceName);
+  return {
+    queryKey: ['options', resourceName, parentId],
+    enabled: declared?.call.by !== undefined && typeof parentId === 'number',
+    queryFn: async () =>
+      declared
+        ? optionsOf(await callApi(declared.path, { method: 'POST', body: { id: parentId } }))
+        : [],
+  };
+}
+
+/** The choices of a reference field: given beforehand, by the call declared, or by search. */
+export function useOptions({ resourceName, text, within, enabled }: OptionsAsked): OptionsFound {
+  const preset = useContext(PresetChoices)[resourceName];
+  const parentField = config.resources[resourceName]?.parent?.field;
+  const byParent = within !== undefined && optionsCallOf(resourceName)?.call.by !== undefined;
+  const waiting = within === null;
+  const children = useQuery({
+    ...childOptionsQuery(resourceName, within),
+    enabled: enabled && byParent && !waiting,
+  });
+  const searched = useList<Option>({
+    resource: resourceName,
+    pagination: { currentPage: 1, pageSize: ASKED_AT_ONCE, mode: 'server' },
+    filters:
+      typeof within === 'number' && parentField
+        ? [{ field: parentField, operator: 'eq', value: within }]
+        : [],
+    meta: { options: true, text },
+    errorNotification: false,
+    queryOptions: {
+      enabled: enabled && !preset && !byParent && !waiting,
+      placeholderData: keepPreviousData,
+    },
+  });
+  if (waiting) return { options: [], loading: false, failed: false, more: false, retry: () => {} };
+  if (preset && within === undefined) {
+    const options = matching(preset, text);
+    return { options, loading: false, failed: false, more: false, retry: () => {} };
+  }
+  const query = byParent ? children : searched.query;
+  const options = byParent ? matching(children.data ?? [], text) : optionsOf(searched.result.data);
+  return {
+    options,
+    loading: query.isFetching,
+    failed: query.isError,
+    more: !byParent && (searched.result.total ?? 0) > options.length,
+    retry: () => {
+      void query.refetch();
+    },
+  };
+}

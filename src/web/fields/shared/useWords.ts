@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FieldErrors, Message } from '../../../schema/messages.ts';
+
+/** The words of the declaration: titles, labels, helps, choices, units and error messages. */
+export interface Words {
+  title(resourceName: string): string;
+  label(resourceName: string, fieldName: string): string;
+  itemLabel(resourceName: string, listName: string, itemName: string): string;
+  /** Help under a field; empty where none is written. */
+  help(resourceName: string, fieldName: string): string;
+  choice(set: string, value: string): string;
+  suffix(key: string | undefined): string;
+  message(message: Message, label: string): string;
+  /** Errors of a row as texts, by the same (dotted) names. */
+  errors(resourceName: string, errors: FieldErrors): Record<string, readonly string[]>;
+}
+
+/** Words of the declaration in the language on screen. */
+export function useWords(): Words {
+  const { t } = useTranslation(['resources', 'validation']);
+  return useMemo(() => {
+    const label = (resourceName: string, fieldName: string): string =>
+      t([
+        `resources:${resourceName}.fields.${fieldName}`,
+        `resources:fields.${fieldName}`,
+        fieldName,
+      ]);
+    const itemLabel = (resourceName: string, listName: string, itemName: string): string =>
+      t(`resources:${resourceName}.items.${listName}.${itemName}`);
+    const dottedLabel = (resourceName: string, name: string): string => {
+      const [field = name, , item] = name.split('.');
+      return item === undefined ? label(resourceName, field) : itemLabel(resourceName, field, item);
+    };
+    const message = (problem: Message, field: string): string =>
+      t(`validation:${problem.key}`, { field, name: field, ...problem.params });
+    return {
+      label,
+      itemLabel,
+      message,
+      title: (resourceName) => t(`resources:${resourceName}.title`),
+      help: (resourceName, fieldName) =>
+        t([`resources:${resourceName}.help.${fieldName}`, `resources:help.${fieldName}`], {
+          defaultValue: '',
+        }),
+      choice: (set, value) => t(`resources:choices.${set}.${value}`, { defaultValue: value }),
+      suffix: (key) => (key === undefined ? '' : t(`resources:suffix.${key}`)),
+      errors: (resourceName, errors) =>
+        Object.fromEntries(
+          Object.entries(errors).map(([name, problems]) => [
+            name,
+            problems.map((problem) => message(problem, dottedLabel(resourceName, name))),
+          ]),
+        ),
+    };
+  }, [t]);
+}

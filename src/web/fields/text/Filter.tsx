@@ -1,0 +1,27 @@
+import { Input } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { FilterProps } from '../types.ts';
+
+/** Part of the text. */
+export function TextFilter(
+  props:
+    | FilterProps<'text'>
+    | FilterProps<'longText'>
+    | FilterProps<'email'>
+    | FilterProps<'phone'>,
+) {
+  const { t } = useTranslation('fields');
+  const { id, value, onChange } = props;
+  return (
+    <Input
+      id={id}
+      allowClear
+      defaultValue={typeof value?.value === 'string' ? value.value : ''}
+      placeholder={t('filter.contains')}
+      onChange={(event) => {
+        const text = event.target.value.trim();
+        onChange(text === '' ? null : { operator: 'contains', value: text });
+      }}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { config } from '../app/config.ts';
+import { ListScreen } from './list/ListScreen.tsx';
+import { ConfirmProvider } from './shared/Confirm.tsx';
+
+export interface ListPageProps {
+  /** Name of a resource in `resources.config.ts`. */
+  readonly resourceName: string;
+}
+
+/** Page of the list of a resource. Throws for a name that no declaration has. */
+export default function ListPage({ resourceName }: ListPageProps) {
+  const resource = config.resources[resourceName];
+  if (!resource) throw new Error(`no resource "${resourceName}" is declared`);
+  return (
+    <ConfirmProvider>
+      <ListScreen key={resourceName} resource={resource} />
+    </ConfirmProvider>
+  );
+}

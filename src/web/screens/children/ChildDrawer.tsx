@@ -1,0 +1,87 @@
+import { useNotification } from '@refinedev/core';
+import { Button, Drawer } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Resource } from '../../../schema/types.ts';
+import type { Values } from '../../../schema/validate.ts';
+import { useWords } from '../../fields/shared/useWords.ts';
+import { ConflictDialog } from '../form/ConflictDialog.tsx';
+import { EditorFields } from '../form/EditorFields.tsx';
+import { useGuard, useUnsaved } from '../form/Unsaved.tsx';
+import { useConflict } from '../form/useConflict.ts';
+import { useEditor } from '../form/useEditor.ts';
+import { labelOf, type Row } from '../shared/rows.ts';
+
+const WIDTH_PIXELS = 560;
+
+export interface ChildDrawerProps {
+  readonly child: Resource;
+  /** The row to change; null for a new one. */
+  readonly row: Row | null;
+  /** What the place decides: the parent, and for a new row what was typed already. */
+  readonly fixed: Values;
+  readonly onClose: () => void;
+}
+
+/** The form of a row inside its parent's form, at the side, so that the parent stays in sight. */
+export default function ChildDrawer({ child, row, fixed, onClose }: ChildDrawerProps) {
+  const { t } = useTranslation('screens');
+  const { title } = useWords();
+  const { open } = useNotification();
+  const { mayLeave } = useGuard();
+  const formId = useId();
+  const editor = useEditor(child, row, fixed);
+  const [left, setLeft] = useState(false);
+  useUnsaved(editor.dirty && !left);
+  const done = (): void => {
+    open?.({ type: 'success', message: t('form.saved') });
+    setLeft(true);
+    onClose();
+  };
+  const conflict = useConflict(editor, done);
+  const close = async (): Promise<void> => {
+    if (await mayLeave(editor.dirty)) onClose();
+  };
+  return (
+    <Drawer
+      open
+      width={`min(${WIDTH_PIXELS}px, 100vw)`}
+      title={t(row ? 'form.edit' : 'form.new', {
+        title: title(child.name),
+        name: row ? labelOf(child, row) : '',
+      })}
+      onClose={() => void close()}
+      footer={
+        <Button type="primary" loading={editor.saving} onClick={() => void conflict.save()}>
+          {t('form.save')}
+        </Button>
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+S beside the save button */}
+      <div
+        onKeyDown={(event) => {
+          if ((event.ctrlKey || event.metaKey) && event.code === 'KeyS') {
+            event.preventDefault();
+            void conflict.save();
+          }
+        }}
+      >
+        <EditorFields
+          editor={editor}
+          formId={formId}
+          hidden={child.parent ? [child.parent.field] : []}
+          onSubmit={() => void conflict.save()}
+          autoFocus
+        />
+      </div>
+      {conflict.current && (
+        <ConflictDialog
+          editor={editor}
+          current={conflict.current}
+          onSave={(values) => void conflict.resolve(values)}
+          onClose={conflict.dismiss}
+        />
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,112 @@
+import { useList } from '@refinedev/core';
+import { Button, Checkbox, Pagination, Spin } from 'antd';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Resource } from '../../../schema/types.ts';
+import type { Values } from '../../../schema/validate.ts';
+import { useWords } from '../../fields/shared/useWords.ts';
+import { Notice } from '../shared/Notice.tsx';
+import type { Row } from '../shared/rows.ts';
+import { ChildRow } from './ChildRow.tsx';
+import styles from './children.module.css';
+import { QuickAdd } from './QuickAdd.tsx';
+
+const ChildDrawer = lazy(() => import('./ChildDrawer.tsx'));
+const PAGE_SIZE = 50;
+
+export interface ChildListProps {
+  readonly child: Resource;
+  readonly parentId: number;
+  /** How deep inside the form: children of children stand under their own row. */
+  readonly depth: number;
+}
+
+/** The rows inside a parent, edited where it is: added by their name, changed at the side. */
+export function ChildList({ child, parentId, depth }: ChildListProps) {
+  const { t } = useTranslation('screens');
+  const { title } = useWords();
+  const titleId = useId();
+  const [page, setPage] = useState(1);
+  const [retiredToo, setRetiredToo] = useState(false);
+  const [edited, setEdited] = useState<{ row: Row | null; fixed: Values } | null>(null);
+  const parentField = child.parent?.field ?? 'id';
+  const { query, result } = useList<Row>({
+    resource: child.name,
+    pagination: { currentPage: page, pageSize: PAGE_SIZE, mode: 'server' },
+    filters: [
+      { field: parentField, operator: 'eq', value: parentId },
+      ...(retiredToo ? [] : [{ field: 'active', operator: 'eq' as const, value: true }]),
+    ],
+    errorNotification: false,
+  });
+  const total = result.total ?? 0;
+  const fixed = { [parentField]: parentId };
+  const Title = depth === 0 ? 'h2' : 'h3';
+  return (
+    <section className={depth === 0 ? styles.children : styles.nested} aria-labelledby={titleId}>
+      <header className={styles.childHead}>
+        <Title id={titleId}>
+          {title(child.name)} <span className={styles.count}>{total}</span>
+        </Title>
+        <Checkbox checked={retiredToo} onChange={(event) => setRetiredToo(event.target.checked)}>
+          {t('children.retiredToo')}
+        </Checkbox>
+      </header>
+      {query.isError ? (
+        <Notice
+          alert
+          title={t('problem.load')}
+          text={t('problem.loadHelp')}
+          action={<Button onClick={() => void query.refetch()}>{t('problem.retry')}</Button>}
+        />
+      ) : (
+        <>
+          {query.isPending && <Spin />}
+          <ul className={styles.rows}>
+            {result.data.map((row) => (
+              <ChildRow
+                key={row.id}
+                child={child}
+                row={row}
+                onEdit={() => setEdited({ row, fixed })}
+                renderInner={(grandchild, id) => (
+                  <ChildList
+                    key={grandchild.name}
+                    child={grandchild}
+                    parentId={id}
+                    depth={depth + 1}
+                  />
+                )}
+              />
+            ))}
+          </ul>
+          {total > PAGE_SIZE && (
+            <Pagination
+              size="small"
+              current={page}
+              pageSize={PAGE_SIZE}
+              total={total}
+              showSizeChanger={false}
+              onChange={setPage}
+            />
+          )}
+        </>
+      )}
+      <QuickAdd
+        child={child}
+        fixed={fixed}
+        onMore={(typed) => setEdited({ row: null, fixed: { ...fixed, ...typed } })}
+      />
+      {edited && (
+        <Suspense fallback={null}>
+          <ChildDrawer
+            child={child}
+            row={edited.row}
+            fixed={edited.fixed}
+            onClose={() => setEdited(null)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

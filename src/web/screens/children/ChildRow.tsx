@@ -1,0 +1,81 @@
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Resource } from '../../../schema/types.ts';
+import { isBlank } from '../../../schema/validate.ts';
+import { FieldCell } from '../../fields/FieldCell.tsx';
+import { useWords } from '../../fields/shared/useWords.ts';
+import { ActiveMark } from '../shared/ActiveMark.tsx';
+import { labelOf, type Row } from '../shared/rows.ts';
+import { useRetire } from '../shared/useRetire.ts';
+import styles from './children.module.css';
+import { rowChildren } from './kinds.ts';
+
+export interface ChildRowProps {
+  readonly child: Resource;
+  readonly row: Row;
+  readonly onEdit: () => void;
+  /** Draws the rows inside this one. */
+  readonly renderInner: (grandchild: Resource, parentId: number) => ReactNode;
+}
+
+/** One row inside a parent: its name, what is known of it, and its own rows when opened. */
+export function ChildRow({ child, row, onEdit, renderInner }: ChildRowProps) {
+  const { t } = useTranslation('screens');
+  const words = useWords();
+  const { toggle, busy } = useRetire(child);
+  const [open, setOpen] = useState(false);
+  const grandchildren = rowChildren(child);
+  const name = labelOf(child, row);
+  const facts = child.fields.filter(
+    (field) =>
+      !field.system &&
+      field.name !== child.parent?.field &&
+      !child.label.includes(field.name) &&
+      !isBlank(row[field.name]),
+  );
+  return (
+    <li className={row.active ? styles.child : styles.childRetired}>
+      <div className={styles.childLine}>
+        {grandchildren.length > 0 && (
+          <button
+            type="button"
+            className={styles.opener}
+            aria-expanded={open}
+            aria-label={t(open ? 'children.close' : 'children.open', { name })}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? '▾' : '▸'}
+          </button>
+        )}
+        <button type="button" className={styles.childName} onClick={onEdit}>
+          {name}
+          <span className={styles.code}>{String(row.code ?? '')}</span>
+        </button>
+        <span className={styles.facts}>
+          {facts.map((field) => (
+            <span key={field.name}>
+              <span className={styles.factLabel}>{words.label(child.name, field.name)}</span>{' '}
+              <FieldCell
+                field={field}
+                resourceName={child.name}
+                value={row[field.name]}
+                record={row}
+              />
+            </span>
+          ))}
+        </span>
+        {!row.active && <ActiveMark active={false} />}
+        <span className={styles.childActions}>
+          <Button type="text" size="small" onClick={onEdit}>
+            {t('children.edit')}
+          </Button>
+          <Button type="text" size="small" disabled={busy} onClick={() => void toggle(row)}>
+            {t(row.active ? 'retire.action' : 'restore.action')}
+          </Button>
+        </span>
+      </div>
+      {open && grandchildren.map((grandchild) => renderInner(grandchild, row.id))}
+    </li>
+  );
+}

@@ -1,0 +1,93 @@
+import { useNotification } from '@refinedev/core';
+import { Button, Input, type InputRef } from 'antd';
+import { useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Resource } from '../../../schema/types.ts';
+import { isBlank, isRequired, type Values } from '../../../schema/validate.ts';
+import { useWords } from '../../fields/shared/useWords.ts';
+import { useUnsaved } from '../form/Unsaved.tsx';
+import { useEditor } from '../form/useEditor.ts';
+import styles from './children.module.css';
+
+export interface QuickAddProps {
+  readonly child: Resource;
+  /** The parent. */
+  readonly fixed: Values;
+  /** Opens the whole form, with what is typed. */
+  readonly onMore: (typed: Values) => void;
+}
+
+/** Adds a row by its name alone; where more is required, the whole form opens with the name in it. */
+export function QuickAdd({ child, fixed, onMore }: QuickAddProps) {
+  const { t } = useTranslation('screens');
+  const { label, title } = useWords();
+  const { open } = useNotification();
+  const id = useId();
+  const input = useRef<InputRef>(null);
+  const editor = useEditor(child, null, fixed);
+  useUnsaved(editor.dirty);
+  const [name = 'name'] = child.label;
+  const value = editor.values[name];
+  const needsMore = child.fields.some(
+    (field) =>
+      field.name !== name &&
+      isRequired(field, editor.values, true) &&
+      isBlank(editor.values[field.name]),
+  );
+  const more = (): void => {
+    const typed = isBlank(value) ? {} : { [name]: value };
+    editor.restart(null);
+    onMore(typed);
+  };
+  const add = async (): Promise<void> => {
+    if (needsMore || isBlank(value)) {
+      if (isBlank(value)) input.current?.focus();
+      else more();
+      return;
+    }
+    const outcome = await editor.save();
+    if (outcome.kind !== 'saved') return;
+    open?.({ type: 'success', message: t('form.saved') });
+    editor.restart(null);
+    input.current?.focus();
+  };
+  const errors = Object.values(editor.errors).flat();
+  const problems = errors.length > 0 ? errors : editor.problem ? [editor.problem] : [];
+  return (
+    <form
+      className={styles.quick}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      <Input
+        ref={input}
+        id={id}
+        value={typeof value === 'string' ? value : ''}
+        placeholder={t('children.quick', { field: label(child.name, name) })}
+        aria-label={t('children.quick', { field: label(child.name, name) })}
+        aria-describedby={problems.length > 0 ? `${id}-error` : undefined}
+        aria-invalid={problems.length > 0}
+        status={problems.length > 0 ? 'error' : ''}
+        disabled={editor.saving}
+        onChange={(event) => editor.set(name, event.target.value || null)}
+      />
+      <Button htmlType="submit" loading={editor.saving}>
+        {t('children.add')}
+      </Button>
+      <Button
+        type="text"
+        onClick={more}
+        aria-label={t('children.moreOf', { title: title(child.name) })}
+      >
+        {t('children.more')}
+      </Button>
+      {problems.length > 0 && (
+        <div id={`${id}-error`} className={styles.error} role="alert">
+          {problems.join(' ')}
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { type Ref, useImperativeHandle } from 'react';
+import type { ListCalls, Resource } from '../../../schema/types.ts';
+import type { Values } from '../../../schema/validate.ts';
+import { useUnsaved } from '../form/Unsaved.tsx';
+import { ReplacedList } from './ReplacedList.tsx';
+import { useDraft } from './useDraft.ts';
+
+/** What the form around a list needs to save both together. */
+export interface ListHandle {
+  readonly dirty: boolean;
+  /** False, and the errors shown, when something is wrong. */
+  check(): boolean;
+  /** Throws what the call throws. */
+  store(parentId: number): Promise<void>;
+}
+
+export interface ReplacedChildProps {
+  readonly ref: Ref<ListHandle>;
+  readonly parent: Resource;
+  readonly child: Resource;
+  readonly calls: ListCalls;
+  readonly parentId: number | null;
+  readonly parentValues: Values;
+  readonly formId: string;
+}
+
+/** A list inside the form of its parent, which saves it with itself through the handle. */
+export function ReplacedChild({ ref, calls, parentId, ...shown }: ReplacedChildProps) {
+  const draft = useDraft(shown.child, calls, parentId);
+  useUnsaved(draft.dirty);
+  useImperativeHandle(ref, () => ({
+    dirty: draft.dirty,
+    check: draft.check,
+    store: draft.store,
+  }));
+  return <ReplacedList {...shown} draft={draft} />;
+}

@@ -1,0 +1,171 @@
+import { Button, Spin } from 'antd';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Field, Resource } from '../../../schema/types.ts';
+import { isRequired, type Values } from '../../../schema/validate.ts';
+import { FieldInput } from '../../fields/FieldInput.tsx';
+import { formatNumber } from '../../fields/number/format.ts';
+import { useWords } from '../../fields/shared/useWords.ts';
+import { Notice } from '../shared/Notice.tsx';
+import styles from './children.module.css';
+import { type DraftRow, draftFields } from './rows.ts';
+import type { Draft } from './useDraft.ts';
+import { useItems } from './useItems.ts';
+import { WeightSummary } from './WeightSummary.tsx';
+import { weigh } from './weightTotal.ts';
+
+export interface ReplacedListProps {
+  readonly parent: Resource;
+  readonly child: Resource;
+  readonly draft: Draft;
+  /** The parent as it is being typed. */
+  readonly parentValues: Values;
+  readonly formId: string;
+}
+
+interface RowProps {
+  readonly child: Resource;
+  readonly row: DraftRow;
+  readonly place: number;
+  readonly draft: Draft;
+  readonly grams: number | null | undefined;
+  readonly id: string;
+  readonly onLastEnter: () => void;
+}
+
+function Cell({ field, ...props }: RowProps & { readonly field: Field }) {
+  const { child, row, place, draft, id } = props;
+  const { t } = useTranslation('screens');
+  const { label } = useWords();
+  const errors = draft.errors[row.key]?.[field.name] ?? [];
+  const cellId = `${id}-${place}-${field.name}`;
+  const word = label(child.name, field.name);
+  return (
+    <div className={styles.cell} data-cell={field.name}>
+      <span className={styles.cellLabel} aria-hidden>
+        {word}
+      </span>
+      <FieldInput
+        field={field}
+        id={cellId}
+        resourceName={child.name}
+        label={t('list.cell', { label: word, row: place + 1 })}
+        value={row.values[field.name]}
+        values={row.values}
+        record={row.record}
+        invalid={errors.length > 0}
+        describedBy={errors.length > 0 ? `${cellId}-error` : undefined}
+        required={isRequired(field, row.values, true)}
+        onChange={(value) => draft.set(row.key, field.name, value)}
+      />
+      {errors.length > 0 && (
+        <div id={`${cellId}-error`} className={styles.error}>
+          {errors.join(' ')}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function DraftRowLine(props: RowProps) {
+  const { child, row, place, draft, grams, onLastEnter } = props;
+  const { t } = useTranslation('screens');
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Enter is a short cut for the button below
+    <div
+      className={styles.line}
+      data-row={place}
+      onKeyDown={(event) => {
+        const plainInput =
+          event.target instanceof HTMLInputElement && event.target.role !== 'combobox';
+        if (event.key === 'Enter' && plainInput && !event.nativeEvent.isComposing) {
+          event.preventDefault();
+          onLastEnter();
+        }
+      }}
+    >
+      {draftFields(child).map((field) => (
+        <Cell key={field.name} {...props} field={field} />
+      ))}
+      {grams !== undefined && (
+        <output className={styles.grams}>
+          {grams === null ? t('weight.none') : t('weight.grams', { grams: formatNumber(grams) })}
+        </output>
+      )}
+      <Button
+        type="text"
+        className={styles.remove}
+        aria-label={t('list.remove', { row: place + 1 })}
+        onClick={() => draft.remove(row.key)}
+      >
+        ✕
+      </Button>
+    </div>
+  );
+}
+
+/** A list replaced as a whole, edited as a table inside its parent's form and saved with it. */
+export function ReplacedList({ parent, child, draft, parentValues, formId }: ReplacedListProps) {
+  const { t } = useTranslation('screens');
+  const words = useWords();
+  const list = useRef<HTMLDivElement>(null);
+  const find = useItems(child, draft.rows);
+  const total = child.weightTotal;
+  const sum = total
+    ? weigh(
+        total,
+        draft.rows.map((row) => row.values),
+        find,
+      )
+    : null;
+  const id = `${formId}-${child.name}`;
+  const add = (): void => {
+    draft.add();
+    const place = draft.rows.length;
+    // The new row exists only after this change has been drawn.
+    requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLElement>(`[data-row="${place}"] input`)?.focus(),
+    );
+  };
+  if (draft.failed) {
+    return (
+      <Notice
+        alert
+        title={t('problem.load')}
+        text={t('problem.loadHelp')}
+        action={<Button onClick={draft.retry}>{t('problem.retry')}</Button>}
+      />
+    );
+  }
+  return (
+    <section className={styles.children} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{words.title(child.name)}</h2>
+      {draft.loading && <Spin />}
+      <div ref={list} className={total ? styles.weighed : styles.lines}>
+        {draft.rows.map((row, place) => (
+          <DraftRowLine
+            key={row.key}
+            child={child}
+            row={row}
+            place={place}
+            draft={draft}
+            grams={sum?.rows[place]}
+            id={id}
+            onLastEnter={add}
+          />
+        ))}
+      </div>
+      <Button type="dashed" disabled={draft.loading} onClick={add}>
+        + {t('list.addRow')}
+      </Button>
+      {total && sum && (
+        <WeightSummary
+          total={total}
+          sum={sum}
+          expected={parentValues[total.compareTo]}
+          expectedLabel={words.label(parent.name, total.compareTo)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import type { FieldErrors } from '../../../schema/messages.ts';
+import type { Config, Field, Resource } from '../../../schema/types.ts';
+import { initialValues, isBlank, type Values, validate } from '../../../schema/validate.ts';
+
+/** A row of a list that is replaced as a whole; `key` lives only on this screen. */
+export interface DraftRow {
+  readonly key: number;
+  readonly values: Values;
+  /** As it was loaded, with the labels of its references. */
+  readonly record: Values;
+}
+
+/** Fields a person fills in: not the parent, which the place decides, nor the framework's own. */
+export function draftFields(child: Resource): readonly Field[] {
+  return child.fields.filter(
+    (field) => !field.system && !field.readOnly && field.name !== child.parent?.field,
+  );
+}
+
+/** What is sent of a row, in the order of its fields. */
+export function plainRow(child: Resource, values: Values): Values {
+  return Object.fromEntries(
+    draftFields(child).map((field) => [field.name, values[field.name] ?? null]),
+  );
+}
+
+/** A row nobody has filled in yet. */
+export function blankRow(child: Resource, config: Config): Values {
+  return plainRow(child, initialValues(child, config));
+}
+
+/** Whether a row holds nothing at all, so that it can be left out silently. */
+export function isBlankRow(child: Resource, values: Values): boolean {
+  return draftFields(child).every((field) => isBlank(values[field.name]));
+}
+
+function repeatedWith(child: Resource, rows: readonly Values[], place: number): string | null {
+  const row = rows[place];
+  if (!row) return null;
+  for (const unique of child.uniques) {
+    const names = unique.filter((name) => name !== child.parent?.field);
+    const [told] = names;
+    const before = rows.slice(0, place);
+    const same = before.some((other) =>
+      names.every((name) => (other[name] ?? null) === (row[name] ?? null)),
+    );
+    if (same && told !== undefined && !isBlank(row[told])) return told;
+  }
+  return null;
+}
+
+/**
+ * What is wrong with each row, by the same check as the server's; rows no two of which may be
+ * alike are told about at the later one. Empty objects where all is well.
+ */
+export function checkRows(
+  child: Resource,
+  rows: readonly Values[],
+  config: Config,
+): readonly FieldErrors[] {
+  return rows.map((row, place) => {
+    const sent = plainRow(child, row);
+    const result = validate(child, sent, null, config);
+    const { [child.parent?.field ?? '']: _, ...errors } = result.ok ? {} : result.errors;
+    const repeated = repeatedWith(child, rows, place);
+    if (repeated === null || repeated in errors) return errors;
+    return { ...errors, [repeated]: [{ key: 'repeated' }] };
+  });
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Field } from '../../../schema/types.ts';
+import { isShown } from '../../../schema/validate.ts';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import { FormField } from './FormField.tsx';
+import styles from './form.module.css';
+import { Provenance } from './Provenance.tsx';
+import type { Editor } from './useEditor.ts';
+
+/** Fields that keep the records in order, and that most people never touch. */
+function isQuiet(field: Field): boolean {
+  return field.system || field.readOnly === true;
+}
+
+export interface EditorFieldsProps {
+  readonly editor: Editor;
+  readonly formId: string;
+  /** Fields whose value the place decides (the parent). */
+  readonly hidden: readonly string[];
+  readonly onSubmit: () => void;
+  /** Puts the first field into focus when the form opens. */
+  readonly autoFocus: boolean;
+  /** Changes each time the form starts over. */
+  readonly round?: number;
+}
+
+/** The fields of a form in one column, the framework's own in a quiet section below. */
+export function EditorFields(props: EditorFieldsProps) {
+  const { editor, formId, hidden, onSubmit, autoFocus, round } = props;
+  const { t } = useTranslation('screens');
+  const form = useRef<HTMLFormElement>(null);
+  const { resource, values, record, errors } = editor;
+  const shown = resource.fields.filter(
+    (field) => field.name !== 'active' && !hidden.includes(field.name) && isShown(field, values),
+  );
+  const quiet = shown.filter(isQuiet);
+  const wrongQuiet = quiet.some((field) => field.name in errors);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again whenever the form starts over
+  useEffect(() => {
+    if (autoFocus) {
+      form.current
+        ?.querySelector<HTMLElement>('input:not([type=file]), textarea')
+        ?.focus({ preventScroll: true });
+    }
+  }, [autoFocus, round]);
+
+  return (
+    <form
+      ref={form}
+      id={formId}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <ErrorSummary editor={editor} formId={formId} />
+      {shown
+        .filter((field) => !isQuiet(field))
+        .map((field) => (
+          <FormField key={field.name} editor={editor} field={field} formId={formId} />
+        ))}
+      <details className={styles.quiet} open={wrongQuiet || undefined}>
+        <summary>{t('form.system')}</summary>
+        {quiet.map((field) => (
+          <FormField key={field.name} editor={editor} field={field} formId={formId} />
+        ))}
+        {record && <Provenance record={record} />}
+      </details>
+    </form>
+  );
+}

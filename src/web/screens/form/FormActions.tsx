@@ -1,0 +1,50 @@
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import styles from './form.module.css';
+import type { Editor } from './useEditor.ts';
+import type { RecordSave } from './useRecordSave.ts';
+
+export interface FormActionsProps {
+  readonly editor: Editor;
+  readonly saving: RecordSave;
+  readonly retiring: boolean;
+  readonly onToggle: () => Promise<void>;
+}
+
+/** The ways out of a form; on a telephone they stay at the thumb. */
+export function FormActions({ editor, saving, retiring, onToggle }: FormActionsProps) {
+  const { t } = useTranslation('screens');
+  const { record } = editor;
+  return (
+    <div className={styles.actions}>
+      <Button
+        type="primary"
+        loading={saving.busy}
+        aria-keyshortcuts="Control+S"
+        title={t('form.shortcut')}
+        onClick={() => saving.save('close')}
+      >
+        {t('form.save')}
+      </Button>
+      {record === null && (
+        <Button disabled={saving.busy} onClick={() => saving.save('another')}>
+          {t('form.another')}
+        </Button>
+      )}
+      <Button type="text" onClick={saving.close}>
+        {t('form.cancel')}
+      </Button>
+      {record && (
+        <Button
+          type="text"
+          className={styles.retire}
+          danger={record.active}
+          disabled={retiring || saving.busy}
+          onClick={() => void onToggle()}
+        >
+          {t(record.active ? 'retire.action' : 'restore.action')}
+        </Button>
+      )}
+    </div>
+  );
+}

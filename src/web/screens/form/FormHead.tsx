@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import type { Resource } from '../../../schema/types.ts';
+import { useWords } from '../../fields/shared/useWords.ts';
+import { ActiveMark } from '../shared/ActiveMark.tsx';
+import { listPath } from '../shared/paths.ts';
+import { labelOf, type Row } from '../shared/rows.ts';
+import styles from './form.module.css';
+import { cameFrom } from './useRecordSave.ts';
+
+/** What is being edited, and the way back to where the person came from. */
+export function FormHead({ resource, record }: { resource: Resource; record: Row | null }) {
+  const { t } = useTranslation('screens');
+  const { title } = useWords();
+  const location = useLocation();
+  return (
+    <header className={styles.head}>
+      <Link className={styles.back} to={`${listPath(resource)}${cameFrom(location.state)}`}>
+        <span aria-hidden>‹</span> {title(resource.name)}
+      </Link>
+      <h1>
+        {t(record ? 'form.edit' : 'form.new', {
+          title: title(resource.name),
+          name: record ? labelOf(resource, record) : '',
+        })}
+      </h1>
+      {record && !record.active && <ActiveMark active={false} />}
+    </header>
+  );
+}

@@ -1,0 +1,98 @@
+import { useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Resource } from '../../../schema/types.ts';
+import { PresetChoices } from '../../fields/reference/PresetChoices.ts';
+import { ChildList } from '../children/ChildList.tsx';
+import { listChildren, rowChildren } from '../children/kinds.ts';
+import { type ListHandle, ReplacedChild } from '../children/ReplacedChild.tsx';
+import { usePreset } from '../children/usePreset.ts';
+import type { Row } from '../shared/rows.ts';
+import { useRetire } from '../shared/useRetire.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { EditorFields } from './EditorFields.tsx';
+import { FormActions } from './FormActions.tsx';
+import { FormHead } from './FormHead.tsx';
+import styles from './form.module.css';
+import { useUnsaved } from './Unsaved.tsx';
+import { useEditor } from './useEditor.ts';
+import { useRecordSave } from './useRecordSave.ts';
+import { useSaveKey } from './useSaveKey.ts';
+
+export interface RecordFormProps {
+  readonly resource: Resource;
+  /** The stored row as it was loaded; null for a new one. Looked at once. */
+  readonly record: Row | null;
+}
+
+const NO_FIELDS: readonly string[] = [];
+
+/** The whole form of one row: its fields, what is inside it, and the ways to save it. */
+export function RecordForm({ resource, record }: RecordFormProps) {
+  const { t } = useTranslation('screens');
+  const formId = useId();
+  const preset = usePreset(resource);
+  const editor = useEditor(resource, record);
+  const lists = useRef(new Map<string, ListHandle>());
+  const retiring = useRetire(resource);
+  const saving = useRecordSave(editor, lists.current);
+  const { conflict } = saving;
+  useUnsaved(editor.dirty);
+  useSaveKey(() => saving.save('close'));
+  const stored = editor.record;
+  return (
+    <PresetChoices value={preset}>
+      <article className={styles.screen}>
+        <FormHead resource={resource} record={stored} />
+        <EditorFields
+          editor={editor}
+          formId={formId}
+          hidden={NO_FIELDS}
+          onSubmit={() => saving.save('close')}
+          autoFocus={record === null}
+          round={saving.round}
+        />
+        {listChildren(resource).map(({ child, calls }) => (
+          <ReplacedChild
+            key={`${child.name}/${saving.round}`}
+            ref={(handle) => {
+              if (handle) lists.current.set(child.name, handle);
+              else lists.current.delete(child.name);
+            }}
+            parent={resource}
+            child={child}
+            calls={calls}
+            parentId={record?.id ?? null}
+            parentValues={editor.values}
+            formId={formId}
+          />
+        ))}
+        {rowChildren(resource).map((child) =>
+          stored ? (
+            <ChildList key={child.name} child={child} parentId={stored.id} depth={0} />
+          ) : (
+            <p key={child.name} className={styles.later}>
+              {t('children.afterSaving')}
+            </p>
+          ),
+        )}
+        <FormActions
+          editor={editor}
+          saving={saving}
+          retiring={retiring.busy}
+          onToggle={async () => {
+            const row = stored && (await retiring.toggle(stored));
+            if (row) editor.follow(row);
+          }}
+        />
+        {conflict.current && (
+          <ConflictDialog
+            editor={editor}
+            current={conflict.current}
+            onSave={(values) => void conflict.resolve(values)}
+            onClose={conflict.dismiss}
+          />
+        )}
+      </article>
+    </PresetChoices>
+  );
+}

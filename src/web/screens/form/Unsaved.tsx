@@ -1,0 +1,101 @@
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBlocker } from 'react-router';
+import { useConfirm } from '../shared/Confirm.tsx';
+
+interface Guard {
+  /** Tells whether this part of the page holds text that is not saved. */
+  mark(part: string, dirty: boolean): void;
+  /** Lets the next change of page through: what it leaves has just been saved. */
+  release(): void;
+  /** Asks whether unsaved text may be lost; true when there is no need to ask. */
+  mayLeave(dirty: boolean): Promise<boolean>;
+}
+
+const GuardContext = createContext<Guard>({
+  mark: () => undefined,
+  release: () => undefined,
+  mayLeave: () => Promise.resolve(true),
+});
+
+/** The guard of the page this stands in. */
+export function useGuard(): Guard {
+  return useContext(GuardContext);
+}
+
+/** Tells the guard of the page whether this part holds unsaved text. */
+export function useUnsaved(dirty: boolean): void {
+  const part = useId();
+  const { mark } = useGuard();
+  useEffect(() => {
+    mark(part, dirty);
+    return () => mark(part, false);
+  }, [mark, part, dirty]);
+}
+
+/** Asks before a page with unsaved text is left: by a link, by Back, or by closing the window. */
+export function UnsavedGuard({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('screens');
+  const confirm = useConfirm();
+  const parts = useRef(new Set<string>());
+  const released = useRef(false);
+  const asking = useRef(false);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      parts.current.size > 0 &&
+      !released.current &&
+      currentLocation.pathname !== nextLocation.pathname,
+  );
+  const ask = useCallback(
+    () =>
+      confirm({
+        title: t('unsaved.title'),
+        content: t('unsaved.text'),
+        yes: t('unsaved.leave'),
+        danger: true,
+      }),
+    [confirm, t],
+  );
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked' || asking.current) return;
+    asking.current = true;
+    void ask().then((leave) => {
+      asking.current = false;
+      if (leave) blocker.proceed();
+      else blocker.reset();
+    });
+  }, [blocker, ask]);
+
+  useEffect(() => {
+    const closing = (event: BeforeUnloadEvent): void => {
+      if (parts.current.size > 0) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', closing);
+    return () => window.removeEventListener('beforeunload', closing);
+  }, []);
+
+  const guard = useMemo<Guard>(
+    () => ({
+      mark: (part, dirty) => {
+        if (dirty) parts.current.add(part);
+        else parts.current.delete(part);
+      },
+      release: () => {
+        released.current = true;
+      },
+      mayLeave: (dirty) => (dirty ? ask() : Promise.resolve(true)),
+    }),
+    [ask],
+  );
+  return <GuardContext value={guard}>{children}</GuardContext>;
+}

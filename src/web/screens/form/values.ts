@@ -1,0 +1,49 @@
+import type { Config, Field, ListField, Resource } from '../../../schema/types.ts';
+import { initialValues, isBlank, type Values, writableFields } from '../../../schema/validate.ts';
+import { entriesOf } from '../../fields/shared/options.ts';
+
+/** Entries of a list without what the wire adds to them (labels of references). */
+function plainEntries(field: ListField, value: unknown): readonly Values[] {
+  const names = Object.keys(field.fields);
+  return entriesOf(value).map((entry) =>
+    Object.fromEntries(names.map((name) => [name, entry[name] ?? null])),
+  );
+}
+
+function plainValue(field: Field, value: unknown): unknown {
+  return field.type === 'list' ? plainEntries(field, value) : (value ?? null);
+}
+
+/** What a form holds of a stored row: its writable fields as they can be sent back. */
+export function valuesOf(resource: Resource, row: Values): Values {
+  return Object.fromEntries(
+    writableFields(resource).map((field) => [field.name, plainValue(field, row[field.name])]),
+  );
+}
+
+/** What a form for a new row starts with; `fixed` holds what its place decides (its parent). */
+export function newValues(resource: Resource, config: Config, fixed: Values): Values {
+  return { ...initialValues(resource, config), ...fixed };
+}
+
+/** Whether two values say the same; all blanks do. The order inside a list counts. */
+export function sameValue(one: unknown, other: unknown): boolean {
+  if (isBlank(one) || isBlank(other)) return isBlank(one) && isBlank(other);
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return one.length === other.length && one.every((entry, at) => sameValue(entry, other[at]));
+  }
+  if (typeof one === 'object' && typeof other === 'object' && one !== null && other !== null) {
+    const [a, b] = [new Map(Object.entries(one)), new Map(Object.entries(other))];
+    return [...new Set([...a.keys(), ...b.keys()])].every((key) =>
+      sameValue(a.get(key), b.get(key)),
+    );
+  }
+  return one === other;
+}
+
+/** The fields whose value is no longer that of `base`, with their new value. */
+export function changedValues(base: Values, values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !sameValue(base[name], value)),
+  );
+}

@@ -1,0 +1,46 @@
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { queryField } from '../../../schema/query.ts';
+import type { Resource } from '../../../schema/types.ts';
+import { ConditionText } from '../../fields/ConditionText.tsx';
+import { useWords } from '../../fields/shared/useWords.ts';
+import { withFilter } from './ColumnFilter.tsx';
+import styles from './list.module.css';
+import type { ListView } from './useListState.ts';
+
+/** The conditions of the view, each with a way to take it off. */
+export function FilterChips({ resource, view }: { resource: Resource; view: ListView }) {
+  const { t } = useTranslation('screens');
+  const { label } = useWords();
+  const entries = Object.entries(view.state.filters);
+  if (entries.length === 0) return null;
+  return (
+    <ul className={styles.chips} aria-label={t('filter.current')}>
+      {entries.map(([name, condition]) => {
+        const field = queryField(resource, name);
+        const word = label(resource.name, name);
+        return (
+          field && (
+            <li key={name} className={styles.chip}>
+              <span>
+                {word} <ConditionText field={field} condition={condition} />
+              </span>
+              <button
+                type="button"
+                aria-label={t('filter.remove', { field: word })}
+                onClick={() => view.change({ filters: withFilter(view.state.filters, name, null) })}
+              >
+                ✕
+              </button>
+            </li>
+          )
+        );
+      })}
+      <li>
+        <Button type="link" size="small" onClick={() => view.change({ filters: {} })}>
+          {t('filter.clearAll')}
+        </Button>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, type InputRef, Radio } from 'antd';
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Resource } from '../../../schema/types.ts';
+import { newPath } from '../shared/paths.ts';
+import styles from './list.module.css';
+import { SearchBox } from './SearchBox.tsx';
+import { STATUSES } from './state.ts';
+import type { ListView } from './useListState.ts';
+
+export interface ToolbarProps {
+  readonly resource: Resource;
+  readonly title: string;
+  readonly view: ListView;
+  readonly search: Ref<InputRef>;
+  readonly onDown: () => void;
+  /** On a telephone: opens the filters and the order, which the table's head has elsewhere. */
+  readonly panel: { readonly open: boolean; toggle(): void } | null;
+}
+
+/** Search, status, and the way to a new row. */
+export function Toolbar({ resource, title, view, search, onDown, panel }: ToolbarProps) {
+  const { t } = useTranslation('screens');
+  const count = Object.keys(view.state.filters).length;
+  return (
+    <div className={styles.toolbar}>
+      <div className={styles.search}>
+        <SearchBox
+          ref={search}
+          text={view.state.text}
+          onSearch={(text) => view.change({ text }, true)}
+          onDown={onDown}
+        />
+      </div>
+      <Radio.Group
+        optionType="button"
+        aria-label={t('status.label')}
+        value={view.state.status}
+        options={STATUSES.map((status) => ({ value: status, label: t(`status.${status}`) }))}
+        onChange={(event) => {
+          const status = STATUSES.find((candidate) => candidate === event.target.value);
+          if (status) view.change({ status });
+        }}
+      />
+      {panel && (
+        <Button aria-expanded={panel.open} onClick={panel.toggle}>
+          {t('filter.panel')}
+          {count > 0 && ` (${count})`}
+        </Button>
+      )}
+      <Link
+        to={newPath(resource)}
+        state={{ list: view.address }}
+        className={styles.add}
+        aria-keyshortcuts="Alt+N"
+        title={t('add.shortcut')}
+      >
+        <span aria-hidden>+</span> {t('add.action', { title })}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import type { TableColumnType } from 'antd';
+import { Link } from 'react-router';
+import { roomOf } from '../../../schema/fields/index.ts';
+import { queryField } from '../../../schema/query.ts';
+import type { Field, Resource } from '../../../schema/types.ts';
+import { config } from '../../app/config.ts';
+import { FieldCell } from '../../fields/FieldCell.tsx';
+import { FILTERS } from '../../fields/filters.ts';
+import type { Words } from '../../fields/shared/useWords.ts';
+import { ActiveMark } from '../shared/ActiveMark.tsx';
+import { editPath } from '../shared/paths.ts';
+import type { Row } from '../shared/rows.ts';
+import { ColumnFilter } from './ColumnFilter.tsx';
+import styles from './list.module.css';
+import type { ListView } from './useListState.ts';
+
+/** Fields that make the columns: those declared for the list, and when the row last changed. */
+export function listFields(resource: Resource): readonly Field[] {
+  const declared = resource.fields.filter(
+    (field) => field.list !== false && field.column !== null && field.name !== 'active',
+  );
+  const updatedAt = queryField(resource, 'updatedAt');
+  return updatedAt ? [...declared, updatedAt] : declared;
+}
+
+/** Fields of the list that may be searched by a condition of their own. */
+export function filterFields(resource: Resource): readonly Field[] {
+  return listFields(resource).filter(
+    (field) => FILTERS[field.type] !== null && roomOf(field, config).operators.length > 0,
+  );
+}
+
+export function isSortable(field: Field): boolean {
+  return roomOf(field, config).sortable;
+}
+
+const NUMERIC = new Set<Field['type']>(['integer', 'decimal']);
+
+export interface ColumnContext {
+  readonly resource: Resource;
+  readonly view: ListView;
+  readonly words: Words;
+  readonly statusTitle: string;
+}
+
+/** The name of a row as the link to its form: the one stop of the keyboard in each row. */
+export function RowLink({
+  resource,
+  row,
+  field,
+  address,
+}: {
+  resource: Resource;
+  row: Row;
+  field: Field;
+  address: string;
+}) {
+  return (
+    <Link
+      className={styles.rowLink}
+      data-row-link
+      to={editPath(resource, row.id)}
+      state={{ list: address }}
+    >
+      <FieldCell field={field} resourceName={resource.name} value={row[field.name]} record={row} />
+    </Link>
+  );
+}
+
+/** Name of the field whose cell links to the form. */
+export function linkField(resource: Resource): string {
+  return resource.label.find((name) => resource.fieldsByName[name]?.list !== false) ?? 'code';
+}
+
+/** The columns of antd's table. */
+export function makeColumns(context: ColumnContext): TableColumnType<Row>[] {
+  const { resource, view, words, statusTitle } = context;
+  const link = linkField(resource);
+  const columns = listFields(resource).map((field): TableColumnType<Row> => {
+    const label = words.label(resource.name, field.name);
+    const filterable = filterFields(resource).includes(field);
+    return {
+      key: field.name,
+      dataIndex: field.name,
+      align: NUMERIC.has(field.type) ? 'right' : undefined,
+      sorter: isSortable(field),
+      showSorterTooltip: false,
+      sortOrder:
+        view.state.sorter?.field === field.name
+          ? view.state.sorter.order === 'asc'
+            ? 'ascend'
+            : 'descend'
+          : null,
+      title: (
+        <span className={styles.header}>
+          {label}
+          {filterable && (
+            <ColumnFilter field={field} label={label} resourceName={resource.name} view={view} />
+          )}
+        </span>
+      ),
+      render: (value: unknown, row) =>
+        field.name === link ? (
+          <RowLink resource={resource} row={row} field={field} address={view.address} />
+        ) : (
+          <FieldCell field={field} resourceName={resource.name} value={value} record={row} />
+        ),
+    };
+  });
+  const status: TableColumnType<Row> = {
+    key: 'active',
+    title: statusTitle,
+    render: (_: unknown, row) => <ActiveMark active={row.active} />,
+  };
+  return [...columns, status];
+}

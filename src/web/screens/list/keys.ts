@@ -1,0 +1,35 @@
+/** Whether a click meant a button, link or field inside a row, or was the end of selecting text. */
+export function clickedControl(target: EventTarget): boolean {
+  const inside =
+    target instanceof Element && target.closest('a, button, input, label, [role="button"]');
+  return Boolean(inside) || (window.getSelection()?.toString() ?? '') !== '';
+}
+
+/** Whether keys go into text at the moment. */
+export function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.closest('input, textarea, select, dialog') !== null)
+  );
+}
+
+function rowLinks(root: HTMLElement): HTMLElement[] {
+  return [...root.querySelectorAll<HTMLElement>('[data-row-link]')];
+}
+
+/** Puts the focus on the first row. */
+export function focusFirstRow(root: HTMLElement | null): void {
+  if (root) rowLinks(root)[0]?.focus();
+}
+
+/** Moves the focus from row to row; false when no row had it. */
+export function moveRow(root: HTMLElement, key: string): boolean {
+  const links: (Element | null)[] = rowLinks(root);
+  const place = links.indexOf(document.activeElement);
+  if (place < 0) return false;
+  const last = links.length - 1;
+  const next = { ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: last }[key];
+  if (next === undefined) return false;
+  rowLinks(root)[Math.min(Math.max(next, 0), last)]?.focus();
+  return true;
+}

@@ -1,0 +1,47 @@
+import { useNotification, useUpdate } from '@refinedev/core';
+import { useTranslation } from 'react-i18next';
+import type { Resource } from '../../../schema/types.ts';
+import { useConfirm } from './Confirm.tsx';
+import { problemText } from './problem.ts';
+import { labelOf, type Row } from './rows.ts';
+
+export interface Retiring {
+  /** Asks, then retires the row or brings it back; the stored row, or null when nothing changed. */
+  toggle(row: Row): Promise<Row | null>;
+  readonly busy: boolean;
+}
+
+/** Takes a row out of use, or back into it. Only `active` is sent, whatever else is being typed. */
+export function useRetire(resource: Resource): Retiring {
+  const { t } = useTranslation('screens');
+  const confirm = useConfirm();
+  const { open } = useNotification();
+  const { mutateAsync, mutation } = useUpdate<Row>();
+  const toggle = async (row: Row): Promise<Row | null> => {
+    const way = row.active ? 'retire' : 'restore';
+    const name = labelOf(resource, row);
+    const agreed = await confirm({
+      title: t(`${way}.title`, { name }),
+      content: t(`${way}.content`),
+      yes: t(`${way}.action`),
+      danger: row.active,
+    });
+    if (!agreed) return null;
+    try {
+      const { data } = await mutateAsync({
+        resource: resource.name,
+        id: row.id,
+        values: { active: !row.active, version: row.version },
+        successNotification: false,
+        errorNotification: false,
+        invalidates: ['list', 'many', 'detail'],
+      });
+      open?.({ type: 'success', message: t(`${way}.done`, { name }) });
+      return data;
+    } catch (error) {
+      open?.({ type: 'error', message: problemText(error, t('problem.save')) });
+      return null;
+    }
+  };
+  return { toggle, busy: mutation.isPending };
+}
