@@ -133,11 +133,13 @@ function listOperations(resource: Resource, describer: Describer): Paths {
   const { calls, name, permission, parent } = resource;
   if (!('replace' in calls) || !parent) return {};
   const title = describer.find(`resources:${name}.title`);
-  const rows = dataOf(array(ref(schemaName(name, 'Row'))));
+  const revision: JsonSchema = { type: 'string', title: describer.word('revision') };
+  const rows = object({ data: array(ref(schemaName(name, 'Row'))), revision });
+  const errors = [...READS, 'not_found'] as const;
   const load = {
     call: calls.load,
     summary: describer.word('load', { name: title }),
-    errors: READS,
+    errors,
     permission,
     body: requestBody(byId, { id: 1 }),
     answer: rows,
@@ -149,10 +151,14 @@ function listOperations(resource: Resource, describer: Describer): Paths {
     errors: WRITES,
     permission,
     body: requestBody(
-      object({
-        data: array(ref(schemaName(name, 'Create'))),
-        [parent.field]: { type: 'integer', minimum: 1 },
-      }),
+      object(
+        {
+          data: array(ref(schemaName(name, 'Create'))),
+          [parent.field]: { type: 'integer', minimum: 1 },
+          revision,
+        },
+        ['revision'],
+      ),
       { data: [exampleInput(resource, describer)], [parent.field]: 1 },
     ),
     answer: rows,

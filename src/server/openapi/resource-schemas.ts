@@ -40,13 +40,19 @@ function inputFields(resource: Resource): readonly Field[] {
 function createSchema(resource: Resource, describer: Describer): JsonSchema {
   const fields = inputFields(resource);
   const optional = fields.filter((field) => !mustBeSent(field, describer));
+  const { id } = rowFieldSchemas(describer);
+  // An entry of a list that carries the id of a row now in the list keeps it.
+  const kept: Record<string, JsonSchema> = resource.replaced && id ? { id } : {};
   return {
     title: describer.word('newRow', { name: describer.find(`resources:${resource.name}.title`) }),
     ...object(
-      Object.fromEntries(
-        fields.map((field) => [field.name, inputSchema(field, resource, describer)]),
-      ),
-      optional.map((field) => field.name),
+      {
+        ...kept,
+        ...Object.fromEntries(
+          fields.map((field) => [field.name, inputSchema(field, resource, describer)]),
+        ),
+      },
+      ['id', ...optional.map((field) => field.name)],
     ),
   };
 }
