@@ -1,13 +1,193 @@
+import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { migrate } from '../../src/server/db/migrate.ts';
+import declaration from '../../resources.config.ts';
 import { readConfig } from '../../src/schema/index.ts';
-import { describeEachDatabase } from '../support/databases.ts';
+import { normalize } from '../../src/schema/normalize.ts';
+import type { Config, FieldDeclaration } from '../../src/schema/types.ts';
+import { migrate, planResources } from '../../src/server/db/migrate.ts';
+import { MigrationError } from '../../src/server/db/migrate-error.ts';
+import { openDatabase } from '../../src/server/db/open.ts';
+import { createPostgresDatabase, describeEachDatabase } from '../support/databases.ts';
+
+/** The product's declaration with other fields of food types, and choices of its own. */
+function changed(
+  fields: Record<string, FieldDeclaration>,
+  choices: Record<string, readonly string[]> = {},
+): Config {
+  const { foodTypes } = declaration.resources;
+  return normalize({
+    ...declaration,
+    choices: { ...declaration.choices, ...choices },
+    resources: {
+      ...declaration.resources,
+      foodTypes: { ...foodTypes, fields: { ...foodTypes.fields, ...fields } },
+    },
+  });
+}
+
+const COLOUR = { type: 'choice', choices: 'colour' } as const satisfies FieldDeclaration;
 
 describeEachDatabase('the tables of the resources', (open) => {
+  const prepare = async (fields: Record<string, FieldDeclaration> = {}) => {
+    const database = await open();
+    await migrate({ config: changed(fields), database });
+    const run = async (text: string) => (await database.db.execute(sql.raw(text))).rows;
+    await run(`insert into food_types (code, name, search_text) values ('A', 'เกม', '')`);
+    const apply = (next: Record<string, FieldDeclaration>, choices = {}) =>
+      migrate({ config: changed(next, choices), database });
+    const refused = async (next: Record<string, FieldDeclaration>, choices = {}) => {
+      const problem = await apply(next, choices).catch((error: unknown) => error);
+      if (!(problem instanceof MigrationError)) throw problem;
+      return problem;
+    };
+    return { database, run, apply, refused };
+  };
+
   it('stand after the first start, and a second start changes nothing', async () => {
     const context = { config: readConfig(), database: await open() };
     const first = await migrate(context);
     expect(first.statements.length).toBeGreaterThan(20);
     expect(await migrate(context)).toEqual({ statements: [], drift: [] });
   });
+
+  it('gain columns while they hold rows, with the default of a required one', async () => {
+    const { run, apply } = await prepare();
+    const fields: Record<string, FieldDeclaration> = {
+      note: { type: 'text', max: 50, searchable: true },
+      spicy: { type: 'boolean', default: true, required: true },
+      level: { type: 'integer', min: 0, max: 5, default: 3, required: true },
+    };
+    expect((await apply(fields)).statements.join()).toContain('add column "note" text');
+    expect(await run('select name, note, spicy, level from food_types')).toEqual([
+      { name: 'เกม', note: null, spicy: true, level: 3 },
+    ]);
+    expect((await apply(fields)).statements).toEqual([]);
+  });
+
+  it('have what is computed from rows computed anew when it is made otherwise', async () => {
+    const { run, apply } = await prepare({ note: { type: 'text', max: 50 } });
+    await run(`update food_types set note = 'ก๋วยเตี๋ยว ๓'`);
+    await apply({ note: { type: 'text', max: 50, searchable: true } });
+    const [row] = await run('select search_text from food_types');
+    expect(row?.search_text).toBe('a\nเกม\nก๋วยเตี๋ยว 3');
+  });
+
+  it('say what a dry run would do, and do nothing', async () => {
+    const { database, run } = await prepare();
+    const config = changed({ note: { type: 'text', max: 50 } });
+    const plan = await planResources(database.db, config);
+    expect(plan.statements[0]).toBe('alter table "food_types" add column "note" text collate "C"');
+    expect(Object.keys((await run('select * from food_types'))[0] ?? {})).not.toContain('note');
+  });
+
+  it('keep a renamed column with what it holds', async () => {
+    const { run, apply } = await prepare({ note: { type: 'text', max: 50 } });
+    await run(`update food_types set note = 'เผ็ด'`);
+    const { drift } = await apply({ remark: { type: 'text', max: 60, renamedFrom: 'note' } });
+    expect(await run('select remark, remark_key from food_types')).toEqual([
+      { remark: 'เผ็ด', remark_key: expect.any(String) },
+    ]);
+    expect(drift).toEqual([
+      { key: 'extraColumn', params: { table: 'food_types', column: 'note_key' } },
+    ]);
+  });
+
+  it('keep a column no longer declared, and take rows without it', async () => {
+    const { run, apply } = await prepare();
+    await run(`delete from food_types`);
+    await apply({ note: { type: 'text', max: 50, required: true } });
+    await run(`insert into food_types (code, name, note) values ('B', 'x', 'precious')`);
+    const { drift } = await apply({});
+    expect(drift.map((note) => note.params.column)).toEqual(['note', 'note_key']);
+    await run(`insert into food_types (code, name) values ('C', 'y')`);
+    expect(await run(`select note from food_types where code = 'B'`)).toEqual([
+      { note: 'precious' },
+    ]);
+  });
+
+  it('widen a number, and keep one declared narrower as it is', async () => {
+    const decimal = (precision: number, scale: number) => ({
+      ratio: { type: 'decimal', precision, scale, min: 0, max: 9 } as const,
+    });
+    const { run, apply } = await prepare(decimal(5, 2));
+    await run('update food_types set ratio = 1.25');
+    expect((await apply(decimal(8, 4))).drift).toEqual([]);
+    const { drift } = await apply(decimal(5, 1));
+    expect(drift).toMatchObject([
+      { key: 'narrowerType', params: { from: 'numeric(8,4)', to: 'numeric(5,1)' } },
+    ]);
+    expect(await run('select ratio::text from food_types')).toEqual([{ ratio: '1.2500' }]);
+  });
+
+  it('take other bounds and choices when the rows allow it, else say which rule they break', async () => {
+    const { run, apply, refused } = await prepare();
+    await apply({ colour: COLOUR }, { colour: ['red', 'green'] });
+    await run(`update food_types set colour = 'red'`);
+    await apply({ colour: COLOUR }, { colour: ['red', 'blue'] });
+    await run(`update food_types set colour = 'blue'`);
+    const problem = await refused({ colour: COLOUR }, { colour: ['red'] });
+    expect(problem.refusals).toMatchObject([
+      { key: 'rowsBreakRule', params: { table: 'food_types', column: 'colour' } },
+    ]);
+    expect(problem.lines('th')[0]).toContain('food_types');
+    expect(problem.lines('en')[0]).toContain('colour');
+    expect(await run('select colour from food_types')).toEqual([{ colour: 'blue' }]);
+  });
+
+  it('stop a required column without a default on rows, changing nothing', async () => {
+    const { run, refused } = await prepare();
+    const problem = await refused({
+      fine: { type: 'text', max: 9 },
+      note: { type: 'text', max: 50, required: true },
+    });
+    expect(problem.refusals).toEqual([
+      { key: 'requiredColumnOnRows', params: { table: 'food_types', column: 'note' } },
+    ]);
+    expect(Object.keys((await run('select * from food_types'))[0] ?? {})).not.toContain('fine');
+  });
+
+  it('stop a field with empty rows from becoming required, and a change of type', async () => {
+    const { refused } = await prepare({
+      note: { type: 'text', max: 50 },
+      count: { type: 'text', max: 50 },
+    });
+    const problem = await refused({
+      note: { type: 'text', max: 50, required: true },
+      count: { type: 'integer', min: 0, max: 9 },
+    });
+    expect(problem.refusals.map((refusal) => refusal.key).sort()).toEqual([
+      'requiredHasEmpty',
+      'typeChanged',
+    ]);
+  });
+
+  it('stop a uniqueness that rows already break', async () => {
+    const { run, refused } = await prepare({ note: { type: 'text', max: 50 } });
+    await run(
+      `insert into food_types (code, name, note) values ('B', 'x', 'Same'), ('C', 'y', 'same')`,
+    );
+    const problem = await refused({ note: { type: 'text', max: 50, unique: true } });
+    expect(problem.refusals).toMatchObject([{ key: 'rowsBreakRule', params: { column: 'note' } }]);
+  });
+
+  it('lose neither rows nor tables that are not the declaration’s', async () => {
+    const { run, apply } = await prepare();
+    await run('create table strangers (id integer)');
+    await run('create index ix_theirs on food_types (created_by)');
+    expect(await apply({})).toEqual({ statements: [], drift: [] });
+    expect(
+      await run(`select count(*) as n from pg_class where relname in ('strangers', 'ix_theirs')`),
+    ).toEqual([{ n: 2 }]);
+  });
+});
+
+it('two servers that start together on one database both find it whole', async () => {
+  const databaseUrl = await createPostgresDatabase();
+  const databases = await Promise.all(
+    [1, 2].map(() => openDatabase({ databaseUrl, dataDirectory: '' })),
+  );
+  const config = readConfig();
+  const reports = await Promise.all(databases.map((database) => migrate({ config, database })));
+  expect(reports.map((report) => report.statements.length > 0).sort()).toEqual([false, true]);
+  await Promise.all(databases.map((database) => database.close()));
 });

@@ -155,6 +155,8 @@ class Planner {
     const current = actual?.rules.get(rule.name);
     const note = MARK + rule.definition;
     if (current?.note === note) return;
+    // A refused column's rules cannot even be asked about.
+    if (rule.columns.some((column) => this.#isRefused(blueprint, column))) return;
     const columnsStand = rule.columns.every((column) => actual?.columns.has(column));
     if (rule.violation !== null && actual && columnsStand) {
       if (await anyRow(this.connection, rule.violation)) {
@@ -171,6 +173,12 @@ class Planner {
     }
     if (current) this.#dropRule(blueprint, rule.name, current.isConstraint);
     this.#addRule(blueprint, rule, note);
+  }
+
+  #isRefused(blueprint: TableBlueprint, column: string): boolean {
+    return this.refusals.some(
+      ({ params }) => params.table === blueprint.name && params.column === column,
+    );
   }
 
   #addRule(blueprint: TableBlueprint, rule: RuleBlueprint, note: string): void {

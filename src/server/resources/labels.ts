@@ -118,13 +118,11 @@ export async function withLabels(
   const fields = resource.fields.filter((field) => rows[0] && field.name in rows[0]);
   const wanted = new Wanted();
   for (const row of rows) for (const field of fields) wanted.add(field, row[field.name]);
-  const labels = new Map(
-    await Promise.all(
-      [...wanted.ids].map(
-        async ([name, ids]) => [name, await readLabels(engine, connection, name, ids)] as const,
-      ),
-    ),
-  );
+  const labels = new Map<string, LabelsOfResource>();
+  // One after another: inside a transaction there is one connection for them all.
+  for (const [name, ids] of wanted.ids) {
+    labels.set(name, await readLabels(engine, connection, name, ids));
+  }
   return rows.map((row) => {
     const wire: Record<string, unknown> = { ...row };
     for (const field of fields) {

@@ -1,0 +1,274 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { ResourceService } from '../../../src/server/resources/service.ts';
+import { describeEachDatabase } from '../../support/databases.ts';
+import { ADMIN, person, refusal, start } from './support.ts';
+
+const THAI_WORDS = ['ใบ', 'โต๊ะ', 'แก้ว', 'ไก่', 'เกม', 'กา', 'ขา', 'กิน'];
+/** As the dictionary of the Royal Institute has them. */
+const THAI_ORDER = ['กา', 'กิน', 'เกม', 'แก้ว', 'ไก่', 'ขา', 'โต๊ะ', 'ใบ'];
+
+type Rows = readonly Readonly<Record<string, unknown>>[];
+const names = (rows: Rows): unknown[] => rows.map((row) => row.name);
+
+describeEachDatabase('searching', (open) => {
+  let service: ResourceService;
+  const idOf: Record<string, unknown> = {};
+
+  const find = async (resource: string, data: object = {}) =>
+    names((await service.search(ADMIN, resource, data)).data);
+  const filtered = (resource: string, field: string, operator: string, value?: unknown) =>
+    find(resource, {
+      filters: [{ field, operator, value }],
+      sorters: [{ field: 'name', order: 'asc' }],
+    });
+
+  beforeAll(async () => {
+    ({ service } = await start(await open()));
+    const add = async (resource: string, data: Record<string, unknown>) => {
+      const row = await service.save(ADMIN, resource, data);
+      idOf[String(data.name)] = row.id;
+    };
+    await add('units', { name: 'กิโลกรัม', abbreviation: 'กก.', kind: 'weight', kgPerUnit: 1 });
+    await add('units', { name: 'ถ้วย', abbreviation: 'ถ.', kind: 'household', kgPerUnit: 0.25 });
+    await add('units', { name: 'ขีด', abbreviation: 'ขีด', kind: 'weight', kgPerUnit: 0.1 });
+    for (const name of THAI_WORDS) await add('foodTypes', { name });
+    await add('materials', {
+      name: 'Pork หมู ๑๒๓',
+      inediblePercent: 10,
+      pricePerKg: 140.5,
+      defaultUnitId: idOf.กิโลกรัม,
+    });
+    await add('materials', { name: 'ผัก 100%_', inediblePercent: 25, defaultUnitId: idOf.ถ้วย });
+    await add('materials', { name: 'ข้าว', pricePerKg: 20, active: false });
+    await add('materialSubs', {
+      name: 'หมูสับ',
+      materialId: idOf['Pork หมู ๑๒๓'],
+      unitWeights: [{ unitId: idOf.ถ้วย, kg: 0.2 }],
+    });
+    await add('wasteFoods', { name: 'ล้าง', userTypes: ['consumer', 'retail'], cause: 'Rot' });
+    await add('wasteFoods', { name: 'ตัด', userTypes: ['outofhome'], stage: 'plate' });
+    await add('roles', { name: 'ครัว', auths: ['user', 'role'] });
+    await add('roles', { name: 'ว่าง' });
+    await add('categoryUnits', {
+      name: 'ถุง',
+      packagingMaterial: 'plastic',
+      gramsPerPiece: 5,
+      singleUse: false,
+    });
+  });
+
+  it('sorts Thai text as a dictionary does, on either database', async () => {
+    const ascending = { sorters: [{ field: 'name', order: 'asc' }] };
+    const descending = { sorters: [{ field: 'name', order: 'desc' }] };
+    expect(await find('foodTypes', ascending)).toEqual(THAI_ORDER);
+    expect(await find('foodTypes', descending)).toEqual([...THAI_ORDER].reverse());
+  });
+
+  it('gives pages that never overlap, with the total of all', async () => {
+    const pages = await Promise.all(
+      [1, 2, 3].map((currentPage) =>
+        service.search(ADMIN, 'foodTypes', {
+          pagination: { currentPage, pageSize: 3 },
+          sorters: [{ field: 'sortOrder', order: 'desc' }],
+        }),
+      ),
+    );
+    const ids = pages.flatMap((page) => page.data.map((row) => row.id));
+    expect(new Set(ids).size).toBe(THAI_WORDS.length);
+    expect(ids).toHaveLength(THAI_WORDS.length);
+    expect(pages.map((page) => page.total)).toEqual([8, 8, 8]);
+    expect((await service.search(ADMIN, 'foodTypes', undefined)).data).toHaveLength(8);
+  });
+
+  it.each([
+    ['name', 'eq', 'ข้าว', ['ข้าว']],
+    ['name', 'ne', 'ข้าว', ['ผัก 100%_', 'Pork หมู ๑๒๓']],
+    ['pricePerKg', 'ne', 20, ['ผัก 100%_', 'Pork หมู ๑๒๓']],
+    ['pricePerKg', 'eq', 140.5, ['Pork หมู ๑๒๓']],
+    ['pricePerKg', 'lt', 140.5, ['ข้าว']],
+    ['pricePerKg', 'lte', 140.5, ['ข้าว', 'Pork หมู ๑๒๓']],
+    ['pricePerKg', 'gt', 20, ['Pork หมู ๑๒๓']],
+    ['pricePerKg', 'gte', 20, ['ข้าว', 'Pork หมู ๑๒๓']],
+    ['pricePerKg', 'between', [10, 30], ['ข้าว']],
+    ['pricePerKg', 'in', [20, 1e12], ['ข้าว']],
+    ['pricePerKg', 'nin', [20], ['ผัก 100%_', 'Pork หมู ๑๒๓']],
+    ['pricePerKg', 'null', null, ['ผัก 100%_']],
+    ['pricePerKg', 'nnull', undefined, ['ข้าว', 'Pork หมู ๑๒๓']],
+    ['name', 'contains', 'pORK', ['Pork หมู ๑๒๓']],
+    ['name', 'contains', 'หมู 12', ['Pork หมู ๑๒๓']],
+    ['name', 'contains', '0%_', ['ผัก 100%_']],
+    ['name', 'contains', '%', ['ผัก 100%_']],
+    ['name', 'contains', '', ['ข้าว', 'ผัก 100%_', 'Pork หมู ๑๒๓']],
+    ['name', 'ncontains', 'pork', ['ข้าว', 'ผัก 100%_']],
+    ['name', 'startswith', 'ผัก ๑', ['ผัก 100%_']],
+    ['name', 'startswith', 'หมู', []],
+    ['name', 'endswith', '123', ['Pork หมู ๑๒๓']],
+    ['name', 'gt', 'ข้าว', ['ผัก 100%_', 'Pork หมู ๑๒๓'].slice(0, 1)],
+    ['name', 'contains', '\u0000', []],
+    ['name', 'in', ['ข้าว', 'ไม่มี'], ['ข้าว']],
+    ['name', 'in', [], []],
+    ['active', 'eq', false, ['ข้าว']],
+    ['active', 'in', [true], ['ผัก 100%_', 'Pork หมู ๑๒๓']],
+    ['version', 'eq', 1.5, []],
+    ['version', 'lt', 1e15, ['ข้าว', 'ผัก 100%_', 'Pork หมู ๑๒๓']],
+    ['createdAt', 'gte', '2026-11-21', ['ข้าว', 'ผัก 100%_', 'Pork หมู ๑๒๓']],
+    ['createdAt', 'lt', '2026-11-21T10:04:00+07:00', []],
+    ['createdBy', 'contains', 'ผู้ดูแล', ['ข้าว', 'ผัก 100%_', 'Pork หมู ๑๒๓']],
+    ['defaultUnitId', 'null', undefined, ['ข้าว']],
+  ])('filters materials by %s %s %j', async (field, operator, value, expected) => {
+    const found = await filtered('materials', field, operator, value);
+    expect([...found].sort()).toEqual([...expected].sort());
+  });
+
+  it.each([
+    ['wasteFoods', 'userTypes', 'eq', 'retail', ['ล้าง']],
+    ['wasteFoods', 'userTypes', 'ne', 'retail', ['ตัด']],
+    ['wasteFoods', 'userTypes', 'in', ['staff', 'outofhome'], ['ตัด']],
+    ['wasteFoods', 'userTypes', 'nin', ['staff', 'outofhome'], ['ล้าง']],
+    ['wasteFoods', 'stage', 'eq', 'plate', ['ตัด']],
+    ['wasteFoods', 'cause', 'startswith', 'ro', ['ล้าง']],
+    ['roles', 'auths', 'eq', 'role', ['ครัว']],
+    ['roles', 'auths', 'null', undefined, ['ว่าง']],
+    ['roles', 'auths', 'nnull', undefined, ['ครัว']],
+    ['categoryUnits', 'singleUse', 'ne', true, ['ถุง']],
+    ['categoryUnits', 'source', 'null', undefined, ['ถุง']],
+  ])('filters %s by %s %s %j', async (resource, field, operator, value, expected) => {
+    expect(await filtered(resource, field, operator, value)).toEqual(expected);
+  });
+
+  it('combines filters with and and or', async () => {
+    const found = await find('materials', {
+      filters: [
+        {
+          operator: 'or',
+          value: [
+            { field: 'name', operator: 'eq', value: 'ข้าว' },
+            {
+              operator: 'and',
+              value: [
+                { field: 'inediblePercent', operator: 'gt', value: 5 },
+                { field: 'defaultUnitId', operator: 'eq', value: idOf.ถ้วย },
+              ],
+            },
+            { operator: 'and', value: [{ field: 'name', operator: 'eq', value: 'ไม่มี' }] },
+          ],
+        },
+      ],
+      sorters: [{ field: 'name', order: 'asc' }],
+    });
+    expect(found).toEqual(['ข้าว', 'ผัก 100%_']);
+  });
+
+  it('finds every word of the text in any searchable field', async () => {
+    expect(await find('units', { text: 'กก.' })).toEqual(['กิโลกรัม']);
+    expect(await find('units', { text: ' กก.  กิโล ' })).toEqual(['กิโลกรัม']);
+    expect(await find('units', { text: 'กก. ถ้วย' })).toEqual([]);
+    expect(await find('materials', { text: 'PORK 1 2 3 ๑ ๒ ๓ หมู ๑๒๓' })).toEqual(['Pork หมู ๑๒๓']);
+  });
+
+  it('sorts by a reference as its label reads, rows without one last', async () => {
+    const sorted = (order: string) =>
+      find('materials', { sorters: [{ field: 'defaultUnitId', order }] });
+    expect(await sorted('asc')).toEqual(['Pork หมู ๑๒๓', 'ผัก 100%_', 'ข้าว']);
+    expect(await sorted('desc')).toEqual(['ผัก 100%_', 'Pork หมู ๑๒๓', 'ข้าว']);
+  });
+
+  it('sorts a choice as it is declared', async () => {
+    const sorters = [
+      { field: 'kind', order: 'desc' },
+      { field: 'name', order: 'asc' },
+    ];
+    expect(await find('units', { sorters })).toEqual(['ถ้วย', 'กิโลกรัม', 'ขีด']);
+  });
+
+  it('gives labels beside references, in lists too', async () => {
+    const { data } = await service.search(ADMIN, 'materialSubs', {});
+    const cup = { id: idOf.ถ้วย, code: expect.stringMatching(/^UNIT/), name: 'ถ้วย' };
+    expect(data).toMatchObject([
+      {
+        material: { id: idOf['Pork หมู ๑๒๓'], name: 'Pork หมู ๑๒๓' },
+        unitWeights: [{ unitId: idOf.ถ้วย, kg: 0.2, unit: cup }],
+      },
+    ]);
+    const [rice] = (await service.search(ADMIN, 'materials', { text: 'ข้าว' })).data;
+    expect(rice).toMatchObject({ defaultUnitId: null, defaultUnit: null });
+  });
+
+  it.each([
+    [{ filters: [{ field: 'colour', operator: 'eq', value: 1 }] }, 'colour', 'unknownField'],
+    [{ filters: [{ field: '__proto__', operator: 'eq', value: 1 }] }, '__proto__', 'unknownField'],
+    [{ filters: [{ field: 'name', operator: 'like', value: 1 }] }, 'filters', 'filter'],
+    [{ filters: [{ field: 'active', operator: 'contains', value: 't' }] }, 'active', 'operator'],
+    [
+      { filters: [{ field: 'pricePerKg', operator: 'eq', value: '1' }] },
+      'pricePerKg',
+      'filterValue',
+    ],
+    [{ filters: [{ field: 'name', operator: 'in', value: 'x' }] }, 'name', 'filterValue'],
+    [{ sorters: [{ field: 'colour', order: 'asc' }] }, 'colour', 'unknownField'],
+    [{ pagination: { pageSize: 501 } }, 'pagination.pageSize', 'search'],
+    [{ colour: 1 }, 'data', 'search'],
+  ])('refuses %j, naming what is wrong', async (data, field, key) => {
+    const refused = await refusal(service.search(ADMIN, 'materials', data));
+    expect(refused).toMatchObject({ code: 'validation', resource: 'materials' });
+    expect(Object.entries(refused.fields ?? {})).toEqual([
+      [field, [expect.objectContaining({ key })]],
+    ]);
+  });
+
+  it("needs the permission of the resource's screen, and tells nothing of unknown resources", async () => {
+    const cook = person('food-cateory/material');
+    expect((await service.search(cook, 'materialSubs', {})).total).toBe(1);
+    expect(await refusal(service.search(cook, 'units', {}))).toMatchObject({ code: 'forbidden' });
+    expect(await refusal(service.search(ADMIN, 'constructor', {}))).toMatchObject({
+      code: 'not_found',
+    });
+  });
+
+  it('gives anyone signed in the active rows to choose from', async () => {
+    const asked = { options: true, sorters: [{ field: 'name', order: 'asc' }] };
+    const { data, total } = await service.search(person(), 'materials', asked);
+    expect(data).toEqual(
+      [
+        { id: idOf['ผัก 100%_'], code: expect.any(String), name: 'ผัก 100%_' },
+        { id: idOf['Pork หมู ๑๒๓'], code: expect.any(String), name: 'Pork หมู ๑๒๓' },
+      ].sort((a, b) => (a.name < b.name ? -1 : 1)),
+    );
+    expect(total).toBe(2);
+    const withRetired = await service.search(person(), 'materials', {
+      ...asked,
+      ids: [idOf.ข้าว],
+    });
+    expect(names(withRetired.data)).toContain('ข้าว');
+    const inside = [{ field: 'materialId', operator: 'eq', value: idOf['Pork หมู ๑๒๓'] }];
+    const subs = await service.search(person(), 'materialSubs', { options: true, filters: inside });
+    expect(names(subs.data)).toEqual(['หมูสับ']);
+    expect(
+      names((await service.search(person(), 'materials', { options: true, text: 'หมู' })).data),
+    ).toEqual(['Pork หมู ๑๒๓']);
+  });
+
+  it('lets options be asked by nothing that an option does not show', async () => {
+    const byPrice = { options: true, filters: [{ field: 'pricePerKg', operator: 'gt', value: 1 }] };
+    expect(await refusal(service.search(person(), 'materials', byPrice))).toMatchObject({
+      code: 'validation',
+      fields: { pricePerKg: [{ key: 'unknownField' }] },
+    });
+    const bySorter = { options: true, sorters: [{ field: 'pricePerKg', order: 'asc' }] };
+    expect(await refusal(service.search(person(), 'materials', bySorter))).toMatchObject({
+      code: 'validation',
+    });
+    const user = await service.save(ADMIN, 'users', {
+      username: 'somsri',
+      password: 'a good long password',
+      firstName: 'สมศรี',
+      lastName: 'มีสุข',
+      email: 'secret@example.com',
+      userType: 'staff',
+    });
+    const found = async (text: string) =>
+      (await service.search(person(), 'users', { options: true, text })).data;
+    expect(await found('secret')).toEqual([]);
+    expect(await found('สมศรี')).toEqual([{ id: user.id, code: user.code, name: 'สมศรี มีสุข' }]);
+  });
+});
