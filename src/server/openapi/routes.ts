@@ -26,7 +26,7 @@ export async function openApiRoutes(
   await app.register(fastifySwaggerUi, {
     routePrefix: '/api/docs',
     theme: { title: documents[DEFAULT_LANGUAGE].info.title },
-    uiConfig: { layout: 'BaseLayout', docExpansion: 'none', filter: true },
+    uiConfig: { layout: 'BaseLayout', docExpansion: 'list', filter: true },
     transformSpecification: (_document, request) => ({ ...documents[languageOf(request)] }),
     transformSpecificationClone: false,
   });

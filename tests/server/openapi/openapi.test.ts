@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fromJSONSchema } from 'zod';
+import type { OpenApiDocument } from '../../../src/server/openapi/document.ts';
+import { openFreshDatabase } from '../../support/databases.ts';
+import { ADMIN_PASSWORD, startTestServer, type TestServer } from '../../support/server.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
+
+/** Every `$ref` anywhere in a value. */
+function refsIn(value: unknown): string[] {
+  if (!isObject(value)) return [];
+  const own = typeof value.$ref === 'string' ? [value.$ref] : [];
+  return [...own, ...Object.values(value).flatMap(refsIn)];
+}
+
+/** What stands at `a.b.c`, or undefined. */
+function at(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((inner, key) => (isObject(inner) ? inner[key] : undefined), value);
+}
+
+const schemaAt = (holder: unknown): Json => {
+  const schema = at(holder, ['content', 'application/json', 'schema']);
+  if (!isObject(schema)) throw new Error('no schema');
+  return schema;
+};
+
+describe('the OpenAPI document', () => {
+  let server: TestServer;
+  let close: () => Promise<void>;
+  let document: OpenApiDocument;
+
+  beforeAll(async () => {
+    const database = await openFreshDatabase('embedded');
+    close = () => database.close();
+    server = await startTestServer(database);
+    document = (await server.app.inject({ url: '/api/openapi.json' })).json();
+  });
+  afterAll(async () => {
+    await server.app.close();
+    await close();
+  });
+
+  const operations = () =>
+    Object.entries(document.paths).flatMap(([url, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ url, method, operation })),
+    );
+
+  /** Checks a value against a schema of the document. */
+  function problemsOf(schema: Json, value: unknown): unknown {
+    const whole = JSON.stringify({ ...schema, $defs: document.components.schemas });
+    const local = JSON.parse(whole.replaceAll('#/components/schemas/', '#/$defs/'));
+    return fromJSONSchema(local).safeParse(value).error?.issues ?? [];
+  }
+
+  it('is OpenAPI 3.1 with a Thai title, open to read', () => {
+    expect(document.openapi).toBe('3.1.0');
+    expect(document.info.title).toBe('API ของระบบติดตามและจัดการขยะอาหาร');
+  });
+
+  it('holds every call of the declaration with its permission, and those of signing in', () => {
+    const declared = Object.values(server.config.resources).flatMap(({ calls, permission }) => {
+      const named = (call: string, method: string, key?: string) =>
+        [`${method} /api/${calls.group}/${call}`, key] as const;
+      if ('replace' in calls) {
+        return [calls.load, calls.replace].map((call) => named(call, 'post', permission));
+      }
+      const { options, formData } = calls;
+      return [
+        ...[calls.search, calls.save].map((call) => named(call, 'post', permission)),
+        ...(options ? [named(options.call, options.method.toLowerCase())] : []),
+        ...(formData ? [named(formData.call, 'get')] : []),
+      ];
+    });
+    const documented = operations().map(
+      ({ url, method, operation }) => [`${method} ${url}`, operation['x-permission']] as const,
+    );
+    expect(new Map(documented)).toEqual(
+      new Map<string, unknown>([
+        ...declared,
+        ...['province', 'amphure', 'tambon'].map(
+          (level) => [`post /api/master/${level}`, undefined] as const,
+        ),
+        ['post /api/auth/login', undefined],
+        ['get /api/auth/checktoken', undefined],
+        ['get /api/auth/refreshToken', undefined],
+        ['post /api/auth/logout', undefined],
+        ['post /api/auth/changePassword', undefined],
+      ]),
+    );
+  });
+
+  it('points only to what is in it, and names each call once', () => {
+    const refs = refsIn(document);
+    expect(refs.length).toBeGreaterThan(100);
+    for (const ref of new Set(refs)) {
+      expect(at(document, ref.replace('#/', '').split('/')), ref).toBeDefined();
+    }
+    const names = operations().map(({ operation }) => operation.operationId);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('calls nothing by a missing word, in either language', async () => {
+    const english = await server.app.inject({
+      url: '/api/openapi.json',
+      headers: { 'accept-language': 'en' },
+    });
+    for (const text of [JSON.stringify(document), english.body]) {
+      expect(text).not.toMatch(/"(api|resources|menu|validation):/);
+      expect(text).not.toMatch(/"(title|summary|description)":""/);
+    }
+    expect(english.json().info.title).toMatch(/^API of /);
+    expect(
+      at(document, ['components', 'schemas', 'UnitsCreate', 'properties', 'kgPerUnit']),
+    ).toMatchObject({
+      title: 'เทียบเท่า (กก.)',
+      exclusiveMinimum: 0,
+      maximum: 10_000,
+      'x-unit': 'กก.',
+    });
+  });
+
+  it('gives examples that fit their schemas', () => {
+    for (const { url, operation } of operations()) {
+      const body = operation.requestBody;
+      const example = at(body, ['content', 'application/json', 'example']);
+      if (body !== undefined) expect(problemsOf(schemaAt(body), example), url).toEqual([]);
+    }
+  });
+
+  it('describes real answers', async () => {
+    const { token } = await server.signInAsAdmin();
+    const unit = await server.save('foodcateory/saveUnits', {
+      name: 'กิโลกรัม',
+      abbreviation: 'กก.',
+      kind: 'weight',
+      kgPerUnit: 1,
+    });
+    const material = await server.save('foodcateory/saveMaterial', {
+      name: 'ผัก',
+      defaultUnitId: unit.id,
+    });
+    const sub = {
+      name: 'คะน้า',
+      materialId: material.id,
+      unitWeights: [{ unitId: unit.id, kg: 1 }],
+    };
+    await server.save('foodcateory/saveMaterialSub', sub);
+    const type = await server.save('foodcateory/saveFoodType', { name: 'ต้ม' });
+    const menu = await server.save('foodcateory/saveMenu', { name: 'แกงจืด', foodTypeId: type.id });
+    const role = await server.save('role/saveRole', { name: 'ทุกอย่าง', auths: ['user'] });
+    await server.save('user/saveUser', {
+      username: 'somchai',
+      password: 'a long password',
+      firstName: 'สมชาย',
+      lastName: 'ใจดี',
+      userType: 'consumer',
+      members: 4,
+      tambonCode: '100101',
+      roleIds: [role.id],
+    });
+    const ingredient = { materialId: material.id, unitId: unit.id, quantity: 2 };
+    const calls: [method: 'GET' | 'POST', url: string, body?: object][] = [
+      ['POST', '/api/foodcateory/searchUnitsWeb', {}],
+      ['POST', '/api/foodcateory/searchUnitsWeb', { data: { options: true } }],
+      ['POST', '/api/foodcateory/searchMaterial', {}],
+      ['POST', '/api/foodcateory/searchMaterialSub', {}],
+      ['POST', '/api/foodcateory/searchMenu', {}],
+      ['POST', '/api/user/searchUser', {}],
+      ['POST', '/api/role/searchRole', {}],
+      ['POST', '/api/role/saveRole', { data: { name: 'อีกหนึ่ง', auths: [] } }],
+      ['POST', '/api/foodcateory/saveMaterialFood', { foods_menu_id: menu.id, data: [ingredient] }],
+      ['POST', '/api/foodcateory/loadMaterialFood', { id: menu.id }],
+      ['GET', '/api/foodcateory/loadMaterialDropdow'],
+      ['POST', '/api/foodcateory/loadMaterialSubDropdow', { id: material.id }],
+      ['GET', '/api/foodcateory/getMenuFormMainData'],
+      ['POST', '/api/wastecateory/getWasteManagePackaging', {}],
+      ['POST', '/api/master/amphure', { text: '10' }],
+      ['POST', '/api/auth/login', { data: { username: 'admin', password: ADMIN_PASSWORD } }],
+      ['GET', '/api/auth/checktoken'],
+    ];
+    for (const [method, url, body] of calls) {
+      const answer = await server.call(method, url, body, { token });
+      expect(answer.status, `${url} ${answer.text}`).toBe(200);
+      const operation = document.paths[url]?.[method.toLowerCase()];
+      const schema = schemaAt(at(operation, ['responses', '200']));
+      expect(problemsOf(schema, answer.body), `${url} ${answer.text}`).toEqual([]);
+      const request = operation?.requestBody;
+      if (body !== undefined && isObject(request)) {
+        expect(problemsOf(schemaAt(request), body), url).toEqual([]);
+      }
+    }
+  });
+
+  it('describes real errors', async () => {
+    const { body } = await server.call('POST', '/api/foodcateory/searchUnitsWeb', {});
+    expect(problemsOf({ $ref: '#/components/schemas/Error' }, body)).toEqual([]);
+  });
+});
+
+describe('GET /api/docs', () => {
+  let server: TestServer;
+  let close: () => Promise<void>;
+
+  beforeAll(async () => {
+    const database = await openFreshDatabase('embedded');
+    close = () => database.close();
+    server = await startTestServer(database);
+  });
+  afterAll(async () => {
+    await server.app.close();
+    await close();
+  });
+
+  it('is a page with a Thai title that loads everything from here, with no script inside', async () => {
+    const { statusCode, body } = await server.app.inject({ url: '/api/docs' });
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<title>API ของระบบติดตามและจัดการขยะอาหาร</title>');
+    expect(body).not.toMatch(/https?:\/\//);
+    expect(body).not.toMatch(/<script(?![^>]* src=)/);
+    const sources = [...body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url = '']) => url);
+    for (const url of sources) {
+      const file = await server.app.inject({ url });
+      expect(file.statusCode, url).toBe(200);
+    }
+    expect((await server.app.inject({ url: '/api/docs/json' })).json().openapi).toBe('3.1.0');
+  });
+});
