@@ -3,6 +3,7 @@ import type { createBrowserRouter } from 'react-router';
 import {
   type EndReason,
   emit,
+  SIGN_IN_PATH,
   signInAddress,
   subscribeEvents,
   watchOtherTabs,
@@ -19,6 +20,7 @@ function attempted(router: Router): { pathname: string; search: string; hash: st
 
 function leave(router: Router, reason: EndReason): void {
   const { pathname, search, hash } = attempted(router);
+  if (pathname === SIGN_IN_PATH) return;
   // Another tab signed out, and this one shows a page that is open to all: it may stay.
   if (reason === 'elsewhere' && !screenAt(pathname)) return;
   const to = reason === 'signOut' ? signInAddress('/') : signInAddress(pathname + search + hash);

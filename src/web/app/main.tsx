@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { keepLanguage, preferredLanguage, showLanguage } from '../i18n/language.ts';
 import { loadWords } from '../i18n/words.ts';
 import { SignInPage } from '../pages/login/SignInPage.tsx';
+import { loadLoginWords } from '../pages/login/words.ts';
 import { returnAddress, SIGN_IN_PATH } from '../session/return-url.ts';
 import { warmScreens } from './warm.ts';
 
@@ -15,12 +16,28 @@ const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no #root');
 const root = createRoot(element);
 
+/** When the app itself cannot be fetched: a sentence and a button, not a blank page. */
+async function showNotLoaded(): Promise<void> {
+  const { t } = await loadLoginWords(preferredLanguage());
+  root.render(
+    <main className="start-failed" role="alert">
+      <p>{t('errors.notLoaded')}</p>
+      <button type="button" className="button" onClick={() => location.reload()}>
+        {t('reload')}
+      </button>
+    </main>,
+  );
+}
+
 async function showApp(): Promise<void> {
-  const language = preferredLanguage();
-  // Asked for beside the app, not after it.
-  void loadWords(language, 'shell');
-  const { startApp } = await import('./start.tsx');
-  root.render(await startApp());
+  try {
+    // Asked for beside the app, not after it; the app asks again should this fail.
+    loadWords(preferredLanguage(), 'shell').catch(() => undefined);
+    const { startApp } = await import('./start.tsx');
+    root.render(await startApp());
+  } catch {
+    await showNotLoaded();
+  }
 }
 
 function SignInFirst() {

@@ -82,7 +82,7 @@ export function createRouter() {
       errorElement: <ErrorPage />,
       hydrateFallbackElement: <Loading />,
       children: [
-        { path: '/', loader: () => redirect('/pages/dashboard') },
+        { path: '/', loader: () => redirect('/pages/dashboard'), element: <Loading /> },
         ...menuPages(),
         page('/download', 'pages:download.title', async () => ({
           Component: (await import('../pages/download/DownloadPage.tsx')).DownloadPage,
@@ -91,7 +91,7 @@ export function createRouter() {
           Component: (await import('../pages/NotFoundPage.tsx')).NotFoundPage,
         })),
         REFINED,
-        { path: '*', loader: () => redirect('/notfound') },
+        { path: '*', loader: () => redirect('/notfound'), element: <Loading /> },
       ],
     },
   ]);

@@ -8,7 +8,7 @@ type Kind = 'newVersion' | 'unreachable' | 'crash';
 const CHUNK_FAILURE = /dynamically imported module|module script failed|Unable to preload/i;
 
 function kindOf(problem: unknown): Kind {
-  if (problem instanceof HttpError) return 'unreachable';
+  if (problem instanceof HttpError && problem.status === 0) return 'unreachable';
   if (problem instanceof Error && CHUNK_FAILURE.test(problem.message)) return 'newVersion';
   return 'crash';
 }

@@ -1,0 +1,159 @@
+// @vitest-environment jsdom
+import type { CrudFilter } from '@refinedev/core';
+import { describe, expect, it } from 'vitest';
+import { config } from '../../../src/web/app/config.ts';
+import { callApi, createDataProvider, readRows, toWireFilters } from '../../../src/web/providers';
+import { startApiServer } from '../session/api-server.ts';
+
+const server = startApiServer();
+const provider = createDataProvider(config);
+const SEARCH = '/api/foodcateory/searchUnitsWeb';
+const SAVE = '/api/foodcateory/saveUnits';
+
+const lastData = (): unknown => {
+  const body = server.calls.at(-1)?.body;
+  return typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
+};
+
+describe('a list', () => {
+  it('is asked for by the declared call, in the terms of the contract', async () => {
+    server.on(SEARCH, { body: { data: [{ id: 1, name: 'กิโลกรัม' }], total: 41 } });
+    const answer = await provider.getList({
+      resource: 'units',
+      pagination: { currentPage: 2, pageSize: 20 },
+      sorters: [{ field: 'name', order: 'desc' }],
+      filters: [{ field: 'name', operator: 'contains', value: 'กิโล' }],
+      meta: { text: 'ก' },
+    });
+    expect(answer).toEqual({ data: [{ id: 1, name: 'กิโลกรัม' }], total: 41 });
+    expect(lastData()).toEqual({
+      pagination: { currentPage: 2, pageSize: 20 },
+      sorters: [{ field: 'name', order: 'desc' }],
+      filters: [{ field: 'name', operator: 'contains', value: 'กิโล' }],
+      text: 'ก',
+    });
+  });
+
+  it('of choices asks for options, and for retired rows a record still shows', async () => {
+    server.on(SEARCH, { body: { data: [], total: 0 } });
+    await provider.getList({ resource: 'units', meta: { options: true, ids: [3] } });
+    expect(lastData()).toMatchObject({ options: true, ids: [3] });
+  });
+
+  it('without paging is fetched to its end', async () => {
+    const pages = [Array.from({ length: 500 }, (_, index) => ({ id: index + 1 })), [{ id: 501 }]];
+    server.on(SEARCH, () => ({ body: { data: pages[server.calls.length - 1], total: 501 } }));
+    const { data, total } = await provider.getList({
+      resource: 'units',
+      pagination: { mode: 'off' },
+    });
+    expect(total).toBe(501);
+    expect(data).toHaveLength(501);
+    expect(server.calls).toHaveLength(2);
+  });
+
+  it.each([
+    ['a bare array', [{ id: 1 }, { id: 2 }], 2],
+    ['{data}', { data: [{ id: 1 }, { id: 2 }] }, 2],
+    ['{data, total}', { data: [{ id: 1 }, { id: 2 }], total: 9 }, 9],
+    ['{data: {rows, count}}', { data: { rows: [{ id: 1 }, { id: 2 }], count: 9 } }, 9],
+    ['{rows, total}', { rows: [{ id: 1 }, { id: '2' }], total: '9' }, 9],
+    ['an empty list', { data: [], total: 0 }, 0],
+  ])('is read from %s', (_, body, total) => {
+    const rows = readRows(body, 1, 20);
+    expect(rows.total).toBe(total);
+    expect(rows.data.map(({ id }) => id)).toEqual(total === 0 ? [] : [1, 2]);
+  });
+
+  it('that a server sends whole is cut into the page asked for', () => {
+    const all = Array.from({ length: 45 }, (_, index) => ({ id: index + 1 }));
+    const { data, total } = readRows(all, 3, 20);
+    expect(total).toBe(45);
+    expect(data.map(({ id }) => id)).toEqual([41, 42, 43, 44, 45]);
+  });
+});
+
+describe('filters', () => {
+  it.each(['eqs', 'containss', 'nbetween', 'ina'] as const)(
+    'by an operator the wire lacks are refused, never sent as equality: %s',
+    (operator) => {
+      expect(() => toWireFilters([{ field: 'name', operator, value: 'x' }])).toThrow(operator);
+    },
+  );
+
+  it('with an empty value are taken away, zero and false are not empty', () => {
+    const filters: CrudFilter[] = [
+      { field: 'name', operator: 'contains', value: '' },
+      { field: 'kind', operator: 'eq', value: undefined },
+      { field: 'sortOrder', operator: 'eq', value: 0 },
+      { field: 'active', operator: 'eq', value: false },
+      { field: 'source', operator: 'null', value: true },
+      { operator: 'or', value: [{ field: 'name', operator: 'eq', value: '' }] },
+    ];
+    expect(toWireFilters(filters)).toEqual([
+      { field: 'sortOrder', operator: 'eq', value: 0 },
+      { field: 'active', operator: 'eq', value: false },
+      { field: 'source', operator: 'null' },
+    ]);
+  });
+
+  it('nest', () => {
+    const filters: CrudFilter[] = [
+      { operator: 'or', value: [{ field: 'name', operator: 'eq', value: 'ก' }] },
+    ];
+    expect(toWireFilters(filters)).toEqual(filters);
+  });
+});
+
+describe('rows', () => {
+  it('one is fetched by its id, and a missing one is 404', async () => {
+    server.on(SEARCH, { body: { data: [{ id: 3, version: 2 }], total: 1 } });
+    expect(await provider.getOne({ resource: 'units', id: '3' })).toEqual({
+      data: { id: 3, version: 2 },
+    });
+    expect(lastData()).toMatchObject({ filters: [{ field: 'id', operator: 'eq', value: 3 }] });
+    await expect(provider.getOne({ resource: 'units', id: 4 })).rejects.toMatchObject({
+      statusCode: 404,
+    });
+  });
+
+  it('many are fetched by their ids', async () => {
+    server.on(SEARCH, { body: { data: [{ id: 3 }, { id: 4 }], total: 2 } });
+    await provider.getMany?.({ resource: 'units', ids: [3, 4] });
+    expect(lastData()).toMatchObject({ filters: [{ field: 'id', operator: 'in', value: [3, 4] }] });
+  });
+
+  it('are saved with their version, and a saved row is read wrapped or bare', async () => {
+    server.on(SAVE, { body: { data: { id: 3, version: 3 } } });
+    const variables = { name: 'ขีด', version: 2 };
+    const { data } = await provider.update({ resource: 'units', id: 3, variables });
+    expect(data).toEqual({ id: 3, version: 3 });
+    expect(lastData()).toEqual({ id: 3, version: 2, name: 'ขีด' });
+    server.on(SAVE, { body: { id: 9, version: 1 } });
+    const created = await provider.create({ resource: 'units', variables: { name: 'ถุง' } });
+    expect(created.data).toEqual({ id: 9, version: 1 });
+  });
+
+  it('are never deleted', async () => {
+    await expect(provider.deleteOne({ resource: 'units', id: 3 })).rejects.toThrow();
+    expect(server.calls).toHaveLength(0);
+  });
+});
+
+describe('other calls', () => {
+  it('go through the same pipeline', async () => {
+    localStorage.setItem('token', 'good');
+    server.on('/api/foodcateory/loadMaterialSubDropdow', { body: { data: [{ id: 5 }] } });
+    const options = { method: 'POST', body: { id: 2 } } as const;
+    expect(await callApi('foodcateory/loadMaterialSubDropdow', options)).toEqual([{ id: 5 }]);
+    expect(server.calls[0]).toMatchObject({ authorization: 'Bearer good', body: { id: 2 } });
+  });
+
+  it("and so do Refine's own", async () => {
+    localStorage.setItem('token', 'good');
+    server.on('/api/foodcateory/loadMaterialDropdow', { body: { data: [] } });
+    const url = `${provider.getApiUrl()}/foodcateory/loadMaterialDropdow`;
+    expect(await provider.custom?.({ url, method: 'get' })).toEqual({ data: { data: [] } });
+    expect(server.calls[0]?.authorization).toBe('Bearer good');
+  });
+});

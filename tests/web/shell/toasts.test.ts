@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { closeToast, readToasts, showToast } from '../../../src/web/app/toasts/toasts.ts';
+
+describe('toasts', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => {
+    vi.runAllTimers();
+    vi.useRealTimers();
+  });
+
+  it('last 5000 ms', () => {
+    showToast('success', 'บันทึกแล้ว');
+    vi.advanceTimersByTime(4999);
+    expect(readToasts()).toMatchObject([{ severity: 'success', text: 'บันทึกแล้ว' }]);
+    vi.advanceTimersByTime(1);
+    expect(readToasts()).toEqual([]);
+  });
+
+  it('of the same text show once, for the full time from the last', () => {
+    showToast('error', 'ผิดพลาด');
+    vi.advanceTimersByTime(3000);
+    showToast('error', 'ผิดพลาด');
+    expect(readToasts()).toHaveLength(1);
+    vi.advanceTimersByTime(3000);
+    expect(readToasts()).toHaveLength(1);
+  });
+
+  it('can be closed before', () => {
+    showToast('error', 'ผิดพลาด');
+    closeToast(readToasts()[0]?.id ?? 0);
+    expect(readToasts()).toEqual([]);
+  });
+});

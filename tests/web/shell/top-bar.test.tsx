@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { config } from '../../../src/web/app/config.ts';
+import { buildMenu } from '../../../src/web/app/shell/menu.ts';
+import { SideMenu } from '../../../src/web/app/shell/SideMenu.tsx';
+import { TopBar } from '../../../src/web/app/shell/TopBar.tsx';
+import { startTranslation } from '../../../src/web/i18n';
+import { readSession } from '../../../src/web/session';
+import { clearSession, writeSession } from '../../../src/web/session/storage.ts';
+
+let root: Root;
+
+async function show(element: React.ReactElement, address = '/pages/contact'): Promise<void> {
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [address] });
+  await act(async () => root.render(<RouterProvider router={router} />));
+}
+
+function signInAs(fullname: string | null): void {
+  const roles = [{ auth: 'user' }];
+  writeSession({ token: 't', roles, fullname, userLogin: null });
+}
+
+const textOf = (selector: string): string | null =>
+  document.querySelector(selector)?.textContent ?? null;
+
+beforeAll(async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  await startTranslation();
+});
+beforeEach(() => {
+  clearSession();
+  const element = document.createElement('div');
+  document.body.replaceChildren(element);
+  root = createRoot(element);
+});
+afterEach(() => act(async () => root.unmount()));
+
+describe('the top bar', () => {
+  const bar = <TopBar desktop mode="slim" onChoose={() => undefined} />;
+
+  it('greets the signed-in person by full name and offers to sign out', async () => {
+    signInAs('สมหญิง ใจดี');
+    await show(bar);
+    expect(textOf('.top-bar__product')).toBe('ระบบติดตามและจัดการขยะอาหาร');
+    expect(textOf('.top-bar__greeting')).toBe('สวัสดี, สมหญิง ใจดี');
+    expect(document.body.textContent).toContain('ออกจากระบบ');
+  });
+
+  it('shows a Login button, leading back here, when no name is stored', async () => {
+    signInAs(null);
+    await show(bar);
+    expect(textOf('.top-bar__greeting')).toBeNull();
+    const link = document.querySelector('a.button');
+    expect(link?.textContent).toBe('เข้าสู่ระบบ');
+    expect(link?.getAttribute('href')).toBe('/login?returnUrl=%2Fpages%2Fcontact');
+  });
+
+  it('follows the session when it ends in another browser tab', async () => {
+    signInAs('สมหญิง ใจดี');
+    await show(bar);
+    await act(async () => clearSession());
+    expect(textOf('.top-bar__greeting')).toBeNull();
+  });
+});
+
+describe('the side menu', () => {
+  it('says which page is current, and opens its group when wide', async () => {
+    signInAs('สมหญิง');
+    const entries = buildMenu(config, readSession());
+    await show(<SideMenu entries={entries} shape="wide" />, '/pages/user/edit/3');
+    expect(textOf('[aria-current="page"]')).toBe('จัดการสมาชิก');
+    const open = [...document.querySelectorAll('[aria-expanded="true"]')];
+    expect(open.map((button) => button.textContent)).toEqual(['ตั้งค่า']);
+  });
+
+  it('opens one group at a time when slim, and Escape closes it', async () => {
+    signInAs('สมหญิง');
+    const entries = buildMenu(config, readSession());
+    await show(<SideMenu entries={entries} shape="slim" />);
+    const [first, second] = [...document.querySelectorAll<HTMLButtonElement>('button')];
+    await act(async () => first?.click());
+    await act(async () => second?.click());
+    expect(first?.getAttribute('aria-expanded')).toBe('false');
+    expect(second?.getAttribute('aria-expanded')).toBe('true');
+    const key = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true });
+    const link = second?.parentElement?.querySelector('a');
+    await act(async () => link?.dispatchEvent(key));
+    expect(second?.getAttribute('aria-expanded')).toBe('false');
+    expect(document.activeElement).toBe(second);
+  });
+});
