@@ -24,6 +24,13 @@ export interface OpenApiDocument {
 
 const CONTRACT_VERSION = '1';
 
+/** What the document and its page are called. */
+export function titleOf(words: Words, language: Language): string {
+  return words.text(language, 'api:openapi.title', {
+    product: words.text(language, 'menu:productName'),
+  });
+}
+
 /** Describes every call of the API, made from the declaration, in a language. */
 export function describeApi(config: Config, words: Words, language: Language): OpenApiDocument {
   const describer = createDescriber(config, words, language);
@@ -38,7 +45,7 @@ export function describeApi(config: Config, words: Words, language: Language): O
   return {
     openapi: '3.1.0',
     info: {
-      title: word('title', { product: find('menu:productName') }),
+      title: titleOf(words, language),
       version: CONTRACT_VERSION,
       description: word('description'),
     },

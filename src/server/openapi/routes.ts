@@ -3,8 +3,8 @@ import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../schema/types.ts';
 import { languageOf } from '../http/language.ts';
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language, type Words } from '../i18n.ts';
-import { describeApi, type OpenApiDocument } from './document.ts';
+import { DEFAULT_LANGUAGE, type Language, type Words } from '../i18n.ts';
+import { describeApi, type OpenApiDocument, titleOf } from './document.ts';
 
 /**
  * `GET /api/openapi.json`: the description of the API in the reader's language.
@@ -14,20 +14,26 @@ export async function openApiRoutes(
   app: FastifyInstance,
   { config, words }: { config: Config; words: Words },
 ): Promise<void> {
-  const documents = Object.fromEntries(
-    LANGUAGES.map((language) => [language, describeApi(config, words, language)]),
-  ) as Record<Language, OpenApiDocument>;
-  app.get('/api/openapi.json', async (request) => documents[languageOf(request)]);
+  const documents = new Map<Language, OpenApiDocument>();
+  // Made when first asked for: it would take a good part of the time a start may take.
+  const documentIn = (language: Language): OpenApiDocument => {
+    const document = documents.get(language) ?? describeApi(config, words, language);
+    documents.set(language, document);
+    return document;
+  };
+  app.get('/api/openapi.json', async (request) => documentIn(languageOf(request)));
   await app.register(fastifySwagger, {
     mode: 'static',
-    // The plugin's types stop at OpenAPI 3.0; it hands the document on as it is.
-    specification: { document: documents[DEFAULT_LANGUAGE] as never },
+    // Nothing of this is ever shown: each reader gets the document in their own language.
+    specification: {
+      document: { openapi: '3.1.0', info: { title: '', version: '' }, paths: {} },
+    },
   });
   await app.register(fastifySwaggerUi, {
     routePrefix: '/api/docs',
-    theme: { title: documents[DEFAULT_LANGUAGE].info.title },
+    theme: { title: titleOf(words, DEFAULT_LANGUAGE) },
     uiConfig: { layout: 'BaseLayout', docExpansion: 'list', filter: true },
-    transformSpecification: (_document, request) => ({ ...documents[languageOf(request)] }),
+    transformSpecification: (_document, request) => ({ ...documentIn(languageOf(request)) }),
     transformSpecificationClone: false,
   });
 }
