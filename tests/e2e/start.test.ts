@@ -1,10 +1,32 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  cp,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, addressOf, type Launch, launch } from '../support/e2e-server.ts';
 
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+/** What a start reads before it builds. */
+const SOURCES = [
+  'src',
+  'scripts',
+  'locales',
+  'resources.config.ts',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+];
 const folders: string[] = [];
 const launches: Launch[] = [];
 
@@ -14,8 +36,8 @@ async function freshFolder(): Promise<string> {
   return folder;
 }
 
-function start(environment: Readonly<Record<string, string>>): Launch {
-  const started = launch({ PORT: '0', ...environment });
+function start(environment: Readonly<Record<string, string>>, project?: string): Launch {
+  const started = launch({ PORT: '0', ...environment }, project);
   launches.push(started);
   return started;
 }
@@ -59,6 +81,7 @@ describe('the first start', () => {
     const second = start({ DATA_DIR: folder });
     const again = await addressOf(second);
     expect(second.output.stdout).not.toContain('รหัสผ่าน');
+    expect(second.output.stdout).not.toContain('กำลังสร้างระบบ');
     expect((await signIn(again, password)).status).toBe(200);
   });
 
@@ -74,6 +97,65 @@ describe('the first start', () => {
     await addressOf(start({ DATA_DIR: folder }));
     const { mode } = await stat(join(folder, 'token-secret'));
     expect(mode & 0o777).toBe(0o600);
+  });
+});
+
+describe('a later start', () => {
+  it('is ready in under three seconds, and takes two signals at once for one', async () => {
+    const folder = await freshFolder();
+    const first = start({ DATA_DIR: folder, ADMIN_PASSWORD: ADMIN.password });
+    await addressOf(first);
+    first.process.kill('SIGINT');
+    first.process.kill('SIGINT');
+    expect(await first.ended).toBe(0);
+
+    const times: number[] = [];
+    // The best of a few: other programs share the machine.
+    while (times.length < 5 && !times.some((time) => time < 3000)) {
+      const started = performance.now();
+      const again = start({ DATA_DIR: folder });
+      await addressOf(again);
+      times.push(performance.now() - started);
+      again.process.kill('SIGTERM');
+      await again.ended;
+    }
+    expect(Math.min(...times)).toBeLessThan(3000);
+  });
+});
+
+/** The project without what it builds, sharing the installed packages. */
+async function copyProject(): Promise<string> {
+  const folder = await freshFolder();
+  for (const name of SOURCES) await cp(join(ROOT, name), join(folder, name), { recursive: true });
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
+
+describe('a broken resources.config.ts', () => {
+  it.each([
+    [
+      'an unknown resource',
+      "resource: 'units'",
+      "resource: 'unit'",
+      'menuMaterials.fields.unitId.resource',
+    ],
+    [
+      'a slip of the pen',
+      'export default defineResources({',
+      'export default defineResources(({',
+      'resources.config.ts:',
+    ],
+  ])('with %s refuses to start, saying where', async (_what, right, wrong, place) => {
+    const project = await copyProject();
+    const file = join(project, 'resources.config.ts');
+    const text = await readFile(file, 'utf8');
+    const at = text.lastIndexOf(right);
+    await writeFile(file, text.slice(0, at) + wrong + text.slice(at + right.length));
+    const { ended, output } = start({ DATA_DIR: join(project, 'data-store') }, project);
+    expect(await ended).toBe(78);
+    expect(output.stderr).toContain('ระบบจึงไม่เริ่มทำงาน');
+    expect(output.stderr).toContain(place);
+    expect(await readdir(project)).not.toContain('data-store');
   });
 });
 
@@ -123,13 +205,14 @@ describe('a start that cannot be', () => {
     expect(await readFile(file, 'utf8')).toBe('ของเดิม');
   });
 
-  it.skipIf(process.getuid?.() === 0)('says that the data folder is not writable', async () => {
-    const locked = join(await freshFolder(), 'locked');
-    await mkdir(locked);
-    await chmod(locked, 0o500);
-    const { ended, output } = start({ DATA_DIR: locked });
-    expect(await ended).toBe(77);
-    expect(output.stderr).toContain(locked);
+  it('says that the data folder cannot be written', async () => {
+    // Root may write anywhere but where the kernel itself has the say.
+    const folderOfOthers = process.getuid?.() === 0 ? '/sys' : await freshFolder();
+    if (folderOfOthers !== '/sys') await chmod(folderOfOthers, 0o500);
+    const { ended, output } = start({ DATA_DIR: join(folderOfOthers, 'data-store') });
+    expect([73, 77]).toContain(await ended);
+    expect(output.stderr.trim().split('\n')).toHaveLength(1);
+    expect(output.stderr).toContain(join(folderOfOthers, 'data-store'));
   });
 
   it.each([

@@ -20,10 +20,10 @@ export interface Launch {
 
 const SIGNAL_CODES: Readonly<Record<string, number>> = { SIGINT: 130, SIGKILL: 137, SIGTERM: 143 };
 
-/** Runs the start command with nothing in the environment but what is given. */
-export function launch(environment: Readonly<Record<string, string>>): Launch {
-  const child = spawn(process.execPath, [join(ROOT, 'scripts', 'start.mjs')], {
-    cwd: ROOT,
+/** Runs the start command of a project with nothing in the environment but what is given. */
+export function launch(environment: Readonly<Record<string, string>>, project = ROOT): Launch {
+  const child = spawn(process.execPath, [join(project, 'scripts', 'start.mjs')], {
+    cwd: project,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
