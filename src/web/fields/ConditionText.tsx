@@ -54,7 +54,13 @@ function useValueText(field: Field): (value: unknown) => string {
 }
 
 /** A condition in words: `100 – 200`, `“ผัก”`, `กิโลกรัม, กรัม`. */
-export function ConditionText({ field, condition }: { field: Field; condition: Condition }) {
+export default function ConditionText({
+  field,
+  condition,
+}: {
+  field: Field;
+  condition: Condition;
+}) {
   const { t } = useTranslation('fields');
   const text = useValueText(field);
   const { operator, value } = condition;

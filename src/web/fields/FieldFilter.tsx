@@ -8,7 +8,7 @@ export interface FieldFilterProps extends Omit<FilterProps, 'field'> {
 }
 
 /** Takes a condition on a field by its type; nothing for types that cannot be searched for. */
-export function FieldFilter(props: FieldFilterProps) {
+export default function FieldFilter(props: FieldFilterProps) {
   // The map pairs each type with its own part, a pairing the compiler loses over a union.
   const Part = FILTERS[props.field.type] as ((props: FieldFilterProps) => ReactNode) | null;
   return Part && <Part {...props} />;

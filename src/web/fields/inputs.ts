@@ -3,12 +3,11 @@ import { ChoiceInput, ChoicesInput } from './choice/Input.tsx';
 import { ImageInput } from './image/Input.tsx';
 import { ITEM_INPUTS } from './itemInputs.ts';
 import { ListInput } from './list/Input.tsx';
-import { PermissionsInput } from './permissions/Input.tsx';
 import { ReferencesInput } from './reference/Input.tsx';
 import { LongTextInput, PasswordInput, TextInput } from './text/Input.tsx';
 import type { Inputs } from './types.ts';
 
-/** How each type of field is typed in. Calendars are heavy, and come with the first form that has one. */
+/** How each type of field is typed in. What is heavy comes with the first form that has one. */
 export const INPUTS: Inputs = {
   ...ITEM_INPUTS,
   longText: LongTextInput,
@@ -21,7 +20,7 @@ export const INPUTS: Inputs = {
   list: ListInput,
   image: ImageInput,
   area: lazy(() => import('./area/Input.tsx')),
-  permissions: PermissionsInput,
+  permissions: lazy(() => import('./permissions/Input.tsx')),
   date: lazy(async () => ({ default: (await import('./date/Input.tsx')).DateInput })),
   dateTime: lazy(async () => ({ default: (await import('./date/Input.tsx')).DateTimeInput })),
 };

@@ -13,9 +13,5 @@ export function DateCell({ value }: CellProps<'date'>) {
 export function DateTimeCell({ value }: CellProps<'dateTime'>) {
   const { formatDateTime } = useDates();
   if (typeof value !== 'string') return <span className={styles.blank}>–</span>;
-  return (
-    <time className={styles.nowrap} dateTime={value}>
-      {formatDateTime(value, 'short')}
-    </time>
-  );
+  return <time dateTime={value}>{formatDateTime(value, 'short')}</time>;
 }

@@ -24,7 +24,7 @@ function ItemInput(props: ItemProps) {
 export function ListInput(props: InputProps<'list'>) {
   const { field, value, onChange, onBlur, resourceName, record, innerErrors = {} } = props;
   const { t } = useTranslation('fields');
-  const { itemLabel, suffix } = useWords();
+  const { itemLabel } = useWords();
   const table = useRef<HTMLDivElement>(null);
   const entries = entriesOf(value);
   const names = Object.keys(field.fields);
@@ -84,6 +84,9 @@ export function ListInput(props: InputProps<'list'>) {
                   }
                 }}
               >
+                <span className={styles.itemLabel} aria-hidden>
+                  {label}
+                </span>
                 <ItemInput
                   {...props}
                   id={`${props.id}-${place}-${name}`}
@@ -123,16 +126,6 @@ export function ListInput(props: InputProps<'list'>) {
         + {t('list.add')}
       </Button>
       {full && <span className={styles.note}>{t('list.full', { max: field.max })}</span>}
-      {entries.length === 0 && (
-        <span className={styles.note}>
-          {Object.entries(field.fields)
-            .map(
-              ([name, item]) =>
-                `${itemLabel(resourceName, field.name, name)}${'suffix' in item && item.suffix ? ` ${suffix(item.suffix)}` : ''}`,
-            )
-            .join(' · ')}
-        </span>
-      )}
     </div>
   );
 }

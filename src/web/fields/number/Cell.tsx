@@ -12,9 +12,11 @@ export function NumberCell(props: CellProps<'integer'> | CellProps<'decimal'>) {
   if (isBlank(value)) return <span className={styles.blank}>–</span>;
   return (
     <span className={styles.number}>
-      {formatNumber(value)}
-      {field.suffix && <span className={styles.suffix}>{suffix(field.suffix)}</span>}
       {field.evidence && <Evidence field={field} resourceName={resourceName} record={record} />}
+      <span className={styles.amount}>
+        {formatNumber(value)}
+        {field.suffix && <span className={styles.suffix}>{suffix(field.suffix)}</span>}
+      </span>
     </span>
   );
 }

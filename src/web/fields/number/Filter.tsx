@@ -1,4 +1,3 @@
-import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from '../fields.module.css';
 import type { Condition, FilterProps } from '../types.ts';
@@ -33,7 +32,8 @@ export function NumberFilter(props: FilterProps<'integer'> | FilterProps<'decima
   const { t } = useTranslation('fields');
   const range = rangeOf(value);
   const end = (name: 'from' | 'to') => (
-    <Input
+    <input
+      className={styles.input}
       id={name === 'from' ? id : undefined}
       inputMode="decimal"
       defaultValue={formatNumber(range[name])}

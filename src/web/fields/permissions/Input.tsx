@@ -8,7 +8,7 @@ import { permissionGroups } from './groups.ts';
 const GROUPS = permissionGroups(config);
 
 /** Permission keys as ticks under the groups of the menu, each group with a tick for all. */
-export function PermissionsInput(props: InputProps<'permissions'>) {
+export default function PermissionsInput(props: InputProps<'permissions'>) {
   const { value, onChange, disabled, onBlur } = props;
   const { t } = useTranslation(['fields', 'menu']);
   const held = new Set(Array.isArray(value) ? value.map(String) : []);

@@ -1,5 +1,5 @@
-import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
+import styles from '../fields.module.css';
 import type { FilterProps } from '../types.ts';
 
 /** Part of the text. */
@@ -13,9 +13,10 @@ export function TextFilter(
   const { t } = useTranslation('fields');
   const { id, value, onChange } = props;
   return (
-    <Input
+    <input
       id={id}
-      allowClear
+      type="search"
+      className={styles.input}
       defaultValue={typeof value?.value === 'string' ? value.value : ''}
       placeholder={t('filter.contains')}
       onChange={(event) => {

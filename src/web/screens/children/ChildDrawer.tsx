@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../../schema/types.ts';
 import type { Values } from '../../../schema/validate.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
-import { ConflictDialog } from '../form/ConflictDialog.tsx';
+import ConflictDialog from '../form/ConflictDialog.tsx';
 import { EditorFields } from '../form/EditorFields.tsx';
 import { useGuard, useUnsaved } from '../form/Unsaved.tsx';
 import { useConflict } from '../form/useConflict.ts';

@@ -22,7 +22,7 @@ export interface ChildListProps {
 }
 
 /** The rows inside a parent, edited where it is: added by their name, changed at the side. */
-export function ChildList({ child, parentId, depth }: ChildListProps) {
+export default function ChildList({ child, parentId, depth }: ChildListProps) {
   const { t } = useTranslation('screens');
   const { title } = useWords();
   const titleId = useId();

@@ -23,7 +23,7 @@ export interface ConflictDialogProps {
 const SIDES: readonly Side[] = ['mine', 'theirs'];
 
 /** Somebody saved the row meanwhile: both versions field by field, and a choice for each or all. */
-export function ConflictDialog({ editor, current, onSave, onClose }: ConflictDialogProps) {
+export default function ConflictDialog({ editor, current, onSave, onClose }: ConflictDialogProps) {
   const { t } = useTranslation('screens');
   const { label } = useWords();
   const { formatDateTime } = useDates();

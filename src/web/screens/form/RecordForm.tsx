@@ -1,14 +1,13 @@
-import { useId, useRef } from 'react';
+import { Spin } from 'antd';
+import { lazy, Suspense, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../../schema/types.ts';
 import { PresetChoices } from '../../fields/reference/PresetChoices.ts';
-import { ChildList } from '../children/ChildList.tsx';
 import { listChildren, rowChildren } from '../children/kinds.ts';
 import { type ListHandle, ReplacedChild } from '../children/ReplacedChild.tsx';
 import { usePreset } from '../children/usePreset.ts';
 import type { Row } from '../shared/rows.ts';
 import { useRetire } from '../shared/useRetire.ts';
-import { ConflictDialog } from './ConflictDialog.tsx';
 import { EditorFields } from './EditorFields.tsx';
 import { FormActions } from './FormActions.tsx';
 import { FormHead } from './FormHead.tsx';
@@ -24,6 +23,8 @@ export interface RecordFormProps {
   readonly record: Row | null;
 }
 
+const ChildList = lazy(() => import('../children/ChildList.tsx'));
+const ConflictDialog = lazy(() => import('./ConflictDialog.tsx'));
 const NO_FIELDS: readonly string[] = [];
 
 /** The whole form of one row: its fields, what is inside it, and the ways to save it. */
@@ -68,7 +69,9 @@ export function RecordForm({ resource, record }: RecordFormProps) {
         ))}
         {rowChildren(resource).map((child) =>
           stored ? (
-            <ChildList key={child.name} child={child} parentId={stored.id} depth={0} />
+            <Suspense key={child.name} fallback={<Spin />}>
+              <ChildList child={child} parentId={stored.id} depth={0} />
+            </Suspense>
           ) : (
             <p key={child.name} className={styles.later}>
               {t('children.afterSaving')}
@@ -85,12 +88,14 @@ export function RecordForm({ resource, record }: RecordFormProps) {
           }}
         />
         {conflict.current && (
-          <ConflictDialog
-            editor={editor}
-            current={conflict.current}
-            onSave={(values) => void conflict.resolve(values)}
-            onClose={conflict.dismiss}
-          />
+          <Suspense fallback={<Spin fullscreen />}>
+            <ConflictDialog
+              editor={editor}
+              current={conflict.current}
+              onSave={(values) => void conflict.resolve(values)}
+              onClose={conflict.dismiss}
+            />
+          </Suspense>
         )}
       </article>
     </PresetChoices>

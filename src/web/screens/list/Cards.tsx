@@ -7,8 +7,8 @@ import { FieldCell } from '../../fields/FieldCell.tsx';
 import { useWords } from '../../fields/shared/useWords.ts';
 import { ActiveMark } from '../shared/ActiveMark.tsx';
 import { editPath } from '../shared/paths.ts';
-import type { Row } from '../shared/rows.ts';
-import { linkField, listFields, RowLink } from './columns.tsx';
+import { labelOf, type Row } from '../shared/rows.ts';
+import { listFields, RowLink } from './columns.tsx';
 import { clickedControl } from './keys.ts';
 import styles from './list.module.css';
 
@@ -24,8 +24,9 @@ export function Cards({ resource, rows, address, onToggle }: CardsProps) {
   const { t } = useTranslation('screens');
   const { label } = useWords();
   const navigate = useNavigate();
-  const link = resource.fieldsByName[linkField(resource)];
-  const others = listFields(resource).filter((field) => field !== link && field.name !== 'code');
+  const others = listFields(resource).filter(
+    (field) => !resource.label.includes(field.name) && field.name !== 'code',
+  );
   return (
     <ul className={styles.cards}>
       {rows.map((row) => (
@@ -40,7 +41,9 @@ export function Cards({ resource, rows, address, onToggle }: CardsProps) {
           }}
         >
           <div className={styles.cardHead}>
-            {link && <RowLink resource={resource} row={row} field={link} address={address} />}
+            <RowLink resource={resource} row={row} address={address}>
+              {labelOf(resource, row)}
+            </RowLink>
             <span className={styles.code}>{String(row.code ?? '')}</span>
           </div>
           <dl>

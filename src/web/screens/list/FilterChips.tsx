@@ -1,12 +1,14 @@
 import { Button } from 'antd';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryField } from '../../../schema/query.ts';
 import type { Resource } from '../../../schema/types.ts';
-import { ConditionText } from '../../fields/ConditionText.tsx';
 import { useWords } from '../../fields/shared/useWords.ts';
-import { withFilter } from './ColumnFilter.tsx';
+import { withFilter } from './filters.ts';
 import styles from './list.module.css';
 import type { ListView } from './useListState.ts';
+
+const ConditionText = lazy(() => import('../../fields/ConditionText.tsx'));
 
 /** The conditions of the view, each with a way to take it off. */
 export function FilterChips({ resource, view }: { resource: Resource; view: ListView }) {
@@ -23,7 +25,10 @@ export function FilterChips({ resource, view }: { resource: Resource; view: List
           field && (
             <li key={name} className={styles.chip}>
               <span>
-                {word} <ConditionText field={field} condition={condition} />
+                {word}{' '}
+                <Suspense fallback="…">
+                  <ConditionText field={field} condition={condition} />
+                </Suspense>
               </span>
               <button
                 type="button"

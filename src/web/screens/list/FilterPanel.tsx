@@ -1,13 +1,14 @@
 import { Button, Select, Spin } from 'antd';
-import { Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../../schema/types.ts';
-import { FieldFilter } from '../../fields/FieldFilter.tsx';
 import { useWords } from '../../fields/shared/useWords.ts';
-import { withFilter } from './ColumnFilter.tsx';
 import { filterFields, isSortable, listFields } from './columns.tsx';
+import { withFilter } from './filters.ts';
 import styles from './list.module.css';
 import type { ListView } from './useListState.ts';
+
+const FieldFilter = lazy(() => import('../../fields/FieldFilter.tsx'));
 
 export interface FilterPanelProps {
   readonly resource: Resource;
@@ -16,7 +17,7 @@ export interface FilterPanelProps {
 }
 
 /** Order and filters of a list in one panel, for screens too narrow for the head of a table. */
-export function FilterPanel({ resource, view, onDone }: FilterPanelProps) {
+export default function FilterPanel({ resource, view, onDone }: FilterPanelProps) {
   const { t } = useTranslation('screens');
   const { label } = useWords();
   const id = useId();

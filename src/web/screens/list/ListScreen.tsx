@@ -1,5 +1,4 @@
-import type { InputRef } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Resource } from '../../../schema/types.ts';
@@ -7,7 +6,6 @@ import { useWords } from '../../fields/shared/useWords.ts';
 import { newPath } from '../shared/paths.ts';
 import { useNarrow } from '../shared/useNarrow.ts';
 import { FilterChips } from './FilterChips.tsx';
-import { FilterPanel } from './FilterPanel.tsx';
 import { focusFirstRow, isTyping, moveRow } from './keys.ts';
 import styles from './list.module.css';
 import { ResourceTabs } from './ResourceTabs.tsx';
@@ -16,6 +14,8 @@ import { StateOfList } from './States.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useListState } from './useListState.ts';
 import { useRows } from './useRows.ts';
+
+const FilterPanel = lazy(() => import('./FilterPanel.tsx'));
 
 /** The list of a resource, made from its declaration. */
 export function ListScreen({ resource }: { resource: Resource }) {
@@ -27,7 +27,7 @@ export function ListScreen({ resource }: { resource: Resource }) {
   const view = useListState(resource);
   const found = useRows(resource, view.state);
   const section = useRef<HTMLElement>(null);
-  const search = useRef<InputRef>(null);
+  const search = useRef<HTMLInputElement>(null);
   const [panel, setPanel] = useState(false);
   const { address } = view;
 
@@ -39,7 +39,8 @@ export function ListScreen({ resource }: { resource: Resource }) {
         navigate(newPath(resource), { state: { list: address } });
       } else if (plain && event.key === '/' && !isTyping(event.target)) {
         event.preventDefault();
-        search.current?.focus({ cursor: 'all' });
+        search.current?.focus();
+        search.current?.select();
       }
     };
     document.addEventListener('keydown', pressed);
@@ -68,7 +69,9 @@ export function ListScreen({ resource }: { resource: Resource }) {
         panel={narrow ? { open: panel, toggle: () => setPanel(!panel) } : null}
       />
       {narrow && panel && (
-        <FilterPanel resource={resource} view={view} onDone={() => setPanel(false)} />
+        <Suspense fallback={null}>
+          <FilterPanel resource={resource} view={view} onDone={() => setPanel(false)} />
+        </Suspense>
       )}
       <FilterChips resource={resource} view={view} />
       <StateOfList resource={resource} title={title} view={view} found={found}>

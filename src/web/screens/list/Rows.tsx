@@ -38,6 +38,7 @@ function RowTable({ resource, view, found }: RowsProps) {
           key: 'actions',
           title: <span className={styles.hidden}>{t('actions')}</span>,
           align: 'right',
+          fixed: 'right',
           render: (_: unknown, row) => (
             <Button type="text" size="small" disabled={busy} onClick={() => void toggle(row)}>
               {t(row.active ? 'retire.action' : 'restore.action')}
@@ -48,7 +49,7 @@ function RowTable({ resource, view, found }: RowsProps) {
       dataSource={found.rows}
       loading={found.first}
       pagination={false}
-      scroll={{ x: 'max-content' }}
+      scroll={{ x: true }}
       rowClassName={(row) => (row.active ? styles.row : styles.rowRetired) ?? ''}
       onRow={(row) => ({
         onClick: (event) => {

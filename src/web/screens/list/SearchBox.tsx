@@ -1,11 +1,11 @@
-import { Input, type InputRef } from 'antd';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import fields from '../../fields/fields.module.css';
 
 const TYPING_PAUSE_MILLISECONDS = 300;
 
 export interface SearchBoxProps {
-  readonly ref?: Ref<InputRef>;
+  readonly ref?: Ref<HTMLInputElement>;
   /** The text the list is searched by. */
   readonly text: string;
   readonly onSearch: (text: string) => void;
@@ -42,16 +42,15 @@ export function SearchBox({ ref, text, onSearch, onDown }: SearchBoxProps) {
     timer.current = setTimeout(() => send(value), TYPING_PAUSE_MILLISECONDS);
   };
   return (
-    <Input
+    <input
       ref={ref}
+      className={fields.input}
       type="search"
       value={typed}
       maxLength={200}
-      allowClear
       placeholder={t('search.placeholder')}
       aria-label={t('search.label')}
       aria-keyshortcuts="/"
-      suffix={typed === '' ? <kbd aria-hidden>/</kbd> : <span />}
       onCompositionStart={() => {
         composing.current = true;
       }}
@@ -64,8 +63,8 @@ export function SearchBox({ ref, text, onSearch, onDown }: SearchBoxProps) {
         if (event.target.value === '') send('');
         else if (!composing.current) later(event.target.value);
       }}
-      onPressEnter={() => send(typed)}
       onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) send(typed);
         if (event.key === 'ArrowDown') {
           event.preventDefault();
           onDown();

@@ -1,4 +1,4 @@
-import { Button, type InputRef, Radio } from 'antd';
+import { Button } from 'antd';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -13,7 +13,7 @@ export interface ToolbarProps {
   readonly resource: Resource;
   readonly title: string;
   readonly view: ListView;
-  readonly search: Ref<InputRef>;
+  readonly search: Ref<HTMLInputElement>;
   readonly onDown: () => void;
   /** On a telephone: opens the filters and the order, which the table's head has elsewhere. */
   readonly panel: { readonly open: boolean; toggle(): void } | null;
@@ -32,17 +32,21 @@ export function Toolbar({ resource, title, view, search, onDown, panel }: Toolba
           onSearch={(text) => view.change({ text }, true)}
           onDown={onDown}
         />
+        <kbd aria-hidden>/</kbd>
       </div>
-      <Radio.Group
-        optionType="button"
-        aria-label={t('status.label')}
-        value={view.state.status}
-        options={STATUSES.map((status) => ({ value: status, label: t(`status.${status}`) }))}
-        onChange={(event) => {
-          const status = STATUSES.find((candidate) => candidate === event.target.value);
-          if (status) view.change({ status });
-        }}
-      />
+      <fieldset className={styles.statuses} aria-label={t('status.label')}>
+        {STATUSES.map((status) => (
+          <label key={status}>
+            <input
+              type="radio"
+              name="status"
+              checked={view.state.status === status}
+              onChange={() => view.change({ status })}
+            />
+            <span>{t(`status.${status}`)}</span>
+          </label>
+        ))}
+      </fieldset>
       {panel && (
         <Button aria-expanded={panel.open} onClick={panel.toggle}>
           {t('filter.panel')}

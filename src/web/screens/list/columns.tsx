@@ -1,11 +1,11 @@
 import type { TableColumnType } from 'antd';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { roomOf } from '../../../schema/fields/index.ts';
 import { queryField } from '../../../schema/query.ts';
 import type { Field, Resource } from '../../../schema/types.ts';
 import { config } from '../../app/config.ts';
 import { FieldCell } from '../../fields/FieldCell.tsx';
-import { FILTERS } from '../../fields/filters.ts';
 import type { Words } from '../../fields/shared/useWords.ts';
 import { ActiveMark } from '../shared/ActiveMark.tsx';
 import { editPath } from '../shared/paths.ts';
@@ -25,9 +25,7 @@ export function listFields(resource: Resource): readonly Field[] {
 
 /** Fields of the list that may be searched by a condition of their own. */
 export function filterFields(resource: Resource): readonly Field[] {
-  return listFields(resource).filter(
-    (field) => FILTERS[field.type] !== null && roomOf(field, config).operators.length > 0,
-  );
+  return listFields(resource).filter((field) => roomOf(field, config).operators.length > 0);
 }
 
 export function isSortable(field: Field): boolean {
@@ -47,13 +45,13 @@ export interface ColumnContext {
 export function RowLink({
   resource,
   row,
-  field,
   address,
+  children,
 }: {
   resource: Resource;
   row: Row;
-  field: Field;
   address: string;
+  children: ReactNode;
 }) {
   return (
     <Link
@@ -62,7 +60,7 @@ export function RowLink({
       to={editPath(resource, row.id)}
       state={{ list: address }}
     >
-      <FieldCell field={field} resourceName={resource.name} value={row[field.name]} record={row} />
+      {children}
     </Link>
   );
 }
@@ -99,12 +97,17 @@ export function makeColumns(context: ColumnContext): TableColumnType<Row>[] {
           )}
         </span>
       ),
-      render: (value: unknown, row) =>
-        field.name === link ? (
-          <RowLink resource={resource} row={row} field={field} address={view.address} />
-        ) : (
+      render: (value: unknown, row) => {
+        const cell = (
           <FieldCell field={field} resourceName={resource.name} value={value} record={row} />
-        ),
+        );
+        if (field.name !== link) return cell;
+        return (
+          <RowLink resource={resource} row={row} address={view.address}>
+            {cell}
+          </RowLink>
+        );
+      },
     };
   });
   const status: TableColumnType<Row> = {
