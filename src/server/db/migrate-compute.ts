@@ -1,11 +1,17 @@
 import { asc, gt, type SQL, sql } from 'drizzle-orm';
 import { computedValues } from '../resources/computed.ts';
-import { columnOf, type ResourceTable, SEARCH_TEXT } from '../resources/tables.ts';
+import { columnOf, type ResourceTable, SEARCH_INDEX, SEARCH_TEXT } from '../resources/tables.ts';
 import type { Connection } from './connection.ts';
-import { SEARCH_TEXT_COLUMN, type TableBlueprint } from './tables.ts';
+import type { TableBlueprint } from './tables.ts';
 import { quoteName } from './tables-columns.ts';
+import { SEARCH_INDEX_COLUMN, SEARCH_TEXT_COLUMN } from './tables-search.ts';
 
 const BATCH_ROWS = 1000;
+/** Properties that are not named as their columns are. */
+const PROPERTIES: Readonly<Record<string, string>> = {
+  [SEARCH_TEXT_COLUMN]: SEARCH_TEXT,
+  [SEARCH_INDEX_COLUMN]: SEARCH_INDEX,
+};
 
 async function nextRows(
   connection: Connection,
@@ -45,7 +51,7 @@ export async function computeColumns(
     const computed = rows.map((row) => computedValues(blueprint.resource, row));
     const ids = rows.map((row) => Number(row.id));
     const arrays: SQL[] = columns.map((column) => {
-      const property = column === SEARCH_TEXT_COLUMN ? SEARCH_TEXT : column;
+      const property = PROPERTIES[column] ?? column;
       return sql`${sql.param(computed.map((values) => values[property] ?? null))}::text[]`;
     });
     await connection.execute(sql`update ${table} set ${listed}

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { snakeCase, uniqueName } from '../../schema/naming.ts';
 import type { Config, Field, Resource } from '../../schema/types.ts';
 import { columnShape, isNeverNull, quoteName } from './tables-columns.ts';
+import { SEARCH_INDEX_COLUMN, SEARCH_TEXT_COLUMN } from './tables-search.ts';
 
 /** What one column should be. */
 export interface ColumnBlueprint {
@@ -36,8 +37,6 @@ export interface TableBlueprint {
   readonly rules: readonly RuleBlueprint[];
 }
 
-/** Holds the quick search's form of every searchable field, one per line. */
-export const SEARCH_TEXT_COLUMN = 'search_text';
 /** Raised when `thaiSortKey` or `searchForm` changes what it gives, so that rows are computed anew. */
 const COMPUTATION = 1;
 const LONGEST_NAME = 63;
@@ -84,18 +83,19 @@ function fieldColumns(field: Field, config: Config): ColumnBlueprint[] {
 
 function columnsOf(resource: Resource, config: Config): ColumnBlueprint[] {
   const moment = { ...PLAIN, type: 'timestamp with time zone', notNull: true, default: 'now()' };
+  const computed = {
+    ...PLAIN,
+    type: 'text',
+    notNull: true,
+    default: "''::text",
+    computedFrom: `search forms ${COMPUTATION} of ${resource.searchable.join(', ')}`,
+  };
   return [
     { ...PLAIN, name: 'id', type: 'integer', notNull: true, identity: true },
     { ...PLAIN, name: 'version', type: 'integer', notNull: true, default: '1' },
     ...resource.fields.flatMap((field) => fieldColumns(field, config)),
-    {
-      ...PLAIN,
-      name: SEARCH_TEXT_COLUMN,
-      type: 'text',
-      notNull: true,
-      default: "''::text",
-      computedFrom: `search forms ${COMPUTATION} of ${resource.searchable.join(', ')}`,
-    },
+    { ...computed, name: SEARCH_TEXT_COLUMN },
+    { ...computed, name: SEARCH_INDEX_COLUMN },
     { ...moment, name: 'created_at' },
     { ...moment, name: 'updated_at' },
     { ...PLAIN, name: 'created_by', type: 'text' },
@@ -201,9 +201,9 @@ function indexesOf(resource: Resource): RuleBlueprint[] {
     .filter((column) => !leading.has(column));
   const search: RuleBlueprint = {
     kind: 'index',
-    name: boundedName(`ix_${resource.table}_${SEARCH_TEXT_COLUMN}`),
-    definition: `using gin (${SEARCH_TEXT_COLUMN} gin_trgm_ops)`,
-    columns: [SEARCH_TEXT_COLUMN],
+    name: boundedName(`ix_${resource.table}_${SEARCH_INDEX_COLUMN}`),
+    definition: `using gin (${SEARCH_INDEX_COLUMN} gin_trgm_ops)`,
+    columns: [SEARCH_INDEX_COLUMN],
     violation: null,
   };
   return [

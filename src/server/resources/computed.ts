@@ -1,7 +1,8 @@
 import { searchForm, thaiSortKey } from '../../schema/thai-order.ts';
 import type { Resource } from '../../schema/types.ts';
 import type { Values } from '../../schema/validate.ts';
-import { SEARCH_TEXT } from './tables.ts';
+import { indexedForm } from '../db/tables-search.ts';
+import { SEARCH_INDEX, SEARCH_TEXT } from './tables.ts';
 
 /** Longest sort key kept: longer ones would not fit an index, and differ sooner. */
 const LONGEST_KEY = 400;
@@ -18,13 +19,15 @@ export function sortKey(text: string): string {
 
 /** What the server computes from a row and keeps beside it: sort keys, and the text to search in. */
 export function computedValues(resource: Resource, row: Values): Record<string, string | null> {
+  const text = resource.searchable.map((name) => searchLine(row[name])).join('\n');
   const computed: Record<string, string | null> = {
-    [SEARCH_TEXT]: resource.searchable.map((name) => searchLine(row[name])).join('\n'),
+    [SEARCH_TEXT]: text,
+    [SEARCH_INDEX]: indexedForm(text),
   };
   for (const field of resource.fields) {
     if (field.sortKeyColumn === null) continue;
-    const text = row[field.name];
-    computed[field.sortKeyColumn] = typeof text === 'string' ? sortKey(text) : null;
+    const value = row[field.name];
+    computed[field.sortKeyColumn] = typeof value === 'string' ? sortKey(value) : null;
   }
   return computed;
 }

@@ -3,9 +3,10 @@ import type { Operator } from '../../schema/fields/room.ts';
 import type { FieldFilter, Filter } from '../../schema/query.ts';
 import { searchForm } from '../../schema/thai-order.ts';
 import type { Field, FieldType, Resource } from '../../schema/types.ts';
+import { indexedForm, SHORTEST_INDEXED } from '../db/tables-search.ts';
 import { sortKey } from './computed.ts';
 import { type Bindings, type BoundType, likePattern } from './query-bindings.ts';
-import { columnOf, type ResourceTable, SEARCH_TEXT } from './tables.ts';
+import { columnOf, type ResourceTable, SEARCH_INDEX, SEARCH_TEXT } from './tables.ts';
 
 /** What the conditions of one search are made with. */
 export interface FilterScope {
@@ -94,14 +95,24 @@ function searchableForm({ resource, table }: FilterScope, field: Field): SQL {
   return sql`translate(lower(${columnOf(table, field.name)}), '๐๑๒๓๔๕๖๗๘๙', '0123456789')`;
 }
 
+/** Rows whose search text holds this anywhere, in any field. */
+function holdsText({ bindings, table }: FilterScope, text: string): SQL {
+  const pattern = bindings.bind(likePattern(text, 'anywhere'), 'text');
+  const found = sql`${columnOf(table, SEARCH_TEXT)} like ${pattern}`;
+  if ([...text].length < SHORTEST_INDEXED) return found;
+  const indexed = bindings.bind(likePattern(indexedForm(text), 'anywhere'), 'text');
+  // The index narrows the rows down, the text as it is written decides.
+  return sql`(${columnOf(table, SEARCH_INDEX)} like ${indexed} and ${found})`;
+}
+
 function matchesText(scope: FilterScope, field: Field, value: unknown, at: TextPlace): SQL {
-  const { bindings, resource, table } = scope;
   const text = searchForm(String(value));
-  const found = sql`${searchableForm(scope, field)} like ${bindings.bind(likePattern(text, at), 'text')}`;
-  if (!resource.searchable.includes(field.name) || field.type === 'area') return found;
-  // The index knows the whole text only; it narrows the rows down, the field's own part decides.
-  const anywhere = bindings.bind(likePattern(text, 'anywhere'), 'text');
-  return sql`(${columnOf(table, SEARCH_TEXT)} like ${anywhere} and ${found})`;
+  const pattern = scope.bindings.bind(likePattern(text, at), 'text');
+  const found = sql`${searchableForm(scope, field)} like ${pattern}`;
+  // The search text is indexed as a whole; the field's own part of it decides.
+  return scope.resource.searchable.includes(field.name)
+    ? sql`(${holdsText(scope, text)} and ${found})`
+    : found;
 }
 
 type TextPlace = Parameters<typeof likePattern>[1];
@@ -192,7 +203,7 @@ export function textCondition(
   text: string,
   fields?: readonly Field[],
 ): SQL | undefined {
-  const { bindings, table } = scope;
+  const { bindings } = scope;
   const words = searchForm(text)
     .split(/\s+/)
     .filter((word) => word !== '');
@@ -203,7 +214,7 @@ export function textCondition(
     .map((part) => {
       bindings.mark('word');
       if (fields) return or(...fields.map((field) => matchesText(scope, field, part, 'anywhere')));
-      return sql`${columnOf(table, SEARCH_TEXT)} like ${bindings.bind(likePattern(part, 'anywhere'), 'text')}`;
+      return holdsText(scope, part);
     });
   return and(...found);
 }

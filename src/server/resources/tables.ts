@@ -12,9 +12,9 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core';
 import type { Config, Field, FieldType, Resource } from '../../schema/types.ts';
-import { SEARCH_TEXT_COLUMN } from '../db/tables.ts';
+import { SEARCH_INDEX_COLUMN, SEARCH_TEXT_COLUMN } from '../db/tables-search.ts';
 
-/** The table of a resource, its columns by field name (and sort keys, search text by column name). */
+/** The table of a resource, its columns by field name, sort keys by the column's. */
 export type ResourceTable = PgTableWithColumns<{
   name: string;
   schema: undefined;
@@ -22,8 +22,9 @@ export type ResourceTable = PgTableWithColumns<{
   dialect: 'pg';
 }>;
 
-/** Name of the property that keeps the quick search's text. */
+/** Names of the properties that keep the quick search's text, and its indexed form. */
 export const SEARCH_TEXT = 'searchText';
+export const SEARCH_INDEX = 'searchIndex';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -67,6 +68,7 @@ function tableOf(resource: Resource): ResourceTable {
     version: integer('version'),
     ...Object.fromEntries(resource.fields.flatMap(fieldBuilders)),
     [SEARCH_TEXT]: text(SEARCH_TEXT_COLUMN),
+    [SEARCH_INDEX]: text(SEARCH_INDEX_COLUMN),
     createdAt: moment('created_at'),
     updatedAt: moment('updated_at'),
     createdBy: text('created_by'),

@@ -1,0 +1,154 @@
+/**
+ * Speed of a list of 100,000 rows on both databases: what a person waits for a page, a sort, a
+ * search and a count, beside a bare SELECT of the same rows by the driver.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { readConfig } from '../src/schema/index.ts';
+import { SYSTEM } from '../src/server/auth/principal.ts';
+import type { ServerContext } from '../src/server/context.ts';
+import { migrate } from '../src/server/db/migrate.ts';
+import { type Database, openDatabase } from '../src/server/db/open.ts';
+import { loadAreas } from '../src/server/geography/areas.ts';
+import { createResourceService } from '../src/server/resources/service.ts';
+import { tablesOf } from '../src/server/resources/tables.ts';
+import { columnValues } from '../src/server/resources/written.ts';
+import { startPostgresServer } from '../tests/support/postgres-server.ts';
+
+const ROWS = 100_000;
+const BATCH = 1000;
+const ROUNDS = 21;
+const PAGE = 20;
+
+const FIRST = ['หมู', 'ไก่', 'ปลา', 'กุ้ง', 'ผัก', 'เนื้อ', 'ไข่', 'เห็ด', 'ข้าว', 'แป้ง', 'ถั่ว', 'โหระพา'];
+const SECOND = ['สด', 'แห้ง', 'ทอด', 'ต้ม', 'ย่าง', 'กะเพรา', 'แช่แข็ง', 'ใบใหญ่', 'เกลือ', 'อบ', 'นึ่ง'];
+const THIRD = ['ตลาดไท', 'เชียงใหม่', 'ระยอง', 'ขอนแก่น', 'สุราษฎร์ธานี', 'นนทบุรี', 'โคราช'];
+
+/** The numbers stay the same from run to run, so that runs can be compared. */
+function words(place: number): string {
+  const pick = (list: readonly string[], step: number) =>
+    list[Math.floor(place * step) % list.length];
+  return `${pick(FIRST, 7)}${pick(SECOND, 0.37)} ${pick(THIRD, 0.113)} ${place}`;
+}
+
+async function fill(context: ServerContext): Promise<void> {
+  const { db } = context.database;
+  const { units, materials } = context.config.resources;
+  const tables = tablesOf(context.config);
+  if (!units || !materials || !tables.units || !tables.materials) throw new Error('No materials');
+  const unitRows = FIRST.map((name, place) => ({
+    code: `U${place}`,
+    name,
+    abbreviation: name,
+    kind: 'count',
+  }));
+  await db.insert(tables.units).values(unitRows.map((row) => columnValues(units, row, row)));
+  for (let from = 0; from < ROWS; from += BATCH) {
+    const rows = Array.from({ length: BATCH }, (_, offset) => {
+      const place = from + offset;
+      return {
+        code: `MAT${place}`,
+        name: words(place),
+        pricePerKg: (place % 5000) / 10,
+        defaultUnitId: (place % unitRows.length) + 1,
+        sortOrder: 0,
+        active: place % 50 !== 0,
+      };
+    });
+    await db.insert(tables.materials).values(rows.map((row) => columnValues(materials, row, row)));
+  }
+  await db.execute(sql.raw('vacuum analyze'));
+}
+
+/** The driver under Drizzle. */
+function driverOf(database: Database): pg.Pool {
+  const client: unknown = '$client' in database.db ? database.db.$client : undefined;
+  if (!(client instanceof pg.Pool)) throw new Error('No driver under the database');
+  return client;
+}
+
+async function median(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const start = performance.now();
+    await work();
+    times.push(performance.now() - start);
+  }
+  return times.sort((one, other) => one - other)[Math.floor(ROUNDS / 2)] ?? 0;
+}
+
+const byName = (order: string) => ({ sorters: [{ field: 'name', order }] });
+const page = (currentPage: number) => ({ pagination: { currentPage, pageSize: PAGE } });
+const filter = (field: string, operator: string, value: unknown) => ({
+  filters: [{ field, operator, value }],
+});
+
+const SEARCHES: readonly [string, object][] = [
+  ['first page', page(1)],
+  ['page 2,500', page(2500)],
+  ['sort by name', byName('asc')],
+  ['sort by name, falling', byName('desc')],
+  ['sort by name, page 2,500', { ...byName('asc'), ...page(2500) }],
+  ['sort by price', { sorters: [{ field: 'pricePerKg', order: 'desc' }] }],
+  ["sort by the unit's name", { sorters: [{ field: 'defaultUnitId', order: 'asc' }] }],
+  ['quick search กะเพรา', { text: 'กะเพรา' }],
+  ['quick search กุ้งย่าง ระยอง', { text: 'กุ้งย่าง ระยอง' }],
+  ['quick search ไข่', { text: 'ไข่' }],
+  ['quick search อบ (two letters)', { text: 'อบ' }],
+  ['quick search 99999', { text: '99999' }],
+  ['name contains แช่แข็ง', filter('name', 'contains', 'แช่แข็ง')],
+  ['quick search กะเพรา by name', { text: 'กะเพรา', ...byName('asc') }],
+  ['retired only', filter('active', 'eq', false)],
+  ['one by id', filter('id', 'eq', 50_000)],
+];
+
+async function measure(name: string, database: Database, limit: number): Promise<void> {
+  const context: ServerContext = {
+    config: readConfig(),
+    database,
+    areas: loadAreas(fileURLToPath(new URL('../data', import.meta.url))),
+    now: () => new Date(),
+  };
+  await migrate(context);
+  await fill(context);
+  const service = createResourceService(context);
+  const driver = driverOf(database);
+  console.log(
+    `\n${name}: ${ROWS.toLocaleString('en')} rows, medians of ${ROUNDS}; limit ${limit} ms`,
+  );
+  for (const [title, data] of SEARCHES) {
+    const { data: rows, total } = await service.search(SYSTEM, 'materials', data);
+    const ids = rows.map((row) => row.id);
+    const ours = await median(() => service.search(SYSTEM, 'materials', data));
+    const bare = await median(() =>
+      driver.query('select * from materials where id = any($1::integer[])', [ids]),
+    );
+    const verdict = ours <= limit ? '' : '  OVER';
+    console.log(
+      `${ours.toFixed(1).padStart(7)} ms  ${(ours / bare).toFixed(1).padStart(6)}× bare (${bare.toFixed(1)} ms)  ` +
+        `${title} (${total.toLocaleString('en')} found)${verdict}`,
+    );
+  }
+}
+
+const server = await startPostgresServer();
+try {
+  const database = await openDatabase({ databaseUrl: server.url, dataDirectory: '' });
+  await measure('PostgreSQL', database, 50);
+  await database.close();
+} finally {
+  await server.stop();
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'bench-lists-'));
+try {
+  const database = await openDatabase({ dataDirectory: folder });
+  await measure('PGlite', database, 150);
+  await database.close();
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
