@@ -29,7 +29,7 @@ export function isInstalled() {
 export async function ensureInstalled() {
   if (isInstalled()) return true;
   say('installing');
-  const code = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund']);
+  const code = await runNpm(['install', '--no-save', '--include=dev', '--no-audit', '--no-fund']);
   if (code !== 0) complain('installFailed');
   return code === 0;
 }
