@@ -1,10 +1,16 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { DEFAULT_LANGUAGE, keepLanguage, preferredLanguage, showLanguage } from './language.ts';
-import { loadWords } from './words.ts';
+import { loadWords, type Words } from './words.ts';
 
 export { DEFAULT_LANGUAGE, languageName } from './language.ts';
 export { LANGUAGES } from './words.ts';
+
+/** Every file of words the web app uses, each loaded when first needed; the server's own stay out. */
+const ALL = import.meta.glob<Words>(
+  ['/locales/*/*.json', '!/locales/*/{api,config,startup}.json'],
+  { import: 'default' },
+);
 
 /** Words the shell needs before it can paint. */
 const SHELL_AREAS = ['shell', 'menu'] as const;
@@ -26,7 +32,7 @@ export async function startTranslation(): Promise<typeof i18next> {
         area: string,
         done: (problem: Error | null, words: object | null) => void,
       ) => {
-        loadWords(wanted, area).then(
+        loadWords(wanted, area, ALL).then(
           (words) => done(null, words),
           (problem: Error) => done(problem, null),
         );

@@ -3,25 +3,25 @@ export interface Words {
   readonly [key: string]: string | Words | readonly string[];
 }
 
-/**
- * Every file of words the web app uses, each loaded when it is first needed. A new folder beside
- * `th` is a new language. What only the server says stays out.
- */
-const FILES = import.meta.glob<Words>(
-  ['/locales/*/*.json', '!/locales/*/{api,config,startup}.json'],
-  { import: 'default' },
-);
+/** The words needed first, on the way to signing in and to the shell. A new folder is a new language. */
+const FIRST = import.meta.glob<Words>('/locales/*/{login,menu,shell}.json', { import: 'default' });
 
-const FILE = /^\/locales\/([^/]+)\/([^/]+)\.json$/;
+const FILE = /^\/locales\/([^/]+)\/shell\.json$/;
 
 /** Codes of the languages there are, Thai first. */
-export const LANGUAGES: readonly string[] = [
-  ...new Set(Object.keys(FILES).map((path) => FILE.exec(path)?.[1] ?? '')),
-].sort((a, b) => Number(b === 'th') - Number(a === 'th') || a.localeCompare(b));
+export const LANGUAGES: readonly string[] = Object.keys(FIRST)
+  .flatMap((path) => FILE.exec(path)?.[1] ?? [])
+  .sort((a, b) => Number(b === 'th') - Number(a === 'th') || a.localeCompare(b));
 
-/** The words of an area in a language; none where there is no such file. */
-export async function loadWords(language: string, area: string): Promise<Words> {
-  const load = FILES[`/locales/${language}/${area}.json`];
+export type WordFiles = Readonly<Record<string, () => Promise<Words>>>;
+
+/** The words of an area in a language; none where `files` has no such file. */
+export async function loadWords(
+  language: string,
+  area: string,
+  files: WordFiles = FIRST,
+): Promise<Words> {
+  const load = files[`/locales/${language}/${area}.json`];
   return load ? load() : {};
 }
 

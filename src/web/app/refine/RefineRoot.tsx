@@ -1,7 +1,7 @@
 import '@ant-design/v5-patch-for-react-19';
 import { Refine, type ResourceProps } from '@refinedev/core';
 import routerProvider from '@refinedev/react-router';
-import { App as AntdApp, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
@@ -49,20 +49,18 @@ export function RefineRoot() {
   const locale = useAntdLocale(i18n.resolvedLanguage ?? i18n.language);
   return (
     <ConfigProvider theme={theme} locale={locale} button={{ autoInsertSpace: false }}>
-      <AntdApp>
-        <Refine
-          dataProvider={dataProvider}
-          authProvider={authProvider}
-          accessControlProvider={accessControlProvider}
-          i18nProvider={i18nProvider}
-          notificationProvider={notificationProvider}
-          routerProvider={routerProvider}
-          resources={resources}
-          options={options}
-        >
-          <Outlet />
-        </Refine>
-      </AntdApp>
+      <Refine
+        dataProvider={dataProvider}
+        authProvider={authProvider}
+        accessControlProvider={accessControlProvider}
+        i18nProvider={i18nProvider}
+        notificationProvider={notificationProvider}
+        routerProvider={routerProvider}
+        resources={resources}
+        options={options}
+      >
+        <Outlet />
+      </Refine>
     </ConfigProvider>
   );
 }
