@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
 import type { Resource } from '../../schema/types.ts';
 import { config } from './config.ts';
 import { ErrorPage } from './errors/ErrorPage.tsx';
 import { entersAnew, guard } from './guard.ts';
+import { lazily } from './routes/lazily.tsx';
 import { pathsOf } from './routes/paths.ts';
 import { Loading, Shell } from './shell/Shell.tsx';
 
@@ -11,27 +13,27 @@ export interface RouteHandle {
   readonly title: string;
 }
 
-function guarded(path: string, resource: Resource, lazy: RouteObject['lazy']): RouteObject {
+function guarded(path: string, resource: Resource, load: () => Promise<ReactNode>): RouteObject {
   return {
     path,
     loader: guard,
     shouldRevalidate: entersAnew,
     handle: { title: `menu:screens.${resource.screen.name}` } satisfies RouteHandle,
     errorElement: <ErrorPage />,
-    lazy,
+    lazy: lazily(load),
   };
 }
 
 function screenRoutes(resource: Resource): RouteObject[] {
   const paths = pathsOf(resource);
   if (!paths) return [];
-  const showList: RouteObject['lazy'] = async () => {
+  const showList = async () => {
     const { ListRoute } = await import('./routes/ListRoute.tsx');
-    return { element: <ListRoute key={resource.name} resource={resource} /> };
+    return <ListRoute key={resource.name} resource={resource} />;
   };
-  const showForm: RouteObject['lazy'] = async () => {
+  const showForm = async () => {
     const { FormRoute } = await import('./routes/FormRoute.tsx');
-    return { element: <FormRoute resource={resource} /> };
+    return <FormRoute resource={resource} />;
   };
   return [
     ...paths.lists.map((path) => guarded(path, resource, showList)),
@@ -41,17 +43,20 @@ function screenRoutes(resource: Resource): RouteObject[] {
 }
 
 const REFINED: RouteObject = {
-  lazy: async () => ({ Component: (await import('./refine/RefineRoot.tsx')).RefineRoot }),
+  lazy: lazily(async () => {
+    const { RefineRoot } = await import('./refine/RefineRoot.tsx');
+    return <RefineRoot />;
+  }),
   errorElement: <ErrorPage />,
   children: Object.values(config.resources).flatMap(screenRoutes),
 };
 
-function page(path: string, title: string, lazy: RouteObject['lazy']): RouteObject {
+function page(path: string, title: string, load: () => Promise<ReactNode>): RouteObject {
   return {
     path,
     handle: { title } satisfies RouteHandle,
     errorElement: <ErrorPage />,
-    lazy,
+    lazy: lazily(load),
   };
 }
 
@@ -61,10 +66,23 @@ function menuPages(): RouteObject[] {
   return pages.map(({ page: name, path }) =>
     page(`/${path}`, `menu:pages.${name}`, async () => {
       const { MenuPage } = await import('../pages/MenuPage.tsx');
-      return { element: <MenuPage key={name} name={name} /> };
+      return <MenuPage key={name} name={name} />;
     }),
   );
 }
+
+const showSignIn = async () => {
+  const { SignInRoute } = await import('../pages/login/SignInRoute.tsx');
+  return <SignInRoute />;
+};
+const showDownloads = async () => {
+  const { DownloadPage } = await import('../pages/download/DownloadPage.tsx');
+  return <DownloadPage />;
+};
+const showNotFound = async () => {
+  const { NotFoundPage } = await import('../pages/NotFoundPage.tsx');
+  return <NotFoundPage />;
+};
 
 /** All routes of the specification. */
 export function createRouter() {
@@ -73,9 +91,7 @@ export function createRouter() {
       path: '/login',
       hydrateFallbackElement: <Loading />,
       errorElement: <ErrorPage />,
-      lazy: async () => ({
-        Component: (await import('../pages/login/SignInRoute.tsx')).SignInRoute,
-      }),
+      lazy: lazily(showSignIn),
     },
     {
       element: <Shell />,
@@ -84,12 +100,8 @@ export function createRouter() {
       children: [
         { path: '/', loader: () => redirect('/pages/dashboard'), element: <Loading /> },
         ...menuPages(),
-        page('/download', 'pages:download.title', async () => ({
-          Component: (await import('../pages/download/DownloadPage.tsx')).DownloadPage,
-        })),
-        page('/notfound', 'pages:notFound.title', async () => ({
-          Component: (await import('../pages/NotFoundPage.tsx')).NotFoundPage,
-        })),
+        page('/download', 'pages:download.title', showDownloads),
+        page('/notfound', 'pages:notFound.title', showNotFound),
         REFINED,
         { path: '*', loader: () => redirect('/notfound'), element: <Loading /> },
       ],
