@@ -55,7 +55,6 @@ function LevelSelect(props: LevelSelectProps) {
       placeholder={word}
       aria-label={word}
       aria-describedby={props.describedBy}
-      aria-required={props.required}
       aria-invalid={props.invalid}
       status={props.invalid ? 'error' : ''}
       loading={found.isFetching}

@@ -26,7 +26,6 @@ export function ChoiceInput(props: InputProps<'choice'>) {
       disabled={props.disabled}
       aria-label={props.label}
       aria-describedby={props.describedBy}
-      aria-required={props.required}
       aria-invalid={props.invalid}
       onChange={(value) => props.onChange(value ?? null)}
       onBlur={props.onBlur}
@@ -49,7 +48,6 @@ export function ChoicesInput(props: InputProps<'choices'>) {
       disabled={props.disabled}
       aria-label={props.label}
       aria-describedby={props.describedBy}
-      aria-required={props.required}
       aria-invalid={props.invalid}
       onChange={props.onChange}
       onBlur={props.onBlur}

@@ -5,6 +5,7 @@ import styles from '../fields.module.css';
 import { mergeOptions } from '../shared/options.ts';
 import { useDebounced } from '../shared/useDebounced.ts';
 import type { InputProps, Option } from '../types.ts';
+import { useRetired } from './useNamed.ts';
 import { type OptionsFound, useOptions } from './useOptions.ts';
 
 const TYPING_PAUSE_MILLISECONDS = 250;
@@ -51,6 +52,10 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
   const unnamed = value.some((id) => ![...chosen, ...known].some((option) => option.id === id));
   const found = useOptions({ resourceName, text: asked, within, enabled: open || unnamed });
   const all = mergeOptions(known, chosen, found.options);
+  const retired = useRetired(
+    resourceName,
+    value.filter((id) => known.some((option) => option.id === id)),
+  );
   const current = all.filter((option) => value.includes(option.id));
   const shown = mergeOptions(found.options, text === '' ? current : []);
 
@@ -60,7 +65,10 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
 
   const labelled = (option: Option) => ({
     value: option.id,
-    label: option.active === false ? `${option.name} (${t('reference.retired')})` : option.name,
+    label:
+      option.active === false || retired.includes(option.id)
+        ? `${option.name} (${t('reference.retired')})`
+        : option.name,
     code: option.code,
   });
   const choose = (ids: readonly number[]): void => {
@@ -85,7 +93,6 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
     placeholder: t('reference.search'),
     'aria-label': props.label,
     'aria-describedby': props.describedBy,
-    'aria-required': props.required,
     'aria-invalid': props.invalid,
     optionRender: (option: { data: { label: string; code?: string } }) => (
       <span className={styles.option}>

@@ -141,6 +141,14 @@ export function ReplacedList({ parent, child, draft, parentValues, formId }: Rep
     <section className={styles.children} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{words.title(child.name)}</h2>
       {draft.loading && <Spin />}
+      {draft.conflict && (
+        <div role="alert" className={styles.conflict}>
+          <strong>{t('list.conflict')}</strong>
+          <p>{t('list.conflictHelp')}</p>
+          <Button onClick={draft.conflict.keepMine}>{t('list.keepMine')}</Button>{' '}
+          <Button onClick={draft.conflict.takeTheirs}>{t('list.takeTheirs')}</Button>
+        </div>
+      )}
       <div ref={list} className={total ? styles.weighed : styles.lines}>
         {draft.rows.map((row, place) => (
           <DraftRowLine

@@ -24,6 +24,14 @@ export function plainRow(child: Resource, values: Values): Values {
   );
 }
 
+/** What is sent of a row: its fields, and the id by which it keeps its place in the history. */
+export function sentRow(child: Resource, row: DraftRow): Values {
+  const { id } = row.record;
+  return typeof id === 'number'
+    ? { id, ...plainRow(child, row.values) }
+    : plainRow(child, row.values);
+}
+
 /** A row nobody has filled in yet. */
 export function blankRow(child: Resource, config: Config): Values {
   return plainRow(child, initialValues(child, config));

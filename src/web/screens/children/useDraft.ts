@@ -5,10 +5,9 @@ import type { Values } from '../../../schema/validate.ts';
 import { config } from '../../app/config.ts';
 import { entriesOf } from '../../fields/shared/options.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
-import { callApi } from '../../providers/call.ts';
-import { HttpError } from '../../session/index.ts';
+import { HttpError, isRecord, request, unwrap } from '../../session/index.ts';
 import { sameValue } from '../form/values.ts';
-import { blankRow, checkRows, type DraftRow, isBlankRow, plainRow } from './rows.ts';
+import { blankRow, checkRows, type DraftRow, isBlankRow, plainRow, sentRow } from './rows.ts';
 
 /** Sentences under a cell: the row's key → the field's name → what is wrong. */
 export type CellErrors = Readonly<Record<number, Readonly<Record<string, readonly string[]>>>>;
@@ -19,6 +18,8 @@ export interface Draft {
   readonly loading: boolean;
   readonly failed: boolean;
   readonly dirty: boolean;
+  /** Somebody else replaced the list meanwhile: which one is to stand? */
+  readonly conflict: { keepMine(): void; takeTheirs(): void } | null;
   retry(): void;
   add(): void;
   remove(key: number): void;
@@ -29,7 +30,20 @@ export interface Draft {
   store(parentId: number): Promise<void>;
 }
 
-/** Errors named `3.quantity` or `rows.3.quantity` under the row of that place. */
+/** A list as it is stored; `revision` guards it against being overwritten unseen. */
+interface StoredList {
+  readonly rows: readonly Values[];
+  readonly revision: unknown;
+}
+
+function storedList(answer: unknown): StoredList {
+  return {
+    rows: entriesOf(unwrap(answer)),
+    revision: isRecord(answer) ? answer.revision : undefined,
+  };
+}
+
+/** Errors named `data.3.quantity` under the row of that place. */
 function placed(fields: Readonly<Record<string, string[]>>, rows: readonly DraftRow[]): CellErrors {
   const errors: Record<number, Record<string, readonly string[]>> = {};
   for (const [name, texts] of Object.entries(fields)) {
@@ -47,13 +61,17 @@ export function useDraft(child: Resource, calls: ListCalls, parentId: number | n
   const [rows, setRows] = useState<readonly DraftRow[]>([]);
   const [base, setBase] = useState<readonly Values[]>([]);
   const [errors, setErrors] = useState<CellErrors>({});
+  const [met, setMet] = useState<StoredList | null>(null);
+  const revision = useRef<unknown>(undefined);
   const started = useRef(parentId === null);
   const query = useQuery({
     queryKey: ['list', child.name, parentId],
-    queryFn: async () =>
-      entriesOf(
-        await callApi(`${calls.group}/${calls.load}`, { method: 'POST', body: { id: parentId } }),
-      ),
+    queryFn: async () => {
+      const body = { id: parentId };
+      return storedList(
+        await request(`/api/${calls.group}/${calls.load}`, { method: 'POST', body }),
+      );
+    },
     enabled: !started.current,
     staleTime: 0,
     gcTime: 0,
@@ -63,12 +81,19 @@ export function useDraft(child: Resource, calls: ListCalls, parentId: number | n
     return { key: next.current, values: plainRow(child, record), record };
   };
 
+  const takeOver = (list: StoredList): void => {
+    revision.current = list.revision;
+    setRows(list.rows.map(draft));
+    setBase(list.rows.map((row) => plainRow(child, row)));
+    setErrors({});
+    setMet(null);
+  };
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is taken over once; what is typed is never overwritten
   useEffect(() => {
     if (started.current || !query.data) return;
     started.current = true;
-    setRows(query.data.map(draft));
-    setBase(query.data.map((row) => plainRow(child, row)));
+    takeOver(query.data);
   }, [query.data]);
 
   const filled = rows.filter((row) => !isBlankRow(child, row.values));
@@ -92,6 +117,13 @@ export function useDraft(child: Resource, calls: ListCalls, parentId: number | n
     loading: !started.current && query.isPending,
     failed: !started.current && query.isError,
     dirty: !sameValue(base, values),
+    conflict: met && {
+      keepMine: () => {
+        revision.current = met.revision;
+        setMet(null);
+      },
+      takeTheirs: () => takeOver(met),
+    },
     retry: () => {
       void query.refetch();
     },
@@ -124,15 +156,20 @@ export function useDraft(child: Resource, calls: ListCalls, parentId: number | n
       return Object.keys(wrong).length === 0;
     },
     store: async (id) => {
-      const body = { data: values, [child.parent?.field ?? 'id']: id };
+      const body = {
+        data: filled.map((row) => sentRow(child, row)),
+        [child.parent?.field ?? 'id']: id,
+        revision: revision.current,
+      };
       try {
-        await callApi(`${calls.group}/${calls.replace}`, { method: 'POST', body });
+        const path = `/api/${calls.group}/${calls.replace}`;
+        takeOver(storedList(await request(path, { method: 'POST', body })));
       } catch (error) {
         if (error instanceof HttpError && error.fields) setErrors(placed(error.fields, filled));
+        if (error instanceof HttpError && isRecord(error.current))
+          setMet(storedList(error.current));
         throw error;
       }
-      setRows(filled);
-      setBase(values);
     },
   };
 }

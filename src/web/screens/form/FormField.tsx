@@ -64,9 +64,12 @@ export function FormField({ editor, field, formId }: FormFieldProps) {
         <label id={`${id}-label`} htmlFor={id} className={styles.label}>
           {words.label(resource.name, name)}
           {required && (
-            <span className={styles.required} title={t('form.required')}>
-              {' *'}
-            </span>
+            <>
+              <span className={styles.required} aria-hidden>
+                {' *'}
+              </span>
+              <span className="visually-hidden"> {t('form.required')}</span>
+            </>
           )}
         </label>
         {numeric && field.evidence && (

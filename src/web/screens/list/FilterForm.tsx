@@ -18,6 +18,8 @@ export default function FilterForm(props: FilterFormProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [condition, setCondition] = useState(view.state.filters[field.name] ?? null);
+  // Enter may settle a typed date and send the form in one stroke, before this is drawn again.
+  const latest = useRef(condition);
   const apply = (chosen: Condition | null): void => {
     view.change({ filters: withFilter(view.state.filters, field.name, chosen) });
     onDone();
@@ -32,7 +34,7 @@ export default function FilterForm(props: FilterFormProps) {
       aria-label={t('filter.by', { field: label })}
       onSubmit={(event) => {
         event.preventDefault();
-        apply(condition);
+        apply(latest.current);
       }}
       onKeyDown={(event) => {
         event.stopPropagation();
@@ -46,7 +48,10 @@ export default function FilterForm(props: FilterFormProps) {
           resourceName={resourceName}
           id={id}
           value={condition}
-          onChange={setCondition}
+          onChange={(next) => {
+            latest.current = next;
+            setCondition(next);
+          }}
         />
       </Suspense>
       <span className={styles.filterActions}>

@@ -32,13 +32,13 @@ function RowTable({ resource, view, found }: RowsProps) {
     <Table<Row>
       rowKey="id"
       size="middle"
+      className={styles.table}
       columns={[
         ...makeColumns({ resource, view, words, statusTitle: t('status.label') }),
         {
           key: 'actions',
           title: <span className={styles.hidden}>{t('actions')}</span>,
           align: 'right',
-          fixed: 'right',
           render: (_: unknown, row) => (
             <Button type="text" size="small" disabled={busy} onClick={() => void toggle(row)}>
               {t(row.active ? 'retire.action' : 'restore.action')}
@@ -49,7 +49,6 @@ function RowTable({ resource, view, found }: RowsProps) {
       dataSource={found.rows}
       loading={found.first}
       pagination={false}
-      scroll={{ x: true }}
       rowClassName={(row) => (row.active ? styles.row : styles.rowRetired) ?? ''}
       onRow={(row) => ({
         onClick: (event) => {

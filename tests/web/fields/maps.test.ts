@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { FIELD_ROOMS, roomOf } from '../../../src/schema/fields/index.ts';
+import { config } from '../../../src/web/app/config.ts';
+import { CELLS } from '../../../src/web/fields/cells.ts';
+import { FILTERS } from '../../../src/web/fields/filters.ts';
+import { INPUTS } from '../../../src/web/fields/inputs.ts';
+
+const types = Object.keys(FIELD_ROOMS).sort();
+
+describe('every type of field has its screen parts', () => {
+  it('has an input, a cell and a say about filtering for each type the schema knows', () => {
+    expect(Object.keys(INPUTS).sort()).toEqual(types);
+    expect(Object.keys(CELLS).sort()).toEqual(types);
+    expect(Object.keys(FILTERS).sort()).toEqual(types);
+  });
+
+  it('offers a filter exactly where the search dialect takes a condition', () => {
+    for (const resource of Object.values(config.resources)) {
+      for (const field of resource.fields) {
+        const searchable = roomOf(field, config).operators.length > 0;
+        expect(FILTERS[field.type] !== null, `${resource.name}.${field.name}`).toBe(searchable);
+      }
+    }
+  });
+});
