@@ -1,4 +1,4 @@
-import { Popover } from 'antd';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DecimalField, IntegerField } from '../../../schema/types.ts';
 import { isBlank, type Values } from '../../../schema/validate.ts';
@@ -12,8 +12,31 @@ export interface EvidenceProps {
   readonly record: Values;
 }
 
-/** What a number rests on, told beside it: a small tag that opens by mouse, touch and keyboard. */
+const EDGE_PIXELS = 8;
+
+/** Puts a panel under its button, or above where there is no room, inside the window. */
+function place(button: HTMLElement, panel: HTMLElement): void {
+  const from = button.getBoundingClientRect();
+  const { width, height } = panel.getBoundingClientRect();
+  const below = from.bottom + height + EDGE_PIXELS <= window.innerHeight;
+  const left = Math.min(from.left, window.innerWidth - width - EDGE_PIXELS);
+  panel.style.left = `${Math.max(left, EDGE_PIXELS)}px`;
+  panel.style.top = `${below ? from.bottom : Math.max(from.top - height, EDGE_PIXELS)}px`;
+}
+
+/**
+ * What a number rests on, told beside it: a small tag that opens by mouse, touch and keyboard, and
+ * closes by Escape. The browser's own popover: it stands above tables that scroll.
+ */
 export function Evidence({ field, resourceName, record }: EvidenceProps) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!open || !button.current || !panel.current) return;
+    panel.current.showPopover();
+    place(button.current, panel.current);
+  }, [open]);
   const { t } = useTranslation('fields');
   const { choice, label } = useWords();
   const { basis: basisName, source: sourceName } = field.evidence ?? {};
@@ -22,7 +45,7 @@ export function Evidence({ field, resourceName, record }: EvidenceProps) {
   if (isBlank(basis) && isBlank(source)) return null;
   const word = isBlank(basis) ? t('evidence.source') : choice('basis', String(basis));
   const content = (
-    <dl className={styles.evidence}>
+    <dl>
       {basisName !== undefined && !isBlank(basis) && (
         <>
           <dt>{label(resourceName, basisName)}</dt>
@@ -38,15 +61,30 @@ export function Evidence({ field, resourceName, record }: EvidenceProps) {
     </dl>
   );
   return (
-    <Popover content={content} trigger={['hover', 'focus', 'click']}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at the tag is a short cut for focusing it
+    <span onMouseEnter={() => setOpen(true)} onMouseLeave={() => setOpen(false)}>
       <button
+        ref={button}
         type="button"
         className={styles.evidenceTag}
         aria-label={t('evidence.open', { basis: word, source: String(source ?? '') })}
-        onClick={(event) => event.stopPropagation()}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onClick={(event) => {
+          event.stopPropagation();
+          setOpen(true);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setOpen(false);
+        }}
       >
         {word}
       </button>
-    </Popover>
+      {open && (
+        <div ref={panel} popover="manual" className={styles.evidence}>
+          {content}
+        </div>
+      )}
+    </span>
   );
 }

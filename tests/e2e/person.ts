@@ -1,0 +1,158 @@
+/** Somebody at the product with a keyboard and no mouse, reading Thai. */
+import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { Resource } from '../../src/schema/types.ts';
+import { loadWords } from '../../src/server/i18n.ts';
+
+const words = loadWords(fileURLToPath(new URL('../../locales', import.meta.url)));
+const MOST_STOPS = 250;
+
+/** A Thai word of the product: `screens:retire.action`. Throws for a key that has none. */
+export function word(key: string, params?: Record<string, string | number>): string {
+  const found = words.find('th', key, params);
+  if (found === undefined) throw new Error(`locales/th has no ${key}`);
+  return found;
+}
+
+/** The Thai name of a kind of data. */
+export function titleOf(resource: Resource): string {
+  return word(`resources:${resource.name}.title`);
+}
+
+/** The Thai label of a field. */
+export function labelOf(resource: Resource, field: string): string {
+  return words.fieldLabel('th', field, resource.name);
+}
+
+export class Person {
+  private constructor(
+    private readonly context: BrowserContext,
+    readonly page: Page,
+    readonly address: string,
+  ) {}
+
+  /** Sits down at a screen of 1440 by 900. */
+  static async at(browser: Browser, address: string): Promise<Person> {
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      locale: 'th-TH',
+      timezoneId: 'Asia/Bangkok',
+      reducedMotion: 'reduce',
+    });
+    context.setDefaultTimeout(20_000);
+    return new Person(context, await context.newPage(), address);
+  }
+
+  leave(): Promise<void> {
+    return this.context.close();
+  }
+
+  /** Types an address. */
+  async open(path: string): Promise<void> {
+    await this.page.goto(`${this.address}/${path}`);
+  }
+
+  press(key: string): Promise<void> {
+    return this.page.keyboard.press(key);
+  }
+
+  /** Presses Tab until the focus is on the target, or inside it. */
+  async tabTo(target: Locator): Promise<void> {
+    await target.waitFor();
+    for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+      const reached = await target.evaluate((element) => element.contains(document.activeElement));
+      if (reached) return;
+      await this.press('Tab');
+    }
+    throw new Error(`The keyboard does not reach ${target}`);
+  }
+
+  /** Goes to the target and presses Enter. */
+  async choose(target: Locator): Promise<void> {
+    await this.tabTo(target);
+    await this.press('Enter');
+  }
+
+  /** Goes to a text field and puts this text in the place of what it holds. */
+  async write(target: Locator, text: string): Promise<void> {
+    await this.tabTo(target);
+    await this.press('ControlOrMeta+a');
+    await this.page.keyboard.insertText(text);
+  }
+
+  async signIn(username: string, password: string): Promise<void> {
+    await this.open('login');
+    await this.write(this.page.getByLabel(word('login:username'), { exact: true }), username);
+    await this.write(this.page.getByLabel(word('login:password'), { exact: true }), password);
+    await this.press('Enter');
+    await this.page.waitForURL((url) => !url.pathname.startsWith('/login'));
+  }
+
+  get menu(): Locator {
+    return this.page.getByRole('navigation', { name: word('shell:menu.label') });
+  }
+
+  /** Follows the menu to the list of a kind of data. */
+  async goToList(resource: Resource, group: string): Promise<void> {
+    const heading = this.menu.getByRole('button', { name: word(`menu:groups.${group}`) });
+    await this.tabTo(heading);
+    if ((await heading.getAttribute('aria-expanded')) !== 'true') await this.press('Enter');
+    const { name } = resource.screen;
+    await this.choose(
+      this.menu.getByRole('link', { name: word(`menu:screens.${name}`), exact: true }),
+    );
+    const tab = this.page.getByRole('link', { name: titleOf(resource), exact: true });
+    const heading1 = this.page.getByRole('heading', {
+      level: 1,
+      name: titleOf(resource),
+      exact: true,
+    });
+    await this.page.getByRole('heading', { level: 1 }).waitFor();
+    if (resource.screen.lists[0] !== resource.name) await this.choose(tab.last());
+    await heading1.waitFor();
+  }
+
+  /** Searches the list; waits until the row with this name shows. */
+  async find(name: string): Promise<Locator> {
+    const box = this.page.getByRole('searchbox', { name: word('screens:search.label') });
+    await this.write(box, name);
+    await this.press('Enter');
+    const row = this.page.getByRole('row').filter({ hasText: name });
+    await row.first().waitFor();
+    return row.first();
+  }
+
+  /** The control of a field in the form on screen. */
+  control(resource: Resource, field: string): Locator {
+    const label = labelOf(resource, field).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    return this.page
+      .getByRole('main')
+      .getByLabel(new RegExp(`^${label}(\\s*\\*)?$`))
+      .first();
+  }
+
+  /** Opens a list of choices and takes the first one that has this text. */
+  async pick(target: Locator, text: string): Promise<void> {
+    await this.tabTo(target);
+    await this.press('ArrowDown');
+    await this.page.keyboard.insertText(text);
+    const option = this.page.locator('.ant-select-item-option-active', { hasText: text });
+    await option.first().waitFor();
+    await this.press('Enter');
+  }
+
+  /** Saves the form by its shortcut and waits until the product says that it is saved. */
+  async save(): Promise<void> {
+    const answered = this.page.waitForResponse(
+      (response) => /\/api\/\w+\/save/.test(response.url()) && response.ok(),
+    );
+    await this.press('ControlOrMeta+s');
+    await answered;
+    await this.told(word('screens:form.saved'));
+  }
+
+  /** Waits until this is said in a toast. */
+  async told(text: string): Promise<void> {
+    await this.page.getByRole('status').filter({ hasText: text }).first().waitFor();
+  }
+}
