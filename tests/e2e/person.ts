@@ -101,15 +101,23 @@ export class Person {
     await this.choose(
       this.menu.getByRole('link', { name: word(`menu:screens.${name}`), exact: true }),
     );
-    const tab = this.page.getByRole('link', { name: titleOf(resource), exact: true });
-    const heading1 = this.page.getByRole('heading', {
-      level: 1,
-      name: titleOf(resource),
-      exact: true,
-    });
-    await this.page.getByRole('heading', { level: 1 }).waitFor();
-    if (resource.screen.lists[0] !== resource.name) await this.choose(tab.last());
-    await heading1.waitFor();
+    const [first = resource.name] = resource.screen.lists;
+    await this.sees(first);
+    if (first === resource.name) return;
+    const tabs = this.page.getByRole('navigation', { name: word('screens:tabs') });
+    await this.choose(tabs.getByRole('link', { name: titleOf(resource), exact: true }));
+    await this.sees(resource.name);
+  }
+
+  /** Waits for the list of a resource with its rows. */
+  private async sees(resourceName: string): Promise<void> {
+    const name = word(`resources:${resourceName}.title`);
+    await this.page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+    await this.page
+      .getByRole('main')
+      .locator('tbody [data-row-link], [role=status] strong')
+      .first()
+      .waitFor();
   }
 
   /** Searches the list; waits until the row with this name shows. */
@@ -125,20 +133,40 @@ export class Person {
   /** The control of a field in the form on screen. */
   control(resource: Resource, field: string): Locator {
     const label = labelOf(resource, field).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    const required = word('screens:form.required');
     return this.page
       .getByRole('main')
-      .getByLabel(new RegExp(`^${label}(\\s*\\*)?$`))
+      .getByLabel(new RegExp(`^${label}(\\s*\\*\\s*${required})?$`))
       .first();
   }
 
-  /** Opens a list of choices and takes the first one that has this text. */
-  async pick(target: Locator, text: string): Promise<void> {
+  /** Opens a list of choices, types, and takes the choice of this name; the first one for ''. */
+  async pick(target: Locator, name: string): Promise<void> {
     await this.tabTo(target);
     await this.press('ArrowDown');
-    await this.page.keyboard.insertText(text);
-    const option = this.page.locator('.ant-select-item-option-active', { hasText: text });
+    await this.page.keyboard.insertText(name);
+    const option = this.page.locator(
+      name === '' ? '.ant-select-item-option' : `.ant-select-item-option[title="${name}"]`,
+    );
     await option.first().waitFor();
+    for (let steps = 0; steps < MOST_STOPS; steps += 1) {
+      const classes = await option.first().getAttribute('class');
+      if (classes?.includes('ant-select-item-option-active')) break;
+      await this.press('ArrowDown');
+    }
     await this.press('Enter');
+  }
+
+  /** Chooses one of a row of radio buttons by the arrow keys, each step seen before the next. */
+  async choosePart(group: Locator, name: string): Promise<void> {
+    await this.tabTo(group);
+    const chosen = group.locator('label:has(input:checked)');
+    for (let steps = 0; (await chosen.textContent()) !== name; steps += 1) {
+      if (steps === MOST_STOPS) throw new Error(`The arrow keys do not reach ${name}`);
+      const before = await chosen.textContent();
+      await this.press('ArrowRight');
+      await chosen.filter({ hasNotText: before ?? '' }).waitFor();
+    }
   }
 
   /** Saves the form by its shortcut and waits until the product says that it is saved. */

@@ -1,0 +1,92 @@
+/** What every journey stands on: a server with data of its own, and a browser. */
+import { mkdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, inject } from 'vitest';
+import type { Config, Resource } from '../../src/schema/types.ts';
+import { launchBrowser } from '../support/chromium.ts';
+import { ADMIN, TestServer } from '../support/e2e-server.ts';
+import { Person } from './person.ts';
+
+const PICTURES = fileURLToPath(new URL('../../.cache/e2e/', import.meta.url));
+
+export interface Account {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** Calls of the product by somebody signed in, to prepare a journey or to look behind the screen. */
+export type Call = (path: string, body: unknown) => Promise<{ status: number; body: Answer }>;
+export interface Answer {
+  readonly data: Readonly<Record<string, unknown>> & readonly Readonly<Record<string, unknown>>[];
+}
+
+export interface Stage {
+  readonly server: TestServer;
+  /** Somebody at a screen of their own, signed in; gone after the test. */
+  enter(account?: Account): Promise<Person>;
+  call(account?: Account): Promise<Call>;
+}
+
+async function signIn(address: string, account: Account): Promise<Call> {
+  const post = (path: string, body: unknown, headers: Record<string, string>) =>
+    fetch(`${address}/api/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  const answer = await post('auth/login', { data: account }, {});
+  const { token } = (await answer.json()) as { token: string };
+  return async (path, body) => {
+    const response = await post(path, body, { authorization: `Bearer ${token}` });
+    // The shape of an answer is the business of the API's own tests.
+    return { status: response.status, body: (await response.json()) as Answer };
+  };
+}
+
+/** Sets the stage for the tests of a file; a failed test leaves pictures in `.cache/e2e`. */
+export function setStage(): () => Stage {
+  let server: TestServer | undefined;
+  let browser: Browser | undefined;
+  const people: Person[] = [];
+  beforeAll(async () => {
+    server = await TestServer.start();
+    browser = await launchBrowser(inject('chromiumPath'));
+  });
+  afterEach(async ({ task }) => {
+    for (const [place, person] of people.splice(0).entries()) {
+      if (task.result?.state === 'fail') {
+        await mkdir(PICTURES, { recursive: true });
+        const name = task.name.replace(/[^\p{L}\p{N}]+/gu, '-');
+        await person.page.screenshot({ path: `${PICTURES}${name}-${place}.png` });
+      }
+      await person.leave();
+    }
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.discard();
+  });
+  return () => {
+    if (!server || !browser) throw new Error('The stage is set before the tests only.');
+    const [at, on] = [server, browser];
+    return {
+      server: at,
+      enter: async (account = ADMIN) => {
+        const person = await Person.at(on, at.address);
+        people.push(person);
+        await person.signIn(account.username, account.password);
+        return person;
+      },
+      call: (account = ADMIN) => signIn(at.address, account),
+    };
+  };
+}
+
+/** Name of the menu group in which the screen of a resource stands. */
+export function groupOf(config: Config, resource: Resource): string {
+  for (const entry of config.menu) {
+    if ('group' in entry && entry.screens?.includes(resource.screen.name)) return entry.group;
+  }
+  throw new Error(`${resource.name} is in no group of the menu`);
+}
