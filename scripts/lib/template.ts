@@ -1,32 +1,6 @@
-/**
- * Writes the packed empty database a new data folder begins from to the path given. Making it
- * takes seconds and much memory, so it is kept between builds, one for each PGlite version.
- */
-import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { z } from 'zod';
-import { makeTemplate } from '../../src/server/db/embedded/template.ts';
-
-const lockSchema = z.object({
-  packages: z.object({ 'node_modules/@electric-sql/pglite': z.object({ version: z.string() }) }),
-});
-
-async function keptTemplate(): Promise<string> {
-  const root = fileURLToPath(new URL('../../', import.meta.url));
-  const lock = lockSchema.parse(JSON.parse(await readFile(`${root}package-lock.json`, 'utf8')));
-  const { version } = lock.packages['node_modules/@electric-sql/pglite'];
-  const folder = `${root}node_modules/.cache/food-waste-back-office`;
-  const path = `${folder}/embedded-template-${version}.tar.gz`;
-  if (!existsSync(path)) {
-    await mkdir(folder, { recursive: true });
-    // Written aside and moved, for two builds may come here at once.
-    const aside = `${path}.${process.pid}`;
-    await writeFile(aside, await makeTemplate());
-    await rename(aside, path);
-  }
-  return path;
-}
+/** Writes the packed empty database a new data folder begins from to the path given. */
+import { copyFile } from 'node:fs/promises';
+import { keptTemplate } from './kept-template.ts';
 
 const [target] = process.argv.slice(2);
 if (!target) throw new Error('The path to write to is missing.');

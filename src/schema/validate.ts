@@ -119,7 +119,8 @@ function checkSent(
   sent: Values,
   config: Config,
 ): { values: Record<string, unknown>; errors: Errors } {
-  const errors: Errors = {};
+  // Without a prototype, so that a field sent as `__proto__` is named like any other unknown one.
+  const errors: Errors = Object.create(null);
   const values: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(sent)) {
     const known = Object.hasOwn(resource.fieldsByName, name);

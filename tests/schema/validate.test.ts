@@ -43,6 +43,7 @@ describe('bounds of the fields', () => {
     ['units', { ...unit, sortOrder: 10_000 }, 'sortOrder', 'between'],
     ['units', { ...unit, colour: 'red' }, 'colour', 'unknownField'],
     ['units', { ...unit, __proto__x: 1, constructor: 1 }, 'constructor', 'unknownField'],
+    ['units', JSON.parse('{"__proto__": {"admin": true}}'), '__proto__', 'unknownField'],
     ['materials', { name: 'ผัก', inediblePercent: 100.01 }, 'inediblePercent', 'between'],
     ['menus', { name: 'ก', foodTypeId: 1, servingGrams: 0 }, 'servingGrams', 'between'],
     ['menus', { name: 'ก', foodTypeId: 1, image: 'http://x/a.png' }, 'image', 'image'],
