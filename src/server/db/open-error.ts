@@ -42,7 +42,7 @@ export function describeStartupLine(
   parameters: StartupParameters,
   language: StartupLanguage = 'th',
 ): string {
-  return WORDS[language][key].replace(/\{\{(\w+)\}\}/g, (_match, name: string) =>
+  return WORDS[language][key].replace(/\{(\w+)\}/g, (_match, name: string) =>
     String(parameters[name] ?? ''),
   );
 }

@@ -48,7 +48,7 @@ export function wordsFor(language: string): DateWords {
   return words;
 }
 
-/** Puts `values` into the {{places}} of `template`, as i18next does. */
+/** Puts `values` into the {places} of `template`, as everywhere in `locales/`. */
 export function fill(template: string, values: Record<string, string | number>): string {
-  return template.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place));
+  return template.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }
