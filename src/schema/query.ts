@@ -130,6 +130,18 @@ function parseValue(field: Field, operator: Operator, value: unknown, config: Co
   return one(value);
 }
 
+const NAMED = z.object({ field: z.string(), operator: z.string() });
+
+/** What is wrong with a condition that could not be read: its operator, or its whole shape. */
+function filterProblem(filter: unknown): SearchProblem {
+  const named = NAMED.safeParse(filter);
+  if (!named.success || OPERATORS.some((operator) => operator === named.data.operator)) {
+    return new SearchProblem('filters', { key: 'filter' });
+  }
+  const { field, operator } = named.data;
+  return new SearchProblem(field, { key: 'operator', params: { operator: operator.slice(0, 30) } });
+}
+
 function parseFilter(
   resource: Resource,
   filter: unknown,
@@ -149,7 +161,7 @@ function parseFilter(
     return { operator: logical.data.operator, filters };
   }
   const parsed = FIELD_FILTER.safeParse(filter);
-  if (!parsed.success) throw new SearchProblem('filters', { key: 'filter' });
+  if (!parsed.success) throw filterProblem(filter);
   const { field: name, operator, value } = parsed.data;
   const field = queryField(resource, name);
   if (!field) throw new SearchProblem(name, { key: 'unknownField' });

@@ -2,6 +2,7 @@
  * Keys that sort Thai text in dictionary order (Royal Institute) by plain byte comparison, so that
  * order does not depend on the collation a database cluster happens to have.
  */
+import { tidyText } from './tidy-text.ts';
 
 const LEADING_VOWEL_BEFORE_CONSONANT = /([\u0e40-\u0e44])([\u0e01-\u0e2e])/g;
 /** Tone marks and signs that only break ties: maitaikhu, tones, thanthakhat, nikhahit. */
@@ -33,7 +34,7 @@ export function thaiSortKey(text: string): string {
   return marks ? `${primary} ${marks}` : primary;
 }
 
-/** The form in which quick search and substring filters compare: NFC, lower case, Arabic digits. */
+/** The form in which quick search and substring filters compare: tidy, lower case, Arabic digits. */
 export function searchForm(text: string): string {
-  return arabicDigits(text.normalize('NFC').toLowerCase());
+  return arabicDigits(tidyText(text).toLowerCase());
 }

@@ -35,6 +35,11 @@ export function isShown(field: FieldDeclaration, row: Values): boolean {
   return field.shownWhen === undefined || holds(field.shownWhen, row);
 }
 
+/** Blank in this field: a password is kept as typed, so spaces are not nothing there. */
+function isBlankIn(field: FieldDeclaration, value: unknown): boolean {
+  return field.type === 'password' && typeof value === 'string' ? value === '' : isBlank(value);
+}
+
 type Checked = { readonly value: unknown } | { readonly errors: FieldErrors };
 
 function checkListEntry(field: ListField, entry: Values, at: string, config: Config): Checked {
@@ -86,7 +91,7 @@ export function checkValue(
   config: Config,
 ): Checked {
   const room = roomOf(field, config);
-  if (isBlank(value)) return { value: Array.isArray(room.initial) ? [] : null };
+  if (isBlankIn(field, value)) return { value: Array.isArray(room.initial) ? [] : null };
   const parsed = room.input.safeParse(value);
   if (!parsed.success) {
     const issue = parsed.error.issues[0] ?? {};
@@ -111,6 +116,9 @@ export function initialValues(resource: Resource, config: Config): Values {
   );
 }
 
+/** An unknown field is named in the answer, but no more of it than any declared name may have. */
+const LONGEST_NAME = 63;
+
 type Errors = Record<string, readonly Message[]>;
 
 /** Each sent value by itself: tidied into `values`, or told about in `errors`. */
@@ -126,7 +134,7 @@ function checkSent(
     const known = Object.hasOwn(resource.fieldsByName, name);
     const field = known ? resource.fieldsByName[name] : undefined;
     if (!field || field.readOnly) {
-      errors[name] = [{ key: field ? 'readOnly' : 'unknownField' }];
+      errors[name.slice(0, LONGEST_NAME)] = [{ key: field ? 'readOnly' : 'unknownField' }];
       continue;
     }
     const checked = checkValue(field, value, name, config);
@@ -169,12 +177,15 @@ export function validate(
     }
     if (errors[name]) continue;
     const touched = current === null || name in values;
-    if (!isBlank(value)) {
+    if (!isBlankIn(field, value)) {
       if (touched) values[name] = value;
       continue;
     }
-    const initial = standIn(field, config);
-    if (initial !== null && touched) values[name] = initial;
+    // Yes or no is never undone by leaving it out: an update that sends nothing for it is wrong.
+    const unsaid = field.type === 'boolean' && current !== null;
+    const initial = unsaid ? null : standIn(field, config);
+    if (unsaid && touched) errors[name] = [{ key: 'required' }];
+    else if (initial !== null && touched) values[name] = initial;
     else if (isRequired(field, next, current === null)) errors[name] = [{ key: 'required' }];
   }
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, values };

@@ -46,8 +46,19 @@ describe('a search', () => {
       'kgPerUnit',
       'filterValue',
     ],
-    [{ filters: [{ field: 'name', operator: 'like', value: 'x' }] }, 'filters', 'filter'],
+    [{ filters: [{ field: 'name', operator: 'like', value: 'x' }] }, 'name', 'operator'],
     [{ filters: ['x'] }, 'filters', 'filter'],
+    ...[
+      '2025-02-30T00:00:00Z',
+      '0000-01-01',
+      '2025-06-31T10:00:00+07:00',
+      '2025-01-01T24:00:00Z',
+      '2025-01-01T00:00:00+23:00',
+    ].map((value): [unknown, string, string] => [
+      { filters: [{ field: 'createdAt', operator: 'gte', value }] },
+      'createdAt',
+      'filterValue',
+    ]),
     [{ surprise: 1 }, 'data', 'search'],
   ])('of %j is refused, naming %s', (data, at, key) => {
     const parsed = parse('units', data);

@@ -28,6 +28,7 @@ describe('bounds of the fields', () => {
     ['units', { ...unit, name: '' }, 'name', 'required'],
     ['units', { ...unit, name: '   ' }, 'name', 'required'],
     ['units', { ...unit, name: 'ก'.repeat(51) }, 'name', 'tooLong'],
+    ['units', { ...unit, name: '\u200b\u2060' }, 'name', 'tooShort'],
     ['units', { ...unit, name: 7 }, 'name', 'notText'],
     ['units', { ...unit, name: 'ก\u0000ข' }, 'name', 'badCharacters'],
     ['units', { ...unit, name: 'ก\ud800' }, 'name', 'badCharacters'],
@@ -110,6 +111,39 @@ describe('bounds of the fields', () => {
       ok: true,
       values: { ...unit, name: 'กิโล กรัม', code: 'KG', sortOrder: 0, active: true },
     });
+  });
+
+  it.each([
+    ['abc\u200b def', 'abc def'],
+    ['น\u0e4d\u0e49\u0e32', 'น้ำ'],
+    ['น\u0e49\u0e4d\u0e32', 'น้ำ'],
+    ['\u0e40\u0e40กง', 'แกง'],
+    ['ครอบครัว 👨‍👩‍👧', 'ครอบครัว 👨‍👩‍👧'],
+  ])('keeps %j as it is seen: %s', (name, kept) => {
+    expect(check('units', { ...unit, name })).toMatchObject({ ok: true, values: { name: kept } });
+  });
+
+  it('takes no silence for a yes or a no about a stored row', () => {
+    const stored = { ...unit, code: 'KG', sortOrder: 0, active: false };
+    expect(problem('units', { active: null }, 'active', stored)).toBe('required');
+    expect(check('units', { name: 'กก.' }, stored).ok).toBe(true);
+  });
+
+  it('keeps a password as typed, spaces and all', () => {
+    const spaces = '        ';
+    const stored = { username: 'somchai', firstName: 'ก', lastName: 'ข', userType: 'staff' };
+    expect(check('users', { password: spaces }, stored)).toMatchObject({
+      values: { password: spaces },
+    });
+  });
+
+  it('takes an image of exactly the size allowed', () => {
+    const image = (bytes: number) =>
+      `data:image/png;base64,${Buffer.alloc(bytes).toString('base64')}`;
+    const menu = { name: 'ก', foodTypeId: 1 };
+    const limit = 2 * 1024 * 1024;
+    expect(problem('menus', { ...menu, image: image(limit) }, 'image')).toBeUndefined();
+    expect(problem('menus', { ...menu, image: image(limit + 1) }, 'image')).toBe('imageTooLarge');
   });
 
   it('checks only what was sent of a stored row, but judges rules between fields on the whole', () => {

@@ -1,16 +1,20 @@
 import * as z from 'zod/mini';
 import type { Message } from '../messages.ts';
 import { PATTERNS } from '../patterns.ts';
+import { tidyText } from '../tidy-text.ts';
 import { EQUALITY, type FieldRoom, type Issue, TEXT } from './room.ts';
 
 /** Control characters no database or screen can carry, line breaks and tabs aside. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the very characters refused
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
+/** Something to see; joiners and marks alone would be a name that looks like none. */
+const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
 const cleanText = () =>
   z.string().check(
     z.refine((text) => !FORBIDDEN.test(text) && text.isWellFormed(), { error: 'characters' }),
-    z.overwrite((text) => text.normalize('NFC')),
+    z.overwrite((text) => (SEEN.test(text) ? tidyText(text) : '')),
   );
 
 const oneLine = () => cleanText().check(z.overwrite((text) => text.replace(/\s+/g, ' ').trim()));
@@ -126,7 +130,9 @@ const IMAGE_VALUE =
 /** Bytes that a data URL holds; 0 for a stored address. */
 function dataUrlBytes(value: string): number {
   const comma = value.indexOf(',');
-  return comma < 0 ? 0 : Math.floor(((value.length - comma - 1) * 3) / 4);
+  if (comma < 0) return 0;
+  const padding = value.endsWith('==') ? 2 : Number(value.endsWith('='));
+  return ((value.length - comma - 1) * 3) / 4 - padding;
 }
 
 export const image: FieldRoom<'image'> = {

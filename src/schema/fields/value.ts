@@ -4,6 +4,10 @@ import { EQUALITY, type FieldRoom, ORDER, SET } from './room.ts';
 
 /** Ids are 32-bit serial numbers. */
 export const MAXIMUM_ID = 2_147_483_647;
+/** Whether a value may be the id of a row. */
+export function isId(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MAXIMUM_ID;
+}
 export const id = () => z.int().check(z.minimum(1), z.maximum(MAXIMUM_ID));
 
 export const integer: FieldRoom<'integer'> = {
@@ -99,15 +103,15 @@ export const references: FieldRoom<'references'> = {
   initial: () => [],
 };
 
+/** Whether `YYYY-MM-DD` is a day of the calendar; PostgreSQL knows no year 0. */
+function isRealDay(value: string): boolean {
+  const parsed = new Date(`${value}T00:00:00Z`);
+  if (Number.isNaN(parsed.getTime()) || parsed.getUTCFullYear() < 1) return false;
+  return parsed.toISOString().startsWith(value);
+}
+
 /** A real day of the calendar, `YYYY-MM-DD`. */
-const day = () =>
-  z.string().check(
-    z.regex(/^\d{4}-\d{2}-\d{2}$/),
-    z.refine((value) => {
-      const parsed = new Date(`${value}T00:00:00Z`);
-      return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value);
-    }),
-  );
+const day = () => z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.refine(isRealDay));
 
 export const date: FieldRoom<'date'> = {
   input: day,
@@ -118,10 +122,14 @@ export const date: FieldRoom<'date'> = {
   initial: () => null,
 };
 
+/** As ISO 8601 has it, within the hours of a day and the offsets there are (PostgreSQL: under 16 h). */
+const INSTANT =
+  /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-](0\d|1[0-5]):[0-5]\d)$/;
+
 const instant = () =>
   z.string().check(
-    z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/),
-    z.refine((value) => !Number.isNaN(Date.parse(value))),
+    z.regex(INSTANT),
+    z.refine((value) => isRealDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value))),
   );
 
 export const dateTime: FieldRoom<'dateTime'> = {

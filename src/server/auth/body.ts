@@ -1,9 +1,6 @@
 import type { FieldErrors, Message } from '../../schema/messages.ts';
+import { isRecord } from '../../schema/record.ts';
 import { ApiError } from '../http/errors.ts';
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 function problemOf(value: unknown): Message | null {
   if (value === undefined || value === null || value === '') return { key: 'required' };

@@ -48,6 +48,18 @@ interface Account {
   readonly passwordHash: string | null;
 }
 
+/** Longer than any name an account may have. */
+const LONGEST_LOGIN_NAME = 100;
+
+/**
+ * The name as accounts keep it. Characters no account may have, NUL among them, become one that
+ * the database can carry and that makes a name nobody has.
+ */
+function loginName(sent: string): string {
+  const name = sent.trim().toLowerCase().slice(0, LONGEST_LOGIN_NAME);
+  return name.replace(/[^a-z0-9._-]/g, '?');
+}
+
 /** Signing in and out, refreshing, changing one's password: `/api/auth/*` without the HTTP. */
 export class AuthService {
   constructor(private readonly dependencies: AuthDependencies) {}
@@ -64,7 +76,7 @@ export class AuthService {
     sent: { readonly username: string; readonly password: string },
     client: Client,
   ): Promise<{ answer: SignInAnswer; refreshToken: string }> {
-    const username = sent.username.trim().toLowerCase();
+    const username = loginName(sent.username);
     await this.reserve(ADDRESS_LIMIT, client.address);
     const { blockedUntil } = await this.reserve(ACCOUNT_LIMIT, username);
     const account = await this.findAccount(username);

@@ -38,7 +38,7 @@ export interface TableBlueprint {
 }
 
 /** Raised when `thaiSortKey` or `searchForm` changes what it gives, so that rows are computed anew. */
-const COMPUTATION = 1;
+const COMPUTATION = 2;
 const LONGEST_NAME = 63;
 
 /** PostgreSQL cuts longer names silently; two might then be the same. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { MAXIMUM_AREA_ROWS } from '../../schema/constants.ts';
 import { searchForm, thaiSortKey } from '../../schema/thai-order.ts';
 
 /** One area of Thailand, by its official (DOPA) code: 2 digits province, 4 amphoe, 6 tambon. */
@@ -32,7 +33,6 @@ export type Areas = {
 type Entry = { row: AreaRow; thai: string; english: string };
 
 const CODE_LENGTHS: Readonly<Record<AreaLevel, number>> = { province: 2, amphure: 4, tambon: 6 };
-const MOST_ROWS = 100;
 /** What people write before a name though it is no part of it. */
 const PREFIX = /^(?:จังหวัด|อำเภอ|เขต|ตำบล|แขวง|[จอต]\.)\s*/;
 
@@ -82,8 +82,8 @@ function closest(entries: readonly Entry[], texts: readonly string[]): AreaRow[]
       close: Math.max(...texts.map((text) => closeness(entry, text))),
     }))
     .filter(({ close }) => close > 0);
-  const best = found.filter(({ close }) => close === 2).slice(0, MOST_ROWS);
-  const rest = found.filter(({ close }) => close === 1).slice(0, MOST_ROWS - best.length);
+  const best = found.filter(({ close }) => close === 2).slice(0, MAXIMUM_AREA_ROWS);
+  const rest = found.filter(({ close }) => close === 1).slice(0, MAXIMUM_AREA_ROWS - best.length);
   const kept = new Set([...best, ...rest]);
   return found.filter((hit) => kept.has(hit)).map(({ row }) => row);
 }

@@ -51,7 +51,3 @@ export function requireUse(principal: Principal, resource: Resource): void {
 export function invalid(resource: Resource, fields: FieldErrors): ApiError {
   return new ApiError('validation', { fields, resource: resource.name });
 }
-
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

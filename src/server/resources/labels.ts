@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { labelName } from '../../schema/naming.ts';
+import { isRecord } from '../../schema/record.ts';
 import type { Field, FieldDeclaration, ListItemField, Resource } from '../../schema/types.ts';
 import type { Connection } from '../db/connection.ts';
 import type { AreaRow } from '../geography/areas.ts';
-import { type Engine, isRecord, resourceOf } from './engine.ts';
+import { type Engine, resourceOf } from './engine.ts';
 import { columnsFor, nameOf, type WireRow } from './rows.ts';
 import { columnOf } from './tables.ts';
 

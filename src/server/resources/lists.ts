@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import { MAXIMUM_FILTER_VALUES } from '../../schema/constants.ts';
+import { isId } from '../../schema/fields/value.ts';
 import type { FieldErrors, Message } from '../../schema/messages.ts';
+import { isRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/types.ts';
 import { type Values, validate } from '../../schema/validate.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { Connection } from '../db/connection.ts';
 import { ApiError } from '../http/errors.ts';
 import { brokenUnique, duplicateError, toldField } from './duplicates.ts';
-import { type Engine, invalid, isRecord, requireUse, resourceOf } from './engine.ts';
+import { type Engine, invalid, requireUse, resourceOf } from './engine.ts';
 import type { Row } from './hooks.ts';
 import { withLabels } from './labels.ts';
 import { checkReferences, lockRow } from './references.ts';
@@ -74,7 +76,7 @@ async function listResult(
 }
 
 function checkParentId(resource: Resource, parentId: unknown, at: string): number {
-  if (typeof parentId === 'number' && Number.isInteger(parentId) && parentId > 0) return parentId;
+  if (isId(parentId)) return parentId;
   throw invalid(resource, { [at]: [{ key: parentId === undefined ? 'required' : 'reference' }] });
 }
 
@@ -135,9 +137,14 @@ function checkEntry(
   return checked.ok ? { entry: { values: checked.values, current } } : { errors: checked.errors };
 }
 
-/** Rows alike in what must differ, told at the later one. */
+/** Rows alike in what must differ, their ids among it, told at the later one. */
 function repeatedEntries(resource: Resource, entries: readonly Entry[]): FieldErrors {
   const errors: Record<string, readonly Message[]> = {};
+  const ids = new Set<unknown>();
+  entries.forEach(({ current }, place) => {
+    if (current && ids.has(current.id)) errors[`data.${place}.id`] = [{ key: 'repeated' }];
+    if (current) ids.add(current.id);
+  });
   for (const names of resource.uniques) {
     const seen = new Set<string>();
     entries.forEach(({ values }, place) => {

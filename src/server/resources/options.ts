@@ -1,9 +1,11 @@
 import { and, type SQL, sql } from 'drizzle-orm';
+import { isId } from '../../schema/fields/value.ts';
 import type { FieldErrors } from '../../schema/messages.ts';
+import { isRecord } from '../../schema/record.ts';
 import type { OptionsCall, Resource, RowCalls } from '../../schema/types.ts';
 import type { Principal } from '../auth/principal.ts';
 import { ApiError } from '../http/errors.ts';
-import { type Engine, invalid, isRecord, resourceOf } from './engine.ts';
+import { type Engine, invalid, resourceOf } from './engine.ts';
 import { optionFieldNames, optionOf, withLabels } from './labels.ts';
 import { orderOf } from './query-order.ts';
 import { columnsFor, type WireRow } from './rows.ts';
@@ -66,7 +68,7 @@ function checkBody(call: OptionsCall, body: unknown): { id?: number } | { errors
   }
   if (call.by === undefined) return {};
   const { id } = sent;
-  if (typeof id === 'number' && Number.isInteger(id) && id > 0) return { id };
+  if (isId(id)) return { id };
   return { errors: { id: [{ key: id === undefined ? 'required' : 'reference' }] } };
 }
 

@@ -1,9 +1,10 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { FieldErrors, Message } from '../../schema/messages.ts';
+import { isRecord } from '../../schema/record.ts';
 import type { Field, Resource } from '../../schema/types.ts';
 import type { Values } from '../../schema/validate.ts';
 import type { Connection } from '../db/connection.ts';
-import { type Engine, isRecord, resourceOf } from './engine.ts';
+import { type Engine, resourceOf } from './engine.ts';
 import type { Row } from './hooks.ts';
 import { columnsFor } from './rows.ts';
 import { columnOf } from './tables.ts';
@@ -107,10 +108,17 @@ function problemOf(choice: Choice, referred: ReferredByResource): Message | unde
   return row.active || choice.kept ? undefined : { key: 'referenceRetired' };
 }
 
-function isOutside(field: Field, next: Values, referred: ReferredByResource): boolean {
+function isOutside(
+  field: Field,
+  { next, current }: { next: Values; current: Row | null },
+  referred: ReferredByResource,
+): boolean {
   if (field.type !== 'reference' || field.within === undefined) return false;
   const chosen = next[field.name];
   if (typeof chosen !== 'number') return false;
+  // What was chosen before may stay, though it has since moved elsewhere.
+  const kept = current?.[field.name] === chosen;
+  if (kept && current?.[field.within] === next[field.within]) return false;
   const row = referred.get(field.resource)?.get(chosen);
   return row !== undefined && row.parentId !== next[field.within];
 }
@@ -137,7 +145,7 @@ export async function checkReferences(
   const referred = await readAll(engine, connection, choices);
   const errors: Record<string, readonly Message[]> = {};
   for (const field of touched) {
-    if (isOutside(field, next, referred)) errors[field.name] = [{ key: 'referenceOutside' }];
+    if (isOutside(field, change, referred)) errors[field.name] = [{ key: 'referenceOutside' }];
     const code = next[field.name];
     if (field.type === 'area' && typeof code === 'string' && !engine.context.areas.has(code)) {
       errors[field.name] = [{ key: 'area' }];

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FieldErrors } from '../../schema/messages.ts';
+import { isRecord } from '../../schema/record.ts';
 import type { Resource, RowCalls } from '../../schema/types.ts';
 import { principalOf, requirePermission, requireSignIn } from '../auth/guards.ts';
 import type { ServerContext } from '../context.ts';
 import { ApiError } from '../http/errors.ts';
-import { isRecord } from './engine.ts';
 import { readFile } from './files.ts';
 import type { ResourceService } from './service.ts';
 

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import { MAXIMUM_ID } from '../../schema/fields/value.ts';
+import { isId } from '../../schema/fields/value.ts';
 import type { FieldErrors } from '../../schema/messages.ts';
+import { isRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/types.ts';
 import { initialValues, type Values, validate } from '../../schema/validate.ts';
 import type { Principal } from '../auth/principal.ts';
@@ -8,7 +9,7 @@ import type { Connection } from '../db/connection.ts';
 import { ApiError } from '../http/errors.ts';
 import { freshCode } from './codes.ts';
 import { brokenUnique, duplicateError } from './duplicates.ts';
-import { type Engine, invalid, isRecord, requireUse, resourceOf } from './engine.ts';
+import { type Engine, invalid, requireUse, resourceOf } from './engine.ts';
 import { keepImages } from './files.ts';
 import type { Row, SaveEvent } from './hooks.ts';
 import { withLabels } from './labels.ts';
@@ -25,9 +26,6 @@ interface Sent {
   readonly target: { readonly id: number; readonly version: number } | null;
   readonly fields: Values;
 }
-
-const isId = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MAXIMUM_ID;
 
 function takeApart(resource: Resource, data: unknown): Sent {
   if (!isRecord(data)) throw invalid(resource, { data: [{ key: 'list' }] });

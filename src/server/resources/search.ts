@@ -1,9 +1,10 @@
 import { and, or, type SQL, sql } from 'drizzle-orm';
 import { type Filter, parseSearch, type Search } from '../../schema/query.ts';
+import { isRecord } from '../../schema/record.ts';
 import type { Field, Resource } from '../../schema/types.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { Connection } from '../db/connection.ts';
-import { type Engine, invalid, isRecord, requireUse, resourceOf } from './engine.ts';
+import { type Engine, invalid, requireUse, resourceOf } from './engine.ts';
 import { optionFieldNames, optionOf, withLabels } from './labels.ts';
 import { Bindings } from './query-bindings.ts';
 import { filterCondition, textCondition } from './query-filters.ts';

@@ -66,6 +66,9 @@ describeEachDatabase('POST /api/auth/login', (open) => {
     const tries = [
       { username: 'nobody', password: 'whatever it is' },
       { username: 'admin', password: 'whatever it is' },
+      { username: 'ad\u0000min', password: 'whatever it is' },
+      { username: 'ผู้ดูแล\ud800', password: 'whatever it is' },
+      { username: 'x'.repeat(10_000), password: 'whatever it is' },
       { username: retired.username, password: retired.password },
     ];
     for (const attempt of tries) {

@@ -106,14 +106,54 @@ describeEachDatabase('lists and choices', (open) => {
       ]);
     }
     expect(await replace([], 999_999)).toMatchObject({ code: 'not_found' });
-    expect(await replace([], 'x')).toMatchObject({
-      fields: { foods_menu_id: [{ key: 'reference' }] },
-    });
+    for (const parentId of [99_999_999_999, 0, 1.5, 'x']) {
+      const problem = { key: 'reference' };
+      expect(await replace([], parentId)).toMatchObject({ fields: { foods_menu_id: [problem] } });
+      expect(await refusal(service.loadList(ADMIN, 'menuMaterials', parentId))).toMatchObject({
+        fields: { id: [problem] },
+      });
+      expect(await refusal(service.options(ADMIN, 'materialSubs', { id: parentId }))).toMatchObject(
+        { fields: { id: [problem] } },
+      );
+    }
     expect(await refusal(service.loadList(ADMIN, 'menuMaterials', 999_999))).toMatchObject({
       code: 'not_found',
     });
     expect(await refusal(save('menuMaterials', good))).toMatchObject({ code: 'not_found' });
     expect((await service.loadList(ADMIN, 'menuMaterials', menu.id)).data).toEqual([]);
+  });
+
+  it('names an entry sent twice by its id', async () => {
+    const entries = [{ materialId: fish.id, quantity: 1, unitId: gram.id }];
+    const list = { parentId: menu.id, entries };
+    const { data } = await service.replaceList(ADMIN, 'menuMaterials', list);
+    const id = data[0]?.id;
+    const twice = [
+      { id, materialId: fish.id, quantity: 1, unitId: gram.id },
+      { id, materialId: pork.id, quantity: 1, unitId: gram.id },
+    ];
+    const refused = await refusal(
+      service.replaceList(ADMIN, 'menuMaterials', { parentId: menu.id, entries: twice }),
+    );
+    expect(refused).toMatchObject({
+      code: 'validation',
+      fields: { 'data.1.id': [{ key: 'repeated' }] },
+    });
+  });
+
+  it('keeps an ingredient whose material has since taken another place', async () => {
+    const moving = await save('materialSubs', { materialId: pork.id, name: 'ลูกชิ้น' });
+    const entry = { materialId: pork.id, materialSubId: moving.id, quantity: 1, unitId: gram.id };
+    const list = { parentId: menu.id, entries: [entry] };
+    const { data } = await service.replaceList(ADMIN, 'menuMaterials', list);
+    await save('materialSubs', next(moving, { materialId: fish.id }));
+    const again = [{ ...entry, id: data[0]?.id, quantity: 2 }];
+    const kept = await service.replaceList(ADMIN, 'menuMaterials', { ...list, entries: again });
+    expect(kept.data).toMatchObject([{ materialSubId: moving.id, quantity: 2 }]);
+    const anew = [{ ...entry, materialSubId: minced.id, materialId: fish.id }];
+    expect(
+      await refusal(service.replaceList(ADMIN, 'menuMaterials', { ...list, entries: anew })),
+    ).toMatchObject({ fields: { 'data.0.materialSubId': [{ key: 'referenceOutside' }] } });
   });
 
   it('follows one replacement of a list with the other when two come at once', async () => {

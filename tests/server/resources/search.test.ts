@@ -197,7 +197,7 @@ describeEachDatabase('searching', (open) => {
   it.each([
     [{ filters: [{ field: 'colour', operator: 'eq', value: 1 }] }, 'colour', 'unknownField'],
     [{ filters: [{ field: '__proto__', operator: 'eq', value: 1 }] }, '__proto__', 'unknownField'],
-    [{ filters: [{ field: 'name', operator: 'like', value: 1 }] }, 'filters', 'filter'],
+    [{ filters: [{ field: 'name', operator: 'like', value: 1 }] }, 'name', 'operator'],
     [{ filters: [{ field: 'active', operator: 'contains', value: 't' }] }, 'active', 'operator'],
     [
       { filters: [{ field: 'pricePerKg', operator: 'eq', value: '1' }] },

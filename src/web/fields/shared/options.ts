@@ -1,10 +1,7 @@
 import { labelName } from '../../../schema/naming.ts';
+import { isRecord } from '../../../schema/record.ts';
 import type { Values } from '../../../schema/validate.ts';
 import type { Option } from '../types.ts';
-
-function isRecord(value: unknown): value is Values {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** Reads a choice as the wire gives it; null for anything else. */
 export function optionOf(value: unknown): Option | null {

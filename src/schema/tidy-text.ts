@@ -1,0 +1,19 @@
+/** Characters nobody sees that come along when text is copied from the web, joiners of emoji aside. */
+const UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+/** Nikhahit and sara aa typed as two keys, the tone mark before, between or after. */
+const SPLIT_SARA_AM = /\u0e4d([\u0e48-\u0e4b]?)\u0e32/g;
+const SARA_AM_BEFORE_TONE = /\u0e33([\u0e48-\u0e4b])/g;
+const DOUBLE_SARA_E = /\u0e40\u0e40/g;
+
+/**
+ * Text as it is kept and looked for: NFC, without unseen characters, and with Thai clusters that
+ * look alike written alike (two เ for แ; ํ and า for ำ; a tone mark behind ำ).
+ */
+export function tidyText(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(UNSEEN, '')
+    .replace(DOUBLE_SARA_E, '\u0e41')
+    .replace(SPLIT_SARA_AM, '$1\u0e33')
+    .replace(SARA_AM_BEFORE_TONE, '$1\u0e33');
+}
