@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** The project's root folder, with a trailing slash. */
@@ -8,21 +8,28 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 export const EXIT_CONFIGURATION = 78;
 
 function readWords(language) {
-  return JSON.parse(readFileSync(`${ROOT}locales/${language}/commands.json`, 'utf8'));
+  try {
+    return JSON.parse(readFileSync(`${ROOT}locales/${language}/commands.json`, 'utf8'));
+  } catch {
+    return {};
+  }
 }
 
-/** Thai always; English beneath it where the terminal is set to English. */
+/** Thai always; beneath it the language the terminal is set to, where `locales/` has its folder. */
 export function terminalLanguages(environment = process.env) {
   const locale = environment.LC_ALL || environment.LC_MESSAGES || environment.LANG || '';
-  return /^en/i.test(locale) ? ['th', 'en'] : ['th'];
+  const tag = locale.replace(/[.@].*/, '').replaceAll('_', '-');
+  const names = [tag, tag.split('-')[0]];
+  const second = names.find((name) => name && existsSync(`${ROOT}locales/${name}`));
+  return second && second !== 'th' ? ['th', second] : ['th'];
 }
 
-/** Prints a line of `locales/<language>/commands.json`. */
+/** Prints a line of `locales/<language>/commands.json`, in the languages that have it. */
 export function say(key, parameters = {}, stream = process.stdout) {
   for (const language of terminalLanguages()) {
     const template = readWords(language)[key];
-    const line = template.replace(/\{(\w+)\}/g, (_whole, name) => String(parameters[name]));
-    stream.write(`${line}\n`);
+    const line = template?.replace(/\{(\w+)\}/g, (_whole, name) => String(parameters[name]));
+    if (line) stream.write(`${line}\n`);
   }
 }
 

@@ -1,4 +1,4 @@
-import words from '../../locales/th/config.json' with { type: 'json' };
+import thai from '../../locales/th/config.json' with { type: 'json' };
 import { checkLinks } from './check/links.ts';
 import type { Problem } from './check/problem.ts';
 import { checkShape } from './check/shape.ts';
@@ -9,9 +9,11 @@ export type { Problem } from './check/problem.ts';
 /** Words for the keys of problems, as in `locales/<language>/config.json`. */
 export type ProblemWords = Readonly<Record<string, string>>;
 
-/** One line a problem: `resources.config.ts: units.fields.name.max: …`. */
-export function describeProblem(problem: Problem, language: ProblemWords = words): string {
-  const template = language[problem.key] ?? problem.key;
+const THAI: ProblemWords = thai;
+
+/** One line a problem, in Thai where `words` lack it: `resources.config.ts: units.fields.name.max: …`. */
+export function describeProblem(problem: Problem, words: ProblemWords = THAI): string {
+  const template = words[problem.key] ?? THAI[problem.key] ?? problem.key;
   const text = template.replace(/\{(\w+)\}/g, (whole, name: string) =>
     String(problem.params[name] ?? whole),
   );

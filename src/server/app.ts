@@ -26,6 +26,8 @@ const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
 export interface AppOptions {
   /** Folder of `locales/<language>/<area>.json`. */
   readonly localesDirectory: string;
+  /** Whether words edited while the server runs are taken over; for developing. */
+  readonly followLocales?: boolean;
   /** Folder of the built web app; null serves the API alone. */
   readonly webRoot?: string | null;
   /** Key of the access tokens, at least 32 random bytes. */
@@ -42,7 +44,7 @@ export async function buildApp(
   context: ServerContext,
   options: AppOptions,
 ): Promise<FastifyInstance> {
-  const words = loadWords(options.localesDirectory);
+  const words = loadWords(options.localesDirectory, { follow: options.followLocales });
   const answerError = createErrorHandler(words);
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
@@ -51,6 +53,7 @@ export async function buildApp(
     genReqId: () => randomUUID(),
     frameworkErrors: answerError,
   });
+  for (const { file, reason } of words.unreadable) app.log.warn(`locales/${file}: ${reason}`);
   app.setErrorHandler(answerError);
   acceptOnlyJson(app);
   addSecurityHeaders(app);

@@ -23,6 +23,8 @@ export interface Environment {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Addresses of the proxies in front whose `X-Forwarded-*` headers are believed; true: any. */
   readonly trustProxy: string | boolean;
+  /** Whether somebody is working on the product, and edited words are to show at once. */
+  readonly development: boolean;
 }
 
 /** An empty variable counts as unset, as it does in shells and compose files. */
@@ -49,6 +51,7 @@ const schema = z.object({
   ),
   LOG_LEVEL: optional.pipe(z.enum(LOG_LEVELS, 'environmentLogLevel').default('warn')),
   TRUST_PROXY: optional,
+  NODE_ENV: optional,
 });
 
 function startErrorOf(error: z.ZodError): StartError {
@@ -84,5 +87,6 @@ export function readEnvironment(
     tokenSecret: data.TOKEN_SECRET,
     logLevel: data.LOG_LEVEL,
     trustProxy: data.TRUST_PROXY === 'true' ? true : (data.TRUST_PROXY ?? false),
+    development: data.NODE_ENV === 'development',
   };
 }

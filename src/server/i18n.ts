@@ -1,19 +1,28 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, watch } from 'node:fs';
+import { dirname, join, parse } from 'node:path';
 import i18next, { type i18n, type Resource as WordResource } from 'i18next';
+import { DEFAULT_LANGUAGE, isLanguageTag, languagesAmong } from '../schema/languages.ts';
 import type { FieldErrors, Message } from '../schema/messages.ts';
 
-/** Languages the server answers in; the first is the default. */
-export const LANGUAGES = ['th', 'en'] as const;
-export type Language = (typeof LANGUAGES)[number];
-export const DEFAULT_LANGUAGE: Language = 'th';
+/** A folder of `locales/`. */
+export type Language = string;
 
 /** Names a client made up may be long; a message repeats only their start. */
 const LONGEST_NAME = 60;
 const KNOWN_NAME = /^[A-Za-z0-9_.]+$/;
 
+export interface UnreadableFile {
+  /** `lo/api.json` */
+  readonly file: string;
+  readonly reason: string;
+}
+
 /** The product's words, as the server uses them. */
 export interface Words {
+  /** The languages there are words in, Thai first. */
+  readonly languages: readonly Language[];
+  /** Files that hold no JSON, and what stands in its way; what they should say is said in Thai. */
+  readonly unreadable: readonly UnreadableFile[];
   /** A text by its namespace and key: `api:forbidden`, `menu:screens.units`; undefined if absent. */
   find(language: Language, key: string, params?: Message['params']): string | undefined;
   /** The same, or the key itself where the word is missing. */
@@ -31,26 +40,47 @@ export interface Words {
   ): Record<string, readonly string[]>;
 }
 
-function readLanguage(directory: string): Record<string, WordResource[string][string]> {
-  const files = readdirSync(directory).filter((file) => file.endsWith('.json'));
-  return Object.fromEntries(
-    files.map((file) => [
-      file.slice(0, -'.json'.length),
-      JSON.parse(readFileSync(join(directory, file), 'utf8')),
-    ]),
-  );
+type AreaWords = WordResource[string][string];
+
+function readArea(directory: string, language: Language, file: string): AreaWords {
+  return JSON.parse(readFileSync(join(directory, language, file), 'utf8'));
 }
 
-function startTranslator(directory: string): i18n {
+interface Languages {
+  readonly resources: WordResource;
+  readonly unreadable: readonly UnreadableFile[];
+}
+
+function readLanguages(directory: string): Languages {
+  const folders = readdirSync(directory, { withFileTypes: true }).filter((it) => it.isDirectory());
+  const resources: Record<Language, Record<string, AreaWords>> = {};
+  const unreadable: UnreadableFile[] = [];
+  for (const language of languagesAmong(folders.map(({ name }) => name))) {
+    for (const file of readdirSync(join(directory, language))) {
+      const { name: area, ext } = parse(file);
+      if (ext !== '.json') continue;
+      try {
+        resources[language] = {
+          ...resources[language],
+          [area]: readArea(directory, language, file),
+        };
+      } catch (error) {
+        // All others lean on Thai, and Thai on nothing.
+        if (language === DEFAULT_LANGUAGE) throw error;
+        const reason = error instanceof Error ? error.message : String(error);
+        unreadable.push({ file: `${language}/${file}`, reason });
+      }
+    }
+  }
+  return { resources, unreadable };
+}
+
+function startTranslator(resources: WordResource): i18n {
   const translator = i18next.createInstance();
-  const resources = Object.fromEntries(
-    LANGUAGES.map((language) => [language, readLanguage(join(directory, language))]),
-  );
   void translator.init({
     resources,
     lng: DEFAULT_LANGUAGE,
     fallbackLng: DEFAULT_LANGUAGE,
-    supportedLngs: [...LANGUAGES],
     defaultNS: 'api',
     keySeparator: '.',
     nsSeparator: ':',
@@ -58,6 +88,23 @@ function startTranslator(directory: string): i18n {
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
   });
   return translator;
+}
+
+/** Takes over each file as it is saved; what was there stays until it can be read. */
+function followEdits(directory: string, translator: i18n, languages: Language[]): void {
+  watch(directory, { recursive: true, persistent: false }, (_event, path) => {
+    const language = dirname(path ?? '');
+    const { name: area, base, ext } = parse(path ?? '');
+    if (ext !== '.json' || !isLanguageTag(language)) return;
+    try {
+      const words = readArea(directory, language, base);
+      translator.removeResourceBundle(language, area);
+      translator.addResourceBundle(language, area, words);
+      if (!languages.includes(language)) languages.push(language);
+    } catch {
+      // Half saved, or being typed: the next save comes here again.
+    }
+  });
 }
 
 /** Keys under which a field's label may stand, the most particular first. */
@@ -74,11 +121,16 @@ function labelKeys(path: string, resource: string | undefined): string[] {
 }
 
 /**
- * Reads every `<directory>/<language>/<namespace>.json`.
- * @throws when a file is missing or is not JSON.
+ * Reads every `<directory>/<language>/<area>.json`: a folder is a language, and whatever it lacks
+ * is said in Thai. With `follow`, edited files are taken over while the server runs.
+ * @throws when the Thai words are missing or not JSON.
  */
-export function loadWords(directory: string): Words {
-  const translator = startTranslator(directory);
+export function loadWords(directory: string, options: { readonly follow?: boolean } = {}): Words {
+  const { resources, unreadable } = readLanguages(directory);
+  const languages = Object.keys(resources);
+  if (languages[0] !== DEFAULT_LANGUAGE) throw new Error(`${directory}: no Thai words`);
+  const translator = startTranslator(resources);
+  if (options.follow) followEdits(directory, translator, languages);
   const find: Words['find'] = (language, key, params) => {
     if (!translator.exists(key, { lng: language })) return undefined;
     return translator.t(key, { ...params, lng: language });
@@ -108,5 +160,5 @@ export function loadWords(directory: string): Words {
         ];
       }),
     );
-  return { find, text, fieldLabel, fieldErrors };
+  return { languages, unreadable, find, text, fieldLabel, fieldErrors };
 }

@@ -2,11 +2,12 @@ import { fileURLToPath } from 'node:url';
 import { DeclarationError, describeProblem } from '../schema/assert.ts';
 import { MigrationError } from './db/migrate-error.ts';
 import { DatabaseOpenError, describeStartupError } from './db/open.ts';
-import { EXIT_CODES, type StartupLanguage, type StartupParameters } from './db/open-error.ts';
+import { EXIT_CODES, type StartupParameters } from './db/open-error.ts';
 import { readEnvironment } from './env.ts';
 import { type RunningServer, type StartNews, startServer } from './start.ts';
 import { StartError } from './start-error.ts';
-import { type CommandKey, describeCommandLine, terminalLanguages } from './startup-words.ts';
+import { type CommandKey, describeCommandLine } from './startup-words.ts';
+import { inEach, linesOfArea, terminalLanguages } from './terminal-words.ts';
 import { AdminPasswordError } from './users/ensure-admin.ts';
 
 /** Two folders up, both from the source and from the bundle in `dist/server`. */
@@ -25,10 +26,14 @@ function print(line: string, stream: NodeJS.WriteStream = process.stdout): void 
 }
 
 function say(key: CommandKey, parameters?: StartupParameters): void {
-  for (const language of LANGUAGES) print(describeCommandLine(key, parameters, language));
+  for (const line of inEach(LANGUAGES, (language) => [
+    describeCommandLine(key, parameters, language),
+  ])) {
+    print(line);
+  }
 }
 
-function linesOf(error: unknown, language: StartupLanguage): readonly string[] {
+function linesOf(error: unknown, language: string): readonly string[] {
   if (error instanceof DatabaseOpenError) return [describeStartupError(error, language).line];
   if (error instanceof StartError) {
     return [describeCommandLine(error.key, error.parameters, language)];
@@ -37,7 +42,8 @@ function linesOf(error: unknown, language: StartupLanguage): readonly string[] {
   if (error instanceof AdminPasswordError) return [error.describe(language)];
   if (error instanceof DeclarationError) {
     const heading = describeCommandLine('configBroken', { count: error.problems.length }, language);
-    return [heading, ...error.problems.map((problem) => describeProblem(problem))];
+    const words = linesOfArea(language, 'config');
+    return [heading, ...error.problems.map((problem) => describeProblem(problem, words))];
   }
   const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return [describeCommandLine('startFailed', { reason }, language)];
@@ -57,12 +63,13 @@ function exitCodeOf(error: unknown): number {
 function showAdmin(username: string, password: string): void {
   const rule = '═'.repeat(64);
   print(`\n${rule}`);
-  for (const language of LANGUAGES) {
-    print(`  ${describeCommandLine('adminTitle', {}, language)}`);
-    print(`    ${describeCommandLine('adminUsername', { username }, language)}`);
-    print(`    ${describeCommandLine('adminPassword', { password }, language)}`);
-    print(`  ${describeCommandLine('adminOnce', {}, language)}`);
-  }
+  const account = inEach(LANGUAGES, (language) => [
+    `  ${describeCommandLine('adminTitle', {}, language)}`,
+    `    ${describeCommandLine('adminUsername', { username }, language)}`,
+    `    ${describeCommandLine('adminPassword', { password }, language)}`,
+    `  ${describeCommandLine('adminOnce', {}, language)}`,
+  ]);
+  for (const lines of account) print(lines);
   print(`${rule}\n`);
 }
 
@@ -108,8 +115,8 @@ try {
   stopOnSignals(server);
   say('ready', { address: server.address });
 } catch (error) {
-  for (const language of LANGUAGES) {
-    for (const line of linesOf(error, language)) print(line, process.stderr);
+  for (const lines of inEach(LANGUAGES, (language) => linesOf(error, language))) {
+    print(lines, process.stderr);
   }
   process.exitCode = exitCodeOf(error);
   // Something half open must not keep a server alive that serves nobody.

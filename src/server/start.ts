@@ -82,6 +82,7 @@ async function serve(
   const webRoot = join(projectRoot, 'dist', 'web');
   const app = await buildApp(context, {
     localesDirectory: join(projectRoot, 'locales'),
+    followLocales: environment.development,
     webRoot: existsSync(webRoot) ? webRoot : null,
     tokenSecret: await findTokenSecret(environment.tokenSecret, environment.dataDirectory),
     trustProxy: environment.trustProxy,

@@ -1,15 +1,11 @@
-import english from '../../../locales/en/migration.json' with { type: 'json' };
 import thai from '../../../locales/th/migration.json' with { type: 'json' };
+import { fillLine, wordAt } from '../terminal-words.ts';
 import type { MigrationNote } from './differ.ts';
 import { EXIT_CODES } from './open-error.ts';
 
-const WORDS = { th: thai, en: english } as const;
-
-/** A note of the migration in words. */
-export function describeMigrationNote(note: MigrationNote, language: 'th' | 'en' = 'th'): string {
-  return WORDS[language][note.key].replace(/\{(\w+)\}/g, (_match, name: string) =>
-    String(note.params[name] ?? ''),
-  );
+/** A note of the migration in words; Thai where the language lacks it. */
+export function describeMigrationNote(note: MigrationNote, language = 'th'): string {
+  return fillLine(wordAt(language, 'migration', note.key) ?? thai[note.key], note.params);
 }
 
 /** The declaration asks for a change that would lose or contradict stored data; nothing was changed. */
@@ -22,7 +18,7 @@ export class MigrationError extends Error {
   }
 
   /** One line for each thing in the way, each with its mend. */
-  lines(language: 'th' | 'en' = 'th'): string[] {
+  lines(language = 'th'): string[] {
     return this.refusals.map((note) => describeMigrationNote(note, language));
   }
 }

@@ -1,12 +1,9 @@
-import english from '../../../locales/en/startup.json' with { type: 'json' };
 import thai from '../../../locales/th/startup.json' with { type: 'json' };
+import { fillLine, type LineParameters, wordAt } from '../terminal-words.ts';
 
 /** A line of `locales/<language>/startup.json`. */
-export type StartupKey = keyof typeof thai & keyof typeof english;
-export type StartupLanguage = 'th' | 'en';
-export type StartupParameters = Readonly<Record<string, string | number>>;
-
-const WORDS: Record<StartupLanguage, Record<StartupKey, string>> = { th: thai, en: english };
+export type StartupKey = keyof typeof thai;
+export type StartupParameters = LineParameters;
 
 /** Exit codes by the convention of sysexits.h, so that a service manager can tell them apart. */
 export const EXIT_CODES = {
@@ -36,15 +33,13 @@ const EXIT_CODE_BY_KEY: Record<StartupKey, number> = {
   postgresEncoding: EXIT_CODES.configuration,
 };
 
-/** One startup line in words. */
+/** One startup line in words; Thai where the language lacks it. */
 export function describeStartupLine(
   key: StartupKey,
   parameters: StartupParameters,
-  language: StartupLanguage = 'th',
+  language = 'th',
 ): string {
-  return WORDS[language][key].replace(/\{(\w+)\}/g, (_match, name: string) =>
-    String(parameters[name] ?? ''),
-  );
+  return fillLine(wordAt(language, 'startup', key) ?? thai[key], parameters);
 }
 
 /** The database cannot be opened: why (a key and its parameters) and with which code to exit. */
@@ -65,7 +60,7 @@ export class DatabaseOpenError extends Error {
 /** What to print and which code to exit with, for an error thrown by `openDatabase`. */
 export function describeStartupError(
   error: DatabaseOpenError,
-  language: StartupLanguage = 'th',
+  language = 'th',
 ): { line: string; exitCode: number } {
   return {
     line: describeStartupLine(error.key, error.parameters, language),

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Database } from './database.ts';
 import { openEmbedded } from './embedded/open.ts';
-import { describeStartupLine, EXIT_CODES, type StartupLanguage } from './open-error.ts';
+import { describeStartupLine, EXIT_CODES } from './open-error.ts';
 import { openPostgres } from './postgres.ts';
 
 export type { Database } from './database.ts';
@@ -17,7 +17,7 @@ export interface OpenDatabaseOptions {
   /** Must end the process: the database has stopped for good. Prints and exits when left out. */
   onFatal?: (line: string) => void;
   /** Language of the line handed to `onFatal`; Thai when left out. */
-  language?: StartupLanguage;
+  language?: string;
   /** The embedded database's worker file, when it is not where the build puts it. */
   workerUrl?: URL;
 }

@@ -65,6 +65,8 @@ export function createErrorHandler(words: Words) {
     reply.raw.statusCode = known.status;
     reply
       .type('application/json; charset=utf-8')
-      .send(JSON.stringify(renderError(known, words, languageOf(request), request.id)));
+      .send(
+        JSON.stringify(renderError(known, words, languageOf(request, words.languages), request.id)),
+      );
   };
 }

@@ -1,9 +1,10 @@
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import { DEFAULT_LANGUAGE } from '../../schema/languages.ts';
 import type { Config } from '../../schema/types.ts';
 import { languageOf } from '../http/language.ts';
-import { DEFAULT_LANGUAGE, type Language, type Words } from '../i18n.ts';
+import type { Language, Words } from '../i18n.ts';
 import { describeApi, type OpenApiDocument, titleOf } from './document.ts';
 
 /**
@@ -21,7 +22,7 @@ export async function openApiRoutes(
     documents.set(language, document);
     return document;
   };
-  app.get('/api/openapi.json', async (request) => documentIn(languageOf(request)));
+  app.get('/api/openapi.json', async (request) => documentIn(languageOf(request, words.languages)));
   await app.register(fastifySwagger, {
     mode: 'static',
     // Nothing of this is ever shown: each reader gets the document in their own language.
@@ -33,7 +34,9 @@ export async function openApiRoutes(
     routePrefix: '/api/docs',
     theme: { title: titleOf(words, DEFAULT_LANGUAGE) },
     uiConfig: { layout: 'BaseLayout', docExpansion: 'list', filter: true },
-    transformSpecification: (_document, request) => ({ ...documentIn(languageOf(request)) }),
+    transformSpecification: (_document, request) => ({
+      ...documentIn(languageOf(request, words.languages)),
+    }),
     transformSpecificationClone: false,
   });
 }

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import english from '../../../locales/en/api.json' with { type: 'json' };
 import thai from '../../../locales/th/api.json' with { type: 'json' };
 import { roomOf } from '../../schema/fields/index.ts';
 import type { Config, PasswordField } from '../../schema/types.ts';
@@ -8,6 +7,7 @@ import { createPasswords, type PasswordCost } from '../auth/passwords.ts';
 import { SYSTEM } from '../auth/principal.ts';
 import type { ServerContext } from '../context.ts';
 import { createResourceService } from '../resources/service.ts';
+import { fillLine, wordAt } from '../terminal-words.ts';
 import { createAccountHooks } from './hooks.ts';
 import { users } from './tables.ts';
 
@@ -25,17 +25,15 @@ const CONFIGURATION_EXIT_CODE = 78;
 export class AdminPasswordError extends Error {
   readonly exitCode = CONFIGURATION_EXIT_CODE;
 
-  constructor(private readonly bounds: { readonly min: number; readonly max: number }) {
+  constructor(private readonly field: { readonly min: number; readonly max: number }) {
     super('ADMIN_PASSWORD is not fit to be used');
     this.name = 'AdminPasswordError';
   }
 
   /** The line for the operator. */
-  describe(language: 'th' | 'en' = 'th'): string {
-    const words = language === 'th' ? thai : english;
-    return words.admin.passwordUnfit
-      .replace('{min}', String(this.bounds.min))
-      .replace('{max}', String(this.bounds.max));
+  describe(language = 'th'): string {
+    const line = wordAt(language, 'api', 'admin.passwordUnfit') ?? thai.admin.passwordUnfit;
+    return fillLine(line, { min: this.field.min, max: this.field.max });
   }
 }
 
