@@ -52,6 +52,8 @@ export async function buildApp(
     trustProxy: options.trustProxy ?? false,
     genReqId: () => randomUUID(),
     frameworkErrors: answerError,
+    // Requests on connections that still live are served, not refused in words not the contract's.
+    return503OnClosing: false,
   });
   for (const { file, reason } of words.unreadable) app.log.warn(`locales/${file}: ${reason}`);
   app.setErrorHandler(answerError);

@@ -1,3 +1,5 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+
 /** Where a broken constraint stands. `columns` is empty when it cannot be told. */
 interface ConstraintPlace {
   constraint: string;
@@ -114,6 +116,10 @@ const READERS: Record<string, ErrorReader> = {
   '57P01': connection,
   '57P02': connection,
   '57P03': connection,
+  // The password was changed, or the database taken away, while the server runs.
+  '28000': connection,
+  '28P01': connection,
+  '3D000': connection,
 };
 
 function readOne(error: Error): DatabaseError | undefined {
@@ -141,4 +147,49 @@ export function readDatabaseError(error: unknown): DatabaseError | undefined {
     }
   }
   return undefined;
+}
+
+/** What may be logged of a failed query: never its values, nor words that may repeat them. */
+export interface DatabaseErrorFacts {
+  readonly kind: DatabaseError['kind'] | 'unknown';
+  /** SQLSTATE, or the system's name of a network fault. */
+  readonly code?: string;
+  readonly constraint?: string;
+  readonly table?: string;
+  /** Where in the program the query was made. */
+  readonly at: string;
+}
+
+/** The stack without its heading, which repeats the message, and with it the values. */
+function framesOf(error: Error): string {
+  const { message, stack = '' } = error;
+  return stack.slice(stack.indexOf(message) + message.length).trim();
+}
+
+/**
+ * What to log in the place of an error of the database, whose own words may hold personal data;
+ * undefined when it has nothing to do with the database.
+ */
+export function databaseErrorFacts(error: unknown): DatabaseErrorFacts | undefined {
+  const known = readDatabaseError(error);
+  const chain: Error[] = [];
+  for (let at = error; at instanceof Error; at = at.cause) chain.push(at);
+  const [outermost] = chain;
+  const isFromDatabase = known ?? chain.find((one) => one instanceof DrizzleQueryError);
+  if (!outermost || !isFromDatabase) return undefined;
+  const code = known && readText(known.cause, 'code');
+  const constraint = known && readText(known.cause, 'constraint');
+  const table = known && readText(known.cause, 'table');
+  return {
+    kind: known?.kind ?? 'unknown',
+    ...(code && { code }),
+    ...(constraint && { constraint }),
+    ...(table && { table }),
+    at: framesOf(outermost),
+  };
+}
+
+function readText(holder: unknown, name: string): string | undefined {
+  const value: unknown = Reflect.get(Object(holder), name);
+  return typeof value === 'string' ? value : undefined;
 }

@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody, Message } from '../../schema/messages.ts';
+import { databaseErrorFacts } from '../db/errors.ts';
 import type { Language, Words } from '../i18n.ts';
 import { ApiError } from './errors.ts';
+import { fromDatabase } from './from-database.ts';
 import { languageOf } from './language.ts';
 
 /** What the web framework refused before a handler ran, in the contract's terms. */
@@ -23,7 +25,7 @@ function fromFramework(error: FastifyError): ApiError | null {
 function readError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const known = error instanceof Error ? fromFramework(error as FastifyError) : null;
-  return known ?? new ApiError('internal');
+  return known ?? fromDatabase(error) ?? new ApiError('internal');
 }
 
 function sentence(words: Words, language: Language, error: ApiError): string {
@@ -50,14 +52,21 @@ export function renderError(
   };
 }
 
+/** A failed query is logged without its values, which may be personal data. */
+function logFault(error: unknown, answer: ApiError, request: FastifyRequest): void {
+  const database = databaseErrorFacts(error);
+  if (database) request.log.error({ database }, 'query failed');
+  else if (answer.code === 'internal') request.log.error({ err: error }, 'request failed');
+}
+
 /**
- * The one place where an error becomes an answer. Unforeseen errors are logged whole and told to
- * the client only by the request's id.
+ * The one place where an error becomes an answer. Unforeseen errors are logged and told to the
+ * client only by the request's id.
  */
 export function createErrorHandler(words: Words) {
   return function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const known = readError(error);
-    if (known.code === 'internal') request.log.error({ err: error }, 'request failed');
+    logFault(error, known, request);
     if (known.details.retryAfterSeconds !== undefined) {
       reply.header('retry-after', String(known.details.retryAfterSeconds));
     }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
+import { databaseErrorFacts } from '../db/errors.ts';
 
 /** `GET /healthz`: the process answers. `GET /readyz`: its database answers too, else 503. */
 export async function healthRoutes(
@@ -13,7 +14,8 @@ export async function healthRoutes(
       await database.db.execute(sql`select 1`);
       return { status: 'ok' };
     } catch (error) {
-      request.log.error({ err: error }, 'the database does not answer');
+      const database = databaseErrorFacts(error) ?? { kind: 'unknown' };
+      request.log.error({ database }, 'the database does not answer');
       return reply.code(503).send({ status: 'unavailable' });
     }
   });
