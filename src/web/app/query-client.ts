@@ -18,8 +18,15 @@ function retry(failures: number, problem: unknown): boolean {
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: FRESH_MILLISECONDS, refetchOnWindowFocus: false, retry },
-    mutations: { retry: false },
+    // Never held back while the browser thinks it is offline: a failure is told, and nothing is
+    // sent later unasked.
+    queries: {
+      networkMode: 'always',
+      staleTime: FRESH_MILLISECONDS,
+      refetchOnWindowFocus: false,
+      retry,
+    },
+    mutations: { networkMode: 'always', retry: false },
   },
 });
 

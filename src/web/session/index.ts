@@ -7,6 +7,7 @@ export {
 } from './events.ts';
 export { type FieldMessages, HttpError, type RowProblem } from './http-error.ts';
 export { isRecord, unwrap } from './json.ts';
+export { askBeforeSignOut } from './leaving.ts';
 export { holds, may } from './permissions.ts';
 export { readPreference, writePreference } from './preferences.ts';
 export { request } from './request.ts';

@@ -1,5 +1,6 @@
 import { emit } from './events.ts';
 import { isRecord, unwrap } from './json.ts';
+import { maySignOut } from './leaving.ts';
 import { HttpError, request } from './request.ts';
 import { endSession } from './session-end.ts';
 import { clearSession, readRoles, readToken, readUserLogin, writeSession } from './storage.ts';
@@ -23,8 +24,9 @@ export async function signIn(username: string, password: string): Promise<void> 
   });
 }
 
-/** Signs out here at once, and tells the server, reachable or not. */
+/** Signs out here, once nobody who was asked said no, and tells the server, reachable or not. */
 export async function signOut(): Promise<void> {
+  if (!(await maySignOut())) return;
   const token = readToken();
   if (token === null) return;
   const told = send('/api/auth/logout', { method: 'POST', body: {}, keepalive: true }, token);

@@ -12,6 +12,8 @@ export function Permitted({ permission, children }: { permission: string; childr
   const { t } = useTranslation('shell');
   const session = useSession();
   if (may(session, permission)) return children;
+  // Signed out this moment: the sign-in page is on its way.
+  if (session.token === null) return null;
   return (
     <section className="notice">
       <h1>{t('noPermission.title')}</h1>

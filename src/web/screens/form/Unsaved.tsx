@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
+import { askBeforeSignOut, readSession, SIGN_IN_PATH } from '../../session/index.ts';
 import { useConfirm } from '../shared/Confirm.tsx';
 
 interface Guard {
@@ -53,7 +54,9 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
     ({ currentLocation, nextLocation }) =>
       parts.current.size > 0 &&
       !released.current &&
-      currentLocation.pathname !== nextLocation.pathname,
+      currentLocation.pathname !== nextLocation.pathname &&
+      // The session is over: there is nothing left to save with.
+      !(nextLocation.pathname === SIGN_IN_PATH && readSession().token === null),
   );
   const ask = useCallback(
     () =>
@@ -75,6 +78,11 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
       else blocker.reset();
     });
   }, [blocker, ask]);
+
+  useEffect(
+    () => askBeforeSignOut(() => (parts.current.size > 0 ? ask() : Promise.resolve(true))),
+    [ask],
+  );
 
   useEffect(() => {
     const closing = (event: BeforeUnloadEvent): void => {
