@@ -10,7 +10,12 @@ export function askBeforeSignOut(question: Question): () => void {
   };
 }
 
-/** Whether the person may be signed out: every question was answered with yes, or there is none. */
+/** Whether there is anything to ask before signing out. */
+export function hasQuestions(): boolean {
+  return questions.size > 0;
+}
+
+/** Whether every question was answered with yes. */
 export async function maySignOut(): Promise<boolean> {
   for (const question of [...questions]) if (!(await question())) return false;
   return true;

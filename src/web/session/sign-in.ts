@@ -1,6 +1,6 @@
 import { emit } from './events.ts';
 import { isRecord, unwrap } from './json.ts';
-import { maySignOut } from './leaving.ts';
+import { hasQuestions, maySignOut } from './leaving.ts';
 import { HttpError, request } from './request.ts';
 import { endSession } from './session-end.ts';
 import { clearSession, readRoles, readToken, readUserLogin, writeSession } from './storage.ts';
@@ -26,7 +26,7 @@ export async function signIn(username: string, password: string): Promise<void> 
 
 /** Signs out here, once nobody who was asked said no, and tells the server, reachable or not. */
 export async function signOut(): Promise<void> {
-  if (!(await maySignOut())) return;
+  if (hasQuestions() && !(await maySignOut())) return;
   const token = readToken();
   if (token === null) return;
   const told = send('/api/auth/logout', { method: 'POST', body: {}, keepalive: true }, token);
