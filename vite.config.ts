@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { locales } from './scripts/lib/vite-locales.ts';
 
 const stub = (name: string): string =>
   fileURLToPath(new URL(`./src/web/stubs/${name}.ts`, import.meta.url));
@@ -105,7 +106,7 @@ function wordsChunk(id: string): string | null {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), withoutTableMenus(), precompress()],
+  plugins: [react(), locales(), withoutTableMenus(), precompress()],
   resolve: {
     alias: Object.entries({
       ...STUBS,

@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { locales } from './scripts/lib/vite-locales.ts';
 
 export default defineConfig({
+  plugins: [locales()],
   test: {
     // Refine and React Router must be inlined, or two routers are loaded and hooks see no context.
     server: { deps: { inline: [/@refinedev\//, /react-router/] } },

@@ -9,6 +9,7 @@ const SOURCES = [
   'locales',
   'scripts/lib/build.mjs',
   'scripts/lib/template.ts',
+  'scripts/lib/vite-locales.ts',
   'resources.config.ts',
   'index.html',
   'vite.config.ts',

@@ -14,7 +14,7 @@ import {
 /** The code of the language on screen, for the functions of `./format`. */
 export function useDateLanguage(): string {
   const { i18n } = useTranslation();
-  return i18n.resolvedLanguage ?? i18n.language ?? 'th';
+  return i18n.language ?? 'th';
 }
 
 /** The functions of `./format`, bound to the language on screen. */

@@ -1,14 +1,18 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { DEFAULT_LANGUAGE, keepLanguage, preferredLanguage, showLanguage } from './language.ts';
+import { DEFAULT_LANGUAGE } from '../../schema/languages.ts';
+import { onEditedWords } from './edits.ts';
+import { keepLanguage, preferredLanguage, showLanguage } from './language.ts';
 import { loadWords, type Words } from './words.ts';
 
-export { DEFAULT_LANGUAGE, languageName } from './language.ts';
-export { LANGUAGES } from './words.ts';
+export { languageName } from './language.ts';
 
-/** Every file of words the web app uses, each loaded when first needed; the server's own stay out. */
+/** Every file of words the web app asks for, each loaded when first needed. */
 const ALL = import.meta.glob<Words>(
-  ['/locales/*/*.json', '!/locales/*/{api,config,startup}.json'],
+  [
+    '/locales/*/*.json',
+    '!/locales/*/{api,commands,config,dates,migration,startup,translating}.json',
+  ],
   { import: 'default' },
 );
 
@@ -41,6 +45,8 @@ export async function startTranslation(): Promise<typeof i18next> {
     .init({
       lng: language,
       fallbackLng: DEFAULT_LANGUAGE,
+      // A folder is asked for by its own name alone: `zh-CN` is not made of `zh` as well.
+      load: 'currentOnly',
       ns: [...SHELL_AREAS],
       defaultNS: 'shell',
       keySeparator: '.',
@@ -48,6 +54,11 @@ export async function startTranslation(): Promise<typeof i18next> {
       interpolation: { prefix: '{', suffix: '}', escapeValue: false },
       returnNull: false,
     });
+  onEditedWords(({ language: edited, area, words }) => {
+    i18next.removeResourceBundle(edited, area);
+    i18next.addResourceBundle(edited, area, words);
+    i18next.emit('languageChanged', i18next.language);
+  });
   return i18next;
 }
 

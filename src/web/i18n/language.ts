@@ -1,7 +1,7 @@
+import { LANGUAGES } from 'virtual:languages';
+import { DEFAULT_LANGUAGE } from '../../schema/languages.ts';
 import { readPreference, writePreference } from '../session/preferences.ts';
-import { LANGUAGES } from './words.ts';
 
-export const DEFAULT_LANGUAGE = 'th';
 const PREFERENCE = 'language';
 
 /** The language this person chose on this machine, Thai until they choose. */
@@ -10,9 +10,19 @@ export function preferredLanguage(): string {
   return kept !== null && LANGUAGES.includes(kept) ? kept : DEFAULT_LANGUAGE;
 }
 
+/** The scripts of living languages that are written from right to left. */
+const RIGHT_TO_LEFT = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']);
+
+/** Which way a language is written. */
+export function directionOf(language: string): 'ltr' | 'rtl' {
+  const { script = '' } = new Intl.Locale(language).maximize();
+  return RIGHT_TO_LEFT.has(script) ? 'rtl' : 'ltr';
+}
+
 /** Tells the browser, and through it the API, which language is on screen. */
 export function showLanguage(language: string): void {
   document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
 }
 
 /** Shows a language, and keeps the choice. */

@@ -1,19 +1,20 @@
+import { onEditedWords } from './edits.ts';
+
 /** The words of one area of the interface, as its file in `locales/` holds them. */
 export interface Words {
   readonly [key: string]: string | Words | readonly string[];
 }
 
-/** The words needed first, on the way to signing in and to the shell. A new folder is a new language. */
+/** The words needed first, on the way to signing in and to the shell. */
 const FIRST = import.meta.glob<Words>('/locales/*/{login,menu,shell}.json', { import: 'default' });
 
-const FILE = /^\/locales\/([^/]+)\/shell\.json$/;
-
-/** Codes of the languages there are, Thai first. */
-export const LANGUAGES: readonly string[] = Object.keys(FIRST)
-  .flatMap((path) => FILE.exec(path)?.[1] ?? [])
-  .sort((a, b) => Number(b === 'th') - Number(a === 'th') || a.localeCompare(b));
-
 export type WordFiles = Readonly<Record<string, () => Promise<Words>>>;
+
+const fileOf = (language: string, area: string): string => `/locales/${language}/${area}.json`;
+
+/** What was edited since the page was loaded; the browser would give the old files again. */
+const edited = new Map<string, Words>();
+onEditedWords(({ language, area, words }) => edited.set(fileOf(language, area), words));
 
 /** The words of an area in a language; none where `files` has no such file. */
 export async function loadWords(
@@ -21,8 +22,8 @@ export async function loadWords(
   area: string,
   files: WordFiles = FIRST,
 ): Promise<Words> {
-  const load = files[`/locales/${language}/${area}.json`];
-  return load ? load() : {};
+  const file = fileOf(language, area);
+  return edited.get(file) ?? (await files[file]?.()) ?? {};
 }
 
 function textAt(words: Words, key: string): string | null {

@@ -19,6 +19,6 @@ export function createI18nProvider(
       return String(words.t(path, { ...values, defaultValue: otherwise }));
     },
     changeLocale: changeLanguage,
-    getLocale: () => words.resolvedLanguage ?? words.language,
+    getLocale: () => words.language,
   };
 }

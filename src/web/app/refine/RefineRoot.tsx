@@ -6,6 +6,7 @@ import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { changeLanguage } from '../../i18n/index.ts';
+import { directionOf } from '../../i18n/language.ts';
 import {
   authProvider,
   createAccessControlProvider,
@@ -46,9 +47,14 @@ const options = {
  */
 export function RefineRoot() {
   const { i18n } = useTranslation(['refine', 'resources']);
-  const locale = useAntdLocale(i18n.resolvedLanguage ?? i18n.language);
+  const locale = useAntdLocale(i18n.language);
   return (
-    <ConfigProvider theme={theme} locale={locale} button={{ autoInsertSpace: false }}>
+    <ConfigProvider
+      theme={theme}
+      locale={locale}
+      direction={directionOf(i18n.language)}
+      button={{ autoInsertSpace: false }}
+    >
       <Refine
         dataProvider={dataProvider}
         authProvider={authProvider}

@@ -1,21 +1,23 @@
+import { antdWords, dayjsWords } from 'virtual:library-words';
 import type { ConfigProviderProps } from 'antd';
 import thai from 'antd/es/locale/th_TH';
 import { useEffect, useState } from 'react';
 
 type Locale = NonNullable<ConfigProviderProps['locale']>;
 
-/** antd's own words by the language on screen; Thai comes with the screens. */
-const LOCALES: Readonly<Record<string, () => Promise<{ default: Locale }>>> = {
-  en: () => import('antd/es/locale/en_US'),
-};
+/** antd's words in a language, with Day.js's in place before the first picker asks for them. */
+async function loadLocale(language: string): Promise<Locale> {
+  const [antd] = await Promise.all([antdWords[language]?.(), dayjsWords[language]?.()]);
+  return antd?.default ?? thai;
+}
 
-/** antd's words for this language; Thai where antd or this app has none, and until they are there. */
+/** antd's words for this language; Thai where antd has none, and until they are there. */
 export function useAntdLocale(language: string): Locale {
   const [loaded, setLoaded] = useState<{ language: string; locale: Locale } | null>(null);
   useEffect(() => {
     let wanted = true;
-    LOCALES[language]?.().then(
-      ({ default: locale }) => {
+    loadLocale(language).then(
+      (locale) => {
         if (wanted) setLoaded({ language, locale });
       },
       () => undefined,

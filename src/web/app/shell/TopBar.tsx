@@ -1,8 +1,9 @@
+import { LANGUAGES } from 'virtual:languages';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { MENU_MODES, type MenuMode } from '../../../schema/constants.ts';
-import { changeLanguage, LANGUAGES, languageName } from '../../i18n/index.ts';
+import { changeLanguage, languageName } from '../../i18n/index.ts';
 import { signInAddress, signOut } from '../../session/index.ts';
 import { useSession } from '../use-session.ts';
 import { Icon } from './Icon.tsx';
@@ -12,10 +13,7 @@ function LanguageSwitch() {
   return (
     <label className="language">
       <span className="visually-hidden">{t('language')}</span>
-      <select
-        value={i18n.resolvedLanguage ?? i18n.language}
-        onChange={(event) => void changeLanguage(event.target.value)}
-      >
+      <select value={i18n.language} onChange={(event) => void changeLanguage(event.target.value)}>
         {LANGUAGES.map((language) => (
           <option key={language} value={language} lang={language}>
             {languageName(language)}

@@ -21,7 +21,21 @@ interface Typed {
   era: Era;
 }
 
-const anyOf = (sources: string[]): string => sources.map((source) => `(?:${source})`).join('|');
+/** A pattern that a translator got wrong is left out: dates are still read. */
+function isPattern(source: string): boolean {
+  try {
+    new RegExp(source);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const anyOf = (sources: string[]): string =>
+  sources
+    .filter(isPattern)
+    .map((source) => `(?:${source})`)
+    .join('|');
 const weekdayPrefix = new RegExp(`^(?:${anyOf(allWords.map((w) => w.typed.weekdayPrefix))})\\s*`);
 const buddhistEra = eraMark(allWords.map((w) => w.typed.buddhistEra));
 const commonEra = eraMark(allWords.map((w) => w.typed.commonEra));

@@ -26,14 +26,40 @@ export type PickerText =
 
 // Every language's words are here at once: a date typed with English months is read in the Thai
 // interface too. A new language is a new folder in locales/ and nothing else.
-const files = import.meta.glob<DateWords>('../../../../locales/*/dates.json', {
+const files = import.meta.glob<unknown>('../../../../locales/*/dates.json', {
   eager: true,
   import: 'default',
 });
 
-const languages = new Map<string, DateWords>(
-  Object.entries(files).map(([path, words]) => [path.split('/').at(-2) ?? '', words]),
-);
+/** `own` where it has something of the same kind to say, else `thai`, key by key. */
+function completed<Part>(thai: Part, own: unknown): Part {
+  if (typeof thai === 'string') return typeof own === 'string' && own !== '' ? (own as Part) : thai;
+  if (typeof thai !== 'object' || thai === null || typeof own !== 'object' || own === null) {
+    return thai;
+  }
+  const parts = Object.entries(thai).map(([key, part]) => [
+    key,
+    completed(part, Reflect.get(own, key)),
+  ]);
+  // The same keys with values of the same kinds.
+  return (Array.isArray(thai) ? parts.map(([, part]) => part) : Object.fromEntries(parts)) as Part;
+}
+
+/**
+ * The words of every language there is a `dates.json` for; what one lacks is said in Thai.
+ * `found` are the files' contents by their paths.
+ */
+export function readDateWords(found: Readonly<Record<string, unknown>>): Map<string, DateWords> {
+  const byLanguage = Object.entries(found).map(
+    ([path, words]) => [path.split('/').at(-2) ?? '', words] as const,
+  );
+  // Thai is whole: `npm run locales` sees to it.
+  const thai = byLanguage.find(([language]) => language === 'th')?.[1] as DateWords | undefined;
+  if (!thai) throw new Error('locales/th/dates.json is missing');
+  return new Map(byLanguage.map(([language, words]) => [language, completed(thai, words)]));
+}
+
+const languages = readDateWords(files);
 
 /** The words of every language, for reading what people type. */
 export const allWords: readonly DateWords[] = [...languages.values()];

@@ -1,4 +1,6 @@
 import { DatePicker } from 'antd';
+import thai from 'antd/es/date-picker/locale/th_TH';
+import { useLocale } from 'antd/es/locale';
 import type { Dayjs } from 'dayjs';
 import type { PickerRef } from 'rc-picker';
 import {
@@ -67,7 +69,8 @@ function passedOn(props: BuddhistPickerProps) {
 export function BuddhistPicker(props: BuddhistPickerProps & { kind: PickerKind }) {
   const { kind, value = null, min = FIRST_DAY, max = LAST_DAY } = props;
   const language = useDateLanguage();
-  const locale = useMemo(() => pickerLocale(language), [language]);
+  const [words] = useLocale('DatePicker', thai);
+  const locale = useMemo(() => pickerLocale(language, words), [language, words]);
   const [open, setOpen] = useState(false);
   const picker = useRef<PickerRef>(null);
   const accept = useRef<HTMLButtonElement>(null);

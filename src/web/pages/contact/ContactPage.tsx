@@ -21,7 +21,7 @@ function Fact({ icon, label, children }: { icon: string; label: string; children
 export function ContactPage() {
   const { t, i18n } = useTranslation(['pages', 'menu']);
   const site = useSite();
-  const language = i18n.resolvedLanguage ?? i18n.language;
+  const language = i18n.language;
   const organisation = inLanguage(site.organisation, language);
   const address = inLanguage(site.address, language);
   const hours = inLanguage(site.hours, language);

@@ -8,7 +8,7 @@ import { useSite } from '../use-site.ts';
 export function DownloadPage() {
   const { t, i18n } = useTranslation('pages');
   const { downloads } = useSite();
-  const language = i18n.resolvedLanguage ?? i18n.language;
+  const language = i18n.language;
   return (
     <div className="page">
       <header className="page__head">

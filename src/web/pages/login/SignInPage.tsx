@@ -1,7 +1,9 @@
 import './sign-in.css';
+import { LANGUAGES } from 'virtual:languages';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { onEditedWords } from '../../i18n/edits.ts';
 import { languageName } from '../../i18n/language.ts';
-import { LANGUAGES, type Translate } from '../../i18n/words.ts';
+import type { Translate } from '../../i18n/words.ts';
 import { HttpError } from '../../session/http-error.ts';
 import { signIn } from '../../session/sign-in.ts';
 import { type LoginWords, loadLoginWords, THAI_LOGIN_WORDS } from './words.ts';
@@ -90,11 +92,16 @@ function useLoginWords(language: string): LoginWords {
   const [words, setWords] = useState(THAI_LOGIN_WORDS);
   useEffect(() => {
     let wanted = true;
-    void loadLoginWords(language).then((loaded) => {
-      if (wanted) setWords(loaded);
-    });
+    const load = (): void => {
+      void loadLoginWords(language).then((loaded) => {
+        if (wanted) setWords(loaded);
+      });
+    };
+    load();
+    const stopFollowing = onEditedWords(load);
     return () => {
       wanted = false;
+      stopFollowing();
     };
   }, [language]);
   return words;

@@ -11,7 +11,7 @@ export function SignInRoute() {
   const { i18n } = useTranslation();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const language = i18n.resolvedLanguage ?? i18n.language;
+  const language = i18n.language;
   useEffect(warmScreens, []);
   return (
     <SignInPage

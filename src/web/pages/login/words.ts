@@ -1,6 +1,6 @@
 import login from '../../../../locales/th/login.json';
 import menu from '../../../../locales/th/menu.json';
-import { DEFAULT_LANGUAGE } from '../../i18n/language.ts';
+import { DEFAULT_LANGUAGE } from '../../../schema/languages.ts';
 import { loadWords, type Translate, translator, type Words } from '../../i18n/words.ts';
 
 /** The sign-in page's words, and the product's name, in one language. */
@@ -17,13 +17,18 @@ export const THAI_LOGIN_WORDS: LoginWords = {
   productName: menu.productName,
 };
 
+async function loadBoth(language: string): Promise<readonly [login: Words, menu: Words]> {
+  const none: Words = {};
+  const load = (area: string): Promise<Words> => loadWords(language, area).catch(() => none);
+  return Promise.all([load('login'), load('menu')]);
+}
+
 /** The words in another language; Thai where it lacks some, or cannot be fetched. */
 export async function loadLoginWords(language: string): Promise<LoginWords> {
-  if (language === DEFAULT_LANGUAGE) return THAI_LOGIN_WORDS;
-  const none: Words = {};
-  const [words, menuWords] = await Promise.all(
-    ['login', 'menu'].map((area) => loadWords(language, area).catch(() => none)),
-  );
-  const t = translator(words ?? none, login);
-  return { language, t, productName: translator(menuWords ?? none, menu)('productName') };
+  // While developing, the Thai that came with the page may have been edited since.
+  const [thaiLogin, thaiMenu] = import.meta.hot ? await loadBoth(DEFAULT_LANGUAGE) : [login, menu];
+  if (language === DEFAULT_LANGUAGE && !import.meta.hot) return THAI_LOGIN_WORDS;
+  const [words, menuWords] = await loadBoth(language);
+  const t = translator(words, thaiLogin);
+  return { language, t, productName: translator(menuWords, thaiMenu)('productName') };
 }

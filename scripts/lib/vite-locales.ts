@@ -1,0 +1,106 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { Plugin, ViteDevServer } from 'vite';
+import { DEFAULT_LANGUAGE, languagesAmong } from '../../src/schema/languages.ts';
+
+const LANGUAGES_ID = 'virtual:languages';
+const LIBRARY_WORDS_ID = 'virtual:library-words';
+const OWN_IDS = [LANGUAGES_ID, LIBRARY_WORDS_ID];
+const WORDS_FILE = /^([^/]+)\/([^/]+)\.json$/;
+/** Part of the code that formats dates, which Vite's own replacement of modules takes care of. */
+const CODE_AREA = 'dates';
+
+/** Languages whose folder holds words. */
+function languagesIn(folder: string): string[] {
+  const folders = readdirSync(folder, { withFileTypes: true }).filter((it) => it.isDirectory());
+  const withWords = folders.filter(({ name }) =>
+    readdirSync(join(folder, name)).some((file) => file.endsWith('.json')),
+  );
+  return languagesAmong(withWords.map(({ name }) => name));
+}
+
+/** antd's file of a language's words: `fr` → `fr_FR`, `zh-CN` → `zh_CN`. */
+function antdFile(root: string, language: string): string | null {
+  const { language: tongue, region } = new Intl.Locale(language).maximize();
+  const name = `${tongue}_${region}`;
+  return existsSync(join(root, `node_modules/antd/es/locale/${name}.js`)) ? name : null;
+}
+
+/** Day.js's file of a language: `zh-CN` → `zh-cn`, `fr-BE` → `fr`. */
+function dayjsFile(root: string, language: string): string | null {
+  const names = [language.toLowerCase(), language.split('-')[0]];
+  const file = (name = ''): string => join(root, `node_modules/dayjs/locale/${name}.js`);
+  return names.find((name) => existsSync(file(name))) ?? null;
+}
+
+type FindFile = (root: string, language: string) => string | null;
+
+/** An object of loaders, one for each language that the library has words in. */
+function loaders(root: string, languages: readonly string[], library: string, find: FindFile) {
+  const entries = languages.flatMap((language) => {
+    const file = find(root, language);
+    return file === null ? [] : `'${language}': () => import('${library}/${file}'),`;
+  });
+  return `{${entries.join('')}}`;
+}
+
+/** Vite reads the files of these names as modules, made up by the plugin below. */
+function moduleText(id: string, root: string): string {
+  const languages = languagesIn(join(root, 'locales'));
+  if (id === LANGUAGES_ID) return `export const LANGUAGES = ${JSON.stringify(languages)};`;
+  // Thai comes with the screens.
+  const others = languages.filter((language) => language !== DEFAULT_LANGUAGE);
+  return [
+    `export const antdWords = ${loaders(root, others, 'antd/es/locale', antdFile)};`,
+    `export const dayjsWords = ${loaders(root, others, 'dayjs/locale', dayjsFile)};`,
+  ].join('\n');
+}
+
+/** A folder more or less is another list of languages: the page is loaded anew. */
+function followFolders(server: ViteDevServer, folder: string): void {
+  let known = languagesIn(folder).join();
+  const compare = (path: string): void => {
+    if (relative(folder, path).startsWith('..')) return;
+    const found = languagesIn(folder).join();
+    if (found === known) return;
+    known = found;
+    const { moduleGraph, hot } = server.environments.client;
+    for (const id of OWN_IDS) {
+      const module = moduleGraph.getModuleById(`\0${id}`);
+      if (module) moduleGraph.invalidateModule(module);
+    }
+    hot.send({ type: 'full-reload' });
+  };
+  server.watcher.on('add', compare).on('unlink', compare).on('unlinkDir', compare);
+}
+
+/**
+ * Makes a folder in `locales/` all that a language needs: the modules `virtual:languages` and
+ * `virtual:library-words` name what the folders and the libraries hold. While developing, an edited
+ * file of words is sent to the page, which shows it as it stands.
+ */
+export function locales(): Plugin {
+  let root = '';
+  return {
+    name: 'locales',
+    configResolved(config) {
+      root = config.root;
+    },
+    resolveId: (id) => (OWN_IDS.includes(id) ? `\0${id}` : null),
+    load: (id) => (OWN_IDS.includes(id.slice(1)) ? moduleText(id.slice(1), root) : null),
+    configureServer: (server) => followFolders(server, join(root, 'locales')),
+    async hotUpdate({ type, file, read }) {
+      const path = relative(join(root, 'locales'), file).replaceAll('\\', '/');
+      const [, language, area] = WORDS_FILE.exec(path) ?? [];
+      if (type !== 'update' || language === undefined || area === CODE_AREA) return;
+      try {
+        const words: unknown = JSON.parse(await read());
+        this.environment.hot.send('locales:edited', { language, area, words });
+      } catch (error) {
+        // Half typed: the page goes on showing what it has.
+        this.environment.logger.warn(`locales/${path}: ${String(error)}`);
+      }
+      return [];
+    },
+  };
+}
