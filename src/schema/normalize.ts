@@ -11,13 +11,8 @@ import type {
 
 /** The framework's own fields, the same for every resource saved row by row. */
 const CODE: FieldDeclaration = { type: 'text', max: 20, pattern: 'code', searchable: true };
-const SORT_ORDER: FieldDeclaration = {
-  type: 'integer',
-  min: 0,
-  max: 9999,
-  default: 0,
-  list: false,
-};
+/** Blank stands last: a new row comes behind those that people have put in an order. */
+const SORT_ORDER: FieldDeclaration = { type: 'integer', min: 0, max: 9999, list: false };
 const ACTIVE: FieldDeclaration = { type: 'boolean', default: true };
 
 function complete(name: string, declaration: FieldDeclaration, system: boolean): Field {
@@ -53,6 +48,14 @@ function parentOf(declaration: ResourceDeclaration): Resource['parent'] {
     : null;
 }
 
+/** The order of a list nobody has sorted: what lies within one parent stands together. */
+function firstSort(parent: Resource['parent'], replaced: boolean): Resource['sort'] {
+  const own: Resource['sort'] = [{ field: 'sortOrder', order: 'asc' }];
+  if (replaced) return own;
+  const within: Resource['sort'] = parent ? [{ field: parent.field, order: 'asc' }] : [];
+  return [...within, ...own, { field: 'code', order: 'asc' }];
+}
+
 function uniquesOf(declaration: ResourceDeclaration, replaced: boolean): string[][] {
   const within = declaration.parent === undefined ? [] : [declaration.parent];
   const single = Object.entries(declaration.fields)
@@ -70,12 +73,7 @@ function completeResource(
 ): Resource {
   const replaced = 'replace' in declaration.calls;
   const fields = completeFields(declaration, replaced);
-  const firstSort = replaced
-    ? [{ field: 'sortOrder', order: 'asc' } as const]
-    : ([
-        { field: 'sortOrder', order: 'asc' },
-        { field: 'code', order: 'asc' },
-      ] as const);
+  const parent = parentOf(declaration);
   return {
     name,
     table: snakeCase(name),
@@ -84,10 +82,10 @@ function completeResource(
     calls: declaration.calls,
     replaced,
     codePrefix: declaration.codePrefix ?? null,
-    parent: parentOf(declaration),
+    parent,
     children,
     label: declaration.label ?? ['name'],
-    sort: declaration.sort ?? firstSort,
+    sort: declaration.sort ?? firstSort(parent, replaced),
     uniques: uniquesOf(declaration, replaced),
     weightTotal: declaration.weightTotal ?? null,
     fields,

@@ -109,7 +109,7 @@ describe('bounds of the fields', () => {
   it('trims and normalises names, and gives framework fields their defaults', () => {
     expect(check('units', { ...unit, name: '  กิโล\n กรัม ', code: 'kg' })).toEqual({
       ok: true,
-      values: { ...unit, name: 'กิโล กรัม', code: 'KG', sortOrder: 0, active: true },
+      values: { ...unit, name: 'กิโล กรัม', code: 'KG', active: true },
     });
   });
 

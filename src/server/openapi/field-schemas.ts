@@ -88,7 +88,7 @@ function isNeverNull(field: Field): boolean {
     field.required === true ||
     field.type === 'boolean' ||
     LISTS.has(field.type) ||
-    (field.system && field.type !== 'date')
+    field.name === 'code'
   );
 }
 

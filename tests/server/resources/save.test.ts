@@ -51,7 +51,7 @@ describeEachDatabase('saving', (open) => {
       kgPerUnit: 1,
       basis: null,
       source: null,
-      sortOrder: 0,
+      sortOrder: null,
       active: true,
       createdAt: NOW.toISOString(),
       updatedAt: NOW.toISOString(),

@@ -64,6 +64,24 @@ describeEachDatabase('searching', (open) => {
     expect(await find('foodTypes', descending)).toEqual([...THAI_ORDER].reverse());
   });
 
+  it('shows what lies within one parent together, and new rows behind those in an order', async () => {
+    const save = (resource: string, data: object) => service.save(ADMIN, resource, data);
+    const [second, first] = [
+      await save('retailStoreCategories', { name: 'หมวดข' }),
+      await save('retailStoreCategories', { name: 'หมวดก' }),
+    ];
+    const rows: [string, unknown, number | null][] = [
+      ['ใหม่', first.id, null],
+      ['หนึ่ง', second.id, 1],
+      ['สอง', first.id, 20],
+      ['สาม', first.id, 10],
+    ];
+    for (const [name, categoryId, sortOrder] of rows) {
+      await save('retailStores', { name, categoryId, sortOrder });
+    }
+    expect(await find('retailStores', {})).toEqual(['สาม', 'สอง', 'ใหม่', 'หนึ่ง']);
+  });
+
   it('gives pages that never overlap, with the total of all', async () => {
     const pages = await Promise.all(
       [1, 2, 3].map((currentPage) =>

@@ -63,7 +63,7 @@ describe('what a form sends', () => {
 
   it('starts with the defaults and the parent its place decides', () => {
     const values = newValues(subs, config, { materialId: 4 });
-    expect(values).toMatchObject({ materialId: 4, active: true, sortOrder: 0, name: null });
+    expect(values).toMatchObject({ materialId: 4, active: true, sortOrder: null, name: null });
   });
 
   it('keeps to what is sent back the same: applying the changes gives the typed values', () => {
