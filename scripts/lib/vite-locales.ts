@@ -19,6 +19,11 @@ function languagesIn(folder: string): string[] {
   return languagesAmong(withWords.map(({ name }) => name));
 }
 
+/** A language's name in itself: ไทย, English. Made here: browsers know the names of few languages. */
+function nameOf(language: string): string {
+  return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+}
+
 /** antd's file of a language's words: `fr` → `fr_FR`, `zh-CN` → `zh_CN`. */
 function antdFile(root: string, language: string): string | null {
   const { language: tongue, region } = new Intl.Locale(language).maximize();
@@ -47,7 +52,10 @@ function loaders(root: string, languages: readonly string[], library: string, fi
 /** Vite reads the files of these names as modules, made up by the plugin below. */
 function moduleText(id: string, root: string): string {
   const languages = languagesIn(join(root, 'locales'));
-  if (id === LANGUAGES_ID) return `export const LANGUAGES = ${JSON.stringify(languages)};`;
+  if (id === LANGUAGES_ID) {
+    const names = languages.map((language) => [language, nameOf(language)]);
+    return `export const LANGUAGE_NAMES = new Map(${JSON.stringify(names)});`;
+  }
   // Thai comes with the screens.
   const others = languages.filter((language) => language !== DEFAULT_LANGUAGE);
   return [

@@ -5,8 +5,6 @@ import { onEditedWords } from './edits.ts';
 import { keepLanguage, preferredLanguage, showLanguage } from './language.ts';
 import { loadWords, type Words } from './words.ts';
 
-export { languageName } from './language.ts';
-
 /** Every file of words the web app asks for, each loaded when first needed. */
 const ALL = import.meta.glob<Words>(
   [

@@ -1,4 +1,4 @@
-import { LANGUAGES } from 'virtual:languages';
+import { LANGUAGE_NAMES } from 'virtual:languages';
 import { DEFAULT_LANGUAGE } from '../../schema/languages.ts';
 import { readPreference, writePreference } from '../session/preferences.ts';
 
@@ -7,7 +7,7 @@ const PREFERENCE = 'language';
 /** The language this person chose on this machine, Thai until they choose. */
 export function preferredLanguage(): string {
   const kept = readPreference(PREFERENCE);
-  return kept !== null && LANGUAGES.includes(kept) ? kept : DEFAULT_LANGUAGE;
+  return kept !== null && LANGUAGE_NAMES.has(kept) ? kept : DEFAULT_LANGUAGE;
 }
 
 /** The scripts of living languages that are written from right to left. */
@@ -29,9 +29,4 @@ export function showLanguage(language: string): void {
 export function keepLanguage(language: string): void {
   writePreference(PREFERENCE, language);
   showLanguage(language);
-}
-
-/** A language's name in itself: ไทย, English. */
-export function languageName(language: string): string {
-  return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
 }

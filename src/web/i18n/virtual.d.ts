@@ -1,8 +1,8 @@
 // Made from the folders of `locales/` by `scripts/lib/vite-locales.ts`.
 
 declare module 'virtual:languages' {
-  /** Codes of the languages there are, Thai first. */
-  export const LANGUAGES: readonly string[];
+  /** The languages there are, Thai first: their codes, and their names in themselves. */
+  export const LANGUAGE_NAMES: ReadonlyMap<string, string>;
 }
 
 declare module 'virtual:library-words' {

@@ -1,9 +1,9 @@
-import { LANGUAGES } from 'virtual:languages';
+import { LANGUAGE_NAMES } from 'virtual:languages';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { MENU_MODES, type MenuMode } from '../../../schema/constants.ts';
-import { changeLanguage, languageName } from '../../i18n/index.ts';
+import { changeLanguage } from '../../i18n/index.ts';
 import { signInAddress, signOut } from '../../session/index.ts';
 import { useSession } from '../use-session.ts';
 import { Icon } from './Icon.tsx';
@@ -14,9 +14,9 @@ function LanguageSwitch() {
     <label className="language">
       <span className="visually-hidden">{t('language')}</span>
       <select value={i18n.language} onChange={(event) => void changeLanguage(event.target.value)}>
-        {LANGUAGES.map((language) => (
+        {[...LANGUAGE_NAMES].map(([language, name]) => (
           <option key={language} value={language} lang={language}>
-            {languageName(language)}
+            {name}
           </option>
         ))}
       </select>

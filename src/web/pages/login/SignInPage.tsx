@@ -1,8 +1,7 @@
 import './sign-in.css';
-import { LANGUAGES } from 'virtual:languages';
+import { LANGUAGE_NAMES } from 'virtual:languages';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { onEditedWords } from '../../i18n/edits.ts';
-import { languageName } from '../../i18n/language.ts';
 import type { Translate } from '../../i18n/words.ts';
 import { HttpError } from '../../session/http-error.ts';
 import { signIn } from '../../session/sign-in.ts';
@@ -72,7 +71,7 @@ function Field({ name, label, type, autoComplete, problem, hint, onKey, children
 function Languages({ language, onLanguage }: Pick<SignInProps, 'language' | 'onLanguage'>) {
   return (
     <ul className="sign-in__languages">
-      {LANGUAGES.map((code) => (
+      {[...LANGUAGE_NAMES].map(([code, name]) => (
         <li key={code}>
           <button
             type="button"
@@ -80,7 +79,7 @@ function Languages({ language, onLanguage }: Pick<SignInProps, 'language' | 'onL
             aria-pressed={code === language}
             onClick={() => onLanguage(code)}
           >
-            {languageName(code)}
+            {name}
           </button>
         </li>
       ))}
