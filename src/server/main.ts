@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { DeclarationError, describeProblem } from '../schema/assert.ts';
-import { MigrationError } from './db/migrate-error.ts';
+import { withoutValues } from './db/errors.ts';
+import { describeMigrationNote, MigrationError } from './db/migrate-error.ts';
 import { DatabaseOpenError, describeStartupError } from './db/open.ts';
 import { EXIT_CODES, type StartupParameters } from './db/open-error.ts';
 import { readEnvironment } from './env.ts';
@@ -45,7 +46,8 @@ function linesOf(error: unknown, language: string): readonly string[] {
     const words = linesOfArea(language, 'config');
     return [heading, ...error.problems.map((problem) => describeProblem(problem, words))];
   }
-  const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const cause = withoutValues(error);
+  const reason = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
   return [describeCommandLine('startFailed', { reason }, language)];
 }
 
@@ -74,6 +76,11 @@ function showAdmin(username: string, password: string): void {
 }
 
 const NEWS: StartNews = {
+  leftAsItIs: (note) => {
+    for (const line of inEach(LANGUAGES, (language) => [describeMigrationNote(note, language)])) {
+      print(line, process.stderr);
+    }
+  },
   seeded: (count) => say('seeded', { count }),
   adminMade: ({ username, password }) => showAdmin(username, password),
   log: (line) => print(line, process.stderr),

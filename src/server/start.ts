@@ -1,21 +1,28 @@
 import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { roomOf } from '../schema/fields/index.ts';
 import { readConfig } from '../schema/index.ts';
+import type { Config } from '../schema/types.ts';
 import { buildApp } from './app.ts';
 import type { ServerContext } from './context.ts';
+import type { MigrationNote } from './db/differ.ts';
+import { makeDataFolder } from './db/embedded/folder.ts';
 import { migrate } from './db/migrate.ts';
-import { type Database, openDatabase } from './db/open.ts';
+import { type Database, openDatabase, readPostgresRefusal } from './db/open.ts';
 import { EXIT_CODES } from './db/open-error.ts';
 import type { Environment } from './env.ts';
 import { loadAreas } from './geography/areas.ts';
 import { seedStarterData } from './seed/starter.ts';
 import { reasonOf, StartError } from './start-error.ts';
 import { findTokenSecret } from './token-secret.ts';
-import { ADMIN_USERNAME, ensureAdmin } from './users/ensure-admin.ts';
+import { ADMIN_USERNAME, AdminPasswordError, ensureAdmin } from './users/ensure-admin.ts';
 
 /** What the person at the terminal is told while the server starts. */
 export interface StartNews {
+  /** Something in the database is not as declared, and was left as it is. */
+  leftAsItIs(note: MigrationNote): void;
   seeded(rows: number): void;
   /** The first administrator was made with a generated password, which nothing keeps. */
   adminMade(account: { readonly username: string; readonly password: string }): void;
@@ -44,15 +51,37 @@ const LISTEN_ERRORS: Readonly<
 /** Requests still open after this are cut off. */
 const DRAIN_MILLISECONDS = 10_000;
 
-async function listen(app: FastifyInstance, { host, port }: Environment): Promise<string> {
-  try {
-    await app.listen({ host, port });
-  } catch (error) {
-    const reason = reasonOf(error);
-    const known = LISTEN_ERRORS[reason];
-    if (!known) throw error;
-    throw new StartError(known.key, { host, port, reason }, known.exitCode, { cause: error });
-  }
+function readListenError(error: unknown, { host, port }: Environment): unknown {
+  const reason = reasonOf(error);
+  const known = LISTEN_ERRORS[reason];
+  if (!known) return error;
+  return new StartError(known.key, { host, port, reason }, known.exitCode, { cause: error });
+}
+
+/** Listens for a moment, so that a taken port is told before anything is made. */
+async function probeAddress(environment: Environment): Promise<void> {
+  const { host, port } = environment;
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(readListenError(error, environment)));
+    server.listen({ host, port, exclusive: true }, resolve);
+  });
+  await new Promise((resolve) => server.close(resolve));
+}
+
+/** Refuses a password too short or too long before anything is made. */
+function checkAdminPassword({ adminPassword }: Environment, config: Config): void {
+  const field = config.resources.users?.fieldsByName.password;
+  if (adminPassword === undefined || field?.type !== 'password') return;
+  const fits = roomOf(field, config).input.safeParse(adminPassword).success;
+  if (!fits) throw new AdminPasswordError(field);
+}
+
+async function listen(app: FastifyInstance, environment: Environment): Promise<string> {
+  const { host, port } = environment;
+  await app.listen({ host, port }).catch((error: unknown) => {
+    throw readListenError(error, environment);
+  });
   const [bound] = app.addresses();
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${typeof bound === 'object' ? bound.port : port}`;
@@ -64,13 +93,22 @@ async function drain(app: FastifyInstance): Promise<void> {
   clearTimeout(cut);
 }
 
+async function readTokenSecret(environment: Environment): Promise<Uint8Array> {
+  const { tokenSecret, dataDirectory } = environment;
+  if (tokenSecret === undefined) await makeDataFolder(dataDirectory);
+  return findTokenSecret(tokenSecret, dataDirectory);
+}
+
 async function serve(
   context: ServerContext,
   environment: Environment,
   projectRoot: string,
   news: StartNews,
 ): Promise<RunningServer> {
-  await migrate(context);
+  // Before an administrator is made: whoever sees a generated password must be able to use it.
+  const tokenSecret = await readTokenSecret(environment);
+  const { drift } = await migrate(context);
+  for (const note of drift) news.leftAsItIs(note);
   const seeded = await seedStarterData(context, join(projectRoot, 'data', 'starter'));
   if (seeded > 0) news.seeded(seeded);
   const { generatedPassword } = await ensureAdmin(context, {
@@ -84,7 +122,7 @@ async function serve(
     localesDirectory: join(projectRoot, 'locales'),
     followLocales: environment.development,
     webRoot: existsSync(webRoot) ? webRoot : null,
-    tokenSecret: await findTokenSecret(environment.tokenSecret, environment.dataDirectory),
+    tokenSecret,
     trustProxy: environment.trustProxy,
     logger: { level: environment.logLevel },
   });
@@ -104,9 +142,9 @@ async function serve(
 }
 
 /**
- * Opens the database, brings it up to date, puts in the starter data and the administrator, and
- * listens. Whatever fails, the database is closed again.
- * @throws StartError, DatabaseOpenError, MigrationError or DeclarationError
+ * Checks what can be checked, opens the database, brings it up to date, puts in the starter data
+ * and the administrator, and listens. Whatever fails, the database is closed again.
+ * @throws StartError, DatabaseOpenError, MigrationError, AdminPasswordError or DeclarationError
  */
 export async function startServer(
   environment: Environment,
@@ -114,7 +152,9 @@ export async function startServer(
   news: StartNews,
 ): Promise<RunningServer> {
   const config = readConfig();
+  checkAdminPassword(environment, config);
   const areas = loadAreas(join(projectRoot, 'data'));
+  await probeAddress(environment);
   const database: Database = await openDatabase({
     databaseUrl: environment.databaseUrl,
     dataDirectory: environment.dataDirectory,
@@ -126,6 +166,7 @@ export async function startServer(
     return await serve(context, environment, projectRoot, news);
   } catch (error) {
     await database.close();
-    throw error;
+    const { databaseUrl } = environment;
+    throw (databaseUrl && readPostgresRefusal(error, databaseUrl)) || error;
   }
 }

@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -120,6 +129,55 @@ describe('opening the database folder', () => {
     expect(await refusal()).toMatchObject({ key: 'databaseFolderNotCreated', exitCode: 73 });
   });
 
+  it('refuses, and does not hang, where the kernel takes no folders', async () => {
+    folder = '/proc/food-waste/data';
+    expect(await refusal()).toMatchObject({ key: 'databaseFolderNotCreated', exitCode: 73 });
+  });
+
+  it('says that a folder may not be written when its parent has the say', async () => {
+    refused = root;
+    folder = join(root, 'a', 'data');
+    const error = await refusal();
+    expect(error).toMatchObject({ key: 'databaseFolderNotCreated', exitCode: 73 });
+    expect(error.parameters).toMatchObject({ folder, reason: 'EACCES' });
+    expect(existsSync(join(root, 'a'))).toBe(false);
+  });
+
+  it.each([
+    ['no control file', (files: string) => rmSync(join(files, 'global', 'pg_control'))],
+    ['no tables', (files: string) => rmSync(join(files, 'base'), { recursive: true })],
+    [
+      'an overwritten control file',
+      (files: string) => writeFileSync(join(files, 'global', 'pg_control'), 'x'.repeat(8192)),
+    ],
+    [
+      'an emptied log',
+      (files: string) => {
+        for (const entry of readdirSync(join(files, 'pg_wal'), { withFileTypes: true })) {
+          if (entry.isFile()) truncateSync(join(entry.parentPath, entry.name));
+        }
+      },
+    ],
+  ])('says that a database with %s is damaged, and to restore a backup', async (_what, damage) => {
+    await (await open()).close();
+    damage(join(folder, 'database'));
+    const error = await refusal();
+    expect(error).toMatchObject({ key: 'databaseDamaged', exitCode: 65 });
+    const { line } = describeStartupError(error);
+    expect(line).toMatch(/เสียหาย.*สำรอง.*\(.+\)$/);
+    expect(line.split('\n')).toHaveLength(1);
+  });
+
+  it('calls a database that may not be read so, and not damaged', async () => {
+    await (await open()).close();
+    const control = join(folder, 'database', 'global', 'pg_control');
+    writeFileSync(control, 'x'.repeat(8192));
+    refused = join(folder, 'database', 'PG_VERSION');
+    const error = await refusal();
+    expect(error).toMatchObject({ key: 'databaseFolderUnwritable', exitCode: 77 });
+    expect(error.parameters.reason).toBe('EACCES PG_VERSION');
+  });
+
   it('refuses a folder that may not be written', async () => {
     mkdirSync(folder);
     refused = folder;
@@ -160,6 +218,33 @@ describe('opening PostgreSQL', () => {
   it('refuses an address that is none', async () => {
     const attempt = openDatabase({ databaseUrl: 'mysql://x', dataDirectory: '' });
     expect(await refusal(attempt)).toMatchObject({ key: 'postgresAddressInvalid', exitCode: 78 });
+  });
+
+  it.each([
+    'postgresql://office:p@ss/w#rd@127.0.0.1:1/food',
+    'postgresql://office:12/secret@127.0.0.1:1/food',
+    'postgresql://office:12#secret@127.0.0.1:1/food',
+    'postgresql://office:p@ss?secret@127.0.0.1:1/food',
+    'postgresql://office:50%secret@127.0.0.1:1/food',
+  ])('shows no piece of a password written without codes: %s', async (databaseUrl) => {
+    const error = await refusal(openDatabase({ databaseUrl, dataDirectory: '' }));
+    expect(error).toMatchObject({ key: 'postgresAddressInvalid', exitCode: 78 });
+    for (const language of ['th', 'en'] as const) {
+      const { line } = describeStartupError(error, language);
+      expect(line).toContain('%40 %2F %3F %23 %25');
+      expect(line).not.toMatch(/secret|w#rd|ss\//);
+    }
+  });
+
+  it('takes a password written with codes, and a bare @ that ends none', async () => {
+    for (const password of ['p%40ss%2Fw%23rd%25', 'p@ss']) {
+      const databaseUrl = `postgresql://office:${password}@127.0.0.1:1/food`;
+      const error = await refusal(openDatabase({ databaseUrl, dataDirectory: '' }));
+      expect(error).toMatchObject({
+        key: 'postgresUnreachable',
+        parameters: { address: '127.0.0.1:1/food' },
+      });
+    }
   });
 
   it('says where no server answers, without the password', async () => {

@@ -105,6 +105,17 @@ describeEachDatabase('the tables of the resources', (open) => {
     ]);
   });
 
+  it('tell a table whose resource is no longer declared, and keep it', async () => {
+    const database = await open();
+    const { units } = declaration.resources;
+    const calls = { group: 'foodcateory', search: 'searchOld', save: 'saveOld' };
+    const old = { ...declaration.resources, oldUnits: { ...units, calls, codePrefix: 'OLD' } };
+    await migrate({ config: normalize({ ...declaration, resources: old }), database });
+    const { drift, statements } = await migrate({ config: readConfig(), database });
+    expect(drift).toEqual([{ key: 'extraTable', params: { table: 'old_units' } }]);
+    expect(statements).toEqual([]);
+  });
+
   it('widen a number, and keep one declared narrower as it is', async () => {
     const decimal = (precision: number, scale: number) => ({
       ratio: { type: 'decimal', precision, scale, min: 0, max: 9 } as const,

@@ -1,7 +1,7 @@
 import type { Connection } from './connection.ts';
 import { type ActualColumn, type ActualTable, anyRow, readCatalog } from './differ-catalog.ts';
 import type { ColumnBlueprint, RuleBlueprint, TableBlueprint } from './tables.ts';
-import { quoteName } from './tables-columns.ts';
+import { quoteName, quoteText } from './tables-columns.ts';
 
 /** Something for a person: a key under `locales/<language>/migration.json`, and its figures. */
 export interface MigrationNote {
@@ -11,6 +11,7 @@ export interface MigrationNote {
     | 'requiredHasEmpty'
     | 'rowsBreakRule'
     | 'extraColumn'
+    | 'extraTable'
     | 'narrowerType';
   readonly params: Readonly<Record<string, string>>;
 }
@@ -29,7 +30,6 @@ export interface Plan {
 
 /** Marks what this file made, so that only that is ever replaced. */
 const MARK = 'resources.config.ts: ';
-const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 class Planner {
   readonly columnStatements: string[] = [];
@@ -41,6 +41,12 @@ class Planner {
   readonly refusals: MigrationNote[] = [];
 
   constructor(readonly connection: Connection) {}
+
+  /** A table this file made for a resource that is no longer declared. */
+  extraTable(name: string, actual: ActualTable): void {
+    const isOurs = [...actual.rules.values()].some((rule) => rule.note?.startsWith(MARK));
+    if (isOurs) this.drift.push({ key: 'extraTable', params: { table: name } });
+  }
 
   async table(blueprint: TableBlueprint, actual: ActualTable | undefined): Promise<void> {
     if (!actual) this.#createTable(blueprint);
@@ -272,7 +278,9 @@ export async function planTables(
   const planner = new Planner(connection);
   for (const blueprint of blueprints) {
     await planner.table(blueprint, catalog.get(blueprint.name));
+    catalog.delete(blueprint.name);
   }
+  for (const [name, actual] of catalog) planner.extraTable(name, actual);
   return {
     statements: [
       ...planner.columnStatements,

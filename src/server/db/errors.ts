@@ -160,6 +160,11 @@ export interface DatabaseErrorFacts {
   readonly at: string;
 }
 
+/** The driver's own error inside of Drizzle's, whose words repeat the values of the query. */
+export function withoutValues(error: unknown): unknown {
+  return error instanceof DrizzleQueryError && error.cause ? withoutValues(error.cause) : error;
+}
+
 /** The stack without its heading, which repeats the message, and with it the values. */
 function framesOf(error: Error): string {
   const { message, stack = '' } = error;

@@ -7,6 +7,7 @@ export type StartupParameters = LineParameters;
 
 /** Exit codes by the convention of sysexits.h, so that a service manager can tell them apart. */
 export const EXIT_CODES = {
+  damaged: 65,
   unavailable: 69,
   notCreated: 73,
   inputOutput: 74,
@@ -24,6 +25,7 @@ const EXIT_CODE_BY_KEY: Record<StartupKey, number> = {
   databaseFolderForeign: EXIT_CODES.configuration,
   databaseFolderVersion: EXIT_CODES.configuration,
   databaseDiskFull: EXIT_CODES.inputOutput,
+  databaseDamaged: EXIT_CODES.damaged,
   databaseNotOpened: EXIT_CODES.inputOutput,
   databaseStopped: EXIT_CODES.inputOutput,
   databaseLockLost: EXIT_CODES.inUse,
@@ -31,6 +33,8 @@ const EXIT_CODE_BY_KEY: Record<StartupKey, number> = {
   postgresUnreachable: EXIT_CODES.unavailable,
   postgresTooOld: EXIT_CODES.configuration,
   postgresEncoding: EXIT_CODES.configuration,
+  postgresForbidden: EXIT_CODES.noPermission,
+  postgresExtensionMissing: EXIT_CODES.configuration,
 };
 
 /** One startup line in words; Thai where the language lacks it. */

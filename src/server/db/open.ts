@@ -6,6 +6,7 @@ import { openPostgres } from './postgres.ts';
 
 export type { Database } from './database.ts';
 export { DatabaseOpenError, describeStartupError } from './open-error.ts';
+export { readPostgresRefusal } from './postgres.ts';
 
 export interface OpenDatabaseOptions {
   /** A PostgreSQL server's address; without it the embedded database is opened. */

@@ -1,7 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { closeOnce, type Database } from './database.ts';
-import { DatabaseOpenError } from './open-error.ts';
+import { readDatabaseError } from './errors.ts';
+import { DatabaseOpenError, type StartupKey } from './open-error.ts';
 import { SharedPool } from './pool.ts';
 import { shareValueTypes } from './value-types.ts';
 
@@ -12,16 +13,76 @@ const MINUTE = 60 * SECOND;
 /** Dates and times are read as text: they must be written the same way whatever the server's set-up. */
 const SESSION_SETTINGS = "set timezone = 'UTC'; set datestyle = 'ISO, YMD'";
 
+/** Whether the percent signs of a text stand for characters. */
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Whether what stands before the last `@` is a user name and a password and nothing else. With a
+ * bare `/`, `?` or `#` in the password, its rest would be taken for the server's name, and shown.
+ */
+function isSound(databaseUrl: string): boolean {
+  if (!URL.canParse(databaseUrl)) {
+    return false;
+  }
+  const { protocol, username, password } = new URL(databaseUrl);
+  const credentials = databaseUrl.slice(
+    databaseUrl.indexOf('//') + 2,
+    databaseUrl.lastIndexOf('@'),
+  );
+  return (
+    (protocol === 'postgres:' || protocol === 'postgresql:') &&
+    (!databaseUrl.includes('@') || !/[/?#]/.test(credentials)) &&
+    isDecodable(username) &&
+    isDecodable(password)
+  );
+}
+
 /** Where a connection string points, without the user's name and password. */
 function addressOf(databaseUrl: string): string {
-  if (!URL.canParse(databaseUrl)) {
+  if (!isSound(databaseUrl)) {
     throw new DatabaseOpenError('postgresAddressInvalid', {});
   }
-  const { protocol, host, pathname } = new URL(databaseUrl);
-  if (protocol !== 'postgres:' && protocol !== 'postgresql:') {
-    throw new DatabaseOpenError('postgresAddressInvalid', {});
-  }
+  const { host, pathname } = new URL(databaseUrl);
   return `${host}${pathname}`;
+}
+
+/** A right that is missing; without the right to use any schema there is none to create in. */
+const FORBIDDEN = ['42501', '3F000'];
+/** The files of an extension are not there: older versions name the file, newer ones the extension. */
+const EXTENSION_MISSING = ['0A000', '58P01'];
+
+/**
+ * Tells an error that came up while the tables were prepared, where the operator of PostgreSQL can
+ * mend it; undefined for every other.
+ */
+export function readPostgresRefusal(
+  error: unknown,
+  databaseUrl: string,
+): DatabaseOpenError | undefined {
+  const problem = readDatabaseError(error);
+  if (!problem) {
+    return undefined;
+  }
+  const reason = problem.cause instanceof Error ? problem.cause.message : problem.kind;
+  const refuse = (key: StartupKey) =>
+    new DatabaseOpenError(key, { address: addressOf(databaseUrl), reason }, { cause: error });
+  if (problem.kind === 'connection') {
+    return refuse('postgresUnreachable');
+  }
+  const code = problem.kind === 'other' ? problem.code : '';
+  if (FORBIDDEN.includes(code)) {
+    return refuse('postgresForbidden');
+  }
+  return EXTENSION_MISSING.includes(code) && reason.includes('extension')
+    ? refuse('postgresExtensionMissing')
+    : undefined;
 }
 
 interface ServerFacts {
@@ -85,6 +146,10 @@ export async function openPostgres(
     await pool.end();
     if (error instanceof DatabaseOpenError) {
       throw error;
+    }
+    const refusal = readPostgresRefusal(error, databaseUrl);
+    if (refusal) {
+      throw refusal;
     }
     const reason = error instanceof Error ? error.message || error.name : String(error);
     throw new DatabaseOpenError('postgresUnreachable', { address, reason }, { cause: error });

@@ -16,7 +16,7 @@ export interface ColumnShape {
 type ShapeOf<T extends FieldType> = (field: FieldOf<T>, config: Config) => ColumnShape;
 
 export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+export const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 const textUpTo = (max: number): ColumnShape => ({
   type: 'text',

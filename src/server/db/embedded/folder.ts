@@ -1,4 +1,4 @@
-import { constants } from 'node:fs';
+import { constants, type Stats } from 'node:fs';
 import {
   access,
   mkdir,
@@ -10,8 +10,9 @@ import {
   statfs,
   writeFile,
 } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseOpenError, type StartupKey } from '../open-error.ts';
+import { codeOf, hasCode } from './system-error.ts';
 
 /** Major version of the PostgreSQL inside the pinned PGlite; its files suit no other. */
 export const EMBEDDED_POSTGRES_VERSION = '18';
@@ -30,14 +31,6 @@ export interface DatabaseFolder {
   finish(): Promise<void>;
 }
 
-function reasonOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
-}
-
-function isMissing(error: unknown): boolean {
-  return reasonOf(error) === 'ENOENT';
-}
-
 /** Runs a step on a folder; what goes wrong becomes a startup error that names the folder. */
 async function orRefuse<Result>(
   key: StartupKey,
@@ -47,27 +40,61 @@ async function orRefuse<Result>(
   try {
     return await step();
   } catch (error) {
-    throw new DatabaseOpenError(key, { folder, reason: reasonOf(error) }, { cause: error });
+    throw new DatabaseOpenError(key, { folder, reason: codeOf(error) }, { cause: error });
+  }
+}
+
+async function findStats(path: string): Promise<Stats | undefined> {
+  return stat(path).catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) {
+      return undefined;
+    }
+    throw error;
+  });
+}
+
+/**
+ * Makes a folder below its nearest parent that exists, step by step: Node's own recursive way
+ * never ends where that parent takes no folders and says ENOENT, as `/proc` does.
+ */
+async function makeFolder(folder: string): Promise<void> {
+  const missing: string[] = [];
+  let parent = folder;
+  for (; !(await findStats(parent)); parent = dirname(parent)) {
+    missing.unshift(parent);
+  }
+  if (missing.length > 0) {
+    await access(parent, constants.W_OK | constants.X_OK);
+  }
+  for (const step of missing) {
+    await mkdir(step, { mode: 0o700 }).catch((error: unknown) => {
+      // Another process may have been quicker.
+      if (!hasCode(error, 'EEXIST')) {
+        throw error;
+      }
+    });
   }
 }
 
 /**
- * Makes the data folder with its parents if need be, and checks that it can be written.
+ * Makes the data folder with its parents, if need be.
  * @throws DatabaseOpenError
  */
-export async function prepareDataFolder(folder: string): Promise<void> {
-  const found = await stat(folder).catch((error: unknown) => {
-    if (isMissing(error)) {
-      return undefined;
-    }
-    throw new DatabaseOpenError('databaseFolderNotCreated', { folder, reason: reasonOf(error) });
-  });
+export async function makeDataFolder(folder: string): Promise<void> {
+  const refuse = 'databaseFolderNotCreated';
+  const found = await orRefuse(refuse, folder, () => findStats(folder));
   if (found && !found.isDirectory()) {
     throw new DatabaseOpenError('databaseFolderNotFolder', { folder });
   }
-  await orRefuse('databaseFolderNotCreated', folder, () =>
-    mkdir(folder, { recursive: true, mode: 0o700 }),
-  );
+  await orRefuse(refuse, folder, () => makeFolder(folder));
+}
+
+/**
+ * Makes the data folder if need be, and checks that it can be written.
+ * @throws DatabaseOpenError
+ */
+export async function prepareDataFolder(folder: string): Promise<void> {
+  await makeDataFolder(folder);
   await orRefuse('databaseFolderUnwritable', folder, () => access(folder, READ_WRITE_ENTER));
   await checkSpace(folder, NEEDED_MEGABYTES.existing);
 }
@@ -95,9 +122,9 @@ async function checkExisting(directory: string): Promise<void> {
   await orRefuse(refuse, directory, () => access(directory, READ_WRITE_ENTER));
   const versionFile = join(directory, 'PG_VERSION');
   const version = await readFile(versionFile, 'utf8').catch((error: unknown) => {
-    throw isMissing(error)
+    throw hasCode(error, 'ENOENT')
       ? new DatabaseOpenError('databaseFolderForeign', { folder: directory })
-      : new DatabaseOpenError(refuse, { folder: directory, reason: reasonOf(error) });
+      : new DatabaseOpenError(refuse, { folder: directory, reason: codeOf(error) });
   });
   if (version.trim() !== EMBEDDED_POSTGRES_VERSION) {
     throw new DatabaseOpenError('databaseFolderVersion', {
@@ -107,22 +134,53 @@ async function checkExisting(directory: string): Promise<void> {
     });
   }
   for (const name of ['global/pg_control', 'pg_wal', 'base']) {
-    await orRefuse(refuse, directory, () =>
-      access(join(directory, name), constants.R_OK | constants.W_OK),
-    );
+    await checkFile(directory, name);
   }
+}
+
+async function checkFile(directory: string, name: string): Promise<void> {
+  await access(join(directory, name), constants.R_OK | constants.W_OK).catch((error: unknown) => {
+    const missing = hasCode(error, 'ENOENT');
+    const reason = `${codeOf(error)} ${name}`;
+    throw new DatabaseOpenError(
+      missing ? 'databaseDamaged' : 'databaseFolderUnwritable',
+      { folder: directory, reason },
+      { cause: error },
+    );
+  });
+}
+
+/** What PGlite says, and no more, when files of the database are not as they should be. */
+const DAMAGE = /^(PGlite failed to initialize|Aborted\(\))/;
+
+/**
+ * Tells why an existing database did not start, given PGlite's words: a file that may not be
+ * read, a damaged one, or else what PGlite says.
+ */
+export async function readStartFailure(directory: string, error: unknown): Promise<unknown> {
+  const reason = error instanceof DatabaseOpenError ? String(error.parameters.reason) : '';
+  if (!DAMAGE.test(reason)) {
+    return error;
+  }
+  try {
+    for (const entry of await readdir(directory, { recursive: true })) {
+      await checkFile(directory, entry);
+    }
+  } catch (fault) {
+    return fault;
+  }
+  return new DatabaseOpenError('databaseDamaged', { folder: directory, reason }, { cause: error });
 }
 
 async function listEntries(directory: string): Promise<string[]> {
   try {
     return await readdir(directory);
   } catch (error) {
-    if (isMissing(error)) {
+    if (hasCode(error, 'ENOENT')) {
       return [];
     }
-    const key =
-      reasonOf(error) === 'ENOTDIR' ? 'databaseFolderNotFolder' : 'databaseFolderUnwritable';
-    throw new DatabaseOpenError(key, { folder: directory, reason: reasonOf(error) });
+    const key = hasCode(error, 'ENOTDIR') ? 'databaseFolderNotFolder' : 'databaseFolderUnwritable';
+    throw new DatabaseOpenError(key, { folder: directory, reason: codeOf(error) });
   }
 }
 

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { DatabaseOpenError } from '../open-error.ts';
 import type { Clock } from './clock.ts';
 import { isProcessAlive, processPlace, processStartTime } from './process-identity.ts';
+import { hasCode } from './system-error.ts';
 
 /** How often the holder touches its lock file, and how long an untouched one counts as held. */
 const BEAT_MILLISECONDS = 5_000;
@@ -33,10 +34,6 @@ export interface FolderLock {
 interface FoundLock {
   record: LockRecord | undefined;
   touchedAt: number;
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }
 
 /** The lock file as it stands, or undefined when there is none. A torn record reads as none. */

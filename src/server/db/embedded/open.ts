@@ -5,7 +5,7 @@ import { SharedPool } from '../pool.ts';
 import { shareValueTypes } from '../value-types.ts';
 import { type Clock, SYSTEM_CLOCK } from './clock.ts';
 import { EmbeddedEngine } from './engine.ts';
-import { inspectDatabaseFolder, prepareDataFolder } from './folder.ts';
+import { inspectDatabaseFolder, prepareDataFolder, readStartFailure } from './folder.ts';
 import { lockFolder } from './lock.ts';
 import { startMaintenance } from './maintenance.ts';
 import type { WorkerSetup } from './messages.ts';
@@ -103,7 +103,11 @@ export async function openEmbedded(
     const folder = await inspectDatabaseFolder(dataDirectory);
     const template = folder.isNew ? (options.template ?? (await findBuiltTemplate())) : null;
     const setup = { directory: folder.directory, template };
-    const database = await startDatabase(setup, folder.directory, options);
+    const database = await startDatabase(setup, folder.directory, options).catch(
+      async (error: unknown) => {
+        throw folder.isNew ? error : await readStartFailure(folder.directory, error);
+      },
+    );
     if (folder.isNew) {
       await folder.finish().catch(async (error: unknown) => {
         await database.close();

@@ -94,10 +94,6 @@ async function close(database: PGlite): Promise<void> {
   port.close();
 }
 
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
 try {
   // Structured clone carries no types; the main thread is the only one to start this file.
   const database = await startPGlite(workerData as WorkerSetup);
@@ -110,6 +106,6 @@ try {
   });
   tell({ kind: 'ready' });
 } catch (error) {
-  tell({ kind: 'failed', reason: reasonOf(error) });
+  tell({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
   port.close();
 }

@@ -1,0 +1,181 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { MigrationNote } from '../../src/server/db/differ.ts';
+import {
+  DatabaseOpenError,
+  describeStartupError,
+  openDatabase,
+  readPostgresRefusal,
+} from '../../src/server/db/open.ts';
+import { readEnvironment } from '../../src/server/env.ts';
+import { startServer } from '../../src/server/start.ts';
+import { StartError } from '../../src/server/start-error.ts';
+import { AdminPasswordError } from '../../src/server/users/ensure-admin.ts';
+import { createPostgresDatabase } from '../support/databases.ts';
+import { ADMIN_PASSWORD } from '../support/server.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+let folder: string;
+let told: { passwords: string[]; notes: MigrationNote[] };
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'food-waste-start-'));
+  told = { passwords: [], notes: [] };
+});
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+function start(variables: Readonly<Record<string, string>>) {
+  const environment = readEnvironment(
+    { PORT: '0', DATA_DIR: join(folder, 'data'), ...variables },
+    ROOT,
+  );
+  return startServer(environment, ROOT, {
+    leftAsItIs: (note) => told.notes.push(note),
+    seeded: () => undefined,
+    adminMade: ({ password }) => told.passwords.push(password),
+    log: () => undefined,
+    databaseStopped: (line) => {
+      throw new Error(line);
+    },
+  });
+}
+
+async function refusal(variables: Readonly<Record<string, string>>): Promise<unknown> {
+  return start(variables).then(
+    async (server) => {
+      await server.stop();
+      throw new Error('The server started.');
+    },
+    (error: unknown) => error,
+  );
+}
+
+async function run(databaseUrl: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+
+let visitors = 0;
+
+/** Address of a fresh database as a user who may sign in there and no more. */
+async function asVisitor(...grants: string[]): Promise<{ databaseUrl: string; name: string }> {
+  const owner = await createPostgresDatabase();
+  visitors += 1;
+  const name = `visitor_${process.pid}_${visitors}`;
+  await run(owner, `create role ${name} login password 'secret'`);
+  await run(owner, ...grants.map((grant) => grant.replaceAll('VISITOR', name)));
+  const url = new URL(owner);
+  url.username = name;
+  url.password = 'secret';
+  return { databaseUrl: url.href, name };
+}
+
+describe('a PostgreSQL user without the rights', () => {
+  it.each([
+    ['to make the extension', []],
+    ['to make tables', ['create extension pg_trgm']],
+    ['to any schema', ['create extension pg_trgm', 'revoke all on schema public from public']],
+    [
+      'to the tables that are there',
+      [
+        'create extension pg_trgm',
+        'grant all on schema public to VISITOR',
+        'create table units (id integer)',
+      ],
+    ],
+  ])('%s is told in one line, with exit code 77', async (_what, grants) => {
+    const { databaseUrl } = await asVisitor(...grants);
+    const error = await refusal({ DATABASE_URL: databaseUrl });
+    if (!(error instanceof DatabaseOpenError)) throw error;
+    expect(error).toMatchObject({ key: 'postgresForbidden', exitCode: 77 });
+    const { line } = describeStartupError(error);
+    expect(line).toMatch(/^ผู้ใช้ใน DATABASE_URL ไม่มีสิทธิ์พอ.*ต้องเป็นเจ้าของฐานข้อมูล/);
+    expect(line).not.toMatch(/\n|secret/);
+    expect(told.passwords).toEqual([]);
+  });
+
+  it('may start once it owns the database', async () => {
+    const { databaseUrl, name } = await asVisitor();
+    const database = new URL(databaseUrl).pathname.slice(1);
+    const asOwner = new URL(databaseUrl);
+    asOwner.username = 'postgres';
+    await run(asOwner.href, `alter database ${database} owner to ${name}`);
+    const server = await start({ DATABASE_URL: databaseUrl, ADMIN_PASSWORD });
+    await server.stop();
+  });
+});
+
+it('says what to install where PostgreSQL lacks the extension itself', async () => {
+  const databaseUrl = await createPostgresDatabase();
+  const { db, close } = await openDatabase({ databaseUrl, dataDirectory: '' });
+  // A server without the package cannot be had here; one asked for another extension says the same.
+  const problem: unknown = await db
+    .execute(sql`create extension no_such_extension`)
+    .catch((error: unknown) => error);
+  await close();
+  const refused = readPostgresRefusal(problem, databaseUrl);
+  expect(refused).toMatchObject({ key: 'postgresExtensionMissing', exitCode: 78 });
+  expect(refused && describeStartupError(refused).line).toContain('ติดตั้งชุด postgresql-contrib');
+});
+
+describe('a database with more than is declared', () => {
+  it('is told at the start, and left as it is', async () => {
+    const databaseUrl = await createPostgresDatabase();
+    const environment = { DATABASE_URL: databaseUrl, ADMIN_PASSWORD };
+    await (await start(environment)).stop();
+    expect(told.notes).toEqual([]);
+    await run(databaseUrl, 'alter table units add column colour text');
+    await (await start(environment)).stop();
+    expect(told.notes).toEqual([
+      { key: 'extraColumn', params: { table: 'units', column: 'colour' } },
+    ]);
+  });
+});
+
+describe('what is wrong with the environment', () => {
+  it('is told before a database is made: a port that is taken', async () => {
+    const taken = createServer();
+    const port = await new Promise<number>((resolve) => {
+      taken.listen(0, 'localhost', () => {
+        const address = taken.address();
+        resolve(typeof address === 'object' && address ? address.port : 0);
+      });
+    });
+    const error = await refusal({ PORT: String(port) });
+    taken.close();
+    expect(error).toBeInstanceOf(StartError);
+    expect(error).toMatchObject({ key: 'portInUse', exitCode: 75 });
+    expect(existsSync(join(folder, 'data'))).toBe(false);
+  });
+
+  it.each(['203.0.113.7', 'no-such-host.invalid'])(
+    'is told before a database is made: HOST=%s',
+    async (host) => {
+      expect(await refusal({ HOST: host })).toMatchObject({ key: 'hostUnknown', exitCode: 78 });
+      expect(existsSync(join(folder, 'data'))).toBe(false);
+    },
+  );
+
+  it('is told before a database is made: a short ADMIN_PASSWORD', async () => {
+    expect(await refusal({ ADMIN_PASSWORD: 'สั้น' })).toBeInstanceOf(AdminPasswordError);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('is told before an administrator is made: a data folder for the key that cannot be', async () => {
+    const databaseUrl = await createPostgresDatabase();
+    const variables = { DATABASE_URL: databaseUrl, DATA_DIR: '/proc/food-waste' };
+    expect(await refusal(variables)).toMatchObject({ key: 'databaseFolderNotCreated' });
+    expect(told.passwords).toEqual([]);
+  });
+});
