@@ -33,20 +33,23 @@ const ROUTER_FOR_PRODUCTION = fileURLToPath(
   new URL('./node_modules/react-router/dist/production/index.mjs', import.meta.url),
 );
 
-/** Parts of antd's Table that it imports by relative paths: who imports → what → in its place. */
-const TABLE_PARTS = [
+/** What parts of antd import and this app never runs: who imports → what → in its place. */
+const ANTD_PARTS = [
   ['/antd/es/table/hooks/useFilter/index.js', './FilterDropdown', stub('antd-table-filter')],
-  ['/antd/es/table/hooks/useSelection.js', '../../dropdown', stub('antd-dropdown')],
+  ['/antd/es/form/context.js', 'rc-field-form', stub('rc-field-form')],
+  ['/antd/es/table/InternalTable.js', './hooks/useSelection', stub('antd-table-selection')],
+  ['/antd/es/table/Table.js', './hooks/useSelection', stub('antd-table-selection')],
+  ['/antd/es/table/hooks/useSorter.js', '../../tooltip', stub('antd-table-tooltip')],
 ] as const;
 
-/** Leaves the menus of antd's Table out of the build; rests on its folders, hence the pinned antd. */
-function withoutTableMenus(): Plugin {
+/** Leaves them out of the build; rests on antd's folders, hence the pinned version. */
+function withoutUnusedParts(): Plugin {
   return {
-    name: 'without-table-menus',
+    name: 'without-unused-parts',
     enforce: 'pre',
     resolveId(source, importer = '') {
       const path = importer.replaceAll('\\', '/');
-      const found = TABLE_PARTS.find(([from, what]) => what === source && path.endsWith(from));
+      const found = ANTD_PARTS.find(([from, what]) => what === source && path.endsWith(from));
       return found?.[2] ?? null;
     },
   };
@@ -106,7 +109,7 @@ function wordsChunk(id: string): string | null {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), locales(), withoutTableMenus(), precompress()],
+  plugins: [react(), locales(), withoutUnusedParts(), precompress()],
   resolve: {
     alias: Object.entries({
       ...STUBS,
