@@ -13,8 +13,10 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, addressOf, type Launch, launch } from '../support/e2e-server.ts';
+import { startPostgresServer } from '../support/postgres-server.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** What a start reads before it builds. */
@@ -179,8 +181,11 @@ describe('a start that cannot be', () => {
   });
 
   it('says that the port is in use', async () => {
-    const { ended, output } = start({ DATA_DIR: folder, PORT: String(port) });
+    const data = join(folder, 'never-made');
+    const { ended, output } = start({ DATA_DIR: data, PORT: String(port) });
     expect(await ended).toBe(75);
+    expect(output.stdout).not.toContain('รหัสผ่าน');
+    expect(await readdir(folder)).toEqual([]);
     expect(output.stderr.trim()).toBe(
       `พอร์ต ${port} มีโปรแกรมอื่นใช้อยู่ ปิดโปรแกรมนั้น หรือกำหนด PORT เป็นเลขอื่น`,
     );
@@ -225,6 +230,36 @@ describe('a start that cannot be', () => {
     expect(await ended).toBe(78);
     expect(output.stderr).toContain(name);
     expect(output.stderr).toContain(words);
+    expect(output.stderr.trim().split('\n')).toHaveLength(1);
+  });
+
+  it('says that the database is damaged, and to restore a backup', async () => {
+    const damaged = await freshFolder();
+    const first = start({ DATA_DIR: damaged, ADMIN_PASSWORD: ADMIN.password });
+    await addressOf(first);
+    first.process.kill('SIGTERM');
+    await first.ended;
+    await writeFile(join(damaged, 'database', 'global', 'pg_control'), 'x'.repeat(8192));
+    const { ended, output } = start({ DATA_DIR: damaged });
+    expect(await ended).toBe(65);
+    expect(output.stderr).toMatch(/^ฐานข้อมูลใน .* เสียหาย.*สำรอง.*\)\n$/);
+  });
+
+  it('names the right that a user of PostgreSQL lacks', async () => {
+    const postgres = await startPostgresServer();
+    const client = new pg.Client({ connectionString: postgres.url });
+    await client.connect();
+    await client.query(`create role visitor login password 'secret'`);
+    await client.end();
+    const { ended, output } = start({
+      DATA_DIR: await freshFolder(),
+      DATABASE_URL: postgres.url.replace('//postgres@', '//visitor:secret@'),
+    });
+    const code = await ended;
+    await postgres.stop();
+    expect(code).toBe(77);
+    expect(output.stderr).toMatch(/^ผู้ใช้ใน DATABASE_URL ไม่มีสิทธิ์พอ.*ต้องเป็นเจ้าของฐานข้อมูล.*\n$/);
+    expect(output.stderr).not.toContain('secret');
   });
 
   it('says that PostgreSQL does not answer, without its password', async () => {

@@ -136,32 +136,32 @@ describe('the config check names every mistake with its place and the mend', () 
     [
       'resources.units.fields.name.type',
       'txt',
-      'units.fields.name.type: ไม่มีชนิดข้อมูล "txt" ที่ใช้ได้คือ text',
+      'units.fields.name.type: ไม่รู้จัก txt หมายถึง text หรือไม่',
     ],
     [
       'resources.units.fields.name.requierd',
       true,
-      'units.fields.name.requierd: ไม่รู้จักคุณสมบัตินี้ ที่ใช้ได้คือ required',
+      'units.fields.name.requierd: ไม่รู้จัก requierd หมายถึง required หรือไม่',
     ],
     [
       'resources.units.fields.kind.choices',
       'unitKinds',
-      'units.fields.kind.choices: ไม่มีชุดตัวเลือก unitKinds ใน choices ที่ใช้ได้คือ unitKind',
+      'units.fields.kind.choices: ไม่รู้จัก unitKinds หมายถึง unitKind หรือไม่',
     ],
     [
       'resources.materials.fields.defaultUnitId.resource',
       'unit',
-      'materials.fields.defaultUnitId.resource: ไม่มีข้อมูลชื่อ unit ที่ใช้ได้คือ units',
+      'materials.fields.defaultUnitId.resource: ไม่รู้จัก unit หมายถึง units หรือไม่',
     ],
     [
       'resources.units.fields.kgPerUnit.required',
       { field: 'kin', in: ['weight'] },
-      'units.fields.kgPerUnit.required.field: ไม่มีช่องข้อมูล kin ที่ใช้ได้คือ kind',
+      'units.fields.kgPerUnit.required.field: ไม่รู้จัก kin หมายถึง kind หรือไม่',
     ],
     [
       'resources.units.fields.kgPerUnit.required',
       { field: 'kind', in: ['wieght'] },
-      'ที่ใช้ได้คือ weight',
+      'ไม่รู้จัก wieght หมายถึง weight หรือไม่',
     ],
     [
       'resources.units.fields.kgPerUnit.min',
@@ -181,7 +181,7 @@ describe('the config check names every mistake with its place and the mend', () 
     ],
     ['resources.units.fields.kg_per_unit', { type: 'email' }, 'ใช้คอลัมน์เดียวกับ kgPerUnit'],
     [`resources.units.fields.${'x'.repeat(70)}`, { type: 'email' }, 'ชื่อยาว 70 ตัวอักษร'],
-    ['resources.units.screen', 'unit', 'units.screen: ไม่มีหน้าจอชื่อ unit ใน screens ที่ใช้ได้คือ units'],
+    ['resources.units.screen', 'unit', 'units.screen: ไม่รู้จัก unit หมายถึง units หรือไม่'],
     ['resources.units.codePrefix', undefined, 'units.codePrefix: ต้องกำหนด codePrefix'],
     ['resources.units.calls.save', 'saveMaterial', '/api/foodcateory/saveMaterial ถูกใช้แล้ว'],
     [
@@ -200,14 +200,34 @@ describe('the config check names every mistake with its place and the mend', () 
       true,
       'roles.fields.auths.unique: ช่องชนิด permissions กำหนด unique ไม่ได้',
     ],
-    ['resources.roles.label', ['nam'], 'roles.label: ไม่มีช่องข้อมูล nam ที่ใช้ได้คือ name'],
+    ['resources.roles.label', ['nam'], 'roles.label: ไม่รู้จัก nam หมายถึง name หรือไม่'],
     ['screens.role.lists', ['users'], 'screens.role.lists: users ไม่ใช่ข้อมูลของหน้าจอนี้'],
     ['screens.role.permission', 'user', 'screens.role.permission: สิทธิ์ user ถูกใช้แล้วโดยหน้าจอ user'],
+    [
+      'resources.units.fields.name.type',
+      'quantity',
+      'units.fields.name.type: ไม่มีชนิดข้อมูล quantity ที่ใช้ได้คือ text, longText, email,',
+    ],
+    [
+      'resources.roles.label',
+      ['nonsense'],
+      'roles.label: ไม่มีช่องข้อมูล nonsense ที่ใช้ได้คือ name, description, auths',
+    ],
+    [
+      'resources.roles.fields.auths.evidence',
+      { reason: 'name' },
+      'roles.fields.auths.evidence.reason: ไม่รู้จักคุณสมบัติ reason ที่ใช้ได้คือ basis, source',
+    ],
+    ['menu2', [], 'menu2: ไม่รู้จัก menu2 หมายถึง menu หรือไม่'],
+    ['choices', {}, 'units.fields.kind.choices: ไม่มี unitKind และยังไม่มีรายการใดให้อ้างถึง'],
     ['menu', [], 'screens.units: หน้าจอ units ไม่อยู่ในเมนู'],
   ])('%s', (path, value, expected) => {
     const problems = lines(broken(path, value));
     expect(problems.join('\n')).toContain(expected);
-    for (const line of problems) expect(line).toMatch(/^resources\.config\.ts: \S+: /);
+    for (const line of problems) {
+      expect(line).toMatch(/^resources\.config\.ts: [^\s.]\S*: /);
+      expect(line).not.toMatch(/–|คือ *$|[{}]/);
+    }
   });
 
   it('tells all mistakes at once, and in English too', () => {
@@ -223,7 +243,33 @@ describe('the config check names every mistake with its place and the mend', () 
     for (const problem of problems) expect(describeProblem(problem, english)).not.toMatch(/[ก-๙]/);
   });
 
+  it.each([
+    ['max', -1],
+    ['typo', true],
+    ['type', 'txt'],
+    ['min', 200],
+    ['pattern', 'nonsense'],
+  ])('tells a mistake in a field that many share once: %s', (attribute, value) => {
+    const copy = structuredClone(declaration);
+    const shared = copy.resources.materials.fields.name;
+    Reflect.set(shared, attribute, value);
+    const uses = Object.values(copy.resources).filter(
+      ({ fields }) => 'name' in fields && fields.name === shared,
+    );
+    expect(uses.length).toBeGreaterThan(5);
+    expect(findProblems(copy).map(({ place }) => place)).toHaveLength(1);
+  });
+
+  it('tells the same mistake in two fields that are not the same twice', () => {
+    const copy = structuredClone(declaration);
+    const { materials, roles } = copy.resources;
+    for (const { fields } of [materials, roles])
+      Reflect.set(fields, 'twin', { type: 'text', max: 0 });
+    expect(findProblems(copy)).toHaveLength(2);
+  });
+
   it.each([null, undefined, 3, 'x', [], {}])('refuses %j as a whole', (value) => {
     expect(findProblems(value).length).toBeGreaterThan(0);
+    for (const line of lines(value)) expect(line).toMatch(/^resources\.config\.ts: \w+: /);
   });
 });

@@ -6,7 +6,7 @@ import {
   type ResourceDeclaration,
   ROW_FIELDS,
 } from '../types.ts';
-import { type Report, suggest } from './problem.ts';
+import { type Report, reportUnknown } from './problem.ts';
 
 const IDENTIFIER = /^[a-z][A-Za-z0-9]*(_[a-z0-9]+)*$/;
 const FRAMEWORK_FIELDS = [...ROW_FIELDS, 'code', 'sortOrder', 'active', 'searchText'];
@@ -38,7 +38,7 @@ export function checkKnown(
   report: Report,
 ): boolean {
   if (known.includes(written)) return true;
-  report(at, key, { value: written, suggestion: suggest(written, known) });
+  reportUnknown(written, known, at, key, report);
   return false;
 }
 
@@ -154,12 +154,13 @@ function checkField(field: FieldDeclaration, at: string, scope: Scope): void {
   }
 }
 
-/** Checks every field of one resource. */
+/** Checks every field of one resource; `reportOn` reports on a field itself, see `tellOnce`. */
 export function checkFields(
   name: string,
   resource: ResourceDeclaration,
   declaration: Declaration,
   report: Report,
+  reportOn: (field: object, at: string) => Report,
 ): void {
   const columns = new Map<string, string>();
   for (const [fieldName, field] of Object.entries(resource.fields)) {
@@ -171,6 +172,6 @@ export function checkFields(
     if (other !== undefined) report(at, 'sameColumn', { other });
     columns.set(column, fieldName);
     columns.set(`${column}_key`, fieldName);
-    checkField(field, at, { declaration, resource, report });
+    checkField(field, at, { declaration, resource, report: reportOn(field, at) });
   }
 }

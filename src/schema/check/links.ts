@@ -1,7 +1,7 @@
 import { snakeCase, uniqueName } from '../naming.ts';
 import { type Declaration, type ResourceDeclaration, ROW_FIELDS } from '../types.ts';
 import { checkFields, checkIdentifier, checkKnown } from './fields.ts';
-import type { Report } from './problem.ts';
+import { type Report, tellOnce } from './problem.ts';
 
 /** Tables the server keeps beside the resources'. */
 const SYSTEM_TABLES = ['credentials', 'sessions', 'sign_in_attempts', 'files', 'settings'];
@@ -114,10 +114,11 @@ function checkResource(
   resource: ResourceDeclaration,
   declaration: Declaration,
   report: Report,
+  reportOn: (field: object, at: string) => Report,
 ): void {
   checkIdentifier(name, name, report);
   if (SYSTEM_TABLES.includes(snakeCase(name))) report(name, 'reserved', { value: name });
-  checkFields(name, resource, declaration, report);
+  checkFields(name, resource, declaration, report, reportOn);
   checkParent(name, resource, declaration, report);
   checkNames(name, resource, report);
   const screens = Object.keys(declaration.screens);
@@ -175,8 +176,9 @@ function checkMenu(declaration: Declaration, report: Report): void {
 
 /** Checks what the parts of a declaration say of each other. */
 export function checkLinks(declaration: Declaration, report: Report): void {
+  const reportOn = tellOnce(report);
   for (const [name, resource] of Object.entries(declaration.resources)) {
-    checkResource(name, resource, declaration, report);
+    checkResource(name, resource, declaration, report, reportOn);
   }
   checkCalls(declaration, report);
   checkScreens(declaration, report);

@@ -34,12 +34,46 @@ function distance(from: string, to: string): number {
   return previous[to.length] ?? 0;
 }
 
-/** The known word nearest to what was written, or all of them when none is near. */
-export function suggest(written: string, known: readonly string[]): string {
+/** The known word so near to what was written that it may have been meant. */
+function nearest(written: string, known: readonly string[]): string | undefined {
+  const most = Math.min(Math.max(2, Math.floor(written.length / 3)), written.length - 1);
   const ranked = known
     .map((word) => ({ word, edits: distance(written.toLowerCase(), word.toLowerCase()) }))
     .sort((left, right) => left.edits - right.edits);
-  const nearest = ranked[0];
-  if (nearest && nearest.edits <= Math.max(2, Math.floor(written.length / 3))) return nearest.word;
-  return known.join(', ');
+  const best = ranked[0];
+  return best && best.edits <= most ? best.word : undefined;
+}
+
+/**
+ * Reports a word that is not among the known ones: asks whether a near one was meant, or else
+ * names them all. `key` says of what kind the word is.
+ */
+export function reportUnknown(
+  written: string,
+  known: readonly string[],
+  place: string,
+  key: string,
+  report: Report,
+): void {
+  const guess = nearest(written, known);
+  if (guess !== undefined) report(place, 'meant', { value: written, guess });
+  else if (known.length === 0) report(place, 'nothingToName', { value: written });
+  else report(place, key, { value: written, known: known.join(', ') });
+}
+
+/**
+ * Makes reports about parts (a field) that may stand in several places under one constant: the
+ * same mistake of the same part is told at the first of them only.
+ */
+export function tellOnce(report: Report): (part: object, at: string) => Report {
+  const told = new WeakMap<object, Set<string>>();
+  return (part, at) =>
+    (place, key, params = {}) => {
+      const mistakes = told.get(part) ?? new Set();
+      told.set(part, mistakes);
+      const mistake = JSON.stringify([place.slice(at.length), key, params]);
+      if (mistakes.has(mistake)) return;
+      mistakes.add(mistake);
+      report(place, key, params);
+    };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PATTERNS } from '../patterns.ts';
 import type { Declaration, FieldType } from '../types.ts';
-import { type Report, suggest } from './problem.ts';
+import { type Report, reportUnknown, tellOnce } from './problem.ts';
 
 /** The shape of declarations as data: a file that skipped the type checker is still refused. */
 
@@ -168,8 +168,27 @@ const OUTER = {
   ),
 };
 
-function attributesOf(shape: z.ZodMiniObject): string[] {
-  return Object.keys(shape.shape);
+/** Names of the attributes that may stand at a path inside a value of a schema. */
+function attributesAt(schema: z.core.SomeType, path: readonly PropertyKey[]): string[] {
+  if (schema instanceof z.ZodMiniOptional) return attributesAt(schema.def.innerType, path);
+  if (schema instanceof z.ZodMiniUnion) {
+    return schema.def.options.flatMap((option) => attributesAt(option, path));
+  }
+  const [key, ...rest] = path;
+  if (schema instanceof z.ZodMiniObject) {
+    if (key === undefined) return Object.keys(schema.shape);
+    const inner = schema.shape[String(key)];
+    return inner ? attributesAt(inner, rest) : [];
+  }
+  if (schema instanceof z.ZodMiniArray) return attributesAt(schema.def.element, rest);
+  return schema instanceof z.ZodMiniRecord ? attributesAt(schema.def.valueType, rest) : [];
+}
+
+/** What stands for the place of a mistake in the declaration as a whole. */
+const WHOLE = 'default';
+
+function placeOf(at: string, path: readonly PropertyKey[]): string {
+  return [at, ...path.map(String)].filter((part) => part !== '').join('.');
 }
 
 /** Reports what a zod schema has against a value, each issue at its own place. */
@@ -177,12 +196,11 @@ function reportIssues(schema: z.ZodMiniType, value: unknown, at: string, report:
   const parsed = schema.safeParse(value);
   if (parsed.success) return true;
   for (const issue of parsed.error.issues) {
-    const place = [at, ...issue.path.map(String)].filter((part) => part !== '').join('.');
+    const place = placeOf(at, issue.path) || WHOLE;
     if (issue.code === 'unrecognized_keys') {
-      const known = schema instanceof z.ZodMiniObject ? attributesOf(schema) : [];
+      const known = attributesAt(schema, issue.path);
       for (const key of issue.keys) {
-        const suggestion = issue.path.length === 0 && known.length > 0 ? suggest(key, known) : '–';
-        report(`${place}.${key}`, 'unknownAttribute', { suggestion });
+        reportUnknown(key, known, placeOf(at, [...issue.path, key]), 'unknownAttribute', report);
       }
     } else if (issue.code === 'too_small') {
       report(place, 'tooSmall', { minimum: Number(issue.minimum) });
@@ -219,8 +237,8 @@ function isFieldType(type: string): type is FieldType {
 function checkFieldShape(field: unknown, at: string, report: Report): boolean {
   const type = valueAt(field, ['type']);
   if (typeof type !== 'string' || !isFieldType(type)) {
-    const suggestion = suggest(String(type), Object.keys(FIELD_SHAPES));
-    report(`${at}.type`, 'unknownType', { value: shown(type), suggestion });
+    const written = typeof type === 'string' ? type : shown(type);
+    reportUnknown(written, Object.keys(FIELD_SHAPES), `${at}.type`, 'unknownType', report);
     return false;
   }
   return reportIssues(FIELD_SHAPES[type], field, at, report);
@@ -231,13 +249,17 @@ export function checkShape(value: unknown, report: Report): value is Declaration
   const outer = z.strictObject({ ...OUTER, resources: z.record(word(), z.unknown()) });
   if (!reportIssues(outer, value, '', report)) return false;
   let sound = true;
+  const reportOn = tellOnce(report);
   for (const [name, resource] of Object.entries(outer.parse(value).resources)) {
     if (!reportIssues(RESOURCE, resource, name, report)) {
       sound = false;
       continue;
     }
-    for (const [fieldName, field] of Object.entries(RESOURCE.parse(resource).fields)) {
-      if (!checkFieldShape(field, `${name}.fields.${fieldName}`, report)) sound = false;
+    for (const fieldName of Object.keys(RESOURCE.parse(resource).fields)) {
+      // As it was written, not as it was parsed: a shared constant is known by being the same.
+      const field = valueAt(resource, ['fields', fieldName]);
+      const at = `${name}.fields.${fieldName}`;
+      if (!checkFieldShape(field, at, reportOn(Object(field), at))) sound = false;
     }
   }
   return sound;

@@ -55,7 +55,8 @@ function blockFor(limit: Limit, failures: number, now: Date): Date | null {
 
 /**
  * Counts a try as failed before it is made, so that many at once cannot slip past the limit; a try
- * that succeeds takes it back by `forgive`. Run it in a short transaction of its own.
+ * that succeeds takes it back by `forgiveAll` or `forgiveOne`. Run it in a short transaction of
+ * its own.
  */
 export async function reserveTry(
   tx: Connection,
