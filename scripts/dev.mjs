@@ -1,5 +1,5 @@
-// Server and web app while developing: both follow the source. The web app answers at PORT and
-// passes calls on to the server at the port after it.
+// Server and web app while developing: both follow the source, and edited words show as they are
+// saved. The web app answers at PORT and passes calls on to the server at the port after it.
 import { spawn } from 'node:child_process';
 import { ensureInstalled } from './lib/install.mjs';
 import { ROOT, say } from './lib/project.mjs';
@@ -7,7 +7,9 @@ import { ROOT, say } from './lib/project.mjs';
 function startTool(file, parameters, environment) {
   return spawn(process.execPath, [`${ROOT}node_modules/${file}`, ...parameters], {
     cwd: ROOT,
-    stdio: 'inherit',
+    // Apart from this terminal's own signals: told twice to stop, a server is killed in mid-work.
+    detached: process.platform !== 'win32',
+    stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...environment },
   });
 }
@@ -15,18 +17,24 @@ function startTool(file, parameters, environment) {
 async function develop() {
   const port = Number(process.env.PORT || 3000);
   const apiPort = String(port + 1);
+  const server = [
+    'watch',
+    '--clear-screen=false',
+    '--exclude',
+    './locales/**',
+    'src/server/main.ts',
+  ];
   const tools = [
-    startTool('tsx/dist/cli.mjs', ['watch', '--clear-screen=false', 'src/server/main.ts'], {
-      PORT: apiPort,
-    }),
+    startTool('tsx/dist/cli.mjs', server, { PORT: apiPort, NODE_ENV: 'development' }),
     startTool('vite/bin/vite.js', ['--port', String(port), '--strictPort'], { API_PORT: apiPort }),
   ];
   say('developing', { address: `http://localhost:${port}`, port: apiPort });
+  let stopping = false;
   const stopAll = () => {
-    for (const tool of tools) tool.kill('SIGTERM');
+    if (!stopping) for (const tool of tools) tool.kill('SIGTERM');
+    stopping = true;
   };
-  process.on('SIGINT', stopAll);
-  process.on('SIGTERM', stopAll);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stopAll);
   for (const tool of tools) {
     tool.once('exit', (code) => {
       process.exitCode ||= code ?? 0;

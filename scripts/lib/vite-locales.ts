@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import type { Plugin, ViteDevServer } from 'vite';
+import type { Plugin } from 'vite';
 import { DEFAULT_LANGUAGE, languagesAmong } from '../../src/schema/languages.ts';
 
 const LANGUAGES_ID = 'virtual:languages';
@@ -64,24 +64,6 @@ function moduleText(id: string, root: string): string {
   ].join('\n');
 }
 
-/** A folder more or less is another list of languages: the page is loaded anew. */
-function followFolders(server: ViteDevServer, folder: string): void {
-  let known = languagesIn(folder).join();
-  const compare = (path: string): void => {
-    if (relative(folder, path).startsWith('..')) return;
-    const found = languagesIn(folder).join();
-    if (found === known) return;
-    known = found;
-    const { moduleGraph, hot } = server.environments.client;
-    for (const id of OWN_IDS) {
-      const module = moduleGraph.getModuleById(`\0${id}`);
-      if (module) moduleGraph.invalidateModule(module);
-    }
-    hot.send({ type: 'full-reload' });
-  };
-  server.watcher.on('add', compare).on('unlink', compare).on('unlinkDir', compare);
-}
-
 /**
  * Makes a folder in `locales/` all that a language needs: the modules `virtual:languages` and
  * `virtual:library-words` name what the folders and the libraries hold. While developing, an edited
@@ -96,17 +78,24 @@ export function locales(): Plugin {
     },
     resolveId: (id) => (OWN_IDS.includes(id) ? `\0${id}` : null),
     load: (id) => (OWN_IDS.includes(id.slice(1)) ? moduleText(id.slice(1), root) : null),
-    configureServer: (server) => followFolders(server, join(root, 'locales')),
     async hotUpdate({ type, file, read }) {
       const path = relative(join(root, 'locales'), file).replaceAll('\\', '/');
       const [, language, area] = WORDS_FILE.exec(path) ?? [];
-      if (type !== 'update' || language === undefined || area === CODE_AREA) return;
+      if (language === undefined) return;
+      const { hot, logger, moduleGraph } = this.environment;
+      if (type !== 'update') {
+        // Perhaps another language; at least another list of files, which is part of the code.
+        moduleGraph.invalidateAll();
+        hot.send({ type: 'full-reload' });
+        return [];
+      }
+      if (area === CODE_AREA) return;
       try {
         const words: unknown = JSON.parse(await read());
-        this.environment.hot.send('locales:edited', { language, area, words });
+        hot.send('locales:edited', { language, area, words });
       } catch (error) {
         // Half typed: the page goes on showing what it has.
-        this.environment.logger.warn(`locales/${path}: ${String(error)}`);
+        logger.warn(`locales/${path}: ${String(error)}`);
       }
       return [];
     },
