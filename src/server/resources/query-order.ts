@@ -2,7 +2,7 @@ import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Search } from '../../schema/query.ts';
 import type { Config, Field, Resource } from '../../schema/types.ts';
-import { isNeverNull } from '../db/tables-columns.ts';
+import { isNeverNull, quoteText } from '../db/tables-columns.ts';
 import { columnOf, type ResourceTable } from './tables.ts';
 
 /** A referred table that a sort looks the labels up in. */
@@ -39,8 +39,6 @@ function directed(value: SQL | PgColumn, order: 'asc' | 'desc', neverNull: boole
   // Rows that say nothing come last either way; where there are none, plain `desc` reads an index.
   return neverNull ? desc(value) : sql`${value} desc nulls last`;
 }
-
-const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** Choices sort as they are declared, which is how people know them. */
 function choicePlace(values: readonly string[], column: PgColumn): SQL {

@@ -60,7 +60,11 @@ function isGuessable(password: string): boolean {
   );
 }
 
-function checkPassword(password: string, config: Config): void {
+/**
+ * Whether the first admin may have this password; asked before anything is made.
+ * @throws AdminPasswordError
+ */
+export function checkAdminPassword(password: string, config: Config): void {
   const field = passwordField(config);
   const fits = roomOf(field, config).input.safeParse(password).success;
   if (!fits || isGuessable(password)) throw new AdminPasswordError(field);
@@ -81,7 +85,7 @@ export async function ensureAdmin(
   context: ServerContext,
   options: { readonly password?: string; readonly passwordCost?: PasswordCost } = {},
 ): Promise<{ created: boolean; generatedPassword: string | null }> {
-  if (options.password !== undefined) checkPassword(options.password, context.config);
+  if (options.password !== undefined) checkAdminPassword(options.password, context.config);
   const hooks = createAccountHooks(createPasswords(options.passwordCost));
   const service = createResourceService(context, hooks);
   return context.database.db.transaction(async (tx) => {
