@@ -3,7 +3,6 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { readConfig } from '../schema/index.ts';
-import type { Config } from '../schema/types.ts';
 import { buildApp } from './app.ts';
 import type { ServerContext } from './context.ts';
 import type { MigrationNote } from './db/differ.ts';
