@@ -27,6 +27,11 @@ const results = await runSteps([
     run: () => runTypeScript('scripts/resources.ts', ['check']),
   },
   {
+    name: 'locales',
+    needs: ['install'],
+    run: () => runTypeScript('scripts/locales.ts'),
+  },
+  {
     name: 'type check',
     needs: ['install'],
     run: () => runTool('typescript/bin/tsc', ['--noEmit']),

@@ -1,0 +1,194 @@
+import { DEFAULT_LANGUAGE } from '../../../src/schema/languages.ts';
+import type { Config } from '../../../src/schema/types.ts';
+import { declaredTexts, isDeclared } from './declared.ts';
+import type { Entry } from './json.ts';
+import { type LanguageFiles, type Locales, textsOf } from './read.ts';
+import type { Usage } from './usage.ts';
+
+/** Kinds of findings: keys of `locales/<language>/translating.json` under `found`. */
+export type FindingKind =
+  | 'broken'
+  | 'ended'
+  | 'repeated'
+  | 'missingFile'
+  | 'missing'
+  | 'missingInCode'
+  | 'extraFile'
+  | 'extra'
+  | 'unused'
+  | 'places'
+  | 'braces'
+  | 'pattern'
+  | 'empty'
+  | 'thai'
+  | 'untranslated';
+
+/** Something to put right in a file of words, or that it lacks. */
+export interface Finding {
+  readonly kind: FindingKind;
+  /** `locales/en/menu.json:12`, or the place in the code that asks for what is missing. */
+  readonly place: string;
+  /** The text's key; '' where the file as a whole is meant. */
+  readonly key: string;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+/** What a language has and lacks. */
+export interface LanguageReport {
+  readonly language: string;
+  readonly findings: readonly Finding[];
+  /** Texts there are in Thai, and how many of them are there in this language's own words. */
+  readonly texts: number;
+  readonly translated: number;
+  /** Those that are there, but still as they were copied. */
+  readonly untranslated: readonly Finding[];
+}
+
+const ENGLISH = 'en';
+const THAI_LETTERS = /[ก-๙]/;
+const PLACES = /\{(\w+)\}/g;
+/** Patterns for reading typed dates, in which braces mean something else. */
+const isPattern = (area: string, key: string): boolean =>
+  area === 'dates' && key.startsWith('typed.');
+
+function placesOf(text: string): string {
+  return [...new Set([...text.matchAll(PLACES)].map(([place]) => place))].sort().join(' ');
+}
+
+function isRegularExpression(text: string): boolean {
+  try {
+    new RegExp(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+type Report = (kind: FindingKind, line: number, key?: string, params?: Finding['params']) => void;
+
+/** What can be said of a text by itself. */
+function checkText(area: string, { key, text, line }: Entry, report: Report): void {
+  if (text.trim() === '') report('empty', line, key);
+  if (isPattern(area, key)) {
+    if (!isRegularExpression(text)) report('pattern', line, key);
+  } else if (/[{}]/.test(text.replace(PLACES, ''))) {
+    report('braces', line, key);
+  }
+}
+
+/** What the Thai and the code ask of a text. */
+function checkAgainst(thai: Entry, area: string, { key, text, line }: Entry, report: Report): void {
+  const [wanted, found] = [placesOf(thai.text), placesOf(text)];
+  if (isPattern(area, key) || text.trim() === '' || wanted === found) return;
+  report('places', line, key, { wanted: wanted || '-', found: found || '-' });
+}
+
+function checkFile(area: string, files: LanguageFiles, thaiFiles: LanguageFiles, report: Report) {
+  const file = files.get(area);
+  if (file?.problem) {
+    const { line, found } = file.problem;
+    report(found === '' ? 'ended' : 'broken', line, '', { found });
+  }
+  for (const { key, line } of file?.repeated ?? []) report('repeated', line, key);
+  const [texts, thaiTexts] = [textsOf(file), textsOf(thaiFiles.get(area))];
+  for (const entry of texts.values()) {
+    checkText(area, entry, report);
+    const thai = thaiTexts.get(entry.key);
+    if (thai) checkAgainst(thai, area, entry, report);
+    else report('extra', entry.line, entry.key);
+  }
+  // What stands behind the place where a file is broken is not known to be missing.
+  if (file?.problem) return;
+  for (const key of thaiTexts.keys()) if (!texts.has(key)) report('missing', 1, key);
+}
+
+/** Whether somebody has put this text into the language: it is not the Thai or English it began as. */
+function isTranslated(text: string, thai: string, english: string | undefined): boolean {
+  if (text.trim() === '') return false;
+  if (text === thai) return !THAI_LETTERS.test(thai);
+  return text !== english || !english.trim().includes(' ');
+}
+
+/** The texts a language has that are still the originals. */
+function untranslatedIn(language: string, locales: Locales): Finding[] {
+  const thai = locales.languages.get(DEFAULT_LANGUAGE);
+  const english = language === ENGLISH ? undefined : locales.languages.get(ENGLISH);
+  return [...(locales.languages.get(language) ?? [])].flatMap(([area, file]) => {
+    const [inThai, inEnglish] = [textsOf(thai?.get(area)), textsOf(english?.get(area))];
+    return file.entries.flatMap(({ key, text, line }): Finding[] => {
+      const original = inThai.get(key)?.text;
+      if (original === undefined) return [];
+      if (isTranslated(text, original, inEnglish.get(key)?.text)) return [];
+      const place = `locales/${language}/${area}.json:${line}`;
+      return [{ kind: 'untranslated', place, key, params: {} }];
+    });
+  });
+}
+
+/** How many of the Thai texts a language has. */
+function countPresent(language: string, locales: Locales): number {
+  const files = locales.languages.get(language);
+  return [...(locales.languages.get(DEFAULT_LANGUAGE) ?? [])]
+    .map(([area, file]) => {
+      const own = textsOf(files?.get(area));
+      return file.entries.filter(({ key }) => own.has(key)).length;
+    })
+    .reduce((sum, count) => sum + count, 0);
+}
+
+/** Compares a language with Thai. */
+export function checkLanguage(language: string, locales: Locales): LanguageReport {
+  const none: LanguageFiles = new Map();
+  const files = locales.languages.get(language) ?? none;
+  const thaiFiles = locales.languages.get(DEFAULT_LANGUAGE) ?? none;
+  const findings: Finding[] = [];
+  const add = (kind: FindingKind, place: string, key = '', params: Finding['params'] = {}) =>
+    findings.push({ kind, place, key, params });
+  for (const area of new Set([...thaiFiles.keys(), ...files.keys()])) {
+    const path = `locales/${language}/${area}.json`;
+    if (!files.has(area)) add('missingFile', path);
+    else if (!thaiFiles.has(area)) add('extraFile', path);
+    else {
+      checkFile(area, files, thaiFiles, (kind, line, key, params) =>
+        add(kind, `${path}:${line}`, key, params),
+      );
+    }
+    if (language !== ENGLISH) continue;
+    for (const { key, text, line } of files.get(area)?.entries ?? []) {
+      if (THAI_LETTERS.test(text)) add('thai', `${path}:${line}`, key);
+    }
+  }
+  const texts = [...thaiFiles.values()].reduce((sum, { entries }) => sum + entries.length, 0);
+  const untranslated = language === DEFAULT_LANGUAGE ? [] : untranslatedIn(language, locales);
+  const translated = countPresent(language, locales) - untranslated.length;
+  return { language, findings, texts, translated, untranslated };
+}
+
+/** Compares the Thai words with what the code and the declaration ask for. */
+export function checkUses(locales: Locales, usage: Usage, config: Config): Finding[] {
+  const thai = locales.languages.get(DEFAULT_LANGUAGE) ?? new Map();
+  const isThere = (area: string, key: string): boolean => textsOf(thai.get(area)).has(key);
+  const findings: Finding[] = [];
+  for (const { key, areas, place } of usage.asked) {
+    if (areas.some((area) => isThere(area, key))) continue;
+    findings.push({ kind: 'missingInCode', place, key, params: { files: areas.join(', ') } });
+  }
+  for (const { area, keys } of declaredTexts(config)) {
+    if (keys.some((key) => isThere(area, key))) continue;
+    const params = { files: area };
+    findings.push({
+      kind: 'missingInCode',
+      place: 'resources.config.ts',
+      key: keys[0] ?? '',
+      params,
+    });
+  }
+  for (const [area, { entries }] of thai) {
+    for (const { key, line } of entries) {
+      const used = area === 'resources' ? isDeclared(config, key) : usage.isUsed(area, key);
+      const place = `locales/${DEFAULT_LANGUAGE}/${area}.json:${line}`;
+      if (!used) findings.push({ kind: 'unused', place, key, params: {} });
+    }
+  }
+  return findings;
+}

@@ -1,0 +1,62 @@
+import { readConfig } from '../../../src/schema/index.ts';
+import { checkLanguage, checkUses, type Finding } from './check.ts';
+import { createLanguage } from './create.ts';
+import { readLocales } from './read.ts';
+import { describeFindings, describeProgress, tell } from './report.ts';
+import { readUsage } from './usage.ts';
+
+/** Languages that are whole, or the tests fail. */
+const WHOLE = ['th', 'en'];
+const FAILURE = 1;
+
+type Print = (lines: readonly string[]) => void;
+
+/** Everything about all languages; an exit code. */
+function checkAll(print: Print, root: string): number {
+  const locales = readLocales(root);
+  const languages = [...locales.languages.keys()];
+  const width = Math.max(...languages.map((language) => language.length));
+  const reports = languages.map((language) => checkLanguage(language, locales));
+  const findings: Finding[] = reports
+    .filter(({ language }) => WHOLE.includes(language))
+    .flatMap((report) => report.findings);
+  findings.push(...checkUses(locales, readUsage(root), readConfig()));
+  print(describeFindings(findings));
+  print(reports.map((report) => describeProgress(report, width)));
+  print(locales.misnamed.map((name) => tell('misnamed', { name })));
+  print([findings.length === 0 ? tell('sound') : tell('unsound', { count: findings.length })]);
+  return findings.length === 0 ? 0 : FAILURE;
+}
+
+/** Everything about one language, what is still to be translated included; an exit code. */
+function checkOne(print: Print, root: string, language: string): number {
+  const locales = readLocales(root);
+  if (!locales.languages.has(language)) {
+    print([tell('unknownLanguage', { language, known: [...locales.languages.keys()].join(', ') })]);
+    return FAILURE;
+  }
+  const report = checkLanguage(language, locales);
+  print(describeFindings([...report.findings, ...report.untranslated]));
+  print([describeProgress(report, language.length)]);
+  return WHOLE.includes(language) && report.findings.length > 0 ? FAILURE : 0;
+}
+
+function create(print: Print, root: string, language: string, source?: string): number {
+  const created = createLanguage(root, language, source);
+  const known = [...readLocales(root).languages.keys()].join(', ');
+  print([tell(created.key, { language, known, ...created })]);
+  return created.key === 'created' ? 0 : FAILURE;
+}
+
+/**
+ * What `npm run locales` does with its parameters in the project at `root`; an exit code, 1 if there
+ * is anything to put right in Thai or English.
+ */
+export function runLocales(root: string, parameters: readonly string[], print: Print): number {
+  const [first, second, third] = parameters;
+  if (first === undefined) return checkAll(print, root);
+  if (first !== 'new') return checkOne(print, root, first);
+  if (second !== undefined) return create(print, root, second, third);
+  print([tell('usage')]);
+  return FAILURE;
+}

@@ -1,0 +1,61 @@
+import { type Config, type Resource, ROW_FIELDS } from '../../../src/schema/types.ts';
+
+/** A text that `resources.config.ts` calls for: it stands at one of these keys of `<area>.json`. */
+export interface DeclaredText {
+  readonly area: string;
+  readonly keys: readonly string[];
+}
+
+const inResources = (...keys: string[]): DeclaredText => ({ area: 'resources', keys });
+const inMenu = (key: string): DeclaredText => ({ area: 'menu', keys: [key] });
+
+function* textsOfResource(resource: Resource): Generator<DeclaredText> {
+  const { name } = resource;
+  yield inResources(`${name}.title`);
+  for (const field of resource.fields) {
+    yield inResources(`${name}.fields.${field.name}`, `fields.${field.name}`);
+    if ('suffix' in field && field.suffix !== undefined)
+      yield inResources(`suffix.${field.suffix}`);
+    if (field.type !== 'list') continue;
+    for (const [itemName, item] of Object.entries(field.fields)) {
+      yield inResources(`${name}.items.${field.name}.${itemName}`);
+      if ('suffix' in item && item.suffix !== undefined) yield inResources(`suffix.${item.suffix}`);
+    }
+  }
+}
+
+/** Every text the declaration calls for by the names of its resources, fields, choices and screens. */
+export function declaredTexts(config: Config): DeclaredText[] {
+  const texts = Object.values(config.resources).flatMap((resource) => [
+    ...textsOfResource(resource),
+  ]);
+  for (const [set, values] of Object.entries(config.choices)) {
+    for (const value of values) texts.push(inResources(`choices.${set}.${value}`));
+  }
+  for (const screen of Object.keys(config.screens)) texts.push(inMenu(`screens.${screen}`));
+  for (const entry of config.menu) {
+    if ('group' in entry) texts.push(inMenu(`groups.${entry.group}`));
+    const pages = 'page' in entry ? [entry] : (entry.pages ?? []);
+    for (const { page } of pages) texts.push(inMenu(`pages.${page}`));
+  }
+  return texts;
+}
+
+/** Whether a key of `resources.json` is one that the declaration leads to. */
+export function isDeclared(config: Config, key: string): boolean {
+  const [first = '', kind = '', name = '', item] = key.split('.');
+  const declared = Object.values(config.resources).flatMap((it) => Object.keys(it.fieldsByName));
+  const names = new Set<string>([...ROW_FIELDS, ...declared]);
+  if (first === 'fields' || first === 'help') return names.has(kind);
+  if (first === 'choices') return config.choices[kind]?.includes(name) ?? false;
+  if (first === 'suffix') {
+    return declaredTexts(config).some(({ keys }) => keys.includes(key));
+  }
+  const resource = config.resources[first];
+  if (!resource) return false;
+  const field = resource.fieldsByName[name];
+  if (kind === 'items') {
+    return field?.type === 'list' && Object.hasOwn(field.fields, item ?? '');
+  }
+  return kind === 'title' || ((kind === 'fields' || kind === 'help') && field !== undefined);
+}

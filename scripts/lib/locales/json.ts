@@ -1,0 +1,103 @@
+/** A text of a file of words: its dotted key (`months.long.0` in a list), and its line from 1. */
+export interface Entry {
+  readonly key: string;
+  readonly text: string;
+  readonly line: number;
+}
+
+/** What a file of words holds. */
+export interface WordsFile {
+  readonly entries: readonly Entry[];
+  /** Entries whose key stood in the file before: of the two, the program sees one. */
+  readonly repeated: readonly Entry[];
+  /** Where the file stops being JSON with texts; `found` is what stands there, '' at its end. */
+  readonly problem: { readonly line: number; readonly found: string } | null;
+}
+
+class Unreadable extends Error {}
+
+const BLANK = /\s*/y;
+const STRING = /"(?:[^"\\\n]|\\.)*"/y;
+const LONGEST_SHOWN = 20;
+
+/**
+ * Reads a file of words. Unlike JSON.parse it knows the lines, tells where a file is broken on every
+ * version of Node, and notices keys that stand twice.
+ */
+export function readWordsFile(content: string): WordsFile {
+  const entries = new Map<string, Entry>();
+  const repeated: Entry[] = [];
+  let at = 0;
+
+  const lineAt = (place: number): number => content.slice(0, place).split('\n').length;
+  const match = (pattern: RegExp): string | null => {
+    pattern.lastIndex = at;
+    const found = pattern.exec(content)?.[0] ?? null;
+    if (found !== null) at += found.length;
+    return found;
+  };
+  const take = (sign: string): boolean => {
+    match(BLANK);
+    if (content[at] !== sign) return false;
+    at += 1;
+    return true;
+  };
+  const need = (sign: string): void => {
+    if (!take(sign)) throw new Unreadable();
+  };
+  const readString = (): string => {
+    match(BLANK);
+    const start = at;
+    const found = match(STRING);
+    try {
+      return JSON.parse(found ?? '');
+    } catch {
+      at = start;
+      throw new Unreadable();
+    }
+  };
+  const readMembers = (end: '}' | ']', readMember: (place: number) => void): void => {
+    if (take(end)) return;
+    for (let place = 0; ; place += 1) {
+      readMember(place);
+      if (take(end)) return;
+      need(',');
+    }
+  };
+  const readValue = (key: string): void => {
+    const inside = (name: string | number): string => (key === '' ? `${name}` : `${key}.${name}`);
+    if (take('{')) {
+      readMembers('}', () => {
+        const name = readString();
+        need(':');
+        readValue(inside(name));
+      });
+    } else if (take('[')) {
+      readMembers(']', (place) => readValue(inside(place)));
+    } else {
+      match(BLANK);
+      const line = lineAt(at);
+      const entry = { key, text: readString(), line };
+      if (entries.has(key)) repeated.push(entry);
+      entries.set(key, entry);
+    }
+  };
+
+  try {
+    match(BLANK);
+    if (content[at] !== '{') throw new Unreadable();
+    readValue('');
+    match(BLANK);
+    if (at < content.length) throw new Unreadable();
+    return { entries: [...entries.values()], repeated, problem: null };
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    const found = content.slice(at).split(/[\s,]/)[0]?.slice(0, LONGEST_SHOWN) ?? '';
+    const shown = found === '' ? (content[at] ?? '') : found;
+    return {
+      entries: [...entries.values()],
+      repeated,
+      problem: { line: lineAt(at), found: shown },
+    };
+  }
+}

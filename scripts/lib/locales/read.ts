@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, parse } from 'node:path';
+import { languagesAmong } from '../../../src/schema/languages.ts';
+import { type Entry, readWordsFile, type WordsFile } from './json.ts';
+
+/** The files of one language, by area: `menu` for `menu.json`. */
+export type LanguageFiles = ReadonlyMap<string, WordsFile>;
+
+/** What `locales/` holds. */
+export interface Locales {
+  /** Thai first. */
+  readonly languages: ReadonlyMap<string, LanguageFiles>;
+  /** Folders that are not named as a language is. */
+  readonly misnamed: readonly string[];
+}
+
+/** Reads `<root>/locales`. */
+export function readLocales(root: string): Locales {
+  const folder = join(root, 'locales');
+  const names = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  const languages = languagesAmong(names);
+  const readFiles = (language: string): LanguageFiles =>
+    new Map(
+      readdirSync(join(folder, language))
+        .filter((file) => parse(file).ext === '.json')
+        .sort()
+        .map((file) => [
+          parse(file).name,
+          readWordsFile(readFileSync(join(folder, language, file), 'utf8')),
+        ]),
+    );
+  return {
+    languages: new Map(languages.map((language) => [language, readFiles(language)])),
+    misnamed: names.filter((name) => !languages.includes(name)),
+  };
+}
+
+/** The texts of a file by their keys. */
+export function textsOf(file: WordsFile | undefined): ReadonlyMap<string, Entry> {
+  return new Map((file?.entries ?? []).map((entry) => [entry.key, entry]));
+}

@@ -1,0 +1,181 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { runLocales } from '../../scripts/lib/locales/command.ts';
+
+const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
+/** A source that asks for texts in each of the ways the real one does. */
+const SCREEN = `
+  const { t } = useTranslation('shell');
+  // t('in.a.comment')
+  return [t('signIn'), t(open ? 'menu.open' : 'menu.close'), t(\`modes.\${mode}\`), t('menu:productName')];
+  type Mode = 'slim' | 'static';
+`;
+const SHELL = {
+  signIn: 'เข้าสู่ระบบ',
+  menu: { open: 'เปิดเมนู', close: 'ปิดเมนู' },
+  modes: { slim: 'แคบ', static: 'กว้าง' },
+};
+
+describe('npm run locales', () => {
+  let root: string;
+  beforeEach(async () => {
+    vi.stubEnv('LC_ALL', 'C');
+    root = await mkdtemp(join(tmpdir(), 'locales-'));
+    // What the declaration leads to is taken from the real files.
+    for (const language of ['th', 'en']) {
+      for (const area of ['menu', 'resources', 'refine']) {
+        const file = `locales/${language}/${area}.json`;
+        await cp(join(PROJECT, file), join(root, file));
+      }
+      await write(`locales/${language}/shell.json`, SHELL);
+    }
+    await write('locales/en/shell.json', {
+      signIn: 'Login',
+      menu: { open: 'Open', close: 'Close' },
+      modes: { slim: 'Slim', static: 'Wide' },
+    });
+    await write('src/web/Screen.tsx', SCREEN);
+    await write('src/web/menu.ts', `export const label = \`menu:\${kind}.\${name}\`;`);
+    await write('src/web/kinds.ts', "export const kinds = ['groups', 'pages', 'screens'];");
+    await cp(join(PROJECT, 'resources.config.ts'), join(root, 'resources.config.ts'));
+    for (const name of ['core', 'antd']) {
+      const file = `node_modules/@refinedev/${name}/dist/index.mjs`;
+      await cp(join(PROJECT, file), join(root, file));
+    }
+  });
+  afterEach(async () => {
+    vi.unstubAllEnvs();
+    await rm(root, { recursive: true });
+  });
+
+  async function write(file: string, content: object | string): Promise<void> {
+    const path = join(root, file);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(
+      path,
+      typeof content === 'string' ? content : `${JSON.stringify(content, null, 2)}\n`,
+    );
+  }
+
+  /** The lines that are printed, blanks evened out, and the exit code. */
+  function run(...parameters: string[]): { code: number; lines: string[] } {
+    const lines: string[] = [];
+    const code = runLocales(root, parameters, (more) => lines.push(...more));
+    return { code, lines: lines.map((line) => line.replace(/ {2,}/g, ' ')) };
+  }
+
+  it('is content with files that are whole, and says so', () => {
+    const { code, lines } = run();
+    expect([code, lines.at(-1)]).toEqual([0, 'ไฟล์ข้อความครบถ้วนและตรงกัน']);
+  });
+
+  it.each([
+    ['a missing key', { ...SHELL, menu: { open: 'Open' } }, ':1 menu.close ขาดข้อความนี้'],
+    ['an extra key', { ...SHELL, signInn: 'Login' }, ':11 signInn ภาษาไทยไม่มีข้อความนี้'],
+    ['an empty text', { ...SHELL, signIn: ' ' }, ':2 signIn ข้อความว่าง'],
+    ['Thai in English', { ...SHELL, signIn: 'เข้า' }, ':2 signIn มีตัวอักษรไทย'],
+    [
+      'a placeholder Thai does not have',
+      { ...SHELL, signIn: 'Log {who} in' },
+      'ต้องมี: - แต่พบ: {who}',
+    ],
+    ['another style of placeholder', { ...SHELL, signIn: '{{ who }}' }, ':2 signIn วงเล็บปีกกา'],
+  ])('names %s, with file and line', async (_what, words, expected) => {
+    await write('locales/en/shell.json', words);
+    const { code, lines } = run();
+    expect(code).toBe(1);
+    expect(lines.join('\n')).toContain(`locales/en/shell.json`);
+    expect(lines.join('\n')).toContain(expected);
+  });
+
+  it.each([
+    ['a comma too many', '{\n  "signIn": "Login",\n}', ':3', 'ไฟล์ผิดรูปแบบตรง }'],
+    ['a comma too few', '{\n  "a": "A"\n  "b": "B"\n}', ':3', 'ไฟล์ผิดรูปแบบตรง "b":'],
+    ['a quote too few', '{\n  "a": "A,\n  "b": "B"\n}', ':2', 'ไฟล์ผิดรูปแบบตรง "A'],
+    ['an early end', '{\n  "a": "A"\n', ':3', 'ไฟล์จบก่อนครบ'],
+    ['a number', '{ "a": 1 }', ':1', 'ไฟล์ผิดรูปแบบตรง 1'],
+    ['a key that stands twice', '{\n "signIn": "A",\n "signIn": "B"\n}', ':3', 'ซ้ำในไฟล์เดียวกัน'],
+  ])('names the line of wrong JSON: %s', async (_what, content, line, expected) => {
+    await write('locales/en/shell.json', content);
+    const { code, lines } = run();
+    expect(code).toBe(1);
+    const found = lines.find((it) => it.startsWith(`locales/en/shell.json${line} `));
+    expect(found).toContain(expected);
+  });
+
+  it('names texts that nothing asks for, and texts asked for that are not there', async () => {
+    await write('locales/th/shell.json', {
+      ...SHELL,
+      signIn: undefined,
+      in: { a: { comment: 'x' } },
+    });
+    await write('locales/en/shell.json', {
+      ...SHELL,
+      signIn: undefined,
+      in: { a: { comment: 'x' } },
+    });
+    const { code, lines } = run();
+    expect(code).toBe(1);
+    expect(lines).toContainEqual(expect.stringMatching(/^src\/web\/Screen.tsx:4 signIn โปรแกรมใช้/));
+    expect(lines).toContainEqual(expect.stringMatching(/shell.json:\d+ in.a.comment ไม่มีที่ใด/));
+  });
+
+  it('knows the texts that resources.config.ts leads to', async () => {
+    for (const language of ['th', 'en']) {
+      const file = `locales/${language}/resources.json`;
+      const words = JSON.parse(await readFile(join(root, file), 'utf8'));
+      words.units.fields.gone = words.units.fields.abbreviation;
+      delete words.units.fields.abbreviation;
+      delete words.choices.unitKind.volume;
+      await write(file, words);
+    }
+    const { lines } = run();
+    const missing = (key: string) => expect.stringMatching(`^resources.config.ts ${key} โปรแกรมใช้`);
+    expect(lines).toContainEqual(missing('units.fields.abbreviation'));
+    expect(lines).toContainEqual(missing('choices.unitKind.volume'));
+    expect(lines).toContainEqual(
+      expect.stringMatching(/resources.json:\d+ units.fields.gone ไม่มีที่ใด/),
+    );
+  });
+
+  it('tells how far another language has come, and does not fail for it', async () => {
+    await write('locales/lo/shell.json', { signIn: 'ເຂົ້າສູ່ລະບົບ', menu: { open: 'เปิดเมนู' } });
+    await write('locales/vi/shell.json', '{');
+    const { code, lines } = run();
+    expect(code).toBe(0);
+    expect(lines).toContainEqual(expect.stringMatching(/^lo แปลแล้ว 0% \(1 จาก \d+ ข้อความ\)/));
+    expect(lines).toContainEqual(expect.stringMatching(/^vi แปลแล้ว 0% .* ต้องแก้ 1 รายการ/));
+  });
+
+  it('lists everything about one language when asked', async () => {
+    await write('locales/lo/shell.json', { signIn: 'ເຂົ້າສູ່ລະບົບ', menu: { open: 'เปิดเมนู' } });
+    const { code, lines } = run('lo');
+    expect(code).toBe(0);
+    expect(lines).toContainEqual(expect.stringMatching(/^locales\/lo\/menu.json ไม่มีไฟล์นี้/));
+    expect(lines).toContainEqual(expect.stringMatching(/shell.json:1 menu.close ขาดข้อความนี้/));
+    expect(lines).toContainEqual(expect.stringMatching(/shell.json:4 menu.open ยังเป็นข้อความต้นฉบับ/));
+    expect(run('vi').lines).toEqual(['ไม่มีโฟลเดอร์ locales/vi ภาษาที่มีคือ th, en, lo']);
+  });
+
+  it('makes the folder of a new language, to be translated from Thai or English', () => {
+    expect(run('new', 'lo').lines[0]).toContain('สร้าง locales/lo แล้ว 4 ไฟล์');
+    expect(existsSync(join(root, 'locales/lo/menu.json'))).toBe(true);
+    expect(run('lo').lines.at(-1)).toMatch(/^lo แปลแล้ว \d% /);
+    expect(run('new', 'fr', 'en').code).toBe(0);
+    expect(run('new', 'lo')).toEqual({ code: 1, lines: ['มีโฟลเดอร์ locales/lo อยู่แล้ว'] });
+    expect(run('new', '../x').code).toBe(1);
+    expect(run('new', 'Lao').lines[0]).toContain('ไม่ใช่รหัสภาษา');
+    expect(run('new').code).toBe(1);
+  });
+
+  it('names folders that are not named as a language is', async () => {
+    await write('locales/zh-cn/menu.json', {});
+    const { code, lines } = run();
+    expect(code).toBe(0);
+    expect(lines).toContainEqual(expect.stringContaining('locales/zh-cn ไม่ใช่รหัสภาษา'));
+  });
+});
