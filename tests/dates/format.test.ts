@@ -123,7 +123,8 @@ describe('a typed date is read in the Buddhist era', () => {
     '0/1/2569',
     '1/13/2569',
     '1/3-2569',
-    '1/3/69',
+    '29/2/66',
+    '010369',
     '1/3/256',
     '1/3/25690',
     '21 พฤ 2569',
@@ -148,6 +149,16 @@ describe('a typed date is read in the Buddhist era', () => {
     ['29/2/2024', '2024-02-29', 2024],
     ['๒๑/๑๑/๒๐๒๖', '2026-11-21', 2026],
   ])('asks about %s, whose year is of the Common Era', (typed, iso, typedYear) => {
+    expect(parseDate(typed)).toEqual({ kind: 'question', iso, typedYear });
+  });
+
+  it.each([
+    ['1/3/69', '2026-03-01', 69],
+    ['21 พ.ย. 69', '2026-11-21', 69],
+    ['๒๑-๑๑-๖๙', '2026-11-21', 69],
+    ['29 ก.พ. 67', '2024-02-29', 67],
+    ['1/1/05', '1962-01-01', 5],
+  ])('asks about %s, whose year has two digits', (typed, iso, typedYear) => {
     expect(parseDate(typed)).toEqual({ kind: 'question', iso, typedYear });
   });
 

@@ -62,10 +62,10 @@ describe('the day picker', () => {
     await type('29 ก.พ. 2566');
     await leave();
     expect(changes).toEqual([]);
-    expect(field().value).toBe('21 พ.ย. 2569');
+    expect(field().value).toBe('29 ก.พ. 2566');
     expect(alertText()).toContain('อ่าน “29 ก.พ. 2566” เป็นวันที่ไม่ได้');
     expect(field().getAttribute('aria-invalid')).toBe('true');
-    const help = field().getAttribute('aria-describedby') ?? '';
+    const [help = ''] = (field().getAttribute('aria-describedby') ?? '').split(' ');
     expect(document.getElementById(help)?.getAttribute('role')).toBe('alert');
   });
 
@@ -88,7 +88,7 @@ describe('the day picker', () => {
     await type('1/3/25751');
     await leave();
     expect(changes).toEqual([]);
-    expect(field().value).toBe('21 พ.ย. 2569');
+    expect(field().value).toBe('1/3/25751');
   });
 
   it('is emptied by emptying the field and leaving it', async () => {

@@ -9,4 +9,4 @@ export {
   formatYear,
   type IsoText,
 } from './display';
-export { type ParsedDate, parseDate, parseMonth, parseYear } from './parse';
+export { isShortYear, type ParsedDate, parseDate, parseMonth, parseYear } from './parse';

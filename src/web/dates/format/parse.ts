@@ -4,7 +4,8 @@ import { allWords } from './words';
 /**
  * What a typed date turned out to be. `iso` is 'YYYY-MM-DD'.
  * - `date`: a day of the Buddhist calendar (or one marked ค.ศ.).
- * - `question`: the year looks like one of the Common Era (2026 for 2569): ask before using `iso`.
+ * - `question`: the year looks like one of the Common Era (2026 for 2569), or has two digits (69):
+ *   ask before using `iso`.
  * - `invalid`: no date, or one the calendar does not have.
  */
 export type ParsedDate =
@@ -79,7 +80,21 @@ function monthNumber(typed: string): number {
   return fits.size === 1 && only !== undefined ? only : 0;
 }
 
+/** Years of two digits are of this century of the Buddhist era: 69 is 2569. */
+const CENTURY = 2500;
+
+/** Whether a year was typed with two digits: what is meant by it is asked. */
+export function isShortYear(typedYear: number): boolean {
+  return typedYear < 100;
+}
+
+function judgeShort(day: number, month: number, year: number): ParsedDate {
+  const found = realDay(CENTURY + year - BUDDHIST_OFFSET, month, day);
+  return found ? { kind: 'question', iso: toIso(found), typedYear: year } : INVALID;
+}
+
 function judge(day: number, month: number, year: number, era: Era): ParsedDate {
+  if (isShortYear(year)) return judgeShort(day, month, year);
   if (era !== 'common') {
     const buddhist = realDay(year - BUDDHIST_OFFSET, month, day);
     if (buddhist) return { kind: 'date', iso: toIso(buddhist) };
@@ -93,13 +108,13 @@ function judge(day: number, month: number, year: number, era: Era): ParsedDate {
 
 /**
  * Reads a day as people type it: `15 ม.ค. 2569`, `9 มค 2569`, `15 มกราคม พ.ศ. 2569`, `1/3/2568`,
- * `05122533`, `2569-03-01`, Thai digits, English months. Strict: `29 ก.พ. 2566` is invalid, and so
- * is a year of two digits.
+ * `05122533`, `2569-03-01`, Thai digits, English months. A year of
+ * two digits is asked about. Strict: `29 ก.พ. 2566` is invalid.
  */
 export function parseDate(raw: string): ParsedDate {
   const { text, era } = tidy(raw);
   const numeric =
-    /^(\d{1,2}) ?([/.-]) ?(\d{1,2}) ?\2 ?(\d{4})$/.exec(text) ??
+    /^(\d{1,2}) ?([/.-]) ?(\d{1,2}) ?\2 ?(\d{4}|\d{2})$/.exec(text) ??
     /^(\d{1,2})( )(\d{1,2}) (\d{4})$/.exec(text) ??
     /^(\d{2})()(\d{2})(\d{4})$/.exec(text);
   if (numeric) return judge(Number(numeric[1]), Number(numeric[3]), Number(numeric[4]), era);
@@ -107,7 +122,7 @@ export function parseDate(raw: string): ParsedDate {
   if (yearFirst) {
     return judge(Number(yearFirst[4]), Number(yearFirst[3]), Number(yearFirst[1]), era);
   }
-  const named = /^(\d{1,2})[ /.-]?([^\d/-]+?)[ /-]?(\d{4})$/.exec(text);
+  const named = /^(\d{1,2})[ /.-]?([^\d/-]+?)[ /-]?(\d{4}|\d{2})$/.exec(text);
   return named
     ? judge(Number(named[1]), monthNumber(named[2] ?? ''), Number(named[3]), era)
     : INVALID;

@@ -14,6 +14,7 @@ export interface DateWords {
 /** What the pickers say. */
 export type PickerText =
   | 'question'
+  | 'shortQuestion'
   | 'accept'
   | 'reject'
   | 'unreadableDay'
@@ -22,7 +23,8 @@ export type PickerText =
   | 'tooEarly'
   | 'tooLate'
   | 'from'
-  | 'to';
+  | 'to'
+  | 'keys';
 
 // Every language's words are here at once: a date typed with English months is read in the Thai
 // interface too. A new language is a new folder in locales/ and nothing else.

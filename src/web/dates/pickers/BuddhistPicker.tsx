@@ -6,24 +6,40 @@ import type { PickerRef } from 'rc-picker';
 import {
   type AriaAttributes,
   type CSSProperties,
+  type RefObject,
   useEffect,
   useId,
   useMemo,
   useRef,
   useState,
 } from 'react';
-import { FIRST_YEAR, LAST_YEAR } from '../format/calendar';
+import { wordsFor } from '../format/words';
 import { useDateLanguage } from '../useDates';
-import { buddhistConfig, dayjsOf, fieldsOf, isoOf, type PickerKind } from './config';
+import {
+  type Bounds,
+  buddhistConfig,
+  dayjsOf,
+  fieldsOf,
+  isoOf,
+  type PickerKind,
+  WIDEST,
+} from './config';
 import { pickerLocale } from './locale';
-import { panels } from './panels';
-import { TypingHelp } from './TypingHelp';
+import { markCursor, panels } from './panels';
+import { noticeText, TypingHelp } from './TypingHelp';
+import { usePanelKeys } from './usePanelKeys';
 import { type TypingNotice, useTypedDate } from './useTypedDate';
 
-const Picker = DatePicker.generatePicker<Dayjs>(buddhistConfig(Date.now));
+const pickers = new Map<string, ReturnType<typeof DatePicker.generatePicker<Dayjs>>>();
 
-const FIRST_DAY = `${FIRST_YEAR}-01-01`;
-const LAST_DAY = `${LAST_YEAR}-12-31`;
+/** antd's picker for dates within these bounds, made once for each. */
+function pickerWithin({ min, max }: Bounds) {
+  const key = `${min}/${max}`;
+  const made =
+    pickers.get(key) ?? DatePicker.generatePicker(buddhistConfig(Date.now, { min, max }));
+  pickers.set(key, made);
+  return made;
+}
 
 type PassedAria = Pick<
   AriaAttributes,
@@ -67,45 +83,95 @@ function passedOn(props: BuddhistPickerProps) {
 
 /** The picker behind the three kinds. */
 export function BuddhistPicker(props: BuddhistPickerProps & { kind: PickerKind }) {
-  const { kind, value = null, min = FIRST_DAY, max = LAST_DAY } = props;
+  const { kind, value = null, min = WIDEST.min, max = WIDEST.max } = props;
   const language = useDateLanguage();
-  const [words] = useLocale('DatePicker', thai);
-  const locale = useMemo(() => pickerLocale(language, words), [language, words]);
+  const antdWords = useLocale('DatePicker', thai)[0];
+  const locale = useMemo(() => pickerLocale(language, antdWords), [language, antdWords]);
+  // The same object while it is the same day: antd turns the panel back to every new one.
+  const date = useMemo(() => dayjsOf(value) ?? null, [value]);
   const [open, setOpen] = useState(false);
-  const picker = useRef<PickerRef>(null);
   const accept = useRef<HTMLButtonElement>(null);
   const typing = useTypedDate(typingOptions(props), (refused) => {
     setOpen(false);
     if (refused.kind === 'question') accept.current?.focus();
   });
   useUnsettledReport(typing.unsettled, props.onUnsettled);
+  const { picker, round, restart } = useRestart();
+  /** Ends typing: the field shows its value again, whatever stood in it. */
   const answered = (answer: () => void): void => {
     answer();
     setOpen(false);
-    picker.current?.focus();
+    restart();
   };
+  const Picker = pickerWithin({ min, max });
+  const keys = usePanelKeys({
+    kind,
+    start: value ?? props.opensAt ?? null,
+    min: firstOf(min, kind),
+    max,
+    open,
+    setOpen,
+    onPick: (iso) => answered(() => typing.accept(firstOf(iso, kind))),
+  });
   const { notice } = typing;
   const help = { id: useId(), kind, language, min, max, acceptRef: accept };
+  const hintId = useId();
+  const place = useRef<HTMLDivElement>(null);
+  useRefusal(place, notice && noticeText({ ...help, notice }));
 
   return (
-    <div className={props.className} style={props.style} {...typing.handlers}>
+    <div
+      ref={place}
+      className={props.className}
+      style={props.style}
+      {...typing.handlers}
+      onKeyDownCapture={(event) => {
+        if (!(event.target instanceof HTMLInputElement)) return;
+        const restores = event.key === 'Escape' && !open && typing.unsettled;
+        if (restores) {
+          event.stopPropagation();
+          answered(typing.dismiss);
+        } else if (!keys.onKey(event)) {
+          typing.handlers.onKeyDownCapture(event);
+        }
+      }}
+      onInput={(event) => {
+        keys.release();
+        typing.handlers.onInput(event);
+      }}
+    >
       <Picker
+        key={round}
         {...passedOn(props)}
-        {...helpAttributes(props, notice, help.id)}
+        {...helpAttributes(props, notice, help.id, hintId)}
         ref={picker}
         picker={kind}
         locale={locale}
         components={panels}
-        value={dayjsOf(value) ?? null}
-        onChange={(date: Dayjs | null) => typing.take(date ? firstOf(isoOf(date), kind) : null)}
+        cellRender={markCursor(kind, keys.cursor)}
+        value={date}
+        onChange={(taken: Dayjs | null) => typing.take(taken && firstOf(isoOf(taken), kind))}
+        // What could not be read stays to be mended.
+        preserveInvalidOnBlur={notice !== null}
         // The question shows where the panel would be.
         open={open && notice?.kind !== 'question'}
-        onOpenChange={setOpen}
+        onOpenChange={(next) => {
+          setOpen(next);
+          keys.release();
+        }}
+        pickerValue={keys.view}
+        onPickerValueChange={keys.setView}
         minDate={dayjsOf(min)}
         maxDate={dayjsOf(max)}
         defaultPickerValue={value ? undefined : dayjsOf(props.opensAt)}
         style={{ width: '100%' }}
       />
+      <span id={hintId} hidden>
+        {wordsFor(language).pickers.keys}
+      </span>
+      <span role="status" className="visually-hidden">
+        {keys.cursor && fieldsOf[kind].spoken(keys.cursor, language)}
+      </span>
       {notice && (
         <TypingHelp
           {...help}
@@ -118,8 +184,25 @@ export function BuddhistPicker(props: BuddhistPickerProps & { kind: PickerKind }
   );
 }
 
+/** Begins the picker anew with its value and the focus in it; antd keeps the text it was given. */
+function useRestart() {
+  const picker = useRef<PickerRef>(null);
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    if (round > 0) picker.current?.focus();
+  }, [round]);
+  return { picker, round, restart: () => setRound(round + 1) };
+}
+
+/** Keeps the form around from being sent, in the browser's own way, while `reason` stands. */
+function useRefusal(place: RefObject<HTMLElement | null>, reason: string | null): void {
+  useEffect(() => {
+    place.current?.querySelector('input')?.setCustomValidity(reason ?? '');
+  }, [place, reason]);
+}
+
 function typingOptions(props: BuddhistPickerProps & { kind: PickerKind }) {
-  const { kind, value = null, min = FIRST_DAY, max = LAST_DAY, allowClear = true } = props;
+  const { kind, value = null, min = WIDEST.min, max = WIDEST.max, allowClear = true } = props;
   return {
     value,
     min: firstOf(min, kind),
@@ -131,12 +214,17 @@ function typingOptions(props: BuddhistPickerProps & { kind: PickerKind }) {
 }
 
 /** Ties the field to the help under it. */
-function helpAttributes(props: BuddhistPickerProps, notice: TypingNotice | null, helpId: string) {
-  const described = [props['aria-describedby'], notice && helpId].filter(Boolean).join(' ');
+function helpAttributes(
+  props: BuddhistPickerProps,
+  notice: TypingNotice | null,
+  helpId: string,
+  hintId: string,
+) {
+  const described = [props['aria-describedby'], notice && helpId, hintId].filter(Boolean).join(' ');
   return {
     status: noticeStatus(notice?.kind) ?? props.status,
     'aria-invalid': notice ? true : props['aria-invalid'],
-    'aria-describedby': described || undefined,
+    'aria-describedby': described,
   };
 }
 

@@ -1,18 +1,21 @@
 import { Button, Flex, theme } from 'antd';
 import type { RefObject } from 'react';
-import { BUDDHIST_OFFSET, todayInBangkok } from '../format';
+import { BUDDHIST_OFFSET, isShortYear, todayInBangkok } from '../format';
 import { dayOfIso } from '../format/calendar';
 import { fill, type PickerText, wordsFor } from '../format/words';
 import { fieldsOf, type PickerKind } from './config';
 import type { TypingNotice } from './useTypedDate';
 
-interface TypingHelpProps {
-  id: string;
+interface NoticeWords {
   notice: TypingNotice;
   kind: PickerKind;
   language: string;
   min: string;
   max: string;
+}
+
+interface TypingHelpProps extends NoticeWords {
+  id: string;
   acceptRef: RefObject<HTMLButtonElement | null>;
   onAccept(iso: string): void;
   onReject(): void;
@@ -31,11 +34,16 @@ function inFigures(iso: string, kind: PickerKind): string {
   return [...(kind === 'date' ? [day.day] : []), day.month, day.year + BUDDHIST_OFFSET].join('/');
 }
 
-function message({ notice, kind, language, min, max }: TypingHelpProps): string {
+/** What a notice says, as a sentence for a person. */
+export function noticeText({ notice, kind, language, min, max }: NoticeWords): string {
   const words = wordsFor(language).pickers;
   const show = (iso: string): string => fieldsOf[kind].format(iso, language);
   if (notice.kind === 'question') {
-    return fill(words.question, { year: notice.typedYear, date: show(notice.iso) });
+    const year = notice.typedYear;
+    const short = { year: String(year).padStart(2, '0'), date: show(notice.iso) };
+    return isShortYear(year)
+      ? fill(words.shortQuestion, short)
+      : fill(words.question, { year, date: show(notice.iso) });
   }
   if (notice.kind === 'unreadable') {
     const today = todayInBangkok(Date.now());
@@ -57,7 +65,7 @@ export function TypingHelp(props: TypingHelpProps) {
   const colour = notice.kind === 'question' ? token.colorText : token.colorErrorTextActive;
   return (
     <div id={id} role="alert" style={{ color: colour, marginTop: token.marginXXS }}>
-      {message(props)}
+      {noticeText(props)}
       {notice.kind === 'question' && (
         <Flex wrap gap="small" style={{ marginTop: token.marginXXS }}>
           <Button ref={acceptRef} type="primary" onClick={() => onAccept(notice.iso)}>

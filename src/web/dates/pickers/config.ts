@@ -2,7 +2,14 @@ import dayjs, { type Dayjs } from 'dayjs';
 import type { GenerateConfig } from 'rc-picker/es/generate';
 import dayjsConfig from 'rc-picker/es/generate/dayjs';
 import { formatDate, formatMonth, formatYear, parseDate, parseMonth, parseYear } from '../format';
-import { BUDDHIST_OFFSET, bangkokAt, dayOfIso, toIso } from '../format/calendar';
+import {
+  BUDDHIST_OFFSET,
+  bangkokAt,
+  dayOfIso,
+  FIRST_YEAR,
+  LAST_YEAR,
+  toIso,
+} from '../format/calendar';
 import { wordsFor } from '../format/words';
 
 /** What a picker picks. */
@@ -18,17 +25,19 @@ export const FIELD_FORMATS: Record<PickerKind, string> = {
   year: 'YYYY G',
 };
 
-/** How each kind of picker reads typed text and writes its value. */
+/** How each kind of picker reads typed text, writes its value, and says it aloud. */
 export const fieldsOf = {
   date: {
     parse: parseDate,
     format: (iso: string, language: string) => formatDate(iso, language, 'short'),
+    spoken: (iso: string, language: string) => formatDate(iso, language),
   },
   month: {
     parse: parseMonth,
     format: (iso: string, language: string) => formatMonth(iso, language),
+    spoken: (iso: string, language: string) => formatMonth(iso, language),
   },
-  year: { parse: parseYear, format: formatYear },
+  year: { parse: parseYear, format: formatYear, spoken: formatYear },
 } satisfies Record<PickerKind, object>;
 
 const kindOfFormat = new Map(
@@ -47,11 +56,27 @@ export function isoOf(date: Dayjs): string {
   return toIso({ year: date.year(), month: date.month() + 1, day: date.date() });
 }
 
-function read(text: string, formats: readonly string[]): Dayjs | null {
+/** How much of a 'YYYY-MM-DD' names a day, a month, a year. */
+export const NAME_LENGTH: Record<PickerKind, number> = { date: 10, month: 7, year: 4 };
+
+/** The first and the last day that may be picked, 'YYYY-MM-DD'. */
+export interface Bounds {
+  readonly min: string;
+  readonly max: string;
+}
+
+export const WIDEST: Bounds = { min: `${FIRST_YEAR}-01-01`, max: `${LAST_YEAR}-12-31` };
+
+function read(text: string, formats: readonly string[], { min, max }: Bounds): Dayjs | null {
   for (const format of formats) {
     const kind = kindOfFormat.get(format);
     const parsed = kind ? fieldsOf[kind].parse(text) : null;
-    if (parsed?.kind === 'date') return dayjsOf(parsed.iso) ?? null;
+    if (!kind || parsed?.kind !== 'date') continue;
+    const [name, first, last] = [parsed.iso, min, max].map((iso) =>
+      iso.slice(0, NAME_LENGTH[kind]),
+    );
+    const allowed = name && first && last && name >= first && name <= last;
+    return (allowed && dayjsOf(parsed.iso)) || null;
   }
   return null;
 }
@@ -59,9 +84,9 @@ function read(text: string, formats: readonly string[]): Dayjs | null {
 /**
  * antd's picker configuration over dayjs in which every year is of the Buddhist era, so that the
  * panels' headers, decades and typed text all agree. `now` gives milliseconds since 1970; today is
- * Bangkok's.
+ * Bangkok's. Text beyond `bounds` is not read: antd would keep it, and put it in the field's place.
  */
-export function buddhistConfig(now: () => number): GenerateConfig<Dayjs> {
+export function buddhistConfig(now: () => number, bounds = WIDEST): GenerateConfig<Dayjs> {
   return {
     ...dayjsConfig,
     getNow: () => {
@@ -80,7 +105,7 @@ export function buddhistConfig(now: () => number): GenerateConfig<Dayjs> {
         if (format === 'YYYY') return String(date.year() + BUDDHIST_OFFSET);
         return dayjsConfig.locale.format(language, date, format);
       },
-      parse: (_language, text, formats) => read(text, formats),
+      parse: (_language, text, formats) => read(text, formats, bounds),
     },
   };
 }

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { ParsedDate } from '../format';
+import { isShortYear, type ParsedDate } from '../format';
 
 /** Why typed text has not become the value. */
 export type TypingNotice =
@@ -68,8 +68,10 @@ export interface TypedDate {
 
 /** The state behind the handlers, as of one render. */
 interface Typing {
-  /** Null while nothing has been typed since the field got focus or the panel was used. */
+  /** Null while nothing has been typed since the field was settled. */
   typed: RefObject<string | null>;
+  /** Whether the panel, not the text, is what the person used last. */
+  fromPanel: RefObject<boolean>;
   notice: TypingNotice | null;
   judge(text: string): Judged;
   change(iso: string | null): void;
@@ -77,11 +79,10 @@ interface Typing {
   tell(notice: TypingNotice | null, unsettled: boolean): void;
   /** Takes or refuses what is typed, and returns why it was refused. */
   settle(): TypingNotice | null;
-  reset(): void;
 }
 
 function handlersOf(
-  { typed, notice, judge, change, tell, settle, reset }: Typing,
+  { typed, fromPanel, notice, judge, change, tell, settle }: Typing,
   onRefuse: (notice: TypingNotice) => void,
 ): TypedDate['handlers'] {
   return {
@@ -89,18 +90,23 @@ function handlersOf(
       if (!isField(event.target)) return;
       typed.current = event.target.value;
       const judged = judge(typed.current);
-      // Half-typed text is no fault yet; a question is asked at once, while Tab can reach it.
-      const question = judged.notice?.kind === 'question' ? judged.notice : null;
+      fromPanel.current = false;
+      // Half-typed text is no fault yet; a question is asked at once, while Tab can reach it, unless
+      // more digits of the year may be on their way.
+      const asks = judged.notice?.kind === 'question' && !isShortYear(judged.notice.typedYear);
+      const question = asks ? judged.notice : null;
       tell(question, judged.notice !== null);
       // Emptied is not yet empty: antd would redraw the field over the first key that follows.
       if (judged.take) change(judged.take);
     },
     onFocus: (event) => {
-      if (isField(event.target)) typed.current = null;
+      // Refused text stands there still; anything else is the value.
+      if (isField(event.target) && event.target.value !== typed.current) typed.current = null;
     },
     onBlur: (event) => {
       if (!isField(event.target)) return;
-      // Left untouched, the value that is back in the field is agreed to.
+      fromPanel.current = false;
+      // Left untouched, the value in the field is agreed to.
       if (typed.current === null && notice?.kind !== 'question') tell(null, false);
       else settle();
     },
@@ -117,7 +123,7 @@ function handlersOf(
     onMouseDownCapture: (event) => {
       // The panel is elsewhere in the page, though its events come through here.
       const inPanel = event.target instanceof Node && !event.currentTarget.contains(event.target);
-      if (inPanel) reset();
+      if (inPanel) fromPanel.current = true;
       // A click into the field sets a question aside, as it covers for the panel.
       else if (isField(event.target) && notice?.kind === 'question') tell(null, false);
     },
@@ -136,6 +142,7 @@ export function useTypedDate(
   onRefuse: (notice: TypingNotice) => void,
 ): TypedDate {
   const typed = useRef<string | null>(null);
+  const fromPanel = useRef(false);
   const [{ notice, unsettled }, setState] =
     useState<Pick<TypedDate, 'notice' | 'unsettled'>>(QUIET);
   const tell: Typing['tell'] = (next, blocks) => setState({ notice: next, unsettled: blocks });
@@ -163,12 +170,12 @@ export function useTypedDate(
     },
     take: (iso) => {
       const leftOver = typed.current !== null && !judge(typed.current, options).take;
-      if (iso !== null && leftOver) return;
-      tell(null, false);
+      if (iso !== null && leftOver && !fromPanel.current) return;
+      reset();
       change(iso);
     },
     handlers: handlersOf(
-      { typed, notice, judge: (text) => judge(text, options), change, tell, settle, reset },
+      { typed, fromPanel, notice, judge: (text) => judge(text, options), change, tell, settle },
       onRefuse,
     ),
   };

@@ -1,27 +1,21 @@
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BuddhistDatePicker } from '../../dates/pickers/index.tsx';
 import styles from '../fields.module.css';
 import { useWords } from '../shared/useWords.ts';
 import type { InputProps } from '../types.ts';
 import { dayInBangkok, instantInBangkok, timeInBangkok } from './instants.ts';
-
-/** Stands in the form while the typed text is no settled date, so that saving refuses it. */
-const UNSETTLED = 'unsettled';
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+import { UNSETTLED, useSettled } from './useSettled.ts';
 
 /** A day, read and shown in the Buddhist era, `YYYY-MM-DD` inside. */
 export function DateInput(props: InputProps<'date'>) {
   const { value, onChange } = props;
-  const settled = useRef<string | null>(null);
-  if (typeof value === 'string' && DAY.test(value)) settled.current = value;
-  if (value === null || value === undefined) settled.current = null;
+  const settled = useSettled(value);
   return (
     <BuddhistDatePicker
       id={props.id}
-      value={settled.current}
+      value={settled}
       onChange={(iso) => onChange(iso)}
-      onUnsettled={(unsettled) => onChange(unsettled ? UNSETTLED : settled.current)}
+      onUnsettled={(unsettled) => onChange(unsettled ? UNSETTLED : settled)}
       disabled={props.disabled}
       allowClear={!props.required}
       status={props.invalid ? 'error' : ''}
@@ -39,7 +33,7 @@ export function DateTimeInput(props: InputProps<'dateTime'>) {
   const { value, onChange, label } = props;
   const { t } = useTranslation('fields');
   const words = useWords();
-  const instant = typeof value === 'string' ? value : null;
+  const instant = useSettled(value);
   const day = instant === null ? null : dayInBangkok(instant);
   const time = instant === null ? '' : timeInBangkok(instant);
   return (
@@ -48,6 +42,8 @@ export function DateTimeInput(props: InputProps<'dateTime'>) {
         id={props.id}
         value={day}
         onChange={(iso) => onChange(iso === null ? null : instantInBangkok(iso, time || '00:00'))}
+        onUnsettled={(unsettled) => onChange(unsettled ? UNSETTLED : instant)}
+        allowClear={!props.required}
         disabled={props.disabled}
         status={props.invalid ? 'error' : ''}
         className={styles.wide}
