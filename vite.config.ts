@@ -4,8 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, minify, type Plugin } from 'vite';
+import declaration from './resources.config.ts';
 import { locales } from './scripts/lib/vite-locales.ts';
+import { outlineOf } from './src/web/app/outline-of.ts';
 
 const stub = (name: string): string =>
   fileURLToPath(new URL(`./src/web/stubs/${name}.ts`, import.meta.url));
@@ -55,6 +57,46 @@ function withoutUnusedParts(): Plugin {
   };
 }
 
+const OUTLINE_MODULE = '/src/web/app/outline.ts';
+
+/** Leaves the fields of the resources out of the shell, which needs the menu and screens alone. */
+function outlineOnly(): Plugin {
+  return {
+    name: 'outline-only',
+    apply: 'build',
+    enforce: 'pre',
+    load(id) {
+      if (!id.replaceAll('\\', '/').endsWith(OUTLINE_MODULE)) return null;
+      return `export const outline = ${JSON.stringify(outlineOf(declaration))};`;
+    },
+  };
+}
+
+const BEFORE_PAINT = '/src/web/app/before-paint.js';
+
+/** Gives the script that runs before the first paint a name with a hash, like everything else. */
+function beforePaint(): Plugin {
+  const name = BEFORE_PAINT.split('/').at(-1) ?? '';
+  return {
+    name: 'before-paint',
+    apply: 'build',
+    async buildStart() {
+      const code = await readFile(new URL(`.${BEFORE_PAINT}`, import.meta.url), 'utf8');
+      this.emitFile({ type: 'asset', name, source: (await minify(name, code)).code });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const script = Object.values(bundle).find(
+          (file) => file.type === 'asset' && file.names.includes(name),
+        );
+        if (!script) throw new Error(`The build has no ${name}.`);
+        return html.replace(BEFORE_PAINT, `/${script.fileName}`);
+      },
+    },
+  };
+}
+
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 const COMPRESSIBLE = /\.(js|css|html|json|svg|txt|map)$/;
@@ -96,7 +138,7 @@ function precompress(): Plugin {
 const LOCALE_FILE = /\/locales\/([^/]+)\/([^/]+)\.json$/;
 const SHELL_AREAS = new Set(['login', 'menu', 'pages', 'shell']);
 /** Part of the entry itself: the sign-in page paints in Thai without asking for more. */
-const ENTRY_WORDS = new Set(['th/login', 'th/menu']);
+const ENTRY_WORDS = new Set(['th/login']);
 /** Read in every language at once by the code that formats dates, and so a part of that code. */
 const CODE_AREA = 'dates';
 
@@ -109,7 +151,7 @@ function wordsChunk(id: string): string | null {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), locales(), withoutUnusedParts(), precompress()],
+  plugins: [react(), locales(), withoutUnusedParts(), outlineOnly(), beforePaint(), precompress()],
   resolve: {
     alias: Object.entries({
       ...STUBS,

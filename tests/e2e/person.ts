@@ -92,15 +92,27 @@ export class Person {
     return this.page.getByRole('navigation', { name: word('shell:menu.label') });
   }
 
+  /** Goes to an item of the menu: by Tab into the menu, by the arrow keys inside. */
+  async arrowTo(item: Locator): Promise<void> {
+    await this.tabTo(this.menu);
+    await this.press('Home');
+    for (let steps = 0; steps < MOST_STOPS; steps += 1) {
+      if (await item.evaluate((element) => element === document.activeElement)) return;
+      await this.press('ArrowDown');
+    }
+    throw new Error(`The arrow keys do not reach ${item}`);
+  }
+
   /** Follows the menu to the list of a kind of data. */
   async goToList(resource: Resource, group: string): Promise<void> {
     const heading = this.menu.getByRole('button', { name: word(`menu:groups.${group}`) });
-    await this.tabTo(heading);
+    await this.arrowTo(heading);
     if ((await heading.getAttribute('aria-expanded')) !== 'true') await this.press('Enter');
     const { name } = resource.screen;
-    await this.choose(
+    await this.arrowTo(
       this.menu.getByRole('link', { name: word(`menu:screens.${name}`), exact: true }),
     );
+    await this.press('Enter');
     const [first = resource.name] = resource.screen.lists;
     await this.sees(first);
     if (first === resource.name) return;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
-import type { Resource } from '../../schema/types.ts';
-import { config } from './config.ts';
+import type { Screen } from '../../schema/types.ts';
 import { ErrorPage } from './errors/ErrorPage.tsx';
 import { entersAnew, guard } from './guard.ts';
+import { outline } from './outline.ts';
 import { lazily } from './routes/lazily.tsx';
-import { pathsOf } from './routes/paths.ts';
+import { HOME_PATH, pathsOf } from './routes/paths.ts';
 import { Loading, Shell } from './shell/Shell.tsx';
 
 /** What the shell shows in the browser's title bar, by its key in `locales/`. */
@@ -13,32 +13,33 @@ export interface RouteHandle {
   readonly title: string;
 }
 
-function guarded(path: string, resource: Resource, load: () => Promise<ReactNode>): RouteObject {
+function guarded(path: string, screen: Screen, load: () => Promise<ReactNode>): RouteObject {
   return {
     path,
     loader: guard,
     shouldRevalidate: entersAnew,
-    handle: { title: `menu:screens.${resource.screen.name}` } satisfies RouteHandle,
+    handle: { title: `menu:screens.${screen.name}` } satisfies RouteHandle,
     errorElement: <ErrorPage />,
     lazy: lazily(load),
   };
 }
 
-function screenRoutes(resource: Resource): RouteObject[] {
-  const paths = pathsOf(resource);
+/** The lists and forms of one resource of a screen. */
+function resourceRoutes(name: string, screen: Screen): RouteObject[] {
+  const paths = pathsOf({ name, screen });
   if (!paths) return [];
   const showList = async () => {
     const { ListRoute } = await import('./routes/ListRoute.tsx');
-    return <ListRoute key={resource.name} resource={resource} />;
+    return <ListRoute key={name} name={name} />;
   };
   const showForm = async () => {
     const { FormRoute } = await import('./routes/FormRoute.tsx');
-    return <FormRoute resource={resource} />;
+    return <FormRoute name={name} />;
   };
   return [
-    ...paths.lists.map((path) => guarded(path, resource, showList)),
-    guarded(paths.create, resource, showForm),
-    guarded(paths.edit, resource, showForm),
+    ...paths.lists.map((path) => guarded(path, screen, showList)),
+    guarded(paths.create, screen, showForm),
+    guarded(paths.edit, screen, showForm),
   ];
 }
 
@@ -48,7 +49,9 @@ const REFINED: RouteObject = {
     return <RefineRoot />;
   }),
   errorElement: <ErrorPage />,
-  children: Object.values(config.resources).flatMap(screenRoutes),
+  children: Object.values(outline.screens).flatMap((screen) =>
+    screen.lists.flatMap((name) => resourceRoutes(name, screen)),
+  ),
 };
 
 function page(path: string, title: string, load: () => Promise<ReactNode>): RouteObject {
@@ -58,17 +61,6 @@ function page(path: string, title: string, load: () => Promise<ReactNode>): Rout
     errorElement: <ErrorPage />,
     lazy: lazily(load),
   };
-}
-
-/** The pages the menu declares that are open to all: dashboards and contact. */
-function menuPages(): RouteObject[] {
-  const pages = config.menu.flatMap((entry) => ('page' in entry ? [entry] : (entry.pages ?? [])));
-  return pages.map(({ page: name, path }) =>
-    page(`/${path}`, `menu:pages.${name}`, async () => {
-      const { MenuPage } = await import('../pages/MenuPage.tsx');
-      return <MenuPage key={name} name={name} />;
-    }),
-  );
 }
 
 const showSignIn = async () => {
@@ -84,6 +76,35 @@ const showNotFound = async () => {
   return <NotFoundPage />;
 };
 
+const showOverview = async (name: string) => {
+  const { OverviewPage } = await import('../pages/dashboard/OverviewPage.tsx');
+  return <OverviewPage key={name} name={name} />;
+};
+
+/** What each page of the declared menu shows, by the page's name. */
+const PAGES: Readonly<Record<string, (name: string) => Promise<ReactNode>>> = {
+  dashboard: async () => {
+    const { DashboardPage } = await import('../pages/dashboard/DashboardPage.tsx');
+    return <DashboardPage />;
+  },
+  dashboardhouse: showOverview,
+  dashboardouthouse: showOverview,
+  dashboardretail: showOverview,
+  dashboardgarbage: showOverview,
+  contact: async () => {
+    const { ContactPage } = await import('../pages/contact/ContactPage.tsx');
+    return <ContactPage />;
+  },
+};
+
+/** The pages the menu declares that are open to all: dashboards and contact. */
+function menuPages(): RouteObject[] {
+  const pages = outline.menu.flatMap((entry) => ('page' in entry ? [entry] : (entry.pages ?? [])));
+  return pages.map(({ page: name, path }) =>
+    page(`/${path}`, `menu:pages.${name}`, () => (PAGES[name] ?? showNotFound)(name)),
+  );
+}
+
 /** All routes of the specification. */
 export function createRouter() {
   return createBrowserRouter([
@@ -98,7 +119,7 @@ export function createRouter() {
       errorElement: <ErrorPage />,
       hydrateFallbackElement: <Loading />,
       children: [
-        { path: '/', loader: () => redirect('/pages/dashboard'), element: <Loading /> },
+        { path: '/', loader: () => redirect(HOME_PATH), element: <Loading /> },
         ...menuPages(),
         page('/download', 'pages:download.title', showDownloads),
         page('/notfound', 'pages:notFound.title', showNotFound),

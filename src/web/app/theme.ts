@@ -1,28 +1,56 @@
-import type { ThemeConfig } from 'antd';
+import { theme as antdTheme, type ThemeConfig } from 'antd';
 import { SCALE_PIXELS } from '../../schema/constants.ts';
 
 const FONT = '"Noto Sans Thai Variable", "Noto Sans Thai", "Sarabun", system-ui, sans-serif';
 
-/** The look of antd's parts: indigo, scale 14, lines with room for stacked Thai marks. */
-export const theme: ThemeConfig = {
-  cssVar: true,
-  hashed: false,
-  token: {
-    colorPrimary: '#4f46e5',
-    colorInfo: '#4f46e5',
-    colorLink: '#4f46e5',
-    colorError: '#b42318',
-    colorSuccess: '#067647',
-    colorText: '#1f2433',
-    colorTextSecondary: '#5b6275',
-    colorTextPlaceholder: '#70778a',
-    colorBorder: '#c9cedb',
-    colorBorderSecondary: '#e3e6ef',
-    colorBgLayout: '#f6f7fb',
-    borderRadius: 8,
-    fontFamily: FONT,
-    fontSize: SCALE_PIXELS,
-    lineHeight: 1.65,
-    controlHeight: 36,
-  },
+/** Colours as in base.css, where their contrast is explained. */
+const LIGHT = {
+  colorPrimary: '#4f46e5',
+  colorInfo: '#4f46e5',
+  colorLink: '#4f46e5',
+  colorError: '#b42318',
+  colorSuccess: '#067647',
+  colorText: '#1f2433',
+  colorTextSecondary: '#5b6275',
+  colorTextPlaceholder: '#5b6275',
+  colorBorder: '#858ca0',
+  colorBorderSecondary: '#e3e6ef',
+  colorBgLayout: '#f6f7fb',
+} as const;
+
+/** The dark algorithm dims the first five by 15 %; what comes out are the colours of base.css. */
+const DARK: Record<keyof typeof LIGHT, string> & Readonly<Record<string, string>> = {
+  colorPrimary: '#a8adfe',
+  colorInfo: '#a8adfe',
+  colorLink: '#a8adfe',
+  colorError: '#ffb8af',
+  colorSuccess: '#84e8b2',
+  colorText: '#e6e8f0',
+  colorTextSecondary: '#a8afc2',
+  colorTextPlaceholder: '#a8afc2',
+  colorBorder: '#747c94',
+  colorBorderSecondary: '#343a4d',
+  colorBgLayout: '#12141d',
+  colorBgContainer: '#1b1e2a',
+  colorBgElevated: '#232736',
+  // Text on filled buttons and tooltips: light fills carry dark text.
+  colorTextLightSolid: '#12141d',
+  colorBgSpotlight: '#e6e8f0',
 };
+
+/** The look of antd's parts: indigo, scale 14, lines with room for stacked Thai marks. */
+export function themeOf(dark: boolean): ThemeConfig {
+  return {
+    cssVar: true,
+    hashed: false,
+    algorithm: dark ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
+    token: {
+      ...(dark ? DARK : LIGHT),
+      borderRadius: 8,
+      fontFamily: FONT,
+      fontSize: SCALE_PIXELS,
+      lineHeight: 1.65,
+      controlHeight: 36,
+    },
+  };
+}

@@ -3,7 +3,12 @@ import { isRecord, readSiteFile } from '../session/index.ts';
 /** A text in several languages, by their codes. */
 export type Texts = Readonly<Record<string, string>>;
 
+/** What a file to take is; `other` is whatever the people who list it call it. */
+export const DOWNLOAD_KINDS = ['manual', 'template', 'data', 'other'] as const;
+export type DownloadKind = (typeof DOWNLOAD_KINDS)[number];
+
 export interface Download {
+  readonly kind: DownloadKind;
   readonly title: Texts;
   readonly note: Texts;
   readonly href: string;
@@ -36,9 +41,11 @@ function link(value: unknown): string {
 
 function readDownloads(value: unknown): Download[] {
   if (!Array.isArray(value)) return [];
-  return value.filter(isRecord).flatMap(({ title, note, href }) => {
+  return value.filter(isRecord).flatMap(({ kind, title, note, href }) => {
     const address = link(href);
-    return address ? [{ title: texts(title), note: texts(note), href: address }] : [];
+    if (!address) return [];
+    const known = DOWNLOAD_KINDS.find((candidate) => candidate === kind) ?? 'other';
+    return [{ kind: known, title: texts(title), note: texts(note), href: address }];
   });
 }
 

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { closeToast, readToasts, showToast } from '../../../src/web/app/toasts/toasts.ts';
+import {
+  closeToast,
+  holdToasts,
+  readToasts,
+  releaseToasts,
+  showToast,
+} from '../../../src/web/app/toasts/toasts.ts';
 
 describe('toasts', () => {
   beforeEach(() => vi.useFakeTimers());
@@ -23,6 +29,20 @@ describe('toasts', () => {
     expect(readToasts()).toHaveLength(1);
     vi.advanceTimersByTime(3000);
     expect(readToasts()).toHaveLength(1);
+  });
+
+  it('stay while somebody reads them, and then for what was left of their time', () => {
+    showToast('success', 'บันทึกแล้ว');
+    vi.advanceTimersByTime(4000);
+    holdToasts();
+    showToast('error', 'ผิดพลาด');
+    vi.advanceTimersByTime(60_000);
+    expect(readToasts()).toHaveLength(2);
+    releaseToasts();
+    vi.advanceTimersByTime(1000);
+    expect(readToasts()).toMatchObject([{ text: 'ผิดพลาด' }]);
+    vi.advanceTimersByTime(4000);
+    expect(readToasts()).toEqual([]);
   });
 
   it('can be closed before', () => {

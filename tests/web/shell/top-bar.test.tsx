@@ -39,7 +39,7 @@ beforeEach(() => {
 afterEach(() => act(async () => root.unmount()));
 
 describe('the top bar', () => {
-  const bar = <TopBar desktop mode="slim" onChoose={() => undefined} />;
+  const bar = <TopBar desktop mode="slim" onMode={() => undefined} tabs={[]} />;
 
   it('greets the signed-in person by full name and offers to sign out', async () => {
     signInAs('สมหญิง ใจดี');
@@ -87,6 +87,7 @@ describe('the side menu', () => {
     expect(second?.getAttribute('aria-expanded')).toBe('true');
     const key = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true });
     const link = second?.parentElement?.querySelector('a');
+    await act(async () => link?.focus());
     await act(async () => link?.dispatchEvent(key));
     expect(second?.getAttribute('aria-expanded')).toBe('false');
     expect(document.activeElement).toBe(second);

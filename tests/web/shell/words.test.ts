@@ -24,6 +24,10 @@ describe('the words', () => {
     },
   );
 
+  it.each(['th', 'en'])('name the product alike on the sign-in page and behind it: %s', (code) => {
+    expect(read(code, 'login').productName).toBe(read(code, 'menu').productName);
+  });
+
   it('of the sign-in page fall back to Thai, and take values in single braces', () => {
     const t = translator({ errors: {} }, read('th', 'login'));
     expect(t('errors.required', { field: t('username') })).toBe('กรุณากรอกชื่อผู้ใช้');

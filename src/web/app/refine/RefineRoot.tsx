@@ -17,9 +17,10 @@ import {
 import { config } from '../config.ts';
 import { queryClient } from '../query-client.ts';
 import { pathsOf } from '../routes/paths.ts';
-import { theme } from '../theme.ts';
+import { themeOf } from '../theme.ts';
 import { closeToastOf, showToast } from '../toasts/toasts.ts';
 import { useAntdLocale } from './antd-locale.ts';
+import { useDark } from './use-dark.ts';
 
 const dataProvider = createDataProvider(config);
 const accessControlProvider = createAccessControlProvider(config);
@@ -31,6 +32,8 @@ const resources: ResourceProps[] = Object.values(config.resources).map((resource
   if (!paths) return { name: resource.name };
   return { name: resource.name, list: paths.lists[0], create: paths.create, edit: paths.edit };
 });
+
+const THEMES = { light: themeOf(false), dark: themeOf(true) };
 
 const options = {
   disableTelemetry: true,
@@ -48,9 +51,10 @@ const options = {
 export function RefineRoot() {
   const { i18n } = useTranslation(['refine', 'resources']);
   const locale = useAntdLocale(i18n.language);
+  const dark = useDark();
   return (
     <ConfigProvider
-      theme={theme}
+      theme={dark ? THEMES.dark : THEMES.light}
       locale={locale}
       direction={directionOf(i18n.language)}
       button={{ autoInsertSpace: false }}

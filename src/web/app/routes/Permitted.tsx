@@ -4,14 +4,20 @@ import { Link } from 'react-router';
 import { may } from '../../session/index.ts';
 import { useSession } from '../use-session.ts';
 
+interface PermittedProps {
+  /** Nobody holds the key of what is not declared. */
+  readonly permission: string | undefined;
+  readonly children: ReactNode;
+}
+
 /**
  * Shows a screen to those whose roles unlock it. Others are told so here: letting the call go out
  * would bring a 403, which ends the session.
  */
-export function Permitted({ permission, children }: { permission: string; children: ReactNode }) {
+export function Permitted({ permission, children }: PermittedProps) {
   const { t } = useTranslation('shell');
   const session = useSession();
-  if (may(session, permission)) return children;
+  if (permission !== undefined && may(session, permission)) return children;
   // Signed out this moment: the sign-in page is on its way.
   if (session.token === null) return null;
   return (

@@ -1,5 +1,6 @@
 import type { Config, Resource, Screen } from '../../../schema/types.ts';
-import { config } from '../config.ts';
+import { outline } from '../outline.ts';
+import type { Outline } from '../outline-of.ts';
 
 /** The addresses of a resource's list and forms, from the root; `:id` stands for the row. */
 export interface ResourcePaths {
@@ -9,18 +10,20 @@ export interface ResourcePaths {
   readonly edit: string;
 }
 
+/** Where the root leads. */
+export const HOME_PATH = '/pages/dashboard';
+
 /** Resources with a list of their own on a screen, in the screen's order. */
-export function listedResources(screen: Screen, from: Config = config): Resource[] {
+export function listedResources(screen: Screen, from: Config): Resource[] {
   return screen.lists.flatMap((name) => from.resources[name] ?? []);
 }
 
 /** Where a resource is listed, added and changed; null for rows edited inside another's form. */
-export function pathsOf(resource: Resource): ResourcePaths | null {
-  const { screen } = resource;
-  const position = screen.lists.indexOf(resource.name);
+export function pathsOf({ name, screen }: Pick<Resource, 'name' | 'screen'>): ResourcePaths | null {
+  const position = screen.lists.indexOf(name);
   if (position < 0) return null;
   if (position > 0) {
-    const list = `/${screen.path}/list/${resource.name}`;
+    const list = `/${screen.path}/list/${name}`;
     return { lists: [list], create: `${list}/new`, edit: `${list}/edit/:id` };
   }
   const list = `/${screen.path}`;
@@ -29,7 +32,7 @@ export function pathsOf(resource: Resource): ResourcePaths | null {
 }
 
 /** The screen an address belongs to, if it is one of those that need a sign-in. */
-export function screenAt(pathname: string, from: Config = config): Screen | null {
+export function screenAt(pathname: string, from: Outline = outline): Screen | null {
   const screens = Object.values(from.screens).filter(
     ({ path }) => pathname === `/${path}` || pathname.startsWith(`/${path}/`),
   );

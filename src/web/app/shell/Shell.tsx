@@ -2,12 +2,13 @@ import './shell.css';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router';
-import { config } from '../config.ts';
+import { outline } from '../outline.ts';
 import { useSession } from '../use-session.ts';
 import { Drawer } from './Drawer.tsx';
 import { buildMenu } from './menu.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useTabs } from './tabs/tabs.ts';
 import { useDesktop, useMenuMode } from './use-menu-mode.ts';
 
 /** While a part of the app is on its way. */
@@ -45,30 +46,34 @@ export function Shell() {
   const session = useSession();
   const desktop = useDesktop();
   const [mode, chooseMode] = useMenuMode(session.userLogin?.username ?? null);
-  const entries = useMemo(() => buildMenu(config, session), [session]);
+  const entries = useMemo(() => buildMenu(outline, session), [session]);
   const [drawerOpen, setDrawerOpen] = useState(false);
+  const tabs = useTabs(entries);
   const navigating = useNavigation().state !== 'idle';
   useDocumentTitle();
 
   const over = !desktop || mode === 'overlay';
   const beside = over ? null : mode;
   return (
-    <div className={`shell shell--${beside ?? 'overlay'}`}>
+    <div
+      className={`shell shell--${beside ?? 'overlay'}${tabs.length > 0 ? ' shell--tabbed' : ''}`}
+    >
       <a className="skip-link" href="#main">
         {t('skipToContent')}
       </a>
       <TopBar
         mode={mode}
-        onChoose={chooseMode}
+        onMode={chooseMode}
         desktop={desktop}
+        tabs={tabs}
         onOpenMenu={over ? () => setDrawerOpen(true) : undefined}
       />
       {beside === null ? (
         <Drawer entries={entries} open={drawerOpen} onClose={() => setDrawerOpen(false)} />
       ) : (
-        <aside className="shell__side">
+        <div className="shell__side">
           <SideMenu key={beside} entries={entries} shape={beside === 'static' ? 'wide' : beside} />
-        </aside>
+        </div>
       )}
       <main id="main" className="shell__main" tabIndex={-1} aria-busy={navigating}>
         {navigating ? <div className="shell__progress" aria-hidden="true" /> : null}

@@ -1,10 +1,12 @@
 import './menu.css';
 import './menu-slim.css';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { Icon } from './Icon.tsx';
 import { isCurrent, type MenuEntry, type MenuGroup, type MenuLink } from './menu.ts';
+import { pressMenuKey } from './menu-keys.ts';
+import { openTab } from './tabs/tabs.ts';
 
 interface MenuProps {
   readonly entries: readonly MenuEntry[];
@@ -14,16 +16,30 @@ interface MenuProps {
   readonly onFollow?: () => void;
 }
 
-function MenuLinkItem({ link, onFollow }: { link: MenuLink; onFollow?: () => void }) {
+interface ItemProps {
+  /** Key of the one item that Tab stops at. */
+  readonly stop: string;
+  readonly onFollow: () => void;
+}
+
+function MenuLinkItem({ link, stop, onFollow }: ItemProps & { readonly link: MenuLink }) {
   const { t } = useTranslation('menu');
   const { pathname } = useLocation();
+  const onClick = (event: MouseEvent): void => {
+    if ((event.ctrlKey || event.metaKey) && !event.shiftKey) {
+      event.preventDefault();
+      openTab(link);
+    } else onFollow();
+  };
   return (
     <li>
       <Link
         className="menu__item"
         to={link.to}
         aria-current={isCurrent(link, pathname) ? 'page' : undefined}
-        onClick={onFollow}
+        tabIndex={stop === link.key ? 0 : -1}
+        data-item={link.key}
+        onClick={onClick}
       >
         <Icon name={link.icon} />
         <span className="menu__label">{t(link.label)}</span>
@@ -32,14 +48,13 @@ function MenuLinkItem({ link, onFollow }: { link: MenuLink; onFollow?: () => voi
   );
 }
 
-interface GroupProps {
+interface GroupProps extends ItemProps {
   readonly group: MenuGroup;
   readonly open: boolean;
-  readonly onToggle: () => void;
-  readonly onFollow?: () => void;
+  readonly onToggle: (key: string) => void;
 }
 
-function MenuGroupItem({ group, open, onToggle, onFollow }: GroupProps) {
+function MenuGroupItem({ group, open, onToggle, ...item }: GroupProps) {
   const { t } = useTranslation('menu');
   const { pathname } = useLocation();
   const holdsCurrent = group.links.some((link) => isCurrent(link, pathname));
@@ -51,8 +66,11 @@ function MenuGroupItem({ group, open, onToggle, onFollow }: GroupProps) {
         className="menu__item"
         aria-expanded={open}
         aria-controls={id}
-        data-holds-current={holdsCurrent || undefined}
-        onClick={onToggle}
+        aria-current={holdsCurrent || undefined}
+        tabIndex={item.stop === group.key ? 0 : -1}
+        data-item={group.key}
+        data-group={group.key}
+        onClick={() => onToggle(group.key)}
       >
         <Icon name={group.icon} />
         <span className="menu__label">{t(group.label)}</span>
@@ -66,7 +84,7 @@ function MenuGroupItem({ group, open, onToggle, onFollow }: GroupProps) {
             {t(group.label)}
           </li>
           {group.links.map((link) => (
-            <MenuLinkItem key={link.key} link={link} onFollow={onFollow} />
+            <MenuLinkItem key={link.key} link={link} {...item} />
           ))}
         </ul>
       </div>
@@ -74,71 +92,98 @@ function MenuGroupItem({ group, open, onToggle, onFollow }: GroupProps) {
   );
 }
 
-/** Key of the group the address on screen lies in. */
-function currentGroup(entries: readonly MenuEntry[], pathname: string): string | null {
-  const found = entries.find(
-    (entry) => entry.kind === 'group' && entry.links.some((link) => isCurrent(link, pathname)),
-  );
-  return found?.key ?? null;
+/** The item that Tab stops at: the last one focused, or its group's heading while that is closed. */
+function stopOf(
+  entries: readonly MenuEntry[],
+  open: ReadonlySet<string>,
+  wanted: string | null,
+): string {
+  for (const entry of entries) {
+    if (entry.key === wanted) return entry.key;
+    if (entry.kind === 'group' && entry.links.some(({ key }) => key === wanted)) {
+      return open.has(entry.key) && wanted ? wanted : entry.key;
+    }
+  }
+  return entries[0]?.key ?? '';
 }
 
-/** The menu's entries as links and groups that open. */
-export function SideMenu({ entries, shape, onFollow }: MenuProps) {
-  const { t } = useTranslation('shell');
-  const { pathname } = useLocation();
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => {
-    const group = shape === 'wide' ? currentGroup(entries, pathname) : null;
-    return new Set(group ? [group] : []);
-  });
-  const nav = useRef<HTMLElement>(null);
+interface OpenGroups {
+  readonly open: ReadonlySet<string>;
+  readonly toggle: (key: string) => void;
+  readonly closeAll: () => void;
+}
 
-  useEffect(() => {
-    if (shape === 'wide') return undefined;
-    const onPress = (event: PointerEvent): void => {
-      if (event.target instanceof Node && !nav.current?.contains(event.target)) setOpen(new Set());
-    };
-    document.addEventListener('pointerdown', onPress);
-    return () => document.removeEventListener('pointerdown', onPress);
-  }, [shape]);
-
+/** Which groups are open, in the wide shape at first the one at hand. */
+function useOpenGroups(wide: boolean, atHand: string | null): OpenGroups {
+  const [open, setOpen] = useState<ReadonlySet<string>>(
+    () => new Set(wide && atHand !== null ? [atHand] : []),
+  );
   const toggle = (key: string): void => {
     setOpen((before) => {
-      const next = new Set(shape === 'wide' ? before : []);
+      const next = new Set(wide ? before : []);
       if (before.has(key)) next.delete(key);
       else next.add(key);
       return next;
     });
   };
+  const closeAll = useCallback(() => setOpen(new Set()), []);
+  return { open, toggle, closeAll };
+}
+
+/** Calls back when somebody presses, or takes the focus, outside of the menu. */
+function useLeaving(nav: RefObject<HTMLElement | null>, onLeave: () => void): void {
+  useEffect(() => {
+    const look = ({ target }: Event): void => {
+      if (target instanceof Node && !nav.current?.contains(target)) onLeave();
+    };
+    document.addEventListener('pointerdown', look);
+    document.addEventListener('focusin', look);
+    return () => {
+      document.removeEventListener('pointerdown', look);
+      document.removeEventListener('focusin', look);
+    };
+  }, [nav, onLeave]);
+}
+
+const stay = (): void => undefined;
+
+/** The menu's entries as links and groups that open; one Tab stop, arrow keys inside. */
+export function SideMenu({ entries, shape, onFollow }: MenuProps) {
+  const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
+  const wide = shape === 'wide';
+  const links = entries.flatMap((entry) => (entry.kind === 'group' ? entry.links : [entry]));
+  const current = links.find((link) => isCurrent(link, pathname))?.key ?? null;
+  const [focused, setFocused] = useState<string | null>(null);
+  const { open, toggle, closeAll } = useOpenGroups(wide, stopOf(entries, new Set(), current));
+  const nav = useRef<HTMLElement>(null);
+  useLeaving(nav, wide ? stay : closeAll);
+
   const follow = (): void => {
-    if (shape !== 'wide') setOpen(new Set());
+    // What has the focus goes away with its group.
+    if (!wide) document.getElementById('main')?.focus({ preventScroll: true });
     onFollow?.();
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    if (event.key !== 'Escape' || shape === 'wide' || open.size === 0) return;
-    event.stopPropagation();
-    const group = event.target instanceof Element ? event.target.closest('.menu__group') : null;
-    group?.querySelector('button')?.focus();
-    setOpen(new Set());
-  };
-
+  const item = { stop: stopOf(entries, open, focused ?? current), onFollow: follow };
   return (
     <nav
       ref={nav}
       className={`menu menu--${shape}`}
       aria-label={t('menu.label')}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => pressMenuKey(event, toggle)}
+      onFocus={({ target }) => setFocused(target.dataset.item ?? null)}
     >
       <ul>
         {entries.map((entry) =>
           entry.kind === 'link' ? (
-            <MenuLinkItem key={entry.key} link={entry} onFollow={follow} />
+            <MenuLinkItem key={entry.key} link={entry} {...item} />
           ) : (
             <MenuGroupItem
               key={entry.key}
               group={entry}
               open={open.has(entry.key)}
-              onToggle={() => toggle(entry.key)}
-              onFollow={follow}
+              onToggle={toggle}
+              {...item}
             />
           ),
         )}

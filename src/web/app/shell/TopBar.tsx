@@ -1,12 +1,14 @@
 import { LANGUAGE_NAMES } from 'virtual:languages';
-import { useId } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { MENU_MODES, type MenuMode } from '../../../schema/constants.ts';
 import { changeLanguage } from '../../i18n/index.ts';
 import { signInAddress, signOut } from '../../session/index.ts';
 import { useSession } from '../use-session.ts';
+import type { DisplayProps } from './DisplayChoices.tsx';
 import { Icon } from './Icon.tsx';
+import { lately } from './lately.tsx';
+import type { Tab } from './tabs/tabs.ts';
 
 function LanguageSwitch() {
   const { t, i18n } = useTranslation('shell');
@@ -24,40 +26,27 @@ function LanguageSwitch() {
   );
 }
 
-interface ModeProps {
-  readonly mode: MenuMode;
-  readonly onChoose: (mode: MenuMode) => void;
-}
+const DisplayChoices = lately(() => import('./DisplayChoices.tsx'));
+const TabBar = lately(() => import('./tabs/TabBar.tsx'));
 
-function ModeSwitch({ mode, onChoose }: ModeProps) {
+function Display(props: DisplayProps) {
   const { t } = useTranslation('shell');
   const id = useId();
+  const [opened, setOpened] = useState(false);
+  const label = t('display');
   return (
     <>
       <button
         type="button"
         className="icon-button"
         popoverTarget={id}
-        aria-label={t('modes.label')}
-        title={t('modes.label')}
+        aria-label={label}
+        title={label}
       >
         <Icon name="layout" />
       </button>
-      <div id={id} popover="auto" className="popover">
-        <fieldset>
-          <legend>{t('modes.label')}</legend>
-          {MENU_MODES.map((candidate) => (
-            <label key={candidate} className="popover__choice">
-              <input
-                type="radio"
-                name={`${id}-mode`}
-                checked={candidate === mode}
-                onChange={() => onChoose(candidate)}
-              />
-              {t(`modes.${candidate}`)}
-            </label>
-          ))}
-        </fieldset>
+      <div id={id} popover="auto" className="popover" onToggle={() => setOpened(true)}>
+        <Suspense fallback={t('loading')}>{opened ? <DisplayChoices {...props} /> : null}</Suspense>
       </div>
     </>
   );
@@ -88,14 +77,14 @@ function Person() {
   );
 }
 
-interface TopBarProps extends ModeProps {
-  readonly desktop: boolean;
+interface TopBarProps extends DisplayProps {
+  readonly tabs: readonly Tab[];
   /** Absent where the menu stands beside the page. */
   readonly onOpenMenu?: () => void;
 }
 
-/** Product name, greeting, languages, and the ways in and out. */
-export function TopBar({ mode, onChoose, desktop, onOpenMenu }: TopBarProps) {
+/** Product name, tabs, greeting, languages, display, and the ways in and out. */
+export function TopBar({ tabs, onOpenMenu, ...display }: TopBarProps) {
   const { t } = useTranslation(['shell', 'menu']);
   const { fullname } = useSession();
   return (
@@ -115,10 +104,15 @@ export function TopBar({ mode, onChoose, desktop, onOpenMenu }: TopBarProps) {
         <Link className="top-bar__product" to="/">
           {t('menu:productName')}
         </Link>
+        {tabs.length > 0 ? (
+          <Suspense>
+            <TabBar tabs={tabs} />
+          </Suspense>
+        ) : null}
         {fullname ? <span className="top-bar__greeting">{t('greeting', { fullname })}</span> : null}
       </div>
       <LanguageSwitch />
-      {desktop ? <ModeSwitch mode={mode} onChoose={onChoose} /> : null}
+      <Display {...display} />
       <Person />
     </header>
   );

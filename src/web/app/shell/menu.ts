@@ -1,5 +1,6 @@
-import type { Config, MenuDeclaration } from '../../../schema/types.ts';
+import type { MenuDeclaration } from '../../../schema/types.ts';
 import { holds, type Session } from '../../session/index.ts';
+import type { Outline } from '../outline-of.ts';
 
 /** One entry of the side menu that opens an address. */
 export interface MenuLink {
@@ -30,9 +31,9 @@ function pageLink({ page, path, icon }: { page: string; path: string; icon: stri
   return { kind: 'link', key: page, label: `menu:pages.${page}`, icon, to, within: to };
 }
 
-function screenLinks(config: Config, session: Session, names: readonly string[]): MenuLink[] {
+function screenLinks(outline: Outline, session: Session, names: readonly string[]): MenuLink[] {
   return names.flatMap((name): MenuLink[] => {
-    const screen = config.screens[name];
+    const screen = outline.screens[name];
     if (!screen || !holds(session, screen.permission)) return [];
     return [
       {
@@ -47,10 +48,10 @@ function screenLinks(config: Config, session: Session, names: readonly string[])
   });
 }
 
-function entryOf(config: Config, session: Session, entry: MenuDeclaration): MenuEntry[] {
+function entryOf(outline: Outline, session: Session, entry: MenuDeclaration): MenuEntry[] {
   if ('page' in entry) return [pageLink(entry)];
   const { group, icon, pages = [], screens = [] } = entry;
-  const links = [...pages.map(pageLink), ...screenLinks(config, session, screens)];
+  const links = [...pages.map(pageLink), ...screenLinks(outline, session, screens)];
   if (links.length === 0) return [];
   return [{ kind: 'group', key: group, label: `menu:groups.${group}`, icon, links }];
 }
@@ -59,8 +60,8 @@ function entryOf(config: Config, session: Session, entry: MenuDeclaration): Menu
  * The side menu of a person: what is declared, in the declared order, less the screens their
  * stored roles do not unlock, and less the groups that are left empty.
  */
-export function buildMenu(config: Config, session: Session): MenuEntry[] {
-  return config.menu.flatMap((entry) => entryOf(config, session, entry));
+export function buildMenu(outline: Outline, session: Session): MenuEntry[] {
+  return outline.menu.flatMap((entry) => entryOf(outline, session, entry));
 }
 
 /** Whether the address on screen belongs to the entry. */

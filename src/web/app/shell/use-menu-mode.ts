@@ -7,17 +7,18 @@ import {
 } from '../../../schema/constants.ts';
 import { readPreference, writePreference } from '../../session/index.ts';
 
-const DESKTOP = `(min-width: ${DESKTOP_BREAKPOINT_PIXELS + 1}px)`;
+/** Not `min-width: 992px`: a zoomed window may be 991.5 px wide, and is a desktop then. */
+const NARROW = `(max-width: ${DESKTOP_BREAKPOINT_PIXELS}px)`;
 
 function subscribeWidth(listener: () => void): () => void {
-  const query = matchMedia(DESKTOP);
+  const query = matchMedia(NARROW);
   query.addEventListener('change', listener);
   return () => query.removeEventListener('change', listener);
 }
 
 /** Whether the window is wider than 991 px. */
 export function useDesktop(): boolean {
-  return useSyncExternalStore(subscribeWidth, () => matchMedia(DESKTOP).matches);
+  return useSyncExternalStore(subscribeWidth, () => !matchMedia(NARROW).matches);
 }
 
 /** Kept apart for each person who signs in on this machine. */

@@ -1,15 +1,37 @@
 import './toasts.css';
-import { useSyncExternalStore } from 'react';
+import { type FocusEvent, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../shell/Icon.tsx';
-import { closeToast, readToasts, subscribeToasts } from './toasts.ts';
+import { closeToast, holdToasts, readToasts, releaseToasts, subscribeToasts } from './toasts.ts';
 
-/** Where toasts show: one host for the whole app, so that they all look and last alike. */
+/**
+ * Where toasts show: one host for the whole app, so that they all look and last alike. Their time
+ * stands still under the pointer and the focus.
+ */
 export function ToastHost() {
   const { t } = useTranslation('shell');
   const toasts = useSyncExternalStore(subscribeToasts, readToasts);
+  const cameFrom = useRef<Element | null>(null);
+  const enter = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+    holdToasts();
+  };
+  const close = (id: number): void => {
+    closeToast(id);
+    // Of what is gone the browser tells neither that the pointer left nor that the focus did.
+    releaseToasts();
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+  };
   return (
-    <div className="toasts" aria-live="polite">
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing to press here; it only waits for whoever reads.
+    <div
+      className="toasts"
+      aria-live="polite"
+      onPointerEnter={holdToasts}
+      onPointerLeave={releaseToasts}
+      onFocus={enter}
+      onBlur={releaseToasts}
+    >
       {toasts.map((toast) => (
         <div
           key={toast.id}
@@ -25,7 +47,7 @@ export function ToastHost() {
             type="button"
             className="icon-button"
             aria-label={t('toasts.close')}
-            onClick={() => closeToast(toast.id)}
+            onClick={() => close(toast.id)}
           >
             <Icon name="close" />
           </button>

@@ -11,11 +11,25 @@ export interface Toast {
   readonly key?: string;
 }
 
+/** When a toast goes; while toasts are held, how long it has left instead. */
+interface Clock {
+  left: number;
+  ends: number;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
 const listeners = new Set<() => void>();
+const clocks = new Map<number, Clock>();
+let held = false;
 let toasts: readonly Toast[] = [];
 let lastId = 0;
 
 function change(next: readonly Toast[]): void {
+  for (const { id } of toasts) {
+    if (next.some((toast) => toast.id === id)) continue;
+    clearTimeout(clocks.get(id)?.timer);
+    clocks.delete(id);
+  }
   toasts = next;
   for (const listener of listeners) listener();
 }
@@ -42,6 +56,28 @@ export function closeToastOf(key: string): void {
   change(toasts.filter((toast) => toast.key !== key));
 }
 
+function run(id: number, clock: Clock): void {
+  clock.ends = Date.now() + clock.left;
+  clock.timer = setTimeout(() => closeToast(id), clock.left);
+}
+
+/** Stops the time of all toasts, while a person reads or reaches for one. */
+export function holdToasts(): void {
+  if (held) return;
+  held = true;
+  for (const clock of clocks.values()) {
+    clearTimeout(clock.timer);
+    clock.left = clock.ends - Date.now();
+  }
+}
+
+/** Lets their time run on. */
+export function releaseToasts(): void {
+  if (!held) return;
+  held = false;
+  for (const [id, clock] of clocks) run(id, clock);
+}
+
 /** Shows a text for `TOAST_MILLISECONDS`; the same text twice at once shows once. */
 export function showToast(
   severity: Severity,
@@ -56,5 +92,7 @@ export function showToast(
       : other.key !== options.key,
   );
   change([...others, toast]);
-  setTimeout(() => closeToast(toast.id), TOAST_MILLISECONDS);
+  const clock: Clock = { left: TOAST_MILLISECONDS, ends: 0, timer: undefined };
+  clocks.set(toast.id, clock);
+  if (!held) run(toast.id, clock);
 }

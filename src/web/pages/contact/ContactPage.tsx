@@ -1,6 +1,7 @@
 import '../pages.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { Icon } from '../../app/shell/Icon.tsx';
 import { inLanguage } from '../site.ts';
 import { useSite } from '../use-site.ts';
@@ -25,18 +26,23 @@ export function ContactPage() {
   const organisation = inLanguage(site.organisation, language);
   const address = inLanguage(site.address, language);
   const hours = inLanguage(site.hours, language);
-  const known = organisation || address || site.phone || site.email;
+  const known = organisation || address || site.mapUrl || site.phone || site.email || hours;
   return (
     <div className="page">
       <header className="page__head">
         <h1>{t('menu:pages.contact')}</h1>
         {organisation ? <p>{organisation}</p> : null}
       </header>
-      {known ? null : <p className="note">{t('contact.notGiven')}</p>}
+      {known ? null : (
+        <p className="note">
+          <Icon name="contact" />
+          {t('contact.notGiven')}
+        </p>
+      )}
       <dl className="card facts">
-        {address ? (
+        {address || site.mapUrl ? (
           <Fact icon="place" label={t('contact.address')}>
-            <span className="fact__lines">{address}</span>
+            {address ? <span className="fact__lines">{address}</span> : null}
             {site.mapUrl ? (
               <a href={site.mapUrl} rel="noreferrer" target="_blank">
                 {t('contact.map')}
@@ -60,6 +66,9 @@ export function ContactPage() {
           </Fact>
         ) : null}
       </dl>
+      <p>
+        <Link to="/download">{t('contact.downloads')}</Link>
+      </p>
     </div>
   );
 }

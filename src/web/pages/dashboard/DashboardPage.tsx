@@ -2,7 +2,7 @@ import '../pages.css';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { config } from '../../app/config.ts';
+import { outline } from '../../app/outline.ts';
 import { Icon } from '../../app/shell/Icon.tsx';
 import { buildMenu, type MenuGroup } from '../../app/shell/menu.ts';
 import { useSession } from '../../app/use-session.ts';
@@ -34,7 +34,7 @@ export function DashboardPage() {
   const { t } = useTranslation(['pages', 'menu']);
   const session = useSession();
   const groups = useMemo(
-    () => buildMenu(config, session).filter((entry) => entry.kind === 'group'),
+    () => buildMenu(outline, session).filter((entry) => entry.kind === 'group'),
     [session],
   );
   return (

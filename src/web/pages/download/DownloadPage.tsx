@@ -1,24 +1,21 @@
 import '../pages.css';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../app/shell/Icon.tsx';
-import { inLanguage } from '../site.ts';
+import { DOWNLOAD_KINDS, type Download, type DownloadKind, inLanguage } from '../site.ts';
 import { useSite } from '../use-site.ts';
 
-/** Files for anyone to take, as the people who run the product list them in `site.json`. */
-export function DownloadPage() {
+function Files({ kind, files }: { kind: DownloadKind; files: readonly Download[] }) {
   const { t, i18n } = useTranslation('pages');
-  const { downloads } = useSite();
   const language = i18n.language;
+  // What people expect here is named even while it is missing; other files need no such word.
+  if (files.length === 0 && kind === 'other') return null;
   return (
-    <div className="page">
-      <header className="page__head">
-        <h1>{t('download.title')}</h1>
-        <p>{t('download.lead')}</p>
-      </header>
-      {downloads.length === 0 ? <p className="note">{t('download.none')}</p> : null}
+    <section className="card">
+      <h2 className="card__title">{t(`download.${kind}.title`)}</h2>
+      {files.length === 0 ? <p className="soft">{t(`download.${kind}.none`)}</p> : null}
       <ul className="downloads">
-        {downloads.map(({ href, title, note }) => (
-          <li key={href} className="card">
+        {files.map(({ href, title, note }) => (
+          <li key={href}>
             <a href={href} download>
               <Icon name="download" />
               {inLanguage(title, language) || href}
@@ -27,6 +24,23 @@ export function DownloadPage() {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** Files for anyone to take, as the people who run the product list them in `site.json`. */
+export function DownloadPage() {
+  const { t } = useTranslation('pages');
+  const { downloads } = useSite();
+  return (
+    <div className="page page--text">
+      <header className="page__head">
+        <h1>{t('download.title')}</h1>
+        <p>{t('download.lead')}</p>
+      </header>
+      {DOWNLOAD_KINDS.map((kind) => (
+        <Files key={kind} kind={kind} files={downloads.filter((file) => file.kind === kind)} />
+      ))}
     </div>
   );
 }

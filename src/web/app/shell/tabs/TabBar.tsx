@@ -1,0 +1,141 @@
+import './tabs.css';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate, useNavigationType } from 'react-router';
+import { isRecord } from '../../../session/index.ts';
+import { HOME_PATH } from '../../routes/paths.ts';
+import { Icon } from '../Icon.tsx';
+import { isCurrent } from '../menu.ts';
+import { type LeavingState, moveTab, removeTab, type Tab } from './tabs.ts';
+
+const MIDDLE_BUTTON = 1;
+const CLOSING_KEYS = ['Delete', 'Backspace'];
+
+interface TabProps {
+  readonly tab: Tab;
+  readonly active: boolean;
+  readonly onClose: () => void;
+}
+
+function TabItem({ tab: { link, at }, active, onClose }: TabProps) {
+  const { t } = useTranslation(['shell', 'menu']);
+  const item = useRef<HTMLLIElement>(null);
+  const title = t(link.label);
+  useEffect(() => {
+    if (active) item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [active]);
+  const onAuxClick = (event: MouseEvent): void => {
+    if (event.button !== MIDDLE_BUTTON) return;
+    event.preventDefault();
+    onClose();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!CLOSING_KEYS.includes(event.key)) return;
+    event.preventDefault();
+    onClose();
+  };
+  return (
+    <li
+      ref={item}
+      className="tab"
+      onAuxClick={onAuxClick}
+      // Or the middle button would start to scroll the page.
+      onMouseDown={(event) => event.button === MIDDLE_BUTTON && event.preventDefault()}
+    >
+      <Link
+        to={at}
+        className="tab__link"
+        aria-current={active ? 'page' : undefined}
+        aria-keyshortcuts="Delete"
+        data-tab={link.key}
+        title={title}
+        onKeyDown={onKeyDown}
+      >
+        {title}
+      </Link>
+      {/* Out of the Tab order: on a tab, Delete does the same. */}
+      <button
+        type="button"
+        className="tab__close"
+        tabIndex={-1}
+        aria-label={t('tabs.close', { title })}
+        onClick={onClose}
+      >
+        <Icon name="close" size={14} />
+      </button>
+    </li>
+  );
+}
+
+/** Keys of locations whose tab has been closed, so that it is not closed again when reopened. */
+let settledLocation = '';
+
+/** Takes the tab away that the change of page just made was to close. */
+function useClosingOnArrival(): void {
+  const { key, state }: { key: string; state: unknown } = useLocation();
+  // Going back, or a reload, brings the state again, but not the wish.
+  const arrived = useNavigationType() !== 'POP';
+  useEffect(() => {
+    if (!arrived || settledLocation === key) return;
+    settledLocation = key;
+    if (isRecord(state) && typeof state.closesTab === 'string') removeTab(state.closesTab);
+  }, [arrived, key, state]);
+}
+
+/** After the tab with the focus is gone: to this one, or to the page when none is left. */
+function useFocusAfterClosing(tabs: readonly Tab[]) {
+  const nav = useRef<HTMLElement>(null);
+  const next = useRef<{ readonly count: number; readonly key: string | undefined } | null>(null);
+  useEffect(() => {
+    if (!next.current || next.current.count === tabs.length) return;
+    const { key } = next.current;
+    next.current = null;
+    nav.current?.querySelector<HTMLElement>(`[data-tab="${key}"]`)?.focus();
+  }, [tabs]);
+  const focusNext = (key: string | undefined): void => {
+    next.current = { count: tabs.length, key };
+  };
+  return { nav, focusNext };
+}
+
+/** The tabs of the top bar, as links to pages; it scrolls sideways when they are many. */
+export default function TabBar({ tabs }: { tabs: readonly Tab[] }) {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { nav, focusNext } = useFocusAfterClosing(tabs);
+  useClosingOnArrival();
+  const active = tabs.find(({ link }) => isCurrent(link, pathname));
+  const here = pathname + search;
+  useEffect(() => {
+    if (active && active.at !== here) moveTab(active.link.key, here);
+  }, [active, here]);
+
+  const close = (tab: Tab): void => {
+    const { key } = tab.link;
+    const at = tabs.indexOf(tab);
+    const neighbour = tabs[at + 1] ?? tabs[at - 1];
+    const to = neighbour?.at ?? HOME_PATH;
+    focusNext(neighbour?.link.key);
+    if (!neighbour) document.getElementById('main')?.focus({ preventScroll: true });
+    // The address bar is ahead of the screen while a page is on its way.
+    const current = window.location.pathname;
+    if (isCurrent(tab.link, current) && to !== current) {
+      void navigate(to, { state: { closesTab: key } satisfies LeavingState });
+    } else removeTab(key);
+  };
+  return (
+    <nav ref={nav} className="tabs" aria-label={t('tabs.label')}>
+      <ul>
+        {tabs.map((tab) => (
+          <TabItem
+            key={tab.link.key}
+            tab={tab}
+            active={tab === active}
+            onClose={() => close(tab)}
+          />
+        ))}
+      </ul>
+    </nav>
+  );
+}

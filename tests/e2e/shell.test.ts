@@ -1,0 +1,233 @@
+import type { BrowserContext } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { MENU_MODES } from '../../src/schema/constants.ts';
+import { ADMIN } from '../support/e2e-server.ts';
+import { type Person, word } from './person.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage();
+
+const openMenu = ({ page }: Person) =>
+  page.getByRole('button', { name: word('shell:menu.open'), exact: true });
+const group = (person: Person, key: string) =>
+  person.menu.getByRole('button', { name: word(`menu:groups.${key}`) });
+
+/** Makes a choice in the top bar's display settings, and closes them. */
+async function display({ page }: Person, choice: string): Promise<void> {
+  const button = page.getByRole('button', { name: word('shell:display'), exact: true });
+  await button.click();
+  await page.getByRole('radio', { name: word(`shell:${choice}`), exact: true }).check();
+  await page.keyboard.press('Escape');
+}
+
+const focusedText = ({ page }: Person): Promise<string> =>
+  page.evaluate(() => document.activeElement?.textContent ?? '');
+
+describe('the menu', () => {
+  it('is slim at first, and keeps the mode a person chooses over a sign-out', async () => {
+    const person = await stage().enter();
+    const { page } = person;
+    const shell = page.locator('.shell');
+    expect(await shell.getAttribute('class')).toContain('shell--slim');
+    for (const mode of [...MENU_MODES].reverse()) {
+      await display(person, `modes.${mode}`);
+      await page.locator(`.shell.shell--${mode}`).waitFor();
+    }
+    await display(person, 'modes.static');
+    await page.getByRole('button', { name: word('shell:signOut') }).click();
+    await page.waitForURL('**/login');
+    await person.signIn(ADMIN.username, ADMIN.password);
+    await page.locator('.shell.shell--static').waitFor();
+    await page.reload();
+    await page.locator('.shell.shell--static').waitFor();
+  });
+
+  it.each([
+    { width: 992, beside: true },
+    { width: 991, beside: false },
+    { width: 390, beside: false },
+  ])('at $width px stands beside the page: $beside', async ({ width, beside }) => {
+    const person = await stage().enter();
+    for (const mode of ['static', 'slim-plus', 'slim'] as const) {
+      await person.page.setViewportSize({ width: 1440, height: 844 });
+      await display(person, `modes.${mode}`);
+      await person.page.setViewportSize({ width, height: 844 });
+      await openMenu(person).waitFor({ state: beside ? 'detached' : 'visible' });
+      expect(await person.menu.isVisible()).toBe(beside);
+    }
+    if (beside) return;
+    await openMenu(person).click();
+    await group(person, 'masters').click();
+    await person.menu.getByRole('link', { name: word('menu:screens.units') }).click();
+    await person.page.waitForURL('**/units/u');
+    await person.menu.waitFor({ state: 'detached' });
+  });
+
+  it('opens sub-menus over 400 ms, and at once for those who want no motion', async () => {
+    const person = await stage().enter();
+    const { page } = person;
+    const durations = () =>
+      page
+        .locator('.menu__sub')
+        .first()
+        .evaluate((element) => getComputedStyle(element).transitionDuration);
+    expect(new Set((await durations()).split(', '))).toEqual(new Set(['0s']));
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    expect(new Set((await durations()).split(', '))).toEqual(new Set(['0.4s']));
+    await display(person, 'modes.static');
+    await page.locator('.shell--static').waitFor();
+    expect(await durations()).toBe('0.4s');
+    await group(person, 'masters').click();
+    const running = await page
+      .locator('.menu__group--open .menu__sub')
+      .evaluate((element) => element.getAnimations().map(({ effect }) => effect?.getTiming()));
+    expect(running.map((timing) => timing?.duration)).toEqual([400]);
+  });
+
+  it('has one Tab stop, and is walked with arrows, Home, End and letters', async () => {
+    const person = await stage().enter();
+    await person.arrowTo(group(person, 'masters'));
+    await person.press('ArrowRight');
+    expect(await group(person, 'masters').getAttribute('aria-expanded')).toBe('true');
+    await person.press('ArrowRight');
+    expect(await focusedText(person)).toBe(word('menu:screens.units'));
+    await person.press('ArrowDown');
+    expect(await focusedText(person)).toBe(word('menu:screens.material'));
+    await person.press('ArrowLeft');
+    expect(await group(person, 'masters').getAttribute('aria-expanded')).toBe('false');
+    expect(await focusedText(person)).toContain(word('menu:groups.masters'));
+    await person.press('Enter');
+    await person.press('ArrowDown');
+    await person.press('Escape');
+    expect(await group(person, 'masters').getAttribute('aria-expanded')).toBe('false');
+    await person.press('End');
+    expect(await focusedText(person)).toBe(word('menu:pages.contact'));
+    await person.press('ArrowDown');
+    expect(await focusedText(person)).toBe(word('menu:pages.dashboard'));
+    await person.page.getByLabel(word('shell:language')).selectOption('en');
+    await person.page.getByRole('link', { name: 'Contact' }).focus();
+    await person.press('s');
+    await person.press('Tab');
+    const inside = () => person.page.evaluate(() => !!document.activeElement?.closest('.menu'));
+    expect(await inside()).toBe(false);
+    await person.press('Shift+Tab');
+    expect(await focusedText(person)).toContain('Settings');
+  });
+});
+
+describe('colours', () => {
+  const ground = ({ page }: Person): Promise<string> =>
+    page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const LIGHT = 'rgb(246, 247, 251)';
+  const DARK = 'rgb(18, 20, 29)';
+
+  it('are light at first, dark by choice, and kept over a reload and a sign-out', async () => {
+    const person = await stage().enter();
+    const { page } = person;
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await ground(person)).toBe(LIGHT);
+    await display(person, 'schemes.dark');
+    expect(await ground(person)).toBe(DARK);
+    await page.getByRole('button', { name: word('shell:signOut') }).click();
+    await page.waitForURL('**/login');
+    await page.reload();
+    expect(await ground(person)).toBe(DARK);
+  });
+
+  it('follow the system for those who choose so, also when it changes', async () => {
+    const person = await stage().enter();
+    await display(person, 'schemes.system');
+    await person.page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(() => ground(person)).toBe(DARK);
+    await person.page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(() => ground(person)).toBe(LIGHT);
+  });
+
+  it('are right before the first paint, with no script written into the page', async () => {
+    const person = await stage().enter();
+    const { page, address } = person;
+    await display(person, 'schemes.dark');
+    // Nothing but the head has run: the app itself never arrives.
+    await page.route(/\/assets\/(?!before-paint).*\.js/, (route) => route.abort());
+    await page.goto(`${address}/login`);
+    expect(await ground(person)).toBe(DARK);
+    expect(await page.locator('script:not([src])').count()).toBe(0);
+  });
+
+  it('are light on paper, in the tables and fields too', async () => {
+    const person = await stage().enter();
+    const { page } = person;
+    await display(person, 'schemes.dark');
+    await person.open('pages/food-cateory/units/u');
+    const text = page.getByRole('row').nth(1).getByRole('cell').nth(1);
+    await text.waitFor();
+    const colour = () => text.evaluate((element) => getComputedStyle(element).color);
+    expect(await colour()).toBe('rgb(230, 232, 240)');
+    await page.emulateMedia({ media: 'print' });
+    await expect.poll(colour).toBe('rgb(31, 36, 51)');
+    expect(await ground(person)).toBe(LIGHT);
+    await page.emulateMedia({ media: 'screen' });
+    await expect.poll(colour).toBe('rgb(230, 232, 240)');
+  });
+});
+
+describe('toasts', () => {
+  it.each([1440, 390])(
+    'show at the top in the middle, inside a window %i px wide',
+    async (width) => {
+      const person = await stage().enter();
+      const { page } = person;
+      await page.setViewportSize({ width, height: 844 });
+      await page.route('**/api/foodcateory/searchUnitsWeb', (route) =>
+        route.fulfill({ status: 400, json: { code: 601 } }),
+      );
+      await person.open('pages/food-cateory/units/u');
+      const toast = page.getByRole('alert').filter({ hasText: word('shell:toasts.uploadFailed') });
+      await toast.first().waitFor();
+      const box = await toast.first().boundingBox();
+      if (!box) throw new Error('The toast has no place.');
+      expect(box.x).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width).toBeLessThanOrEqual(width);
+      expect(box.x + box.width / 2).toBeCloseTo(width / 2, -1);
+      expect(box.y).toBeLessThan(60);
+      await toast
+        .first()
+        .getByRole('button', { name: word('shell:toasts.close') })
+        .click();
+      await toast.first().waitFor({ state: 'detached' });
+    },
+  );
+});
+
+describe('a screen that fails', () => {
+  const broken = 'export function ContactPage() { throw new Error("แตก"); }';
+  const contact = (person: Person) =>
+    person.menu.getByRole('link', { name: word('menu:pages.contact') });
+
+  it.each([
+    { why: 'it crashes while it draws', answer: broken, title: 'crash' },
+    { why: 'its part cannot be fetched', answer: null, title: 'newVersion' },
+  ])('because $why says so inside the shell, with ways on', async ({ answer, title }) => {
+    const person = await stage().enter();
+    const { page } = person;
+    const context: BrowserContext = page.context();
+    await context.route('**/assets/ContactPage-*.js', (route) =>
+      answer === null
+        ? route.abort()
+        : route.fulfill({ contentType: 'text/javascript', body: answer }),
+    );
+    await contact(person).click();
+    const name = word(`shell:errors.${title}.title`);
+    await page.getByRole('heading', { name }).waitFor();
+    await person.menu.getByRole('link', { name: word('menu:pages.dashboard') }).click();
+    await page.getByRole('heading', { level: 1, name: word('menu:pages.dashboard') }).waitFor();
+    await contact(person).click();
+    await page.getByRole('heading', { name }).waitFor();
+    await page.getByRole('button', { name: word('shell:goHome') }).click();
+    await page.getByRole('heading', { level: 1, name: word('menu:pages.dashboard') }).waitFor();
+    await contact(person).click();
+    await context.unroute('**/assets/ContactPage-*.js');
+    await page.getByRole('button', { name: word('shell:errors.reload') }).click();
+    await page.getByRole('heading', { level: 1, name: word('menu:pages.contact') }).waitFor();
+  });
+});
