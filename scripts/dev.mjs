@@ -37,7 +37,7 @@ async function develop() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stopAll);
   for (const tool of tools) {
     tool.once('exit', (code) => {
-      process.exitCode ||= code ?? 0;
+      if (!stopping) process.exitCode = code ?? 1;
       stopAll();
     });
   }
