@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../context.ts';
 import { prepareSessionLookup } from '../users/principals.ts';
 import type { AccessTokens, TokenHolder } from './access-tokens.ts';
+import { clientOf } from './client.ts';
 
 /** What the request's `Authorization` header turned out to be. */
 export type Bearer =
@@ -49,7 +50,8 @@ export function authenticateRequests(
       return;
     }
     const { holder, nearEnd } = reading;
-    request.principal = await findHolder(holder.userId, holder.family, context.now());
+    const found = await findHolder(holder.userId, holder.family, context.now());
+    request.principal = found && { ...found, client: clientOf(request) };
     request.bearer = request.principal ? { state: 'good', holder } : { state: 'bad' };
     if (request.principal && nearEnd && !request.routeOptions.config.keepsToken) {
       reply.header('authorization', `Bearer ${await tokens.issue(holder)}`);

@@ -1,20 +1,28 @@
+import type { Client } from './client.ts';
+
 /** Who asks: every service call takes one. */
 export interface Principal {
   /** Id of the user; null for the system itself. */
   readonly userId: number | null;
+  /** Kept in the audit log; null for the system. */
+  readonly username: string | null;
   /** Kept in `createdBy`, `updatedBy`; null for the system. */
   readonly fullname: string | null;
   /** Passes every permission check. */
   readonly admin: boolean;
   readonly permissions: ReadonlySet<string>;
+  /** Where the call comes from; null for the system's own work. */
+  readonly client: Client | null;
 }
 
 /** The product itself, for seeding and scheduled work. */
 export const SYSTEM: Principal = {
   userId: null,
+  username: null,
   fullname: null,
   admin: true,
   permissions: new Set(),
+  client: null,
 };
 
 /** Whether the principal may use what this permission key unlocks. */

@@ -45,4 +45,43 @@ export const SYSTEM_MIGRATIONS: readonly SystemMigration[] = [
       'create table settings (key text primary key, value jsonb not null)',
     ],
   },
+  {
+    name: '0002-audit-entries',
+    statements: [
+      `create table audit_entries (
+        id bigint generated always as identity primary key,
+        happened_at timestamptz not null,
+        actor text not null,
+        user_id integer,
+        username text,
+        fullname text,
+        address text,
+        user_agent text,
+        request_id text,
+        action text not null,
+        resource text,
+        row_id integer,
+        label text,
+        changes jsonb not null,
+        details jsonb not null,
+        search_text text not null,
+        search_index text not null
+      )`,
+      'create index ix_audit_entries_time on audit_entries (happened_at, id)',
+      'create index ix_audit_entries_user on audit_entries (user_id, happened_at, id)',
+      'create index ix_audit_entries_action on audit_entries (action, happened_at, id)',
+      'create index ix_audit_entries_row on audit_entries (resource, row_id, happened_at, id)',
+      'create index ix_audit_entries_search on audit_entries using gin (search_index gin_trgm_ops)',
+      `create function refuse_audit_change() returns trigger language plpgsql as $$
+      begin
+        raise exception 'audit_entries takes new entries only'
+          using errcode = 'insufficient_privilege',
+          hint = 'To archive old entries see docs/operate.md.';
+      end $$`,
+      `create trigger audit_entries_append_only before update or delete or truncate
+        on audit_entries for each statement execute function refuse_audit_change()`,
+      // Also where a session claims to be a replica, which skips ordinary triggers.
+      'alter table audit_entries enable always trigger audit_entries_append_only',
+    ],
+  },
 ];

@@ -1,4 +1,5 @@
 import {
+  bigint,
   customType,
   index,
   integer,
@@ -70,3 +71,37 @@ export const settings = pgTable('settings', {
   key: text('key').primaryKey(),
   value: jsonb('value').notNull(),
 });
+
+/**
+ * Who changed what, when and from where. Entries are only ever added: a trigger refuses everything
+ * else. Nothing here refers to another table, so that an entry outlives what it tells of.
+ */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: moment('happened_at').notNull(),
+    actor: text('actor').notNull(),
+    userId: integer('user_id'),
+    username: text('username'),
+    fullname: text('fullname'),
+    address: text('address'),
+    userAgent: text('user_agent'),
+    requestId: text('request_id'),
+    action: text('action').notNull(),
+    resource: text('resource'),
+    rowId: integer('row_id'),
+    label: text('label'),
+    changes: jsonb('changes').notNull(),
+    details: jsonb('details').notNull(),
+    searchText: text('search_text').notNull(),
+    searchIndex: text('search_index').notNull(),
+  },
+  (table) => [
+    index('ix_audit_entries_time').on(table.at, table.id),
+    index('ix_audit_entries_user').on(table.userId, table.at, table.id),
+    index('ix_audit_entries_action').on(table.action, table.at, table.id),
+    index('ix_audit_entries_row').on(table.resource, table.rowId, table.at, table.id),
+    index('ix_audit_entries_search').using('gin', table.searchIndex.op('gin_trgm_ops')),
+  ],
+);

@@ -1,5 +1,6 @@
 import type { FieldErrors } from '../../schema/messages.ts';
 import type { Config, Resource } from '../../schema/types.ts';
+import { type AuditSink, writeAudit } from '../audit/entries.ts';
 import { may, type Principal } from '../auth/principal.ts';
 import type { ServerContext } from '../context.ts';
 import type { Connection } from '../db/connection.ts';
@@ -17,9 +18,15 @@ export interface Engine {
   readonly root: Connection;
   readonly statements: Statements;
   readonly hooks: HookRegistry;
+  /** Takes what every write has to tell, within its transaction. */
+  readonly audit: AuditSink;
 }
 
-export function createEngine(context: ServerContext, hooks: HookRegistry): Engine {
+export function createEngine(
+  context: ServerContext,
+  hooks: HookRegistry,
+  audit: AuditSink = writeAudit,
+): Engine {
   const root: Connection = context.database.db;
   return {
     context,
@@ -28,6 +35,7 @@ export function createEngine(context: ServerContext, hooks: HookRegistry): Engin
     root,
     statements: new Statements(root),
     hooks,
+    audit,
   };
 }
 

@@ -6,15 +6,16 @@ import type { FieldErrors, Message } from '../../schema/messages.ts';
 import { isRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/types.ts';
 import { type Values, validate } from '../../schema/validate.ts';
+import { entryOfReplacement } from '../audit/list-changes.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { Connection } from '../db/connection.ts';
 import { ApiError } from '../http/errors.ts';
 import { brokenUnique, duplicateError, toldField } from './duplicates.ts';
 import { type Engine, invalid, requireUse, resourceOf } from './engine.ts';
 import type { Row } from './hooks.ts';
-import { withLabels } from './labels.ts';
+import { optionFieldNames, withLabels } from './labels.ts';
 import { checkReferences, lockRow } from './references.ts';
-import { columnsFor, rowFieldNames, toRow, type WireRow } from './rows.ts';
+import { columnsFor, nameOf, rowFieldNames, toRow, type WireRow } from './rows.ts';
 import { columnOf } from './tables.ts';
 import { columnValues } from './written.ts';
 
@@ -234,9 +235,9 @@ async function replaceOnce(
   const parent = parentOf(resource);
   const parentId = checkParentId(resource, replacement.parentId, parent.field);
   // Held until the end, so that two replacements of one list follow one another.
-  if (!(await lockRow(tx, engine, parent.resource, parentId, ['id']))) {
-    throw new ApiError('not_found');
-  }
+  const holder = resourceOf(engine, parent.resource).resource;
+  const held = await lockRow(tx, engine, holder.name, parentId, optionFieldNames(holder));
+  if (!held) throw new ApiError('not_found');
   const stored = await readRows(engine, tx, resource, parentId);
   const { revision } = replacement;
   if (revision !== undefined && revision !== null && revision !== revisionOf(stored)) {
@@ -245,7 +246,12 @@ async function replaceOnce(
   }
   const entries = await checkEntries(engine, tx, resource, replacement.entries, parentId, stored);
   await rewrite(engine, tx, principal, resource, parentId, entries);
-  return listResult(engine, tx, resource, await readRows(engine, tx, resource, parentId));
+  const after = await readRows(engine, tx, resource, parentId);
+  const result = await listResult(engine, tx, resource, after);
+  const target = { resource: resource.name, rowId: parentId, label: nameOf(holder, held) };
+  const list = { before: stored, after, wire: result.data };
+  await engine.audit(tx, [await entryOfReplacement(engine, tx, principal, resource, target, list)]);
+  return result;
 }
 
 /**

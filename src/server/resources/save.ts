@@ -4,6 +4,7 @@ import type { FieldErrors } from '../../schema/messages.ts';
 import { isRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/types.ts';
 import { initialValues, type Values, validate } from '../../schema/validate.ts';
+import { entriesOfSave } from '../audit/changes.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { Connection } from '../db/connection.ts';
 import { ApiError } from '../http/errors.ts';
@@ -147,7 +148,9 @@ async function saveOnce(engine: Engine, on: Connection, request: SaveRequest): P
     const event = await prepareEvent(engine, tx, request);
     const row = await write(engine, event, request);
     await engine.hooks[request.resource.name]?.afterSave?.(event, row);
-    return wireRow(engine, tx, request.resource, row);
+    const wire = await wireRow(engine, tx, request.resource, row);
+    await engine.audit(tx, await entriesOfSave(engine, event, row, wire));
+    return wire;
   });
 }
 

@@ -1,3 +1,4 @@
+import type { AuditSink } from '../audit/entries.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { ServerContext } from '../context.ts';
 import type { Connection } from '../db/connection.ts';
@@ -34,12 +35,13 @@ export interface ResourceService {
   formData(principal: Principal, resourceName: string): Promise<Record<string, WireRow[]>>;
 }
 
-/** Makes the service over a migrated database. */
+/** Makes the service over a migrated database; `audit` takes the place of the audit log. */
 export function createResourceService(
   context: ServerContext,
   hooks: HookRegistry = {},
+  audit?: AuditSink,
 ): ResourceService {
-  const engine = createEngine(context, hooks);
+  const engine = createEngine(context, hooks, audit);
   return {
     search: (principal, name, data) => search(engine, principal, name, data),
     save: (principal, name, data, tx) => save(engine, principal, name, data, tx),

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Resource } from '../../schema/types.ts';
 import type { Values } from '../../schema/validate.ts';
+import { writeAudit } from '../audit/entries.ts';
+import { AuditTally } from '../audit/tally.ts';
 import { SYSTEM } from '../auth/principal.ts';
 import type { ServerContext } from '../context.ts';
 import type { Connection } from '../db/connection.ts';
@@ -87,7 +89,8 @@ export async function seedStarterData(context: ServerContext, directory: string)
   const { database, config } = context;
   const marks = await database.db.select().from(settings).where(eq(settings.key, MARK));
   if (marks.length > 0) return 0;
-  const service = createResourceService(context, {});
+  const tally = new AuditTally();
+  const service = createResourceService(context, {}, tally.sink);
   return database.db.transaction(async (tx) => {
     if (!(await leaveMark(tx, context.now()))) return 0;
     const ids: Ids = new Map();
@@ -104,6 +107,7 @@ export async function seedStarterData(context: ServerContext, directory: string)
       }
       count += rows.length;
     }
+    await writeAudit(tx, [tally.entry(context.now(), 'seed')]);
     return count;
   });
 }

@@ -11,6 +11,7 @@ const heldPermissions = sql<string[]>`array(
 
 const COLUMNS = {
   id: users.id,
+  username: users.username,
   title: users.title,
   firstName: users.firstName,
   lastName: users.lastName,
@@ -20,6 +21,7 @@ const COLUMNS = {
 
 interface Found {
   readonly id: number;
+  readonly username: string;
   readonly title: string | null;
   readonly firstName: string;
   readonly lastName: string;
@@ -37,9 +39,11 @@ function toPrincipal(found: Found | undefined): Principal | null {
     ? null
     : {
         userId: found.id,
+        username: found.username,
         fullname: fullname(found),
         admin: found.admin,
         permissions: new Set(found.permissions),
+        client: null,
       };
 }
 

@@ -36,17 +36,21 @@ export async function start(
 export function person(...permissions: string[]): Principal {
   return {
     userId: 7,
+    username: 'somying',
     fullname: 'สมหญิง ใจดี',
     admin: false,
     permissions: new Set(permissions),
+    client: null,
   };
 }
 
 export const ADMIN: Principal = {
   userId: 1,
+  username: 'admin',
   fullname: 'ผู้ดูแล ระบบ',
   admin: true,
   permissions: new Set(),
+  client: null,
 };
 
 /** How a call was refused; fails when it was not. */

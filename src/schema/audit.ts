@@ -1,0 +1,73 @@
+/** The audit log on the wire: what server and web both know of it. */
+
+/** What an entry of the audit log can tell of. */
+export const AUDIT_ACTIONS = [
+  'create',
+  'update',
+  'retire',
+  'restore',
+  /** A list was replaced under its parent; `rowId` and `label` are the parent's. */
+  'replace',
+  /** An administrator set somebody's password. */
+  'passwordSet',
+  /** Somebody changed their own. */
+  'passwordChanged',
+  /** Somebody signed in gave a wrong current password. */
+  'passwordRefused',
+  'signIn',
+  'signInFailed',
+  /** Too many failures: signing in is refused for a while. */
+  'signInLocked',
+  'signOut',
+  /** A refresh token came a second time, and its whole family of sessions was ended. */
+  'tokenReused',
+  /** The starter data was put in. */
+  'seed',
+  /** The audit log itself was exported. */
+  'export',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** Who acted: somebody signed in, the product itself, or somebody who was not (yet) let in. */
+export const AUDIT_ACTORS = ['user', 'system', 'stranger'] as const;
+export type AuditActor = (typeof AUDIT_ACTORS)[number];
+
+/** One field's value before and after, as the wire writes values of that field. */
+export interface AuditChange {
+  readonly field: string;
+  /** Null in a new row. */
+  readonly before: unknown;
+  /** Null in a row taken out of a list. */
+  readonly after: unknown;
+  /** What stands beside a reference or an area on the wire: its label at that time. */
+  readonly beforeLabel?: unknown;
+  readonly afterLabel?: unknown;
+  /** In a replaced list: the row of the list that changed. */
+  readonly entry?: { readonly id: number; readonly label: string };
+}
+
+/** One entry of the audit log. */
+export interface AuditEntry {
+  readonly id: number;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly actor: AuditActor;
+  /** Null unless `actor` is `user`. */
+  readonly userId: number | null;
+  /** At that time; of a stranger the account they aimed at, if there is one. */
+  readonly username: string | null;
+  readonly fullname: string | null;
+  readonly address: string | null;
+  readonly userAgent: string | null;
+  readonly requestId: string | null;
+  readonly action: AuditAction;
+  /** Name of a resource of the declaration. */
+  readonly resource: string | null;
+  readonly rowId: number | null;
+  /** The row's name for people, at that time. */
+  readonly label: string | null;
+  /** Only what changed. */
+  readonly changes: readonly AuditChange[];
+  /** What else there is to tell, by action: see `docs/operate.md`. */
+  readonly details: Readonly<Record<string, unknown>>;
+}

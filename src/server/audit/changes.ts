@@ -1,0 +1,101 @@
+import type { AuditAction, AuditChange } from '../../schema/audit.ts';
+import { labelName } from '../../schema/naming.ts';
+import { isRecord } from '../../schema/record.ts';
+import type { Field, FieldType, Resource } from '../../schema/types.ts';
+import type { Connection } from '../db/connection.ts';
+import type { Engine } from '../resources/engine.ts';
+import type { Row, SaveEvent } from '../resources/hooks.ts';
+import { withLabels } from '../resources/labels.ts';
+import type { WireRow } from '../resources/rows.ts';
+import { actorOf, type NewAuditEntry } from './entries.ts';
+
+/** Fields whose values are ids or codes, which say nothing once what they name has changed. */
+const LABELLED: ReadonlySet<FieldType> = new Set(['reference', 'references', 'area', 'list']);
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+}
+
+/** Fields that differ between two stored rows; of one row alone those that say something. */
+export function changedFields(resource: Resource, before: Row | null, after: Row | null): Field[] {
+  return resource.fields.filter(({ name, column }) => {
+    // Passwords have no column: nothing of them comes near the log.
+    if (column === null) return false;
+    if (before && after) return !isSame(before[name], after[name]);
+    return !isEmpty((before ?? after)?.[name]);
+  });
+}
+
+function labelBeside(row: WireRow | null, { name, type }: Field): unknown {
+  return row !== null && type !== 'list' ? row[labelName(name)] : undefined;
+}
+
+/** One field of two wire rows; of a row not there every value is null. */
+export function changeOf(field: Field, before: WireRow | null, after: WireRow | null): AuditChange {
+  const beforeLabel = labelBeside(before, field);
+  const afterLabel = labelBeside(after, field);
+  return {
+    field: field.name,
+    before: before?.[field.name] ?? null,
+    after: after?.[field.name] ?? null,
+    ...(LABELLED.has(field.type) && field.type !== 'list' && { beforeLabel, afterLabel }),
+  };
+}
+
+/** A row's name for people; where it is named by what it refers to, that row's name. */
+export function labelOf(resource: Resource, wire: WireRow): string {
+  const parts = resource.label.map((name) => {
+    const label = resource.fieldsByName[name]?.type === 'reference' ? wire[labelName(name)] : null;
+    return isRecord(label) ? label.name : wire[name];
+  });
+  return parts.filter((part) => !isEmpty(part) && part !== '').join(' ');
+}
+
+/** The stored row with labels, which it is only asked for where a change needs them. */
+async function labelledBefore(
+  engine: Engine,
+  tx: Connection,
+  resource: Resource,
+  current: Row,
+  changed: readonly Field[],
+): Promise<WireRow> {
+  if (!changed.some(({ type }) => LABELLED.has(type))) return current;
+  const asked = Object.fromEntries(changed.map(({ name }) => [name, current[name]]));
+  const { id, version } = current;
+  const [labelled] = await withLabels(engine, tx, resource, [{ ...asked, id, version }]);
+  return labelled ?? current;
+}
+
+function actionOf(current: Row | null, row: Row): AuditAction {
+  if (current === null) return 'create';
+  if (current.active === row.active) return 'update';
+  return row.active === true ? 'restore' : 'retire';
+}
+
+/** What a save has to tell: the change, and whether a password was set with it. */
+export async function entriesOfSave(
+  engine: Engine,
+  { tx, principal, resource, current, values, now }: SaveEvent,
+  row: Row,
+  wire: WireRow,
+): Promise<NewAuditEntry[]> {
+  const changed = changedFields(resource, current, row);
+  const before = current && (await labelledBefore(engine, tx, resource, current, changed));
+  const common = {
+    at: now,
+    by: actorOf(principal),
+    target: { resource: resource.name, rowId: row.id, label: labelOf(resource, wire) },
+  };
+  const changes = changed.map((field) => changeOf(field, before, wire));
+  const withPassword = resource.fields.some(
+    ({ type, name }) => type === 'password' && !isEmpty(values[name]) && values[name] !== '',
+  );
+  return [
+    { ...common, action: actionOf(current, row), changes },
+    ...(withPassword ? [{ ...common, action: 'passwordSet' as const }] : []),
+  ];
+}

@@ -1,0 +1,96 @@
+import type { AuditAction, AuditActor, AuditChange } from '../../schema/audit.ts';
+import { searchForm } from '../../schema/thai-order.ts';
+import type { Client } from '../auth/client.ts';
+import type { Principal } from '../auth/principal.ts';
+import type { Connection } from '../db/connection.ts';
+import { auditEntries } from '../db/system-tables.ts';
+import { indexedForm } from '../db/tables-search.ts';
+
+/** Who acted, as they were called then, and from where. */
+export interface Actor {
+  readonly kind: AuditActor;
+  readonly userId: number | null;
+  readonly username: string | null;
+  readonly fullname: string | null;
+  readonly client: Client | null;
+}
+
+/** The row, or the list of a row, that an entry tells of. */
+export interface AuditTarget {
+  readonly resource: string;
+  readonly rowId: number;
+  /** The row's name for people. */
+  readonly label: string;
+}
+
+/** An entry to be written. */
+export interface NewAuditEntry {
+  readonly at: Date;
+  readonly by: Actor;
+  readonly action: AuditAction;
+  readonly target?: AuditTarget;
+  readonly changes?: readonly AuditChange[];
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Takes entries of a transaction. The ordinary one writes them; seeding takes its own to sum up
+ * what thousands of rows would say.
+ */
+export type AuditSink = (tx: Connection, entries: readonly NewAuditEntry[]) => Promise<void>;
+
+/** The principal of a service call as the audit log names them. */
+export function actorOf(principal: Principal): Actor {
+  const { userId, username, fullname, client } = principal;
+  return { kind: userId === null ? 'system' : 'user', userId, username, fullname, client };
+}
+
+/** Somebody not let in; `username` is that of the account they aimed at, if there is one. */
+export function stranger(client: Client, username: string | null = null): Actor {
+  return { kind: 'stranger', userId: null, username, fullname: null, client };
+}
+
+/** Neither NUL nor half a character can be kept; what was sent may hold either. */
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll('\u0000', '\ufffd').toWellFormed();
+  if (Array.isArray(value)) return value.map(storable);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [storable(name), storable(inner)]),
+  );
+}
+
+/** What the free-text search reads: one line each of label, username and full name. */
+function searchTextOf({ target, by }: NewAuditEntry): string {
+  return [target?.label, by.username, by.fullname]
+    .map((part) => searchForm(part ?? '').replace(/[\r\n]+/g, ' '))
+    .join('\n');
+}
+
+function columnsOf(entry: NewAuditEntry): typeof auditEntries.$inferInsert {
+  const { at, by, action, target, changes = [], details = {} } = entry;
+  const searchText = searchTextOf(entry);
+  return {
+    at,
+    actor: by.kind,
+    userId: by.userId,
+    username: by.username,
+    fullname: by.fullname,
+    address: by.client?.address,
+    userAgent: by.client?.userAgent,
+    requestId: by.client?.requestId,
+    action,
+    resource: target?.resource,
+    rowId: target?.rowId,
+    label: target?.label,
+    changes,
+    details: storable(details),
+    searchText,
+    searchIndex: indexedForm(searchText),
+  };
+}
+
+/** Adds entries to the audit log, in the transaction of the change they tell of. */
+export const writeAudit: AuditSink = async (tx, entries) => {
+  if (entries.length > 0) await tx.insert(auditEntries).values(entries.map(columnsOf));
+};
