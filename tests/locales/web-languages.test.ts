@@ -4,13 +4,23 @@ import { LANGUAGE_NAMES } from 'virtual:languages';
 import { antdWords, dayjsWords } from 'virtual:library-words';
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
+import englishLogin from '../../locales/en/login.json';
+import englishMenu from '../../locales/en/menu.json';
 import thai from '../../locales/th/dates.json';
+import thaiLogin from '../../locales/th/login.json';
+import thaiMenu from '../../locales/th/menu.json';
 import { readDateWords } from '../../src/web/dates/format/words.ts';
 import { changeLanguage, startTranslation } from '../../src/web/i18n/index.ts';
 import { directionOf } from '../../src/web/i18n/language.ts';
 import { loadWords } from '../../src/web/i18n/words.ts';
 
 describe('the languages of the web app', () => {
+  it('have one name for the product, before and behind the sign-in', () => {
+    // It stands in two files, so that the sign-in page need not wait for the menu's.
+    expect(thaiLogin.productName).toBe(thaiMenu.productName);
+    expect(englishLogin.productName).toBe(englishMenu.productName);
+  });
+
   it('are the folders of locales/, Thai first, each by its own name', () => {
     expect([...LANGUAGE_NAMES]).toEqual([
       ['th', 'ไทย'],

@@ -59,10 +59,14 @@ function filesUnder(path: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Templates that could make a key: with letters of their own, and nothing a key does not have. */
+/** Templates that could make a key: a key has no other signs than these. */
 function isOfKeys(template: readonly string[]): boolean {
-  const own = template.join('');
-  return /[A-Za-z]/.test(own) && /^[\w:.-]*$/.test(own);
+  return /^[\w:.-]+$/.test(template.join(''));
+}
+
+/** Whether a template says something of its own: `${words}.${value}` says nothing. */
+function isTelling(template: readonly string[]): boolean {
+  return /[A-Za-z]/.test(template.join(''));
 }
 
 interface Texts {
@@ -182,7 +186,15 @@ export function readUsage(root: string): Usage {
   const all = [...declaration, ...ownSources.values()];
   const making: Making = {
     words: new Set(all.flatMap(({ code }) => code.match(WORD) ?? [])),
-    templates: all.flatMap(({ templates }) => templates).filter(isOfKeys),
+    templates: all
+      .flatMap(({ templates }) => templates)
+      .filter(isOfKeys)
+      .filter(isTelling),
+  };
+  // Where the template tells nothing, its parts must at least stand in quotes somewhere.
+  const quoted: Making = {
+    words: new Set(all.flatMap(({ literals }) => [...literals])),
+    templates: [],
   };
   const asksFor = (source: Source, area: string, key: string): boolean => {
     if (source.path.startsWith(PACKAGES)) {
@@ -192,9 +204,11 @@ export function readUsage(root: string): Usage {
     const prefixed = `${area}:${key}`;
     if (source.literals.has(prefixed)) return true;
     const templates = source.templates.filter(isOfKeys);
-    if (templates.some((template) => fills(prefixed, template, making))) return true;
+    const filled = (text: string): boolean =>
+      templates.some((it) => fills(text, it, isTelling(it) ? making : quoted));
+    if (filled(prefixed)) return true;
     if (source.areas !== null && !source.areas.has(area)) return false;
-    return source.literals.has(key) || templates.some((it) => fills(key, it, making));
+    return source.literals.has(key) || filled(key);
   };
   return {
     isUsed(area, key) {
