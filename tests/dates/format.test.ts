@@ -45,11 +45,11 @@ describe('dates appear in the Buddhist calendar with Thai month names', () => {
   });
 
   it('shows a moment on the clock of Bangkok', () => {
-    expect(formatDateTime('2026-11-21T07:05:00.000Z', 'th')).toBe('21 พ.ย. 2569 14:05 น.');
-    expect(formatDateTime('2026-12-31T17:00:00Z', 'th')).toBe('1 ม.ค. 2570 00:00 น.');
-    expect(formatDateTime('2026-11-21 07:05:00+00', 'th')).toBe('21 พ.ย. 2569 14:05 น.');
+    expect(formatDateTime('2026-11-21T07:05:00.000Z', 'th')).toBe('21 พ.ย. 2569 14:05\u00a0น.');
+    expect(formatDateTime('2026-12-31T17:00:00Z', 'th')).toBe('1 ม.ค. 2570 00:00\u00a0น.');
+    expect(formatDateTime('2026-11-21 07:05:00+00', 'th')).toBe('21 พ.ย. 2569 14:05\u00a0น.');
     expect(formatDateTime('2026-11-21T14:05:00+07:00', 'th', 'long')).toBe(
-      '21 พฤศจิกายน 2569 14:05 น.',
+      '21 พฤศจิกายน 2569 14:05\u00a0น.',
     );
     expect(formatDate('2026-11-20T17:00:00Z', 'th', 'short')).toBe('21 พ.ย. 2569');
     expect(formatDate('2026-11-20T16:59:59Z', 'th', 'short')).toBe('20 พ.ย. 2569');

@@ -38,6 +38,8 @@ function draw(resourceName: string, typed: Values, part: Partial<Editor> = {}): 
     base: values,
     values,
     errors: {},
+    told: {},
+    found: {},
     problem: null,
     refusals: 0,
     dirty: false,
@@ -47,7 +49,7 @@ function draw(resourceName: string, typed: Values, part: Partial<Editor> = {}): 
     save: () => Promise.resolve({ kind: 'refused' }),
     restart: () => undefined,
     follow: () => undefined,
-    refuse: () => undefined,
+    verify: () => true,
     ...part,
   };
   const html = renderToStaticMarkup(
@@ -100,7 +102,7 @@ describe('a field of a form', () => {
 
   it('tells its error under itself, tied to the control, and in the summary', () => {
     const errors = { name: ['กรุณากรอกชื่อหน่วยวัด'] };
-    const page = draw('units', {}, { errors, refusals: 1 });
+    const page = draw('units', {}, { errors, told: errors, refusals: 1 });
     const control = page.querySelector('#form-name');
     expect(control?.getAttribute('aria-invalid')).toBe('true');
     expect(control?.getAttribute('aria-describedby')).toBe('form-name-error');

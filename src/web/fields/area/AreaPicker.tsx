@@ -37,7 +37,8 @@ function LevelSelect(props: LevelSelectProps) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const english = i18n.resolvedLanguage === 'en';
-  const word = t(`area.${own.level}${isBangkok(parent) ? 'Bangkok' : ''}`);
+  const special = own.level !== 'province' && isBangkok(code);
+  const word = t(`area.${own.level}${special ? 'Bangkok' : ''}`);
   const options = (found.data ?? []).map((area) => ({
     value: area.code,
     label: english ? area.nameEn : area.nameTh,
@@ -62,7 +63,6 @@ function LevelSelect(props: LevelSelectProps) {
       allowClear
       notFoundContent={t(found.isError ? 'reference.failed' : 'reference.none')}
       onChange={(picked: string | null | undefined) => onChange(picked ?? parent)}
-      onBlur={props.onBlur}
     />
   );
 }
@@ -72,7 +72,14 @@ export function AreaPicker(props: AreaPickerProps) {
   const [code, setCode] = useState(props.code);
   useEffect(() => setCode(props.code), [props.code]);
   return (
-    <span className={styles.cascade}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears only that the focus has left the boxes
+    <div
+      className={styles.cascade}
+      onBlur={(event) => {
+        // Halfway from box to box is no time to ask for the whole.
+        if (!event.currentTarget.contains(event.relatedTarget)) props.onBlur?.();
+      }}
+    >
       {levelsDownTo(props.level).map((own, place) => {
         const wider = AREA_LEVELS[place - 1];
         const parent = wider && code.length >= wider.digits ? code.slice(0, wider.digits) : '';
@@ -88,6 +95,6 @@ export function AreaPicker(props: AreaPickerProps) {
           />
         );
       })}
-    </span>
+    </div>
   );
 }

@@ -6,6 +6,7 @@ import type { ListItemField } from '../../../schema/types.ts';
 import type { Values } from '../../../schema/validate.ts';
 import styles from '../fields.module.css';
 import { ITEM_INPUTS } from '../itemInputs.ts';
+import { formatNumber } from '../number/format.ts';
 import { entriesOf, labelsOf } from '../shared/options.ts';
 import { useWords } from '../shared/useWords.ts';
 import type { InputProps } from '../types.ts';
@@ -26,6 +27,7 @@ export function ListInput(props: InputProps<'list'>) {
   const { t } = useTranslation('fields');
   const { itemLabel } = useWords();
   const table = useRef<HTMLDivElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   const entries = entriesOf(value);
   const names = Object.keys(field.fields);
   const stored = entriesOf(record[field.name]);
@@ -35,6 +37,12 @@ export function ListInput(props: InputProps<'list'>) {
     requestAnimationFrame(() =>
       table.current?.querySelector<HTMLElement>(`[data-row="${place}"] input`)?.focus(),
     );
+  };
+  const focusAfter = (place: number): void => {
+    requestAnimationFrame(() => {
+      const crosses = table.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [];
+      (crosses[Math.min(place, crosses.length - 1)] ?? addButton.current)?.focus();
+    });
   };
   const add = (): void => {
     if (full) return;
@@ -111,21 +119,24 @@ export function ListInput(props: InputProps<'list'>) {
           })}
           <Button
             type="text"
+            data-remove
             aria-label={t('list.remove', { row: place + 1 })}
             disabled={props.disabled}
             onClick={() => {
               onChange(entries.filter((_, index) => index !== place));
-              focusRow(Math.max(0, place - 1));
+              focusAfter(place);
             }}
           >
             ✕
           </Button>
         </div>
       ))}
-      <Button type="dashed" disabled={props.disabled || full} onClick={add}>
+      <Button ref={addButton} type="dashed" disabled={props.disabled || full} onClick={add}>
         + {t('list.add')}
       </Button>
-      {full && <span className={styles.note}>{t('list.full', { max: field.max })}</span>}
+      {full && (
+        <span className={styles.note}>{t('list.full', { max: formatNumber(field.max) })}</span>
+      )}
     </div>
   );
 }

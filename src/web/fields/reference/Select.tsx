@@ -83,6 +83,9 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
     filterOption: false as const,
     searchValue: text,
     onSearch: setText,
+    // As wide as its longest name, never narrower than its field.
+    popupMatchSelectWidth: false,
+    classNames: { popup: { root: styles.choices ?? '' } },
     open,
     onDropdownVisibleChange: setOpen,
     loading: open && found.loading,

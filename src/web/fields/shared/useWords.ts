@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldErrors, Message } from '../../../schema/messages.ts';
+import { formatNumber } from '../number/format.ts';
 
 /** The words of the declaration: titles, labels, helps, choices, units and error messages. */
 export interface Words {
@@ -14,6 +15,16 @@ export interface Words {
   message(message: Message, label: string): string;
   /** Errors of a row as texts, by the same (dotted) names. */
   errors(resourceName: string, errors: FieldErrors): Record<string, readonly string[]>;
+}
+
+/** Numbers in a message as they are written everywhere else. */
+function written(params: Message['params']): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(params ?? {}).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? formatNumber(value) : value,
+    ]),
+  );
 }
 
 /** Words of the declaration in the language on screen. */
@@ -33,7 +44,7 @@ export function useWords(): Words {
       return item === undefined ? label(resourceName, field) : itemLabel(resourceName, field, item);
     };
     const message = (problem: Message, field: string): string =>
-      t(`validation:${problem.key}`, { field, name: field, ...problem.params });
+      t(`validation:${problem.key}`, { field, name: field, ...written(problem.params) });
     return {
       label,
       itemLabel,

@@ -10,6 +10,7 @@ import { EditorFields } from '../form/EditorFields.tsx';
 import { useGuard, useUnsaved } from '../form/Unsaved.tsx';
 import { useConflict } from '../form/useConflict.ts';
 import { useEditor } from '../form/useEditor.ts';
+import { useSaveKey } from '../form/useSaveKey.ts';
 import { labelOf, type Row } from '../shared/rows.ts';
 
 const WIDTH_PIXELS = 560;
@@ -33,12 +34,13 @@ export default function ChildDrawer({ child, row, fixed, onClose }: ChildDrawerP
   const editor = useEditor(child, row, fixed);
   const [left, setLeft] = useState(false);
   useUnsaved(editor.dirty && !left);
-  const done = (): void => {
-    open?.({ type: 'success', message: t('form.saved') });
+  const done = ({ changed }: { readonly changed: boolean }): void => {
+    if (changed) open?.({ type: 'success', message: t('form.saved') });
     setLeft(true);
     onClose();
   };
   const conflict = useConflict(editor, done);
+  useSaveKey(() => void conflict.save());
   const close = async (): Promise<void> => {
     if (await mayLeave(editor.dirty)) onClose();
   };
@@ -57,23 +59,13 @@ export default function ChildDrawer({ child, row, fixed, onClose }: ChildDrawerP
         </Button>
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+S beside the save button */}
-      <div
-        onKeyDown={(event) => {
-          if ((event.ctrlKey || event.metaKey) && event.code === 'KeyS') {
-            event.preventDefault();
-            void conflict.save();
-          }
-        }}
-      >
-        <EditorFields
-          editor={editor}
-          formId={formId}
-          hidden={child.parent ? [child.parent.field] : []}
-          onSubmit={() => void conflict.save()}
-          autoFocus
-        />
-      </div>
+      <EditorFields
+        editor={editor}
+        formId={formId}
+        hidden={child.parent ? [child.parent.field] : []}
+        onSubmit={() => void conflict.save()}
+        autoFocus
+      />
       {conflict.current && (
         <ConflictDialog
           editor={editor}

@@ -1,18 +1,24 @@
 import { useList } from '@refinedev/core';
 import { Button, Checkbox, Pagination, Spin } from 'antd';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../../schema/types.ts';
 import type { Values } from '../../../schema/validate.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
 import { Notice } from '../shared/Notice.tsx';
 import type { Row } from '../shared/rows.ts';
+import { usePagerItem } from '../shared/usePagerItem.ts';
+import { useRowFocus } from '../shared/useRowFocus.ts';
 import { ChildRow } from './ChildRow.tsx';
 import styles from './children.module.css';
 import { QuickAdd } from './QuickAdd.tsx';
 
 const ChildDrawer = lazy(() => import('./ChildDrawer.tsx'));
 const PAGE_SIZE = 50;
+const PLACES = {
+  rows: ':scope > ul > li > div [data-row-link]',
+  otherwise: ':scope > form [data-quick-add]',
+} as const;
 
 export interface ChildListProps {
   readonly child: Resource;
@@ -28,6 +34,7 @@ export default function ChildList({ child, parentId, depth }: ChildListProps) {
   const titleId = useId();
   const [page, setPage] = useState(1);
   const [retiredToo, setRetiredToo] = useState(false);
+  const [added, setAdded] = useState<number | null>(null);
   const [edited, setEdited] = useState<{ row: Row | null; fixed: Values } | null>(null);
   const parentField = child.parent?.field ?? 'id';
   const { query, result } = useList<Row>({
@@ -40,10 +47,22 @@ export default function ChildList({ child, parentId, depth }: ChildListProps) {
     errorNotification: false,
   });
   const total = result.total ?? 0;
+  const pagerItem = usePagerItem();
+  const section = useRef<HTMLElement>(null);
+  const onLeave = useRowFocus(section, result.data, PLACES);
+  const show = (row: Row): void => {
+    setAdded(row.id);
+    // New rows come last, which is beside the field they are typed in.
+    setPage(Math.ceil((total + 1) / PAGE_SIZE));
+  };
   const fixed = { [parentField]: parentId };
   const Title = depth === 0 ? 'h2' : 'h3';
   return (
-    <section className={depth === 0 ? styles.children : styles.nested} aria-labelledby={titleId}>
+    <section
+      ref={section}
+      className={depth === 0 ? styles.children : styles.nested}
+      aria-labelledby={titleId}
+    >
       <header className={styles.childHead}>
         <Title id={titleId}>
           {title(child.name)} <span className={styles.count}>{total}</span>
@@ -68,6 +87,8 @@ export default function ChildList({ child, parentId, depth }: ChildListProps) {
                 key={row.id}
                 child={child}
                 row={row}
+                fresh={row.id === added}
+                onLeave={onLeave}
                 onEdit={() => setEdited({ row, fixed })}
                 renderInner={(grandchild, id) => (
                   <ChildList
@@ -87,6 +108,7 @@ export default function ChildList({ child, parentId, depth }: ChildListProps) {
               pageSize={PAGE_SIZE}
               total={total}
               showSizeChanger={false}
+              itemRender={pagerItem}
               onChange={setPage}
             />
           )}
@@ -95,6 +117,7 @@ export default function ChildList({ child, parentId, depth }: ChildListProps) {
       <QuickAdd
         child={child}
         fixed={fixed}
+        onAdded={show}
         onMore={(typed) => setEdited({ row: null, fixed: { ...fixed, ...typed } })}
       />
       {edited && (

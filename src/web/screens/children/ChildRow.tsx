@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../../schema/types.ts';
 import { isBlank } from '../../../schema/validate.ts';
@@ -14,17 +14,25 @@ import { rowChildren } from './kinds.ts';
 export interface ChildRowProps {
   readonly child: Resource;
   readonly row: Row;
+  /** Only just added: it stands out and comes into sight. */
+  readonly fresh: boolean;
+  /** Told the row that may leave this list by being retired; null when it stays. */
+  readonly onLeave: (row: Row | null) => void;
   readonly onEdit: () => void;
   /** Draws the rows inside this one. */
   readonly renderInner: (grandchild: Resource, parentId: number) => ReactNode;
 }
 
 /** One row inside a parent: its name, what is known of it, and its own rows when opened. */
-export function ChildRow({ child, row, onEdit, renderInner }: ChildRowProps) {
+export function ChildRow({ child, row, fresh, onLeave, onEdit, renderInner }: ChildRowProps) {
   const { t } = useTranslation('screens');
   const words = useWords();
-  const { toggle, busy } = useRetire(child);
+  const { toggle } = useRetire(child, onLeave);
   const [open, setOpen] = useState(false);
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (fresh) line.current?.scrollIntoView({ block: 'nearest' });
+  }, [fresh]);
   const grandchildren = rowChildren(child);
   const name = labelOf(child, row);
   const facts = child.fields.filter(
@@ -36,7 +44,7 @@ export function ChildRow({ child, row, onEdit, renderInner }: ChildRowProps) {
   );
   return (
     <li className={row.active ? styles.child : styles.childRetired}>
-      <div className={styles.childLine}>
+      <div ref={line} className={fresh ? `${styles.childLine} ${styles.fresh}` : styles.childLine}>
         {grandchildren.length > 0 && (
           <button
             type="button"
@@ -48,7 +56,7 @@ export function ChildRow({ child, row, onEdit, renderInner }: ChildRowProps) {
             {open ? '▾' : '▸'}
           </button>
         )}
-        <button type="button" className={styles.childName} onClick={onEdit}>
+        <button type="button" className={styles.childName} data-row-link onClick={onEdit}>
           {name}
           <span className={styles.code}>{String(row.code ?? '')}</span>
         </button>
@@ -70,7 +78,7 @@ export function ChildRow({ child, row, onEdit, renderInner }: ChildRowProps) {
           <Button type="text" size="small" onClick={onEdit}>
             {t('children.edit')}
           </Button>
-          <Button type="text" size="small" disabled={busy} onClick={() => void toggle(row)}>
+          <Button type="text" size="small" onClick={() => void toggle(row)}>
             {t(row.active ? 'retire.action' : 'restore.action')}
           </Button>
         </span>

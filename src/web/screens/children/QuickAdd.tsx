@@ -7,6 +7,7 @@ import { isBlank, isRequired, type Values } from '../../../schema/validate.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
 import { useUnsaved } from '../form/Unsaved.tsx';
 import { useEditor } from '../form/useEditor.ts';
+import type { Row } from '../shared/rows.ts';
 import styles from './children.module.css';
 
 export interface QuickAddProps {
@@ -15,10 +16,12 @@ export interface QuickAddProps {
   readonly fixed: Values;
   /** Opens the whole form, with what is typed. */
   readonly onMore: (typed: Values) => void;
+  /** A row was added. */
+  readonly onAdded: (row: Row) => void;
 }
 
 /** Adds a row by its name alone; where more is required, the whole form opens with the name in it. */
-export function QuickAdd({ child, fixed, onMore }: QuickAddProps) {
+export function QuickAdd({ child, fixed, onMore, onAdded }: QuickAddProps) {
   const { t } = useTranslation('screens');
   const { label, title } = useWords();
   const { open } = useNotification();
@@ -49,6 +52,7 @@ export function QuickAdd({ child, fixed, onMore }: QuickAddProps) {
     if (outcome.kind !== 'saved') return;
     open?.({ type: 'success', message: t('form.saved') });
     editor.restart(null);
+    onAdded(outcome.row);
     input.current?.focus();
   };
   const errors = Object.values(editor.errors).flat();
@@ -64,13 +68,15 @@ export function QuickAdd({ child, fixed, onMore }: QuickAddProps) {
       <Input
         ref={input}
         id={id}
+        data-quick-add
         value={typeof value === 'string' ? value : ''}
         placeholder={t('children.quick', { field: label(child.name, name) })}
         aria-label={t('children.quick', { field: label(child.name, name) })}
         aria-describedby={problems.length > 0 ? `${id}-error` : undefined}
         aria-invalid={problems.length > 0}
         status={problems.length > 0 ? 'error' : ''}
-        disabled={editor.saving}
+        // Not disabled meanwhile: the next name is typed here, and a disabled field loses the focus.
+        readOnly={editor.saving}
         onChange={(event) => editor.set(name, event.target.value || null)}
       />
       <Button htmlType="submit" loading={editor.saving}>

@@ -8,10 +8,10 @@ import { useDraft } from './useDraft.ts';
 /** What the form around a list needs to save both together. */
 export interface ListHandle {
   readonly dirty: boolean;
-  /** False, and the errors shown, when something is wrong. */
-  check(): boolean;
-  /** Throws what the call throws. */
-  store(parentId: number): Promise<void>;
+  /** False, and the errors shown, when something is wrong; `focus` brings the first one there. */
+  check(focus: boolean): boolean;
+  /** False, and the list itself says why, when it could not be stored. */
+  store(parentId: number): Promise<boolean>;
 }
 
 export interface ReplacedChildProps {

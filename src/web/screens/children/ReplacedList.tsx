@@ -1,5 +1,5 @@
 import { Button, Spin } from 'antd';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Field, Resource } from '../../../schema/types.ts';
 import { isRequired, type Values } from '../../../schema/validate.ts';
@@ -31,6 +31,7 @@ interface RowProps {
   readonly grams: number | null | undefined;
   readonly id: string;
   readonly onLastEnter: () => void;
+  readonly onRemove: () => void;
 }
 
 function Cell({ field, ...props }: RowProps & { readonly field: Field }) {
@@ -68,7 +69,7 @@ function Cell({ field, ...props }: RowProps & { readonly field: Field }) {
 }
 
 function DraftRowLine(props: RowProps) {
-  const { child, row, place, draft, grams, onLastEnter } = props;
+  const { child, place, grams, onLastEnter, onRemove } = props;
   const { t } = useTranslation('screens');
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter is a short cut for the button below
@@ -95,12 +96,37 @@ function DraftRowLine(props: RowProps) {
       <Button
         type="text"
         className={styles.remove}
+        data-remove
         aria-label={t('list.remove', { row: place + 1 })}
-        onClick={() => draft.remove(row.key)}
+        onClick={onRemove}
       >
         ✕
       </Button>
     </div>
+  );
+}
+
+/** What keeps the list from being stored, under it: what comes and goes here moves no row. */
+function Trouble({ draft }: { draft: Draft }) {
+  const { t } = useTranslation('screens');
+  if (draft.conflict) {
+    return (
+      <div role="alert" className={styles.conflict}>
+        <strong>{t('list.conflict')}</strong>
+        <p>{t('list.conflictHelp')}</p>
+        <Button onClick={draft.conflict.keepMine}>{t('list.keepMine')}</Button>{' '}
+        <Button onClick={draft.conflict.takeTheirs}>{t('list.takeTheirs')}</Button>
+      </div>
+    );
+  }
+  const wrong = Object.keys(draft.errors).length > 0;
+  const text = wrong ? t('form.wrongLists') : draft.problem;
+  return (
+    text !== null && (
+      <div role="alert" className={styles.conflict}>
+        {text}
+      </div>
+    )
   );
 }
 
@@ -109,6 +135,7 @@ export function ReplacedList({ parent, child, draft, parentValues, formId }: Rep
   const { t } = useTranslation('screens');
   const words = useWords();
   const list = useRef<HTMLDivElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   const find = useItems(child, draft.rows);
   const total = child.weightTotal;
   const sum = total
@@ -127,6 +154,19 @@ export function ReplacedList({ parent, child, draft, parentValues, formId }: Rep
       list.current?.querySelector<HTMLElement>(`[data-row="${place}"] input`)?.focus(),
     );
   };
+  const remove = (place: number, key: number): void => {
+    draft.remove(key);
+    requestAnimationFrame(() => {
+      const crosses = list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [];
+      (crosses[Math.min(place, crosses.length - 1)] ?? addButton.current)?.focus();
+    });
+  };
+  useEffect(() => {
+    if (draft.refusals === 0) return;
+    const wrong = list.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (wrong ?? list.current)?.scrollIntoView({ block: 'center' });
+    wrong?.focus({ preventScroll: true });
+  }, [draft.refusals]);
   if (draft.failed) {
     return (
       <Notice
@@ -141,14 +181,6 @@ export function ReplacedList({ parent, child, draft, parentValues, formId }: Rep
     <section className={styles.children} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{words.title(child.name)}</h2>
       {draft.loading && <Spin />}
-      {draft.conflict && (
-        <div role="alert" className={styles.conflict}>
-          <strong>{t('list.conflict')}</strong>
-          <p>{t('list.conflictHelp')}</p>
-          <Button onClick={draft.conflict.keepMine}>{t('list.keepMine')}</Button>{' '}
-          <Button onClick={draft.conflict.takeTheirs}>{t('list.takeTheirs')}</Button>
-        </div>
-      )}
       <div ref={list} className={total ? styles.weighed : styles.lines}>
         {draft.rows.map((row, place) => (
           <DraftRowLine
@@ -160,10 +192,12 @@ export function ReplacedList({ parent, child, draft, parentValues, formId }: Rep
             grams={sum?.rows[place]}
             id={id}
             onLastEnter={add}
+            onRemove={() => remove(place, row.key)}
           />
         ))}
       </div>
-      <Button type="dashed" disabled={draft.loading} onClick={add}>
+      <Trouble draft={draft} />
+      <Button ref={addButton} type="dashed" disabled={draft.loading} onClick={add}>
         + {t('list.addRow')}
       </Button>
       {total && sum && (

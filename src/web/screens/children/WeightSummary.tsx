@@ -28,7 +28,11 @@ export function WeightSummary({ total, sum, expected, expectedLabel }: WeightSum
         {figure !== null && share !== null && (
           <span>
             {' '}
-            {t('weight.of', { label: expectedLabel, grams: formatNumber(figure), share })}
+            {t('weight.of', {
+              label: expectedLabel,
+              grams: formatNumber(figure),
+              share: formatNumber(share),
+            })}
           </span>
         )}
       </p>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { ListCalls, Resource } from '../../../schema/types.ts';
 import type { Values } from '../../../schema/validate.ts';
 import { config } from '../../app/config.ts';
@@ -7,6 +8,7 @@ import { entriesOf } from '../../fields/shared/options.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
 import { HttpError, isRecord, request, unwrap } from '../../session/index.ts';
 import { sameValue } from '../form/values.ts';
+import { problemText } from '../shared/problem.ts';
 import { blankRow, checkRows, type DraftRow, isBlankRow, plainRow, sentRow } from './rows.ts';
 
 /** Sentences under a cell: the row's key → the field's name → what is wrong. */
@@ -15,6 +17,10 @@ export type CellErrors = Readonly<Record<number, Readonly<Record<string, readonl
 export interface Draft {
   readonly rows: readonly DraftRow[];
   readonly errors: CellErrors;
+  /** Why the list could not be stored, where no cell is at fault; gone with the next change. */
+  readonly problem: string | null;
+  /** Counts refused attempts that are to bring the first wrong cell into focus. */
+  readonly refusals: number;
   readonly loading: boolean;
   readonly failed: boolean;
   readonly dirty: boolean;
@@ -25,9 +31,9 @@ export interface Draft {
   remove(key: number): void;
   set(key: number, name: string, value: unknown): void;
   /** Checks every row; false, and the errors shown, when something is wrong. */
-  check(): boolean;
-  /** Replaces the stored list of this parent. Throws what the call throws, cell errors shown. */
-  store(parentId: number): Promise<void>;
+  check(focus: boolean): boolean;
+  /** Replaces the stored list of this parent; false, and the reason shown, when it cannot. */
+  store(parentId: number): Promise<boolean>;
 }
 
 /** A list as it is stored; `revision` guards it against being overwritten unseen. */
@@ -56,11 +62,14 @@ function placed(fields: Readonly<Record<string, string[]>>, rows: readonly Draft
 
 /** The typed state of a list that is loaded and replaced as a whole under its parent. */
 export function useDraft(child: Resource, calls: ListCalls, parentId: number | null): Draft {
+  const { t } = useTranslation('screens');
   const words = useWords();
   const next = useRef(0);
   const [rows, setRows] = useState<readonly DraftRow[]>([]);
   const [base, setBase] = useState<readonly Values[]>([]);
   const [errors, setErrors] = useState<CellErrors>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const [refusals, setRefusals] = useState(0);
   const [met, setMet] = useState<StoredList | null>(null);
   const revision = useRef<unknown>(undefined);
   const started = useRef(parentId === null);
@@ -86,7 +95,18 @@ export function useDraft(child: Resource, calls: ListCalls, parentId: number | n
     setRows(list.rows.map(draft));
     setBase(list.rows.map((row) => plainRow(child, row)));
     setErrors({});
+    setProblem(null);
     setMet(null);
+  };
+  const changeRows = (changed: readonly DraftRow[]): void => {
+    setRows(changed);
+    setProblem(null);
+  };
+  const refuse = (wrong: CellErrors, why: string | null, focus: boolean): false => {
+    setErrors(wrong);
+    setProblem(why);
+    if (focus) setRefusals(refusals + 1);
+    return false;
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is taken over once; what is typed is never overwritten
@@ -114,12 +134,15 @@ export function useDraft(child: Resource, calls: ListCalls, parentId: number | n
   return {
     rows,
     errors,
+    problem,
+    refusals,
     loading: !started.current && query.isPending,
     failed: !started.current && query.isError,
     dirty: !sameValue(base, values),
     conflict: met && {
       keepMine: () => {
         revision.current = met.revision;
+        setProblem(null);
         setMet(null);
       },
       takeTheirs: () => takeOver(met),
@@ -127,13 +150,17 @@ export function useDraft(child: Resource, calls: ListCalls, parentId: number | n
     retry: () => {
       void query.refetch();
     },
-    add: () => setRows([...rows, draft(blankRow(child, config))]),
-    remove: (key) => setRows(rows.filter((row) => row.key !== key)),
+    add: () => changeRows([...rows, draft(blankRow(child, config))]),
+    remove: (key) => {
+      changeRows(rows.filter((row) => row.key !== key));
+      const { [key]: _, ...others } = errors;
+      setErrors(others);
+    },
     set: (key, name, value) => {
       const dependents = child.fields.filter(
         (field) => field.type === 'reference' && field.within === name,
       );
-      setRows(
+      changeRows(
         rows.map((row) =>
           row.key === key
             ? {
@@ -148,12 +175,15 @@ export function useDraft(child: Resource, calls: ListCalls, parentId: number | n
         ),
       );
       const { [name]: _, ...others } = errors[key] ?? {};
-      setErrors({ ...errors, [key]: others });
+      const { [key]: __, ...elsewhere } = errors;
+      setErrors(Object.keys(others).length > 0 ? { ...errors, [key]: others } : elsewhere);
     },
-    check: () => {
+    check: (focus) => {
       const wrong = found(filled);
-      setErrors(wrong);
-      return Object.keys(wrong).length === 0;
+      if (Object.keys(wrong).length > 0) return refuse(wrong, null, focus);
+      setErrors({});
+      setProblem(null);
+      return true;
     },
     store: async (id) => {
       const body = {
@@ -164,11 +194,13 @@ export function useDraft(child: Resource, calls: ListCalls, parentId: number | n
       try {
         const path = `/api/${calls.group}/${calls.replace}`;
         takeOver(storedList(await request(path, { method: 'POST', body })));
+        return true;
       } catch (error) {
-        if (error instanceof HttpError && error.fields) setErrors(placed(error.fields, filled));
-        if (error instanceof HttpError && isRecord(error.current))
-          setMet(storedList(error.current));
-        throw error;
+        const told = error instanceof HttpError ? error : null;
+        if (told && isRecord(told.current)) setMet(storedList(told.current));
+        const wrong = placed(told?.fields ?? {}, filled);
+        const cells = Object.keys(wrong).length > 0;
+        return refuse(wrong, cells ? null : problemText(error, t('problem.save')), true);
       }
     },
   };

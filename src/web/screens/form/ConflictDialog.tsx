@@ -74,7 +74,7 @@ export default function ConflictDialog({ editor, current, onSave, onClose }: Con
       </p>
       <div className={styles.allSides}>
         {SIDES.map((side) => (
-          <Button key={side} size="small" onClick={() => all(side)}>
+          <Button key={side} onClick={() => all(side)}>
             {t(`conflict.all.${side}`)}
           </Button>
         ))}

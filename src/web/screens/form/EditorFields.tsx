@@ -6,6 +6,7 @@ import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormField } from './FormField.tsx';
 import styles from './form.module.css';
 import { Provenance } from './Provenance.tsx';
+import { useAfterClick } from './useAfterClick.ts';
 import type { Editor } from './useEditor.ts';
 
 /** Fields that keep the records in order, and that most people never touch. */
@@ -28,9 +29,12 @@ export interface EditorFieldsProps {
 /** The fields of a form in one column, the framework's own in a quiet section below. */
 export function EditorFields(props: EditorFieldsProps) {
   const { editor, formId, hidden, onSubmit, autoFocus, round } = props;
-  const { t } = useTranslation('screens');
+  // With the words of the inputs: one that comes later than the others would miss the focus.
+  const { t } = useTranslation(['screens', 'fields']);
   const form = useRef<HTMLFormElement>(null);
-  const { resource, values, record, errors } = editor;
+  const afterClick = useAfterClick();
+  const { resource, values, record, errors, check } = editor;
+  const onLeave = (name: string): void => afterClick(() => check(name));
   const shown = resource.fields.filter(
     (field) => field.name !== 'active' && !hidden.includes(field.name) && isShown(field, values),
   );
@@ -61,12 +65,24 @@ export function EditorFields(props: EditorFieldsProps) {
       {shown
         .filter((field) => !isQuiet(field))
         .map((field) => (
-          <FormField key={field.name} editor={editor} field={field} formId={formId} />
+          <FormField
+            key={field.name}
+            editor={editor}
+            field={field}
+            formId={formId}
+            onLeave={onLeave}
+          />
         ))}
       <details className={styles.quiet} open={wrongQuiet || undefined}>
         <summary>{t('form.system')}</summary>
         {quiet.map((field) => (
-          <FormField key={field.name} editor={editor} field={field} formId={formId} />
+          <FormField
+            key={field.name}
+            editor={editor}
+            field={field}
+            formId={formId}
+            onLeave={onLeave}
+          />
         ))}
         {record && <Provenance record={record} />}
       </details>

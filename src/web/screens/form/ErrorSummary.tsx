@@ -1,25 +1,29 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fieldOf } from './editorState.ts';
 import { controlId } from './FormField.tsx';
 import styles from './form.module.css';
 import type { Editor } from './useEditor.ts';
 
 function focusControl(formId: string, name: string): void {
-  const [field = name] = name.split('.');
   const control =
     document.getElementById(controlId(formId, name)) ??
-    document.getElementById(controlId(formId, field));
+    document.getElementById(controlId(formId, fieldOf(name)));
   control?.scrollIntoView({ block: 'center' });
   control?.focus({ preventScroll: true });
 }
 
-/** What keeps the form from being saved, each with a way to its field; the first gets the focus. */
+/**
+ * What kept the form from being saved, each with a way to its field; the first gets the focus. It
+ * keeps its place and its lines until the next attempt, so that nothing moves under the hand.
+ */
 export function ErrorSummary({ editor, formId }: { editor: Editor; formId: string }) {
   const { t } = useTranslation('screens');
-  const { errors, problem, refusals } = editor;
+  const { errors, told, problem, refusals } = editor;
   const order = editor.resource.fields.map((field) => field.name);
-  const place = (name: string): number => order.indexOf(name.split('.')[0] ?? name);
-  const names = Object.keys(errors).sort((a, b) => place(a) - place(b));
+  const place = (name: string): number => order.indexOf(fieldOf(name));
+  const names = Object.keys(told).sort((a, b) => place(a) - place(b));
+  const left = names.filter((name) => name in errors).length;
   const [first] = names;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once for each refused attempt, not for each error that goes
@@ -28,16 +32,21 @@ export function ErrorSummary({ editor, formId }: { editor: Editor; formId: strin
   }, [refusals, formId]);
 
   if (names.length === 0 && problem === null) return null;
+  const right = left === 0 && problem === null;
   return (
-    <div className={styles.summary} role="alert">
-      <strong>{problem ?? t('form.wrong', { count: names.length })}</strong>
-      {refusals > 0 && names.length > 0 && (
+    <div className={right ? styles.summaryRight : styles.summary} role="alert" aria-atomic={false}>
+      <strong>{problem ?? (right ? t('form.right') : t('form.wrong', { count: left }))}</strong>
+      {names.length > 0 && (
         <ul>
           {names.map((name) => (
             <li key={name}>
-              <button type="button" onClick={() => focusControl(formId, name)}>
-                {errors[name]?.join(' ')}
-              </button>
+              {name in errors ? (
+                <button type="button" onClick={() => focusControl(formId, name)}>
+                  {errors[name]?.join(' ')}
+                </button>
+              ) : (
+                <s>{told[name]?.join(' ')}</s>
+              )}
             </li>
           ))}
         </ul>

@@ -27,9 +27,7 @@ export function FormActions({ editor, saving, retiring, onToggle }: FormActionsP
         {t('form.save')}
       </Button>
       {record === null && (
-        <Button disabled={saving.busy} onClick={() => saving.save('another')}>
-          {t('form.another')}
-        </Button>
+        <Button onClick={() => saving.save('another')}>{t('form.another')}</Button>
       )}
       <Button type="text" onClick={saving.close}>
         {t('form.cancel')}
@@ -39,8 +37,10 @@ export function FormActions({ editor, saving, retiring, onToggle }: FormActionsP
           type="text"
           className={styles.retire}
           danger={record.active}
-          disabled={retiring || saving.busy}
-          onClick={() => void onToggle()}
+          onClick={() => {
+            // Not disabled meanwhile: a disabled button loses the focus.
+            if (!retiring && !saving.busy) void onToggle();
+          }}
         >
           {t(record.active ? 'retire.action' : 'restore.action')}
         </Button>

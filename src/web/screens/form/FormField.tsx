@@ -35,10 +35,12 @@ export interface FormFieldProps {
   readonly editor: Editor;
   readonly field: Field;
   readonly formId: string;
+  /** The field was left. */
+  readonly onLeave: (name: string) => void;
 }
 
 /** One field of a form: label, mark, input, help, and what is wrong with it. */
-export function FormField({ editor, field, formId }: FormFieldProps) {
+export function FormField({ editor, field, formId, onLeave }: FormFieldProps) {
   const { t } = useTranslation('screens');
   const words = useWords();
   const { resource, record, values, errors } = editor;
@@ -89,7 +91,7 @@ export function FormField({ editor, field, formId }: FormFieldProps) {
           describedBy={described.join(' ') || undefined}
           required={required}
           onChange={(value) => editor.set(name, value)}
-          onBlur={() => editor.check(name)}
+          onBlur={() => onLeave(name)}
         />
       </Suspense>
       {own.length > 0 && (

@@ -1,8 +1,10 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import type { Resource } from '../../../schema/types.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
 import { ActiveMark } from '../shared/ActiveMark.tsx';
+import { arrivalOf } from '../shared/arrival.ts';
 import { listPath } from '../shared/paths.ts';
 import { labelOf, type Row } from '../shared/rows.ts';
 import styles from './form.module.css';
@@ -13,12 +15,18 @@ export function FormHead({ resource, record }: { resource: Resource; record: Row
   const { t } = useTranslation('screens');
   const { title } = useWords();
   const location = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const arrived = arrivalOf(location.state) !== undefined;
+  useEffect(() => {
+    // A row only just added goes on to what is inside it.
+    if (arrived) heading.current?.focus({ preventScroll: true });
+  }, [arrived]);
   return (
     <header className={styles.head}>
       <Link className={styles.back} to={`${listPath(resource)}${cameFrom(location.state)}`}>
         <span aria-hidden>‹</span> {title(resource.name)}
       </Link>
-      <h1>
+      <h1 ref={heading} tabIndex={-1}>
         {t(record ? 'form.edit' : 'form.new', {
           title: title(resource.name),
           name: record ? labelOf(resource, record) : '',

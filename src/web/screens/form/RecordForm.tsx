@@ -40,9 +40,10 @@ export function RecordForm({ resource, record }: RecordFormProps) {
   useUnsaved(editor.dirty);
   useSaveKey(() => saving.save('close'));
   const stored = editor.record;
+  const inner = listChildren(resource);
   return (
     <PresetChoices value={preset}>
-      <article className={styles.screen}>
+      <article className={inner.length > 0 ? `${styles.screen} ${styles.wide}` : styles.screen}>
         <FormHead resource={resource} record={stored} />
         <EditorFields
           editor={editor}
@@ -52,7 +53,7 @@ export function RecordForm({ resource, record }: RecordFormProps) {
           autoFocus={record === null}
           round={saving.round}
         />
-        {listChildren(resource).map(({ child, calls }) => (
+        {inner.map(({ child, calls }) => (
           <ReplacedChild
             key={`${child.name}/${saving.round}`}
             ref={(handle) => {

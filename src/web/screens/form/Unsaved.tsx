@@ -64,6 +64,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
         title: t('unsaved.title'),
         content: t('unsaved.text'),
         yes: t('unsaved.leave'),
+        no: t('unsaved.stay'),
         danger: true,
       }),
     [confirm, t],

@@ -9,56 +9,39 @@ import { useWords } from '../../fields/shared/useWords.ts';
 import { HttpError } from '../../session/index.ts';
 import { problemText } from '../shared/problem.ts';
 import type { Row } from '../shared/rows.ts';
-import { changedValues, newValues, sameValue, valuesOf } from './values.ts';
-
-/** Sentences under a field, by its (dotted) name. */
-export type Errors = Readonly<Record<string, readonly string[]>>;
+import {
+  type Check,
+  calmed,
+  type EditorState,
+  type Errors,
+  followed,
+  left,
+  refused,
+  start,
+  typed,
+} from './editorState.ts';
+import { changedValues, valuesOf } from './values.ts';
 
 export type Outcome =
   | { readonly kind: 'saved' | 'unchanged'; readonly row: Row }
   | { readonly kind: 'refused' }
   | { readonly kind: 'stale'; readonly current: Row };
 
-interface State {
-  /** The stored row being edited; null while it is new. */
-  readonly record: Row | null;
-  readonly base: Values;
-  readonly values: Values;
-  readonly errors: Errors;
-  /** What stands above the form when saving failed as a whole. */
-  readonly problem: string | null;
-  /** Counts refused attempts, so that each brings the first wrong field into focus. */
-  readonly refusals: number;
-}
-
-export interface Editor extends State {
+export interface Editor extends EditorState {
   readonly resource: Resource;
   readonly dirty: boolean;
   readonly saving: boolean;
   set(name: string, value: unknown): void;
   /** The field was left: it is checked, unless it was never touched. */
   check(name: string): void;
+  /** Checks every field as saving does; false, and the errors told, when something is wrong. */
+  verify(): boolean;
   /** Saves what changed. `from` stands in for the state where it has only just been set. */
   save(from?: { readonly record: Row; readonly values: Values }): Promise<Outcome>;
   /** Starts over with a stored row, or a new one. */
   restart(record: Row | null): void;
   /** Takes over what another call stored (retiring), and keeps what is typed. */
   follow(record: Row): void;
-  /** Shows errors found elsewhere in the same saving. */
-  refuse(problem: string): void;
-}
-
-/** Errors of one field: its own and those inside it. */
-function ownErrors(errors: Errors, name: string): Errors {
-  return Object.fromEntries(
-    Object.entries(errors).filter(([key]) => key === name || key.startsWith(`${name}.`)),
-  );
-}
-
-function without(errors: Errors, name: string): Errors {
-  return Object.fromEntries(
-    Object.entries(errors).filter(([key]) => key !== name && !key.startsWith(`${name}.`)),
-  );
 }
 
 function isRow(value: unknown): value is Row {
@@ -71,55 +54,19 @@ function isRow(value: unknown): value is Row {
   );
 }
 
-function start(resource: Resource, record: Row | null, fixed: Values): State {
-  const base = record ? valuesOf(resource, record) : newValues(resource, config, fixed);
-  return { record, base, values: base, errors: {}, problem: null, refusals: 0 };
+function checked(resource: Resource, stored: Row | null, base: Values, values: Values) {
+  const sent = stored
+    ? changedValues(base, values)
+    : Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)));
+  return validate(resource, sent, stored ? { ...stored, ...base } : null, config);
 }
 
-/** Dependent fields lose their value with the one they are chosen within. */
-function withDependents(resource: Resource, values: Values, name: string, value: unknown): Values {
-  const next: Record<string, unknown> = { ...values, [name]: value };
-  for (const field of resource.fields) {
-    if (field.type === 'reference' && field.within === name && !sameValue(values[name], value)) {
-      next[field.name] = null;
-    }
-  }
-  return next;
-}
-
-/**
- * The state of one form: what was stored, what is typed, what is wrong. It begins with `record`
- * and never looks at it again, so that nothing arriving later overwrites what a person types.
- */
-export function useEditor(resource: Resource, record: Row | null, fixed: Values = {}): Editor {
-  const { t } = useTranslation('screens');
-  const words = useWords();
+/** Stores a row, a new one where none is given; throws what the call throws. */
+function useStore(resource: Resource): (stored: Row | null, values: Values) => Promise<Row> {
   const queries = useQueryClient();
-  const [state, setState] = useState(() => start(resource, record, fixed));
   const creating = useCreate<Row>();
   const updating = useUpdate<Row>();
-  const busy = useRef(false);
-  const [saving, setSaving] = useState(false);
-  const dirty = useMemo(
-    () => Object.keys(changedValues(state.base, state.values)).length > 0,
-    [state.base, state.values],
-  );
-
-  const checked = (stored: Row | null, base: Values, values: Values) => {
-    const sent = stored
-      ? changedValues(base, values)
-      : Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)));
-    return validate(resource, sent, stored ? { ...stored, ...base } : null, config);
-  };
-  const errorsOf = (stored: Row | null, base: Values, values: Values): Errors => {
-    const result = checked(stored, base, values);
-    return result.ok ? {} : words.errors(resource.name, result.errors);
-  };
-  const refuse = (errors: Errors, problem: string | null): Outcome => {
-    setState((before) => ({ ...before, errors, problem, refusals: before.refusals + 1 }));
-    return { kind: 'refused' };
-  };
-  const store = async (stored: Row | null, values: Values): Promise<Row> => {
+  return async (stored, values) => {
     const quiet = { successNotification: false, errorNotification: false } as const;
     const { data } = stored
       ? await updating.mutateAsync({
@@ -133,23 +80,52 @@ export function useEditor(resource: Resource, record: Row | null, fixed: Values 
     await queries.invalidateQueries({ queryKey: ['options'] });
     return data;
   };
+}
+
+/**
+ * The state of one form: what was stored, what is typed, what is wrong. It begins with `record`
+ * and never looks at it again, so that nothing arriving later overwrites what a person types.
+ */
+export function useEditor(resource: Resource, record: Row | null, fixed: Values = {}): Editor {
+  const { t } = useTranslation('screens');
+  const words = useWords();
+  const [state, setState] = useState(() => start(resource, record, fixed));
+  const store = useStore(resource);
+  const busy = useRef(false);
+  const [saving, setSaving] = useState(false);
+  const dirty = useMemo(
+    () => Object.keys(changedValues(state.base, state.values)).length > 0,
+    [state.base, state.values],
+  );
+  const check: Check = (now) => {
+    const result = checked(resource, now.record, now.base, now.values);
+    return result.ok ? {} : words.errors(resource.name, result.errors);
+  };
+  const refuse = (errors: Errors, found: Errors, problem: string | null): Outcome => {
+    setState((before) => refused(before, errors, found, problem));
+    return { kind: 'refused' };
+  };
   const fail = (error: unknown): Outcome => {
     if (error instanceof HttpError && error.status === 409 && isRow(error.current)) {
+      setState(calmed);
       return { kind: 'stale', current: error.current };
     }
     const fields = error instanceof HttpError ? (error.fields ?? {}) : {};
-    return refuse(fields, problemText(error, t('problem.save')));
+    // Where fields are named, their own sentences say it all.
+    const named = Object.keys(fields).length > 0;
+    return refuse(fields, fields, named ? null : problemText(error, t('problem.save')));
   };
-
   const save: Editor['save'] = async (from) => {
     if (busy.current) return { kind: 'refused' };
     const stored = from?.record ?? state.record;
     const base = from ? valuesOf(resource, from.record) : state.base;
-    const values = from?.values ?? state.values;
-    const result = checked(stored, base, values);
-    if (!result.ok) return refuse(words.errors(resource.name, result.errors), null);
+    const result = checked(resource, stored, base, from?.values ?? state.values);
+    if (!result.ok) return refuse(words.errors(resource.name, result.errors), {}, null);
     const sent = stored ? changedValues(base, result.values) : result.values;
-    if (stored && Object.keys(sent).length === 0) return { kind: 'unchanged', row: stored };
+    if (stored && Object.keys(sent).length === 0) {
+      setState(calmed);
+      return { kind: 'unchanged', row: stored };
+    }
     busy.current = true;
     setSaving(true);
     try {
@@ -170,29 +146,16 @@ export function useEditor(resource: Resource, record: Row | null, fixed: Values 
     dirty,
     saving,
     save,
-    set: (name, value) =>
-      setState((before) => {
-        const values = withDependents(resource, before.values, name, value);
-        // Corrected in sight: an error goes as soon as what is typed is right.
-        const flagged = Object.keys(ownErrors(before.errors, name)).length > 0;
-        const left = without(before.errors, name);
-        const again = flagged ? ownErrors(errorsOf(before.record, before.base, values), name) : {};
-        return { ...before, values, errors: { ...left, ...again } };
-      }),
-    check: (name) =>
-      setState((before) => {
-        if (sameValue(before.base[name], before.values[name])) return before;
-        const found = ownErrors(errorsOf(before.record, before.base, before.values), name);
-        return { ...before, errors: { ...without(before.errors, name), ...found } };
-      }),
+    set: (name, value) => setState((before) => typed(before, resource, check, name, value)),
+    check: (name) => setState((before) => left(before, check, name)),
+    verify: () => {
+      const wrong = check(state);
+      const right = Object.keys(wrong).length === 0;
+      if (right) setState(calmed);
+      else refuse(wrong, {}, null);
+      return right;
+    },
     restart: (row) => setState(start(resource, row, fixed)),
-    follow: (row) =>
-      setState((before) => ({
-        ...before,
-        record: row,
-        base: { ...before.base, active: row.active },
-        values: { ...before.values, active: row.active },
-      })),
-    refuse: (problem) => setState((before) => ({ ...before, problem })),
+    follow: (row) => setState((before) => followed(before, row)),
   };
 }

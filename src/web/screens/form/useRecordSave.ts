@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { rowChildren } from '../children/kinds.ts';
 import type { ListHandle } from '../children/ReplacedChild.tsx';
+import { arriving } from '../shared/arrival.ts';
 import { editPath, listPath } from '../shared/paths.ts';
-import { problemText } from '../shared/problem.ts';
 import type { Row } from '../shared/rows.ts';
 import { useGuard } from './Unsaved.tsx';
 import { type ConflictFlow, useConflict } from './useConflict.ts';
@@ -42,8 +42,8 @@ export function useRecordSave(editor: Editor, lists: ReadonlyMap<string, ListHan
   const { resource } = editor;
   const isNew = useRef(editor.record === null);
 
-  const close = (): void => {
-    void navigate(`${listPath(resource)}${cameFrom(location.state)}`);
+  const toList = (id: number | null): void => {
+    void navigate(`${listPath(resource)}${cameFrom(location.state)}`, { state: arriving(id) });
   };
   const leave = (row: Row): void => {
     if (after.current === 'another') {
@@ -53,38 +53,38 @@ export function useRecordSave(editor: Editor, lists: ReadonlyMap<string, ListHan
     }
     guard.release();
     if (isNew.current && rowChildren(resource).length > 0) {
-      void navigate(editPath(resource, row.id), { replace: true, state: location.state });
+      const state = { ...arriving(row.id), list: cameFrom(location.state) };
+      void navigate(editPath(resource, row.id), { replace: true, state });
       return;
     }
-    close();
+    toList(row.id);
   };
-  const storeLists = async (row: Row): Promise<boolean> => {
+  const storeLists = async (row: Row): Promise<'stored' | 'unchanged' | 'refused'> => {
     const changed = [...lists.values()].filter((list) => list.dirty);
-    for (const list of changed) await list.store(row.id);
-    return changed.length > 0;
+    for (const list of changed) if (!(await list.store(row.id))) return 'refused';
+    return changed.length > 0 ? 'stored' : 'unchanged';
   };
-  const conflict = useConflict(editor, ({ row, changed }) => {
+  const finish = async (row: Row, changed: boolean): Promise<void> => {
     setBusy(true);
-    storeLists(row)
-      .then((listsChanged) => {
-        const message = changed || listsChanged ? 'form.saved' : 'form.unchanged';
-        open?.({ type: 'success', message: t(message) });
-        leave(row);
-      })
-      .catch((error: unknown) => editor.refuse(problemText(error, t('problem.save'))))
-      .finally(() => setBusy(false));
-  });
+    const outcome = await storeLists(row);
+    setBusy(false);
+    if (outcome === 'refused') return;
+    // Nothing to store is nothing to celebrate: the list comes back, and that is all.
+    if (changed || outcome === 'stored') open?.({ type: 'success', message: t('form.saved') });
+    leave(row);
+  };
+  const conflict = useConflict(editor, ({ row, changed }) => void finish(row, changed));
   return {
     conflict,
     round,
     busy: busy || editor.saving,
-    close,
+    close: () => toList(editor.record?.id ?? null),
     save: (wanted) => {
       if (busy || editor.saving) return;
       after.current = wanted;
-      const fine = [...lists.values()].map((list) => list.check()).every(Boolean);
-      if (fine) void conflict.save();
-      else editor.refuse(t('form.wrongLists'));
+      const fine = editor.verify();
+      const listsFine = [...lists.values()].map((list) => list.check(fine)).every(Boolean);
+      if (fine && listsFine) void conflict.save();
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Resource } from '../../../schema/types.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
 import { newPath } from '../shared/paths.ts';
 import { useNarrow } from '../shared/useNarrow.ts';
+import { useRowFocus } from '../shared/useRowFocus.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { focusFirstRow, isTyping, moveRow } from './keys.ts';
 import styles from './list.module.css';
@@ -12,10 +13,13 @@ import { ResourceTabs } from './ResourceTabs.tsx';
 import { Rows } from './Rows.tsx';
 import { StateOfList } from './States.tsx';
 import { Toolbar } from './Toolbar.tsx';
+import { useArrival } from './useArrival.ts';
 import { useListState } from './useListState.ts';
 import { useRows } from './useRows.ts';
 
 const FilterPanel = lazy(() => import('./FilterPanel.tsx'));
+
+const PLACES = { rows: '[data-row-link]', otherwise: 'h1' } as const;
 
 /** The list of a resource, made from its declaration. */
 export function ListScreen({ resource }: { resource: Resource }) {
@@ -28,6 +32,8 @@ export function ListScreen({ resource }: { resource: Resource }) {
   const found = useRows(resource, view.state);
   const section = useRef<HTMLElement>(null);
   const search = useRef<HTMLInputElement>(null);
+  const onLeave = useRowFocus(section, found.rows, PLACES);
+  useArrival(section, found);
   const [panel, setPanel] = useState(false);
   const { address } = view;
 
@@ -57,7 +63,9 @@ export function ListScreen({ resource }: { resource: Resource }) {
       }}
     >
       <header className={styles.head}>
-        <h1 id="list-title">{title}</h1>
+        <h1 id="list-title" tabIndex={-1}>
+          {title}
+        </h1>
         <ResourceTabs resource={resource} />
       </header>
       <Toolbar
@@ -75,7 +83,7 @@ export function ListScreen({ resource }: { resource: Resource }) {
       )}
       <FilterChips resource={resource} view={view} />
       <StateOfList resource={resource} title={title} view={view} found={found}>
-        <Rows resource={resource} view={view} found={found} />
+        <Rows resource={resource} view={view} found={found} onLeave={onLeave} />
       </StateOfList>
       {!narrow && <p className={styles.keys}>{t('keys')}</p>}
     </section>

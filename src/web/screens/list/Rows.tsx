@@ -1,4 +1,5 @@
 import { Button, Pagination, Table } from 'antd';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Resource } from '../../../schema/types.ts';
@@ -7,6 +8,8 @@ import { useWords } from '../../fields/shared/useWords.ts';
 import { editPath } from '../shared/paths.ts';
 import type { Row } from '../shared/rows.ts';
 import { useNarrow } from '../shared/useNarrow.ts';
+import { useOverflowCue } from '../shared/useOverflowCue.ts';
+import { usePagerItem } from '../shared/usePagerItem.ts';
 import { useRetire } from '../shared/useRetire.ts';
 import { Cards } from './Cards.tsx';
 import { makeColumns } from './columns.tsx';
@@ -15,63 +18,70 @@ import styles from './list.module.css';
 import type { ListView } from './useListState.ts';
 import type { Rows as RowsOfView } from './useRows.ts';
 
+/** A table too wide leaves out when rows last changed, then a status that is the same in all. */
+const TIGHT_LEVELS = 2;
 const PAGE_SIZES = [10, 20, 50, 100];
 
 export interface RowsProps {
   readonly resource: Resource;
   readonly view: ListView;
   readonly found: RowsOfView;
+  /** Told the row that may leave this view by being retired; null when it stays. */
+  readonly onLeave: (row: Row | null) => void;
 }
 
-function RowTable({ resource, view, found }: RowsProps) {
+function RowTable({ resource, view, found, onLeave }: RowsProps) {
   const { t } = useTranslation('screens');
   const words = useWords();
   const navigate = useNavigate();
-  const { toggle, busy } = useRetire(resource);
+  const { toggle } = useRetire(resource, onLeave);
+  const box = useRef<HTMLDivElement>(null);
+  useOverflowCue(box, TIGHT_LEVELS);
   return (
-    <Table<Row>
-      rowKey="id"
-      size="middle"
-      className={styles.table}
-      columns={[
-        ...makeColumns({ resource, view, words, statusTitle: t('status.label') }),
-        {
-          key: 'actions',
-          title: <span className={styles.hidden}>{t('actions')}</span>,
-          align: 'right',
-          render: (_: unknown, row) => (
-            <Button type="text" size="small" disabled={busy} onClick={() => void toggle(row)}>
-              {t(row.active ? 'retire.action' : 'restore.action')}
-            </Button>
-          ),
-        },
-      ]}
-      dataSource={found.rows}
-      loading={found.first}
-      pagination={false}
-      rowClassName={(row) => (row.active ? styles.row : styles.rowRetired) ?? ''}
-      onRow={(row) => ({
-        onClick: (event) => {
-          if (!clickedControl(event.target)) {
-            navigate(editPath(resource, row.id), { state: { list: view.address } });
-          }
-        },
-      })}
-      onChange={(_pages, _filters, sorter) => {
-        const chosen = Array.isArray(sorter) ? sorter[0] : sorter;
-        const order = chosen?.order;
-        view.change({
-          sorter: order
-            ? { field: String(chosen.columnKey), order: order === 'ascend' ? 'asc' : 'desc' }
-            : null,
-        });
-      }}
-    />
+    <div ref={box} className={styles.table}>
+      <Table<Row>
+        rowKey="id"
+        size="middle"
+        columns={[
+          ...makeColumns({ resource, view, words, statusTitle: t('status.label') }),
+          {
+            key: 'actions',
+            title: <span className={styles.hidden}>{t('actions')}</span>,
+            align: 'right',
+            render: (_: unknown, row) => (
+              <Button type="text" size="small" onClick={() => void toggle(row)}>
+                {t(row.active ? 'retire.action' : 'restore.action')}
+              </Button>
+            ),
+          },
+        ]}
+        dataSource={found.rows}
+        loading={found.first}
+        pagination={false}
+        rowClassName={(row) => (row.active ? styles.row : styles.rowRetired) ?? ''}
+        onRow={(row) => ({
+          onClick: (event) => {
+            if (!clickedControl(event.target)) {
+              navigate(editPath(resource, row.id), { state: { list: view.address } });
+            }
+          },
+        })}
+        onChange={(_pages, _filters, sorter) => {
+          const chosen = Array.isArray(sorter) ? sorter[0] : sorter;
+          const order = chosen?.order;
+          view.change({
+            sorter: order
+              ? { field: String(chosen.columnKey), order: order === 'ascend' ? 'asc' : 'desc' }
+              : null,
+          });
+        }}
+      />
+    </div>
   );
 }
 
-function RowCards({ resource, view, found }: RowsProps) {
-  const { toggle } = useRetire(resource);
+function RowCards({ resource, view, found, onLeave }: RowsProps) {
+  const { toggle } = useRetire(resource, onLeave);
   return (
     <Cards
       resource={resource}
@@ -87,6 +97,7 @@ export function Rows(props: RowsProps) {
   const { view, found } = props;
   const { t } = useTranslation('screens');
   const narrow = useNarrow();
+  const pagerItem = usePagerItem();
   return (
     <div className={found.stale ? styles.stale : undefined} aria-busy={found.stale || found.first}>
       {narrow ? <RowCards {...props} /> : <RowTable {...props} />}
@@ -97,6 +108,7 @@ export function Rows(props: RowsProps) {
           pageSize={view.state.pageSize}
           total={found.total}
           simple={narrow}
+          itemRender={pagerItem}
           showSizeChanger
           pageSizeOptions={PAGE_SIZES}
           onChange={(currentPage, pageSize) =>

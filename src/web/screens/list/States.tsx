@@ -52,7 +52,19 @@ export function StateOfList({ resource, title, view, found, children }: StateOfL
     );
   }
   const { text, filters, status } = view.state;
-  if (text !== '' || Object.keys(filters).length > 0 || status !== 'active') {
+  const searched = text !== '' || Object.keys(filters).length > 0;
+  if (status === 'retired' && !searched) {
+    return (
+      <Notice
+        title={t('empty.retired')}
+        text=""
+        action={
+          <Button onClick={() => view.change({ status: 'active' })}>{t('empty.toActive')}</Button>
+        }
+      />
+    );
+  }
+  if (searched) {
     return (
       <Notice
         title={t('empty.found')}

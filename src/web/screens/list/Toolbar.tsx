@@ -34,6 +34,12 @@ export function Toolbar({ resource, title, view, search, onDown, panel }: Toolba
         />
         <kbd aria-hidden>/</kbd>
       </div>
+      {panel && (
+        <Button aria-expanded={panel.open} onClick={panel.toggle}>
+          {t('filter.panel')}
+          {count > 0 && ` (${count})`}
+        </Button>
+      )}
       <fieldset className={styles.statuses} aria-label={t('status.label')}>
         {STATUSES.map((status) => (
           <label key={status}>
@@ -47,12 +53,6 @@ export function Toolbar({ resource, title, view, search, onDown, panel }: Toolba
           </label>
         ))}
       </fieldset>
-      {panel && (
-        <Button aria-expanded={panel.open} onClick={panel.toggle}>
-          {t('filter.panel')}
-          {count > 0 && ` (${count})`}
-        </Button>
-      )}
       <Link
         to={newPath(resource)}
         state={{ list: view.address }}
@@ -60,7 +60,11 @@ export function Toolbar({ resource, title, view, search, onDown, panel }: Toolba
         aria-keyshortcuts="Alt+N"
         title={t('add.shortcut')}
       >
-        <span aria-hidden>+</span> {t('add.action', { title })}
+        <span aria-hidden>+</span>
+        <span className={styles.addWords}>{t('add.action', { title })}</span>
+        <span className={styles.addWord} aria-hidden>
+          {t('children.add')}
+        </span>
       </Link>
     </div>
   );

@@ -56,7 +56,7 @@ export function RowLink({
   return (
     <Link
       className={styles.rowLink}
-      data-row-link
+      data-row-link={row.id}
       to={editPath(resource, row.id)}
       state={{ list: address }}
     >
@@ -74,6 +74,11 @@ export function linkField(resource: Resource): string {
 export function makeColumns(context: ColumnContext): TableColumnType<Row>[] {
   const { resource, view, words, statusTitle } = context;
   const link = linkField(resource);
+  // When a row last changed is the first to give way where a wide table meets a small window.
+  const classes = new Map([
+    [link, styles.nameCell],
+    ['updatedAt', styles.lateCell],
+  ]);
   const columns = listFields(resource).map((field): TableColumnType<Row> => {
     const label = words.label(resource.name, field.name);
     const filterable = filterFields(resource).includes(field);
@@ -89,9 +94,10 @@ export function makeColumns(context: ColumnContext): TableColumnType<Row>[] {
             ? 'ascend'
             : 'descend'
           : null,
+      className: NUMERIC.has(field.type) ? styles.numericCell : classes.get(field.name),
       title: (
         <span className={styles.header}>
-          {label}
+          <span className={styles.headerLabel}>{label}</span>
           {filterable && (
             <ColumnFilter field={field} label={label} resourceName={resource.name} view={view} />
           )}
@@ -113,6 +119,8 @@ export function makeColumns(context: ColumnContext): TableColumnType<Row>[] {
   const status: TableColumnType<Row> = {
     key: 'active',
     title: statusTitle,
+    // All rows of any other view have the same one.
+    className: view.state.status === 'all' ? undefined : styles.sameCell,
     render: (_: unknown, row) => <ActiveMark active={row.active} />,
   };
   return [...columns, status];

@@ -11,6 +11,8 @@ export interface Rows {
   readonly first: boolean;
   /** The rows shown belong to the view before. */
   readonly stale: boolean;
+  /** An answer is under way. */
+  readonly asking: boolean;
   readonly error: unknown;
   retry(): void;
 }
@@ -32,6 +34,7 @@ export function useRows(resource: Resource, state: ListState): Rows {
     total: result.total ?? 0,
     first: query.isPending,
     stale: query.isPlaceholderData,
+    asking: query.isFetching,
     error: query.isError ? query.error : null,
     retry: () => {
       void query.refetch();

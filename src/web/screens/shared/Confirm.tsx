@@ -8,6 +8,8 @@ export interface Question {
   readonly title: string;
   readonly content: string;
   readonly yes: string;
+  /** The word of the button that says no, where the usual one would be unclear. */
+  readonly no?: string;
   readonly danger?: boolean;
 }
 
@@ -50,7 +52,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
           onClose={() => asked.answer(false)}
           footer={
             <>
-              <Button onClick={() => asked.answer(false)}>{t('confirm.cancel')}</Button>
+              <Button onClick={() => asked.answer(false)}>{asked.no ?? t('confirm.cancel')}</Button>
               <Button type="primary" danger={asked.danger} onClick={() => asked.answer(true)}>
                 {asked.yes}
               </Button>

@@ -21,7 +21,7 @@ export function Dialog({ title, children, footer, wide = false, onClose }: Dialo
     element?.showModal();
     return () => {
       element?.close();
-      if (before instanceof HTMLElement) before.focus();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
   return (

@@ -11,13 +11,18 @@ export interface Retiring {
   readonly busy: boolean;
 }
 
-/** Takes a row out of use, or back into it. Only `active` is sent, whatever else is being typed. */
-export function useRetire(resource: Resource): Retiring {
+/**
+ * Takes a row out of use, or back into it. Only `active` is sent, whatever else is being typed.
+ * `onLeave` is told the row that may leave its list, and null when it stays.
+ */
+export function useRetire(resource: Resource, onLeave?: (row: Row | null) => void): Retiring {
   const { t } = useTranslation('screens');
   const confirm = useConfirm();
   const { open } = useNotification();
   const { mutateAsync, mutation } = useUpdate<Row>();
   const toggle = async (row: Row): Promise<Row | null> => {
+    // Buttons stay enabled meanwhile: a disabled one would lose the focus.
+    if (mutation.isPending) return null;
     const way = row.active ? 'retire' : 'restore';
     const name = labelOf(resource, row);
     const agreed = await confirm({
@@ -27,6 +32,7 @@ export function useRetire(resource: Resource): Retiring {
       danger: row.active,
     });
     if (!agreed) return null;
+    onLeave?.(row);
     try {
       const { data } = await mutateAsync({
         resource: resource.name,
@@ -39,6 +45,7 @@ export function useRetire(resource: Resource): Retiring {
       open?.({ type: 'success', message: t(`${way}.done`, { name }) });
       return data;
     } catch (error) {
+      onLeave?.(null);
       open?.({ type: 'error', message: problemText(error, t('problem.save')) });
       return null;
     }

@@ -1,0 +1,114 @@
+import type { Resource } from '../../../schema/types.ts';
+import { isShown, type Values } from '../../../schema/validate.ts';
+import { config } from '../../app/config.ts';
+import type { Row } from '../shared/rows.ts';
+import { newValues, sameValue, valuesOf } from './values.ts';
+
+/** Sentences under a field, by its (dotted) name. */
+export type Errors = Readonly<Record<string, readonly string[]>>;
+
+export interface EditorState {
+  /** The stored row being edited; null while it is new. */
+  readonly record: Row | null;
+  readonly base: Values;
+  readonly values: Values;
+  readonly errors: Errors;
+  /** The errors of the last refused attempt, which the summary lists until the next one. */
+  readonly told: Errors;
+  /** Errors only the server could find: they stand until their value is another. */
+  readonly found: Errors;
+  /** What stands above the form when saving failed as a whole. */
+  readonly problem: string | null;
+  /** Counts refused attempts, so that each brings the first wrong field into focus. */
+  readonly refusals: number;
+}
+
+/** What the checks of the declaration say of a state. */
+export type Check = (state: EditorState) => Errors;
+
+const NOTHING_WRONG = { errors: {}, told: {}, found: {}, problem: null } as const;
+
+/** Name of the field that a (dotted) name of an error stands in. */
+export function fieldOf(name: string): string {
+  return name.split('.')[0] ?? name;
+}
+
+function ofFields(errors: Errors, wanted: (field: string) => boolean): Errors {
+  return Object.fromEntries(Object.entries(errors).filter(([key]) => wanted(fieldOf(key))));
+}
+
+/** The state of a form just opened; `fixed` holds what its place decides. */
+export function start(resource: Resource, record: Row | null, fixed: Values): EditorState {
+  const base = record ? valuesOf(resource, record) : newValues(resource, config, fixed);
+  return { record, base, values: base, ...NOTHING_WRONG, refusals: 0 };
+}
+
+/** Dependent fields lose their value with the one they are chosen within. */
+function withDependents(resource: Resource, values: Values, name: string, value: unknown): Values {
+  const next: Record<string, unknown> = { ...values, [name]: value };
+  for (const field of resource.fields) {
+    if (field.type === 'reference' && field.within === name && !sameValue(values[name], value)) {
+      next[field.name] = null;
+    }
+  }
+  return next;
+}
+
+/** After typing: errors go as soon as what is typed is right, and none comes before its time. */
+export function typed(
+  state: EditorState,
+  resource: Resource,
+  check: Check,
+  name: string,
+  value: unknown,
+): EditorState {
+  const values = withDependents(resource, state.values, name, value);
+  const found = ofFields(state.found, (field) => sameValue(state.values[field], values[field]));
+  const next = { ...state, values, found };
+  if (Object.keys(state.errors).length === 0) return next;
+  const flagged = new Set(Object.keys(state.errors).map(fieldOf));
+  const wanted = (fieldName: string): boolean => {
+    const field = resource.fieldsByName[fieldName];
+    return flagged.has(fieldName) && (field === undefined || isShown(field, values));
+  };
+  const errors = { ...ofFields(check(next), wanted), ...ofFields(found, wanted) };
+  const right = Object.keys(errors).length === 0;
+  return { ...next, errors, problem: right ? null : state.problem };
+}
+
+/** After a field was left: it is checked, unless it was never touched. */
+export function left(state: EditorState, check: Check, name: string): EditorState {
+  if (sameValue(state.base[name], state.values[name])) return state;
+  const own = (field: string): boolean => field === name;
+  const errors = {
+    ...ofFields(state.errors, (field) => field !== name),
+    ...ofFields(check(state), own),
+    ...ofFields(state.found, own),
+  };
+  return { ...state, errors };
+}
+
+/** After a refused attempt. `found` are the errors that only the server could find. */
+export function refused(
+  state: EditorState,
+  errors: Errors,
+  found: Errors,
+  problem: string | null,
+): EditorState {
+  return { ...state, errors, told: errors, found, problem, refusals: state.refusals + 1 };
+}
+
+/** After an attempt that found nothing wrong with what is typed. */
+export function calmed(state: EditorState): EditorState {
+  return { ...state, ...NOTHING_WRONG };
+}
+
+/** Takes over what another call stored (retiring), and keeps what is typed. */
+export function followed(state: EditorState, row: Row): EditorState {
+  return {
+    ...state,
+    record: row,
+    base: { ...state.base, active: row.active },
+    values: { ...state.values, active: row.active },
+  };
+}
