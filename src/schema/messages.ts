@@ -15,6 +15,7 @@ export const ERROR_STATUS = {
   not_found: 404,
   conflict: 409,
   too_large: 413,
+  password_change_required: 428,
   too_many: 429,
   upload: 601,
   internal: 500,

@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import { createAccessTokens } from './auth/access-tokens.ts';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { createAccessTokens, type TokenKey } from './auth/access-tokens.ts';
 import { authenticateRequests } from './auth/authenticate.ts';
 import { requireSignIn } from './auth/guards.ts';
 import { createPasswords, type PasswordCost } from './auth/passwords.ts';
 import { authRoutes } from './auth/routes.ts';
 import { AuthService } from './auth/service.ts';
+import { sessionRoutes } from './auth/session-routes.ts';
 import type { ServerContext } from './context.ts';
 import { geographyRoutes } from './geography/routes.ts';
 import { acceptOnlyJson } from './http/body-parser.ts';
+import { CONNECTION_LIMITS, refuseBadRequests } from './http/connections.ts';
+import { allowOrigins } from './http/cors.ts';
 import { createErrorHandler } from './http/error-handler.ts';
 import { ApiError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
+import { type LogOptions, logging } from './http/logging.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { serveWebFiles } from './http/web-files.ts';
 import { loadWords } from './i18n.ts';
@@ -20,6 +24,7 @@ import { openApiRoutes } from './openapi/routes.ts';
 import { resourceRoutes } from './resources/routes.ts';
 import { createResourceService } from './resources/service.ts';
 import { createAccountHooks } from './users/hooks.ts';
+import { userRoutes } from './users/routes.ts';
 
 const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
 
@@ -30,13 +35,16 @@ export interface AppOptions {
   readonly followLocales?: boolean;
   /** Folder of the built web app; null serves the API alone. */
   readonly webRoot?: string | null;
-  /** Key of the access tokens, at least 32 random bytes. */
-  readonly tokenSecret: Uint8Array;
+  /** Keys of the access tokens, the newest first. */
+  readonly tokenKeys: readonly TokenKey[];
   /** What hashing a password costs; OWASP's figures if absent. */
   readonly passwordCost?: PasswordCost;
-  /** Whether `X-Forwarded-*` of a proxy in front is believed; see Fastify's option. */
-  readonly trustProxy?: FastifyServerOptions['trustProxy'];
-  readonly logger?: FastifyServerOptions['logger'];
+  /** Addresses and networks of the proxies in front whose `X-Forwarded-*` are believed; none if absent. */
+  readonly trustedProxies?: readonly string[];
+  /** Other origins whose pages may call the API; none if absent. */
+  readonly corsOrigins?: readonly string[];
+  /** Nothing is logged if absent. */
+  readonly logger?: LogOptions;
 }
 
 /** Builds the whole server, ready to listen or to be injected into. The caller closes it. */
@@ -46,10 +54,15 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const words = loadWords(options.localesDirectory, { follow: options.followLocales });
   const answerError = createErrorHandler(words);
+  const { trustedProxies = [], corsOrigins = [] } = options;
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
-    logger: options.logger ?? false,
-    trustProxy: options.trustProxy ?? false,
+    logger: logging(options.logger),
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    requestTimeout: CONNECTION_LIMITS.requestTimeout,
+    keepAliveTimeout: CONNECTION_LIMITS.keepAliveTimeout,
+    http: { headersTimeout: CONNECTION_LIMITS.headersTimeout },
+    clientErrorHandler: refuseBadRequests(words),
     genReqId: () => randomUUID(),
     frameworkErrors: answerError,
     // Requests on connections that still live are served, not refused in words not the contract's.
@@ -59,12 +72,18 @@ export async function buildApp(
   app.setErrorHandler(answerError);
   acceptOnlyJson(app);
   addSecurityHeaders(app);
+  allowOrigins(app, corsOrigins);
   await app.register(fastifyCookie);
   await app.register(healthRoutes, { database: context.database });
-  const tokens = createAccessTokens(options.tokenSecret, context.now);
+  const tokens = createAccessTokens(options.tokenKeys, context.now);
   const passwords = createPasswords(options.passwordCost);
   authenticateRequests(app, { context, tokens });
-  await app.register(authRoutes, { service: new AuthService({ context, tokens, passwords }) });
+  await app.register(authRoutes, {
+    service: new AuthService({ context, tokens, passwords }),
+    corsOrigins,
+  });
+  await app.register(sessionRoutes, { context, words });
+  await app.register(userRoutes, { context });
   await app.register(geographyRoutes, {
     areas: context.areas,
     requireSignIn,

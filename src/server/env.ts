@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { EXIT_CODES } from './db/open-error.ts';
@@ -18,11 +19,13 @@ export interface Environment {
   readonly databaseUrl: string | undefined;
   /** Password of the first administrator; generated when unset. */
   readonly adminPassword: string | undefined;
-  /** Key of the access tokens; made and kept in the data folder when unset. */
-  readonly tokenSecret: string | undefined;
+  /** Keys of the access tokens, the newest first; made and kept in the data folder when none. */
+  readonly tokenSecrets: readonly string[];
   readonly logLevel: (typeof LOG_LEVELS)[number];
-  /** Addresses of the proxies in front whose `X-Forwarded-*` headers are believed; true: any. */
-  readonly trustProxy: string | boolean;
+  /** Addresses and networks of the proxies in front whose `X-Forwarded-*` headers are believed. */
+  readonly trustedProxies: readonly string[];
+  /** Other origins whose pages may call the API. */
+  readonly corsOrigins: readonly string[];
   /** Whether somebody is working on the product, and edited words are to show at once. */
   readonly development: boolean;
 }
@@ -32,6 +35,28 @@ const optional = z
   .string()
   .optional()
   .transform((text) => text?.trim() || undefined);
+
+/** Texts between commas. */
+const listOf = (item: z.ZodType<string, string>) =>
+  optional
+    .transform((text) => text?.split(',').map((part) => part.trim()) ?? [])
+    .pipe(z.array(item));
+
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** An address, or a network that is not everybody's. */
+function isNetwork(text: string): boolean {
+  if (NAMED_NETWORKS.includes(text)) return true;
+  const [address = '', prefix = '1', ...more] = text.split('/');
+  const longest = { 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  const length = /^\d+$/.test(prefix) ? Number(prefix) : 0;
+  return more.length === 0 && length > 0 && length <= longest;
+}
+
+/** Scheme, host and perhaps a port, just as browsers write it. */
+function isOrigin(text: string): boolean {
+  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+}
 
 const port = z
   .number('environmentPort')
@@ -46,11 +71,12 @@ const schema = z.object({
   DATABASE_URL: optional,
   // Not trimmed: blanks at its ends may be meant.
   ADMIN_PASSWORD: z.string().optional(),
-  TOKEN_SECRET: optional.pipe(
-    z.string().min(SHORTEST_TOKEN_SECRET, 'environmentTokenSecret').optional(),
-  ),
+  TOKEN_SECRET: listOf(z.string().min(SHORTEST_TOKEN_SECRET, 'environmentTokenSecret')),
   LOG_LEVEL: optional.pipe(z.enum(LOG_LEVELS, 'environmentLogLevel').default('warn')),
-  TRUST_PROXY: optional,
+  TRUSTED_PROXIES: listOf(z.string().refine(isNetwork, 'environmentTrustedProxies')),
+  // Not what it is called any more: ignored, a proxy would no longer be trusted without a word.
+  TRUST_PROXY: optional.pipe(z.undefined('environmentTrustProxy')),
+  CORS_ORIGINS: listOf(z.string().refine(isOrigin, 'environmentCorsOrigins')),
   NODE_ENV: optional,
 });
 
@@ -84,9 +110,10 @@ export function readEnvironment(
     dataDirectory: data.DATA_DIR ? resolve(data.DATA_DIR) : resolve(projectRoot, 'data-store'),
     databaseUrl: data.DATABASE_URL,
     adminPassword: data.ADMIN_PASSWORD || undefined,
-    tokenSecret: data.TOKEN_SECRET,
+    tokenSecrets: data.TOKEN_SECRET,
     logLevel: data.LOG_LEVEL,
-    trustProxy: data.TRUST_PROXY === 'true' ? true : (data.TRUST_PROXY ?? false),
+    trustedProxies: data.TRUSTED_PROXIES,
+    corsOrigins: data.CORS_ORIGINS,
     development: data.NODE_ENV === 'development',
   };
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { readConfig } from '../schema/index.ts';
 import { buildApp } from './app.ts';
+import type { TokenKey } from './auth/access-tokens.ts';
 import type { ServerContext } from './context.ts';
 import type { MigrationNote } from './db/differ.ts';
 import { makeDataFolder } from './db/embedded/folder.ts';
@@ -14,7 +15,7 @@ import type { Environment } from './env.ts';
 import { loadAreas } from './geography/areas.ts';
 import { seedStarterData } from './seed/starter.ts';
 import { reasonOf, StartError } from './start-error.ts';
-import { findTokenSecret } from './token-secret.ts';
+import { findTokenKeys, keysOfSecrets } from './token-secret.ts';
 import { ADMIN_USERNAME, checkAdminPassword, ensureAdmin } from './users/ensure-admin.ts';
 
 /** What the person at the terminal is told while the server starts. */
@@ -83,10 +84,11 @@ async function drain(app: FastifyInstance): Promise<void> {
   clearTimeout(cut);
 }
 
-async function readTokenSecret(environment: Environment): Promise<Uint8Array> {
-  const { tokenSecret, dataDirectory } = environment;
-  if (tokenSecret === undefined) await makeDataFolder(dataDirectory);
-  return findTokenSecret(tokenSecret, dataDirectory);
+async function readTokenKeys(environment: Environment): Promise<readonly TokenKey[]> {
+  const { tokenSecrets, dataDirectory } = environment;
+  if (tokenSecrets.length > 0) return keysOfSecrets(tokenSecrets, new Date());
+  await makeDataFolder(dataDirectory);
+  return findTokenKeys(dataDirectory);
 }
 
 async function serve(
@@ -96,7 +98,7 @@ async function serve(
   news: StartNews,
 ): Promise<RunningServer> {
   // Before an administrator is made: whoever sees a generated password must be able to use it.
-  const tokenSecret = await readTokenSecret(environment);
+  const tokenKeys = await readTokenKeys(environment);
   const { drift } = await migrate(context);
   for (const note of drift) news.leftAsItIs(note);
   const seeded = await seedStarterData(context, join(projectRoot, 'data', 'starter'));
@@ -112,8 +114,9 @@ async function serve(
     localesDirectory: join(projectRoot, 'locales'),
     followLocales: environment.development,
     webRoot: existsSync(webRoot) ? webRoot : null,
-    tokenSecret,
-    trustProxy: environment.trustProxy,
+    tokenKeys,
+    trustedProxies: environment.trustedProxies,
+    corsOrigins: environment.corsOrigins,
     logger: { level: environment.logLevel },
   });
   try {

@@ -1,60 +1,143 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ACCESS_TOKEN_SECONDS, type TokenKey } from './auth/access-tokens.ts';
 import { EXIT_CODES } from './db/open-error.ts';
 import { reasonOf, StartError } from './start-error.ts';
 
 const SECRET_BYTES = 32;
 const OWNER_ONLY = 0o600;
+const OTHERS = 0o077;
+/** A key, and for one that a newer has followed, until when its tokens count. */
+const LINE = /^((?:[0-9a-f]{2}){32,})(?: (\S+))?$/i;
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
 }
 
-function decode(text: string, file: string): Uint8Array {
-  const bytes = Buffer.from(text.trim(), 'hex');
-  if (bytes.length < SECRET_BYTES) {
+export const tokenFileIn = (dataDirectory: string): string => join(dataDirectory, 'token-secret');
+
+function lastUse(now: Date): Date {
+  return new Date(now.getTime() + ACCESS_TOKEN_SECONDS * 1000);
+}
+
+/**
+ * Keys given by the environment, the newest first. Nothing tells when the older ones were followed:
+ * they count for as long as a token lives, from now on.
+ */
+export function keysOfSecrets(secrets: readonly string[], now: Date): readonly TokenKey[] {
+  const encoder = new TextEncoder();
+  return secrets.map((secret, at) => ({
+    secret: encoder.encode(secret),
+    trustedUntil: at === 0 ? null : lastUse(now),
+  }));
+}
+
+function readKey(line: string, at: number, file: string): TokenKey {
+  const [, hex = '', moment] = LINE.exec(line) ?? [];
+  const trustedUntil = moment === undefined ? null : new Date(moment);
+  const followed = at > 0;
+  const sound = hex !== '' && followed === (trustedUntil !== null);
+  if (!sound || Number.isNaN(trustedUntil?.getTime())) {
     throw new StartError('tokenSecretDamaged', { file }, EXIT_CODES.configuration);
   }
-  return bytes;
+  return { secret: Buffer.from(hex, 'hex'), trustedUntil };
 }
 
-/** Makes the file; another process may have been quicker, then its secret is the one. */
+function readKeys(text: string, file: string): readonly TokenKey[] {
+  return text
+    .trim()
+    .split('\n')
+    .map((line, at) => readKey(line.trim(), at, file));
+}
+
+function writeKeys(keys: readonly TokenKey[]): string {
+  const lines = keys.map(({ secret, trustedUntil }) => {
+    const hex = Buffer.from(secret).toString('hex');
+    return trustedUntil ? `${hex} ${trustedUntil.toISOString()}` : hex;
+  });
+  return `${lines.join('\n')}\n`;
+}
+
+/** Makes the file; another process may have been quicker, then its key is the one. */
 async function keepNew(directory: string, file: string): Promise<string> {
   await mkdir(directory, { recursive: true });
-  const secret = randomBytes(SECRET_BYTES).toString('hex');
+  const text = writeKeys([{ secret: randomBytes(SECRET_BYTES), trustedUntil: null }]);
   try {
-    await writeFile(file, `${secret}\n`, { mode: OWNER_ONLY, flag: 'wx', flush: true });
-    return secret;
+    await writeFile(file, text, { mode: OWNER_ONLY, flag: 'wx', flush: true });
+    return text;
   } catch (error) {
-    const lost = error instanceof Error && 'code' in error && error.code === 'EEXIST';
-    if (!lost) throw error;
+    if (!hasCode(error, 'EEXIST')) throw error;
     return readFile(file, 'utf8');
   }
 }
 
-/**
- * The key of the access tokens: the one given, or the one kept in the data folder, made the first
- * time and readable by its owner only.
- * @throws StartError when the file cannot be read, written or made sense of.
- */
-export async function findTokenSecret(
-  given: string | undefined,
-  dataDirectory: string,
-): Promise<Uint8Array> {
-  if (given) return new TextEncoder().encode(given);
-  const file = join(dataDirectory, 'token-secret');
+/** A copy or a restored backup may have come with looser modes. Windows knows none of them. */
+async function closeToOthers(file: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const { mode } = await stat(file);
+  if ((mode & OTHERS) !== 0) await chmod(file, OWNER_ONLY);
+}
+
+async function readFileOfKeys(dataDirectory: string): Promise<readonly TokenKey[]> {
+  const file = tokenFileIn(dataDirectory);
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return keepNew(dataDirectory, file);
+    throw error;
+  });
+  await closeToOthers(file);
+  return readKeys(text, file);
+}
+
+async function orTell<T>(dataDirectory: string, work: () => Promise<T>): Promise<T> {
   try {
-    const text = await readFile(file, 'utf8').catch((error: unknown) => {
-      if (isMissing(error)) return keepNew(dataDirectory, file);
-      throw error;
-    });
-    return decode(text, file);
+    return await work();
   } catch (error) {
     if (error instanceof StartError) throw error;
-    const reason = reasonOf(error);
-    throw new StartError('tokenSecretUnusable', { file, reason }, EXIT_CODES.noPermission, {
+    const parameters = { file: tokenFileIn(dataDirectory), reason: reasonOf(error) };
+    throw new StartError('tokenSecretUnusable', parameters, EXIT_CODES.noPermission, {
       cause: error,
     });
   }
+}
+
+/**
+ * The keys kept in the data folder, the newest first; the first is made when there is none. The
+ * file is its owner's alone.
+ * @throws StartError when it cannot be read, written or made sense of.
+ */
+export function findTokenKeys(dataDirectory: string): Promise<readonly TokenKey[]> {
+  return orTell(dataDirectory, () => readFileOfKeys(dataDirectory));
+}
+
+/** Written beside and moved into place: a reader sees the old keys or the new ones, whole. */
+async function replaceFile(file: string, text: string): Promise<void> {
+  const fresh = `${file}.${process.pid}`;
+  const handle = await open(fresh, 'w', OWNER_ONLY);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+    await handle.close();
+    await rename(fresh, file);
+  } catch (error) {
+    await rm(fresh, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * Puts a new key in front of those kept; a server started afterwards signs with it. Tokens signed
+ * before count until they expire, so that nobody has to sign in again; keys past that are dropped.
+ * @throws StartError when the file cannot be read, written or made sense of.
+ */
+export function rotateTokenKeys(dataDirectory: string, now: Date): Promise<readonly TokenKey[]> {
+  return orTell(dataDirectory, async () => {
+    const kept = await readFileOfKeys(dataDirectory);
+    const older = kept
+      .map(({ secret, trustedUntil }) => ({ secret, trustedUntil: trustedUntil ?? lastUse(now) }))
+      .filter(({ trustedUntil }) => trustedUntil > now);
+    const keys = [{ secret: randomBytes(SECRET_BYTES), trustedUntil: null }, ...older];
+    await replaceFile(tokenFileIn(dataDirectory), writeKeys(keys));
+    return keys;
+  });
 }

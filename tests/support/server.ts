@@ -114,7 +114,7 @@ export async function startTestServer(
   await ensureAdmin(context, { password: ADMIN_PASSWORD, passwordCost: CHEAP_PASSWORDS });
   const app = await buildApp(context, {
     localesDirectory: LOCALES_DIRECTORY,
-    tokenSecret: new Uint8Array(32).fill(7),
+    tokenKeys: [{ secret: new Uint8Array(32).fill(7), trustedUntil: null }],
     passwordCost: CHEAP_PASSWORDS,
     ...appOptions,
   });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 
 const ALGORITHM = 'HS256';
@@ -6,6 +7,24 @@ export const ACCESS_TOKEN_SECONDS = 15 * 60;
 /** A token with less than this left is replaced by the next response. */
 export const RENEWAL_SECONDS = 3 * 60;
 const SHORTEST_SECRET_BYTES = 32;
+
+/** A key that signs, or once signed, access tokens. */
+export interface TokenKey {
+  /** At least 32 bytes, the same on every node. */
+  readonly secret: Uint8Array;
+  /** An older key counts until then, when the last token it signed has expired; null: the newest. */
+  readonly trustedUntil: Date | null;
+}
+
+/**
+ * A token names a key that no longer counts. Told like an expired one: a browser then refreshes,
+ * and nobody notices that keys have changed.
+ */
+class KeyOutOfUse extends Error {}
+
+/** Names a key in the tokens it signed, without telling anything of it. */
+const nameOf = (secret: Uint8Array): string =>
+  createHash('sha256').update('token key').update(secret).digest('base64url').slice(0, 12);
 
 /** Whose token it is: the user and the family of sessions it was given to. Roles are not inside. */
 export interface TokenHolder {
@@ -26,28 +45,38 @@ export interface AccessTokens {
 
 /**
  * Signed, short-lived access tokens.
- * @param secret at least 32 bytes, the same on every node
- * @throws RangeError when the secret is too short
+ * @param keys the first signs; the others only let the tokens they signed live out their time
+ * @throws RangeError when there is no key, or one is too short
  */
-export function createAccessTokens(secret: Uint8Array, now: () => Date): AccessTokens {
-  if (secret.length < SHORTEST_SECRET_BYTES) {
-    throw new RangeError(`The token secret must have ${SHORTEST_SECRET_BYTES} bytes or more.`);
+export function createAccessTokens(keys: readonly TokenKey[], now: () => Date): AccessTokens {
+  const [newest] = keys;
+  if (!newest || keys.some(({ secret }) => secret.length < SHORTEST_SECRET_BYTES)) {
+    throw new RangeError(`A token secret must have ${SHORTEST_SECRET_BYTES} bytes or more.`);
   }
+  const newestName = nameOf(newest.secret);
+  const byName = new Map(keys.map((key) => [nameOf(key.secret), key]));
+  const secretNamed = (name: string | undefined, at: Date): Uint8Array => {
+    if (name === undefined) throw new errors.JWSSignatureVerificationFailed();
+    const key = byName.get(name);
+    const trusted = key && (key.trustedUntil === null || at < key.trustedUntil);
+    if (!trusted) throw new KeyOutOfUse();
+    return key.secret;
+  };
   return {
     issue: ({ userId, family }) => {
       const issuedAt = Math.floor(now().getTime() / 1000);
       return new SignJWT({ sid: family })
-        .setProtectedHeader({ alg: ALGORITHM })
+        .setProtectedHeader({ alg: ALGORITHM, kid: newestName })
         .setIssuer(ISSUER)
         .setSubject(String(userId))
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + ACCESS_TOKEN_SECONDS)
-        .sign(secret);
+        .sign(newest.secret);
     },
     read: async (token) => {
       const currentDate = now();
       try {
-        const { payload } = await jwtVerify(token, secret, {
+        const { payload } = await jwtVerify(token, ({ kid }) => secretNamed(kid, currentDate), {
           algorithms: [ALGORITHM],
           issuer: ISSUER,
           requiredClaims: ['sub', 'sid', 'exp'],
@@ -61,7 +90,8 @@ export function createAccessTokens(secret: Uint8Array, now: () => Date): AccessT
           nearEnd: exp - currentDate.getTime() / 1000 < RENEWAL_SECONDS,
         };
       } catch (error) {
-        return { state: error instanceof errors.JWTExpired ? 'expired' : 'bad' };
+        const passed = error instanceof errors.JWTExpired || error instanceof KeyOutOfUse;
+        return { state: passed ? 'expired' : 'bad' };
       }
     },
   };

@@ -3,6 +3,7 @@ import type { ServerContext } from '../context.ts';
 import { prepareSessionLookup } from '../users/principals.ts';
 import type { AccessTokens, TokenHolder } from './access-tokens.ts';
 import { clientOf } from './client.ts';
+import { noteUse } from './own-sessions.ts';
 
 /** What the request's `Authorization` header turned out to be. */
 export type Bearer =
@@ -55,6 +56,7 @@ export function authenticateRequests(
     request.bearer = request.principal ? { state: 'good', holder } : { state: 'bad' };
     if (request.principal && nearEnd && !request.routeOptions.config.keepsToken) {
       reply.header('authorization', `Bearer ${await tokens.issue(holder)}`);
+      await noteUse(context.database.db, holder.family, context.now());
     }
   });
 }

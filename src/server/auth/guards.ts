@@ -12,20 +12,40 @@ declare module 'fastify' {
 /** A guard is a hook of a route; it serves as `onRequest` and as `preHandler`. */
 export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
-/** The signed-in caller; 401 for a stranger. */
-export function principalOf(request: FastifyRequest): Principal {
+/** The signed-in caller, even one who must change the password first; 401 for a stranger. */
+export function signedInOf(request: FastifyRequest): Principal {
   if (request.principal === null) throw new ApiError('unauthenticated');
   return request.principal;
 }
 
-/** Refuses (401) who is not signed in. */
+/** The signed-in caller; 401 for a stranger, 428 for one who must change the password first. */
+export function principalOf(request: FastifyRequest): Principal {
+  const principal = signedInOf(request);
+  if (principal.mustChangePassword) throw new ApiError('password_change_required');
+  return principal;
+}
+
+/**
+ * Refuses (401) who is not signed in, and nobody else: for the few calls that are open to who must
+ * change the password first.
+ */
+export const requireSession: Guard = async (request) => {
+  signedInOf(request);
+};
+
+/** Refuses who is not signed in (401) or must change the password first (428). */
 export const requireSignIn: Guard = async (request) => {
   principalOf(request);
 };
 
-/** Refuses who is not signed in (401) or may not use what this permission key unlocks (403). */
+/** The same, and refuses (403) who may not use what this permission key unlocks. */
 export function requirePermission(permission: string): Guard {
   return async (request) => {
     if (!may(principalOf(request), permission)) throw new ApiError('forbidden');
   };
 }
+
+/** Refuses who is no administrator (403), whatever permission keys they hold. */
+export const requireAdmin: Guard = async (request) => {
+  if (!principalOf(request).admin) throw new ApiError('forbidden');
+};

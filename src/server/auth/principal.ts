@@ -11,6 +11,8 @@ export interface Principal {
   /** Passes every permission check. */
   readonly admin: boolean;
   readonly permissions: ReadonlySet<string>;
+  /** Whether nothing but changing one's own password is open until that is done. */
+  readonly mustChangePassword?: boolean;
   /** Where the call comes from; null for the system's own work. */
   readonly client: Client | null;
 }

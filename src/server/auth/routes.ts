@@ -1,13 +1,16 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isFrom } from '../http/cors.ts';
 import { ApiError } from '../http/errors.ts';
 import type { TokenHolder } from './access-tokens.ts';
 import { readTexts } from './body.ts';
-import { requireSignIn } from './guards.ts';
+import { requireSession } from './guards.ts';
 import type { AuthService } from './service.ts';
 import { SESSION_SECONDS } from './sessions.ts';
 
 export const REFRESH_COOKIE = 'refresh';
+/** Names and passwords are short; what is hashed must be too. */
+const SMALL_BODY = { bodyLimit: 16 * 1024 };
 
 function cookieOptions(request: FastifyRequest): CookieSerializeOptions {
   return {
@@ -23,32 +26,35 @@ function keepRefreshToken(request: FastifyRequest, reply: FastifyReply, token: s
   reply.setCookie(REFRESH_COOKIE, token, { ...cookieOptions(request), maxAge: SESSION_SECONDS });
 }
 
-function dropRefreshToken(request: FastifyRequest, reply: FastifyReply): void {
+/** Takes the refresh cookie away from the browser. */
+export function dropRefreshToken(request: FastifyRequest, reply: FastifyReply): void {
   reply.clearCookie(REFRESH_COOKIE, cookieOptions(request));
 }
 
 /**
- * The refresh cookie, unless a page of another origin caused the call. `SameSite=Strict` keeps
- * other sites out; browsers also say which neighbours on the same site are not this origin.
+ * The refresh cookie, unless a page of another origin caused the call that is not among those let
+ * in. `SameSite=Strict` keeps other sites out; browsers also say which neighbours on the same site
+ * are not this origin.
  */
-function refreshTokenOf(request: FastifyRequest): string | null {
-  const origin = request.headers['sec-fetch-site'] ?? 'none';
-  if (origin !== 'same-origin' && origin !== 'none') return null;
+function refreshTokenOf(request: FastifyRequest, origins: readonly string[]): string | null {
+  const site = request.headers['sec-fetch-site'] ?? 'none';
+  if (site !== 'same-origin' && site !== 'none' && !isFrom(origins, request)) return null;
   return request.cookies[REFRESH_COOKIE] || null;
 }
 
-function holderOf(request: FastifyRequest): TokenHolder | null {
+/** Whose good access token came with the request, if one did. */
+export function holderOf(request: FastifyRequest): TokenHolder | null {
   return request.bearer?.state === 'good' ? request.bearer.holder : null;
 }
 
 /** `/api/auth/*` of the wire contract. */
 export async function authRoutes(
   app: FastifyInstance,
-  { service }: { service: AuthService },
+  { service, corsOrigins }: { service: AuthService; corsOrigins: readonly string[] },
 ): Promise<void> {
   const beginsOrEnds = { config: { keepsToken: true }, exposeHeadRoute: false };
 
-  app.post('/api/auth/login', beginsOrEnds, async (request, reply) => {
+  app.post('/api/auth/login', { ...beginsOrEnds, ...SMALL_BODY }, async (request, reply) => {
     const sent = readTexts(request.body, ['username', 'password'], 'users');
     const userAgent = request.headers['user-agent'] ?? null;
     const { answer, refreshToken } = await service.signIn(sent, { address: request.ip, userAgent });
@@ -64,7 +70,7 @@ export async function authRoutes(
   });
 
   app.get('/api/auth/refreshToken', beginsOrEnds, async (request, reply) => {
-    const sent = refreshTokenOf(request);
+    const sent = refreshTokenOf(request, corsOrigins);
     const refreshed = sent === null ? null : await service.refresh(sent);
     if (!refreshed) {
       if (sent !== null) dropRefreshToken(request, reply);
@@ -75,16 +81,20 @@ export async function authRoutes(
   });
 
   app.post('/api/auth/logout', beginsOrEnds, async (request, reply) => {
-    const sent = refreshTokenOf(request);
+    const sent = refreshTokenOf(request, corsOrigins);
     await service.signOut(sent, holderOf(request));
     if (sent !== null) dropRefreshToken(request, reply);
     return reply.code(204).send();
   });
 
-  app.post('/api/auth/changePassword', { onRequest: requireSignIn }, async (request, reply) => {
-    const holder = holderOf(request);
-    if (!holder) throw new ApiError('unauthenticated');
-    await service.changePassword(holder, readTexts(request.body, ['current', 'next']));
-    return reply.code(204).send();
-  });
+  app.post(
+    '/api/auth/changePassword',
+    { onRequest: requireSession, ...SMALL_BODY },
+    async (request, reply) => {
+      const holder = holderOf(request);
+      if (!holder) throw new ApiError('unauthenticated');
+      await service.changePassword(holder, readTexts(request.body, ['current', 'next']));
+      return reply.code(204).send();
+    },
+  );
 }

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { roomOf } from '../../schema/fields/index.ts';
 import type { ServerContext } from '../context.ts';
 import { credentials } from '../db/system-tables.ts';
 import { ApiError } from '../http/errors.ts';
+import { isUnlocked } from '../users/locks.ts';
 import { findPrincipal } from '../users/principals.ts';
 import { users } from '../users/tables.ts';
 import type { AccessTokens, TokenHolder } from './access-tokens.ts';
@@ -26,7 +27,13 @@ export interface SignInAnswer {
   readonly token: string;
   readonly roles: readonly { readonly auth: string }[];
   readonly fullname: string;
-  readonly userLogin: { readonly id: number; readonly username: string; readonly admin: boolean };
+  readonly userLogin: {
+    readonly id: number;
+    readonly username: string;
+    readonly admin: boolean;
+    /** Until it is done, calls answer 428 `password_change_required`. */
+    readonly mustChangePassword: boolean;
+  };
 }
 
 /** Where a call comes from. */
@@ -44,9 +51,13 @@ export interface AuthDependencies {
 interface Account {
   readonly id: number;
   readonly username: string;
-  readonly active: boolean;
+  /** Neither retired nor locked. */
+  readonly usable: boolean;
   readonly passwordHash: string | null;
 }
+
+/** Who may sign in; inside a query of `users`. */
+const usable = and(eq(users.active, true), isUnlocked);
 
 /** Longer than any name an account may have. */
 const LONGEST_LOGIN_NAME = 100;
@@ -80,11 +91,11 @@ export class AuthService {
     await this.reserve(ADDRESS_LIMIT, client.address);
     const { blockedUntil } = await this.reserve(ACCOUNT_LIMIT, username);
     const account = await this.findAccount(username);
-    const usable = account?.active === true;
-    const kept = usable ? account.passwordHash : null;
+    const kept = account?.usable ? account.passwordHash : null;
     const fits = await this.dependencies.passwords.verify(kept, sent.password);
-    if (!usable || !fits) {
-      if (account && blockedUntil) await this.showLocked(account.id, blockedUntil);
+    if (!account?.usable || !fits) {
+      // Asked of unknown names too, or the time it takes would tell them from known ones.
+      if (blockedUntil) await this.showWait(username, blockedUntil);
       throw new ApiError('unauthenticated', { message: { key: 'signInFailed' } });
     }
     return this.admit(account, client);
@@ -133,11 +144,12 @@ export class AuthService {
     const passwordHash = await this.dependencies.passwords.hash(next);
     const now = this.dependencies.context.now();
     await this.database.transaction(async (tx) => {
+      // The user's row first, as everywhere, or two transactions could wait for each other.
+      await tx.update(users).set({ mustChangePassword: false }).where(eq(users.id, holder.userId));
       await tx
         .update(credentials)
         .set({ passwordHash, changedAt: now })
         .where(eq(credentials.userId, holder.userId));
-      await tx.update(users).set({ mustChangePassword: false }).where(eq(users.id, holder.userId));
       await endSessionsOf(tx, holder.userId, now, holder.family);
       await forgiveAll(tx, PASSWORD_CHANGE_LIMIT, subject);
     });
@@ -173,7 +185,7 @@ export class AuthService {
       .select({
         id: users.id,
         username: users.username,
-        active: users.active,
+        usable: sql<boolean>`(${usable})`,
         passwordHash: credentials.passwordHash,
       })
       .from(users)
@@ -182,9 +194,12 @@ export class AuthService {
     return found;
   }
 
-  /** The lock itself is the count of tries; here it is only shown to those who manage users. */
-  private async showLocked(userId: number, lockedUntil: Date): Promise<void> {
-    await this.database.update(users).set({ lockedUntil }).where(eq(users.id, userId));
+  /** The wait itself is the count of tries; here it is only shown to those who manage users. */
+  private async showWait(username: string, lockedUntil: Date): Promise<void> {
+    await this.database
+      .update(users)
+      .set({ lockedUntil })
+      .where(and(eq(users.username, username), isUnlocked));
   }
 
   private async admit(
@@ -197,10 +212,20 @@ export class AuthService {
       await forgiveOne(tx, ADDRESS_LIMIT, client.address);
       await clearOldTries(tx, now);
       // Not an edit of the row: its version stays, or every sign-in would make open forms stale.
-      await tx
+      const [admitted] = await tx
         .update(users)
         .set({ lastLoginAt: now, lockedUntil: null })
-        .where(eq(users.id, account.id));
+        .where(and(eq(users.id, account.id), usable))
+        .returning({ id: users.id });
+      const [kept] = await tx
+        .select({ passwordHash: credentials.passwordHash })
+        .from(credentials)
+        .where(eq(credentials.userId, account.id))
+        .for('share');
+      // Retired, locked or given another password while this one was being checked.
+      if (!admitted || kept?.passwordHash !== account.passwordHash) {
+        throw new ApiError('unauthenticated', { message: { key: 'signInFailed' } });
+      }
       return startSession(tx, account.id, now, client.userAgent);
     });
     const principal = await findPrincipal(this.dependencies.context, account.id);
@@ -220,7 +245,12 @@ export class AuthService {
       token: await this.dependencies.tokens.issue(holder),
       roles: held.map((auth) => ({ auth })),
       fullname: principal.fullname ?? account.username,
-      userLogin: { id: account.id, username: account.username, admin: principal.admin },
+      userLogin: {
+        id: account.id,
+        username: account.username,
+        admin: principal.admin,
+        mustChangePassword: principal.mustChangePassword === true,
+      },
     };
   }
 }

@@ -1,7 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { and, eq, isNull, lt, ne, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../db/connection.ts';
 import { sessions } from '../db/system-tables.ts';
+import { isUnlocked } from '../users/locks.ts';
 import { users } from '../users/tables.ts';
 import type { TokenHolder } from './access-tokens.ts';
 
@@ -32,7 +33,7 @@ async function addToken(
   connection: Connection,
   { userId, family }: TokenHolder,
   now: Date,
-  userAgent: string | null,
+  about: { readonly userAgent: string | null; readonly startedAt: Date | null },
 ): Promise<RefreshGrant> {
   const refreshToken = randomBytes(32).toString('base64url');
   await connection.insert(sessions).values({
@@ -42,7 +43,7 @@ async function addToken(
     tokenHash: hashOf(refreshToken),
     createdAt: now,
     expiresAt: secondsAfter(now, SESSION_SECONDS),
-    userAgent: userAgent?.slice(0, LONGEST_USER_AGENT) ?? null,
+    ...about,
   });
   return { userId, family, refreshToken };
 }
@@ -57,7 +58,8 @@ export async function startSession(
   await connection
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, now)));
-  return addToken(connection, { userId, family: randomUUID() }, now, userAgent);
+  const about = { userAgent: userAgent?.slice(0, LONGEST_USER_AGENT) ?? null, startedAt: now };
+  return addToken(connection, { userId, family: randomUUID() }, now, about);
 }
 
 async function revoke(connection: Connection, which: SQL | undefined, now: Date): Promise<void> {
@@ -98,7 +100,10 @@ export async function familyOf(connection: Connection, token: string): Promise<s
  */
 export async function refreshSession(tx: Connection, token: string, now: Date): Promise<Refresh> {
   const [found] = await tx
-    .select({ session: sessions, active: users.active })
+    .select({
+      session: sessions,
+      usable: sql<boolean>`(${and(eq(users.active, true), isUnlocked)})`,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.tokenHash, hashOf(token)))
@@ -106,13 +111,14 @@ export async function refreshSession(tx: Connection, token: string, now: Date): 
   if (!found || found.session.revokedAt !== null || found.session.expiresAt <= now) {
     return { kind: 'refused' };
   }
-  const { id, userId, family, usedAt, userAgent } = found.session;
+  const { id, userId, family, usedAt, userAgent, startedAt } = found.session;
   const raced = usedAt !== null && now <= secondsAfter(usedAt, RACE_SECONDS);
-  if (!found.active || (usedAt !== null && !raced)) {
+  if (!found.usable || (usedAt !== null && !raced)) {
     await endFamily(tx, family, now);
     return { kind: 'refused' };
   }
   if (raced) return { kind: 'raced', userId, family };
   await tx.update(sessions).set({ usedAt: now }).where(eq(sessions.id, id));
-  return { kind: 'rotated', ...(await addToken(tx, { userId, family }, now, userAgent)) };
+  const grant = await addToken(tx, { userId, family }, now, { userAgent, startedAt });
+  return { kind: 'rotated', ...grant };
 }

@@ -84,4 +84,10 @@ export const SYSTEM_MIGRATIONS: readonly SystemMigration[] = [
       'alter table audit_entries enable always trigger audit_entries_append_only',
     ],
   },
+  {
+    name: '0003-session-use',
+    statements: [
+      'alter table sessions add column started_at timestamptz, add column last_used_at timestamptz',
+    ],
+  },
 ];

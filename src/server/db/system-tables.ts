@@ -38,6 +38,10 @@ export const sessions = pgTable(
     usedAt: moment('used_at'),
     revokedAt: moment('revoked_at'),
     userAgent: text('user_agent'),
+    /** When the family began; null in those of before this was kept. */
+    startedAt: moment('started_at'),
+    /** When an access token of the family was last replaced by an answer's header. */
+    lastUsedAt: moment('last_used_at'),
   },
   (table) => [
     index('ix_sessions_family').on(table.family),

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../schema/messages.ts';
 import { answer, errorsOf, requestBody } from './components.ts';
 import type { Describer } from './describe.ts';
-import { array, type JsonSchema, object, ref } from './json-schema.ts';
+import { array, type JsonSchema, object, ref, schemaName } from './json-schema.ts';
 import type { Paths } from './operations.ts';
 
 const OPEN: readonly JsonSchema[] = [];
@@ -35,7 +35,12 @@ function authOperation(facts: AuthFacts, { word }: Describer): JsonSchema {
 
 function signInAnswer({ config }: Describer): JsonSchema {
   const auth = { type: 'string', enum: [...config.permissions] };
-  const userLogin = object({ id: { type: 'integer' }, username: text, admin: { type: 'boolean' } });
+  const userLogin = object({
+    id: { type: 'integer' },
+    username: text,
+    admin: { type: 'boolean' },
+    mustChangePassword: { type: 'boolean' },
+  });
   return object({ token: text, roles: array(object({ auth })), fullname: text, userLogin });
 }
 
@@ -77,7 +82,86 @@ export function authPaths(describer: Describer): Paths {
     '/api/auth/refreshToken': { get: authOperation(refreshToken, describer) },
     '/api/auth/logout': { post: authOperation(logout, describer) },
     '/api/auth/changePassword': { post: authOperation(changePassword, describer) },
+    ...sessionPaths(describer),
   };
+}
+
+function sessionPaths(describer: Describer): Paths {
+  const { word } = describer;
+  const id: JsonSchema = { type: 'string', format: 'uuid' };
+  const moment = (name: string) => ({
+    title: word(`session.${name}`),
+    type: 'string',
+    format: 'date-time',
+  });
+  const session = object({
+    id,
+    startedAt: moment('startedAt'),
+    lastUsedAt: moment('lastUsedAt'),
+    device: { title: word('session.device'), type: 'string' },
+    current: { title: word('session.current'), type: 'boolean' },
+  });
+  const sessions = {
+    call: 'sessions',
+    security: SIGNED_IN,
+    errors: ['unauthenticated', 'password_change_required'] as const,
+    answer: object({ data: array(session), total: { type: 'integer', minimum: 0 } }),
+  };
+  const endSession = {
+    call: 'endSession',
+    security: SIGNED_IN,
+    errors: ['validation', 'unauthenticated', 'not_found', 'password_change_required'] as const,
+    body: requestBody(object({ data: object({ id }) }), {
+      data: { id: '7d9f2f0e-5a0c-4a3b-9a57-0d8a2f6f5b11' },
+    }),
+  };
+  const logoutEverywhere = {
+    call: 'logoutEverywhere',
+    security: SIGNED_IN,
+    errors: ['unauthenticated'] as const,
+  };
+  return {
+    '/api/auth/sessions': { get: authOperation(sessions, describer) },
+    '/api/auth/endSession': { post: authOperation(endSession, describer) },
+    '/api/auth/logoutEverywhere': { post: authOperation(logoutEverywhere, describer) },
+  };
+}
+
+/** `/api/user/lockUser` and `unlockUser`; they answer with the user's row. */
+export function lockPaths({ config, word, find }: Describer): Paths {
+  const { users } = config.resources;
+  if (!users) return {};
+  const screen = find(`menu:screens.${users.screen.name}`);
+  const number: JsonSchema = { type: 'integer', minimum: 1 };
+  const errors = [
+    'validation',
+    'unauthenticated',
+    'forbidden',
+    'not_found',
+    'conflict',
+    'password_change_required',
+  ] as const;
+  const operation = (call: string): JsonSchema => ({
+    operationId: call,
+    tags: [screen],
+    summary: word(`user.${call}`),
+    description: `${word(`user.${call}Note`)} ${word('needsPermission', { screen, key: users.permission })}`,
+    security: SIGNED_IN,
+    'x-permission': users.permission,
+    requestBody: requestBody(object({ data: object({ id: number, version: number }) }), {
+      data: { id: 1, version: 1 },
+    }),
+    responses: {
+      '200': answer(word('done'), object({ data: ref(schemaName(users.name, 'Row')) })),
+      ...errorsOf(errors),
+    },
+  });
+  return Object.fromEntries(
+    ['lockUser', 'unlockUser'].map((call) => [
+      `/api/${users.calls.group}/${call}`,
+      { post: operation(call) },
+    ]),
+  );
 }
 
 /** `/api/master/*`: the areas of Thailand. */
@@ -91,7 +175,7 @@ export function masterPaths({ word }: Describer): Paths {
     requestBody: requestBody(object({ text: { type: 'string' } }), { text: '10' }),
     responses: {
       '200': answer(word('done'), object({ data: array(ref('Area')) })),
-      ...errorsOf(['validation', 'unauthenticated']),
+      ...errorsOf(['validation', 'unauthenticated', 'password_change_required']),
     },
   });
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import type { Config } from '../../schema/types.ts';
 import { REFRESH_COOKIE } from '../auth/routes.ts';
 import type { Language, Words } from '../i18n.ts';
-import { authPaths, masterPaths } from './account-paths.ts';
+import { authPaths, lockPaths, masterPaths } from './account-paths.ts';
 import { errorResponses, sharedSchemas } from './components.ts';
 import { createDescriber } from './describe.ts';
 import type { JsonSchema } from './json-schema.ts';
@@ -54,6 +54,7 @@ export function describeApi(config: Config, words: Words, language: Language): O
     paths: Object.assign(
       authPaths(describer),
       ...resources.map((resource) => resourcePaths(resource, describer)),
+      lockPaths(describer),
       masterPaths(describer),
     ),
     components: {

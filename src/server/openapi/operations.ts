@@ -8,9 +8,9 @@ import { array, type JsonSchema, object, ref, schemaName } from './json-schema.t
 /** Path → method → operation, as OpenAPI nests them. */
 export type Paths = Record<string, Record<string, JsonSchema>>;
 
-const READS: readonly ErrorCode[] = ['validation', 'unauthenticated', 'forbidden', 'too_large'];
-const WRITES: readonly ErrorCode[] = [...READS.slice(0, 3), 'not_found', 'conflict', 'too_large'];
-const OPTIONS: readonly ErrorCode[] = ['validation', 'unauthenticated'];
+const OPTIONS: readonly ErrorCode[] = ['validation', 'unauthenticated', 'password_change_required'];
+const READS: readonly ErrorCode[] = [...OPTIONS, 'forbidden', 'too_large'];
+const WRITES: readonly ErrorCode[] = [...READS, 'not_found', 'conflict'];
 
 interface OperationFacts {
   readonly call: string;

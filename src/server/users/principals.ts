@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Principal } from '../auth/principal.ts';
 import type { ServerContext } from '../context.ts';
 import type { Connection } from '../db/connection.ts';
+import { isUnlocked } from './locks.ts';
 import { users } from './tables.ts';
 
 /** The keys of a user's active roles; inside a query of `users`. */
@@ -16,6 +17,7 @@ const COLUMNS = {
   firstName: users.firstName,
   lastName: users.lastName,
   admin: users.admin,
+  mustChangePassword: users.mustChangePassword,
   permissions: heldPermissions,
 };
 
@@ -26,6 +28,7 @@ interface Found {
   readonly firstName: string;
   readonly lastName: string;
   readonly admin: boolean;
+  readonly mustChangePassword: boolean;
   readonly permissions: string[];
 }
 
@@ -43,6 +46,7 @@ function toPrincipal(found: Found | undefined): Principal | null {
         fullname: fullname(found),
         admin: found.admin,
         permissions: new Set(found.permissions),
+        mustChangePassword: found.mustChangePassword,
         client: null,
       };
 }
@@ -51,10 +55,10 @@ function selectActive(connection: Connection, condition: SQL) {
   return connection
     .select(COLUMNS)
     .from(users)
-    .where(and(eq(users.active, true), condition));
+    .where(and(eq(users.active, true), isUnlocked, condition));
 }
 
-/** The user as the principal of calls, with what the roles unlock now; null unless active. */
+/** The user as the principal of calls, with what the roles unlock now; null unless active and not locked. */
 export async function findPrincipal(
   context: Pick<ServerContext, 'database'>,
   userId: number,
@@ -63,7 +67,7 @@ export async function findPrincipal(
   return toPrincipal(found[0]);
 }
 
-/** Looks up who holds a session; null when it has ended or its user is not active. */
+/** Looks up who holds a session; null when it has ended, or its user is retired or locked. */
 export type SessionLookup = (
   userId: number,
   family: string,

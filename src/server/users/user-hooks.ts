@@ -6,13 +6,20 @@ import { ACCOUNT_LIMIT, forgiveAll } from '../auth/throttle.ts';
 import { credentials } from '../db/system-tables.ts';
 import type { ResourceHooks, Row, SaveEvent } from '../resources/hooks.ts';
 import { added, holdsAll, keysOfRoles, listOf } from './held.ts';
+import { isLocked, isUnlocked } from './locks.ts';
 import { users } from './tables.ts';
 
 /** Any number of its own; who is about to take an admin away waits here for the others who are. */
 const ADMINS_LOCK = 7_436_929;
 
 /** What of an admin only an admin may change: it would open, or close, the admin's own door. */
-const FIELDS_OF_AN_ADMIN = ['username', 'password', 'roleIds', 'active'] as const;
+const FIELDS_OF_AN_ADMIN = [
+  'username',
+  'password',
+  'roleIds',
+  'active',
+  'mustChangePassword',
+] as const;
 
 function sameValue(one: unknown, other: unknown): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
@@ -62,20 +69,33 @@ async function guardRank(event: SaveEvent): Promise<FieldErrors> {
   return errors;
 }
 
-async function isLastAdmin({ tx, current }: SaveEvent): Promise<boolean> {
+/** Waits for whoever else is taking an admin away: the answer holds until the transaction ends. */
+export async function isLastAdmin({ tx, current }: SaveEvent): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`);
   const [other] = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.admin, true), eq(users.active, true), ne(users.id, current?.id ?? 0)))
+    .where(
+      and(
+        eq(users.admin, true),
+        eq(users.active, true),
+        isUnlocked,
+        ne(users.id, current?.id ?? 0),
+      ),
+    )
     .limit(1);
   return other === undefined;
 }
 
+/** Whether this account is one of those of which one must be left. */
+export function actsAsAdmin({ admin, active, lockedUntil }: Row): boolean {
+  return admin === true && active === true && !isLocked(lockedUntil);
+}
+
 async function guardLastAdmin(event: SaveEvent): Promise<FieldErrors> {
   const { current, values } = event;
-  if (current?.admin !== true || current.active !== true) return {};
-  const lost = (['active', 'admin'] as const).filter((name) => values[name] === false);
+  if (!current || !actsAsAdmin(current)) return {};
+  const lost = ['active', 'admin'].filter((name) => values[name] === false);
   if (lost.length === 0 || !(await isLastAdmin(event))) return {};
   return Object.fromEntries(lost.map((name) => [name, [{ key: 'api:lastAdmin' }]]));
 }
@@ -93,14 +113,25 @@ async function keepPassword(
     .onConflictDoUpdate({ target: credentials.userId, set: kept });
 }
 
+/** A password that somebody else has set is theirs too, until its owner changes it. */
+function expectChange({ principal, current, values }: SaveEvent): void {
+  const anothers = current !== null && current.id !== principal.userId;
+  if (anothers && sent(values.password) && values.mustChangePassword === undefined) {
+    values.mustChangePassword = true;
+  }
+}
+
 /** What is special about saving users: passwords kept apart, and nobody rising above themselves. */
 export function createUserHooks(passwords: Passwords): ResourceHooks {
   return {
     beforeSave: async (event) => {
       const errors = { ...(await guardRank(event)), ...(await guardLastAdmin(event)) };
       if (Object.keys(errors).length > 0) return errors;
-      // A new password opens a locked account again.
-      if (event.current && sent(event.values.password)) event.values.lockedUntil = null;
+      expectChange(event);
+      // A new password ends the wait that wrong guesses of the old one brought.
+      if (event.current && sent(event.values.password) && !isLocked(event.current.lockedUntil)) {
+        event.values.lockedUntil = null;
+      }
       return undefined;
     },
     afterSave: async (event, row) => {

@@ -19,7 +19,7 @@ describe('the application', () => {
     await writeFile(join(webRoot, 'assets', 'main-abc123.js.br'), 'small');
     const database = await openFreshDatabase('embedded');
     close = () => database.close();
-    server = await startTestServer(database, { webRoot, trustProxy: true });
+    server = await startTestServer(database, { webRoot, trustedProxies: ['127.0.0.1'] });
   });
   afterAll(async () => {
     await server.app.close();

@@ -86,6 +86,11 @@ describe('the OpenAPI document', () => {
         ['get /api/auth/refreshToken', undefined],
         ['post /api/auth/logout', undefined],
         ['post /api/auth/changePassword', undefined],
+        ['get /api/auth/sessions', undefined],
+        ['post /api/auth/endSession', undefined],
+        ['post /api/auth/logoutEverywhere', undefined],
+        ['post /api/user/lockUser', 'user'],
+        ['post /api/user/unlockUser', 'user'],
       ]),
     );
   });
@@ -178,6 +183,7 @@ describe('the OpenAPI document', () => {
       ['POST', '/api/master/amphure', { text: '10' }],
       ['POST', '/api/auth/login', { data: { username: 'admin', password: ADMIN_PASSWORD } }],
       ['GET', '/api/auth/checktoken'],
+      ['GET', '/api/auth/sessions'],
     ];
     for (const [method, url, body] of calls) {
       const answer = await server.call(method, url, body, { token });

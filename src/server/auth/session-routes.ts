@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import type { ServerContext } from '../context.ts';
+import { ApiError } from '../http/errors.ts';
+import { languageOf } from '../http/language.ts';
+import type { Language, Words } from '../i18n.ts';
+import type { TokenHolder } from './access-tokens.ts';
+import { readTexts } from './body.ts';
+import { requireSession, requireSignIn } from './guards.ts';
+import { endOwnSession, listSessions } from './own-sessions.ts';
+import { dropRefreshToken, holderOf } from './routes.ts';
+import { endSessionsOf } from './sessions.ts';
+import { readUserAgent } from './user-agent.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** One's own sessions: `GET /api/auth/sessions`, `POST endSession` and `logoutEverywhere`. */
+export async function sessionRoutes(
+  app: FastifyInstance,
+  { context, words }: { context: ServerContext; words: Words },
+): Promise<void> {
+  const { db } = context.database;
+  const holderIn = (request: Parameters<typeof holderOf>[0]): TokenHolder => {
+    const holder = holderOf(request);
+    if (!holder) throw new ApiError('unauthenticated');
+    return holder;
+  };
+  const deviceIn = (language: Language, userAgent: string | null): string => {
+    const { browser, system } = readUserAgent(userAgent);
+    return words.text(language, 'api:device.told', {
+      browser: browser ?? words.text(language, 'api:device.browser'),
+      system: system ?? words.text(language, 'api:device.system'),
+    });
+  };
+
+  app.get(
+    '/api/auth/sessions',
+    { onRequest: requireSignIn, exposeHeadRoute: false },
+    async (request) => {
+      const { userId, family } = holderIn(request);
+      const language = languageOf(request, words.languages);
+      const found = await listSessions(db, userId, context.now());
+      const data = found.map(({ id, startedAt, lastUsedAt, userAgent }) => ({
+        id,
+        startedAt: startedAt.toISOString(),
+        lastUsedAt: lastUsedAt.toISOString(),
+        device: deviceIn(language, userAgent),
+        current: id === family,
+      }));
+      return { data, total: data.length };
+    },
+  );
+
+  app.post('/api/auth/endSession', { onRequest: requireSignIn }, async (request, reply) => {
+    const { userId, family } = holderIn(request);
+    const { id } = readTexts(request.body, ['id']);
+    const ended = UUID.test(id) && (await endOwnSession(db, userId, id, context.now()));
+    if (!ended) throw new ApiError('not_found');
+    if (id.toLowerCase() === family) dropRefreshToken(request, reply);
+    return reply.code(204).send();
+  });
+
+  const ends = { onRequest: requireSession, config: { keepsToken: true } };
+  app.post('/api/auth/logoutEverywhere', ends, async (request, reply) => {
+    await endSessionsOf(db, holderIn(request).userId, context.now());
+    dropRefreshToken(request, reply);
+    return reply.code(204).send();
+  });
+}

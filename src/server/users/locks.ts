@@ -1,0 +1,17 @@
+import { isNull, lt, or } from 'drizzle-orm';
+import { users } from './tables.ts';
+
+/**
+ * `lockedUntil` of an account that somebody has locked: it ends by unlocking alone. Any earlier
+ * moment only shows that guessing of the password is slowed down until then, which neither ends
+ * sessions nor takes an administrator away.
+ */
+export const LOCKED_FOR_GOOD = new Date('9999-12-31T00:00:00.000Z');
+
+/** Whether nobody has locked the account; inside a query of `users`. */
+export const isUnlocked = or(isNull(users.lockedUntil), lt(users.lockedUntil, LOCKED_FOR_GOOD));
+
+/** Whether somebody has locked the account; of a stored row, where times are texts. */
+export function isLocked(lockedUntil: unknown): boolean {
+  return typeof lockedUntil === 'string' && new Date(lockedUntil) >= LOCKED_FOR_GOOD;
+}
