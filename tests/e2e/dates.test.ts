@@ -131,3 +131,19 @@ describe('picked with the keyboard', () => {
     await expect.poll(() => from.inputValue()).toBe('29 ก.พ. 2559');
   });
 });
+
+describe('a panel', () => {
+  it('opens inside the window, for those who want no motion too', async () => {
+    await person.tabTo(from);
+    await person.press('ArrowDown');
+    const { page } = person;
+    for (const panel of ['.ant-popover:visible', '.ant-picker-dropdown:visible']) {
+      await expect
+        .poll(async () => {
+          const box = await page.locator(panel).first().boundingBox();
+          return box !== null && box.x >= 0 && box.y >= 0 && box.x + box.width <= 1440;
+        })
+        .toBe(true);
+    }
+  });
+});

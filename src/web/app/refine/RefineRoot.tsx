@@ -33,7 +33,8 @@ const resources: ResourceProps[] = Object.values(config.resources).map((resource
   return { name: resource.name, list: paths.lists[0], create: paths.create, edit: paths.edit };
 });
 
-const THEMES = { light: themeOf(false), dark: themeOf(true) };
+const moving = !matchMedia('(prefers-reduced-motion: reduce)').matches;
+const THEMES = { light: themeOf(false, moving), dark: themeOf(true, moving) };
 
 const options = {
   disableTelemetry: true,
