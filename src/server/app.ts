@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { auditRoutes } from './audit/routes.ts';
 import { createAccessTokens, type TokenKey } from './auth/access-tokens.ts';
 import { authenticateRequests } from './auth/authenticate.ts';
 import { requireSignIn } from './auth/guards.ts';
@@ -91,6 +92,7 @@ export async function buildApp(
   });
   const service = createResourceService(context, createAccountHooks(passwords));
   await app.register(resourceRoutes, { context, service });
+  await app.register(auditRoutes, { context, words });
   await app.register(openApiRoutes, { config: context.config, words });
   await serveWebFiles(app, options.webRoot ?? null);
   return app;

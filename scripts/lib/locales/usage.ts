@@ -17,6 +17,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   resources: [...WEB, ...SERVER],
   validation: SERVER,
   api: SERVER,
+  audit: [...WEB, ...SERVER],
   config: ['src/schema'],
   migration: ['src/server'],
   startup: ['src/server'],

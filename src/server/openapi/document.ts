@@ -2,6 +2,7 @@ import type { Config } from '../../schema/types.ts';
 import { REFRESH_COOKIE } from '../auth/routes.ts';
 import type { Language, Words } from '../i18n.ts';
 import { authPaths, lockPaths, masterPaths } from './account-paths.ts';
+import { auditPaths, auditSchemas } from './audit-paths.ts';
 import { errorResponses, sharedSchemas } from './components.ts';
 import { createDescriber } from './describe.ts';
 import type { JsonSchema } from './json-schema.ts';
@@ -41,6 +42,7 @@ export function describeApi(config: Config, words: Words, language: Language): O
     word('authTag'),
     ...screens.map((screen) => find(`menu:screens.${screen}`)),
     word('masterTag'),
+    find('audit:openapi.tag'),
   ];
   return {
     openapi: '3.1.0',
@@ -56,10 +58,12 @@ export function describeApi(config: Config, words: Words, language: Language): O
       ...resources.map((resource) => resourcePaths(resource, describer)),
       lockPaths(describer),
       masterPaths(describer),
+      auditPaths(describer),
     ),
     components: {
       schemas: Object.assign(
         sharedSchemas(describer),
+        auditSchemas(describer),
         ...resources.map((resource) => resourceSchemas(resource, describer)),
       ),
       responses: errorResponses(describer),

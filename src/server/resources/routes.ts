@@ -16,7 +16,7 @@ export interface ResourceRoutesOptions {
 const MEGABYTE = 1024 * 1024;
 
 /** A body as an object with none but these keys; no body is an empty one. @throws ApiError `validation` */
-function readBody(
+export function readBody(
   request: FastifyRequest,
   keys: readonly string[],
 ): Readonly<Record<string, unknown>> {

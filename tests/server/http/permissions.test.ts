@@ -9,7 +9,7 @@ interface Call {
   readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly body?: object;
-  /** Key the call needs; null: a sign-in is enough. */
+  /** Key the call needs; null: a sign-in is enough; `ADMIN`: none is. */
   readonly permission: string | null;
 }
 
@@ -57,11 +57,17 @@ function routesOf(app: FastifyInstance): string[] {
     });
 }
 
+/** In the place of a key: for administrators alone. */
+const ADMIN = 'admin';
+
 const CONFIG = readConfig();
 const AREAS = ['province', 'amphure', 'tambon'].map((level): Call => {
   return { method: 'POST', url: `/api/master/${level}`, body: { text: '10' }, permission: null };
 });
-const CALLS = [...declaredCalls(CONFIG), ...AREAS];
+const AUDIT = ['searchAudit', 'exportAudit'].map((call): Call => {
+  return { method: 'POST', url: `/api/audit/${call}`, body: {}, permission: ADMIN };
+});
+const CALLS = [...declaredCalls(CONFIG), ...AREAS, ...AUDIT];
 const name = ({ method, url, body }: Call) => `${method} ${url} ${JSON.stringify(body) ?? ''}`;
 
 describeEachDatabase('who may call what', (open) => {
@@ -92,7 +98,7 @@ describeEachDatabase('who may call what', (open) => {
     const guarded = routesOf(server.app).filter((url) => !open.test(url));
     expect(new Set(guarded)).toEqual(new Set(CALLS.map(({ url }) => url)));
     const needed = new Set(CALLS.flatMap(({ permission }) => permission ?? []));
-    expect([...needed].sort()).toEqual([...CONFIG.permissions].sort());
+    expect([...needed].sort()).toEqual([...CONFIG.permissions, ADMIN].sort());
   });
 
   it.each(CALLS.map((call) => [name(call), call] as const))('%s', async (_name, call) => {

@@ -91,6 +91,8 @@ describe('the OpenAPI document', () => {
         ['post /api/auth/logoutEverywhere', undefined],
         ['post /api/user/lockUser', 'user'],
         ['post /api/user/unlockUser', 'user'],
+        ['post /api/audit/searchAudit', undefined],
+        ['post /api/audit/exportAudit', undefined],
       ]),
     );
   });
@@ -111,7 +113,7 @@ describe('the OpenAPI document', () => {
       headers: { 'accept-language': 'en' },
     });
     for (const text of [JSON.stringify(document), english.body]) {
-      expect(text).not.toMatch(/"(api|resources|menu|validation):/);
+      expect(text).not.toMatch(/"(api|audit|resources|menu|validation):/);
       expect(text).not.toMatch(/"(title|summary|description)":""/);
     }
     expect(english.json().info.title).toMatch(/^API of /);
@@ -181,6 +183,7 @@ describe('the OpenAPI document', () => {
       ['GET', '/api/foodcateory/getMenuFormMainData'],
       ['POST', '/api/wastecateory/getWasteManagePackaging', {}],
       ['POST', '/api/master/amphure', { text: '10' }],
+      ['POST', '/api/audit/searchAudit', {}],
       ['POST', '/api/auth/login', { data: { username: 'admin', password: ADMIN_PASSWORD } }],
       ['GET', '/api/auth/checktoken'],
       ['GET', '/api/auth/sessions'],

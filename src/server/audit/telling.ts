@@ -1,0 +1,125 @@
+import type { AuditChange, AuditEntry } from '../../schema/audit.ts';
+import { labelName } from '../../schema/naming.ts';
+import { isRecord } from '../../schema/record.ts';
+import type { Config, FieldDeclaration } from '../../schema/types.ts';
+import type { Language, Words } from '../i18n.ts';
+import { buddhistDay, buddhistMoment } from './csv.ts';
+
+/** What entries are told with. */
+export interface Telling {
+  readonly config: Config;
+  readonly words: Words;
+  readonly language: Language;
+}
+
+/** Names of the columns of the export, in order; their words stand under `audit:columns`. */
+const COLUMNS = [
+  'at',
+  'actor',
+  'username',
+  'fullname',
+  'action',
+  'resource',
+  'rowId',
+  'label',
+  'changes',
+  'details',
+  'address',
+  'userAgent',
+  'requestId',
+  'id',
+] as const;
+
+function nameIn(label: unknown): string {
+  if (!isRecord(label)) return '';
+  return String(label.name ?? label.nameTh ?? label.id ?? label.code ?? '');
+}
+
+function choiceText({ words, language }: Telling, set: string, value: unknown): string {
+  return words.find(language, `resources:choices.${set}.${String(value)}`) ?? String(value);
+}
+
+function permissionText({ config, words, language }: Telling, key: unknown): string {
+  const screen = Object.values(config.screens).find(({ permission }) => permission === key);
+  return (screen && words.find(language, `menu:screens.${screen.name}`)) ?? String(key);
+}
+
+function itemText(telling: Telling, field: FieldDeclaration | undefined, entry: unknown): string {
+  if (field?.type !== 'list' || !isRecord(entry)) return JSON.stringify(entry);
+  const parts = Object.entries(field.fields).map(([name, item]) =>
+    valueText(telling, item, entry[name], entry[labelName(name)]),
+  );
+  return parts.join(' ');
+}
+
+function listText(
+  telling: Telling,
+  field: FieldDeclaration | undefined,
+  values: readonly unknown[],
+  labels: unknown,
+): string {
+  if (Array.isArray(labels)) return labels.map(nameIn).join(', ');
+  const textOf = field?.type === 'list' ? itemText : plainText;
+  return values.map((value) => textOf(telling, field, value)).join(', ');
+}
+
+function plainText(telling: Telling, field: FieldDeclaration | undefined, value: unknown): string {
+  const { words, language } = telling;
+  if (typeof value === 'boolean') return words.text(language, `audit:values.${value}`);
+  if (field?.type === 'choice' || field?.type === 'choices') {
+    return choiceText(telling, field.choices, value);
+  }
+  if (field?.type === 'permissions') return permissionText(telling, value);
+  if (field?.type === 'date') return buddhistDay(String(value));
+  if (field?.type === 'dateTime') return buddhistMoment(String(value));
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** One value of a field, as people read it. */
+function valueText(
+  telling: Telling,
+  field: FieldDeclaration | undefined,
+  value: unknown,
+  label: unknown,
+): string {
+  const none = telling.words.text(telling.language, 'audit:values.none');
+  if (value === null || value === undefined || value === '') return none;
+  if (Array.isArray(value)) return listText(telling, field, value, label) || none;
+  return isRecord(label) ? nameIn(label) : plainText(telling, field, value);
+}
+
+function changeText(telling: Telling, { resource }: AuditEntry, change: AuditChange): string {
+  const { config, words, language } = telling;
+  const known = resource !== null && Object.hasOwn(config.resources, resource);
+  const field = known ? config.resources[resource]?.fieldsByName[change.field] : undefined;
+  const text = words.text(language, 'audit:change', {
+    field: words.fieldLabel(language, change.field, resource ?? undefined),
+    before: valueText(telling, field, change.before, change.beforeLabel),
+    after: valueText(telling, field, change.after, change.afterLabel),
+  });
+  return change.entry ? `${change.entry.label}: ${text}` : text;
+}
+
+/** The heads of the export's columns. */
+export function headCells({ words, language }: Telling): string[] {
+  return COLUMNS.map((name) => words.text(language, `audit:columns.${name}`));
+}
+
+/** An entry as a line of the export, in words. */
+export function entryCells(telling: Telling, entry: AuditEntry): (string | number)[] {
+  const { words, language } = telling;
+  const { resource, details } = entry;
+  const title = resource === null ? '' : words.find(language, `resources:${resource}.title`);
+  const told: Partial<Record<(typeof COLUMNS)[number], string | number>> = {
+    at: buddhistMoment(entry.at),
+    actor: words.text(language, `audit:actors.${entry.actor}`),
+    action: words.text(language, `audit:actions.${entry.action}`),
+    resource: title ?? resource ?? '',
+    changes: entry.changes.map((change) => changeText(telling, entry, change)).join('\n'),
+    details: Object.keys(details).length > 0 ? JSON.stringify(details) : '',
+  };
+  return COLUMNS.map((name) => {
+    const own = entry[name];
+    return told[name] ?? (typeof own === 'number' ? own : String(own ?? ''));
+  });
+}
