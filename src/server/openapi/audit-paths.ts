@@ -117,6 +117,7 @@ export function auditPaths({ word, find }: Describer): Paths {
     summary: find(`audit:openapi.${name}`),
     description: `${find(`audit:openapi.${name}Note`)} ${find('audit:openapi.needsAdmin')}`,
     security: [{ accessToken: [] }],
+    'x-admin': true,
     requestBody: requestBody(
       object({ data: ref('AuditSearch') }, ['data']),
       { data: { filters: history } },

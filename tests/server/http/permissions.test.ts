@@ -1,44 +1,71 @@
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../../../src/schema/index.ts';
-import type { Config } from '../../../src/schema/types.ts';
+import { loadWords } from '../../../src/server/i18n.ts';
+import { describeApi } from '../../../src/server/openapi/document.ts';
 import { describeEachDatabase } from '../../support/databases.ts';
-import { addUser, type SignedIn, startTestServer, type TestServer } from '../../support/server.ts';
+import {
+  addUser,
+  LOCALES_DIRECTORY,
+  type SignedIn,
+  startTestServer,
+  type TestServer,
+} from '../../support/server.ts';
+
+/** What a call asks of its caller. */
+type Needs =
+  | { readonly kind: 'signIn' }
+  | { readonly kind: 'permission'; readonly key: string }
+  | { readonly kind: 'admin' };
 
 interface Call {
   readonly method: 'GET' | 'POST';
   readonly url: string;
-  readonly body?: object;
-  /** Key the call needs; null: a sign-in is enough; `ADMIN`: none is. */
-  readonly permission: string | null;
+  readonly body: object | undefined;
+  readonly needs: Needs;
 }
 
-/** Every call that the declaration makes, with what it needs. */
-function declaredCalls(config: Config): Call[] {
-  return Object.values(config.resources).flatMap(({ calls, permission }): Call[] => {
-    const post = (call: string, body: object, needs: string | null): Call => ({
-      method: 'POST',
-      url: `/api/${calls.group}/${call}`,
-      body,
-      permission: needs,
-    });
-    if ('replace' in calls) {
-      return [post(calls.load, {}, permission), post(calls.replace, {}, permission)];
-    }
-    const { options, formData } = calls;
-    const get = (call: string): Call => ({
-      method: 'GET',
-      url: `/api/${calls.group}/${call}`,
-      permission: null,
-    });
-    return [
-      post(calls.search, {}, permission),
-      post(calls.search, { data: { options: true } }, null),
-      post(calls.save, { data: {} }, permission),
-      ...(options?.method === 'GET' ? [get(options.call)] : []),
-      ...(options?.method === 'POST' ? [post(options.call, {}, null)] : []),
-      ...(formData ? [get(formData.call)] : []),
-    ];
+const CONFIG = readConfig();
+
+/** Calls of signing in and out: some are open to strangers, some end the session that asks. */
+const SIGNING = /^\/api\/auth\/(login|logout|checktoken|refreshToken|logoutEverywhere)$/;
+
+function needsOf(operation: Readonly<Record<string, unknown>>): Needs {
+  const key = operation['x-permission'];
+  if (operation['x-admin'] === true) return { kind: 'admin' };
+  return typeof key === 'string' ? { kind: 'permission', key } : { kind: 'signIn' };
+}
+
+/** Whether a caller without a token is let in, as the document says it. */
+function isOpen({ security }: Readonly<Record<string, unknown>>): boolean {
+  const ways = Array.isArray(security) ? security : [];
+  return ways.length === 0 || ways.some((way) => Object.keys(way).length === 0);
+}
+
+/** Every call that the product describes, with what it needs. */
+function describedCalls(): { guarded: Call[]; open: string[] } {
+  const { paths } = describeApi(CONFIG, loadWords(LOCALES_DIRECTORY), 'th');
+  const all = Object.entries(paths).flatMap(([url, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ url, method, operation })),
+  );
+  const others = all.filter(({ url }) => !SIGNING.test(url));
+  const guarded = others.filter(({ operation }) => !isOpen(operation));
+  return {
+    guarded: guarded.map(({ url, method, operation }): Call => {
+      const gets = method === 'get';
+      const needs = needsOf(operation);
+      return { method: gets ? 'GET' : 'POST', url, body: gets ? undefined : {}, needs };
+    }),
+    open: others.filter(({ operation }) => isOpen(operation)).map(({ url }) => url),
+  };
+}
+
+/** Searches that ask for options alone, which every signed-in person may. */
+function optionSearches(): Call[] {
+  return Object.values(CONFIG.resources).flatMap(({ calls }): Call[] => {
+    if (!('search' in calls)) return [];
+    const url = `/api/${calls.group}/${calls.search}`;
+    return [{ method: 'POST', url, body: { data: { options: true } }, needs: { kind: 'signIn' } }];
   });
 }
 
@@ -57,97 +84,171 @@ function routesOf(app: FastifyInstance): string[] {
     });
 }
 
-/** In the place of a key: for administrators alone. */
-const ADMIN = 'admin';
+interface Stored {
+  readonly id: number;
+  readonly version: number;
+}
 
-const CONFIG = readConfig();
-const AREAS = ['province', 'amphure', 'tambon'].map((level): Call => {
-  return { method: 'POST', url: `/api/master/${level}`, body: { text: '10' }, permission: null };
-});
-const AUDIT = ['searchAudit', 'exportAudit'].map((call): Call => {
-  return { method: 'POST', url: `/api/audit/${call}`, body: {}, permission: ADMIN };
-});
-const CALLS = [...declaredCalls(CONFIG), ...AREAS, ...AUDIT];
-const name = ({ method, url, body }: Call) => `${method} ${url} ${JSON.stringify(body) ?? ''}`;
+function fail(what: string): never {
+  throw new Error(`There is no ${what}`);
+}
+
+const { guarded: DESCRIBED, open: OPEN } = describedCalls();
+const CALLS = [...DESCRIBED, ...optionSearches()];
+const NAMED = CALLS.map((call) => [nameOf(call), call] as const);
+
+function nameOf({ method, url, body }: Call): string {
+  return `${method} ${url} ${JSON.stringify(body) ?? ''}`;
+}
+
+/** Whether holding these keys is enough. */
+function suffices({ needs }: Call, keys: readonly string[]): boolean {
+  return needs.kind === 'signIn' || (needs.kind === 'permission' && keys.includes(needs.key));
+}
 
 describeEachDatabase('who may call what', (open) => {
   let server: TestServer;
   let admin: SignedIn;
   let keyless: SignedIn;
-  const holders = new Map<string, SignedIn>();
+  let deactivated: SignedIn;
+  let locked: SignedIn;
+  let changing: SignedIn;
+  /** One per key: a user with a role of that key alone, and the role. */
+  const holders = new Map<string, { session: SignedIn; role: Stored }>();
 
-  const signedInWith = async (keys: readonly string[]) => {
-    const { username, password } = await addUser(server, keys);
-    return server.signIn(username, password);
+  const person = async (keys: readonly string[]) => {
+    const { row, username, password } = await addUser(server, keys);
+    return { row, session: await server.signIn(username, password) };
   };
   const ask = async ({ method, url, body }: Call, session?: SignedIn) => {
-    const { token } = session ?? {};
-    return server.call(method, url, body, { token });
+    const { status, body: answer } = await server.call(method, url, body, session);
+    return { status, code: Object(answer.error).code };
+  };
+  const expectAllowed = async (call: Call, session: SignedIn, who: string) => {
+    const { status } = await ask(call, session);
+    expect([401, 403, 428, 500], `${who}: ${nameOf(call)}`).not.toContain(status);
+  };
+  const expectForbidden = async (call: Call, session: SignedIn, who: string) => {
+    const answer = await ask(call, session);
+    const forbidden = { status: 403, code: 'forbidden' };
+    expect(answer, `${who}: ${nameOf(call)}`).toEqual(forbidden);
   };
 
   beforeAll(async () => {
     server = await startTestServer(await open());
     admin = await server.signInAsAdmin();
-    keyless = await signedInWith([]);
-    for (const key of CONFIG.permissions) holders.set(key, await signedInWith([key]));
+    keyless = (await person([])).session;
+    for (const key of CONFIG.permissions) {
+      const { row, session } = await person([key]);
+      const [role] = Array.isArray(row.roles) ? row.roles : [];
+      holders.set(key, { session, role: { id: role.id, version: 1 } });
+    }
+    const all = [...CONFIG.permissions];
+    const retired = await person(all);
+    await server.save('user/saveUser', { id: retired.row.id, version: 1, active: false });
+    deactivated = retired.session;
+    const shut = await person(all);
+    await server.save('user/lockUser', { id: shut.row.id, version: 1 });
+    locked = shut.session;
+    const made = await person(all);
+    await server.save('user/saveUser', { id: made.row.id, version: 1, mustChangePassword: true });
+    changing = made.session;
     return () => server.app.close();
   });
 
   it('covers every permission key, and every route there is but the open ones', () => {
-    const open = /^\/(\*|healthz|readyz|api\/(auth\/|docs|openapi\.json$|files\/))/;
-    const guarded = routesOf(server.app).filter((url) => !open.test(url));
+    const open = /^\/(\*|healthz|readyz|api\/(docs|openapi\.json$|files\/))/;
+    const guarded = routesOf(server.app).filter(
+      (url) => !open.test(url) && !SIGNING.test(url) && !OPEN.includes(url),
+    );
     expect(new Set(guarded)).toEqual(new Set(CALLS.map(({ url }) => url)));
-    const needed = new Set(CALLS.flatMap(({ permission }) => permission ?? []));
-    expect([...needed].sort()).toEqual([...CONFIG.permissions, ADMIN].sort());
+    const needed = CALLS.flatMap(({ needs }) => (needs.kind === 'permission' ? needs.key : []));
+    expect([...new Set(needed)].sort()).toEqual([...CONFIG.permissions].sort());
   });
 
-  it.each(CALLS.map((call) => [name(call), call] as const))('%s', async (_name, call) => {
-    const anonymous = await ask(call);
-    expect(anonymous.status).toBe(401);
-    expect(anonymous.body.error).toMatchObject({ code: 'unauthenticated' });
-    expect([401, 403]).not.toContain((await ask(call, admin)).status);
+  it('leaves nothing open to strangers but what is meant to be', () => {
+    for (const url of OPEN) expect(url).toMatch(/^\/api\/dashboard\//);
+  });
 
-    const withoutKey = await ask(call, keyless);
-    if (call.permission === null) {
-      expect([401, 403]).not.toContain(withoutKey.status);
-      return;
+  it.each(NAMED)('%s', async (_name, call) => {
+    const stranger = { status: 401, code: 'unauthenticated' };
+    expect(await ask(call)).toEqual(stranger);
+    expect(await ask(call, { ...admin, token: `${admin.token.slice(0, -3)}AAA` })).toEqual(
+      stranger,
+    );
+    expect(await ask(call, deactivated), 'deactivated').toEqual(stranger);
+    expect(await ask(call, locked), 'locked').toEqual(stranger);
+    if (call.url !== '/api/auth/changePassword') {
+      const must = { status: 428, code: 'password_change_required' };
+      expect(await ask(call, changing), 'who must change the password').toEqual(must);
     }
-    expect(withoutKey.status).toBe(403);
-    expect(withoutKey.body.error).toEqual({
-      code: 'forbidden',
-      message: 'คุณไม่มีสิทธิ์ใช้งานส่วนนี้',
-    });
-    for (const [key, holder] of holders) {
-      const { status } = await ask(call, holder);
-      if (key === call.permission) expect([401, 403]).not.toContain(status);
-      else expect(status).toBe(403);
+    await expectAllowed(call, admin, 'admin');
+    if (suffices(call, [])) await expectAllowed(call, keyless, 'without a key');
+    else await expectForbidden(call, keyless, 'without a key');
+    for (const [key, { session }] of holders) {
+      if (suffices(call, [key])) await expectAllowed(call, session, `with ${key}`);
+      else await expectForbidden(call, session, `with ${key}`);
     }
+  });
+
+  it.each(CONFIG.permissions)(
+    'a change of the role with %s counts on the next request',
+    async (key) => {
+      const { session, role } = holders.get(key) ?? fail(key);
+      const calls = CALLS.filter((call) => suffices(call, [key]) && !suffices(call, []));
+      expect(calls).not.toHaveLength(0);
+      let { version } = role;
+      const change = async (fields: Readonly<Record<string, unknown>>) => {
+        const saved = await server.save('role/saveRole', { id: role.id, version, ...fields });
+        version = Number(saved.version);
+      };
+      const another = CONFIG.permissions.find((other) => other !== key) ?? fail(key);
+      for (const [taken, given] of [
+        [{ auths: [] }, { auths: [key] }],
+        [{ auths: [another] }, { auths: [key] }],
+        [{ active: false }, { active: true }],
+      ]) {
+        await change(taken ?? {});
+        for (const call of calls) await expectForbidden(call, session, JSON.stringify(taken));
+        await change(given ?? {});
+        for (const call of calls) await expectAllowed(call, session, JSON.stringify(given));
+      }
+      holders.set(key, { session, role: { id: role.id, version } });
+    },
+  );
+
+  it('making an admin of somebody, and unmaking one, counts on the next request', async () => {
+    const { row, session } = await person([]);
+    const calls = CALLS.filter((call) => !suffices(call, []));
+    await server.save('user/saveUser', { id: row.id, version: 1, admin: true });
+    for (const call of calls) await expectAllowed(call, session, 'made admin');
+    await server.save('user/saveUser', { id: row.id, version: 2, admin: false });
+    for (const call of calls) await expectForbidden(call, session, 'no admin any more');
   });
 
   it('a user with a role of two keys gets 403 from every other call', async () => {
     const keys = ['food-cateory/units/u', 'waste-cateory/manage-waste'];
-    const session = await signedInWith(keys);
-    for (const call of CALLS.filter(({ permission }) => permission !== null)) {
-      const { status } = await ask(call, session);
-      if (keys.includes(call.permission ?? '')) expect([401, 403]).not.toContain(status);
-      else expect(status, name(call)).toBe(403);
+    const { session } = await person(keys);
+    for (const call of CALLS) {
+      if (suffices(call, keys)) await expectAllowed(call, session, 'two keys');
+      else await expectForbidden(call, session, 'two keys');
     }
   });
 
-  it('calls of /api/auth but changePassword are open to strangers', async () => {
+  it('of the calls of signing in, strangers may use those that need no session', async () => {
     const answers = {
       'GET checktoken': (await server.call('GET', '/api/auth/checktoken')).status,
       'GET refreshToken': (await server.call('GET', '/api/auth/refreshToken')).status,
       'POST login': (await server.call('POST', '/api/auth/login', {})).status,
       'POST logout': (await server.call('POST', '/api/auth/logout')).status,
-      'POST changePassword': (await server.call('POST', '/api/auth/changePassword', {})).status,
+      'POST logoutEverywhere': (await server.call('POST', '/api/auth/logoutEverywhere')).status,
     };
     expect(answers).toEqual({
       'GET checktoken': 200,
       'GET refreshToken': 401,
       'POST login': 400,
       'POST logout': 204,
-      'POST changePassword': 401,
+      'POST logoutEverywhere': 401,
     });
   });
 });
