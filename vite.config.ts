@@ -40,6 +40,7 @@ const ANTD_PARTS = [
   ['/antd/es/table/hooks/useFilter/index.js', './FilterDropdown', stub('antd-table-filter')],
   ['/antd/es/form/context.js', 'rc-field-form', stub('rc-field-form')],
   ['/antd/es/table/InternalTable.js', './hooks/useSelection', stub('antd-table-selection')],
+  ['/antd/es/table/InternalTable.js', '../pagination', stub('antd-table-pagination')],
   ['/antd/es/table/Table.js', './hooks/useSelection', stub('antd-table-selection')],
   ['/antd/es/table/hooks/useSorter.js', '../../tooltip', stub('antd-table-tooltip')],
 ] as const;

@@ -10,6 +10,7 @@ import screens from '../../../locales/th/screens.json';
 import validation from '../../../locales/th/validation.json';
 import type { Values } from '../../../src/schema/validate.ts';
 import { config } from '../../../src/web/app/config.ts';
+import { useWords } from '../../../src/web/fields/shared/useWords.ts';
 import { EditorFields } from '../../../src/web/screens/form/EditorFields.tsx';
 import type { Editor } from '../../../src/web/screens/form/useEditor.ts';
 import { newValues } from '../../../src/web/screens/form/values.ts';
@@ -114,5 +115,38 @@ describe('a field of a form', () => {
     const typed = { kgPerUnit: 0.06, basis: 'judgement', source: 'ธงโภชนาการ' };
     const field = draw('units', typed).querySelector('[data-field=kgPerUnit]');
     expect(field?.querySelector('button')?.getAttribute('aria-label')).toContain('ธงโภชนาการ');
+  });
+});
+
+describe('the box above a form', () => {
+  const wrong = { name: ['กรุณากรอกชื่อหน่วยวัด'] };
+  const box = (part: Partial<Editor>) => draw('units', {}, part).querySelector('[role=alert]');
+
+  it('stands there after a refused attempt only', () => {
+    expect(box({ errors: wrong })).toBeNull();
+    expect(box({ errors: wrong, told: wrong, refusals: 1 })?.textContent).toContain('1 ช่อง');
+  });
+
+  it('keeps its lines when all is corrected, and says so', () => {
+    const right = box({ errors: {}, told: wrong, refusals: 1 });
+    expect(right?.querySelector('strong')?.textContent).toBe('แก้ไขครบแล้ว กดบันทึกอีกครั้ง');
+    expect(right?.querySelectorAll('li')).toHaveLength(1);
+  });
+});
+
+function Bounds() {
+  const params = { min: 0, max: 10_000 };
+  const { kgPerUnit } = useWords().errors('units', { kgPerUnit: [{ key: 'between', params }] });
+  return kgPerUnit;
+}
+
+describe('numbers in sentences', () => {
+  it('are written with separators', () => {
+    const page = renderToStaticMarkup(
+      <I18nextProvider i18n={words}>
+        <Bounds />
+      </I18nextProvider>,
+    );
+    expect(page).toBe('เทียบเท่า (กก.)ต้องอยู่ระหว่าง 0 ถึง 10,000');
   });
 });

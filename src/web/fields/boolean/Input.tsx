@@ -1,4 +1,3 @@
-import { Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from '../fields.module.css';
 import type { InputProps } from '../types.ts';
@@ -9,13 +8,25 @@ export function BooleanInput(props: InputProps<'boolean'>) {
   const on = props.value === true;
   return (
     <span className={styles.switch}>
-      <Switch
+      <input
+        type="checkbox"
+        role="switch"
         id={props.id}
+        className={styles.toggle}
         checked={on}
+        aria-checked={on}
         disabled={props.disabled}
         aria-label={props.label}
         aria-describedby={props.describedBy}
-        onChange={props.onChange}
+        aria-invalid={props.invalid}
+        onBlur={props.onBlur}
+        onChange={(event) => props.onChange(event.target.checked)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // Turns the switch, as Space does; by itself it would send the form.
+          event.preventDefault();
+          props.onChange(!on);
+        }}
       />
       <span aria-hidden>{t(on ? 'boolean.yes' : 'boolean.no')}</span>
     </span>

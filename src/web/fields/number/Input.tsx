@@ -1,5 +1,5 @@
-import { Input } from 'antd';
 import { useState } from 'react';
+import { TextBox } from '../shared/TextBox.tsx';
 import { useWords } from '../shared/useWords.ts';
 import type { InputProps } from '../types.ts';
 import { formatNumber, parseNumber } from './format.ts';
@@ -10,17 +10,16 @@ export function NumberInput(props: InputProps<'integer'> | InputProps<'decimal'>
   const { suffix } = useWords();
   const [typed, setTyped] = useState<string | null>(null);
   return (
-    <Input
+    <TextBox
       id={props.id}
       value={typed ?? formatNumber(value)}
       inputMode={field.type === 'integer' && field.min >= 0 ? 'numeric' : 'decimal'}
       autoComplete="off"
       suffix={suffix(field.suffix) || undefined}
-      status={props.invalid ? 'error' : ''}
+      invalid={props.invalid}
       disabled={props.disabled}
       aria-label={props.label}
       aria-describedby={props.describedBy}
-      aria-invalid={props.invalid}
       aria-required={props.required}
       onChange={(event) => {
         setTyped(event.target.value);

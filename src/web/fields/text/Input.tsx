@@ -1,5 +1,7 @@
-import { Input } from 'antd';
+import { type ChangeEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import styles from '../fields.module.css';
+import { TextBox } from '../shared/TextBox.tsx';
 import type { InputProps } from '../types.ts';
 
 type TextTypes = 'text' | 'email' | 'phone' | 'longText' | 'password';
@@ -11,14 +13,12 @@ function shared(props: Omit<InputProps<TextTypes>, 'field'>) {
   return {
     id: props.id,
     value: typeof value === 'string' ? value : '',
-    status: props.invalid ? ('error' as const) : ('' as const),
     disabled: props.disabled,
     onBlur: props.onBlur,
     'aria-label': props.label,
     'aria-describedby': props.describedBy,
-    'aria-invalid': props.invalid,
     'aria-required': props.required,
-    onChange: (event: { target: { value: string } }) =>
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       onChange(event.target.value === '' ? null : event.target.value),
   };
 }
@@ -28,8 +28,9 @@ export function TextInput(props: InputProps<'text'> | InputProps<'email'> | Inpu
   const { t } = useTranslation('fields');
   const madeByServer = props.field.type === 'text' && props.field.pattern === 'code';
   return (
-    <Input
+    <TextBox
       {...shared(props)}
+      invalid={props.invalid}
       inputMode={KEYBOARD[props.field.type]}
       autoComplete="off"
       spellCheck={false}
@@ -38,19 +39,40 @@ export function TextInput(props: InputProps<'text'> | InputProps<'email'> | Inpu
   );
 }
 
-/** Text of several lines. */
+/** Text of several lines; the box grows with it. */
 export function LongTextInput(props: InputProps<'longText'>) {
-  return <Input.TextArea {...shared(props)} autoSize={{ minRows: 2, maxRows: 8 }} />;
+  return (
+    <textarea
+      {...shared(props)}
+      className={`${styles.input} ${styles.area}`}
+      aria-invalid={props.invalid}
+      rows={2}
+    />
+  );
 }
 
 /** A password: hidden, with a way to look at it, never filled in from the server. */
 export function PasswordInput(props: InputProps<'password'>) {
   const { t } = useTranslation('fields');
+  const [shown, setShown] = useState(false);
   return (
-    <Input.Password
+    <TextBox
       {...shared(props)}
+      invalid={props.invalid}
+      type={shown ? 'text' : 'password'}
       autoComplete="new-password"
+      spellCheck={false}
       placeholder={props.required ? undefined : t('password.keep')}
+      suffix={
+        <button
+          type="button"
+          className={styles.reveal}
+          disabled={props.disabled}
+          onClick={() => setShown(!shown)}
+        >
+          {t(shown ? 'password.hide' : 'password.show')}
+        </button>
+      }
     />
   );
 }

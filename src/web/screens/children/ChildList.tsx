@@ -1,13 +1,13 @@
 import { useList } from '@refinedev/core';
-import { Button, Checkbox, Pagination, Spin } from 'antd';
+import { Button, Checkbox, Spin } from 'antd';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../../schema/types.ts';
 import type { Values } from '../../../schema/validate.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
 import { Notice } from '../shared/Notice.tsx';
+import { Pager } from '../shared/Pager.tsx';
 import type { Row } from '../shared/rows.ts';
-import { usePagerItem } from '../shared/usePagerItem.ts';
 import { useRowFocus } from '../shared/useRowFocus.ts';
 import { ChildRow } from './ChildRow.tsx';
 import styles from './children.module.css';
@@ -47,7 +47,6 @@ export default function ChildList({ child, parentId, depth }: ChildListProps) {
     errorNotification: false,
   });
   const total = result.total ?? 0;
-  const pagerItem = usePagerItem();
   const section = useRef<HTMLElement>(null);
   const onLeave = useRowFocus(section, result.data, PLACES);
   const show = (row: Row): void => {
@@ -102,15 +101,7 @@ export default function ChildList({ child, parentId, depth }: ChildListProps) {
             ))}
           </ul>
           {total > PAGE_SIZE && (
-            <Pagination
-              size="small"
-              current={page}
-              pageSize={PAGE_SIZE}
-              total={total}
-              showSizeChanger={false}
-              itemRender={pagerItem}
-              onChange={setPage}
-            />
+            <Pager page={page} pageSize={PAGE_SIZE} total={total} onPage={setPage} />
           )}
         </>
       )}

@@ -1,9 +1,10 @@
 import { useNotification } from '@refinedev/core';
-import { Button, Input, type InputRef } from 'antd';
+import { Button } from 'antd';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../../schema/types.ts';
 import { isBlank, isRequired, type Values } from '../../../schema/validate.ts';
+import { TextBox } from '../../fields/shared/TextBox.tsx';
 import { useWords } from '../../fields/shared/useWords.ts';
 import { useUnsaved } from '../form/Unsaved.tsx';
 import { useEditor } from '../form/useEditor.ts';
@@ -26,7 +27,7 @@ export function QuickAdd({ child, fixed, onMore, onAdded }: QuickAddProps) {
   const { label, title } = useWords();
   const { open } = useNotification();
   const id = useId();
-  const input = useRef<InputRef>(null);
+  const input = useRef<HTMLInputElement>(null);
   const editor = useEditor(child, null, fixed);
   useUnsaved(editor.dirty);
   const [name = 'name'] = child.label;
@@ -65,7 +66,7 @@ export function QuickAdd({ child, fixed, onMore, onAdded }: QuickAddProps) {
         void add();
       }}
     >
-      <Input
+      <TextBox
         ref={input}
         id={id}
         data-quick-add
@@ -73,8 +74,7 @@ export function QuickAdd({ child, fixed, onMore, onAdded }: QuickAddProps) {
         placeholder={t('children.quick', { field: label(child.name, name) })}
         aria-label={t('children.quick', { field: label(child.name, name) })}
         aria-describedby={problems.length > 0 ? `${id}-error` : undefined}
-        aria-invalid={problems.length > 0}
-        status={problems.length > 0 ? 'error' : ''}
+        invalid={problems.length > 0}
         // Not disabled meanwhile: the next name is typed here, and a disabled field loses the focus.
         readOnly={editor.saving}
         onChange={(event) => editor.set(name, event.target.value || null)}

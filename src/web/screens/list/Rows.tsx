@@ -1,15 +1,15 @@
-import { Button, Pagination, Table } from 'antd';
+import { Button, Table } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Resource } from '../../../schema/types.ts';
 import { formatNumber } from '../../fields/number/format.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
+import { Pager } from '../shared/Pager.tsx';
 import { editPath } from '../shared/paths.ts';
 import type { Row } from '../shared/rows.ts';
 import { useNarrow } from '../shared/useNarrow.ts';
 import { useOverflowCue } from '../shared/useOverflowCue.ts';
-import { usePagerItem } from '../shared/usePagerItem.ts';
 import { useRetire } from '../shared/useRetire.ts';
 import { Cards } from './Cards.tsx';
 import { makeColumns } from './columns.tsx';
@@ -97,25 +97,18 @@ export function Rows(props: RowsProps) {
   const { view, found } = props;
   const { t } = useTranslation('screens');
   const narrow = useNarrow();
-  const pagerItem = usePagerItem();
   return (
     <div className={found.stale ? styles.stale : undefined} aria-busy={found.stale || found.first}>
       {narrow ? <RowCards {...props} /> : <RowTable {...props} />}
       <div className={styles.pages}>
         <span aria-live="polite">{t('total', { total: formatNumber(found.total) })}</span>
-        <Pagination
-          current={view.state.currentPage}
+        <Pager
+          page={view.state.currentPage}
           pageSize={view.state.pageSize}
           total={found.total}
-          simple={narrow}
-          itemRender={pagerItem}
-          showSizeChanger
-          pageSizeOptions={PAGE_SIZES}
-          onChange={(currentPage, pageSize) =>
-            view.change(
-              pageSize === view.state.pageSize ? { currentPage } : { pageSize, currentPage: 1 },
-            )
-          }
+          sizes={PAGE_SIZES}
+          onPage={(currentPage) => view.change({ currentPage })}
+          onSize={(pageSize) => view.change({ pageSize, currentPage: 1 })}
         />
       </div>
     </div>
