@@ -1,0 +1,82 @@
+import type { Browser, BrowserContext } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchBrowser } from '../support/chromium.ts';
+import { ADMIN, TestServer } from '../support/e2e-server.ts';
+import { Person } from './person.ts';
+
+/** What a first visit may fetch on each kind of page: KiB of JavaScript and CSS, Brotli, no fonts. */
+const BUDGETS = { signIn: 65, shell: 120, list: 300, form: 285 } as const;
+const KIBIBYTE = 1024;
+
+let server: TestServer;
+let browser: Browser;
+let signedIn: Awaited<ReturnType<BrowserContext['storageState']>>;
+
+beforeAll(async () => {
+  server = await TestServer.start();
+  browser = await launchBrowser(inject('chromiumPath'));
+  const person = await Person.at(browser, server.address);
+  await person.signIn(ADMIN.username, ADMIN.password);
+  signedIn = await person.page.context().storageState();
+  await person.leave();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.discard();
+});
+
+interface Fetched {
+  readonly path: string;
+  readonly kibibytes: number;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Everything of code and style that a first visit to an address fetches, by what went over the wire. */
+async function visit(path: string, ready: string, storageState?: typeof signedIn) {
+  const context = await browser.newContext({ locale: 'th-TH', storageState });
+  const page = await context.newPage();
+  const fetched: Fetched[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (!/\.(js|css)$/.test(pathname)) return;
+    const headers = response.headers();
+    const kibibytes = Number(headers['content-length']) / KIBIBYTE;
+    fetched.push({ path: pathname, kibibytes, headers });
+  });
+  await page.goto(`${server.address}/${path}`);
+  await page.locator(ready).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await context.close();
+  return fetched;
+}
+
+const ROUTES = [
+  ['signIn', 'login', 'input[type=password]', false],
+  ['shell', 'pages/contact', 'main h1', false],
+  ['shell', 'download', 'main h1', false],
+  ['shell', 'notfound', 'main h1', false],
+  ['list', 'pages/food-cateory/units/u', '[data-row-link]', true],
+  ['list', 'pages/user', '[data-row-link]', true],
+  ['form', 'pages/food-cateory/units/new', '[data-field=name] input', true],
+] as const;
+
+describe('the weight of a first visit', () => {
+  it.each(ROUTES)('%s (/%s) keeps to its budget', async (kind, path, ready, members) => {
+    const fetched = await visit(path, ready, members ? signedIn : undefined);
+    const total = fetched.reduce((sum, { kibibytes }) => sum + kibibytes, 0);
+    const list = fetched
+      .toSorted((a, b) => b.kibibytes - a.kibibytes)
+      .map((file) => `${file.kibibytes.toFixed(1)} ${file.path}`);
+    expect(total, list.join('\n')).toBeLessThanOrEqual(BUDGETS[kind]);
+  });
+
+  it('comes compressed by Brotli, and hashed files are kept for good', async () => {
+    const fetched = await visit('pages/contact', 'main h1');
+    expect(fetched.length).toBeGreaterThan(0);
+    for (const { path, kibibytes, headers } of fetched) {
+      // Below half a KiB the compressed file is no smaller.
+      if (kibibytes >= 0.5) expect(headers['content-encoding'], path).toBe('br');
+      expect(headers['cache-control'], path).toBe('public, max-age=31536000, immutable');
+    }
+  });
+});
