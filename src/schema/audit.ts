@@ -6,6 +6,9 @@ export const AUDIT_ACTIONS = [
   'update',
   'retire',
   'restore',
+  /** Somebody's account was closed, and opened again, by hand. */
+  'lock',
+  'unlock',
   /** A list was replaced under its parent; `rowId` and `label` are the parent's. */
   'replace',
   /** An administrator set somebody's password. */
@@ -19,6 +22,9 @@ export const AUDIT_ACTIONS = [
   /** Too many failures: signing in is refused for a while. */
   'signInLocked',
   'signOut',
+  /** Somebody ended another of their own sessions. */
+  'sessionEnded',
+  'signOutEverywhere',
   /** A refresh token came a second time, and its whole family of sessions was ended. */
   'tokenReused',
   /** The starter data was put in. */

@@ -95,7 +95,7 @@ export async function entriesOfSave(
     ({ type, name }) => type === 'password' && !isEmpty(values[name]) && values[name] !== '',
   );
   return [
-    { ...common, action: actionOf(current, row), changes },
+    { ...common, action: engine.hooks[resource.name]?.action ?? actionOf(current, row), changes },
     ...(withPassword ? [{ ...common, action: 'passwordSet' as const }] : []),
   ];
 }

@@ -4,6 +4,7 @@ import { isFrom } from '../http/cors.ts';
 import { ApiError } from '../http/errors.ts';
 import type { TokenHolder } from './access-tokens.ts';
 import { readTexts } from './body.ts';
+import { clientOf } from './client.ts';
 import { requireSession } from './guards.ts';
 import type { AuthService } from './service.ts';
 import { SESSION_SECONDS } from './sessions.ts';
@@ -56,8 +57,7 @@ export async function authRoutes(
 
   app.post('/api/auth/login', { ...beginsOrEnds, ...SMALL_BODY }, async (request, reply) => {
     const sent = readTexts(request.body, ['username', 'password'], 'users');
-    const userAgent = request.headers['user-agent'] ?? null;
-    const { answer, refreshToken } = await service.signIn(sent, { address: request.ip, userAgent });
+    const { answer, refreshToken } = await service.signIn(sent, clientOf(request));
     keepRefreshToken(request, reply, refreshToken);
     return answer;
   });
@@ -71,7 +71,7 @@ export async function authRoutes(
 
   app.get('/api/auth/refreshToken', beginsOrEnds, async (request, reply) => {
     const sent = refreshTokenOf(request, corsOrigins);
-    const refreshed = sent === null ? null : await service.refresh(sent);
+    const refreshed = sent === null ? null : await service.refresh(sent, clientOf(request));
     if (!refreshed) {
       if (sent !== null) dropRefreshToken(request, reply);
       throw new ApiError('unauthenticated');
@@ -82,7 +82,7 @@ export async function authRoutes(
 
   app.post('/api/auth/logout', beginsOrEnds, async (request, reply) => {
     const sent = refreshTokenOf(request, corsOrigins);
-    await service.signOut(sent, holderOf(request));
+    await service.signOut(sent, holderOf(request), clientOf(request));
     if (sent !== null) dropRefreshToken(request, reply);
     return reply.code(204).send();
   });
@@ -93,7 +93,8 @@ export async function authRoutes(
     async (request, reply) => {
       const holder = holderOf(request);
       if (!holder) throw new ApiError('unauthenticated');
-      await service.changePassword(holder, readTexts(request.body, ['current', 'next']));
+      const sent = readTexts(request.body, ['current', 'next']);
+      await service.changePassword(holder, sent, clientOf(request));
       return reply.code(204).send();
     },
   );

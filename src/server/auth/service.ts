@@ -3,10 +3,12 @@ import { roomOf } from '../../schema/fields/index.ts';
 import type { ServerContext } from '../context.ts';
 import { credentials } from '../db/system-tables.ts';
 import { ApiError } from '../http/errors.ts';
-import { isUnlocked } from '../users/locks.ts';
+import { isUnlocked, showWait } from '../users/locks.ts';
 import { findPrincipal } from '../users/principals.ts';
 import { users } from '../users/tables.ts';
 import type { AccessTokens, TokenHolder } from './access-tokens.ts';
+import type { Client } from './client.ts';
+import { type AuthEvent, recordByOwner, recordByStranger } from './events.ts';
 import type { Passwords } from './passwords.ts';
 import type { Principal } from './principal.ts';
 import { endFamily, endSessionsOf, familyOf, refreshSession, startSession } from './sessions.ts';
@@ -34,12 +36,6 @@ export interface SignInAnswer {
     /** Until it is done, calls answer 428 `password_change_required`. */
     readonly mustChangePassword: boolean;
   };
-}
-
-/** Where a call comes from. */
-export interface Client {
-  readonly address: string;
-  readonly userAgent: string | null;
 }
 
 export interface AuthDependencies {
@@ -88,24 +84,36 @@ export class AuthService {
     client: Client,
   ): Promise<{ answer: SignInAnswer; refreshToken: string }> {
     const username = loginName(sent.username);
-    await this.reserve(ADDRESS_LIMIT, client.address);
-    const { blockedUntil } = await this.reserve(ACCOUNT_LIMIT, username);
+    const fromAddress = await this.reserve(ADDRESS_LIMIT, client.address);
+    const toAccount = await this.reserve(ACCOUNT_LIMIT, username);
     const account = await this.findAccount(username);
     const kept = account?.usable ? account.passwordHash : null;
     const fits = await this.dependencies.passwords.verify(kept, sent.password);
     if (!account?.usable || !fits) {
-      // Asked of unknown names too, or the time it takes would tell them from known ones.
-      if (blockedUntil) await this.showWait(username, blockedUntil);
+      await this.noteFailure(username, account?.id ?? null, client, {
+        account: toAccount.blockedUntil,
+        address: fromAddress.blockedUntil,
+      });
       throw new ApiError('unauthenticated', { message: { key: 'signInFailed' } });
     }
     return this.admit(account, client);
   }
 
   /** The next access token, and the next refresh token unless two tabs raced; null: sign in again. */
-  async refresh(token: string): Promise<{ token: string; refreshToken: string | null } | null> {
+  async refresh(
+    token: string,
+    client: Client,
+  ): Promise<{ token: string; refreshToken: string | null } | null> {
     const now = this.dependencies.context.now();
-    const outcome = await this.database.transaction((tx) => refreshSession(tx, token, now));
-    if (outcome.kind === 'refused') return null;
+    const outcome = await this.database.transaction(async (tx) => {
+      const result = await refreshSession(tx, token, now);
+      if (result.kind === 'reused') {
+        const { userId } = result;
+        await recordByStranger(tx, [{ action: 'tokenReused', userId, client, at: now }]);
+      }
+      return result;
+    });
+    if (outcome.kind === 'refused' || outcome.kind === 'reused') return null;
     return {
       token: await this.dependencies.tokens.issue(outcome),
       refreshToken: outcome.kind === 'rotated' ? outcome.refreshToken : null,
@@ -113,11 +121,20 @@ export class AuthService {
   }
 
   /** Ends the session known by its refresh token, its access token, or both. */
-  async signOut(refreshToken: string | null, holder: TokenHolder | null): Promise<void> {
-    const now = this.dependencies.context.now();
-    const family = refreshToken === null ? null : await familyOf(this.database, refreshToken);
-    if (family !== null) await endFamily(this.database, family, now);
-    if (holder !== null) await endFamily(this.database, holder.family, now);
+  async signOut(
+    refreshToken: string | null,
+    holder: TokenHolder | null,
+    client: Client,
+  ): Promise<void> {
+    const at = this.dependencies.context.now();
+    await this.database.transaction(async (tx) => {
+      const kept = refreshToken === null ? null : await familyOf(tx, refreshToken);
+      const families = [kept, holder?.family].filter((family) => typeof family === 'string');
+      for (const family of families) {
+        const userId = await endFamily(tx, family, at);
+        if (userId !== null) await recordByOwner(tx, { action: 'signOut', userId, client, at });
+      }
+    });
   }
 
   /**
@@ -127,8 +144,10 @@ export class AuthService {
   async changePassword(
     holder: TokenHolder,
     { current, next }: { readonly current: string; readonly next: string },
+    client: Client,
   ): Promise<void> {
     this.checkNext(next);
+    const { userId } = holder;
     const subject = String(holder.userId);
     await this.reserve(PASSWORD_CHANGE_LIMIT, subject);
     const [kept] = await this.database
@@ -136,6 +155,8 @@ export class AuthService {
       .from(credentials)
       .where(eq(credentials.userId, holder.userId));
     if (!(await this.dependencies.passwords.verify(kept?.passwordHash ?? null, current))) {
+      const at = this.dependencies.context.now();
+      await recordByOwner(this.database, { action: 'passwordRefused', userId, client, at });
       throw new ApiError('validation', { fields: { current: [{ key: 'api:wrongPassword' }] } });
     }
     if (current === next) {
@@ -152,6 +173,7 @@ export class AuthService {
         .where(eq(credentials.userId, holder.userId));
       await endSessionsOf(tx, holder.userId, now, holder.family);
       await forgiveAll(tx, PASSWORD_CHANGE_LIMIT, subject);
+      await recordByOwner(tx, { action: 'passwordChanged', userId, client, at: now });
     });
   }
 
@@ -194,12 +216,24 @@ export class AuthService {
     return found;
   }
 
-  /** The wait itself is the count of tries; here it is only shown to those who manage users. */
-  private async showWait(username: string, lockedUntil: Date): Promise<void> {
-    await this.database
-      .update(users)
-      .set({ lockedUntil })
-      .where(and(eq(users.username, username), isUnlocked));
+  /** Records a failed sign-in, and the waits it brought, in a transaction of its own. */
+  private async noteFailure(
+    username: string,
+    userId: number | null,
+    client: Client,
+    waits: { readonly account: Date | null; readonly address: Date | null },
+  ): Promise<void> {
+    const common = { userId, client, at: this.dependencies.context.now() };
+    const events: AuthEvent[] = [{ ...common, action: 'signInFailed' }];
+    for (const [of, until] of Object.entries(waits)) {
+      const details = { of, until: until?.toISOString() };
+      if (until) events.push({ ...common, action: 'signInLocked', details });
+    }
+    await this.database.transaction(async (tx) => {
+      // Asked of unknown names too, or the time it takes would tell them from known ones.
+      if (waits.account) await showWait(tx, username, waits.account);
+      await recordByStranger(tx, events);
+    });
   }
 
   private async admit(
@@ -226,6 +260,7 @@ export class AuthService {
       if (!admitted || kept?.passwordHash !== account.passwordHash) {
         throw new ApiError('unauthenticated', { message: { key: 'signInFailed' } });
       }
+      await recordByOwner(tx, { action: 'signIn', userId: account.id, client, at: now });
       return startSession(tx, account.id, now, client.userAgent);
     });
     const principal = await findPrincipal(this.dependencies.context, account.id);

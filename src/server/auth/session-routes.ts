@@ -5,6 +5,8 @@ import { languageOf } from '../http/language.ts';
 import type { Language, Words } from '../i18n.ts';
 import type { TokenHolder } from './access-tokens.ts';
 import { readTexts } from './body.ts';
+import { clientOf } from './client.ts';
+import { recordByOwner } from './events.ts';
 import { requireSession, requireSignIn } from './guards.ts';
 import { endOwnSession, listSessions } from './own-sessions.ts';
 import { dropRefreshToken, holderOf } from './routes.ts';
@@ -53,15 +55,26 @@ export async function sessionRoutes(
   app.post('/api/auth/endSession', { onRequest: requireSignIn }, async (request, reply) => {
     const { userId, family } = holderIn(request);
     const { id } = readTexts(request.body, ['id']);
-    const ended = UUID.test(id) && (await endOwnSession(db, userId, id, context.now()));
-    if (!ended) throw new ApiError('not_found');
+    if (!UUID.test(id)) throw new ApiError('not_found');
+    const at = context.now();
+    await db.transaction(async (tx) => {
+      const ended = await endOwnSession(tx, userId, id, at);
+      if (!ended) throw new ApiError('not_found');
+      await recordByOwner(tx, { action: 'sessionEnded', userId, client: clientOf(request), at });
+    });
     if (id.toLowerCase() === family) dropRefreshToken(request, reply);
     return reply.code(204).send();
   });
 
   const ends = { onRequest: requireSession, config: { keepsToken: true } };
   app.post('/api/auth/logoutEverywhere', ends, async (request, reply) => {
-    await endSessionsOf(db, holderIn(request).userId, context.now());
+    const { userId } = holderIn(request);
+    const at = context.now();
+    await db.transaction(async (tx) => {
+      await endSessionsOf(tx, userId, at);
+      const client = clientOf(request);
+      await recordByOwner(tx, { action: 'signOutEverywhere', userId, client, at });
+    });
     dropRefreshToken(request, reply);
     return reply.code(204).send();
   });

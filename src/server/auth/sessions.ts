@@ -24,6 +24,8 @@ export type Refresh =
   | ({ readonly kind: 'rotated' } & RefreshGrant)
   /** Another tab has just exchanged the same token. */
   | ({ readonly kind: 'raced' } & TokenHolder)
+  /** A token used twice: the family it belonged to has been ended. */
+  | { readonly kind: 'reused'; readonly userId: number }
   | { readonly kind: 'refused' };
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -62,27 +64,36 @@ export async function startSession(
   return addToken(connection, { userId, family: randomUUID() }, now, about);
 }
 
-async function revoke(connection: Connection, which: SQL | undefined, now: Date): Promise<void> {
-  await connection
+function revoke(connection: Connection, which: SQL | undefined, now: Date) {
+  return connection
     .update(sessions)
     .set({ revokedAt: now })
-    .where(and(isNull(sessions.revokedAt), which));
+    .where(and(isNull(sessions.revokedAt), which))
+    .returning({ userId: sessions.userId });
 }
 
-/** Ends one family: its refresh tokens and every access token given with them. */
-export function endFamily(connection: Connection, family: string, now: Date): Promise<void> {
-  return revoke(connection, eq(sessions.family, family), now);
+/**
+ * Ends one family: its refresh tokens and every access token given with them. Resolves to whose it
+ * was; null when it had ended before.
+ */
+export async function endFamily(
+  connection: Connection,
+  family: string,
+  now: Date,
+): Promise<number | null> {
+  const [ended] = await revoke(connection, eq(sessions.family, family), now);
+  return ended?.userId ?? null;
 }
 
 /** Ends a user's sessions; the family given, if any, lives on. */
-export function endSessionsOf(
+export async function endSessionsOf(
   connection: Connection,
   userId: number,
   now: Date,
   exceptFamily?: string,
 ): Promise<void> {
   const others = exceptFamily === undefined ? undefined : ne(sessions.family, exceptFamily);
-  return revoke(connection, and(eq(sessions.userId, userId), others), now);
+  await revoke(connection, and(eq(sessions.userId, userId), others), now);
 }
 
 /** The family a refresh token belongs to, whatever its state. */
@@ -115,7 +126,7 @@ export async function refreshSession(tx: Connection, token: string, now: Date): 
   const raced = usedAt !== null && now <= secondsAfter(usedAt, RACE_SECONDS);
   if (!found.usable || (usedAt !== null && !raced)) {
     await endFamily(tx, family, now);
-    return { kind: 'refused' };
+    return found.usable ? { kind: 'reused', userId } : { kind: 'refused' };
   }
   if (raced) return { kind: 'raced', userId, family };
   await tx.update(sessions).set({ usedAt: now }).where(eq(sessions.id, id));

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../schema/audit.ts';
 import type { FieldErrors } from '../../schema/messages.ts';
 import type { Resource } from '../../schema/types.ts';
 import type { Principal } from '../auth/principal.ts';
@@ -31,6 +32,8 @@ export interface SaveEvent {
 
 /** What is special about saving one resource. */
 export interface ResourceHooks {
+  /** What the audit log calls the save; by itself it tells creating, updating, retiring apart. */
+  readonly action?: AuditAction;
   /** Errors returned stop the save with 400; an `ApiError` may be thrown. */
   beforeSave?(event: SaveEvent): Promise<FieldErrors | undefined>;
   /** Runs after the row is written, in the same transaction. */

@@ -28,6 +28,7 @@ async function guardLock(event: SaveEvent): Promise<FieldErrors> {
 
 /** What saving a user means where nothing is saved but the lock: it closes, and sessions end. */
 export const lockHooks: ResourceHooks = {
+  action: 'lock',
   beforeSave: async (event) => {
     event.values.lockedUntil = LOCKED_FOR_GOOD.toISOString();
     return guardLock(event);
@@ -37,6 +38,7 @@ export const lockHooks: ResourceHooks = {
 
 /** The same for opening it again, whoever or whatever closed it. */
 export const unlockHooks: ResourceHooks = {
+  action: 'unlock',
   beforeSave: async (event) => {
     event.values.lockedUntil = null;
     return guardRank(event);

@@ -1,4 +1,5 @@
-import { isNull, lt, or } from 'drizzle-orm';
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import type { Connection } from '../db/connection.ts';
 import { users } from './tables.ts';
 
 /**
@@ -14,4 +15,19 @@ export const isUnlocked = or(isNull(users.lockedUntil), lt(users.lockedUntil, LO
 /** Whether somebody has locked the account; of a stored row, where times are texts. */
 export function isLocked(lockedUntil: unknown): boolean {
   return typeof lockedUntil === 'string' && new Date(lockedUntil) >= LOCKED_FOR_GOOD;
+}
+
+/**
+ * Shows those who manage users until when guessing of a password is slowed down; the wait itself
+ * is the count of tries. An account that somebody locked stays so.
+ */
+export async function showWait(
+  connection: Connection,
+  username: string,
+  until: Date,
+): Promise<void> {
+  await connection
+    .update(users)
+    .set({ lockedUntil: until })
+    .where(and(eq(users.username, username), isUnlocked));
 }

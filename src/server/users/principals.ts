@@ -33,7 +33,11 @@ interface Found {
 }
 
 /** Title, first and last name, as people are greeted. */
-function fullname({ title, firstName, lastName }: Found): string {
+function fullname({
+  title,
+  firstName,
+  lastName,
+}: Pick<Found, 'title' | 'firstName' | 'lastName'>): string {
   return [title, firstName, lastName].filter((part) => part !== null && part !== '').join(' ');
 }
 
@@ -65,6 +69,19 @@ export async function findPrincipal(
 ): Promise<Principal | null> {
   const found = await selectActive(context.database.db, eq(users.id, userId));
   return toPrincipal(found[0]);
+}
+
+/** What a user is called now, active or not. */
+export async function findPerson(
+  connection: Connection,
+  userId: number,
+): Promise<{ readonly username: string; readonly fullname: string } | null> {
+  const { username, title, firstName, lastName } = users;
+  const [found] = await connection
+    .select({ username, title, firstName, lastName })
+    .from(users)
+    .where(eq(users.id, userId));
+  return found ? { username: found.username, fullname: fullname(found) } : null;
 }
 
 /** Looks up who holds a session; null when it has ended, or its user is retired or locked. */
