@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ACCESS_TOKEN_SECONDS, type TokenKey } from './auth/access-tokens.ts';
 import { EXIT_CODES } from './db/open-error.ts';
@@ -60,8 +60,7 @@ function writeKeys(keys: readonly TokenKey[]): string {
 }
 
 /** Makes the file; another process may have been quicker, then its key is the one. */
-async function keepNew(directory: string, file: string): Promise<string> {
-  await mkdir(directory, { recursive: true });
+async function keepNew(file: string): Promise<string> {
   const text = writeKeys([{ secret: randomBytes(SECRET_BYTES), trustedUntil: null }]);
   try {
     await writeFile(file, text, { mode: OWNER_ONLY, flag: 'wx', flush: true });
@@ -82,7 +81,7 @@ async function closeToOthers(file: string): Promise<void> {
 async function readFileOfKeys(dataDirectory: string): Promise<readonly TokenKey[]> {
   const file = tokenFileIn(dataDirectory);
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (hasCode(error, 'ENOENT')) return keepNew(dataDirectory, file);
+    if (hasCode(error, 'ENOENT')) return keepNew(file);
     throw error;
   });
   await closeToOthers(file);
@@ -102,8 +101,8 @@ async function orTell<T>(dataDirectory: string, work: () => Promise<T>): Promise
 }
 
 /**
- * The keys kept in the data folder, the newest first; the first is made when there is none. The
- * file is its owner's alone.
+ * The keys kept in the data folder, which is there, the newest first; the first is made when there
+ * is none. The file is its owner's alone.
  * @throws StartError when it cannot be read, written or made sense of.
  */
 export function findTokenKeys(dataDirectory: string): Promise<readonly TokenKey[]> {
