@@ -179,7 +179,7 @@ describe('a session that expires while a form is edited', () => {
     expect(saves.map(({ token }) => token === old)).toEqual([true, false]);
   });
 
-  it('and cannot be refreshed leads to login, and back to the form after signing in', async () => {
+  it('and cannot be refreshed leads to login, and back to what was typed', async () => {
     const person = await stage().atUnits();
     const { page } = person;
     await editUnit(person, 'หน่วยที่ยังไม่ได้ส่ง');
@@ -191,7 +191,27 @@ describe('a session that expires while a form is edited', () => {
     expect(await stored(page)).toEqual({});
     stage().server.heal();
     await signInHere(person);
-    await person.control(units, 'name').waitFor();
+    const name = person.control(units, 'name');
+    await name.waitFor();
     expect(new URL(page.url()).pathname).toBe(form);
+    expect(await name.inputValue()).toBe('หน่วยที่ยังไม่ได้ส่ง');
+    await page.getByText(word('screens:form.resumed')).waitFor();
+    await person.save();
+  });
+
+  it('is not brought back for somebody who left it unsaved', async () => {
+    const person = await stage().atUnits();
+    const { page } = person;
+    await editUnit(person, 'หน่วยที่ไม่เอาแล้ว');
+    const form = new URL(page.url()).pathname;
+    await person.choose(page.getByRole('button', { name: word('shell:signOut') }));
+    await person.choose(page.getByRole('button', { name: word('screens:unsaved.leave') }));
+    await page.waitForURL((url) => url.pathname === '/login');
+    await signInHere(person);
+    await page.waitForURL((url) => url.pathname !== '/login');
+    await person.open(form.slice(1));
+    const name = person.control(units, 'name');
+    await name.waitFor();
+    expect(await name.inputValue()).not.toBe('หน่วยที่ไม่เอาแล้ว');
   });
 });

@@ -45,6 +45,7 @@ function draw(resourceName: string, typed: Values, part: Partial<Editor> = {}): 
     refusals: 0,
     dirty: false,
     saving: false,
+    resumed: false,
     set: () => undefined,
     check: () => undefined,
     save: () => Promise.resolve({ kind: 'refused' }),

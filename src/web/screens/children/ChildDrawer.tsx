@@ -31,7 +31,7 @@ export default function ChildDrawer({ child, row, fixed, onClose }: ChildDrawerP
   const { open } = useNotification();
   const { mayLeave } = useGuard();
   const formId = useId();
-  const editor = useEditor(child, row, fixed);
+  const editor = useEditor(child, row, { fixed });
   const [left, setLeft] = useState(false);
   useUnsaved(editor.dirty && !left);
   const done = ({ changed }: { readonly changed: boolean }): void => {

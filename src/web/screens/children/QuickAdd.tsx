@@ -28,7 +28,7 @@ export function QuickAdd({ child, fixed, onMore, onAdded }: QuickAddProps) {
   const { open } = useNotification();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const editor = useEditor(child, null, fixed);
+  const editor = useEditor(child, null, { fixed });
   useUnsaved(editor.dirty);
   const [name = 'name'] = child.label;
   const value = editor.values[name];

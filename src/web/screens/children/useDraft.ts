@@ -7,6 +7,7 @@ import { config } from '../../app/config.ts';
 import { entriesOf } from '../../fields/shared/options.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
 import { HttpError, isRecord, request, unwrap } from '../../session/index.ts';
+import { useKept } from '../form/useKept.ts';
 import { sameValue } from '../form/values.ts';
 import { problemText } from '../shared/problem.ts';
 import { blankRow, checkRows, type DraftRow, isBlankRow, plainRow, sentRow } from './rows.ts';
@@ -34,6 +35,13 @@ export interface Draft {
   check(focus: boolean): boolean;
   /** Replaces the stored list of this parent; false, and the reason shown, when it cannot. */
   store(parentId: number): Promise<boolean>;
+}
+
+/** What of a list outlives its session. */
+interface KeptList {
+  readonly rows: readonly DraftRow[];
+  readonly base: readonly Values[];
+  readonly revision: unknown;
 }
 
 /** A list as it is stored; `revision` guards it against being overwritten unseen. */
@@ -64,15 +72,16 @@ function placed(fields: Readonly<Record<string, string[]>>, rows: readonly Draft
 export function useDraft(child: Resource, calls: ListCalls, parentId: number | null): Draft {
   const { t } = useTranslation('screens');
   const words = useWords();
-  const next = useRef(0);
-  const [rows, setRows] = useState<readonly DraftRow[]>([]);
-  const [base, setBase] = useState<readonly Values[]>([]);
+  const kept = useKept<KeptList>(child.name);
+  const next = useRef(Math.max(0, ...(kept.found?.rows ?? []).map(({ key }) => key)));
+  const [rows, setRows] = useState(kept.found?.rows ?? []);
+  const [base, setBase] = useState(kept.found?.base ?? []);
   const [errors, setErrors] = useState<CellErrors>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [refusals, setRefusals] = useState(0);
   const [met, setMet] = useState<StoredList | null>(null);
-  const revision = useRef<unknown>(undefined);
-  const started = useRef(parentId === null);
+  const revision = useRef(kept.found?.revision);
+  const started = useRef(parentId === null || kept.found !== null);
   const query = useQuery({
     queryKey: ['list', child.name, parentId],
     queryFn: async () => {
@@ -118,6 +127,8 @@ export function useDraft(child: Resource, calls: ListCalls, parentId: number | n
 
   const filled = rows.filter((row) => !isBlankRow(child, row.values));
   const values = filled.map((row) => row.values);
+  const dirty = !sameValue(base, values);
+  kept.note(dirty ? { rows, base, revision: revision.current } : null);
   const found = (from: readonly DraftRow[]): CellErrors => {
     const checked = checkRows(
       child,
@@ -138,7 +149,7 @@ export function useDraft(child: Resource, calls: ListCalls, parentId: number | n
     refusals,
     loading: !started.current && query.isPending,
     failed: !started.current && query.isError,
-    dirty: !sameValue(base, values),
+    dirty,
     conflict: met && {
       keepMine: () => {
         revision.current = met.revision;

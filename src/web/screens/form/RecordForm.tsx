@@ -32,7 +32,7 @@ export function RecordForm({ resource, record }: RecordFormProps) {
   const { t } = useTranslation('screens');
   const formId = useId();
   const preset = usePreset(resource);
-  const editor = useEditor(resource, record);
+  const editor = useEditor(resource, record, { part: 'form' });
   const lists = useRef(new Map<string, ListHandle>());
   const retiring = useRetire(resource);
   const saving = useRecordSave(editor, lists.current);
@@ -45,6 +45,14 @@ export function RecordForm({ resource, record }: RecordFormProps) {
     <PresetChoices value={preset}>
       <article className={inner.length > 0 ? `${styles.screen} ${styles.wide}` : styles.screen}>
         <FormHead resource={resource} record={stored} />
+        {editor.resumed && (
+          <p role="status" className={styles.resumed}>
+            {t('form.resumed')}
+            <button type="button" onClick={() => editor.restart(record)}>
+              {t('form.discard')}
+            </button>
+          </p>
+        )}
         <EditorFields
           editor={editor}
           formId={formId}

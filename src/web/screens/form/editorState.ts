@@ -43,6 +43,26 @@ export function start(resource: Resource, record: Row | null, fixed: Values): Ed
   return { record, base, values: base, ...NOTHING_WRONG, refusals: 0 };
 }
 
+/** What of a form outlives its session: passwords are typed anew. */
+export interface KeptForm {
+  readonly record: Row | null;
+  readonly values: Values;
+}
+
+export function keptForm(resource: Resource, { record, base, values }: EditorState): KeptForm {
+  const secret = resource.fields.filter(({ type }) => type === 'password');
+  const blanked = Object.fromEntries(secret.map(({ name }) => [name, base[name]]));
+  return { record, values: { ...values, ...blanked } };
+}
+
+/**
+ * The form as it was left, over the row as it was then: one stored meanwhile meets it on saving,
+ * and the person chooses.
+ */
+export function resumed(resource: Resource, form: KeptForm, fixed: Values): EditorState {
+  return { ...start(resource, form.record, fixed), values: form.values };
+}
+
 /** Dependent fields lose their value with the one they are chosen within. */
 function withDependents(resource: Resource, values: Values, name: string, value: unknown): Values {
   const next: Record<string, unknown> = { ...values, [name]: value };

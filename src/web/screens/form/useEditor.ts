@@ -15,11 +15,15 @@ import {
   type EditorState,
   type Errors,
   followed,
+  type KeptForm,
+  keptForm,
   left,
   refused,
+  resumed,
   start,
   typed,
 } from './editorState.ts';
+import { useKept } from './useKept.ts';
 import { changedValues, valuesOf } from './values.ts';
 
 export type Outcome =
@@ -31,6 +35,8 @@ export interface Editor extends EditorState {
   readonly resource: Resource;
   readonly dirty: boolean;
   readonly saving: boolean;
+  /** It holds what was typed before the session ended. */
+  readonly resumed: boolean;
   set(name: string, value: unknown): void;
   /** The field was left: it is checked, unless it was never touched. */
   check(name: string): void;
@@ -82,14 +88,31 @@ function useStore(resource: Resource): (stored: Row | null, values: Values) => P
   };
 }
 
+export interface EditorPlace {
+  /** What the place of the form decides. */
+  readonly fixed?: Values;
+  /** Names the form within its page, so that what is typed outlives the session. */
+  readonly part?: string;
+}
+
+const NOTHING_FIXED: Values = {};
+
 /**
  * The state of one form: what was stored, what is typed, what is wrong. It begins with `record`
  * and never looks at it again, so that nothing arriving later overwrites what a person types.
  */
-export function useEditor(resource: Resource, record: Row | null, fixed: Values = {}): Editor {
+export function useEditor(
+  resource: Resource,
+  record: Row | null,
+  { fixed = NOTHING_FIXED, part }: EditorPlace = {},
+): Editor {
   const { t } = useTranslation('screens');
   const words = useWords();
-  const [state, setState] = useState(() => start(resource, record, fixed));
+  const kept = useKept<KeptForm>(part ?? null);
+  const [restored, setRestored] = useState(kept.found !== null);
+  const [state, setState] = useState(() =>
+    kept.found ? resumed(resource, kept.found, fixed) : start(resource, record, fixed),
+  );
   const store = useStore(resource);
   const busy = useRef(false);
   const [saving, setSaving] = useState(false);
@@ -97,6 +120,7 @@ export function useEditor(resource: Resource, record: Row | null, fixed: Values 
     () => Object.keys(changedValues(state.base, state.values)).length > 0,
     [state.base, state.values],
   );
+  kept.note(dirty ? keptForm(resource, state) : null);
   const check: Check = (now) => {
     const result = checked(resource, now.record, now.base, now.values);
     return result.ok ? {} : words.errors(resource.name, result.errors);
@@ -145,6 +169,7 @@ export function useEditor(resource: Resource, record: Row | null, fixed: Values 
     resource,
     dirty,
     saving,
+    resumed: restored && dirty,
     save,
     set: (name, value) => setState((before) => typed(before, resource, check, name, value)),
     check: (name) => setState((before) => left(before, check, name)),
@@ -155,7 +180,10 @@ export function useEditor(resource: Resource, record: Row | null, fixed: Values 
       else refuse(wrong, {}, null);
       return right;
     },
-    restart: (row) => setState(start(resource, row, fixed)),
+    restart: (row) => {
+      setRestored(false);
+      setState(start(resource, row, fixed));
+    },
     follow: (row) => setState((before) => followed(before, row)),
   };
 }

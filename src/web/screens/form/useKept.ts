@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+import { type EndReason, readSession, subscribeEvents } from '../../session/index.ts';
+
+/**
+ * What was typed when a session ended under it. In the memory of this window alone, for the same
+ * person at the same address: nothing of it is stored, and nobody else is shown it.
+ */
+const kept = new Map<string, unknown>();
+let ended: EndReason | null = null;
+
+subscribeEvents((event) => {
+  if (event.type === 'ended') ended = event.reason;
+});
+
+/** The session is over, and not because the person said so: they were asked before that. */
+function isCutOff(): boolean {
+  return readSession().token === null && ended !== 'signOut';
+}
+
+/**
+ * Keeps what is typed in a part of a page over a sign-in that the session's end forced. Returns
+ * what was kept for it, once; null when there is nothing.
+ * @param part names the part within its page; null where nothing is to be kept
+ */
+export function useKept<Typed>(part: string | null): {
+  readonly found: Typed | null;
+  /** Tells what is typed now, with every change; null when nothing would be lost. */
+  note(typed: Typed | null): void;
+} {
+  const [slot] = useState(() => {
+    const { username } = readSession().userLogin ?? {};
+    const key = JSON.stringify([username, window.location.pathname, part]);
+    // What is kept under a part is what that very part once noted.
+    return { key, found: part === null ? null : ((kept.get(key) as Typed | undefined) ?? null) };
+  });
+  const latest = useRef<Typed | null>(null);
+  useEffect(() => {
+    kept.delete(slot.key);
+    ended = null;
+    return () => {
+      if (part !== null && latest.current !== null && isCutOff())
+        kept.set(slot.key, latest.current);
+    };
+  }, [slot, part]);
+  return {
+    found: slot.found,
+    note: (typed) => {
+      latest.current = typed;
+    },
+  };
+}
