@@ -1,4 +1,4 @@
-import { and, asc, desc, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { AUDIT_ACTIONS, AUDIT_ACTORS } from '../../schema/audit.ts';
 import { MAXIMUM_ID } from '../../schema/fields/value.ts';
 import { snakeCase } from '../../schema/naming.ts';
@@ -119,20 +119,29 @@ export function auditQuery(search: Search): AuditQuery {
   const where = and(...filters, search.text ? textCondition(scope, search.text) : undefined);
   const rising = search.sorters[0]?.order === 'asc';
   const directed = rising ? asc : desc;
-  const select = (connection: Connection, condition: SQL | undefined) =>
+  const order = [directed(auditEntries.at), directed(auditEntries.id)];
+  const rows = (connection: Connection, condition: SQL | undefined) =>
     connection
       .select(SHOWN)
       .from(auditEntries)
       .where(condition)
-      .orderBy(directed(auditEntries.at), directed(auditEntries.id))
-      .limit(sql.placeholder('limit'));
+      .orderBy(...order);
+  // The index alone tells which entries a page shows, however far back it is.
+  const idsOfPage = (connection: Connection) =>
+    connection
+      .select({ id: auditEntries.id })
+      .from(auditEntries)
+      .where(where)
+      .orderBy(...order)
+      .limit(sql.placeholder('limit'))
+      .offset(sql.placeholder('offset'));
   const last = sql`(${sql.placeholder('lastAt')}::timestamptz, ${sql.placeholder('lastId')}::bigint)`;
   const beyond = sql.raw(rising ? '>' : '<');
   const after = sql`(${auditEntries.at}, ${auditEntries.id}) ${beyond} ${last}
     and ${auditEntries.id} <= ${sql.placeholder('newest')}::bigint`;
   return {
-    page: (connection) => select(connection, where).offset(sql.placeholder('offset')),
-    following: (connection) => select(connection, and(where, after)),
+    page: (connection) => rows(connection, inArray(auditEntries.id, idsOfPage(connection))),
+    following: (connection) => rows(connection, and(where, after)).limit(sql.placeholder('limit')),
     count: (connection) =>
       connection.select({ total: sql<number>`count(*)` }).from(auditEntries).where(where),
     beginning: rising

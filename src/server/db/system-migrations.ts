@@ -90,4 +90,11 @@ export const SYSTEM_MIGRATIONS: readonly SystemMigration[] = [
       'alter table sessions add column started_at timestamptz, add column last_used_at timestamptz',
     ],
   },
+  {
+    name: '0004-audit-entries-by-username',
+    statements: [
+      // Of a failed sign-in the log knows a name, and no user.
+      'create index ix_audit_entries_username on audit_entries (username, happened_at, id)',
+    ],
+  },
 ];

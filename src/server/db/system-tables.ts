@@ -104,6 +104,7 @@ export const auditEntries = pgTable(
   (table) => [
     index('ix_audit_entries_time').on(table.at, table.id),
     index('ix_audit_entries_user').on(table.userId, table.at, table.id),
+    index('ix_audit_entries_username').on(table.username, table.at, table.id),
     index('ix_audit_entries_action').on(table.action, table.at, table.id),
     index('ix_audit_entries_row').on(table.resource, table.rowId, table.at, table.id),
     index('ix_audit_entries_search').using('gin', table.searchIndex.op('gin_trgm_ops')),
