@@ -178,7 +178,11 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            { name: 'session', test: /\/src\/web\/(session\/|i18n\/(words|language)\.ts)/ },
+            // What the sign-in page needs; what is in `session/inside` comes with the shell.
+            {
+              name: 'session',
+              test: /\/src\/web\/(session\/[\w-]+|i18n\/(words|language))\.ts/,
+            },
             // With all it imports: one file compresses better, and arrives sooner, than six.
             { name: 'shell', test: /\/src\/web\/app\/start\.tsx$/ },
             { name: wordsChunk, debugName: 'words' },

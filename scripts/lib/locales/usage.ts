@@ -7,6 +7,7 @@ const SERVER = ['src/server', 'src/schema', 'src/web/fields'];
 
 /** Where the words of each file in `locales/<language>/` are asked for. */
 const READERS: Readonly<Record<string, readonly string[]>> = {
+  account: WEB,
   shell: WEB,
   menu: WEB,
   pages: WEB,

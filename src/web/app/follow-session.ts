@@ -3,12 +3,13 @@ import type { createBrowserRouter } from 'react-router';
 import {
   type EndReason,
   emit,
+  notePasswordDue,
   SIGN_IN_PATH,
   signInAddress,
   subscribeEvents,
   watchOtherTabs,
 } from '../session/index.ts';
-import { screenAt } from './routes/paths.ts';
+import { ACCOUNT_PATH, screenAt } from './routes/paths.ts';
 import { showToast } from './toasts/toasts.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
@@ -22,7 +23,8 @@ function leave(router: Router, reason: EndReason): void {
   const { pathname, search, hash } = attempted(router);
   if (pathname === SIGN_IN_PATH) return;
   // Another tab signed out, and this one shows a page that is open to all: it may stay.
-  if (reason === 'elsewhere' && !screenAt(pathname)) return;
+  const open = !screenAt(pathname) && !pathname.startsWith(ACCOUNT_PATH);
+  if (reason === 'elsewhere' && open) return;
   const to = reason === 'signOut' ? signInAddress('/') : signInAddress(pathname + search + hash);
   void router.navigate(to, { replace: reason !== 'signOut' });
 }
@@ -32,6 +34,9 @@ export function followSession(router: Router): void {
   subscribeEvents((event) => {
     if (event.type === 'toast') {
       showToast(event.severity, i18next.t(`shell:toasts.${event.key}`));
+    } else if (event.type === 'passwordDue') {
+      // The shell follows what is kept, in every browser tab.
+      notePasswordDue(true);
     } else if (event.reason !== 'guard') {
       // The guard itself redirects: it alone knows the address that was refused.
       leave(router, event.reason);

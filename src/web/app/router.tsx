@@ -5,7 +5,7 @@ import { ErrorPage } from './errors/ErrorPage.tsx';
 import { entersAnew, guard } from './guard.ts';
 import { outline } from './outline.ts';
 import { lazily } from './routes/lazily.tsx';
-import { HOME_PATH, pathsOf } from './routes/paths.ts';
+import { HOME_PATH, PASSWORD_PATH, pathsOf } from './routes/paths.ts';
 import { Loading, Shell } from './shell/Shell.tsx';
 
 /** What the shell shows in the browser's title bar, by its key in `locales/`. */
@@ -67,6 +67,10 @@ const showSignIn = async () => {
   const { SignInRoute } = await import('../pages/login/SignInRoute.tsx');
   return <SignInRoute />;
 };
+const showPassword = async () => {
+  const { PasswordPage } = await import('../pages/account/password/PasswordPage.tsx');
+  return <PasswordPage />;
+};
 const showDownloads = async () => {
   const { DownloadPage } = await import('../pages/download/DownloadPage.tsx');
   return <DownloadPage />;
@@ -113,6 +117,14 @@ export function createRouter() {
       hydrateFallbackElement: <Loading />,
       errorElement: <ErrorPage />,
       lazy: lazily(showSignIn),
+    },
+    {
+      // Without the shell: who is led here may go nowhere else.
+      path: PASSWORD_PATH,
+      loader: guard,
+      hydrateFallbackElement: <Loading />,
+      errorElement: <ErrorPage />,
+      lazy: lazily(showPassword),
     },
     {
       element: <Shell />,

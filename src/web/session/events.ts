@@ -6,6 +6,8 @@ export type EndReason = 'refresh' | 'forbidden' | 'guard' | 'signOut' | 'elsewhe
 export type SessionEvent =
   /** Local storage is cleared; the app goes to the sign-in page. */
   | { readonly type: 'ended'; readonly reason: EndReason }
+  /** The server refuses everything until the person has set a password of their own. */
+  | { readonly type: 'passwordDue' }
   /** A text for a person, by its key in the `shell` words under `toasts`. */
   | { readonly type: 'toast'; readonly severity: Severity; readonly key: 'uploadFailed' };
 

@@ -6,13 +6,16 @@ export {
   subscribeEvents,
 } from './events.ts';
 export { type FieldMessages, HttpError, type RowProblem } from './http-error.ts';
+export { checkToken } from './inside/check-token.ts';
+export { askBeforeSignOut } from './inside/leaving.ts';
+export { notePasswordDue } from './inside/password-due.ts';
+export { holds, may } from './inside/permissions.ts';
+export { signOut } from './inside/sign-out.ts';
 export { isRecord, unwrap } from './json.ts';
-export { askBeforeSignOut } from './leaving.ts';
-export { holds, may } from './permissions.ts';
 export { readPreference, writePreference } from './preferences.ts';
 export { request } from './request.ts';
 export { returnAddress, SIGN_IN_PATH, signInAddress } from './return-url.ts';
-export { checkToken, signIn, signOut } from './sign-in.ts';
+export { signIn } from './sign-in.ts';
 export {
   type RoleEntry,
   readSession,

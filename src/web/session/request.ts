@@ -33,7 +33,7 @@ async function sendSignedIn(path: string, options: RequestOptions): Promise<Resp
 /**
  * The one way to the API. `path` starts with `/api/`; `body` is sent as JSON, or as it is when it
  * is FormData. Answers the parsed JSON, a Blob for anything else, undefined for an empty answer.
- * Throws `HttpError`; what 401, 403 and 601 do to the session and the screen is done by then.
+ * Throws `HttpError`; what 401, 403, 428 and 601 do to the session and the screen is done by then.
  */
 export async function request(path: string, options: RequestOptions = {}): Promise<unknown> {
   const response = options.signedOut
@@ -46,6 +46,7 @@ export async function request(path: string, options: RequestOptions = {}): Promi
   }
   if (response.ok) return body;
   if (response.status === 403 && !options.signedOut) endSession('forbidden');
+  if (response.status === 428) emit({ type: 'passwordDue' });
   throw toHttpError(response.status, body);
 }
 

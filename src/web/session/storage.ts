@@ -11,6 +11,8 @@ export interface UserLogin {
   readonly id: number | null;
   readonly username: string | null;
   readonly admin: boolean;
+  /** There while the server refuses everything until the person has set a password of their own. */
+  readonly mustChangePassword?: true;
 }
 
 /** What the four keys hold. `token` null means signed out. */
@@ -47,6 +49,7 @@ export function readUserLogin(value: unknown): UserLogin | null {
     id: typeof value.id === 'number' ? value.id : null,
     username: typeof value.username === 'string' ? value.username : null,
     admin: Boolean(value.admin),
+    ...(value.mustChangePassword ? { mustChangePassword: true } : {}),
   };
 }
 
@@ -100,6 +103,13 @@ export function writeSession(session: Session & { readonly token: string }): voi
 export function replaceToken(token: string): void {
   if (readToken() === null) return;
   localStorage.setItem(STORAGE_KEYS.token, token);
+  changed();
+}
+
+/** Replaces what is known of the person of the session that is on; does nothing when signed out. */
+export function replaceUserLogin(userLogin: UserLogin): void {
+  if (readToken() === null) return;
+  localStorage.setItem(STORAGE_KEYS.userLogin, JSON.stringify(userLogin));
   changed();
 }
 

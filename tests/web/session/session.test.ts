@@ -4,6 +4,7 @@ import {
   checkToken,
   HttpError,
   may,
+  notePasswordDue,
   readPreference,
   readSession,
   type SessionEvent,
@@ -45,6 +46,18 @@ describe('signing in', () => {
     expect(JSON.parse(localStorage.getItem('roles') ?? '')).toEqual(ANSWER.roles);
     expect(localStorage.getItem('fullname')).toBe('สมหญิง ใจดี');
     expect(JSON.parse(localStorage.getItem('userLogin') ?? '')).toEqual(ANSWER.userLogin);
+  });
+
+  it('keeps that a password of their own is due, until it is done', async () => {
+    const userLogin = { ...ANSWER.userLogin, mustChangePassword: true };
+    server.on('/api/auth/login', { body: { ...ANSWER, userLogin } });
+    await signIn('somying', 'secret');
+    expect(readSession().userLogin).toEqual(userLogin);
+    notePasswordDue(false);
+    expect(readSession().userLogin).toEqual(ANSWER.userLogin);
+    expect(JSON.parse(localStorage.getItem('userLogin') ?? '')).toEqual(ANSWER.userLogin);
+    notePasswordDue(true);
+    expect(readSession().userLogin).toEqual(userLogin);
   });
 
   it("tells the server's sentence when the password is wrong, without asking for a refresh", async () => {

@@ -13,6 +13,15 @@ export interface ResourcePaths {
 /** Where the root leads. */
 export const HOME_PATH = '/pages/dashboard';
 
+/** One's own account. */
+export const ACCOUNT_PATH = '/pages/account';
+export const PASSWORD_PATH = `${ACCOUNT_PATH}/password`;
+
+/** The page for a password of one's own, which leads back to `attempted` afterwards. */
+export function passwordAddress(attempted: string): string {
+  return `${PASSWORD_PATH}?returnUrl=${encodeURIComponent(attempted)}`;
+}
+
 /** Resources with a list of their own on a screen, in the screen's order. */
 export function listedResources(screen: Screen, from: Config): Resource[] {
   return screen.lists.flatMap((name) => from.resources[name] ?? []);

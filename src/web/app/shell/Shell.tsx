@@ -1,8 +1,16 @@
 import './shell.css';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router';
+import {
+  Navigate,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useNavigation,
+} from 'react-router';
 import { outline } from '../outline.ts';
+import { passwordAddress } from '../routes/paths.ts';
 import { useSession } from '../use-session.ts';
 import { Drawer } from './Drawer.tsx';
 import { buildMenu } from './menu.ts';
@@ -40,8 +48,19 @@ function useDocumentTitle(): void {
   }, [title]);
 }
 
-/** Around every page but the sign-in: top bar, side menu, and the page itself. */
+/**
+ * Around every page but the sign-in. Who must set a password of their own first is led there: the
+ * server refuses them everything else.
+ */
 export function Shell() {
+  const { userLogin } = useSession();
+  const { pathname, search, hash } = useLocation();
+  if (!userLogin?.mustChangePassword) return <Frame />;
+  return <Navigate to={passwordAddress(pathname + search + hash)} replace />;
+}
+
+/** Top bar, side menu, and the page itself. */
+function Frame() {
   const { t } = useTranslation('shell');
   const session = useSession();
   const desktop = useDesktop();

@@ -1,4 +1,4 @@
-import type { Session } from './storage.ts';
+import type { Session } from '../storage.ts';
 
 /** Whether the stored roles hold this permission key. The menu goes by this alone. */
 export function holds(session: Session, permission: string): boolean {

@@ -1,0 +1,191 @@
+import '../../login/sign-in.css';
+import './password.css';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { ACCOUNT_PATH } from '../../../app/routes/paths.ts';
+import { showToast } from '../../../app/toasts/toasts.ts';
+import { useSession } from '../../../app/use-session.ts';
+import {
+  HttpError,
+  notePasswordDue,
+  request,
+  returnAddress,
+  signOut,
+} from '../../../session/index.ts';
+import { BOUNDS, check, type Typed, type Wrong } from './check.ts';
+import { NewPasswordHelp } from './NewPasswordHelp.tsx';
+import { PasswordField } from './PasswordField.tsx';
+
+const NAMES = ['current', 'next', 'again'] as const;
+const NOTHING: Typed = { current: '', next: '', again: '' };
+
+type Problems = Partial<Record<keyof Typed, string>>;
+
+interface Editing {
+  readonly typed: Typed;
+  readonly problems: Problems;
+  /** What is wrong with none of the fields. */
+  readonly problem: string | null;
+  readonly busy: boolean;
+  type(name: keyof Typed, value: string): void;
+  submit(): Promise<void>;
+}
+
+function useSentences(): (wrong: Wrong) => Problems {
+  const { t } = useTranslation(['account', 'validation']);
+  return (wrong) =>
+    Object.fromEntries(
+      Object.entries(wrong).map(([name, { key, params }]) => [
+        name,
+        t(key, { field: t(`account:password.fields.${name}`), ...params }),
+      ]),
+    );
+}
+
+/** The three fields, and the call that sets the password; `onDone` runs once it is set. */
+function usePasswordChange(onDone: () => void): Editing {
+  const { t } = useTranslation('account');
+  const say = useSentences();
+  const [typed, setTyped] = useState(NOTHING);
+  const [problems, setProblems] = useState<Problems>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const refuse = (failure: unknown): void => {
+    const known = failure instanceof HttpError ? failure : null;
+    const { current, next } = known?.fields ?? {};
+    const named = { ...(current && { current: current[0] }), ...(next && { next: next[0] }) };
+    setProblems(named);
+    if (Object.keys(named).length > 0) return;
+    setProblem(
+      known?.message || t(`password.errors.${known?.status === 0 ? 'unreachable' : 'failed'}`),
+    );
+  };
+  const submit = async (): Promise<void> => {
+    if (busy) return;
+    const found = say(check(typed));
+    setProblems(found);
+    setProblem(null);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      const { current, next } = typed;
+      await request('/api/auth/changePassword', {
+        method: 'POST',
+        body: { data: { current, next } },
+      });
+      onDone();
+    } catch (failure) {
+      refuse(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const type = (name: keyof Typed, value: string): void => {
+    setTyped((before) => ({ ...before, [name]: value }));
+    setProblems(({ [name]: _mended, ...others }) => others);
+  };
+  return { typed, problems, problem, busy, type, submit };
+}
+
+/** Brings the focus to the first field that something is wrong with. */
+function useFocusOnProblem(problems: Problems) {
+  const form = useRef<HTMLFormElement>(null);
+  const first = NAMES.find((name) => problems[name]);
+  useEffect(() => {
+    const field = first && form.current?.elements.namedItem(first);
+    if (field instanceof HTMLInputElement) field.focus();
+  }, [first]);
+  return form;
+}
+
+/**
+ * A new password of one's own. Who was given theirs by somebody else is led here after signing in,
+ * is told why, and goes on to where they were going; nothing else is open to them but the way out.
+ */
+export function PasswordPage() {
+  const { t } = useTranslation(['account', 'menu']);
+  const { token, userLogin, fullname } = useSession();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const id = useId();
+  const due = userLogin?.mustChangePassword === true;
+  const [led] = useState(due);
+  const back = search === '' ? ACCOUNT_PATH : returnAddress(search);
+  const goOn = (): void => void navigate(back, { replace: true });
+  const { typed, problems, problem, busy, type, submit } = usePasswordChange(() => {
+    notePasswordDue(false);
+    showToast('success', t('password.done'));
+    goOn();
+  });
+  const form = useFocusOnProblem(problems);
+
+  const title = `${t(due ? 'password.dueTitle' : 'password.title')} · ${t('menu:productName')}`;
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  useEffect(() => {
+    const field = form.current?.elements.namedItem('current');
+    if (field instanceof HTMLInputElement) field.focus();
+  }, [form]);
+  useEffect(() => {
+    // Done in another browser tab.
+    if (led && !due && token !== null) void navigate(back, { replace: true });
+  }, [led, due, token, back, navigate]);
+
+  const username = userLogin?.username ?? '';
+  return (
+    <main className="sign-in">
+      <div className="sign-in__card own-password">
+        <h1 id={`${id}-title`}>{t(due ? 'password.dueTitle' : 'password.title')}</h1>
+        <p className="sign-in__lead" id={`${id}-lead`}>
+          {t(due ? 'password.dueLead' : 'password.lead')}
+        </p>
+        <form
+          ref={form}
+          noValidate
+          aria-labelledby={`${id}-title`}
+          aria-describedby={`${id}-lead`}
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault();
+            void submit();
+          }}
+        >
+          <div role="alert">{problem ? <p className="sign-in__alert">{problem}</p> : null}</div>
+          {/* Tells password managers whose password it is. */}
+          <input hidden readOnly name="username" autoComplete="username" value={username} />
+          {NAMES.map((name) => (
+            <PasswordField
+              key={name}
+              name={name}
+              value={typed[name]}
+              problem={problems[name]}
+              onChange={(value) => type(name, value)}
+            >
+              {name === 'next' ? (
+                <NewPasswordHelp {...typed} bounds={BOUNDS} names={[username, fullname ?? '']} />
+              ) : null}
+            </PasswordField>
+          ))}
+          <button type="submit" className="button sign-in__submit" disabled={busy}>
+            {t(busy ? 'password.saving' : 'password.save')}
+          </button>
+        </form>
+        {led ? (
+          <button
+            type="button"
+            className="button button--plain own-password__out"
+            onClick={() => void signOut()}
+          >
+            {t('password.signOut')}
+          </button>
+        ) : (
+          <Link className="own-password__out" to={back}>
+            {t('password.cancel')}
+          </Link>
+        )}
+      </div>
+    </main>
+  );
+}

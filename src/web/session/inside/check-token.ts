@@ -1,0 +1,27 @@
+import { unwrap } from '../json.ts';
+import { request } from '../request.ts';
+import { endSession } from '../session-end.ts';
+import { readToken } from '../storage.ts';
+
+let checking: Promise<boolean> | null = null;
+
+async function askServer(): Promise<boolean> {
+  return Boolean(unwrap(await request('/api/auth/checktoken')));
+}
+
+/**
+ * The route guard's question, asked of the server once for all who ask at the same time. False
+ * ends the session. Throws `HttpError` when the server fails or is out of reach.
+ */
+export async function checkToken(): Promise<boolean> {
+  if (readToken() === null) {
+    endSession('guard');
+    return false;
+  }
+  checking ??= askServer().finally(() => {
+    checking = null;
+  });
+  const valid = await checking;
+  if (!valid) endSession('guard');
+  return valid;
+}
