@@ -74,6 +74,10 @@ export interface AuditEntry {
   readonly label: string | null;
   /** Only what changed. */
   readonly changes: readonly AuditChange[];
-  /** What else there is to tell, by action: see `docs/operate.md`. */
+  /**
+   * What else there is to tell, else empty. `seed`: `rows`, their number by resource; `export`:
+   * `filters` and `text` as asked, `total` found; `signInLocked`: `of` (`account` or `address`) and
+   * `until`, ISO 8601.
+   */
   readonly details: Readonly<Record<string, unknown>>;
 }
