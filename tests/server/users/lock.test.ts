@@ -201,9 +201,8 @@ describeEachDatabase('the last active admin, whatever is tried', (open) => {
     expect((await attempt('demote', first, first.token)).status).toBe(400);
   });
 
-  const pairs = (Object.keys(ATTACKS) as Attack[]).flatMap((one) =>
-    (Object.keys(ATTACKS) as Attack[]).map((other) => [one, other] as const),
-  );
+  const kinds = Object.keys(ATTACKS) as Attack[];
+  const pairs = kinds.flatMap((one, at) => kinds.slice(at).map((other) => [one, other] as const));
   it.each(pairs)(
     'stays when two of them %s and %s each other at the same instant',
     async (one, other) => {
@@ -218,7 +217,7 @@ describeEachDatabase('the last active admin, whatever is tried', (open) => {
         statuses.filter((status) => status === 200),
         String(statuses),
       ).toHaveLength(1);
-      expect(statuses.every((status) => [200, 400, 401].includes(status))).toBe(true);
+      expect(statuses.every((status) => [200, 400, 401, 403].includes(status))).toBe(true);
       // The one who stayed puts the other back, for the next round.
       const stayed = statuses[0] === 200 ? first : second;
       const gone = statuses[0] === 200 ? second : first;
