@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 /** Where a call comes from. */
 export interface Client {
-  /** As far as the server trusts it: a proxy's word counts only where `TRUST_PROXY` says so. */
+  /** As far as the server trusts it: a proxy's word counts only where `TRUSTED_PROXIES` says so. */
   readonly address: string;
   readonly userAgent: string | null;
   readonly requestId: string;
