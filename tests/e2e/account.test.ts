@@ -1,4 +1,4 @@
-/** One's own account: the password that must be changed first, in a real browser. */
+/** One's own account, in a real browser: the password, the permissions and the sessions. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { type Person, word } from './person.ts';
@@ -11,7 +11,7 @@ const OWN_PASSWORD = 'ข้าวเหนียวมะม่วง 7 ถ้�
 let people = 0;
 
 /** Somebody new, who may open the units and has the password an administrator gave. */
-async function newcomer(): Promise<Account> {
+async function newcomer(mustChangePassword = true): Promise<Account> {
   people += 1;
   const call = await stage().call();
   const role = await call('role/saveRole', {
@@ -25,7 +25,7 @@ async function newcomer(): Promise<Account> {
       lastName: `มาใหม่ ${people}`,
       userType: 'staff',
       roleIds: [role.body.data.id],
-      mustChangePassword: true,
+      mustChangePassword,
     },
   });
   expect(made.status).toBe(200);
@@ -146,5 +146,86 @@ describe('what is wrong with a new password', () => {
     const show = `${word('account:password.show')} ${word('account:password.fields.next')}`;
     await person.choose(page.getByRole('button', { name: show, exact: true }));
     expect(await next.getAttribute('type')).toBe('text');
+  });
+});
+
+describe("one's own account", () => {
+  const opened = async (person: Person): Promise<void> => {
+    await person.choose(person.ownMenu);
+    await person.choose(person.page.getByRole('link', { name: word('shell:person.account') }));
+    await person.page
+      .getByRole('heading', { level: 1, name: word('pages:account.title') })
+      .waitFor();
+  };
+  const part = ({ page }: Person, key: string): Locator =>
+    page.getByRole('region', { name: word(`account:${key}.title`) });
+
+  it.each([1440, 390])('is reached from the own menu by the keyboard, at %i px', async (width) => {
+    const person = await stage().enter(await newcomer(false));
+    await person.page.setViewportSize({ width, height: 844 });
+    await opened(person);
+    const permissions = await part(person, 'permissions').textContent();
+    expect(permissions).toContain(word('menu:screens.units'));
+    expect(permissions).not.toContain(word('menu:screens.user'));
+    const profile = await part(person, 'profile').textContent();
+    expect(profile).toContain('สมหญิง มาใหม่');
+    expect(profile).toContain(word('account:profile.ask'));
+    const overflow = await person.page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+  });
+
+  it('closes its menu by Escape, and the focus is on its button again', async () => {
+    const person = await stage().enter(await newcomer(false));
+    await person.choose(person.ownMenu);
+    const link = person.page.getByRole('link', { name: word('shell:person.password') });
+    await person.tabTo(link);
+    await person.press('Escape');
+    await link.waitFor({ state: 'hidden' });
+    expect(await person.ownMenu.evaluate((element) => element === document.activeElement)).toBe(
+      true,
+    );
+  });
+
+  it('shows where one is signed in, this device marked, and ends another', async () => {
+    const account = await newcomer(false);
+    const person = await stage().enter(account);
+    const elsewhere = await stage().enter(account);
+    await opened(person);
+    const rows = part(person, 'sessions').getByRole('listitem');
+    await expect.poll(() => rows.count()).toBe(2);
+    const own = rows.filter({ hasText: word('account:sessions.here') });
+    expect(await own.count()).toBe(1);
+    expect(await own.getByRole('button').count()).toBe(0);
+    expect(await own.textContent()).toMatch(/Chrome .* Linux.*25\d\d/s);
+
+    await person.choose(rows.getByRole('button'));
+    await expect.poll(() => rows.count()).toBe(1);
+    await elsewhere.open(UNITS);
+    await elsewhere.page.waitForURL((url) => url.pathname === '/login');
+  });
+
+  it('signs out everywhere, once the question is answered with yes', async () => {
+    const account = await newcomer(false);
+    const person = await stage().enter(account);
+    const elsewhere = await stage().enter(account);
+    await opened(person);
+    const everywhere = person.page
+      .getByRole('main')
+      .getByRole('button', { name: word('account:sessions.everywhere.action') });
+    const question = person.page.getByRole('dialog');
+    await person.choose(everywhere.first());
+    await person.choose(
+      question.getByRole('button', { name: word('account:sessions.everywhere.no') }),
+    );
+    await question.waitFor({ state: 'detached' });
+    await person.choose(everywhere.first());
+    await person.choose(
+      question.getByRole('button', { name: word('account:sessions.everywhere.yes') }),
+    );
+    await person.page.waitForURL((url) => url.pathname === '/login');
+    await elsewhere.open(UNITS);
+    await elsewhere.page.waitForURL((url) => url.pathname === '/login');
   });
 });

@@ -16,6 +16,8 @@ const lists = Object.values(screens).flatMap(({ path, lists: names }) =>
 const FORMS = ['food-cateory/material/new', 'food-cateory/foods/edit/1', 'user/new', 'role/new'];
 const PATHS = [
   ...publicPages.map(({ path }) => path),
+  'pages/account',
+  'pages/account/password',
   'download',
   'notfound',
   ...lists,

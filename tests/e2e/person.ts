@@ -88,6 +88,18 @@ export class Person {
     await this.page.waitForURL((url) => !url.pathname.startsWith('/login'));
   }
 
+  /** The button of one's own menu in the top bar. */
+  get ownMenu(): Locator {
+    const greeting = word('shell:greeting', { fullname: '' });
+    return this.page.getByRole('banner').getByRole('button', { name: greeting });
+  }
+
+  /** Signs out by one's own menu; what is unsaved is asked about first. */
+  async signOut(): Promise<void> {
+    await this.choose(this.ownMenu);
+    await this.choose(this.page.getByRole('button', { name: word('shell:signOut') }));
+  }
+
   get menu(): Locator {
     return this.page.getByRole('navigation', { name: word('shell:menu.label') });
   }

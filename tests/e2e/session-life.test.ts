@@ -62,7 +62,7 @@ describe('the stored session', () => {
       await page.getByRole('main').getByRole('heading').first().waitFor();
       expect(await keys(), path).toEqual(four);
     }
-    await page.getByRole('button', { name: word('shell:signOut') }).click();
+    await person.signOut();
     await atSignIn(page);
     expect(await keys()).toEqual([]);
   });
@@ -97,7 +97,7 @@ describe('two browser tabs', () => {
   it('signing out in one signs out the other', async () => {
     const person = await stage().atUnits();
     const other = await secondTab(person);
-    await person.page.getByRole('button', { name: word('shell:signOut') }).click();
+    await person.signOut();
     await atSignIn(person.page);
     expect(await atSignIn(other)).toBe(`/${UNITS}`);
     expect(await stored(other)).toEqual({});
@@ -204,7 +204,7 @@ describe('a session that expires while a form is edited', () => {
     const { page } = person;
     await editUnit(person, 'หน่วยที่ไม่เอาแล้ว');
     const form = new URL(page.url()).pathname;
-    await person.choose(page.getByRole('button', { name: word('shell:signOut') }));
+    await person.signOut();
     await person.choose(page.getByRole('button', { name: word('screens:unsaved.leave') }));
     await page.waitForURL((url) => url.pathname === '/login');
     await signInHere(person);

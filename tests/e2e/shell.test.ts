@@ -34,7 +34,7 @@ describe('the menu', () => {
       await page.locator(`.shell.shell--${mode}`).waitFor();
     }
     await display(person, 'modes.static');
-    await page.getByRole('button', { name: word('shell:signOut') }).click();
+    await person.signOut();
     await page.waitForURL('**/login');
     await person.signIn(ADMIN.username, ADMIN.password);
     await page.locator('.shell.shell--static').waitFor();
@@ -128,7 +128,7 @@ describe('colours', () => {
     expect(await ground(person)).toBe(LIGHT);
     await display(person, 'schemes.dark');
     expect(await ground(person)).toBe(DARK);
-    await page.getByRole('button', { name: word('shell:signOut') }).click();
+    await person.signOut();
     await page.waitForURL('**/login');
     await page.reload();
     expect(await ground(person)).toBe(DARK);

@@ -5,7 +5,7 @@ import { ErrorPage } from './errors/ErrorPage.tsx';
 import { entersAnew, guard } from './guard.ts';
 import { outline } from './outline.ts';
 import { lazily } from './routes/lazily.tsx';
-import { HOME_PATH, PASSWORD_PATH, pathsOf } from './routes/paths.ts';
+import { ACCOUNT_PATH, AUDIT_PATH, HOME_PATH, PASSWORD_PATH, pathsOf } from './routes/paths.ts';
 import { Loading, Shell } from './shell/Shell.tsx';
 
 /** What the shell shows in the browser's title bar, by its key in `locales/`. */
@@ -13,15 +13,19 @@ export interface RouteHandle {
   readonly title: string;
 }
 
-function guarded(path: string, screen: Screen, load: () => Promise<ReactNode>): RouteObject {
+function guardedPage(path: string, title: string, load: () => Promise<ReactNode>): RouteObject {
   return {
     path,
     loader: guard,
     shouldRevalidate: entersAnew,
-    handle: { title: `menu:screens.${screen.name}` } satisfies RouteHandle,
+    handle: { title } satisfies RouteHandle,
     errorElement: <ErrorPage />,
     lazy: lazily(load),
   };
+}
+
+function guarded(path: string, screen: Screen, load: () => Promise<ReactNode>): RouteObject {
+  return guardedPage(path, `menu:screens.${screen.name}`, load);
 }
 
 /** The lists and forms of one resource of a screen. */
@@ -43,15 +47,28 @@ function resourceRoutes(name: string, screen: Screen): RouteObject[] {
   ];
 }
 
+const showAudit = async () => {
+  const { AdminOnly } = await import('./routes/AdminOnly.tsx');
+  const { AuditPage } = await import('../pages/audit/AuditPage.tsx');
+  return (
+    <AdminOnly>
+      <AuditPage />
+    </AdminOnly>
+  );
+};
+
 const REFINED: RouteObject = {
   lazy: lazily(async () => {
     const { RefineRoot } = await import('./refine/RefineRoot.tsx');
     return <RefineRoot />;
   }),
   errorElement: <ErrorPage />,
-  children: Object.values(outline.screens).flatMap((screen) =>
-    screen.lists.flatMap((name) => resourceRoutes(name, screen)),
-  ),
+  children: [
+    ...Object.values(outline.screens).flatMap((screen) =>
+      screen.lists.flatMap((name) => resourceRoutes(name, screen)),
+    ),
+    guardedPage(AUDIT_PATH, 'menu:pages.audit', showAudit),
+  ],
 };
 
 function page(path: string, title: string, load: () => Promise<ReactNode>): RouteObject {
@@ -66,6 +83,10 @@ function page(path: string, title: string, load: () => Promise<ReactNode>): Rout
 const showSignIn = async () => {
   const { SignInRoute } = await import('../pages/login/SignInRoute.tsx');
   return <SignInRoute />;
+};
+const showAccount = async () => {
+  const { AccountPage } = await import('../pages/account/AccountPage.tsx');
+  return <AccountPage />;
 };
 const showPassword = async () => {
   const { PasswordPage } = await import('../pages/account/password/PasswordPage.tsx');
@@ -133,6 +154,7 @@ export function createRouter() {
       children: [
         { path: '/', loader: () => redirect(HOME_PATH), element: <Loading /> },
         ...menuPages(),
+        { ...page(ACCOUNT_PATH, 'pages:account.title', showAccount), loader: guard },
         page('/download', 'pages:download.title', showDownloads),
         page('/notfound', 'pages:notFound.title', showNotFound),
         REFINED,

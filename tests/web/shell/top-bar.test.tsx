@@ -41,12 +41,24 @@ afterEach(() => act(async () => root.unmount()));
 describe('the top bar', () => {
   const bar = <TopBar desktop mode="slim" onMode={() => undefined} tabs={[]} />;
 
-  it('greets the signed-in person by full name and offers to sign out', async () => {
+  it('greets the signed-in person by full name, on the button of their menu', async () => {
     signInAs('สมหญิง ใจดี');
     await show(bar);
     expect(textOf('.top-bar__product')).toBe('ระบบติดตามและจัดการขยะอาหาร');
     expect(textOf('.top-bar__greeting')).toBe('สวัสดี, สมหญิง ใจดี');
-    expect(document.body.textContent).toContain('ออกจากระบบ');
+    expect(textOf('.top-bar__person')).toBe('สวัสดี, สมหญิง ใจดี');
+    const toggled = Object.assign(new Event('toggle'), { newState: 'open' });
+    await act(async () => {
+      const menus = [...document.querySelectorAll('.popover')];
+      menus.at(-1)?.dispatchEvent(toggled);
+      await import('../../../src/web/app/shell/PersonMenu.tsx');
+    });
+    await expect.poll(() => textOf('.person-menu button')).toBe('ออกจากระบบ');
+    const links = [...document.querySelectorAll('.person-menu a')];
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/pages/account',
+      '/pages/account/password?returnUrl=%2Fpages%2Fcontact',
+    ]);
   });
 
   it('shows a Login button, leading back here, when no name is stored', async () => {

@@ -1,9 +1,9 @@
 import { LANGUAGE_NAMES } from 'virtual:languages';
-import { Suspense, useId, useState } from 'react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { changeLanguage } from '../../i18n/index.ts';
-import { signInAddress, signOut } from '../../session/index.ts';
+import { signInAddress } from '../../session/index.ts';
 import { useSession } from '../use-session.ts';
 import type { DisplayProps } from './DisplayChoices.tsx';
 import { Icon } from './Icon.tsx';
@@ -29,24 +29,35 @@ function LanguageSwitch() {
 const DisplayChoices = lately(() => import('./DisplayChoices.tsx'));
 const TabBar = lately(() => import('./tabs/TabBar.tsx'));
 
-function Display(props: DisplayProps) {
+const PersonMenu = lately(() => import('./PersonMenu.tsx'));
+
+interface PopupProps {
+  readonly className: string;
+  /** Spoken name of the button, where its face has none. */
+  readonly label?: string;
+  readonly face: ReactNode;
+  /** Drawn once it is opened. */
+  readonly children: ReactNode;
+}
+
+/** A button with something that opens below it; Escape and a press elsewhere close it. */
+function Popup({ className, label, face, children }: PopupProps) {
   const { t } = useTranslation('shell');
   const id = useId();
   const [opened, setOpened] = useState(false);
-  const label = t('display');
   return (
     <>
       <button
         type="button"
-        className="icon-button"
+        className={className}
         popoverTarget={id}
         aria-label={label}
         title={label}
       >
-        <Icon name="layout" />
+        {face}
       </button>
       <div id={id} popover="auto" className="popover" onToggle={() => setOpened(true)}>
-        <Suspense fallback={t('loading')}>{opened ? <DisplayChoices {...props} /> : null}</Suspense>
+        <Suspense fallback={t('loading')}>{opened ? children : null}</Suspense>
       </div>
     </>
   );
@@ -56,24 +67,27 @@ function Person() {
   const { t } = useTranslation('shell');
   const { fullname } = useSession();
   const { pathname, search, hash } = useLocation();
+  const here = pathname + search + hash;
   if (!fullname) {
     return (
-      <Link className="button button--small" to={signInAddress(pathname + search + hash)}>
+      <Link className="button button--small" to={signInAddress(here)}>
         <Icon name="signIn" size={18} />
         {t('signIn')}
       </Link>
     );
   }
   return (
-    <button
-      type="button"
+    <Popup
       className="button button--plain button--small"
-      onClick={() => void signOut()}
+      face={
+        <>
+          <Icon name="person" size={18} />
+          <span className="top-bar__person">{t('greeting', { fullname })}</span>
+        </>
+      }
     >
-      <Icon name="signOut" size={18} />
-      <span className="top-bar__wide">{t('signOut')}</span>
-      <span className="visually-hidden top-bar__narrow">{t('signOut')}</span>
-    </button>
+      <PersonMenu here={here} />
+    </Popup>
   );
 }
 
@@ -83,7 +97,7 @@ interface TopBarProps extends DisplayProps {
   readonly onOpenMenu?: () => void;
 }
 
-/** Product name, tabs, greeting, languages, display, and the ways in and out. */
+/** Product name, tabs, languages, display, and the way in, or the person who is in. */
 export function TopBar({ tabs, onOpenMenu, ...display }: TopBarProps) {
   const { t } = useTranslation(['shell', 'menu']);
   const { fullname } = useSession();
@@ -109,10 +123,16 @@ export function TopBar({ tabs, onOpenMenu, ...display }: TopBarProps) {
             <TabBar tabs={tabs} />
           </Suspense>
         ) : null}
-        {fullname ? <span className="top-bar__greeting">{t('greeting', { fullname })}</span> : null}
+        {fullname ? (
+          <span className="top-bar__greeting" aria-hidden="true">
+            {t('greeting', { fullname })}
+          </span>
+        ) : null}
       </div>
       <LanguageSwitch />
-      <Display {...display} />
+      <Popup className="icon-button" label={t('display')} face={<Icon name="layout" />}>
+        <DisplayChoices {...display} />
+      </Popup>
       <Person />
     </header>
   );

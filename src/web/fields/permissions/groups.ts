@@ -7,7 +7,9 @@ export interface PermissionGroup {
 }
 
 /** The permission keys under the groups of the menu, in its order. */
-export function permissionGroups(config: Config): readonly PermissionGroup[] {
+export function permissionGroups(
+  config: Pick<Config, 'menu' | 'screens'>,
+): readonly PermissionGroup[] {
   return config.menu.flatMap((entry) => {
     if (!('group' in entry)) return [];
     const screens = (entry.screens ?? []).flatMap((name) => {

@@ -1,0 +1,41 @@
+import './person-menu.css';
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { signOut } from '../../session/index.ts';
+import { ACCOUNT_PATH, passwordAddress } from '../routes/paths.ts';
+import { useSession } from '../use-session.ts';
+import { Icon } from './Icon.tsx';
+
+function close({ currentTarget }: MouseEvent): void {
+  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+}
+
+/** What a person may do about themselves. `here` is the address they come back to. */
+export default function PersonMenu({ here }: { here: string }) {
+  const { t } = useTranslation('shell');
+  const { userLogin } = useSession();
+  return (
+    <div className="person-menu">
+      <p className="person-menu__name">{userLogin?.username}</p>
+      <Link to={ACCOUNT_PATH} onClick={close}>
+        <Icon name="person" size={18} />
+        {t('person.account')}
+      </Link>
+      <Link to={passwordAddress(here)} onClick={close}>
+        <Icon name="key" size={18} />
+        {t('person.password')}
+      </Link>
+      <button
+        type="button"
+        onClick={(event) => {
+          close(event);
+          void signOut();
+        }}
+      >
+        <Icon name="signOut" size={18} />
+        {t('signOut')}
+      </button>
+    </div>
+  );
+}

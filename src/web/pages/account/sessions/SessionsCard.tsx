@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../app/shell/Icon.tsx';
+import { showToast } from '../../../app/toasts/toasts.ts';
+import { useDates } from '../../../dates/useDates.ts';
+import { Dialog } from '../../../screens/shared/Dialog.tsx';
+import { HttpError, signOut } from '../../../session/index.ts';
+import { endAllSessions, endOwnSession, type OwnSession } from './own-sessions.ts';
+import { useSessions } from './useSessions.ts';
+
+interface SessionRowProps {
+  readonly session: OwnSession;
+  readonly now: number;
+  readonly onEnd: () => void;
+}
+
+function SessionRow({ session, now, onEnd }: SessionRowProps) {
+  const { t } = useTranslation('account');
+  const { formatDateTime, timeAgo } = useDates();
+  const { device, current, startedAt, lastUsedAt } = session;
+  return (
+    <li className="session">
+      <div>
+        <strong>{device}</strong>
+        {current ? <span className="session__here">{t('sessions.here')}</span> : null}
+        <p className="soft">
+          {t('sessions.started', { when: formatDateTime(startedAt) })}
+          {' · '}
+          <span title={formatDateTime(lastUsedAt)}>
+            {t('sessions.lastUsed', { ago: timeAgo(lastUsedAt, now) })}
+          </span>
+        </p>
+      </div>
+      {current ? null : (
+        <button type="button" className="button button--plain button--small" onClick={onEnd}>
+          {t('sessions.end')}
+          <span className="visually-hidden"> {device}</span>
+        </button>
+      )}
+    </li>
+  );
+}
+
+function EverywhereQuestion({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('account');
+  const [busy, setBusy] = useState(false);
+  const leave = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await endAllSessions();
+      await signOut();
+    } catch (failure) {
+      setBusy(false);
+      onClose();
+      tellFailure(failure, t('sessions.errors.end'));
+    }
+  };
+  return (
+    <Dialog
+      title={t('sessions.everywhere.title')}
+      onClose={onClose}
+      footer={
+        <>
+          <button type="button" className="button button--plain" onClick={onClose}>
+            {t('sessions.everywhere.no')}
+          </button>
+          <button type="button" className="button" disabled={busy} onClick={() => void leave()}>
+            {t('sessions.everywhere.yes')}
+          </button>
+        </>
+      }
+    >
+      {t('sessions.everywhere.text')}
+    </Dialog>
+  );
+}
+
+function tellFailure(failure: unknown, otherwise: string): void {
+  const sentence = failure instanceof HttpError ? failure.message : '';
+  showToast('error', sentence || otherwise);
+}
+
+/** Where the person is signed in, each of which they may end, and all of them at once. */
+export function SessionsCard() {
+  const { t } = useTranslation('account');
+  const { sessions, problem, reload } = useSessions();
+  const [asking, setAsking] = useState(false);
+  const end = async ({ id, device }: OwnSession): Promise<void> => {
+    try {
+      await endOwnSession(id);
+      showToast('success', t('sessions.ended', { device }));
+    } catch (failure) {
+      tellFailure(failure, t('sessions.errors.end'));
+    }
+    reload();
+  };
+  return (
+    <section className="card account__wide" aria-labelledby="own-sessions">
+      <h2 className="card__title" id="own-sessions">
+        <Icon name="clock" />
+        {t('sessions.title')}
+      </h2>
+      {problem ? (
+        <div role="alert" className="account__problem">
+          <p>{problem}</p>
+          <button type="button" className="button button--plain button--small" onClick={reload}>
+            {t('sessions.retry')}
+          </button>
+        </div>
+      ) : null}
+      {sessions === null && !problem ? (
+        <output className="soft">{t('sessions.loading')}</output>
+      ) : null}
+      <ul className="sessions" aria-labelledby="own-sessions">
+        {(sessions ?? []).map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            now={Date.now()}
+            onEnd={() => void end(session)}
+          />
+        ))}
+      </ul>
+      <button type="button" className="button button--plain" onClick={() => setAsking(true)}>
+        {t('sessions.everywhere.action')}
+      </button>
+      {asking ? <EverywhereQuestion onClose={() => setAsking(false)} /> : null}
+    </section>
+  );
+}
