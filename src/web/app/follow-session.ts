@@ -9,7 +9,7 @@ import {
   subscribeEvents,
   watchOtherTabs,
 } from '../session/index.ts';
-import { ACCOUNT_PATH, screenAt } from './routes/paths.ts';
+import { ACCOUNT_PATH, AUDIT_PATH, screenAt } from './routes/paths.ts';
 import { showToast } from './toasts/toasts.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
@@ -23,7 +23,7 @@ function leave(router: Router, reason: EndReason): void {
   const { pathname, search, hash } = attempted(router);
   if (pathname === SIGN_IN_PATH) return;
   // Another tab signed out, and this one shows a page that is open to all: it may stay.
-  const open = !screenAt(pathname) && !pathname.startsWith(ACCOUNT_PATH);
+  const open = !screenAt(pathname) && !pathname.startsWith(ACCOUNT_PATH) && pathname !== AUDIT_PATH;
   if (reason === 'elsewhere' && open) return;
   const to = reason === 'signOut' ? signInAddress('/') : signInAddress(pathname + search + hash);
   void router.navigate(to, { replace: reason !== 'signOut' });

@@ -45,11 +45,11 @@ export async function send(
   }
 }
 
-/** JSON parsed, other content as a Blob, nothing as undefined. */
+/** JSON parsed, files (CSV too) as a Blob, other text as it is, nothing as undefined. */
 export async function readBody(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
   const type = response.headers.get('content-type') ?? '';
-  if (response.ok && type !== '' && !/json|^text\//.test(type)) return response.blob();
+  if (response.ok && type !== '' && !/json|^text\/(?!csv)/.test(type)) return response.blob();
   const text = await response.text();
   if (text === '') return undefined;
   try {

@@ -10,16 +10,9 @@ interface PermittedProps {
   readonly children: ReactNode;
 }
 
-/**
- * Shows a screen to those whose roles unlock it. Others are told so here: letting the call go out
- * would bring a 403, which ends the session.
- */
-export function Permitted({ permission, children }: PermittedProps) {
+/** Says kindly that the page is not for this person. */
+export function NotPermitted() {
   const { t } = useTranslation('shell');
-  const session = useSession();
-  if (permission !== undefined && may(session, permission)) return children;
-  // Signed out this moment: the sign-in page is on its way.
-  if (session.token === null) return null;
   return (
     <section className="notice">
       <h1>{t('noPermission.title')}</h1>
@@ -29,4 +22,15 @@ export function Permitted({ permission, children }: PermittedProps) {
       </Link>
     </section>
   );
+}
+
+/**
+ * Shows a screen to those whose roles unlock it. Others are told so here: letting the call go out
+ * would bring a 403, which ends the session.
+ */
+export function Permitted({ permission, children }: PermittedProps) {
+  const session = useSession();
+  if (permission !== undefined && may(session, permission)) return children;
+  // Signed out this moment: the sign-in page is on its way.
+  return session.token === null ? null : <NotPermitted />;
 }

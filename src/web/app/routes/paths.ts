@@ -17,6 +17,14 @@ export const HOME_PATH = '/pages/dashboard';
 export const ACCOUNT_PATH = '/pages/account';
 export const PASSWORD_PATH = `${ACCOUNT_PATH}/password`;
 
+/** The audit log, for administrators alone. */
+export const AUDIT_PATH = '/pages/audit';
+
+/** Where the audit log tells of one row alone. */
+export function historyAddress(resourceName: string, rowId: number): string {
+  return `${AUDIT_PATH}?resource=${resourceName}&row=${rowId}`;
+}
+
 /** The page for a password of one's own, which leads back to `attempted` afterwards. */
 export function passwordAddress(attempted: string): string {
   return `${PASSWORD_PATH}?returnUrl=${encodeURIComponent(attempted)}`;

@@ -1,6 +1,7 @@
 import type { MenuDeclaration } from '../../../schema/types.ts';
 import { holds, type Session } from '../../session/index.ts';
 import type { Outline } from '../outline-of.ts';
+import { AUDIT_PATH } from '../routes/paths.ts';
 
 /** One entry of the side menu that opens an address. */
 export interface MenuLink {
@@ -25,6 +26,20 @@ export interface MenuGroup {
 }
 
 export type MenuEntry = MenuLink | MenuGroup;
+
+/** Pages for administrators alone, after the declared entries of their groups. */
+const ADMIN_LINKS: Readonly<Record<string, readonly MenuLink[]>> = {
+  setting: [
+    {
+      kind: 'link',
+      key: 'audit',
+      label: 'menu:pages.audit',
+      icon: 'clock',
+      to: AUDIT_PATH,
+      within: AUDIT_PATH,
+    },
+  ],
+};
 
 function pageLink({ page, path, icon }: { page: string; path: string; icon: string }): MenuLink {
   const to = `/${path}`;
@@ -51,14 +66,16 @@ function screenLinks(outline: Outline, session: Session, names: readonly string[
 function entryOf(outline: Outline, session: Session, entry: MenuDeclaration): MenuEntry[] {
   if ('page' in entry) return [pageLink(entry)];
   const { group, icon, pages = [], screens = [] } = entry;
-  const links = [...pages.map(pageLink), ...screenLinks(outline, session, screens)];
-  if (links.length === 0) return [];
+  const declared = [...pages.map(pageLink), ...screenLinks(outline, session, screens)];
+  if (declared.length === 0) return [];
+  const links = session.userLogin?.admin ? [...declared, ...(ADMIN_LINKS[group] ?? [])] : declared;
   return [{ kind: 'group', key: group, label: `menu:groups.${group}`, icon, links }];
 }
 
 /**
  * The side menu of a person: what is declared, in the declared order, less the screens their
- * stored roles do not unlock, and less the groups that are left empty.
+ * stored roles do not unlock, and less the groups that are left empty; administrators find what is
+ * theirs alone at the end of a group.
  */
 export function buildMenu(outline: Outline, session: Session): MenuEntry[] {
   return outline.menu.flatMap((entry) => entryOf(outline, session, entry));

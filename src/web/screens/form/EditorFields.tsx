@@ -84,7 +84,7 @@ export function EditorFields(props: EditorFieldsProps) {
             onLeave={onLeave}
           />
         ))}
-        {record && <Provenance record={record} />}
+        {record && <Provenance resourceName={resource.name} record={record} />}
       </details>
     </form>
   );

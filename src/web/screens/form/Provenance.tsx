@@ -1,4 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { historyAddress } from '../../app/routes/paths.ts';
+import { useSession } from '../../app/use-session.ts';
 import { useDates } from '../../dates/useDates.ts';
 import type { Row } from '../shared/rows.ts';
 import styles from './form.module.css';
@@ -7,9 +10,18 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Who made a row and who changed it last, and when, in the Buddhist era. */
-export function Provenance({ record }: { record: Row }) {
+interface ProvenanceProps {
+  readonly resourceName: string;
+  readonly record: Row;
+}
+
+/**
+ * Who made a row and who changed it last, and when, in the Buddhist era; for administrators the way
+ * to all that the audit log tells of it.
+ */
+export function Provenance({ resourceName, record }: ProvenanceProps) {
   const { t } = useTranslation('screens');
+  const { userLogin } = useSession();
   const { formatDateTime } = useDates();
   const line = (key: 'created' | 'updated', by: unknown, at: unknown) => (
     <p>
@@ -23,6 +35,11 @@ export function Provenance({ record }: { record: Row }) {
     <footer className={styles.provenance}>
       {line('created', record.createdBy, record.createdAt)}
       {line('updated', record.updatedBy, record.updatedAt)}
+      {userLogin?.admin && (
+        <p>
+          <Link to={historyAddress(resourceName, record.id)}>{t('form.history')}</Link>
+        </p>
+      )}
     </footer>
   );
 }

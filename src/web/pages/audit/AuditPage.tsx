@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Loading } from '../../app/shell/Shell.tsx';
+import { showToast } from '../../app/toasts/toasts.ts';
+import { formatNumber } from '../../fields/number/format.ts';
+import { Notice } from '../../screens/shared/Notice.tsx';
+import { Pager } from '../../screens/shared/Pager.tsx';
+import { problemText } from '../../screens/shared/problem.ts';
+import styles from './audit.module.css';
+import { EntryList } from './EntryList.tsx';
+import { Filters } from './Filters.tsx';
+import { type AuditView, countFilters, PAGE_SIZE } from './state.ts';
+import { useAuditView, type ViewHandle } from './useAuditView.ts';
+import { downloadEntries, type Entries, useEntries } from './useEntries.ts';
+
+interface ExportProps {
+  readonly view: AuditView;
+  /** The export is an entry of its own by now. */
+  readonly onDone: () => void;
+}
+
+function ExportButton({ view, onDone }: ExportProps) {
+  const { t } = useTranslation('audit');
+  const [busy, setBusy] = useState(false);
+  const run = async (): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await downloadEntries(view);
+      showToast('success', t('page.exported'));
+      onDone();
+    } catch (problem) {
+      showToast('error', problemText(problem, t('page.exportFailed')));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <button
+      type="button"
+      className="button button--plain"
+      aria-disabled={busy}
+      onClick={() => void run()}
+    >
+      {t(busy ? 'page.exporting' : 'page.export')}
+    </button>
+  );
+}
+
+function Nothing({ handle }: { handle: ViewHandle }) {
+  const { t } = useTranslation(['audit', 'screens']);
+  const { view, change, clear } = handle;
+  if (view.page > 1) {
+    return (
+      <Notice
+        title={t('screens:empty.page')}
+        text=""
+        action={
+          <button type="button" className="button" onClick={() => change({ page: 1 })}>
+            {t('screens:empty.firstPage')}
+          </button>
+        }
+      />
+    );
+  }
+  if (view.text === '' && countFilters(view) === 0) {
+    return <Notice title={t('page.none')} text={t('page.noneHelp')} />;
+  }
+  return (
+    <Notice
+      title={t('page.notFound')}
+      text={t('page.notFoundHelp')}
+      action={
+        <button type="button" className="button button--plain" onClick={clear}>
+          {t('page.clear')}
+        </button>
+      }
+    />
+  );
+}
+
+function Found({ handle, found }: { handle: ViewHandle; found: Entries }) {
+  const { t } = useTranslation(['audit', 'screens']);
+  const { view, change } = handle;
+  if (found.error !== null) {
+    return (
+      <Notice
+        alert
+        title={t('screens:problem.load')}
+        text={problemText(found.error, t('screens:problem.loadHelp'))}
+        action={
+          <button type="button" className="button" onClick={found.retry}>
+            {t('screens:problem.retry')}
+          </button>
+        }
+      />
+    );
+  }
+  if (found.first) return <Loading />;
+  if (found.entries.length === 0) return <Nothing handle={handle} />;
+  return (
+    <>
+      <EntryList entries={found.entries} stale={found.stale} onView={change} />
+      {found.total > PAGE_SIZE && (
+        <Pager
+          page={view.page}
+          pageSize={PAGE_SIZE}
+          total={found.total}
+          onPage={(page) => {
+            change({ page });
+            window.scrollTo({ top: 0 });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The audit log: who did what, when and from where, to be searched, read and exported. */
+export function AuditPage() {
+  const { t } = useTranslation(['audit', 'menu', 'screens', 'fields', 'resources']);
+  const handle = useAuditView();
+  const found = useEntries(handle.view);
+  const told = found.error === null && !found.first;
+  return (
+    <section className={styles.screen}>
+      <header className={styles.head}>
+        <div>
+          <h1>{t('menu:pages.audit')}</h1>
+          <p>{t('page.about')}</p>
+        </div>
+        <ExportButton view={handle.view} onDone={found.retry} />
+      </header>
+      <Filters handle={handle} rowLabel={found.stale ? null : (found.entries[0]?.label ?? null)} />
+      <p role="status" className={styles.total}>
+        {told && `${t('page.found', { total: formatNumber(found.total) })} · ${t('page.newest')}`}
+      </p>
+      <Found handle={handle} found={found} />
+    </section>
+  );
+}

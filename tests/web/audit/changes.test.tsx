@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import i18next, { type i18n } from 'i18next';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { beforeAll, describe, expect, it } from 'vitest';
+import audit from '../../../locales/th/audit.json';
+import fields from '../../../locales/th/fields.json';
+import menu from '../../../locales/th/menu.json';
+import resources from '../../../locales/th/resources.json';
+import type { AuditChange, AuditEntry } from '../../../src/schema/audit.ts';
+import { Changes } from '../../../src/web/pages/audit/Changes.tsx';
+
+let words: i18n;
+
+beforeAll(async () => {
+  words = i18next.createInstance();
+  await words.init({
+    lng: 'th',
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+    resources: { th: { audit, fields, menu, resources } },
+  });
+});
+
+/** Label, before and after of each change, as they are read. */
+function tell(resource: string, changes: readonly AuditChange[]): (readonly string[])[] {
+  const entry: AuditEntry = {
+    id: 1,
+    at: '2026-11-21T02:00:00.000Z',
+    actor: 'user',
+    userId: 1,
+    username: 'somying',
+    fullname: 'สมหญิง',
+    address: '10.0.0.1',
+    userAgent: null,
+    requestId: null,
+    action: 'update',
+    resource,
+    rowId: 1,
+    label: 'รายการ',
+    changes,
+    details: {},
+  };
+  const html = renderToStaticMarkup(
+    <I18nextProvider i18n={words}>
+      <Changes entry={entry} />
+    </I18nextProvider>,
+  );
+  const drawn = new DOMParser().parseFromString(html, 'text/html');
+  for (const hidden of drawn.querySelectorAll('.visually-hidden')) hidden.remove();
+  return [...drawn.querySelectorAll('dl > div')].map((line) =>
+    ['dt', 'del', 'ins'].map((part) => line.querySelector(part)?.textContent ?? ''),
+  );
+}
+
+describe('a change in the audit log', () => {
+  it('is told in the words of the declaration', () => {
+    const { kind } = resources.units.fields;
+    const { unitKind } = resources.choices;
+    expect(tell('units', [{ field: 'kind', before: 'household', after: 'volume' }])).toEqual([
+      [kind, unitKind.household, unitKind.volume],
+    ]);
+  });
+
+  it('says what was empty, and yes and no', () => {
+    const { active } = resources.fields;
+    expect(
+      tell('units', [
+        { field: 'code', before: null, after: 'UN-1' },
+        { field: 'active', before: true, after: false },
+      ]),
+    ).toEqual([
+      [resources.fields.code, '(ว่าง)', 'UN-1'],
+      [active, `✓ ${fields.boolean.yes}`, `✕ ${fields.boolean.no}`],
+    ]);
+  });
+
+  it('names what a row refers to as it was called at that time', () => {
+    const [change] = tell('users', [
+      {
+        field: 'roleIds',
+        before: [1],
+        after: [1, 2],
+        beforeLabel: [{ id: 1, name: 'ผู้ตรวจ' }],
+        afterLabel: [
+          { id: 1, name: 'ผู้ตรวจ' },
+          { id: 2, name: 'ผู้บันทึก' },
+        ],
+      },
+    ]);
+    expect(change?.slice(1)).toEqual(['ผู้ตรวจ', 'ผู้ตรวจผู้บันทึก']);
+  });
+
+  it('is still told when the declaration no longer has the field or the kind of data', () => {
+    const gone = { field: 'formerField', before: 'เก่า', after: { a: 1 } };
+    expect(tell('units', [gone])).toEqual([['formerField', 'เก่า', '{"a":1}']]);
+    expect(tell('formerData', [gone])).toEqual([['formerField', 'เก่า', '{"a":1}']]);
+  });
+});
