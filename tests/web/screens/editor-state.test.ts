@@ -4,6 +4,7 @@ import { config } from '../../../src/web/app/config.ts';
 import {
   type Check,
   type EditorState,
+  followed,
   left,
   refused,
   start,
@@ -73,5 +74,18 @@ describe('what is wrong with a field', () => {
     const check: Check = () => errors;
     const shop = typed(refused(household, errors, {}, null), users, check, 'userType', 'retail');
     expect(shop.errors).toEqual({});
+  });
+});
+
+describe('what another call stored of the row', () => {
+  const row = { id: 3, version: 1, active: true, firstName: 'สมศรี', mustChangePassword: false };
+
+  it('is taken over, and what is typed stays', () => {
+    const typing = typed(start(users, row, {}), users, fine, 'firstName', 'สมหญิง');
+    const stored = { ...row, version: 2, firstName: 'สมศรี', mustChangePassword: true };
+    const after = followed(typing, users, stored);
+    expect(after.record).toBe(stored);
+    expect(after.base).toMatchObject({ firstName: 'สมศรี', mustChangePassword: true });
+    expect(after.values).toMatchObject({ firstName: 'สมหญิง', mustChangePassword: true });
   });
 });

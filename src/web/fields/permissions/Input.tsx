@@ -7,7 +7,7 @@ import { permissionGroups } from './groups.ts';
 
 const GROUPS = permissionGroups(config);
 
-/** Permission keys as ticks under the groups of the menu, each group with a tick for all. */
+/** Permission keys as branches of the menu's groups, each group with a tick for all of its own. */
 export default function PermissionsInput(props: InputProps<'permissions'>) {
   const { value, onChange, disabled, onBlur } = props;
   const { t } = useTranslation(['fields', 'menu']);
@@ -34,18 +34,23 @@ export default function PermissionsInput(props: InputProps<'permissions'>) {
         const count = keys.filter((key) => held.has(key)).length;
         return (
           <fieldset key={group} className={styles.group}>
-            <legend>{t(`menu:groups.${group}`)}</legend>
-            <Checkbox
-              checked={count === keys.length}
-              indeterminate={count > 0 && count < keys.length}
-              disabled={disabled}
-              onChange={(event) => set(keys, event.target.checked)}
-            >
-              {t('permissions.all')}
-            </Checkbox>
+            <legend>
+              <Checkbox
+                checked={count === keys.length}
+                indeterminate={count > 0 && count < keys.length}
+                disabled={disabled}
+                onChange={(event) => set(keys, event.target.checked)}
+              >
+                {t(`menu:groups.${group}`)}{' '}
+                <span className={styles.count}>
+                  {t('permissions.count', { count, total: keys.length })}
+                </span>
+              </Checkbox>
+            </legend>
             {screens.map(({ screen, permission }) => (
               <Checkbox
                 key={permission}
+                className={styles.branch}
                 checked={held.has(permission)}
                 disabled={disabled}
                 onChange={(event) => set([permission], event.target.checked)}

@@ -6,6 +6,7 @@ import { PresetChoices } from '../../fields/reference/PresetChoices.ts';
 import { listChildren, rowChildren } from '../children/kinds.ts';
 import { type ListHandle, ReplacedChild } from '../children/ReplacedChild.tsx';
 import { usePreset } from '../children/usePreset.ts';
+import { CUSTOM_FORMS, type CustomForm } from '../custom/forms.ts';
 import type { Row } from '../shared/rows.ts';
 import { useRetire } from '../shared/useRetire.ts';
 import { EditorFields } from './EditorFields.tsx';
@@ -26,13 +27,15 @@ export interface RecordFormProps {
 const ChildList = lazy(() => import('../children/ChildList.tsx'));
 const ConflictDialog = lazy(() => import('./ConflictDialog.tsx'));
 const NO_FIELDS: readonly string[] = [];
+const NOTHING_OF_ITS_OWN: CustomForm = {};
 
 /** The whole form of one row: its fields, what is inside it, and the ways to save it. */
 export function RecordForm({ resource, record }: RecordFormProps) {
   const { t } = useTranslation('screens');
   const formId = useId();
   const preset = usePreset(resource);
-  const editor = useEditor(resource, record, { part: 'form' });
+  const custom = CUSTOM_FORMS[resource.name] ?? NOTHING_OF_ITS_OWN;
+  const editor = useEditor(resource, record, { fixed: custom.initial, part: 'form' });
   const lists = useRef(new Map<string, ListHandle>());
   const retiring = useRetire(resource);
   const saving = useRecordSave(editor, lists.current);
@@ -56,7 +59,7 @@ export function RecordForm({ resource, record }: RecordFormProps) {
         <EditorFields
           editor={editor}
           formId={formId}
-          hidden={NO_FIELDS}
+          hidden={custom.shownBelow ?? NO_FIELDS}
           onSubmit={() => saving.save('close')}
           autoFocus={record === null}
           round={saving.round}
@@ -86,6 +89,11 @@ export function RecordForm({ resource, record }: RecordFormProps) {
               {t('children.afterSaving')}
             </p>
           ),
+        )}
+        {custom.Below && (
+          <Suspense fallback={<Spin />}>
+            <custom.Below editor={editor} />
+          </Suspense>
         )}
         <FormActions
           editor={editor}

@@ -123,12 +123,13 @@ export function calmed(state: EditorState): EditorState {
   return { ...state, ...NOTHING_WRONG };
 }
 
-/** Takes over what another call stored (retiring), and keeps what is typed. */
-export function followed(state: EditorState, row: Row): EditorState {
-  return {
-    ...state,
-    record: row,
-    base: { ...state.base, active: row.active },
-    values: { ...state.values, active: row.active },
-  };
+/** Takes over what another call stored (retiring, a lock), and keeps what is typed. */
+export function followed(state: EditorState, resource: Resource, row: Row): EditorState {
+  const base = valuesOf(resource, row);
+  const isTyped = (name: string): boolean =>
+    name !== 'active' && !sameValue(state.base[name], state.values[name]);
+  const values = Object.fromEntries(
+    Object.entries(base).map(([name, value]) => [name, isTyped(name) ? state.values[name] : value]),
+  );
+  return { ...state, record: row, base, values };
 }

@@ -184,6 +184,6 @@ export function useEditor(
       setRestored(false);
       setState(start(resource, row, fixed));
     },
-    follow: (row) => setState((before) => followed(before, row)),
+    follow: (row) => setState((before) => followed(before, resource, row)),
   };
 }

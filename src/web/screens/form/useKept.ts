@@ -12,9 +12,14 @@ subscribeEvents((event) => {
   if (event.type === 'ended') ended = event.reason;
 });
 
-/** The session is over, and not because the person said so: they were asked before that. */
+/**
+ * The session is over, and not because the person said so: they were asked before that. Or the
+ * person must set a password of their own before going on.
+ */
 function isCutOff(): boolean {
-  return readSession().token === null && ended !== 'signOut';
+  const { token, userLogin } = readSession();
+  if (token !== null) return userLogin?.mustChangePassword === true;
+  return ended !== 'signOut';
 }
 
 /**

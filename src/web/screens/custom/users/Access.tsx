@@ -1,0 +1,91 @@
+import { useNotification } from '@refinedev/core';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { PASSWORD_PATH } from '../../../app/routes/paths.ts';
+import { useSession } from '../../../app/use-session.ts';
+import { useDates } from '../../../dates/useDates.ts';
+import type { Editor } from '../../form/useEditor.ts';
+import { useConfirm } from '../../shared/Confirm.tsx';
+import type { Row } from '../../shared/rows.ts';
+import styles from '../custom.module.css';
+import { type Lock, lockOf } from './lock.ts';
+import { ResetPassword } from './ResetPassword.tsx';
+import { useAccess } from './useAccess.ts';
+
+function useLockSentence(): (lock: Lock) => string {
+  const { t } = useTranslation('account');
+  const { formatDateTime } = useDates();
+  return (lock) =>
+    lock.kind === 'waiting'
+      ? t('access.waiting', { until: formatDateTime(lock.until) })
+      : t(lock.kind === 'locked' ? 'access.locked' : 'access.open');
+}
+
+interface AccessProps {
+  readonly editor: Editor;
+  readonly record: Row;
+}
+
+/** Asks, then locks the account or unlocks it. */
+function useLock({ editor, record }: AccessProps): (way: 'lock' | 'unlock') => Promise<void> {
+  const { t } = useTranslation('account');
+  const confirm = useConfirm();
+  const { open } = useNotification();
+  const run = useAccess(editor);
+  return async (way) => {
+    const name = String(record.username ?? '');
+    const agreed = await confirm({
+      title: t(`access.${way}.title`, { name }),
+      content: t(`access.${way}.text`),
+      yes: t(`access.${way}.action`),
+      danger: way === 'lock',
+    });
+    if (!agreed) return;
+    const problem = await run({ path: `user/${way}User`, done: t(`access.${way}.done`, { name }) });
+    if (problem) open?.({ type: 'error', message: problem });
+  };
+}
+
+/** The way into an account: when it was last used, whether it is locked, and a new password. */
+export function Access({ editor, record }: AccessProps) {
+  const { t } = useTranslation(['account', 'resources']);
+  const { formatDateTime } = useDates();
+  const sentence = useLockSentence();
+  const { userLogin } = useSession();
+  const lockBy = useLock({ editor, record });
+  const [resetting, setResetting] = useState(false);
+  const lock = lockOf(record.lockedUntil, Date.now());
+  const last = typeof record.lastLoginAt === 'string' ? formatDateTime(record.lastLoginAt) : null;
+  const own = record.id === userLogin?.id;
+  return (
+    <section className={styles.part} aria-labelledby="user-access">
+      <h2 id="user-access">{t('access.title')}</h2>
+      <dl className={styles.facts}>
+        <dt>{t('resources:users.fields.lastLoginAt')}</dt>
+        <dd>{last ?? t('access.never')}</dd>
+        <dt>{t('access.state')}</dt>
+        <dd className={lock.kind === 'open' ? undefined : styles.closed}>{sentence(lock)}</dd>
+      </dl>
+      <div className={styles.buttons}>
+        {own ? (
+          <Link className="button button--plain" to={PASSWORD_PATH}>
+            {t('password.title')}
+          </Link>
+        ) : (
+          <Button onClick={() => setResetting(true)}>{t('access.reset.action')}</Button>
+        )}
+        {lock.kind === 'open' ? null : (
+          <Button onClick={() => void lockBy('unlock')}>{t('access.unlock.action')}</Button>
+        )}
+        {own || lock.kind === 'locked' ? null : (
+          <Button danger onClick={() => void lockBy('lock')}>
+            {t('access.lock.action')}
+          </Button>
+        )}
+      </div>
+      {resetting && <ResetPassword editor={editor} onClose={() => setResetting(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import type { CustomPartProps } from '../forms.ts';
+import { Access } from './Access.tsx';
+import { Effective } from './Effective.tsx';
+
+/** What a user's form has of its own: what the roles open, and the ways in and out of the account. */
+export default function UserParts({ editor }: CustomPartProps) {
+  const { values, record } = editor;
+  return (
+    <>
+      <Effective values={values} />
+      {record && <Access editor={editor} record={record} />}
+    </>
+  );
+}

@@ -1,0 +1,185 @@
+/** The forms of users and roles, in a real browser. */
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../src/schema/index.ts';
+import type { Resource } from '../../src/schema/types.ts';
+import { type Person, word } from './person.ts';
+import { type Account, setStage } from './stage.ts';
+
+const config = readConfig();
+const stage = setStage();
+const UNITS = 'food-cateory/units/u';
+
+function resourceCalled(name: string): Resource {
+  const resource = config.resources[name];
+  if (!resource) throw new Error(`resources.config.ts has no ${name}`);
+  return resource;
+}
+
+const users = resourceCalled('users');
+const section = (page: Page, name: string): Locator => page.getByRole('region', { name });
+
+let made = 0;
+
+interface Made {
+  readonly account: Account;
+  readonly id: unknown;
+  readonly role: { readonly id: unknown; readonly name: string };
+}
+
+/** Somebody whose one role opens these menus. */
+async function member(auths: readonly string[]): Promise<Made> {
+  made += 1;
+  const call = await stage().call();
+  const name = `สิทธิ์ทดสอบ ${made}`;
+  const role = await call('role/saveRole', { data: { name, auths } });
+  const account = { username: `member${made}`, password: `password of member ${made}` };
+  const user = await call('user/saveUser', {
+    data: {
+      ...account,
+      firstName: 'สมศรี',
+      lastName: `คนที่ ${made}`,
+      userType: 'staff',
+      roleIds: [role.body.data.id],
+    },
+  });
+  return { account, id: user.body.data.id, role: { id: role.body.data.id, name } };
+}
+
+/** Answers yes to the question on screen. */
+async function agree({ page }: Person, action: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: action, exact: true }).press('Enter');
+}
+
+/** Whether this account may sign in, as the server sees it. */
+async function opens(account: Account): Promise<boolean> {
+  const answer = await fetch(`${stage().server.address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ data: account }),
+  });
+  return answer.status === 200;
+}
+
+describe('a new user', () => {
+  it('is made by an admin, sees what is chosen before saving, and sets a password first', async () => {
+    const { role } = await member([UNITS]);
+    const admin = await stage().enter();
+    const account = { username: 'wanna.m', password: 'given by an admin' };
+    await admin.open('pages/user/new');
+    await admin.control(users, 'username').waitFor();
+    for (const [name, text] of [
+      ['username', account.username],
+      ['password', account.password],
+      ['firstName', 'วรรณา'],
+      ['lastName', 'มาใหม่'],
+    ] as const) {
+      await admin.write(admin.control(users, name), text);
+    }
+    await admin.pick(admin.control(users, 'userType'), word('resources:choices.userType.staff'));
+    const effective = section(admin.page, word('account:effective.title'));
+    await effective.getByText(word('account:effective.none')).waitFor();
+    await admin.pick(admin.control(users, 'roleIds'), role.name);
+    await effective.getByText(word('menu:screens.units'), { exact: true }).waitFor();
+    await admin.save();
+
+    const person = await stage().enter(account);
+    await person.page.waitForURL((url) => url.pathname === '/pages/account/password');
+    await person.page.getByText(word('account:password.dueLead')).waitFor();
+  });
+});
+
+describe('the account of a user', () => {
+  it('is locked and unlocked, each after a question, and what is typed stays', async () => {
+    const { account, id } = await member([UNITS]);
+    const admin = await stage().enter();
+    await admin.open(`pages/user/edit/${id}`);
+    await admin.control(users, 'organisation').waitFor();
+    await admin.write(admin.control(users, 'organisation'), 'สำนักงานเขต');
+    const access = section(admin.page, word('account:access.title'));
+    await access.getByText(word('account:access.never')).waitFor();
+    const lock = word('account:access.lock.action');
+    await admin.choose(access.getByRole('button', { name: lock, exact: true }));
+    await agree(admin, lock);
+    await access.getByText(word('account:access.locked')).waitFor();
+    expect(await opens(account)).toBe(false);
+    const unlock = word('account:access.unlock.action');
+    await admin.choose(access.getByRole('button', { name: unlock, exact: true }));
+    await agree(admin, unlock);
+    await access.getByText(word('account:access.open')).waitFor();
+    expect(await opens(account)).toBe(true);
+    expect(await admin.control(users, 'organisation').inputValue()).toBe('สำนักงานเขต');
+    await admin.save();
+  });
+
+  it('gets a new password that must be changed, and tells when it was last used', async () => {
+    const { account, id } = await member([UNITS]);
+    expect(await opens(account)).toBe(true);
+    const admin = await stage().enter();
+    await admin.open(`pages/user/edit/${id}`);
+    const access = section(admin.page, word('account:access.title'));
+    await access.getByText(/25\d\d \d\d:\d\d/).waitFor();
+    const reset = access.getByRole('button', { name: word('account:access.reset.action') });
+    await admin.choose(reset);
+    const dialog = admin.page.getByRole('dialog');
+    const next = dialog.getByLabel(word('account:access.reset.next'));
+    await admin.write(next, 'short');
+    await admin.press('Enter');
+    const label = word('resources:users.fields.password');
+    await dialog.getByText(word('validation:tooShort', { field: label, min: 8 })).waitFor();
+    await admin.write(next, 'a fresh one for you');
+    await admin.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await opens(account)).toBe(false);
+    const person = await stage().enter({ ...account, password: 'a fresh one for you' });
+    await person.page.waitForURL((url) => url.pathname === '/pages/account/password');
+  });
+});
+
+describe('a role', () => {
+  it('is a tree of the menu: a group ticks all of its own, and shows when some are', async () => {
+    const { role } = await member([UNITS]);
+    const admin = await stage().enter();
+    await admin.open(`pages/role/edit/${role.id}`);
+    const group = word('menu:groups.masters');
+    const branch = admin.page.getByRole('group', { name: group });
+    const whole = branch.getByRole('checkbox', { name: group });
+    await whole.waitFor();
+    const mixed = (): Promise<boolean> =>
+      whole.evaluate((box) => box instanceof HTMLInputElement && box.indeterminate);
+    expect(await mixed()).toBe(true);
+    await admin.tabTo(whole);
+    await admin.press('Space');
+    expect(await mixed()).toBe(false);
+    const ticks = await branch.getByRole('checkbox').all();
+    for (const tick of ticks) expect(await tick.isChecked()).toBe(true);
+    await admin.press('Space');
+    for (const tick of ticks) expect(await tick.isChecked()).toBe(false);
+  });
+
+  it('tells who holds it, with the way to each', async () => {
+    const { role, id } = await member([UNITS]);
+    const admin = await stage().enter();
+    await admin.open(`pages/role/edit/${role.id}`);
+    const holders = section(admin.page, word('account:holders.counted', { count: 1 }));
+    await admin.choose(holders.getByRole('link'));
+    await admin.page.waitForURL((url) => url.pathname === `/pages/user/edit/${id}`);
+  });
+
+  it('says nothing of people to who may not see them, nor of roles the other way', async () => {
+    const keeper = await member(['role']);
+    const person = await stage().enter(keeper.account);
+    await person.open(`pages/role/edit/${keeper.role.id}`);
+    await person.page.getByRole('checkbox').first().waitFor();
+    await person.page.waitForLoadState('networkidle');
+    const holders = person.page.getByText(word('account:holders.counted', { count: 1 }));
+    expect(await holders.count()).toBe(0);
+    expect(new URL(person.page.url()).pathname).toBe(`/pages/role/edit/${keeper.role.id}`);
+
+    const { account, id } = await member(['user']);
+    const other = await stage().enter(account);
+    await other.open(`pages/user/edit/${id}`);
+    await other.page.getByText(word('account:effective.hidden')).waitFor();
+    expect(new URL(other.page.url()).pathname).toBe(`/pages/user/edit/${id}`);
+  });
+});
