@@ -39,7 +39,7 @@ const DARK: Record<keyof typeof LIGHT, string> & Readonly<Record<string, string>
 };
 
 /** The look of antd's parts: indigo, scale 14, lines with room for stacked Thai marks. */
-export function themeOf(dark: boolean, motion: boolean): ThemeConfig {
+export function themeOf(dark: boolean, motion: boolean, touch: boolean): ThemeConfig {
   return {
     cssVar: true,
     hashed: false,
@@ -50,7 +50,7 @@ export function themeOf(dark: boolean, motion: boolean): ThemeConfig {
       fontFamily: FONT,
       fontSize: SCALE_PIXELS,
       lineHeight: 1.65,
-      controlHeight: 36,
+      controlHeight: touch ? 44 : 36,
       motion,
     },
   };

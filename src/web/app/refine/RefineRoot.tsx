@@ -34,7 +34,8 @@ const resources: ResourceProps[] = Object.values(config.resources).map((resource
 });
 
 const moving = !matchMedia('(prefers-reduced-motion: reduce)').matches;
-const THEMES = { light: themeOf(false, moving), dark: themeOf(true, moving) };
+const touch = matchMedia('(pointer: coarse)').matches;
+const THEMES = { light: themeOf(false, moving, touch), dark: themeOf(true, moving, touch) };
 
 const options = {
   disableTelemetry: true,
