@@ -59,6 +59,15 @@ export function Shell() {
   return <Navigate to={passwordAddress(pathname + search + hash)} replace />;
 }
 
+/** Whether the menu is out over the page; another page, or a menu beside the page, puts it away. */
+function useDrawer(over: boolean): [boolean, (open: boolean) => void] {
+  const { pathname } = useLocation();
+  const at = over ? pathname : null;
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  if (openedAt !== null && openedAt !== at) setOpenedAt(null);
+  return [openedAt !== null && openedAt === at, (open) => setOpenedAt(open ? at : null)];
+}
+
 /** Top bar, side menu, and the page itself. */
 function Frame() {
   const { t } = useTranslation('shell');
@@ -66,13 +75,13 @@ function Frame() {
   const desktop = useDesktop();
   const [mode, chooseMode] = useMenuMode(session.userLogin?.username ?? null);
   const entries = useMemo(() => buildMenu(outline, session), [session]);
-  const [drawerOpen, setDrawerOpen] = useState(false);
   const tabs = useTabs(entries);
   const navigating = useNavigation().state !== 'idle';
   useDocumentTitle();
 
   const over = !desktop || mode === 'overlay';
   const beside = over ? null : mode;
+  const [drawerOpen, setDrawerOpen] = useDrawer(over);
   return (
     <div
       className={`shell shell--${beside ?? 'overlay'}${tabs.length > 0 ? ' shell--tabbed' : ''}`}
