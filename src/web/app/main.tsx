@@ -1,11 +1,12 @@
 import './base.css';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { keepLanguage, preferredLanguage, showLanguage } from '../i18n/language.ts';
 import { loadWords } from '../i18n/words.ts';
 import { SignInPage } from '../pages/login/SignInPage.tsx';
 import { loadLoginWords } from '../pages/login/words.ts';
 import { returnAddress, SIGN_IN_PATH } from '../session/return-url.ts';
+import { readToken, subscribeSession, watchOtherTabs } from '../session/storage.ts';
 import { warmScreens } from './warm.ts';
 
 /**
@@ -40,9 +41,31 @@ async function showApp(): Promise<void> {
   }
 }
 
+let entering: Promise<void> | undefined;
+
+/** Goes on to where the person wanted to be, once, however often they have signed in. */
+function enter(): Promise<void> {
+  if (!entering) {
+    history.replaceState(null, '', returnAddress(location.search));
+    entering = showApp();
+  }
+  return entering;
+}
+
 function SignInFirst() {
   const [language, setLanguage] = useState(preferredLanguage);
   showLanguage(language);
+  useEffect(() => {
+    const stopFollowing = subscribeSession(() => {
+      if (readToken() !== null) void enter();
+    });
+    // Who signs in in another browser tab is signed in here too.
+    const stopWatching = watchOtherTabs(() => undefined);
+    return () => {
+      stopFollowing();
+      stopWatching();
+    };
+  }, []);
   return (
     <SignInPage
       language={language}
@@ -55,13 +78,11 @@ function SignInFirst() {
         import('./start.tsx').catch(() => undefined);
         warmScreens();
       }}
-      onSignedIn={() => {
-        history.replaceState(null, '', returnAddress(location.search));
-        return showApp();
-      }}
+      onSignedIn={enter}
     />
   );
 }
 
-if (location.pathname === SIGN_IN_PATH) root.render(<SignInFirst />);
-else void showApp();
+if (location.pathname !== SIGN_IN_PATH) void showApp();
+else if (readToken() !== null) void enter();
+else root.render(<SignInFirst />);

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
+import { useSession } from '../../app/use-session.ts';
 import { warmScreens } from '../../app/warm.ts';
 import { changeLanguage } from '../../i18n/index.ts';
 import { returnAddress } from '../../session/index.ts';
@@ -12,13 +13,18 @@ export function SignInRoute() {
   const navigate = useNavigate();
   const { search } = useLocation();
   const language = i18n.language;
+  const { token } = useSession();
   useEffect(warmScreens, []);
+  useEffect(() => {
+    // Signed in here, in another browser tab, or all along.
+    if (token !== null) void navigate(returnAddress(search), { replace: true });
+  }, [token, navigate, search]);
   return (
     <SignInPage
       language={language}
       onLanguage={(chosen) => void changeLanguage(chosen)}
       onTyping={warmScreens}
-      onSignedIn={() => navigate(returnAddress(search), { replace: true })}
+      onSignedIn={() => undefined}
     />
   );
 }

@@ -1,0 +1,75 @@
+/** One person, several windows, and windows that change under their hands. */
+import { describe, expect, it } from 'vitest';
+import { ADMIN } from '../support/e2e-server.ts';
+import { type Person, word } from './person.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage();
+
+const openMenu = ({ page }: Person) =>
+  page.getByRole('button', { name: word('shell:menu.open'), exact: true });
+
+describe('the menu over the page', () => {
+  it('goes away with the page it was opened on', async () => {
+    const person = await stage().enter();
+    const { page } = person;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openMenu(person).click();
+    await person.menu.getByRole('link', { name: word('menu:pages.contact') }).click();
+    await page.waitForURL('**/pages/contact');
+    await openMenu(person).click();
+    await person.menu.waitFor();
+    await page.goBack();
+    await page.waitForURL('**/pages/dashboard');
+    await page.locator('dialog.drawer[open]').waitFor({ state: 'detached' });
+  });
+
+  it('does not come back by itself after the window was wide for a while', async () => {
+    const person = await stage().enter();
+    const { page } = person;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openMenu(person).click();
+    await person.menu.waitFor();
+    await page.setViewportSize({ width: 1440, height: 844 });
+    await openMenu(person).waitFor({ state: 'detached' });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openMenu(person).waitFor();
+    expect(await page.locator('dialog.drawer[open]').count()).toBe(0);
+  });
+});
+
+describe('signing in', () => {
+  it('in one browser tab signs the others in, each where it was going', async () => {
+    const person = await stage().enter();
+    const other = await person.page.context().newPage();
+    await other.goto(`${person.address}/pages/user`);
+    await other.locator('[data-row-link]').first().waitFor();
+    await person.signOut();
+    await other.waitForURL('**/login?returnUrl=*');
+    const third = await person.page.context().newPage();
+    await third.goto(`${person.address}/login?returnUrl=%2Fpages%2Fcontact`);
+    await third.getByLabel(word('login:password'), { exact: true }).waitFor();
+    await person.signIn(ADMIN.username, ADMIN.password);
+    await other.waitForURL('**/pages/user');
+    await other.locator('[data-row-link]').first().waitFor();
+    await third.waitForURL('**/pages/contact');
+    await third.getByRole('heading', { level: 1, name: word('menu:pages.contact') }).waitFor();
+  });
+
+  it('is not asked of who has signed in', async () => {
+    const person = await stage().enter();
+    await person.open('login?returnUrl=%2Fpages%2Fuser');
+    await person.page.waitForURL('**/pages/user');
+  });
+
+  it('is asked once more of who brings a token that is worth nothing', async () => {
+    const person = await stage().enter();
+    const { page } = person;
+    await page.evaluate(() => localStorage.setItem('token', 'spoilt'));
+    await page.context().clearCookies();
+    await person.open('login?returnUrl=%2Fpages%2Fuser');
+    await page.getByLabel(word('login:password'), { exact: true }).waitFor();
+    expect(new URL(page.url()).searchParams.get('returnUrl')).toBe('/pages/user');
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  });
+});
