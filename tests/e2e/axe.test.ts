@@ -18,6 +18,7 @@ const PATHS = [
   ...publicPages.map(({ path }) => path),
   'pages/account',
   'pages/account/password',
+  'pages/audit',
   'download',
   'notfound',
   ...lists,

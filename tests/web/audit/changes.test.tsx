@@ -7,7 +7,8 @@ import audit from '../../../locales/th/audit.json';
 import fields from '../../../locales/th/fields.json';
 import menu from '../../../locales/th/menu.json';
 import resources from '../../../locales/th/resources.json';
-import type { AuditChange, AuditEntry } from '../../../src/schema/audit.ts';
+import screens from '../../../locales/th/screens.json';
+import type { AuditAction, AuditChange, AuditEntry } from '../../../src/schema/audit.ts';
 import { Changes } from '../../../src/web/pages/audit/Changes.tsx';
 
 let words: i18n;
@@ -17,12 +18,16 @@ beforeAll(async () => {
   await words.init({
     lng: 'th',
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-    resources: { th: { audit, fields, menu, resources } },
+    resources: { th: { audit, fields, menu, resources, screens } },
   });
 });
 
 /** Label, before and after of each change, as they are read. */
-function tell(resource: string, changes: readonly AuditChange[]): (readonly string[])[] {
+function tell(
+  resource: string,
+  changes: readonly AuditChange[],
+  action: AuditAction = 'update',
+): (readonly string[])[] {
   const entry: AuditEntry = {
     id: 1,
     at: '2026-11-21T02:00:00.000Z',
@@ -33,7 +38,7 @@ function tell(resource: string, changes: readonly AuditChange[]): (readonly stri
     address: '10.0.0.1',
     userAgent: null,
     requestId: null,
-    action: 'update',
+    action,
     resource,
     rowId: 1,
     label: 'รายการ',
@@ -61,7 +66,7 @@ describe('a change in the audit log', () => {
     ]);
   });
 
-  it('says what was empty, and yes and no', () => {
+  it('says what was empty, and what is in use', () => {
     const { active } = resources.fields;
     expect(
       tell('units', [
@@ -70,8 +75,17 @@ describe('a change in the audit log', () => {
       ]),
     ).toEqual([
       [resources.fields.code, '(ว่าง)', 'UN-1'],
-      [active, `✓ ${fields.boolean.yes}`, `✕ ${fields.boolean.no}`],
+      [
+        active,
+        expect.stringContaining(screens.status.active),
+        expect.stringContaining(screens.status.retired),
+      ],
     ]);
+  });
+
+  it('of a new row says what was put in, not that nothing stood there', () => {
+    const change = { field: 'code', before: null, after: 'UN-1' };
+    expect(tell('units', [change], 'create')).toEqual([[resources.fields.code, '', 'UN-1']]);
   });
 
   it('names what a row refers to as it was called at that time', () => {

@@ -6,6 +6,7 @@ import { isBlank } from '../../../schema/validate.ts';
 import { config } from '../../app/config.ts';
 import { FieldCell } from '../../fields/FieldCell.tsx';
 import { useWords } from '../../fields/shared/useWords.ts';
+import { ActiveMark } from '../../screens/shared/ActiveMark.tsx';
 import styles from './audit.module.css';
 import { resourceNamed } from './named.ts';
 
@@ -20,16 +21,24 @@ interface ValueProps {
 function Value({ resourceName, field, value, label }: ValueProps) {
   const { t } = useTranslation('audit');
   if (isBlank(value) || (Array.isArray(value) && value.length === 0)) {
-    return <span className="soft">{t('values.none')}</span>;
+    return <span className={styles.soft}>{t('values.none')}</span>;
   }
   if (field === null) return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (field.system && field.name === 'active') return <ActiveMark active={value === true} />;
   // The whole text, of which a list shows the first lines.
   if (field.type === 'longText') return <span className={styles.long}>{String(value)}</span>;
   const record = { [field.name]: value, [labelName(field.name)]: label };
   return <FieldCell field={field} resourceName={resourceName} value={value} record={record} />;
 }
 
-function Change({ resourceName, change }: { resourceName: string; change: AuditChange }) {
+interface ChangeProps {
+  readonly resourceName: string;
+  readonly change: AuditChange;
+  /** The row is new: nothing stood there before. */
+  readonly added: boolean;
+}
+
+function Change({ resourceName, change, added }: ChangeProps) {
   const { t } = useTranslation('audit');
   const { label } = useWords();
   const field = resourceNamed(config, resourceName)?.fieldsByName[change.field] ?? null;
@@ -38,13 +47,17 @@ function Change({ resourceName, change }: { resourceName: string; change: AuditC
     <div className={styles.change}>
       <dt>{label(resourceName, change.field)}</dt>
       <dd>
-        <del>
-          <span className="visually-hidden">{t('page.before')}: </span>
-          <Value {...shared} value={change.before} label={change.beforeLabel} />
-        </del>
-        <span className={styles.arrow} aria-hidden>
-          →
-        </span>
+        {!added && (
+          <>
+            <del>
+              <span className="visually-hidden">{t('page.before')}: </span>
+              <Value {...shared} value={change.before} label={change.beforeLabel} />
+            </del>
+            <span className={styles.arrow} aria-hidden>
+              →
+            </span>
+          </>
+        )}
         <ins>
           <span className="visually-hidden">{t('page.after')}: </span>
           <Value {...shared} value={change.after} label={change.afterLabel} />
@@ -71,7 +84,12 @@ export function Changes({ entry }: { entry: AuditEntry }) {
       {label !== undefined && <strong>{label}</strong>}
       <dl>
         {inside.map((change) => (
-          <Change key={change.field} resourceName={entry.resource ?? ''} change={change} />
+          <Change
+            key={change.field}
+            resourceName={entry.resource ?? ''}
+            change={change}
+            added={entry.action === 'create'}
+          />
         ))}
       </dl>
     </div>

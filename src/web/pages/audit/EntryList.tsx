@@ -56,7 +56,7 @@ function What({ entry }: { entry: AuditEntry }) {
   return (
     <>
       <strong>{t(`actions.${action}`)}</strong>{' '}
-      <span className="soft">{resource ? title(resource.name) : entry.resource}</span>{' '}
+      <span className={styles.soft}>{resource ? title(resource.name) : entry.resource}</span>{' '}
       {linked ? <Link to={editPath(resource, rowId)}>{name}</Link> : name}
     </>
   );

@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { config } from '../../../src/web/app/config.ts';
+import { AdminOnly } from '../../../src/web/app/routes/AdminOnly.tsx';
+import { buildMenu } from '../../../src/web/app/shell/menu.ts';
+import { startTranslation } from '../../../src/web/i18n/index.ts';
+import type { Session } from '../../../src/web/session/index.ts';
+import { clearSession } from '../../../src/web/session/storage.ts';
+
+const SECRET = 'ใครทำอะไรเมื่อใด';
+let root: Root;
+
+beforeAll(async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  await startTranslation();
+});
+beforeEach(() => {
+  clearSession();
+  const place = document.createElement('div');
+  document.body.replaceChildren(place);
+  root = createRoot(place);
+});
+afterEach(() => act(async () => root.unmount()));
+
+/** What a page behind the admin guard shows to somebody with this stored `userLogin`. */
+async function show(userLogin: object): Promise<string> {
+  localStorage.setItem('token', 'token');
+  localStorage.setItem('userLogin', JSON.stringify(userLogin));
+  const guarded = (
+    <MemoryRouter>
+      <AdminOnly>{SECRET}</AdminOnly>
+    </MemoryRouter>
+  );
+  await act(async () => root.render(guarded));
+  return document.body.textContent ?? '';
+}
+
+describe('the admin guard', () => {
+  it.each([true, 1, 'yes'])(
+    'lets those in whose stored admin flag is truthy: %o',
+    async (admin) => {
+      expect(await show({ id: 1, username: 'a', admin })).toBe(SECRET);
+    },
+  );
+
+  it.each([false, 0, '', null, undefined])('tells others kindly: %o', async (admin) => {
+    const text = await show({ id: 1, username: 'a', admin });
+    expect(text).not.toContain(SECRET);
+    expect(text).toContain('ไม่มีสิทธิ์เปิดหน้านี้');
+  });
+});
+
+describe('the menu', () => {
+  const settingOf = (admin: boolean, keys: readonly string[] = config.permissions) => {
+    const session: Session = {
+      token: 'token',
+      roles: keys.map((auth) => ({ auth })),
+      fullname: 'สมหญิง',
+      userLogin: { id: 1, username: 'somying', admin },
+    };
+    const group = buildMenu(config, session).find(({ key }) => key === 'setting');
+    return group?.kind === 'group' ? group.links.map(({ key }) => key) : null;
+  };
+
+  it('leads administrators to the audit log after the declared items of the settings', () => {
+    expect(settingOf(true)).toEqual(['user', 'role', 'audit']);
+    expect(settingOf(false)).toEqual(['user', 'role']);
+  });
+
+  it('shows the settings only for an item that the roles unlock', () => {
+    expect(settingOf(true, ['role'])).toEqual(['role', 'audit']);
+    expect(settingOf(true, [])).toBeNull();
+  });
+});
