@@ -7,6 +7,7 @@ import {
   followed,
   left,
   refused,
+  retold,
   start,
   typed,
 } from '../../../src/web/screens/form/editorState.ts';
@@ -66,6 +67,16 @@ describe('what is wrong with a field', () => {
   it('keeps the sentence about a failure that no field is to blame for', () => {
     const state = refused(named('ชื่อ'), {}, {}, 'บันทึกไม่สำเร็จ');
     expect(typed(state, foodTypes, fine, 'name', 'อื่น').problem).toBe('บันทึกไม่สำเร็จ');
+  });
+
+  it('follows the language on screen, but for what only the server could find', () => {
+    const taken = ['มีชื่อนี้อยู่แล้ว'];
+    const state = refused(named('ชื่อ'), { name: LONG, code: taken }, { code: taken }, null);
+    const english: Check = () => ({ name: ['Too long'] });
+    const told = retold(state, english);
+    expect(told.errors).toEqual({ name: ['Too long'], code: taken });
+    expect(told.told).toEqual({ name: ['Too long'], code: taken });
+    expect(told.refusals).toBe(state.refusals);
   });
 
   it('goes with a field that no longer applies', () => {

@@ -118,6 +118,18 @@ export function refused(
   return { ...state, errors, told: errors, found, problem, refusals: state.refusals + 1 };
 }
 
+/**
+ * The errors told anew by the checks, as when another language is on screen. What only the server
+ * could find stands as it said it.
+ */
+export function retold(state: EditorState, check: Check): EditorState {
+  if (Object.keys(state.errors).length === 0 && Object.keys(state.told).length === 0) return state;
+  const now = check(state);
+  const anew = (errors: Errors): Errors =>
+    Object.fromEntries(Object.entries(errors).map(([name, texts]) => [name, now[name] ?? texts]));
+  return { ...state, errors: anew(state.errors), told: anew(state.told) };
+}
+
 /** After an attempt that found nothing wrong with what is typed. */
 export function calmed(state: EditorState): EditorState {
   return { ...state, ...NOTHING_WRONG };

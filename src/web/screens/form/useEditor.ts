@@ -1,6 +1,6 @@
 import { useCreate, useUpdate } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../../schema/types.ts';
 import { isBlank, type Values, validate } from '../../../schema/validate.ts';
@@ -20,6 +20,7 @@ import {
   left,
   refused,
   resumed,
+  retold,
   start,
   typed,
 } from './editorState.ts';
@@ -125,6 +126,10 @@ export function useEditor(
     const result = checked(resource, now.record, now.base, now.values);
     return result.ok ? {} : words.errors(resource.name, result.errors);
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told anew with other words, not with every key
+  useEffect(() => {
+    setState((before) => retold(before, check));
+  }, [words]);
   const refuse = (errors: Errors, found: Errors, problem: string | null): Outcome => {
     setState((before) => refused(before, errors, found, problem));
     return { kind: 'refused' };
