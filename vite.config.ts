@@ -138,6 +138,8 @@ function precompress(): Plugin {
 
 const LOCALE_FILE = /\/locales\/([^/]+)\/([^/]+)\.json$/;
 const SHELL_AREAS = new Set(['login', 'menu', 'pages', 'shell']);
+/** Words of single pages, which the other screens do without. */
+const PAGE_AREAS = new Set(['account', 'audit']);
 /** Part of the entry itself: the sign-in page paints in Thai without asking for more. */
 const ENTRY_WORDS = new Set(['th/login']);
 /** Read in every language at once by the code that formats dates, and so a part of that code. */
@@ -148,6 +150,7 @@ function wordsChunk(id: string): string | null {
   const [, language, area = ''] = LOCALE_FILE.exec(id) ?? [];
   if (language === undefined || area === CODE_AREA) return null;
   if (ENTRY_WORDS.has(`${language}/${area}`)) return null;
+  if (PAGE_AREAS.has(area)) return `words-${area}-${language}`;
   return SHELL_AREAS.has(area) ? `words-shell-${language}` : `words-${language}`;
 }
 

@@ -1,4 +1,3 @@
-import '../../login/sign-in.css';
 import './password.css';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
