@@ -50,6 +50,33 @@ function Choice({ label, any, value, choices, onChoose }: ChoiceProps) {
   );
 }
 
+function KindChoices({ view, change }: Pick<ViewHandle, 'view' | 'change'>) {
+  const { t } = useTranslation('audit');
+  const { title } = useWords();
+  const resources = Object.keys(config.resources).map((value) => ({ value, label: title(value) }));
+  const actions = AUDIT_ACTIONS.map((value) => ({ value, label: t(`actions.${value}`) }));
+  return (
+    <>
+      <Choice
+        label={t('page.resource')}
+        any={t('page.anyResource')}
+        value={view.resource}
+        choices={resources}
+        onChoose={(resource) => change({ resource, row: null })}
+      />
+      <Choice
+        label={t('page.action')}
+        any={t('page.anyAction')}
+        value={view.action}
+        choices={actions}
+        onChoose={(chosen) =>
+          change({ action: AUDIT_ACTIONS.find((action) => action === chosen) ?? '' })
+        }
+      />
+    </>
+  );
+}
+
 function PeriodChoice({ view, change }: Pick<ViewHandle, 'view' | 'change'>) {
   const { t } = useTranslation('audit');
   const name = useId();
@@ -117,11 +144,8 @@ function Folded({ count, children }: { count: number; children: ReactNode }) {
 /** What narrows the log down: words, a person, a kind of data, an action, a time. */
 export function Filters({ handle, rowLabel }: FiltersProps) {
   const { t } = useTranslation('audit');
-  const { title } = useWords();
   const { view, change, clear } = handle;
   const count = countFilters(view);
-  const resources = Object.keys(config.resources).map((value) => ({ value, label: title(value) }));
-  const actions = AUDIT_ACTIONS.map((value) => ({ value, label: t(`actions.${value}`) }));
   return (
     <search className={styles.filters}>
       <TypedFilter
@@ -137,22 +161,7 @@ export function Filters({ handle, rowLabel }: FiltersProps) {
           text={view.who}
           onSearch={(who) => change({ who })}
         />
-        <Choice
-          label={t('page.resource')}
-          any={t('page.anyResource')}
-          value={view.resource}
-          choices={resources}
-          onChoose={(resource) => change({ resource, row: null })}
-        />
-        <Choice
-          label={t('page.action')}
-          any={t('page.anyAction')}
-          value={view.action}
-          choices={actions}
-          onChoose={(chosen) =>
-            change({ action: AUDIT_ACTIONS.find((action) => action === chosen) ?? '' })
-          }
-        />
+        <KindChoices view={view} change={change} />
         <PeriodChoice view={view} change={change} />
       </Folded>
       {(count > 0 || view.text !== '') && (
