@@ -2,7 +2,13 @@ import english from 'antd/es/date-picker/locale/en_US';
 import thai from 'antd/es/date-picker/locale/th_TH';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buddhistConfig, dayjsOf, FIELD_FORMATS, isoOf } from '../../src/web/dates/pickers/config';
+import {
+  buddhistConfig,
+  dayjsOf,
+  FIELD_FORMATS,
+  fieldsOf,
+  isoOf,
+} from '../../src/web/dates/pickers/config';
 import { pickerLocale } from '../../src/web/dates/pickers/locale';
 
 const config = buddhistConfig(() => Date.parse('2026-11-20T17:30:00Z'));
@@ -33,16 +39,16 @@ describe('the pickers count in the Buddhist era', () => {
 
   it('reads back what it writes, for days, months and years, in both languages', () => {
     const fields = fc.constantFrom(
-      [FIELD_FORMATS.date, 10] as const,
-      [FIELD_FORMATS.month, 7] as const,
-      [FIELD_FORMATS.year, 4] as const,
+      ['date', 10] as const,
+      ['month', 7] as const,
+      ['year', 4] as const,
     );
     fc.assert(
-      fc.property(days, fc.constantFrom('th', 'en'), fields, (iso, language, [format, kept]) => {
-        const text = config.locale.format(language, dayjsAt(iso), format);
+      fc.property(days, fc.constantFrom('th', 'en'), fields, (iso, language, [kind, kept]) => {
+        const text = config.locale.format(language, dayjsAt(iso), FIELD_FORMATS[kind]);
         expect(text).toContain(String(Number(iso.slice(0, 4)) + 543));
-        const read = config.locale.parse(language, text, [format]);
-        expect(read && isoOf(read)).toBe(iso.slice(0, kept) + '-01-01'.slice(kept - 4));
+        const whole = iso.slice(0, kept) + '-01-01'.slice(kept - 4);
+        expect(fieldsOf[kind].parse(text)).toEqual({ kind: 'date', iso: whole });
       }),
       { numRuns: 500 },
     );
@@ -56,8 +62,8 @@ describe('the pickers count in the Buddhist era', () => {
     expect(isoOf(config.setYear(dayjsAt('2025-02-28'), 2567))).toBe('2024-02-28');
   });
 
-  it('takes neither a wrong day nor a year of the Common Era', () => {
-    for (const text of ['29 ก.พ. 2566', '21/11/2026', '1/3/69', '']) {
+  it('leaves the reading of typed text to the field: antd would write it anew', () => {
+    for (const text of ['2569-11-2', '21 พ.ย. 2569']) {
       expect(config.locale.parse('th', text, [FIELD_FORMATS.date])).toBeNull();
     }
   });

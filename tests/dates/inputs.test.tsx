@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act } from 'react';
+import { act, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import declaration from '../../resources.config.ts';
 import { normalize } from '../../src/schema/normalize.ts';
@@ -27,33 +27,35 @@ const config = normalize({
 type Kind = 'date' | 'dateTime';
 const NAMES = { date: 'checkedOn', dateTime: 'checkedAt' } as const;
 
-/** Shows the input of one field with this value; what it gives back is the field's next value. */
-async function edit(kind: Kind, first: string | null) {
-  const values: unknown[] = [first];
-  const draw = (): Promise<void> => {
-    const props = {
-      id: 'day',
-      resourceName: 'units',
-      value: values.at(-1),
-      onChange: (value: unknown) => {
-        values.push(value);
-      },
-      values: {},
-      record: {},
-      invalid: false,
-      required: false,
-      label: 'วันที่ตรวจ',
-    };
-    return show(
-      kind === 'date' ? (
-        <DateInput {...props} field={{ type: 'date', name: NAMES.date }} />
-      ) : (
-        <DateTimeInput {...props} field={{ type: 'dateTime', name: NAMES.dateTime }} />
-      ),
-    );
+/** The input of one field, its value kept as a form keeps it; each one is added to `values`. */
+function Kept({ kind, values }: { kind: Kind; values: unknown[] }) {
+  const [value, setValue] = useState(values[0]);
+  const props = {
+    id: 'day',
+    resourceName: 'units',
+    value,
+    onChange: (next: unknown) => {
+      values.push(next);
+      setValue(next);
+    },
+    values: {},
+    record: {},
+    invalid: false,
+    required: false,
+    label: 'วันที่ตรวจ',
   };
-  await draw();
-  return { values, draw };
+  return kind === 'date' ? (
+    <DateInput {...props} field={{ type: 'date', name: NAMES.date }} />
+  ) : (
+    <DateTimeInput {...props} field={{ type: 'dateTime', name: NAMES.dateTime }} />
+  );
+}
+
+/** Shows the input of one field with this value, and returns each value it has had so far. */
+async function edit(kind: Kind, first: string | null): Promise<unknown[]> {
+  const values: unknown[] = [first];
+  await show(<Kept kind={kind} values={values} />);
+  return values;
 }
 
 /** The key of what is wrong when a stored unit is saved with this value; undefined if nothing is. */
@@ -71,32 +73,26 @@ describe.each<[Kind, string, string]>([
   it.each(['31/2/2569', '1/3/2026', '1/3/69', 'เมื่อวาน'])(
     'blocks saving, and neither the text nor the value is lost: %s',
     async (text) => {
-      const { values, draw } = await edit(kind, before);
+      const values = await edit(kind, before);
       await type(text);
-      await draw();
       await leave();
-      await draw();
       expect(refusal(kind, values.at(-1))).toBe(kind);
       expect(field().value).toBe(text);
 
       await type('1/3/2569');
-      await draw();
       await leave();
-      await draw();
       expect(values.at(-1)).toBe(after);
       expect(refusal(kind, values.at(-1))).toBeUndefined();
     },
   );
 
   it('gives the value back when the text is given up with Escape', async () => {
-    const { values, draw } = await edit(kind, before);
+    const values = await edit(kind, before);
     await type('31/2/2569');
-    await draw();
     await leave();
     await act(async () => {
       field().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
     });
-    await draw();
     expect(values.at(-1)).toBe(before);
     expect(field().value).toBe('21 พ.ย. 2569');
   });

@@ -19,6 +19,7 @@ import {
   press,
   show,
   type,
+  typeKeys,
 } from './picking';
 
 describe('the day picker', () => {
@@ -49,11 +50,69 @@ describe('the day picker', () => {
     ['1/3/2568', '2025-03-01'],
     ['05122533', '1990-12-05'],
     ['๒๙ กุมภาพันธ์ ๒๕๖๗', '2024-02-29'],
-  ])('takes %s as soon as it is typed', async (text, iso) => {
+  ])('takes %s when the field is left', async (text, iso) => {
     const { element, changes } = kept(BuddhistDatePicker, null);
     await show(element);
     await type(text);
+    await leave();
     expect(changes).toEqual([iso]);
+  });
+
+  it.each(['2569-11-21', '2569/11/21', '21/11/2569', '21 พ.ย. 2569', '21112569', '๒๑/๑๑/๒๕๖๙'])(
+    'leaves %s alone while it is typed key by key, and takes it with Enter',
+    async (text) => {
+      const { element, changes } = kept(BuddhistDatePicker, null);
+      await show(element);
+      const halves = [...text].map((_key, place) => text.slice(0, place + 1));
+      expect(await typeKeys(text)).toEqual(halves);
+      expect(changes).toEqual([]);
+      await press({ key: 'Enter' });
+      expect(changes).toEqual(['2026-11-21']);
+      expect(field().value).toBe('21 พ.ย. 2569');
+      await leave();
+      expect([field().value, changes]).toEqual(['21 พ.ย. 2569', ['2026-11-21']]);
+    },
+  );
+
+  it('takes the same day typed in another form without a change', async () => {
+    const { element, changes } = kept(BuddhistDatePicker, '2026-11-21');
+    await show(element);
+    await type('');
+    await typeKeys('2569-11-21');
+    await leave();
+    expect([field().value, changes]).toEqual(['21 พ.ย. 2569', []]);
+  });
+
+  it('shows in the panel what is typed so far, and a day picked there takes its place', async () => {
+    const { element, changes } = kept(BuddhistDatePicker, '2026-11-21');
+    await show(element);
+    await click(field());
+    await type('');
+    await typeKeys('5/11/2569');
+    expect(document.querySelector('.ant-picker-cell-selected')?.textContent).toBe('5');
+    await click(find('td.ant-picker-cell-in-view', '21'));
+    expect(field().value).toBe('21 พ.ย. 2569');
+    await leave();
+    expect([field().value, changes]).toEqual(['21 พ.ย. 2569', []]);
+  });
+
+  it('takes the day with Tab before the focus moves, so that its time can be reached', async () => {
+    const { element, changes } = kept(BuddhistDatePicker, null);
+    await show(element);
+    await typeKeys('2569/1/15');
+    await press({ key: 'Tab' });
+    expect(changes).toEqual(['2026-01-15']);
+  });
+
+  it('names the buttons of its header by the words on them', async () => {
+    const nameOf = (selector: string) =>
+      document.querySelector(selector)?.getAttribute('aria-label');
+    await show(kept(BuddhistDatePicker, '2026-11-21').element);
+    await click(field());
+    expect(nameOf('.ant-picker-month-btn')).toBe('พ.ย. เลือกเดือน');
+    expect(nameOf('.ant-picker-year-btn')).toBe('2569 เลือกปี');
+    await click(find('.ant-picker-year-btn', '2569'));
+    expect(nameOf('.ant-picker-decade-btn')).toBe('2560-2569 เลือกทศวรรษ');
   });
 
   it('keeps the value and says why when the text is no date', async () => {
@@ -175,12 +234,24 @@ describe('month, year and range', () => {
     await show(month.element);
     expect(field().value).toBe('พฤศจิกายน 2569');
     await type('มี.ค. 2570');
+    await leave();
     expect(month.changes).toEqual(['2027-03-01']);
     const year = kept(BuddhistYearPicker, '2026-01-01');
     await show(<section>{year.element}</section>);
     expect(field().value).toBe('2569');
     await type('2571');
+    await leave();
     expect(year.changes).toEqual(['2028-01-01']);
+  });
+
+  it('keeps the other end while the beginning of a date would go beyond it', async () => {
+    const changes: (DayRange | null)[] = [];
+    await show(
+      <KeptRange first={['2026-11-15', null]} onChange={(range) => changes.push(range)} />,
+    );
+    await typeKeys('2569-11-21', field(1));
+    await leave(field(1));
+    expect(changes).toEqual([['2026-11-15', '2026-11-21']]);
   });
 
   it('empties the other end when one goes beyond it', async () => {

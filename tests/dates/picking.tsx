@@ -75,9 +75,19 @@ export async function type(text: string, input = field()): Promise<void> {
   });
 }
 
+/** Types `text` key by key after what the field holds; returns what it showed after each key. */
+export async function typeKeys(text: string, input = field()): Promise<string[]> {
+  const shown: string[] = [];
+  for (const key of text) {
+    await type(input.value + key, input);
+    shown.push(input.value);
+  }
+  return shown;
+}
+
 const nextFrame = (): Promise<number> => new Promise(requestAnimationFrame);
 
-/** Leaves the field; antd settles two frames later, and closes its panel in another. */
+/** Leaves the field; antd closes its panel some frames later. */
 export async function leave(input = field()): Promise<void> {
   await act(async () => input.blur());
   for (let frame = 0; frame < 4; frame += 1) {

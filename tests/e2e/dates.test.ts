@@ -58,6 +58,22 @@ describe('typed', () => {
     },
   );
 
+  it.each(['2569-11-21', '2569/11/21', '21/11/2569', '21 พ.ย. 2569', '21112569', '๒๑/๑๑/๒๕๖๙'])(
+    '%s stays as it is typed, key by key, until Enter',
+    async (text) => {
+      const { page } = person;
+      await person.tabTo(from);
+      const keys = [...text];
+      for (const [place, key] of keys.entries()) {
+        await page.keyboard.type(key);
+        expect(await from.inputValue()).toBe(keys.slice(0, place + 1).join(''));
+      }
+      await person.press('Enter');
+      await page.waitForURL((url) => decodeURIComponent(url.search).includes('2026-11-21'));
+      expect(filters()).toContain('2026-11-21T00:00:00+07:00');
+    },
+  );
+
   it('a day the calendar does not have stays in the field, and nothing is filtered', async () => {
     await person.write(from, '29 ก.พ. 2566');
     await person.press('Enter');

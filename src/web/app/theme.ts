@@ -53,5 +53,9 @@ export function themeOf(dark: boolean, motion: boolean, touch: boolean): ThemeCo
       controlHeight: touch ? 44 : 36,
       motion,
     },
+    components: {
+      // Days outside the month are there to be read, and picked, too.
+      DatePicker: { colorTextDisabled: (dark ? DARK : LIGHT).colorTextSecondary },
+    },
   };
 }

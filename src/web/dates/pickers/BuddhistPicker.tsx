@@ -15,31 +15,14 @@ import {
 } from 'react';
 import { wordsFor } from '../format/words';
 import { useDateLanguage } from '../useDates';
-import {
-  type Bounds,
-  buddhistConfig,
-  dayjsOf,
-  fieldsOf,
-  isoOf,
-  type PickerKind,
-  WIDEST,
-} from './config';
+import { buddhistConfig, dayjsOf, fieldsOf, isoOf, type PickerKind, WIDEST } from './config';
 import { pickerLocale } from './locale';
-import { markCursor, panels } from './panels';
+import { components, FieldText, markCursor } from './panels';
 import { noticeText, TypingHelp } from './TypingHelp';
 import { usePanelKeys } from './usePanelKeys';
 import { type TypingNotice, useTypedDate } from './useTypedDate';
 
-const pickers = new Map<string, ReturnType<typeof DatePicker.generatePicker<Dayjs>>>();
-
-/** antd's picker for dates within these bounds, made once for each. */
-function pickerWithin({ min, max }: Bounds) {
-  const key = `${min}/${max}`;
-  const made =
-    pickers.get(key) ?? DatePicker.generatePicker(buddhistConfig(Date.now, { min, max }));
-  pickers.set(key, made);
-  return made;
-}
+const Picker = DatePicker.generatePicker(buddhistConfig(Date.now));
 
 type PassedAria = Pick<
   AriaAttributes,
@@ -51,11 +34,14 @@ export interface BuddhistPickerProps extends PassedAria {
   id?: string;
   /** 'YYYY-MM-DD'; months and years are named by their first day. */
   value?: string | null;
-  /** Called with 'YYYY-MM-DD', or null when emptied, as soon as a whole date is typed or picked. */
+  /**
+   * Called with 'YYYY-MM-DD', or null when emptied: when it is picked, and with what is typed when
+   * the field is left, by Enter, or when Ctrl+S saves.
+   */
   onChange?(iso: string | null): void;
   /**
-   * Called with true while the field holds text that is no date or asks about its year, and with
-   * false when it is settled: a form should not be saved in between.
+   * Called with true while the field holds text that is not the value (no date, or one not taken
+   * yet), and with false when it is settled: a form should not be saved in between.
    */
   onUnsettled?(unsettled: boolean): void;
   /** The first and last day allowed, 'YYYY-MM-DD'. */
@@ -87,8 +73,6 @@ export function BuddhistPicker(props: BuddhistPickerProps & { kind: PickerKind }
   const language = useDateLanguage();
   const antdWords = useLocale('DatePicker', thai)[0];
   const locale = useMemo(() => pickerLocale(language, antdWords), [language, antdWords]);
-  // The same object while it is the same day: antd turns the panel back to every new one.
-  const date = useMemo(() => dayjsOf(value) ?? null, [value]);
   const [open, setOpen] = useState(false);
   const accept = useRef<HTMLButtonElement>(null);
   const typing = useTypedDate(typingOptions(props), (refused) => {
@@ -96,22 +80,24 @@ export function BuddhistPicker(props: BuddhistPickerProps & { kind: PickerKind }
     if (refused.kind === 'question') accept.current?.focus();
   });
   useUnsettledReport(typing.unsettled, props.onUnsettled);
-  const { picker, round, restart } = useRestart();
+  const shown = typing.pending ?? value;
+  // The same object while it is the same day: antd turns the panel back to every new one.
+  const date = useMemo(() => dayjsOf(shown) ?? null, [shown]);
+  const picker = useRef<PickerRef>(null);
   /** Ends typing: the field shows its value again, whatever stood in it. */
   const answered = (answer: () => void): void => {
     answer();
+    picker.current?.focus();
     setOpen(false);
-    restart();
   };
-  const Picker = pickerWithin({ min, max });
   const keys = usePanelKeys({
     kind,
-    start: value ?? props.opensAt ?? null,
+    start: shown ?? props.opensAt ?? null,
     min: firstOf(min, kind),
     max,
     open,
     setOpen,
-    onPick: (iso) => answered(() => typing.accept(firstOf(iso, kind))),
+    onPick: (iso) => answered(() => typing.take(firstOf(iso, kind))),
   });
   const { notice } = typing;
   const help = { id: useId(), kind, language, min, max, acceptRef: accept };
@@ -133,6 +119,7 @@ export function BuddhistPicker(props: BuddhistPickerProps & { kind: PickerKind }
           answered(typing.dismiss);
         } else if (!keys.onKey(event)) {
           typing.handlers.onKeyDownCapture(event);
+          if (event.key === 'Enter') setOpen(false);
         }
       }}
       onInput={(event) => {
@@ -140,32 +127,31 @@ export function BuddhistPicker(props: BuddhistPickerProps & { kind: PickerKind }
         typing.handlers.onInput(event);
       }}
     >
-      <Picker
-        key={round}
-        {...passedOn(props)}
-        {...helpAttributes(props, notice, help.id, hintId)}
-        ref={picker}
-        picker={kind}
-        locale={locale}
-        components={panels}
-        cellRender={markCursor(kind, keys.cursor)}
-        value={date}
-        onChange={(taken: Dayjs | null) => typing.take(taken && firstOf(isoOf(taken), kind))}
-        // What could not be read stays to be mended.
-        preserveInvalidOnBlur={notice !== null}
-        // The question shows where the panel would be.
-        open={open && notice?.kind !== 'question'}
-        onOpenChange={(next) => {
-          setOpen(next);
-          keys.release();
-        }}
-        pickerValue={keys.view}
-        onPickerValueChange={keys.setView}
-        minDate={dayjsOf(min)}
-        maxDate={dayjsOf(max)}
-        defaultPickerValue={value ? undefined : dayjsOf(props.opensAt)}
-        style={{ width: '100%' }}
-      />
+      <FieldText value={typing.typed ?? (value ? fieldsOf[kind].format(value, language) : '')}>
+        <Picker
+          {...passedOn(props)}
+          {...helpAttributes(props, notice, help.id, hintId)}
+          ref={picker}
+          picker={kind}
+          locale={locale}
+          components={components}
+          cellRender={markCursor(kind, keys.cursor)}
+          value={date}
+          onChange={(taken: Dayjs | null) => typing.take(taken && firstOf(isoOf(taken), kind))}
+          // The question shows where the panel would be.
+          open={open && notice?.kind !== 'question'}
+          onOpenChange={(next) => {
+            setOpen(next);
+            keys.release();
+          }}
+          pickerValue={keys.view}
+          onPickerValueChange={keys.setView}
+          minDate={dayjsOf(min)}
+          maxDate={dayjsOf(max)}
+          defaultPickerValue={value ? undefined : dayjsOf(props.opensAt)}
+          style={{ width: '100%' }}
+        />
+      </FieldText>
       <span id={hintId} hidden>
         {wordsFor(language).pickers.keys}
       </span>
@@ -176,22 +162,12 @@ export function BuddhistPicker(props: BuddhistPickerProps & { kind: PickerKind }
         <TypingHelp
           {...help}
           notice={notice}
-          onAccept={(iso) => answered(() => typing.accept(iso))}
+          onAccept={(iso) => answered(() => typing.take(iso))}
           onReject={() => answered(typing.dismiss)}
         />
       )}
     </div>
   );
-}
-
-/** Begins the picker anew with its value and the focus in it; antd keeps the text it was given. */
-function useRestart() {
-  const picker = useRef<PickerRef>(null);
-  const [round, setRound] = useState(0);
-  useEffect(() => {
-    if (round > 0) picker.current?.focus();
-  }, [round]);
-  return { picker, round, restart: () => setRound(round + 1) };
 }
 
 /** Keeps the form around from being sent, in the browser's own way, while `reason` stands. */

@@ -59,34 +59,16 @@ export function isoOf(date: Dayjs): string {
 /** How much of a 'YYYY-MM-DD' names a day, a month, a year. */
 export const NAME_LENGTH: Record<PickerKind, number> = { date: 10, month: 7, year: 4 };
 
-/** The first and the last day that may be picked, 'YYYY-MM-DD'. */
-export interface Bounds {
-  readonly min: string;
-  readonly max: string;
-}
-
-export const WIDEST: Bounds = { min: `${FIRST_YEAR}-01-01`, max: `${LAST_YEAR}-12-31` };
-
-function read(text: string, formats: readonly string[], { min, max }: Bounds): Dayjs | null {
-  for (const format of formats) {
-    const kind = kindOfFormat.get(format);
-    const parsed = kind ? fieldsOf[kind].parse(text) : null;
-    if (!kind || parsed?.kind !== 'date') continue;
-    const [name, first, last] = [parsed.iso, min, max].map((iso) =>
-      iso.slice(0, NAME_LENGTH[kind]),
-    );
-    const allowed = name && first && last && name >= first && name <= last;
-    return (allowed && dayjsOf(parsed.iso)) || null;
-  }
-  return null;
-}
+/** The first and the last day that may be picked where nothing else is said, 'YYYY-MM-DD'. */
+export const WIDEST = { min: `${FIRST_YEAR}-01-01`, max: `${LAST_YEAR}-12-31` };
 
 /**
  * antd's picker configuration over dayjs in which every year is of the Buddhist era, so that the
- * panels' headers, decades and typed text all agree. `now` gives milliseconds since 1970; today is
- * Bangkok's. Text beyond `bounds` is not read: antd would keep it, and put it in the field's place.
+ * panels' headers and decades agree with the fields. `now` gives milliseconds since 1970; today is
+ * Bangkok's. Typed text is never read here, but by `useTypedDate`: antd would take every readable
+ * beginning of it, and write it anew over the keys that follow.
  */
-export function buddhistConfig(now: () => number, bounds = WIDEST): GenerateConfig<Dayjs> {
+export function buddhistConfig(now: () => number): GenerateConfig<Dayjs> {
   return {
     ...dayjsConfig,
     getNow: () => {
@@ -105,7 +87,7 @@ export function buddhistConfig(now: () => number, bounds = WIDEST): GenerateConf
         if (format === 'YYYY') return String(date.year() + BUDDHIST_OFFSET);
         return dayjsConfig.locale.format(language, date, format);
       },
-      parse: (_language, text, formats) => read(text, formats, bounds),
+      parse: () => null,
     },
   };
 }

@@ -3,7 +3,6 @@ import {
   type FormEvent,
   type KeyboardEvent,
   type MouseEvent,
-  type RefObject,
   useRef,
   useState,
 } from 'react';
@@ -41,25 +40,30 @@ function judge(text: string, { min, max, clearable, parse }: TypedDateOptions): 
   return { take: parsed.iso, notice: null };
 }
 
-const QUIET = { notice: null, unsettled: false };
+/** What is typed and not settled yet, and what is to be said about it. */
+interface TypingState {
+  /** The text in the field, as typed; null while the field shows its value. */
+  typed: string | null;
+  notice: TypingNotice | null;
+}
+
+const QUIET: TypingState = { typed: null, notice: null };
 
 const isField = (target: EventTarget): target is HTMLInputElement =>
   target instanceof HTMLInputElement;
 
 /** What a picker's surroundings need to follow the typing in it. */
-export interface TypedDate {
-  notice: TypingNotice | null;
-  /** Whether the field holds, or held when it was left, text that asks for an answer or a mend. */
+export interface TypedDate extends TypingState {
+  /** The day the text says so far, 'YYYY-MM-DD', for the panel to show; null when it says none. */
+  pending: string | null;
+  /** Whether the field holds text that is not the value: no date, a question, or not taken yet. */
   unsettled: boolean;
   dismiss(): void;
-  /** A value from the picker itself, by panel or by typing. */
+  /** A value from the panel, or null from the button that clears, in the place of any text. */
   take(iso: string | null): void;
-  /** Takes the day a question is about. */
-  accept(iso: string): void;
   /** For the element around the picker. */
   handlers: {
     onInput(event: FormEvent<HTMLElement>): void;
-    onFocus(event: FocusEvent<HTMLElement>): void;
     onBlur(event: FocusEvent<HTMLElement>): void;
     onKeyDownCapture(event: KeyboardEvent<HTMLElement>): void;
     onMouseDownCapture(event: MouseEvent<HTMLElement>): void;
@@ -68,51 +72,39 @@ export interface TypedDate {
 
 /** The state behind the handlers, as of one render. */
 interface Typing {
-  /** Null while nothing has been typed since the field was settled. */
-  typed: RefObject<string | null>;
-  /** Whether the panel, not the text, is what the person used last. */
-  fromPanel: RefObject<boolean>;
   notice: TypingNotice | null;
   judge(text: string): Judged;
-  change(iso: string | null): void;
-  /** Shows `notice`; `unsettled` when it stands in the way of saving. */
-  tell(notice: TypingNotice | null, unsettled: boolean): void;
+  show(text: string, notice: TypingNotice | null): void;
+  /** Sets what is said aside; the text stays. */
+  hush(): void;
+  /** What stands in the way of taking what is typed; null when nothing does. */
+  refusal(): TypingNotice | null;
   /** Takes or refuses what is typed, and returns why it was refused. */
   settle(): TypingNotice | null;
 }
 
 function handlersOf(
-  { typed, fromPanel, notice, judge, change, tell, settle }: Typing,
+  { notice, judge, show, hush, refusal, settle }: Typing,
   onRefuse: (notice: TypingNotice) => void,
 ): TypedDate['handlers'] {
   return {
     onInput: (event) => {
       if (!isField(event.target)) return;
-      typed.current = event.target.value;
-      const judged = judge(typed.current);
-      fromPanel.current = false;
+      const judged = judge(event.target.value);
       // Half-typed text is no fault yet; a question is asked at once, while Tab can reach it, unless
       // more digits of the year may be on their way.
       const asks = judged.notice?.kind === 'question' && !isShortYear(judged.notice.typedYear);
-      const question = asks ? judged.notice : null;
-      tell(question, judged.notice !== null);
-      // Emptied is not yet empty: antd would redraw the field over the first key that follows.
-      if (judged.take) change(judged.take);
-    },
-    onFocus: (event) => {
-      // Refused text stands there still; anything else is the value.
-      if (isField(event.target) && event.target.value !== typed.current) typed.current = null;
+      show(event.target.value, asks ? judged.notice : null);
     },
     onBlur: (event) => {
-      if (!isField(event.target)) return;
-      fromPanel.current = false;
-      // Left untouched, the value in the field is agreed to.
-      if (typed.current === null && notice?.kind !== 'question') tell(null, false);
-      else settle();
+      if (isField(event.target)) settle();
     },
     onKeyDownCapture: (event) => {
+      if (!isField(event.target)) return;
       const saves = event.code === 'KeyS' && (event.ctrlKey || event.metaKey);
-      if (!isField(event.target) || (event.key !== 'Enter' && !saves)) return;
+      // Taken before the focus moves, the day opens the field of its time to Tab.
+      const leaves = event.key === 'Tab' && refusal() === null;
+      if (event.key !== 'Enter' && !saves && !leaves) return;
       const refused = settle();
       if (!refused || saves) return;
       // The form around must not be sent with a date that is not the one on screen.
@@ -121,62 +113,64 @@ function handlersOf(
       onRefuse(refused);
     },
     onMouseDownCapture: (event) => {
-      // The panel is elsewhere in the page, though its events come through here.
-      const inPanel = event.target instanceof Node && !event.currentTarget.contains(event.target);
-      if (inPanel) fromPanel.current = true;
       // A click into the field sets a question aside, as it covers for the panel.
-      else if (isField(event.target) && notice?.kind === 'question') tell(null, false);
+      if (isField(event.target) && notice?.kind === 'question') hush();
     },
   };
 }
 
 /**
- * Follows what is typed into an antd picker. antd keeps the last readable text: of `1/3/25689` it
- * would store `1/3/2568`, an emptied field it would fill again, and an unreadable one it would
- * reset without a word. Here a complete date is the value as soon as it is typed, a field left (or
- * saved with Ctrl+S) empty is empty, and what cannot be taken is told. `onRefuse` is called when
- * Enter meets text that cannot be taken.
+ * Follows what is typed into an antd picker. The beginning of a date can be a date itself, as
+ * `2569-11-2` is of `2569-11-21`: text stays as it is typed, and is taken when the field is left,
+ * by Enter, or when Ctrl+S saves. Empty is then empty, and what cannot be taken stays and is told.
+ * `onRefuse` is called when Enter meets text that cannot be taken.
  */
 export function useTypedDate(
   options: TypedDateOptions,
   onRefuse: (notice: TypingNotice) => void,
 ): TypedDate {
-  const typed = useRef<string | null>(null);
-  const fromPanel = useRef(false);
-  const [{ notice, unsettled }, setState] =
-    useState<Pick<TypedDate, 'notice' | 'unsettled'>>(QUIET);
-  const tell: Typing['tell'] = (next, blocks) => setState({ notice: next, unsettled: blocks });
-  const change = (iso: string | null): void => {
+  const [state, setState] = useState(QUIET);
+  // Enter can follow a key before the screen is drawn anew.
+  const latest = useRef(state);
+  const tell = (next: TypingState): void => {
+    latest.current = next;
+    setState(next);
+  };
+  const judgeTyped = (): Judged | null =>
+    latest.current.typed === null ? null : judge(latest.current.typed, options);
+  const take = (iso: string | null): void => {
+    tell(QUIET);
     if (iso !== options.value) options.onChange(iso);
   };
   const settle = (): TypingNotice | null => {
-    if (typed.current === null) return null;
-    const judged = judge(typed.current, options);
-    tell(judged.notice, judged.notice !== null);
-    if (judged.take !== undefined) change(judged.take);
+    const judged = judgeTyped();
+    if (!judged) return null;
+    if (judged.notice) tell({ ...latest.current, notice: judged.notice });
+    else take(judged.take === undefined ? options.value : judged.take);
     return judged.notice;
   };
-  const reset = (): void => {
-    typed.current = null;
-    tell(null, false);
-  };
+  const soFar = state.typed === null ? null : judge(state.typed, options);
   return {
-    notice,
-    unsettled,
-    dismiss: reset,
-    accept: (iso) => {
-      reset();
-      change(iso);
-    },
-    take: (iso) => {
-      const leftOver = typed.current !== null && !judge(typed.current, options).take;
-      if (iso !== null && leftOver && !fromPanel.current) return;
-      reset();
-      change(iso);
-    },
+    ...state,
+    pending: soFar?.take ?? null,
+    unsettled: soFar !== null && (soFar.notice !== null || differs(soFar.take, options.value)),
+    dismiss: () => tell(QUIET),
+    take,
     handlers: handlersOf(
-      { typed, fromPanel, notice, judge: (text) => judge(text, options), change, tell, settle },
+      {
+        notice: state.notice,
+        judge: (text) => judge(text, options),
+        show: (typed, notice) => tell({ typed, notice }),
+        hush: () => tell({ ...latest.current, notice: null }),
+        refusal: () => judgeTyped()?.notice ?? null,
+        settle,
+      },
       onRefuse,
     ),
   };
+}
+
+/** Whether the day to take is another than the value; a field that must not be empty takes none. */
+function differs(take: string | null | undefined, value: string | null): boolean {
+  return take !== undefined && take !== value;
 }
