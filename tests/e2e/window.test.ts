@@ -56,6 +56,27 @@ describe('signing in', () => {
     await third.getByRole('heading', { level: 1, name: word('menu:pages.contact') }).waitFor();
   });
 
+  it('is asked for with the reason when a session ends, and without one otherwise', async () => {
+    const person = await stage().enter();
+    const { page } = person;
+    const told = page.getByRole('alert').filter({ hasText: word('shell:sessionEnded.earlier') });
+    const password = page.getByLabel(word('login:password'), { exact: true });
+    await person.menu.getByRole('link', { name: word('menu:pages.contact') }).click();
+    await page.evaluate(() => localStorage.setItem('token', 'spoilt'));
+    await page.context().clearCookies();
+    await person.menu.getByRole('button', { name: word('menu:groups.masters') }).click();
+    await person.menu.getByRole('link', { name: word('menu:screens.units') }).click();
+    await password.waitFor();
+    await told.filter({ hasText: word('shell:sessionEnded.underway') }).waitFor();
+    await person.open('pages/user');
+    await password.waitFor();
+    expect(await told.count()).toBe(0);
+    await person.signIn(ADMIN.username, ADMIN.password);
+    await person.signOut();
+    await password.waitFor();
+    expect(await told.count()).toBe(0);
+  });
+
   it('is not asked of who has signed in', async () => {
     const person = await stage().enter();
     await person.open('login?returnUrl=%2Fpages%2Fuser');

@@ -12,6 +12,11 @@ import {
 import { ACCOUNT_PATH, AUDIT_PATH, screenAt } from './routes/paths.ts';
 import { showToast } from './toasts/toasts.ts';
 
+/** Carried to the sign-in page, which says that the session ended: under the person's hands or not. */
+export interface EndedState {
+  readonly sessionEnded: 'underway' | 'earlier';
+}
+
 type Router = ReturnType<typeof createBrowserRouter>;
 
 /** The address on screen, or the one that is being opened. */
@@ -26,7 +31,10 @@ function leave(router: Router, reason: EndReason): void {
   const open = !screenAt(pathname) && !pathname.startsWith(ACCOUNT_PATH) && pathname !== AUDIT_PATH;
   if (reason === 'elsewhere' && open) return;
   const to = reason === 'signOut' ? signInAddress('/') : signInAddress(pathname + search + hash);
-  void router.navigate(to, { replace: reason !== 'signOut' });
+  const told = reason !== 'signOut' && reason !== 'elsewhere';
+  const sessionEnded = router.state.initialized ? 'underway' : 'earlier';
+  const state = told ? ({ sessionEnded } satisfies EndedState) : null;
+  void router.navigate(to, { replace: reason !== 'signOut', state });
 }
 
 /** Goes to the sign-in page when the session ends, and says what the pipeline has to say. */

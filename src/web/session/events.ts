@@ -1,7 +1,10 @@
 export type Severity = 'success' | 'error';
 
-/** Why a session ended; `elsewhere` is another browser tab. */
-export type EndReason = 'refresh' | 'forbidden' | 'guard' | 'signOut' | 'elsewhere';
+/**
+ * Why a session ended: `guard` met nobody signed in, `refused` a token that no longer holds;
+ * `elsewhere` is another browser tab.
+ */
+export type EndReason = 'refresh' | 'forbidden' | 'guard' | 'refused' | 'signOut' | 'elsewhere';
 
 export type SessionEvent =
   /** Local storage is cleared; the app goes to the sign-in page. */

@@ -124,7 +124,7 @@ describe('checktoken', () => {
     server.on('/api/auth/checktoken', { body });
     expect(await checkToken()).toBe(false);
     expect(localStorage).toHaveLength(0);
-    expect(events).toEqual([{ type: 'ended', reason: 'guard' }]);
+    expect(events).toEqual([{ type: 'ended', reason: 'refused' }]);
   });
 
   it('is asked once by all who ask at the same time', async () => {

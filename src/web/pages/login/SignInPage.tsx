@@ -9,6 +9,8 @@ import { type LoginWords, loadLoginWords, THAI_LOGIN_WORDS } from './words.ts';
 
 interface SignInProps {
   readonly language: string;
+  /** Why the person is here, where that needs saying. */
+  readonly notice?: string | null;
   readonly onLanguage: (language: string) => void;
   /** Runs once, when the person begins to type. */
   readonly onTyping: () => void;
@@ -107,7 +109,7 @@ function useLoginWords(language: string): LoginWords {
 }
 
 /** Asks for a name and a password. Light enough to paint at once on a slow line. */
-export function SignInPage({ language, onLanguage, onTyping, onSignedIn }: SignInProps) {
+export function SignInPage({ language, notice, onLanguage, onTyping, onSignedIn }: SignInProps) {
   const { t, productName } = useLoginWords(language);
   const [missing, setMissing] = useState<readonly Missing[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
@@ -163,7 +165,10 @@ export function SignInPage({ language, onLanguage, onTyping, onSignedIn }: SignI
         <h1>{productName}</h1>
         <p className="sign-in__lead">{t('lead')}</p>
         <form ref={form} noValidate onSubmit={(event) => void submit(event)} onInput={type}>
-          <div role="alert">{problem ? <p className="sign-in__alert">{problem}</p> : null}</div>
+          <div role="alert">
+            {problem ? <p className="sign-in__alert">{problem}</p> : null}
+            {notice && !problem ? <p className="sign-in__notice">{notice}</p> : null}
+          </div>
           <Field
             name="username"
             label={t('username')}

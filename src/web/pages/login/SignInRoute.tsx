@@ -4,14 +4,15 @@ import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../app/use-session.ts';
 import { warmScreens } from '../../app/warm.ts';
 import { changeLanguage } from '../../i18n/index.ts';
-import { returnAddress } from '../../session/index.ts';
+import { isRecord, returnAddress } from '../../session/index.ts';
 import { SignInPage } from './SignInPage.tsx';
 
 /** The sign-in page inside the running app, after a session has ended. */
 export function SignInRoute() {
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation('shell');
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const { search, state }: { search: string; state: unknown } = useLocation();
+  const ended = isRecord(state) ? state.sessionEnded : undefined;
   const language = i18n.language;
   const { token } = useSession();
   useEffect(warmScreens, []);
@@ -22,6 +23,7 @@ export function SignInRoute() {
   return (
     <SignInPage
       language={language}
+      notice={ended ? t(`sessionEnded.${ended}`) : null}
       onLanguage={(chosen) => void changeLanguage(chosen)}
       onTyping={warmScreens}
       onSignedIn={() => undefined}

@@ -22,6 +22,6 @@ export async function checkToken(): Promise<boolean> {
     checking = null;
   });
   const valid = await checking;
-  if (!valid) endSession('guard');
+  if (!valid) endSession('refused');
   return valid;
 }
