@@ -19,7 +19,7 @@ import { ApiError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { type LogOptions, logging } from './http/logging.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
-import { serveWebFiles } from './http/web-files.ts';
+import { answerUndecodable, serveWebFiles } from './http/web-files.ts';
 import { loadWords } from './i18n.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { resourceRoutes } from './resources/routes.ts';
@@ -65,7 +65,7 @@ export async function buildApp(
     http: { headersTimeout: CONNECTION_LIMITS.headersTimeout },
     clientErrorHandler: refuseBadRequests(words),
     genReqId: () => randomUUID(),
-    frameworkErrors: answerError,
+    frameworkErrors: answerUndecodable(answerError, options.webRoot ?? null),
     // Requests on connections that still live are served, not refused in words not the contract's.
     return503OnClosing: false,
   });

@@ -1,7 +1,9 @@
 import { sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from './errors.ts';
+
+type AnswerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void;
 
 /** Files under `assets` carry a hash of their content in their name and never change. */
 const HASHED_FOLDER = `${sep}assets${sep}`;
@@ -14,6 +16,30 @@ function isApi(request: FastifyRequest): boolean {
 function opensPage(request: FastifyRequest): boolean {
   const accepts = request.headers.accept ?? '';
   return (request.method === 'GET' || request.method === 'HEAD') && accepts.includes('text/html');
+}
+
+/** The web app's page for addresses that lead nowhere. */
+const NOT_FOUND_PAGE = '/notfound';
+
+/**
+ * Whether the web app can take up the address: once decoded, a browser must not read a part of it
+ * as another site's, or stumble over it.
+ */
+function isReadable(url: string): boolean {
+  const [path = ''] = url.split('?', 1);
+  return !/\p{Cc}|\\|\/\//u.test(decodeURIComponent(path));
+}
+
+/**
+ * The answer to an address that cannot be decoded (`/%`): a person's browser is led to the web
+ * app's own page; everyone else gets what `answerError` says.
+ */
+export function answerUndecodable(answerError: AnswerError, webRoot: string | null): AnswerError {
+  return (error, request, reply) => {
+    const page = webRoot !== null && !isApi(request) && opensPage(request);
+    if (!page || error.code !== 'FST_ERR_BAD_URL') return answerError(error, request, reply);
+    void reply.redirect(NOT_FOUND_PAGE);
+  };
 }
 
 /**
@@ -38,6 +64,7 @@ export async function serveWebFiles(app: FastifyInstance, webRoot: string | null
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     if (isApi(request)) throw new ApiError('not_found', { message: { key: 'routeNotFound' } });
     if (webRoot === null || !opensPage(request)) throw new ApiError('not_found');
+    if (!isReadable(request.url)) return reply.redirect(NOT_FOUND_PAGE);
     return reply.sendFile('index.html');
   });
 }

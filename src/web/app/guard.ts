@@ -17,7 +17,9 @@ async function signedIn(): Promise<boolean> {
 export async function guard({ request }: { request: Request }): Promise<null> {
   if (await signedIn()) return null;
   const { pathname, search } = new URL(request.url);
-  throw redirect(signInAddress(pathname + search));
+  // A request has no hash: the address bar has it, where the page is opened there.
+  const hash = window.location.pathname === pathname ? window.location.hash : '';
+  throw redirect(signInAddress(pathname + search + hash));
 }
 
 /** Asks again on entering a route, not when only the view kept in its query changes. */

@@ -132,6 +132,17 @@ describe('the application', () => {
       }
     });
 
+    it.each(['/%', '/%E0%A4%A', '/%0d//elsewhere.example', '//elsewhere.example', '/pages//user'])(
+      'leads a browser from %s to the page for addresses that lead nowhere',
+      async (url) => {
+        const page = await get(url, { accept: 'text/html,*/*' });
+        expect([page.statusCode, page.headers.location]).toEqual([302, '/notfound']);
+        const other = await get(url, { accept: 'application/json' });
+        expect(other.statusCode).toBeGreaterThanOrEqual(400);
+        expect(other.json().error.message).not.toBe('');
+      },
+    );
+
     it('gives hashed files compressed and for good, and 404 for missing ones', async () => {
       const file = await get('/assets/main-abc123.js', { 'accept-encoding': 'gzip, br' });
       expect(file.body).toBe('small');

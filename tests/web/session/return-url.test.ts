@@ -23,6 +23,16 @@ describe('a failed guard', () => {
     expect(localStorage).toHaveLength(0);
   });
 
+  it('keeps the part of the page that the address bar names', async () => {
+    history.replaceState(null, '', '/pages/user#row-3');
+    const attempt = guard({ request: new Request('http://localhost/pages/user') });
+    const answer: unknown = await attempt.catch((thrown: unknown) => thrown);
+    expect(answer instanceof Response ? answer.headers.get('location') : null).toBe(
+      '/login?returnUrl=%2Fpages%2Fuser%23row-3',
+    );
+    history.replaceState(null, '', '/');
+  });
+
   it('lets a good token pass', async () => {
     localStorage.setItem('token', 'good');
     server.on('/api/auth/checktoken', { body: true });
@@ -52,6 +62,12 @@ describe('returnUrl', () => {
     'javascript:alert(1)',
     'pages/user',
     '/login?returnUrl=/login',
+    '/%0d//elsewhere.example',
+    '/%0Apages',
+    '/%2F/elsewhere.example',
+    '/pages//user',
+    '/%5Celsewhere.example',
+    '/%E0%A4%A',
   ])('that leaves this site, or leads nowhere, is ignored: %s', (address) => {
     expect(returnAddress(wanted(address))).toBe('/');
   });
