@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../app/shell/Icon.tsx';
+import { useSession } from '../../app/use-session.ts';
 import { inLanguage } from '../site.ts';
 import { useSite } from '../use-site.ts';
 
@@ -22,6 +23,7 @@ function Fact({ icon, label, children }: { icon: string; label: string; children
 export function ContactPage() {
   const { t, i18n } = useTranslation(['pages', 'menu']);
   const site = useSite();
+  const admin = useSession().userLogin?.admin;
   const language = i18n.language;
   const organisation = inLanguage(site.organisation, language);
   const address = inLanguage(site.address, language);
@@ -36,7 +38,7 @@ export function ContactPage() {
       {known ? null : (
         <p className="note">
           <Icon name="contact" />
-          {t('contact.notGiven')}
+          {t('contact.notGiven')} {admin ? t('contact.notGivenHint') : null}
         </p>
       )}
       <dl className="card facts">

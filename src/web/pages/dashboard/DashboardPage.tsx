@@ -52,6 +52,9 @@ export function DashboardPage() {
           <QuickLinks key={group.key} group={group} />
         ))}
       </div>
+      <p>
+        <Link to="/download">{t('contact.downloads')}</Link>
+      </p>
     </div>
   );
 }
