@@ -115,6 +115,43 @@ describe('the menu', () => {
   });
 });
 
+describe('an open group beside the slim menu', () => {
+  const groupsOpen = ({ page }: Person) => page.locator('.menu__group--open').count();
+
+  it('closes when the focus moves on, and by Escape, and no name lies over it', async () => {
+    const person = await stage().enter();
+    const { page } = person;
+    const contact = person.menu.getByRole('link', { name: word('menu:pages.contact') });
+    await group(person, 'setting').click();
+    await contact.hover();
+    const name = contact.locator('.menu__label');
+    await expect
+      .poll(() => name.evaluate((element) => getComputedStyle(element).opacity))
+      .toBe('0');
+    await contact.focus();
+    await expect.poll(() => groupsOpen(person)).toBe(0);
+    await group(person, 'setting').click();
+    await page.locator('.menu__title:visible').click();
+    await person.press('Escape');
+    await expect.poll(() => groupsOpen(person)).toBe(0);
+  });
+
+  it('stays inside a low window, in which the menu itself scrolls', async () => {
+    const person = await stage().enter();
+    const { page } = person;
+    await page.setViewportSize({ width: 1100, height: 330 });
+    const contact = person.menu.getByRole('link', { name: word('menu:pages.contact') });
+    await contact.click();
+    await page.waitForURL('**/pages/contact');
+    await group(person, 'setting').click();
+    const box = await page.locator('.menu__group--open .menu__sub').boundingBox();
+    if (!box) throw new Error('The group has no place.');
+    expect(box.y).toBeGreaterThanOrEqual(0);
+    expect(box.y + box.height).toBeLessThanOrEqual(330);
+    expect(box.x).toBeGreaterThanOrEqual(68);
+  });
+});
+
 describe('colours', () => {
   const ground = ({ page }: Person): Promise<string> =>
     page.evaluate(() => getComputedStyle(document.body).backgroundColor);

@@ -6,6 +6,7 @@ import { Link, useLocation } from 'react-router';
 import { Icon } from './Icon.tsx';
 import { isCurrent, type MenuEntry, type MenuGroup, type MenuLink } from './menu.ts';
 import { pressMenuKey } from './menu-keys.ts';
+import { usePlacing } from './place-beside.ts';
 import { openTab } from './tabs/tabs.ts';
 
 interface MenuProps {
@@ -130,17 +131,31 @@ function useOpenGroups(wide: boolean, atHand: string | null): OpenGroups {
   return { open, toggle, closeAll };
 }
 
-/** Calls back when somebody presses, or takes the focus, outside of the menu. */
+/**
+ * Calls back when somebody presses, or takes the focus, outside of the menu or in another part of
+ * it than the open group, or presses Escape.
+ */
 function useLeaving(nav: RefObject<HTMLElement | null>, onLeave: () => void): void {
   useEffect(() => {
-    const look = ({ target }: Event): void => {
+    const inOpenGroup = ({ target }: Event): boolean =>
+      target instanceof Element && target.closest('.menu__group--open') !== null;
+    const press = (event: Event): void => {
+      const { target } = event;
       if (target instanceof Node && !nav.current?.contains(target)) onLeave();
     };
-    document.addEventListener('pointerdown', look);
-    document.addEventListener('focusin', look);
+    const focus = (event: Event): void => {
+      if (!inOpenGroup(event)) onLeave();
+    };
+    const key = ({ key: pressed }: globalThis.KeyboardEvent): void => {
+      if (pressed === 'Escape') onLeave();
+    };
+    document.addEventListener('pointerdown', press);
+    document.addEventListener('focusin', focus);
+    document.addEventListener('keydown', key);
     return () => {
-      document.removeEventListener('pointerdown', look);
-      document.removeEventListener('focusin', look);
+      document.removeEventListener('pointerdown', press);
+      document.removeEventListener('focusin', focus);
+      document.removeEventListener('keydown', key);
     };
   }, [nav, onLeave]);
 }
@@ -158,6 +173,7 @@ export function SideMenu({ entries, shape, onFollow }: MenuProps) {
   const { open, toggle, closeAll } = useOpenGroups(wide, stopOf(entries, new Set(), current));
   const nav = useRef<HTMLElement>(null);
   useLeaving(nav, wide ? stay : closeAll);
+  usePlacing(nav, !wide);
 
   const follow = (): void => {
     // What has the focus goes away with its group.
