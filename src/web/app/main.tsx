@@ -6,8 +6,7 @@ import { loadWords } from '../i18n/words.ts';
 import { SignInPage } from '../pages/login/SignInPage.tsx';
 import { loadLoginWords } from '../pages/login/words.ts';
 import { returnAddress, SIGN_IN_PATH } from '../session/return-url.ts';
-import { readToken, subscribeSession, watchOtherTabs } from '../session/storage.ts';
-import { warmScreens } from './warm.ts';
+import { readToken } from '../session/storage.ts';
 
 /**
  * The entry holds React and the sign-in page alone, so that signing in paints at once on a slow
@@ -41,30 +40,22 @@ async function showApp(): Promise<void> {
   }
 }
 
-let entering: Promise<void> | undefined;
-
-/** Goes on to where the person wanted to be, once, however often they have signed in. */
+/** Goes on to where the person wanted to be. */
 function enter(): Promise<void> {
-  if (!entering) {
-    history.replaceState(null, '', returnAddress(location.search));
-    entering = showApp();
-  }
-  return entering;
+  history.replaceState(null, '', returnAddress(location.search));
+  return showApp();
 }
 
 function SignInFirst() {
   const [language, setLanguage] = useState(preferredLanguage);
   showLanguage(language);
   useEffect(() => {
-    const stopFollowing = subscribeSession(() => {
-      if (readToken() !== null) void enter();
-    });
     // Who signs in in another browser tab is signed in here too.
-    const stopWatching = watchOtherTabs(() => undefined);
-    return () => {
-      stopFollowing();
-      stopWatching();
+    const follow = (): void => {
+      if (readToken() !== null) location.reload();
     };
+    addEventListener('storage', follow);
+    return () => removeEventListener('storage', follow);
   }, []);
   return (
     <SignInPage
@@ -76,7 +67,8 @@ function SignInFirst() {
       onTyping={() => {
         // Should it fail, signing in asks again, and says so.
         import('./start.tsx').catch(() => undefined);
-        warmScreens();
+        // A part of its own: the names of all it fetches would weigh on the entry.
+        import('./warm.ts').then(({ warmScreens }) => warmScreens()).catch(() => undefined);
       }}
       onSignedIn={enter}
     />

@@ -1,3 +1,4 @@
+import './inside.css';
 import type { ReactElement } from 'react';
 import { RouterProvider } from 'react-router';
 import { SUBMENU_ANIMATION_MILLISECONDS } from '../../schema/constants.ts';
