@@ -2,18 +2,19 @@ import { type RefObject, useEffect } from 'react';
 
 const MARGIN_PIXELS = 8;
 
-function place(part: HTMLElement, top: number): void {
+function place(part: HTMLElement, top: number, highest: number): void {
   const lowest = innerHeight - part.offsetHeight - MARGIN_PIXELS;
-  part.style.top = `${Math.max(MARGIN_PIXELS, Math.min(top, lowest))}px`;
+  part.style.top = `${Math.max(highest, Math.min(top, lowest))}px`;
 }
 
-/** Puts names and groups beside their items, inside the window. */
+/** Puts names and groups beside their items, inside the window and below the top bar. */
 function placeAll(nav: HTMLElement): void {
+  const highest = nav.getBoundingClientRect().top + MARGIN_PIXELS;
   for (const item of nav.querySelectorAll<HTMLElement>(':scope > ul > li > .menu__item')) {
     const { top, height } = item.getBoundingClientRect();
     const name = item.querySelector<HTMLElement>('.menu__label');
-    if (name) place(name, top + (height - name.offsetHeight) / 2);
-    if (item.nextElementSibling instanceof HTMLElement) place(item.nextElementSibling, top);
+    if (name) place(name, top + (height - name.offsetHeight) / 2, highest);
+    if (item.nextElementSibling instanceof HTMLElement) place(item.nextElementSibling, top, highest);
   }
 }
 
