@@ -52,6 +52,27 @@ describe('tabs in the top bar', () => {
     },
   );
 
+  it('show and are said when they open, however many there are', async () => {
+    const person = await stage().enter();
+    const { page } = person;
+    await page.setViewportSize({ width: 1000, height: 700 });
+    await item(person, CONTACT).click({ modifiers: ['ControlOrMeta'] });
+    await unfold(person, 'masters');
+    const links = person.menu.locator('.menu__group--open a');
+    expect(await links.count()).toBeGreaterThan(2);
+    for (const link of await links.all()) await link.click({ modifiers: ['ControlOrMeta'] });
+    const title = (await titles(person)).at(-1) ?? '';
+    await bar(person)
+      .getByRole('status')
+      .filter({ hasText: word('shell:tabs.opened', { title }) })
+      .waitFor();
+    const scrolled = () => bar(person).evaluate((element) => element.scrollLeft);
+    expect(await scrolled()).toBeGreaterThan(0);
+    await bar(person).hover();
+    await page.mouse.wheel(0, -5000);
+    await expect.poll(scrolled).toBe(0);
+  });
+
   it('are not opened by a plain click, which goes to the page', async () => {
     const person = await stage().enter();
     await item(person, CONTACT).click();
@@ -149,7 +170,7 @@ describe('tabs in the top bar', () => {
       for (const link of await links.all()) await link.click({ modifiers: ['ControlOrMeta'] });
     }
     await page.setViewportSize({ width, height: 844 });
-    expect(await bar(person).getByRole('link').count()).toBe(15);
+    expect(await bar(person).getByRole('link').count()).toBe(16);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

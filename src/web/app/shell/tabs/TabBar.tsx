@@ -1,12 +1,20 @@
 import './tabs.css';
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { isRecord } from '../../../session/index.ts';
 import { HOME_PATH } from '../../routes/paths.ts';
 import { Icon } from '../Icon.tsx';
 import { isCurrent } from '../menu.ts';
-import { type LeavingState, moveTab, removeTab, type Tab } from './tabs.ts';
+import { type LeavingState, moveTab, removeTab, type Tab, takeOpenedTab } from './tabs.ts';
+import { useBarScroll } from './use-bar-scroll.ts';
 
 const MIDDLE_BUTTON = 1;
 const CLOSING_KEYS = ['Delete', 'Backspace'];
@@ -98,12 +106,28 @@ function useFocusAfterClosing(tabs: readonly Tab[]) {
   return { nav, focusNext };
 }
 
+/** Brings a tab that was just opened into view; its title, to be said, as long as it is open. */
+function useOpened(nav: RefObject<HTMLElement | null>, tabs: readonly Tab[]): Tab | undefined {
+  const [opened, setOpened] = useState<string | null>(null);
+  useEffect(() => {
+    if (tabs.length === 0) return;
+    const key = takeOpenedTab();
+    if (key === null) return;
+    setOpened(key);
+    const link = nav.current?.querySelector(`[data-tab="${key}"]`);
+    link?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [nav, tabs]);
+  return tabs.find(({ link }) => link.key === opened);
+}
+
 /** The tabs of the top bar, as links to pages; it scrolls sideways when they are many. */
 export default function TabBar({ tabs }: { tabs: readonly Tab[] }) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'menu']);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { nav, focusNext } = useFocusAfterClosing(tabs);
+  const opened = useOpened(nav, tabs);
+  useBarScroll(nav, tabs);
   useClosingOnArrival();
   const active = tabs.find(({ link }) => isCurrent(link, pathname));
   const here = pathname + search;
@@ -136,6 +160,9 @@ export default function TabBar({ tabs }: { tabs: readonly Tab[] }) {
           />
         ))}
       </ul>
+      <output className="visually-hidden">
+        {opened ? t('tabs.opened', { title: t(opened.link.label) }) : null}
+      </output>
     </nav>
   );
 }

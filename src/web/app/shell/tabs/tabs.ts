@@ -50,9 +50,22 @@ function change(next: (tabs: KeptTab[]) => KeptTab[]): void {
   for (const listener of listeners) listener();
 }
 
+let untold: string | null = null;
+
 /** Opens a tab for a menu item, after the others; one that is open stays as it is. */
 export function openTab({ key, to }: MenuLink): void {
-  change((tabs) => (tabs.some((tab) => tab.key === key) ? tabs : [...tabs, { key, at: to }]));
+  change((tabs) => {
+    if (tabs.some((tab) => tab.key === key)) return tabs;
+    untold = key;
+    return [...tabs, { key, at: to }];
+  });
+}
+
+/** Key of a tab that was just opened, to be told of once; else null. */
+export function takeOpenedTab(): string | null {
+  const key = untold;
+  untold = null;
+  return key;
 }
 
 /** Takes a tab away. */
