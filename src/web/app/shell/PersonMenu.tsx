@@ -23,7 +23,7 @@ export default function PersonMenu({ here }: { here: string }) {
         {t('person.account')}
       </Link>
       <Link to={passwordAddress(here)} onClick={close}>
-        <Icon name="key" size={18} />
+        <Icon name="shield" size={18} />
         {t('person.password')}
       </Link>
       <button

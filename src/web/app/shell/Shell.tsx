@@ -2,11 +2,11 @@ import './shell.css';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  Navigate,
   Outlet,
   ScrollRestoration,
   useLocation,
   useMatches,
+  useNavigate,
   useNavigation,
 } from 'react-router';
 import { outline } from '../outline.ts';
@@ -55,8 +55,13 @@ function useDocumentTitle(): void {
 export function Shell() {
   const { userLogin } = useSession();
   const { pathname, search, hash } = useLocation();
-  if (!userLogin?.mustChangePassword) return <Frame />;
-  return <Navigate to={passwordAddress(pathname + search + hash)} replace />;
+  const navigate = useNavigate();
+  const due = userLogin?.mustChangePassword;
+  const here = pathname + search + hash;
+  useEffect(() => {
+    if (due) void navigate(passwordAddress(here), { replace: true });
+  }, [due, here, navigate]);
+  return due ? <Loading /> : <Frame />;
 }
 
 /** Whether the menu is out over the page; another page, or a menu beside the page, puts it away. */

@@ -33,7 +33,6 @@ export const ICON_PATHS: Readonly<Record<string, string>> = {
   shield: 'M12 3l8 3v6c0 5-3.5 8-8 9-4.5-1-8-4-8-9V6zM9 12l2 2 4-4',
 
   person: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8M4 21a8 8 0 0 1 16 0',
-  key: 'M8 17a4 4 0 1 0 0-8 4 4 0 0 0 0 8M11.5 11L20 4M17 6.5l2.5 3',
   menu: 'M4 6h16M4 12h16M4 18h16',
   close: 'M6 6l12 12M18 6L6 18',
   chevron: 'M9 6l6 6-6 6',

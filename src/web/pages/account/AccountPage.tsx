@@ -43,7 +43,6 @@ function ProfileCard() {
         )}
       </p>
       <Link className="button button--plain" to={PASSWORD_PATH}>
-        <Icon name="key" size={18} />
         {t('password.title')}
       </Link>
     </section>
