@@ -84,6 +84,8 @@ export function BuddhistPicker(props: BuddhistPickerProps & { kind: PickerKind }
   // The same object while it is the same day: antd turns the panel back to every new one.
   const date = useMemo(() => dayjsOf(shown) ?? null, [shown]);
   const picker = useRef<PickerRef>(null);
+  // rc-picker gives its own day once more while it closes, after another was picked by the keys.
+  const pressed = useRef(false);
   /** Ends typing: the field shows its value again, whatever stood in it. */
   const answered = (answer: () => void): void => {
     answer();
@@ -111,7 +113,11 @@ export function BuddhistPicker(props: BuddhistPickerProps & { kind: PickerKind }
       className={props.className}
       style={props.style}
       {...typing.handlers}
+      onClickCapture={() => {
+        pressed.current = true;
+      }}
       onKeyDownCapture={(event) => {
+        pressed.current = false;
         if (!(event.target instanceof HTMLInputElement)) return;
         const restores = event.key === 'Escape' && !open && typing.unsettled;
         if (restores) {
@@ -137,7 +143,9 @@ export function BuddhistPicker(props: BuddhistPickerProps & { kind: PickerKind }
           components={components}
           cellRender={markCursor(kind, keys.cursor)}
           value={date}
-          onChange={(taken: Dayjs | null) => typing.take(taken && firstOf(isoOf(taken), kind))}
+          onChange={(taken: Dayjs | null) => {
+            if (pressed.current) typing.take(taken && firstOf(isoOf(taken), kind));
+          }}
           // The question shows where the panel would be.
           open={open && notice?.kind !== 'question'}
           onOpenChange={(next) => {
