@@ -14,7 +14,8 @@ function placeAll(nav: HTMLElement): void {
     const { top, height } = item.getBoundingClientRect();
     const name = item.querySelector<HTMLElement>('.menu__label');
     if (name) place(name, top + (height - name.offsetHeight) / 2, highest);
-    if (item.nextElementSibling instanceof HTMLElement) place(item.nextElementSibling, top, highest);
+    if (item.nextElementSibling instanceof HTMLElement)
+      place(item.nextElementSibling, top, highest);
   }
 }
 
