@@ -40,6 +40,7 @@ describe('npm run locales', () => {
     });
     await write('src/web/Screen.tsx', SCREEN);
     await write('src/web/menu.ts', `export const label = \`menu:\${kind}.\${name}\`;`);
+    await write('src/web/audit.ts', "export const title = 'menu:pages.audit';");
     await write('src/web/kinds.ts', "export const kinds = ['groups', 'pages', 'screens'];");
     await cp(join(PROJECT, 'resources.config.ts'), join(root, 'resources.config.ts'));
     for (const name of ['core', 'antd']) {
