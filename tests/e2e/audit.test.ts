@@ -42,7 +42,7 @@ async function followMenu(person: Person): Promise<void> {
   await person.arrowTo(heading);
   await person.press('Enter');
   const link = person.menu.getByRole('link', { name: word('menu:pages.audit') });
-  await person.arrowTo(link);
+  await person.stepTo(link);
   await person.press('Enter');
   await person.page.waitForURL((url) => url.pathname === `/${AUDIT}`);
 }
