@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/schema/index.ts';
-import { word } from './person.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
@@ -84,32 +83,6 @@ describe('WCAG 2.1 AA, light and dark, at 1440 and 390 px', () => {
     expect(found).toEqual({});
     // Thirty pages in four looks take their time where others share the machine.
   }, 900_000);
-
-  it('holds with the calendar of a date filter open, its days, months and years', async () => {
-    const person = await stage().enter();
-    const { page } = person;
-    const found: Record<string, Record<string, string[]>> = {};
-    const field = word('resources:fields.updatedAt');
-    const by = ['by', 'changeBy'].map((key) => word(`screens:filter.${key}`, { field }));
-    await person.open('pages/food-cateory/units');
-    await page.getByRole('main').locator('tbody [data-row-link]').first().waitFor();
-    await person.choose(page.getByRole('button', { name: new RegExp(by.join('|')) }));
-    const from = page.getByRole('textbox', { name: word('dates:pickers.from') });
-    await person.write(from, '21 พ.ย. 2569');
-    await person.press('ArrowDown');
-    for (const [view, button] of [
-      ['days', '.ant-picker-month-btn'],
-      ['months', '.ant-picker-year-btn'],
-      ['years', '.ant-picker-decade-btn'],
-    ] as const) {
-      const next = page.locator(`.ant-picker-dropdown:visible ${button}`);
-      await next.waitFor();
-      const here = await findings(page);
-      if (Object.keys(here).length > 0) found[view] = here;
-      await next.click();
-    }
-    expect(found).toEqual({});
-  });
 
   it('holds on the sign-in page', async () => {
     const person = await stage().enter();
