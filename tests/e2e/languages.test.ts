@@ -98,7 +98,7 @@ describe('a new language is a new folder in locales/ and nothing else', () => {
     // Not among the few words of the example, and so in Thai.
     await page.getByText('เข้าสู่ระบบเพื่อจัดการข้อมูล').waitFor();
     await page.keyboard.press('Enter');
-    await page.getByText('ສະບາຍດີ, ผู้ดูแล ระบบ').waitFor();
+    await page.getByText('ສະບາຍດີ, ผู้ดูแล ระบบ').filter({ visible: true }).first().waitFor();
     await page.getByText('ລະບົບຕິດຕາມ ແລະ ຈັດການຂີ້ເຫຍື້ອອາຫານ').waitFor();
     expect(await page.getByLabel('ภาษา').locator('option').allInnerTexts()).toEqual([
       'ไทย',
