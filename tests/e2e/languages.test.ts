@@ -109,6 +109,7 @@ describe('a new language is a new folder in locales/ and nothing else', () => {
       'lo',
       'ltr',
     ]);
+    await page.getByRole('button', { name: 'ສະບາຍດີ' }).click();
     await page.getByRole('button', { name: 'ອອກຈາກລະບົບ' }).waitFor();
     server.process.kill('SIGTERM');
     await server.ended;
