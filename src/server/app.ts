@@ -18,6 +18,7 @@ import { createErrorHandler } from './http/error-handler.ts';
 import { ApiError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { type LogOptions, logging } from './http/logging.ts';
+import { serveOfficeFiles } from './http/office-files.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { answerUndecodable, serveWebFiles } from './http/web-files.ts';
 import { loadWords } from './i18n.ts';
@@ -36,6 +37,8 @@ export interface AppOptions {
   readonly followLocales?: boolean;
   /** Folder of the built web app; null serves the API alone. */
   readonly webRoot?: string | null;
+  /** Folder of what the office says of itself in place of what is shipped; none if absent. */
+  readonly officeFolder?: string;
   /** Keys of the access tokens, the newest first. */
   readonly tokenKeys: readonly TokenKey[];
   /** What hashing a password costs; OWASP's figures if absent. */
@@ -95,5 +98,8 @@ export async function buildApp(
   await app.register(auditRoutes, { context, words });
   await app.register(openApiRoutes, { config: context.config, words });
   await serveWebFiles(app, options.webRoot ?? null);
+  if (options.webRoot && options.officeFolder) {
+    serveOfficeFiles(app, options.officeFolder, options.webRoot);
+  }
   return app;
 }

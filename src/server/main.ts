@@ -83,6 +83,7 @@ const NEWS: StartNews = {
   },
   seeded: (count) => say('seeded', { count }),
   adminMade: ({ username, password }) => showAdmin(username, password),
+  siteUnreadable: (file) => say('siteUnreadable', file),
   log: (line) => print(line, process.stderr),
   databaseStopped: (line) => {
     print(line, process.stderr);

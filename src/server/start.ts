@@ -13,6 +13,7 @@ import { type Database, openDatabase, readPostgresRefusal } from './db/open.ts';
 import { EXIT_CODES } from './db/open-error.ts';
 import type { Environment } from './env.ts';
 import { loadAreas } from './geography/areas.ts';
+import { officeFolderIn, problemOfSite } from './http/office-files.ts';
 import { seedStarterData } from './seed/starter.ts';
 import { reasonOf, StartError } from './start-error.ts';
 import { findTokenKeys, keysOfSecrets } from './token-secret.ts';
@@ -25,6 +26,8 @@ export interface StartNews {
   seeded(rows: number): void;
   /** The first administrator was made with a generated password, which nothing keeps. */
   adminMade(account: { readonly username: string; readonly password: string }): void;
+  /** What the office says of itself cannot be read, and so nothing of it is shown. */
+  siteUnreadable(file: { readonly folder: string; readonly reason: string }): void;
   log(line: string): void;
   /** The database stopped for good; must end the process. */
   databaseStopped(line: string): void;
@@ -109,11 +112,15 @@ async function serve(
   if (generatedPassword !== null) {
     news.adminMade({ username: ADMIN_USERNAME, password: generatedPassword });
   }
+  const officeFolder = officeFolderIn(environment.dataDirectory);
+  const reason = await problemOfSite(officeFolder);
+  if (reason !== null) news.siteUnreadable({ folder: officeFolder, reason });
   const webRoot = join(projectRoot, 'dist', 'web');
   const app = await buildApp(context, {
     localesDirectory: join(projectRoot, 'locales'),
     followLocales: environment.development,
     webRoot: existsSync(webRoot) ? webRoot : null,
+    officeFolder,
     tokenKeys,
     trustedProxies: environment.trustedProxies,
     corsOrigins: environment.corsOrigins,

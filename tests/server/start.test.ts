@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,11 +23,11 @@ import { ADMIN_PASSWORD } from '../support/server.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 let folder: string;
-let told: { passwords: string[]; notes: MigrationNote[] };
+let told: { passwords: string[]; notes: MigrationNote[]; site: string[] };
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'food-waste-start-'));
-  told = { passwords: [], notes: [] };
+  told = { passwords: [], notes: [], site: [] };
 });
 afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
@@ -42,6 +42,7 @@ function start(variables: Readonly<Record<string, string>>) {
     leftAsItIs: (note) => told.notes.push(note),
     seeded: () => undefined,
     adminMade: ({ password }) => told.passwords.push(password),
+    siteUnreadable: ({ reason }) => told.site.push(reason),
     log: () => undefined,
     databaseStopped: (line) => {
       throw new Error(line);
@@ -178,4 +179,11 @@ describe('what is wrong with the environment', () => {
     expect(await refusal(variables)).toMatchObject({ key: 'databaseFolderNotCreated' });
     expect(told.passwords).toEqual([]);
   });
+});
+
+it('tells a site.json of the office that cannot be read, and starts all the same', async () => {
+  await mkdir(join(folder, 'data', 'site'), { recursive: true });
+  await writeFile(join(folder, 'data', 'site', 'site.json'), '{');
+  await (await start({})).stop();
+  expect(told.site).toHaveLength(1);
 });

@@ -1,0 +1,67 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { problemOfSite } from '../../../src/server/http/office-files.ts';
+import { openFreshDatabase } from '../../support/databases.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+describe('what the office says of itself', () => {
+  let folder: string;
+  let office: string;
+  let server: TestServer;
+  let close: () => Promise<void>;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'office-'));
+    const webRoot = join(folder, 'web');
+    office = join(folder, 'data', 'site');
+    await mkdir(webRoot);
+    await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>app</title>');
+    await writeFile(join(webRoot, 'site.json'), '{"phone": ""}');
+    const database = await openFreshDatabase('embedded');
+    close = () => database.close();
+    server = await startTestServer(database, { webRoot, officeFolder: office });
+  });
+  afterAll(async () => {
+    await server.app.close();
+    await close();
+    await rm(folder, { recursive: true });
+  });
+
+  const get = (url: string) => server.app.inject({ method: 'GET', url });
+
+  it('is what is shipped until there is a site.json in the data folder, and then that', async () => {
+    expect((await get('/site.json')).json()).toEqual({ phone: '' });
+    expect(await problemOfSite(office)).toBeNull();
+    await mkdir(office, { recursive: true });
+    await writeFile(join(office, 'site.json'), '{"phone": "02-123-4567"}');
+    const { headers, json } = await get('/site.json');
+    expect([json(), headers['cache-control']]).toEqual([{ phone: '02-123-4567' }, 'no-cache']);
+  });
+
+  it('comes with files beside it, open to everybody, and with nothing outside of it', async () => {
+    await mkdir(office, { recursive: true });
+    await writeFile(join(office, 'คู่มือ.pdf'), 'pdf');
+    await writeFile(join(office, '.hidden'), 'secret');
+    await writeFile(join(folder, 'data', 'token-secret'), 'secret');
+    const manual = await get(`/site/${encodeURIComponent('คู่มือ.pdf')}`);
+    expect([manual.statusCode, manual.body, manual.headers['content-type']]).toEqual([
+      200,
+      'pdf',
+      'application/pdf',
+    ]);
+    for (const path of ['.hidden', '../token-secret', '%2e%2e/token-secret', '..%2ftoken-secret']) {
+      const { statusCode, body } = await get(`/site/${path}`);
+      expect(statusCode, path).toBeGreaterThanOrEqual(400);
+      expect(body, path).not.toContain('secret"');
+      expect(body, path).not.toBe('secret');
+    }
+  });
+
+  it('is told when it is no JSON', async () => {
+    await mkdir(office, { recursive: true });
+    await writeFile(join(office, 'site.json'), '{"phone": ');
+    expect(await problemOfSite(office)).toMatch(/JSON/);
+  });
+});
