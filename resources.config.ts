@@ -55,6 +55,64 @@ const unitWeights = {
   },
 } as const satisfies FieldDeclaration;
 
+/** Of whom, where and when a record is. */
+const whose = {
+  recordDate: { type: 'date', required: true, notInFuture: true },
+  reporterId: { type: 'reference', resource: 'users' },
+  userType: {
+    type: 'choice',
+    choices: 'userType',
+    required: true,
+    defaultFrom: 'reporterId.userType',
+  },
+  tambonCode: {
+    type: 'area',
+    level: 'tambon',
+    required: true,
+    defaultFrom: 'reporterId.tambonCode',
+  },
+} as const satisfies Record<string, FieldDeclaration>;
+const weightKg = {
+  type: 'decimal',
+  precision: 13,
+  scale: 6,
+  min: 0,
+  exclusiveMin: true,
+  max: 1_000_000,
+  suffix: 'kg',
+  computed: true,
+} as const satisfies FieldDeclaration;
+/** Kilograms of one unit as they were used, and where they came from. */
+const weightUsed = {
+  unitKg: {
+    type: 'decimal',
+    precision: 12,
+    scale: 7,
+    min: 0,
+    max: 10_000,
+    readOnly: true,
+    list: false,
+    suffix: 'kg',
+  },
+  weightFrom: { type: 'choice', choices: 'weightOrigin', readOnly: true, list: false },
+} as const satisfies Record<string, FieldDeclaration>;
+const members = {
+  type: 'integer',
+  min: 1,
+  max: 50,
+  readOnly: true,
+  list: false,
+  suffix: 'person',
+  kept: ['reporterId.members'],
+} as const satisfies FieldDeclaration;
+/** A factor as it was when the record was saved. */
+const emissionFactorUsed = {
+  ...emissionFactor,
+  readOnly: true,
+  list: false,
+} as const satisfies FieldDeclaration;
+const note = { type: 'longText', max: 500, list: false } as const satisfies FieldDeclaration;
+
 /** Every entity of the product, once. Labels are words, and live in `locales/`. */
 export default defineResources({
   choices: {
@@ -76,6 +134,22 @@ export default defineResources({
       'sewer',
       'notWaste',
     ],
+    foodPart: ['edible', 'inedible', 'both'],
+    // The ten ways of measuring of the Food Loss and Waste Standard.
+    measuringMethod: [
+      'directWeighing',
+      'counting',
+      'assessingVolume',
+      'compositionAnalysis',
+      'records',
+      'diaries',
+      'surveys',
+      'massBalance',
+      'modelling',
+      'proxyData',
+    ],
+    cleanliness: ['clean', 'contaminated'],
+    weightOrigin: ['item', 'serving', 'unit', 'typed'],
   },
 
   menu: [
@@ -91,8 +165,12 @@ export default defineResources({
       ],
     },
     { group: 'masters', icon: 'database', screens: ['units', 'material', 'foods', 'retail'] },
-    { group: 'waste', icon: 'leaf', screens: ['wasteFoods', 'manageWaste'] },
-    { group: 'packaging', icon: 'box', screens: ['categoryUnits', 'managePackaging'] },
+    { group: 'waste', icon: 'leaf', screens: ['wasteFoods', 'manageWaste', 'wasteRecords'] },
+    {
+      group: 'packaging',
+      icon: 'box',
+      screens: ['categoryUnits', 'managePackaging', 'packagingRecords'],
+    },
     { group: 'setting', icon: 'setting', screens: ['user', 'role'] },
     { page: 'contact', path: 'pages/contact', icon: 'contact' },
   ],
@@ -146,6 +224,18 @@ export default defineResources({
       permission: 'waste-cateory/manage-packaging',
       icon: 'bin',
       lists: ['wasteManagePackagings'],
+    },
+    wasteRecords: {
+      path: 'pages/waste-cateory/waste-records',
+      permission: 'waste-cateory/waste-records',
+      icon: 'clipboard',
+      lists: ['wasteRecords'],
+    },
+    packagingRecords: {
+      path: 'pages/waste-cateory/packaging-records',
+      permission: 'waste-cateory/packaging-records',
+      icon: 'tally',
+      lists: ['packagingRecords'],
     },
     user: { path: 'pages/user', permission: 'user', icon: 'users', lists: ['users'] },
     role: { path: 'pages/role', permission: 'role', icon: 'shield', lists: ['roles'] },
@@ -393,6 +483,180 @@ export default defineResources({
         recovered: { type: 'boolean', default: false, required: true },
         emissionFactor: { ...emissionFactor, evidence: { source: 'source' } },
         source,
+      },
+    },
+
+    wasteRecords: {
+      screen: 'wasteRecords',
+      codePrefix: 'W',
+      label: ['code'],
+      calls: { group: 'wastecateory', search: 'searchWasteRecord', save: 'saveWasteRecord' },
+      sort: [{ field: 'recordDate', order: 'desc' }],
+      exactlyOneOf: { item: ['materialId', 'menuId', 'retailStoreId'] },
+      weight: {
+        field: 'weightKg',
+        quantity: 'quantity',
+        factors: [
+          { origin: 'item', from: 'materialSubId.unitWeights', unit: 'kg', by: 'unitId' },
+          { origin: 'item', from: 'retailStoreSubId.unitWeights', unit: 'kg', by: 'unitId' },
+          {
+            origin: 'serving',
+            from: 'menuId.servingGrams',
+            unit: 'gram',
+            when: { field: 'unitId', codes: ['PLATE', 'SERVING'] },
+          },
+          { origin: 'unit', from: 'unitId.kgPerUnit', unit: 'kg' },
+        ],
+        factor: 'unitKg',
+        origin: 'weightFrom',
+        typed: 'typed',
+      },
+      fields: {
+        ...whose,
+        periodDays: {
+          type: 'integer',
+          min: 1,
+          max: 366,
+          default: 1,
+          suffix: 'day',
+          list: false,
+        },
+        materialId: { type: 'reference', resource: 'materials' },
+        materialSubId: {
+          type: 'reference',
+          resource: 'materialSubs',
+          within: 'materialId',
+          shownWhen: { field: 'materialId', filled: true },
+          list: false,
+        },
+        menuId: { type: 'reference', resource: 'menus' },
+        retailStoreId: { type: 'reference', resource: 'retailStores' },
+        retailStoreSubId: {
+          type: 'reference',
+          resource: 'retailStoreSubs',
+          within: 'retailStoreId',
+          shownWhen: { field: 'retailStoreId', filled: true },
+          list: false,
+        },
+        quantity: {
+          type: 'decimal',
+          precision: 11,
+          scale: 4,
+          min: 0,
+          exclusiveMin: true,
+          max: 1_000_000,
+          required: { field: 'unitId', filled: true },
+          list: false,
+        },
+        unitId: {
+          type: 'reference',
+          resource: 'units',
+          required: { field: 'quantity', filled: true },
+          list: false,
+        },
+        weightKg: { ...weightKg, required: { field: 'quantity', filled: false } },
+        part: { type: 'choice', choices: 'foodPart', required: true, list: false },
+        wasteFoodId: {
+          type: 'reference',
+          resource: 'wasteFoods',
+          required: true,
+          matching: { field: 'userTypes', with: 'userType' },
+        },
+        wasteManageId: { type: 'reference', resource: 'wasteManages', required: true },
+        method: { type: 'choice', choices: 'measuringMethod', required: true },
+        covers: { type: 'integer', min: 1, max: 1_000_000, suffix: 'meal', list: false },
+        note,
+        ...weightUsed,
+        pricePerKg: {
+          type: 'decimal',
+          precision: 12,
+          scale: 2,
+          min: 0,
+          max: 100_000_000,
+          suffix: 'bahtPerKg',
+          readOnly: true,
+          list: false,
+          kept: [
+            'materialSubId.pricePerKg',
+            'materialId.pricePerKg',
+            'retailStoreId.pricePerKg',
+            'retailStoreId.materialId.pricePerKg',
+            { value: 'menuId.price', per: 'menuId.servingGrams', times: 1000 },
+          ],
+        },
+        emissionFactor: { ...emissionFactorUsed, kept: ['wasteManageId.emissionFactor'] },
+        landfillFactor: {
+          ...emissionFactorUsed,
+          kept: [
+            {
+              first: 'wasteManages',
+              where: { field: 'destination', in: ['landfill'] },
+              field: 'emissionFactor',
+            },
+          ],
+        },
+        countsAsWaste: {
+          type: 'boolean',
+          default: true,
+          readOnly: true,
+          list: false,
+          kept: ['wasteManageId.countsAsWaste'],
+        },
+        members,
+        floorArea: {
+          type: 'decimal',
+          precision: 9,
+          scale: 2,
+          min: 0,
+          max: 1_000_000,
+          suffix: 'squareMetre',
+          readOnly: true,
+          list: false,
+          kept: ['reporterId.floorArea'],
+        },
+      },
+    },
+
+    packagingRecords: {
+      screen: 'packagingRecords',
+      codePrefix: 'P',
+      label: ['code'],
+      calls: {
+        group: 'wastecateory',
+        search: 'searchPackagingRecord',
+        save: 'savePackagingRecord',
+      },
+      sort: [{ field: 'recordDate', order: 'desc' }],
+      weight: {
+        field: 'weightKg',
+        quantity: 'pieces',
+        factors: [{ origin: 'item', from: 'categoryUnitId.gramsPerPiece', unit: 'gram' }],
+        factor: 'unitKg',
+        origin: 'weightFrom',
+        typed: 'typed',
+      },
+      fields: {
+        ...whose,
+        categoryUnitId: { type: 'reference', resource: 'categoryUnits', required: true },
+        pieces: { type: 'integer', min: 1, max: 1_000_000, suffix: 'piece' },
+        weightKg: { ...weightKg, required: { field: 'pieces', filled: false } },
+        wasteManagePackagingId: {
+          type: 'reference',
+          resource: 'wasteManagePackagings',
+          required: true,
+        },
+        clean: { type: 'choice', choices: 'cleanliness' },
+        note,
+        ...weightUsed,
+        emissionFactor: { ...emissionFactorUsed, kept: ['wasteManagePackagingId.emissionFactor'] },
+        recovered: {
+          type: 'boolean',
+          default: false,
+          readOnly: true,
+          list: false,
+          kept: ['wasteManagePackagingId.recovered'],
+        },
+        members,
       },
     },
 

@@ -4,6 +4,18 @@ export interface Message {
   readonly params?: Readonly<Record<string, string | number>>;
 }
 
+/**
+ * The `fields` of a message (names with spaces between them) as their labels, for the message to
+ * name them all; nothing where it has none.
+ */
+export function namedFields(
+  params: Message['params'],
+  label: (name: string) => string,
+): { readonly fields?: string } {
+  if (typeof params?.fields !== 'string') return {};
+  return { fields: params.fields.split(' ').map(label).join(', ') };
+}
+
 /** Field name (dotted for entries of a list: `unitWeights.0.kg`) → what is wrong with it. */
 export type FieldErrors = Readonly<Record<string, readonly Message[]>>;
 

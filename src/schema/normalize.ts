@@ -88,6 +88,12 @@ function completeResource(
     sort: declaration.sort ?? firstSort(parent, replaced),
     uniques: uniquesOf(declaration, replaced),
     weightTotal: declaration.weightTotal ?? null,
+    weight: declaration.weight ?? null,
+    oneOf: Object.entries(declaration.exactlyOneOf ?? {}).map(([choice, names]) => ({
+      name: choice,
+      fields: names,
+    })),
+    indexes: declaration.indexes ?? [],
     fields,
     fieldsByName: Object.fromEntries(fields.map((field) => [field.name, field])),
     searchable: fields.filter((field) => field.searchable).map((field) => field.name),

@@ -2,148 +2,9 @@
  * The language of declarations: what may stand in `resources.config.ts`, as plain serialisable data.
  * `normalize.ts` turns a declaration into the complete `Config` that server, web and tools read.
  */
+import type { FieldDeclaration } from './field-types.ts';
 
-/** A condition on another field of the same row. */
-export type Condition =
-  | { readonly field: string; readonly in: readonly (string | number | boolean)[] }
-  | { readonly field: string; readonly filled: boolean };
-
-interface FieldBase {
-  /** Must hold a value: always, only in a new row, or when the condition on another field holds. */
-  readonly required?: boolean | 'create' | Condition;
-  /** Shown in the form, and kept, only while the condition on another field holds. */
-  readonly shownWhen?: Condition;
-  /** No two rows (within one parent, if the resource has one) share the value. */
-  readonly unique?: boolean;
-  /** Shown, never accepted from a client. */
-  readonly readOnly?: boolean;
-  /** Taken into the quick search. */
-  readonly searchable?: boolean;
-  /** A column of the list unless false. */
-  readonly list?: boolean;
-  /** Written before under this name; the differ renames the column. */
-  readonly renamedFrom?: string;
-  /** Names of the fields that say what this number rests on; shown beside it. */
-  readonly evidence?: { readonly basis?: string; readonly source?: string };
-}
-
-export interface TextField extends FieldBase {
-  readonly type: 'text';
-  readonly min?: number;
-  readonly max: number;
-  /** A named pattern of `patterns.ts`; such text sorts by its bytes, all other in dictionary order. */
-  readonly pattern?: PatternName;
-}
-export interface LongTextField extends FieldBase {
-  readonly type: 'longText';
-  readonly max: number;
-}
-export interface EmailField extends FieldBase {
-  readonly type: 'email';
-}
-export interface PhoneField extends FieldBase {
-  readonly type: 'phone';
-}
-/** Write-only; never stored in the resource's table: a server hook takes it. */
-export interface PasswordField extends FieldBase {
-  readonly type: 'password';
-  readonly min: number;
-  readonly max: number;
-}
-export interface IntegerField extends FieldBase {
-  readonly type: 'integer';
-  readonly min: number;
-  readonly max: number;
-  readonly default?: number;
-  /** Key under `units` of the locales: กก., บาท, %. */
-  readonly suffix?: string;
-}
-export interface DecimalField extends FieldBase {
-  readonly type: 'decimal';
-  readonly precision: number;
-  readonly scale: number;
-  readonly min: number;
-  readonly max: number;
-  /** The minimum itself is refused (">0"). */
-  readonly exclusiveMin?: boolean;
-  readonly suffix?: string;
-}
-export interface BooleanField extends FieldBase {
-  readonly type: 'boolean';
-  readonly default?: boolean;
-}
-export interface ChoiceField extends FieldBase {
-  readonly type: 'choice';
-  /** Name of a set under `choices` of the declaration. */
-  readonly choices: string;
-  readonly default?: string;
-}
-/** One or more values of a set. */
-export interface ChoicesField extends FieldBase {
-  readonly type: 'choices';
-  readonly choices: string;
-}
-export interface ReferenceField extends FieldBase {
-  readonly type: 'reference';
-  readonly resource: string;
-  /** The choices are those whose parent is the row chosen in this other field. */
-  readonly within?: string;
-}
-export interface ReferencesField extends FieldBase {
-  readonly type: 'references';
-  readonly resource: string;
-}
-/** A short list of plain values inside the row, kept as JSON. */
-export interface ListField extends FieldBase {
-  readonly type: 'list';
-  readonly fields: Readonly<Record<string, ListItemField>>;
-  /** No two entries share the value of this field. */
-  readonly uniqueBy?: string;
-  readonly max: number;
-}
-export type ListItemField = TextField | IntegerField | DecimalField | BooleanField | ReferenceField;
-export interface ImageField extends FieldBase {
-  readonly type: 'image';
-  readonly maxBytes: number;
-}
-/** The official code of an area of Thailand, picked province → amphoe → tambon. */
-export interface AreaField extends FieldBase {
-  readonly type: 'area';
-  readonly level: 'province' | 'amphure' | 'tambon';
-}
-/** A set of the product's permission keys. */
-export interface PermissionsField extends FieldBase {
-  readonly type: 'permissions';
-}
-export interface DateField extends FieldBase {
-  readonly type: 'date';
-}
-export interface DateTimeField extends FieldBase {
-  readonly type: 'dateTime';
-}
-
-export type FieldDeclaration =
-  | TextField
-  | LongTextField
-  | EmailField
-  | PhoneField
-  | PasswordField
-  | IntegerField
-  | DecimalField
-  | BooleanField
-  | ChoiceField
-  | ChoicesField
-  | ReferenceField
-  | ReferencesField
-  | ListField
-  | ImageField
-  | AreaField
-  | PermissionsField
-  | DateField
-  | DateTimeField;
-
-export type FieldType = FieldDeclaration['type'];
-export type PatternName = 'code' | 'username';
+export type * from './field-types.ts';
 
 /** A call that gives choices: active rows as `{id, code, name, …fields}`. */
 export interface OptionsCall {
@@ -169,6 +30,8 @@ export interface RowCalls {
   readonly group: string;
   readonly search: string;
   readonly save: string;
+  /** Tells what saving a row would come to, and saves nothing. */
+  readonly preview?: string;
   readonly options?: OptionsCall;
   readonly formData?: FormDataCall;
 }
@@ -199,6 +62,34 @@ export interface WeightTotal {
   readonly tolerance: number;
 }
 
+/** A weight of one unit, read from a row that is referred to. */
+export interface WeightFactor {
+  /** Value of the field that keeps where the factor came from. */
+  readonly origin: string;
+  /** Where the weight stands: `unitId.kgPerUnit`; a list field of weights by unit with `by`. */
+  readonly from: string;
+  readonly unit: 'kg' | 'gram';
+  /** The reference field that says which entry of the list counts. */
+  readonly by?: string;
+  /** It counts only where the row chosen in this field has one of these codes. */
+  readonly when?: { readonly field: string; readonly codes: readonly string[] };
+}
+
+/** How the kilograms of a row come about: quantity × the first factor there is, else typed in. */
+export interface WeightDeclaration {
+  /** Field of the kilograms; `computed`. */
+  readonly field: string;
+  readonly quantity: string;
+  /** The most particular first. */
+  readonly factors: readonly WeightFactor[];
+  /** Read-only field that keeps the kilograms of one unit, as they were used. */
+  readonly factor: string;
+  /** Read-only choice field that keeps where they came from. */
+  readonly origin: string;
+  /** Value of it where the kilograms were typed in. */
+  readonly typed: string;
+}
+
 export interface ResourceDeclaration {
   /** Screen that shows it, and whose permission key its calls need. */
   readonly screen: string;
@@ -213,6 +104,11 @@ export interface ResourceDeclaration {
   /** Sets of fields no two rows of one parent share; an empty value counts as a value. */
   readonly uniqueTogether?: readonly (readonly string[])[];
   readonly weightTotal?: WeightTotal;
+  readonly weight?: WeightDeclaration;
+  /** Name of a choice between fields → the fields, of which every row fills exactly one. */
+  readonly exactlyOneOf?: Readonly<Record<string, readonly string[]>>;
+  /** Sets of fields that lists are sorted and filtered by together. */
+  readonly indexes?: readonly (readonly string[])[];
   readonly fields: Readonly<Record<string, FieldDeclaration>>;
 }
 
@@ -279,6 +175,10 @@ export interface Resource {
   /** Sets of fields no two rows share; the first field not the parent's is the one told about. */
   readonly uniques: readonly (readonly string[])[];
   readonly weightTotal: WeightTotal | null;
+  readonly weight: WeightDeclaration | null;
+  /** Choices between fields, of which every row fills exactly one. */
+  readonly oneOf: readonly { readonly name: string; readonly fields: readonly string[] }[];
+  readonly indexes: readonly (readonly string[])[];
   /** Declared fields, between the framework's `code` and `sortOrder`, `active`. */
   readonly fields: readonly Field[];
   readonly fieldsByName: Readonly<Record<string, Field>>;

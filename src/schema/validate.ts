@@ -150,17 +150,47 @@ function standIn(field: Field, config: Config): unknown {
   return roomOf(field, config).initial;
 }
 
+/** Days that have not come yet, in fields that are written. */
+function findFutureDays(resource: Resource, values: Values, today: string): Errors {
+  const errors: Errors = {};
+  for (const field of resource.fields) {
+    const day = values[field.name];
+    if (field.type !== 'date' || !field.notInFuture || typeof day !== 'string') continue;
+    if (day > today) errors[field.name] = [{ key: 'notInFuture' }];
+  }
+  return errors;
+}
+
+/** Choices between fields that this row leaves open, or makes twice; nothing untouched is told of. */
+function findChoicesNotMade(resource: Resource, row: Values, touched: Touched): Errors {
+  const errors: Errors = {};
+  for (const { fields } of resource.oneOf) {
+    const filled = fields.filter((name) => !isBlank(row[name]));
+    if (filled.length === 1 || !fields.some(touched)) continue;
+    const params = { fields: fields.join(' ') };
+    const key = filled.length === 0 ? 'oneOfMissing' : 'oneOfTooMany';
+    for (const name of filled.length === 0 ? fields.slice(0, 1) : filled) {
+      errors[name] = [{ key, params }];
+    }
+  }
+  return errors;
+}
+
+type Touched = (name: string) => boolean;
+
 /**
  * Checks what a person or a program wants to save; form, endpoint and import all ask here.
- * `current` is the stored row, or null for a new one. Only fields sent are checked by themselves,
- * but rules between fields are judged on the row as it would be. Fields unknown or not writable
- * are errors. On success `values` holds the fields to write, tidied.
+ * `current` is the stored row, or null for a new one; `today` is the day in Bangkok, `YYYY-MM-DD`.
+ * Only fields sent are checked by themselves, but rules between fields are judged on the row as it
+ * would be. Fields unknown or not writable are errors. On success `values` holds the fields to
+ * write, tidied.
  */
 export function validate(
   resource: Resource,
   sent: Values,
   current: Values | null,
   config: Config,
+  today: string,
 ): Validation {
   const { values, errors } = checkSent(resource, sent, config);
   const next: Record<string, unknown> = {
@@ -188,5 +218,11 @@ export function validate(
     else if (initial !== null && touched) values[name] = initial;
     else if (isRequired(field, next, current === null)) errors[name] = [{ key: 'required' }];
   }
-  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, values };
+  const touched: Touched = (name) => current === null || name in values;
+  const rules = {
+    ...findChoicesNotMade(resource, next, touched),
+    ...findFutureDays(resource, values, today),
+  };
+  const all: Errors = { ...rules, ...errors };
+  return Object.keys(all).length > 0 ? { ok: false, errors: all } : { ok: true, values };
 }

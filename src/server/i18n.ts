@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, watch } from 'node:fs';
 import { dirname, join, parse } from 'node:path';
 import i18next, { type i18n, type Resource as WordResource } from 'i18next';
 import { DEFAULT_LANGUAGE, isLanguageTag, languagesAmong } from '../schema/languages.ts';
-import type { FieldErrors, Message } from '../schema/messages.ts';
+import { type FieldErrors, type Message, namedFields } from '../schema/messages.ts';
 
 /** A folder of `locales/`. */
 export type Language = string;
@@ -155,6 +155,7 @@ export function loadWords(directory: string, options: { readonly follow?: boolea
               field: label,
               name: label,
               ...params,
+              ...namedFields(params, (name) => fieldLabel(language, name, resource)),
             }),
           ),
         ];

@@ -62,7 +62,13 @@ async function edit(kind: Kind, first: string | null): Promise<unknown[]> {
 function refusal(kind: Kind, value: unknown): string | undefined {
   const { units } = config.resources;
   if (!units) throw new Error('units');
-  const result = validate(units, { [NAMES[kind]]: value }, { id: 1, version: 1 }, config);
+  const result = validate(
+    units,
+    { [NAMES[kind]]: value },
+    { id: 1, version: 1 },
+    config,
+    '2026-11-21',
+  );
   return result.ok ? undefined : result.errors[NAMES[kind]]?.[0]?.key;
 }
 

@@ -5,7 +5,7 @@ import { launchBrowser } from '../support/chromium.ts';
 import { ADMIN, TestServer } from '../support/e2e-server.ts';
 import { atSignIn, stored } from '../support/troubled-stage.ts';
 import { Person, word } from './person.ts';
-import { GUARDED, PERMISSIONS, UNGUARDED } from './specification.ts';
+import { GUARDED, PERMISSIONS, RECORD_PERMISSIONS, UNGUARDED } from './specification.ts';
 
 const CHECK = '/api/auth/checktoken';
 const STAFF = { username: 'all.keys', password: 'สิทธิ์ครบ-ทุกหน้า-10' } as const;
@@ -15,7 +15,7 @@ let server: TestServer;
 let browser: Browser;
 /** Somebody who never signs in. */
 let guest: Person;
-/** Somebody signed in whose role has all ten keys, and who is no administrator. */
+/** Somebody signed in whose role has every key, and who is no administrator. */
 let staff: Person;
 /** Somebody who signs in with one account after the other. */
 let member: Person;
@@ -102,7 +102,7 @@ beforeAll(async () => {
   browser = await launchBrowser(inject('chromiumPath'));
   const { token } = await post<{ token: string }>('auth/login', ADMIN);
   authorization = { authorization: `Bearer ${token}` };
-  const everyKey = PERMISSIONS.map(([key]) => key);
+  const everyKey = [...PERMISSIONS, ...RECORD_PERMISSIONS].map(([key]) => key);
   await makeAccount(STAFF, everyKey);
   guest = await Person.at(browser, server.address);
   staff = await Person.at(browser, server.address);
@@ -163,8 +163,11 @@ describe('2. the side menu', () => {
       pageName('dashboard'),
       allDashboard(),
       [groupName('masters'), ['units', 'material', 'foods', 'retail'].map(nameOf)],
-      [groupName('waste'), ['wasteFoods', 'manageWaste'].map(nameOf)],
-      [groupName('packaging'), ['categoryUnits', 'managePackaging'].map(nameOf)],
+      [groupName('waste'), ['wasteFoods', 'manageWaste', 'wasteRecords'].map(nameOf)],
+      [
+        groupName('packaging'),
+        ['categoryUnits', 'managePackaging', 'packagingRecords'].map(nameOf),
+      ],
       [groupName('setting'), ['user', 'role'].map(nameOf)],
       pageName('contact'),
     ]);
@@ -238,7 +241,7 @@ describe('4. states and transitions', () => {
 });
 
 describe('6. an auth value unlocks one menu item; dashboards and contact are always shown', () => {
-  it.each(PERMISSIONS)('%s', async (key, path, screen) => {
+  it.each([...PERMISSIONS, ...RECORD_PERMISSIONS])('%s', async (key, path, screen) => {
     const account = { username: `only.${screen}`.toLowerCase(), password: 'สิทธิ์เดียว-เท่านั้น-1' };
     await makeAccount(account, [key]);
     await signInMember(account);

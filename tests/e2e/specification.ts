@@ -14,6 +14,12 @@ export const PERMISSIONS = [
   ['waste-cateory/manage-packaging', 'pages/waste-cateory/manage-packaging', 'managePackaging'],
 ] as const;
 
+/** The product's own screens beside those of the specification, in the same form. */
+export const RECORD_PERMISSIONS = [
+  ['waste-cateory/waste-records', 'pages/waste-cateory/waste-records', 'wasteRecords'],
+  ['waste-cateory/packaging-records', 'pages/waste-cateory/packaging-records', 'packagingRecords'],
+] as const;
+
 /** Point 2: the route, and the data its screen lists. */
 export const GUARDED = [
   ['pages/user', 'users'],

@@ -32,7 +32,7 @@ describe('the declaration of the product', () => {
     expect(lines(declaration)).toEqual([]);
   });
 
-  it('unlocks exactly the ten permission keys of the specification, in the order of the menu', () => {
+  it('unlocks the ten permission keys of the specification and those of the records, in the order of the menu', () => {
     expect(readConfig().permissions).toEqual([
       'food-cateory/units/u',
       'food-cateory/material',
@@ -40,14 +40,16 @@ describe('the declaration of the product', () => {
       'food-cateory/retail',
       'waste-cateory/waste-foods',
       'waste-cateory/manage-waste',
+      'waste-cateory/waste-records',
       'food-cateory/cateory_units',
       'waste-cateory/manage-packaging',
+      'waste-cateory/packaging-records',
       'user',
       'role',
     ]);
   });
 
-  it('shows the guarded routes of the specification, and links units to units/u', () => {
+  it('shows the guarded routes of the specification and the records, and links units to units/u', () => {
     const { screens } = readConfig();
     expect(
       Object.values(screens)
@@ -65,12 +67,14 @@ describe('the declaration of the product', () => {
         'pages/waste-cateory/waste-foods',
         'pages/waste-cateory/manage-waste',
         'pages/waste-cateory/manage-packaging',
+        'pages/waste-cateory/waste-records',
+        'pages/waste-cateory/packaging-records',
       ].sort(),
     );
     expect(screens.units?.menuPath).toBe('pages/food-cateory/units/u');
   });
 
-  it('declares every search, save and option call of the specification', () => {
+  it('declares every search, save and option call of the specification, and those of the records', () => {
     const calls = Object.values(readConfig().resources).flatMap(({ calls: own }) => {
       const names =
         'search' in own
@@ -89,7 +93,11 @@ describe('the declaration of the product', () => {
       'saveWasteFoods searchWasteFoods saveWasteManage searchWasteManage getWasteManagePackaging searchWasteManagePackaging saveWasteManagePackaging'
         .split(' ')
         .map((call) => `wastecateory/${call}`);
-    const own = ['user/searchUser', 'user/saveUser', 'role/searchRole', 'role/saveRole'];
+    const own = [
+      'user/searchUser user/saveUser role/searchRole role/saveRole',
+      'wastecateory/searchWasteRecord wastecateory/saveWasteRecord',
+      'wastecateory/searchPackagingRecord wastecateory/savePackagingRecord',
+    ].flatMap((line) => line.split(' '));
     expect(calls.sort()).toEqual([...specified, ...waste, ...own].sort());
   });
 
@@ -111,6 +119,7 @@ describe('the declaration of the product', () => {
         for (const field of resource.fields) {
           want(field.system ? `fields.${field.name}` : `${resource.name}.fields.${field.name}`);
           if ('suffix' in field && field.suffix) want(`suffix.${field.suffix}`);
+          for (const choice of resource.oneOf) want(`${resource.name}.oneOf.${choice.name}`);
           if (field.type === 'list') {
             for (const item of Object.keys(field.fields))
               want(`${resource.name}.items.${field.name}.${item}`);
@@ -217,6 +226,61 @@ describe('the config check names every mistake with its place and the mend', () 
       'resources.roles.fields.auths.evidence',
       { reason: 'name' },
       'roles.fields.auths.evidence.reason: ไม่รู้จักคุณสมบัติ reason ที่ใช้ได้คือ basis, source',
+    ],
+    [
+      'resources.wasteRecords.fields.userType.defaultFrom',
+      'reporterId.userTyp',
+      'wasteRecords.fields.userType.defaultFrom: ไม่รู้จัก userTyp หมายถึง userType หรือไม่',
+    ],
+    [
+      'resources.wasteRecords.fields.userType.defaultFrom',
+      'reporterId.organisation',
+      'reporterId.organisation เป็นชนิด text แต่ช่องนี้เป็นชนิด choice',
+    ],
+    [
+      'resources.wasteRecords.fields.userType.defaultFrom',
+      'userType',
+      'wasteRecords.fields.userType.defaultFrom: userType ต้องเขียนเป็นช่องอ้างอิงตามด้วยช่องข้อมูล',
+    ],
+    [
+      'resources.wasteRecords.fields.members.kept',
+      ['tambonCode.members'],
+      'wasteRecords.fields.members.kept.0: ไม่มีช่องข้อมูล tambonCode ที่ใช้ได้คือ reporterId, materialId',
+    ],
+    [
+      'resources.wasteRecords.fields.members.readOnly',
+      false,
+      'wasteRecords.fields.members.kept: ช่องที่มี kept ต้องเป็น readOnly: true',
+    ],
+    [
+      'resources.wasteRecords.fields.wasteFoodId.matching',
+      { field: 'stage', with: 'userType' },
+      'wasteRecords.fields.wasteFoodId.matching: matching ต้องจับคู่',
+    ],
+    [
+      'resources.wasteRecords.weight.factors',
+      [{ origin: 'item', from: 'materialSubId.name', unit: 'kg' }],
+      'wasteRecords.weight.factors.0.from: materialSubId.name ต้องเป็นช่องตัวเลข',
+    ],
+    [
+      'resources.wasteRecords.weight.typed',
+      'type',
+      'wasteRecords.weight.typed: ไม่รู้จัก type หมายถึง typed หรือไม่',
+    ],
+    [
+      'resources.wasteRecords.fields.weightKg.computed',
+      false,
+      'wasteRecords.weight.field: weightKg ต้องมี computed: true',
+    ],
+    [
+      'resources.wasteRecords.exactlyOneOf.item',
+      ['materialId', 'wasteFoodId'],
+      'wasteRecords.exactlyOneOf.item: wasteFoodId อยู่ในกลุ่มที่เลือกได้อย่างเดียว',
+    ],
+    [
+      'resources.wasteRecords.indexes',
+      [['recordDat']],
+      'wasteRecords.indexes: ไม่รู้จัก recordDat หมายถึง recordDate หรือไม่',
     ],
     ['menu2', [], 'menu2: ไม่รู้จัก menu2 หมายถึง menu หรือไม่'],
     ['choices', {}, 'units.fields.kind.choices: ไม่มี unitKind และยังไม่มีรายการใดให้อ้างถึง'],

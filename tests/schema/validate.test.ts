@@ -5,6 +5,7 @@ import type { Resource } from '../../src/schema/types.ts';
 import { type Values, validate } from '../../src/schema/validate.ts';
 
 const config = readConfig();
+const TODAY = '2026-11-21';
 
 function resource(name: string): Resource {
   const found = config.resources[name];
@@ -13,7 +14,7 @@ function resource(name: string): Resource {
 }
 
 const check = (name: string, sent: Values, current: Values | null = null) =>
-  validate(resource(name), sent, current, config);
+  validate(resource(name), sent, current, config, TODAY);
 
 /** Key of the first message about a field, or undefined when it is fine. */
 function problem(name: string, sent: Values, field: string, current: Values | null = null) {

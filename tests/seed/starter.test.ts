@@ -51,7 +51,10 @@ describe('the starter files', () => {
           resource.fieldsByName[name]?.type === 'reference' ? 1 : value,
         ]),
       );
-      expect(validate(resource, sent, null, config), JSON.stringify(row)).toMatchObject({
+      expect(
+        validate(resource, sent, null, config, '2026-11-21'),
+        JSON.stringify(row),
+      ).toMatchObject({
         ok: true,
       });
     }

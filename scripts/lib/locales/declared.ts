@@ -12,6 +12,7 @@ const inMenu = (key: string): DeclaredText => ({ area: 'menu', keys: [key] });
 function* textsOfResource(resource: Resource): Generator<DeclaredText> {
   const { name } = resource;
   yield inResources(`${name}.title`);
+  for (const choice of resource.oneOf) yield inResources(`${name}.oneOf.${choice.name}`);
   for (const field of resource.fields) {
     yield inResources(`${name}.fields.${field.name}`, `fields.${field.name}`);
     if ('suffix' in field && field.suffix !== undefined)
@@ -57,5 +58,6 @@ export function isDeclared(config: Config, key: string): boolean {
   if (kind === 'items') {
     return field?.type === 'list' && Object.hasOwn(field.fields, item ?? '');
   }
+  if (kind === 'oneOf') return resource.oneOf.some((choice) => choice.name === name);
   return kind === 'title' || ((kind === 'fields' || kind === 'help') && field !== undefined);
 }

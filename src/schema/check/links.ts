@@ -2,6 +2,7 @@ import { snakeCase, uniqueName } from '../naming.ts';
 import { type Declaration, type ResourceDeclaration, ROW_FIELDS } from '../types.ts';
 import { checkFields, checkIdentifier, checkKnown } from './fields.ts';
 import { type Report, tellOnce } from './problem.ts';
+import { checkRecords } from './records.ts';
 
 /** Tables the server keeps beside the resources'. */
 const SYSTEM_TABLES = ['credentials', 'sessions', 'sign_in_attempts', 'files', 'settings'];
@@ -51,8 +52,9 @@ function checkParent(
 
 function checkNames(name: string, resource: ResourceDeclaration, report: Report): void {
   const fields = Object.keys(resource.fields);
+  const labels = isReplaced(resource) ? fields : [...fields, 'code'];
   for (const label of resource.label ?? ['name']) {
-    checkKnown(label, fields, `${name}.label`, 'unknownFieldName', report);
+    checkKnown(label, labels, `${name}.label`, 'unknownFieldName', report);
   }
   for (const sorter of resource.sort ?? []) {
     checkKnown(sorter.field, sortable(resource), `${name}.sort`, 'unknownFieldName', report);
@@ -79,7 +81,7 @@ function checkCalls(declaration: Declaration, report: Report): void {
     const { calls } = resource;
     const names =
       'search' in calls
-        ? [calls.search, calls.save, calls.options?.call, calls.formData?.call]
+        ? [calls.search, calls.save, calls.preview, calls.options?.call, calls.formData?.call]
         : [calls.load, calls.replace];
     for (const call of names) {
       if (call === undefined) continue;
@@ -121,6 +123,7 @@ function checkResource(
   checkFields(name, resource, declaration, report, reportOn);
   checkParent(name, resource, declaration, report);
   checkNames(name, resource, report);
+  checkRecords({ name, resource, declaration, report });
   const screens = Object.keys(declaration.screens);
   checkKnown(resource.screen, screens, `${name}.screen`, 'unknownScreen', report);
   if (isReplaced(resource)) return;

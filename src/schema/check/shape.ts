@@ -10,6 +10,11 @@ const condition = z.union([
   z.strictObject({ field: word(), in: z.array(z.union([z.string(), z.number(), z.boolean()])) }),
   z.strictObject({ field: word(), filled: z.boolean() }),
 ]);
+const keptSource = z.union([
+  word(),
+  z.strictObject({ value: word(), per: word(), times: z.number().check(z.gt(0)) }),
+  z.strictObject({ first: word(), where: condition, field: word() }),
+]);
 const base = {
   required: z.optional(z.union([z.boolean(), z.literal('create'), condition])),
   shownWhen: z.optional(condition),
@@ -19,6 +24,9 @@ const base = {
   list: z.optional(z.boolean()),
   renamedFrom: z.optional(word()),
   evidence: z.optional(z.strictObject({ basis: z.optional(word()), source: z.optional(word()) })),
+  computed: z.optional(z.boolean()),
+  defaultFrom: z.optional(word()),
+  kept: z.optional(z.array(keptSource).check(z.minLength(1))),
 };
 const length = z.int().check(z.minimum(1), z.maximum(10_000));
 const pattern = z.optional(z.enum(Object.keys(PATTERNS)));
@@ -49,6 +57,7 @@ const reference = {
   type: z.literal('reference'),
   resource: word(),
   within: z.optional(word()),
+  matching: z.optional(z.strictObject({ field: word(), with: word() })),
 };
 const item = z.union([
   z.strictObject(text),
@@ -96,7 +105,11 @@ const FIELD_SHAPES: { readonly [T in FieldType]: z.ZodMiniObject } = {
     level: z.enum(['province', 'amphure', 'tambon']),
   }),
   permissions: z.strictObject({ ...base, type: z.literal('permissions') }),
-  date: z.strictObject({ ...base, type: z.literal('date') }),
+  date: z.strictObject({
+    ...base,
+    type: z.literal('date'),
+    notInFuture: z.optional(z.boolean()),
+  }),
   dateTime: z.strictObject({ ...base, type: z.literal('dateTime') }),
 };
 
@@ -118,11 +131,32 @@ const calls = z.union([
     group: word(),
     search: word(),
     save: word(),
+    preview: z.optional(word()),
     options: z.optional(optionsCall),
     formData: z.optional(formDataCall),
   }),
   z.strictObject({ group: word(), load: word(), replace: word() }),
 ]);
+const weight = z.strictObject({
+  field: word(),
+  quantity: word(),
+  factors: z
+    .array(
+      z.strictObject({
+        origin: word(),
+        from: word(),
+        unit: z.enum(['kg', 'gram']),
+        by: z.optional(word()),
+        when: z.optional(
+          z.strictObject({ field: word(), codes: z.array(word()).check(z.minLength(1)) }),
+        ),
+      }),
+    )
+    .check(z.minLength(1)),
+  factor: word(),
+  origin: word(),
+  typed: word(),
+});
 const page = z.strictObject({ page: word(), path: word(), icon: word() });
 const RESOURCE = z.strictObject({
   screen: word(),
@@ -141,6 +175,9 @@ const RESOURCE = z.strictObject({
       tolerance: z.number().check(z.gt(0), z.lte(1)),
     }),
   ),
+  weight: z.optional(weight),
+  exactlyOneOf: z.optional(z.record(word(), z.array(word()).check(z.minLength(2)))),
+  indexes: z.optional(z.array(z.array(word()).check(z.minLength(1)))),
   fields: z.record(word(), z.looseObject({ type: z.string() })),
 });
 const OUTER = {

@@ -60,6 +60,9 @@ const AUDIT: Resource = {
   sort: [{ field: 'at', order: 'desc' }],
   uniques: [],
   weightTotal: null,
+  weight: null,
+  oneOf: [],
+  indexes: [],
   fields: FIELDS,
   fieldsByName: Object.fromEntries(FIELDS.map((field) => [field.name, field])),
   // In the order in which `writeAudit` puts them into the search text.

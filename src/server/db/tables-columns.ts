@@ -88,7 +88,7 @@ const ALWAYS_FILLED: ReadonlySet<string> = new Set([
 
 /** Whether every stored row holds a value in this field. */
 export function isNeverNull(field: Field, config: Config): boolean {
-  if (ALWAYS_FILLED.has(field.name)) return true;
+  if (ALWAYS_FILLED.has(field.name) || field.computed) return true;
   // What is not shown is not kept: such a field may be null whatever it says of itself.
   if (field.shownWhen !== undefined) return false;
   return field.required === true || columnShape(field, config).default !== undefined;

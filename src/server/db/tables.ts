@@ -103,8 +103,23 @@ function columnsOf(resource: Resource, config: Config): ColumnBlueprint[] {
   ];
 }
 
+/** Of each choice between fields, every row fills exactly one. */
+function choiceChecksOf(resource: Resource): RuleBlueprint[] {
+  return resource.oneOf.map(({ name, fields }) => {
+    const columns = columnNames(resource, fields);
+    const condition = `num_nonnulls(${columns.map(quoteName).join(', ')}) = 1`;
+    return {
+      kind: 'check' as const,
+      name: boundedName(`ck_${resource.table}_one_${snakeCase(name)}`),
+      definition: `check (${condition})`,
+      columns,
+      violation: `select 1 from ${quoteName(resource.table)} where not (${condition})`,
+    };
+  });
+}
+
 function checksOf(resource: Resource, config: Config): RuleBlueprint[] {
-  return resource.fields.flatMap((field) => {
+  const single = resource.fields.flatMap((field) => {
     if (field.column === null) return [];
     const condition = columnShape(field, config).check?.(quoteName(field.column));
     if (condition === undefined) return [];
@@ -116,6 +131,7 @@ function checksOf(resource: Resource, config: Config): RuleBlueprint[] {
       violation: `select 1 from ${quoteName(resource.table)} where not (${condition})`,
     };
   });
+  return [...single, ...choiceChecksOf(resource)];
 }
 
 function columnNames(resource: Resource, fields: readonly string[]): string[] {
@@ -210,6 +226,7 @@ function indexesOf(resource: Resource): RuleBlueprint[] {
     plainIndex(resource, [...(resource.replaced ? parent : []), ...sort, 'id']),
     ...keys.map((column) => plainIndex(resource, [column, 'id'])),
     ...looked.map((column) => plainIndex(resource, [column])),
+    ...resource.indexes.map((fields) => plainIndex(resource, sortColumns(resource, fields))),
     ...(resource.searchable.length > 0 ? [search] : []),
   ];
 }

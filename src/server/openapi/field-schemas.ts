@@ -43,6 +43,11 @@ function describe(
     ...(unit && { 'x-unit': describer.find(`resources:suffix.${unit}`) }),
     ...(typeof field.required === 'object' && { 'x-required-when': field.required }),
     ...(field.shownWhen && { 'x-shown-when': field.shownWhen }),
+    ...(field.readOnly && { readOnly: true }),
+    ...(field.defaultFrom && { 'x-default-from': field.defaultFrom }),
+    ...(field.type === 'date' && field.notInFuture && { 'x-not-in-future': true }),
+    ...(field.type === 'reference' && field.within && { 'x-within': field.within }),
+    ...(field.type === 'reference' && field.matching && { 'x-matching': field.matching }),
   };
 }
 
@@ -86,6 +91,7 @@ export function mustBeSent(field: Field, { config }: Describer): boolean {
 function isNeverNull(field: Field): boolean {
   return (
     field.required === true ||
+    field.computed === true ||
     field.type === 'boolean' ||
     LISTS.has(field.type) ||
     field.name === 'code'

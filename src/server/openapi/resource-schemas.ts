@@ -45,6 +45,7 @@ function createSchema(resource: Resource, describer: Describer): JsonSchema {
   const kept: Record<string, JsonSchema> = resource.replaced && id ? { id } : {};
   return {
     title: describer.word('newRow', { name: describer.find(`resources:${resource.name}.title`) }),
+    ...(resource.oneOf.length > 0 && { 'x-exactly-one-of': resource.oneOf }),
     ...object(
       {
         ...kept,

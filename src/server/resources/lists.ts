@@ -4,6 +4,7 @@ import { MAXIMUM_FILTER_VALUES } from '../../schema/constants.ts';
 import { isId } from '../../schema/fields/value.ts';
 import type { FieldErrors, Message } from '../../schema/messages.ts';
 import { isRecord } from '../../schema/record.ts';
+import { dayInBangkok } from '../../schema/today.ts';
 import type { Resource } from '../../schema/types.ts';
 import { type Values, validate } from '../../schema/validate.ts';
 import { entryOfReplacement } from '../audit/list-changes.ts';
@@ -134,7 +135,9 @@ function checkEntry(
     return { errors: { [field]: [{ key: 'reference' }] } };
   }
   // Each entry is the whole row, so it is checked as a new one even where it keeps an id.
-  const checked = validate(resource, { ...fields, [field]: parentId }, null, engine.config);
+  const today = dayInBangkok(engine.context.now());
+  const row = { ...fields, [field]: parentId };
+  const checked = validate(resource, row, null, engine.config, today);
   return checked.ok ? { entry: { values: checked.values, current } } : { errors: checked.errors };
 }
 

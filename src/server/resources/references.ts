@@ -6,6 +6,7 @@ import type { Values } from '../../schema/validate.ts';
 import type { Connection } from '../db/connection.ts';
 import { type Engine, resourceOf } from './engine.ts';
 import type { Row } from './hooks.ts';
+import { isMatching, narrowingFields } from './matching.ts';
 import { columnsFor } from './rows.ts';
 import { columnOf } from './tables.ts';
 
@@ -23,6 +24,8 @@ interface Choice {
 interface Referred {
   readonly active: boolean;
   readonly parentId: unknown;
+  /** Its fields by which choices are narrowed. */
+  readonly narrowing: Values;
 }
 
 const idsIn = (value: unknown): number[] =>
@@ -65,9 +68,10 @@ async function readReferred(
   const { resource, table } = resourceOf(engine, name);
   const active = resource.fieldsByName.active ? ['active'] : [];
   const parent = resource.parent ? [resource.parent.field] : [];
+  const narrowing = narrowingFields(engine.config, name);
   const id = columnOf(table, 'id');
   const rows = await connection
-    .select(columnsFor(table, ['id', ...active, ...parent]))
+    .select(columnsFor(table, ['id', ...active, ...parent, ...narrowing]))
     .from(table)
     .where(inArray(id, [...ids]))
     .orderBy(asc(id))
@@ -78,6 +82,7 @@ async function readReferred(
       {
         active: row.active !== false,
         parentId: resource.parent ? row[resource.parent.field] : null,
+        narrowing: row,
       },
     ]),
   );
@@ -123,6 +128,30 @@ function isOutside(
   return row !== undefined && row.parentId !== next[field.within];
 }
 
+/** The other field with which a choice does not go; undefined where it does. */
+function mismatched(
+  field: Field,
+  { next, current }: { next: Values; current: Row | null },
+  referred: ReferredByResource,
+): string | undefined {
+  if (field.type !== 'reference' || !field.matching) return undefined;
+  const chosen = next[field.name];
+  const other = field.matching.with;
+  // What was chosen before may stay, though it has since come to be of another kind.
+  const kept = current?.[field.name] === chosen && current?.[other] === next[other];
+  const row = typeof chosen === 'number' ? referred.get(field.resource)?.get(chosen) : undefined;
+  return kept || !row || isMatching(field, next, row.narrowing) ? undefined : other;
+}
+
+/** Whether this save has to do with the field, be it only through another one. */
+function isTouched(field: Field, values: Values): boolean {
+  if (field.name in values) return true;
+  if (field.type !== 'reference') return false;
+  return [field.within, field.matching?.with].some(
+    (other) => other !== undefined && other in values,
+  );
+}
+
 /**
  * Checks what a save chooses, on the row as it would be: rows exist, are not newly chosen when
  * retired, and lie within one another as declared; areas exist.
@@ -134,11 +163,7 @@ export async function checkReferences(
   change: { values: Values; next: Values; current: Row | null },
 ): Promise<FieldErrors> {
   const { values, next, current } = change;
-  const touched = resource.fields.filter(
-    (field) =>
-      field.name in values ||
-      (field.type === 'reference' && field.within !== undefined && field.within in values),
-  );
+  const touched = resource.fields.filter((field) => isTouched(field, values));
   const choices = touched.flatMap((field) =>
     choicesOf(field, next[field.name], current?.[field.name]),
   );
@@ -146,6 +171,9 @@ export async function checkReferences(
   const errors: Record<string, readonly Message[]> = {};
   for (const field of touched) {
     if (isOutside(field, change, referred)) errors[field.name] = [{ key: 'referenceOutside' }];
+    const fields = mismatched(field, change, referred);
+    if (fields !== undefined)
+      errors[field.name] = [{ key: 'referenceMismatch', params: { fields } }];
     const code = next[field.name];
     if (field.type === 'area' && typeof code === 'string' && !engine.context.areas.has(code)) {
       errors[field.name] = [{ key: 'area' }];

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { isId } from '../../schema/fields/value.ts';
 import type { FieldErrors } from '../../schema/messages.ts';
 import { isRecord } from '../../schema/record.ts';
+import { dayInBangkok } from '../../schema/today.ts';
 import type { Resource } from '../../schema/types.ts';
 import { initialValues, type Values, validate } from '../../schema/validate.ts';
 import { entriesOfSave } from '../audit/changes.ts';
@@ -91,12 +92,13 @@ async function prepareEvent(
 ): Promise<SaveEvent> {
   const { resource, principal, sent } = request;
   const current = sent.target ? await currentRow(engine, tx, resource, sent.target) : null;
-  const checked = validate(resource, sent.fields, current, engine.config);
+  const now = engine.context.now();
+  const today = dayInBangkok(now);
+  const checked = validate(resource, sent.fields, current, engine.config, today);
   if (!checked.ok) throw invalid(resource, checked.errors);
   const values: Record<string, unknown> = { ...checked.values };
   // A blank code means "keep it" in a stored row, and "make one" in a new one.
   if (values.code === null) delete values.code;
-  const now = engine.context.now();
   const next = { ...(current ?? initialValues(resource, engine.config)), ...values };
   const wrong = await checkReferences(engine, tx, resource, { values, next, current });
   refuse(resource, wrong);

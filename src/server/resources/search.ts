@@ -6,6 +6,7 @@ import type { Principal } from '../auth/principal.ts';
 import type { Connection } from '../db/connection.ts';
 import { type Engine, invalid, requireUse, resourceOf } from './engine.ts';
 import { optionFieldNames, optionOf, withLabels } from './labels.ts';
+import { narrowingFields } from './matching.ts';
 import { Bindings } from './query-bindings.ts';
 import { filterCondition, textCondition } from './query-filters.ts';
 import { orderOf } from './query-order.ts';
@@ -20,9 +21,10 @@ export interface SearchResult {
 }
 
 /** Fields that an option shows or is chosen by: others may be none of the asker's business. */
-function openFields(resource: Resource): ReadonlySet<string> {
+function openFields({ config }: Engine, resource: Resource): ReadonlySet<string> {
   const parent = resource.parent ? [resource.parent.field] : [];
-  return new Set([...optionFieldNames(resource), ...parent, 'sortOrder']);
+  const narrowing = narrowingFields(config, resource.name);
+  return new Set([...optionFieldNames(resource), ...parent, ...narrowing, 'sortOrder']);
 }
 
 function fieldsOf(filters: readonly Filter[]): Field[] {
@@ -32,14 +34,15 @@ function fieldsOf(filters: readonly Filter[]): Field[] {
 }
 
 /** @throws ApiError `validation` naming a field that options may not be asked by. */
-function checkOptions(resource: Resource, search: Search, data: unknown): void {
-  const open = openFields(resource);
+function checkOptions(engine: Engine, resource: Resource, search: Search, data: unknown): void {
+  const open = openFields(engine, resource);
   const sortedBy = isRecord(data) && data.sorters ? search.sorters.map(({ field }) => field) : [];
   const closed = [...fieldsOf(search.filters), ...sortedBy].find((field) => !open.has(field.name));
   if (closed) throw invalid(resource, { [closed.name]: [{ key: 'unknownField' }] });
 }
 
 function searchCondition(
+  engine: Engine,
   resource: Resource,
   table: ResourceTable,
   search: Search,
@@ -50,7 +53,7 @@ function searchCondition(
   if (!search.options) {
     return and(...filters, search.text ? textCondition(scope, search.text) : undefined);
   }
-  const open = openFields(resource);
+  const open = openFields(engine, resource);
   const inSight = resource.fields.filter((field) => field.searchable && open.has(field.name));
   const text = search.text ? textCondition(scope, search.text, inSight) : undefined;
   const active = resource.fieldsByName.active ? sql`${columnOf(table, 'active')}` : undefined;
@@ -73,7 +76,7 @@ function pageQuery(engine: Engine, resource: Resource, search: Search): PageQuer
   const { table } = resourceOf(engine, resource.name);
   const bindings = new Bindings();
   bindings.mark(resource.name);
-  const where = searchCondition(resource, table, search, bindings);
+  const where = searchCondition(engine, resource, table, search, bindings);
   const order = orderOf({ config: engine.config, tables: engine.tables, table }, search.sorters);
   const names = search.options ? optionFieldNames(resource) : rowFieldNames(resource);
   return {
@@ -109,7 +112,7 @@ export async function search(
   const parsed = parseSearch(resource, data, engine.config);
   if (!parsed.ok) throw invalid(resource, parsed.errors);
   const asked = parsed.search;
-  if (asked.options) checkOptions(resource, asked, data);
+  if (asked.options) checkOptions(engine, resource, asked, data);
   const query = pageQuery(engine, resource, asked);
   const { root, statements } = engine;
   const { values } = query.bindings;

@@ -33,6 +33,8 @@ const UNLOCKED: readonly [string, string][] = [
   ['waste-cateory/manage-waste', '/pages/waste-cateory/manage-waste'],
   ['food-cateory/cateory_units', '/pages/food-cateory/cateory_units'],
   ['waste-cateory/manage-packaging', '/pages/waste-cateory/manage-packaging'],
+  ['waste-cateory/waste-records', '/pages/waste-cateory/waste-records'],
+  ['waste-cateory/packaging-records', '/pages/waste-cateory/packaging-records'],
 ];
 
 describe('the side menu', () => {
@@ -41,13 +43,13 @@ describe('the side menu', () => {
     expect(shape(buildMenu(config, sessionWith([])))).toEqual(expected);
   });
 
-  it('keeps the order of the specification for those who hold every key', () => {
+  it('keeps the order of the specification, records last in their groups, for those who hold every key', () => {
     expect(shape(buildMenu(config, sessionWith(config.permissions)))).toEqual([
       'dashboard',
       OVERVIEWS,
       { masters: ['units', 'material', 'foods', 'retail'] },
-      { waste: ['wasteFoods', 'manageWaste'] },
-      { packaging: ['categoryUnits', 'managePackaging'] },
+      { waste: ['wasteFoods', 'manageWaste', 'wasteRecords'] },
+      { packaging: ['categoryUnits', 'managePackaging', 'packagingRecords'] },
       { setting: ['user', 'role'] },
       'contact',
     ]);

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FieldErrors, Message } from '../../../schema/messages.ts';
+import { type FieldErrors, type Message, namedFields } from '../../../schema/messages.ts';
 import { formatNumber } from '../number/format.ts';
 
 /** The words of the declaration: titles, labels, helps, choices, units and error messages. */
@@ -12,7 +12,7 @@ export interface Words {
   help(resourceName: string, fieldName: string): string;
   choice(set: string, value: string): string;
   suffix(key: string | undefined): string;
-  message(message: Message, label: string): string;
+  message(message: Message, label: string, resourceName?: string): string;
   /** Errors of a row as texts, by the same (dotted) names. */
   errors(resourceName: string, errors: FieldErrors): Record<string, readonly string[]>;
 }
@@ -43,8 +43,13 @@ export function useWords(): Words {
       const [field = name, , item] = name.split('.');
       return item === undefined ? label(resourceName, field) : itemLabel(resourceName, field, item);
     };
-    const message = (problem: Message, field: string): string =>
-      t(`validation:${problem.key}`, { field, name: field, ...written(problem.params) });
+    const message = (problem: Message, field: string, resourceName = ''): string =>
+      t(`validation:${problem.key}`, {
+        field,
+        name: field,
+        ...written(problem.params),
+        ...namedFields(problem.params, (name) => label(resourceName, name)),
+      });
     return {
       label,
       itemLabel,
@@ -60,7 +65,9 @@ export function useWords(): Words {
         Object.fromEntries(
           Object.entries(errors).map(([name, problems]) => [
             name,
-            problems.map((problem) => message(problem, dottedLabel(resourceName, name))),
+            problems.map((problem) =>
+              message(problem, dottedLabel(resourceName, name), resourceName),
+            ),
           ]),
         ),
     };

@@ -1,0 +1,139 @@
+import type {
+  Declaration,
+  FieldDeclaration,
+  KeptSource,
+  ResourceDeclaration,
+  WeightFactor,
+} from '../types.ts';
+import { checkKnown } from './fields.ts';
+import { pathEnd } from './paths.ts';
+import type { Report } from './problem.ts';
+
+/** What the checks of one resource look at. */
+interface Scope {
+  readonly name: string;
+  readonly resource: ResourceDeclaration;
+  readonly declaration: Declaration;
+  readonly report: Report;
+}
+
+function checkFirst(source: Extract<KeptSource, { first: string }>, at: string, scope: Scope) {
+  const { declaration, report } = scope;
+  const names = Object.keys(declaration.resources);
+  if (!checkKnown(source.first, names, `${at}.first`, 'unknownResource', report)) return;
+  const known = Object.keys(declaration.resources[source.first]?.fields ?? {});
+  checkKnown(source.field, known, `${at}.field`, 'unknownFieldName', report);
+  checkKnown(source.where.field, known, `${at}.where.field`, 'unknownFieldName', report);
+}
+
+/** Checks where a kept value is read: it must come to a field of the same type. */
+function checkKept(field: FieldDeclaration, at: string, scope: Scope): void {
+  const { resource, declaration, report } = scope;
+  if (!field.kept) return;
+  if (!field.readOnly) report(`${at}.kept`, 'keptNotReadOnly');
+  field.kept.forEach((source, place) => {
+    const here = `${at}.kept.${place}`;
+    if (typeof source === 'string') {
+      const end = pathEnd(resource, source, declaration, here, report);
+      if (end && end.field.type !== field.type) {
+        report(here, 'otherType', { value: source, type: end.field.type, wanted: field.type });
+      }
+    } else if ('first' in source) checkFirst(source, here, scope);
+    else {
+      pathEnd(resource, source.value, declaration, `${here}.value`, report);
+      pathEnd(resource, source.per, declaration, `${here}.per`, report);
+    }
+  });
+}
+
+function checkDefaultFrom(field: FieldDeclaration, at: string, scope: Scope): void {
+  if (field.defaultFrom === undefined) return;
+  const { resource, declaration, report } = scope;
+  const end = pathEnd(resource, field.defaultFrom, declaration, `${at}.defaultFrom`, report);
+  if (end && end.field.type !== field.type) {
+    const params = { value: field.defaultFrom, type: end.field.type, wanted: field.type };
+    report(`${at}.defaultFrom`, 'otherType', params);
+  }
+}
+
+function checkMatching(field: FieldDeclaration, at: string, scope: Scope): void {
+  if (field.type !== 'reference' || !field.matching) return;
+  const { declaration, resource, report } = scope;
+  const { matching } = field;
+  const theirs = declaration.resources[field.resource]?.fields ?? {};
+  const place = `${at}.matching`;
+  checkKnown(matching.field, Object.keys(theirs), `${place}.field`, 'unknownFieldName', report);
+  const own = Object.keys(resource.fields);
+  if (!checkKnown(matching.with, own, `${place}.with`, 'unknownFieldName', report)) return;
+  const [other, mine] = [theirs[matching.field], resource.fields[matching.with]];
+  const fits =
+    mine?.type === 'choice' &&
+    (other?.type === 'choice' || other?.type === 'choices') &&
+    other.choices === mine.choices;
+  if (other && !fits) report(place, 'matching', { value: matching.with, other: matching.field });
+}
+
+function checkFactor(factor: WeightFactor, at: string, scope: Scope): void {
+  const { resource, declaration, report } = scope;
+  const end = pathEnd(resource, factor.from, declaration, `${at}.from`, report);
+  const own = Object.keys(resource.fields);
+  for (const name of [factor.by, factor.when?.field]) {
+    if (name !== undefined) checkKnown(name, own, at, 'unknownFieldName', report);
+  }
+  if (!end) return;
+  const fits =
+    factor.by === undefined
+      ? end.field.type === 'decimal' || end.field.type === 'integer'
+      : end.field.type === 'list' && end.field.uniqueBy !== undefined;
+  if (!fits) report(`${at}.from`, 'weightFactor', { value: factor.from });
+}
+
+function checkWeight(scope: Scope): void {
+  const { name, resource, declaration, report } = scope;
+  const { weight } = resource;
+  if (!weight) return;
+  const at = `${name}.weight`;
+  const own = Object.keys(resource.fields);
+  for (const part of ['field', 'quantity', 'factor', 'origin'] as const) {
+    if (!checkKnown(weight[part], own, `${at}.${part}`, 'unknownFieldName', report)) return;
+  }
+  if (!resource.fields[weight.field]?.computed) {
+    report(`${at}.field`, 'notComputed', { value: weight.field });
+  }
+  const origin = resource.fields[weight.origin];
+  const origins = origin?.type === 'choice' ? (declaration.choices[origin.choices] ?? []) : [];
+  checkKnown(weight.typed, origins, `${at}.typed`, 'unknownChoice', report);
+  weight.factors.forEach((factor, place) => {
+    const here = `${at}.factors.${place}`;
+    checkKnown(factor.origin, origins, `${here}.origin`, 'unknownChoice', report);
+    checkFactor(factor, here, scope);
+  });
+}
+
+function checkExactlyOneOf({ name, resource, report }: Scope): void {
+  const own = Object.keys(resource.fields);
+  for (const [choice, names] of Object.entries(resource.exactlyOneOf ?? {})) {
+    const at = `${name}.exactlyOneOf.${choice}`;
+    for (const field of names) {
+      if (!checkKnown(field, own, at, 'unknownFieldName', report)) continue;
+      if (resource.fields[field]?.required) report(at, 'requiredChoice', { value: field });
+    }
+  }
+}
+
+/** Checks what records declare beside their fields: rules of a row, weights, and kept values. */
+export function checkRecords(scope: Scope): void {
+  const { name, resource, report } = scope;
+  for (const [fieldName, field] of Object.entries(resource.fields)) {
+    const at = `${name}.fields.${fieldName}`;
+    checkKept(field, at, scope);
+    checkDefaultFrom(field, at, scope);
+    checkMatching(field, at, scope);
+  }
+  checkWeight(scope);
+  checkExactlyOneOf(scope);
+  const known = [...Object.keys(resource.fields), 'code', 'active', 'updatedAt'];
+  for (const field of resource.indexes?.flat() ?? []) {
+    checkKnown(field, known, `${name}.indexes`, 'unknownFieldName', report);
+  }
+}

@@ -1,0 +1,179 @@
+/** The part of the language of declarations that speaks of single fields. */
+
+/** A condition on another field of the same row. */
+export type Condition =
+  | { readonly field: string; readonly in: readonly (string | number | boolean)[] }
+  | { readonly field: string; readonly filled: boolean };
+
+interface FieldBase {
+  /** Must hold a value: always, only in a new row, or when the condition on another field holds. */
+  readonly required?: boolean | 'create' | Condition;
+  /** Shown in the form, and kept, only while the condition on another field holds. */
+  readonly shownWhen?: Condition;
+  /** No two rows (within one parent, if the resource has one) share the value. */
+  readonly unique?: boolean;
+  /** Shown, never accepted from a client. */
+  readonly readOnly?: boolean;
+  /** Taken into the quick search. */
+  readonly searchable?: boolean;
+  /**
+   * Says how to reach a person, or who they are: answers about many rows show only a part of it
+   * (`masking.ts`), and a search finds it by the whole value alone.
+   */
+  readonly masked?: boolean;
+  /** A column of the list unless false. */
+  readonly list?: boolean;
+  /** Written before under this name; the differ renames the column. */
+  readonly renamedFrom?: string;
+  /** Names of the fields that say what this number rests on; shown beside it. */
+  readonly evidence?: { readonly basis?: string; readonly source?: string };
+  /** Worked out by the server where it is left blank, so that no stored row is without it. */
+  readonly computed?: boolean;
+  /**
+   * Where a new row takes the value from while it is blank: `reporterId.userType` is the `userType`
+   * of the row chosen in `reporterId`.
+   */
+  readonly defaultFrom?: string;
+  /**
+   * For a read-only field: where the server reads the value when the row is saved, the first place
+   * that has one. It stays as it was until what it was read through is chosen anew, so that editing
+   * a master never moves history.
+   */
+  readonly kept?: readonly KeptSource[];
+}
+
+/**
+ * A place a kept value is read from. `materialId.pricePerKg` goes from a reference of this row to a
+ * field of the row chosen there, by way of more references if need be.
+ */
+export type KeptSource =
+  | string
+  /** One field divided by another of the same row, and multiplied: baht a portion to baht a kilogram. */
+  | { readonly value: string; readonly per: string; readonly times: number }
+  /** A field of the first active row, in the order of its list, that meets the condition. */
+  | { readonly first: string; readonly where: Condition; readonly field: string };
+
+export interface TextField extends FieldBase {
+  readonly type: 'text';
+  readonly min?: number;
+  readonly max: number;
+  /** A named pattern of `patterns.ts`; such text sorts by its bytes, all other in dictionary order. */
+  readonly pattern?: PatternName;
+}
+export interface LongTextField extends FieldBase {
+  readonly type: 'longText';
+  readonly max: number;
+}
+export interface EmailField extends FieldBase {
+  readonly type: 'email';
+}
+export interface PhoneField extends FieldBase {
+  readonly type: 'phone';
+}
+/** Write-only; never stored in the resource's table: a server hook takes it. */
+export interface PasswordField extends FieldBase {
+  readonly type: 'password';
+  readonly min: number;
+  readonly max: number;
+}
+export interface IntegerField extends FieldBase {
+  readonly type: 'integer';
+  readonly min: number;
+  readonly max: number;
+  readonly default?: number;
+  /** Key under `units` of the locales: กก., บาท, %. */
+  readonly suffix?: string;
+}
+export interface DecimalField extends FieldBase {
+  readonly type: 'decimal';
+  readonly precision: number;
+  readonly scale: number;
+  readonly min: number;
+  readonly max: number;
+  /** The minimum itself is refused (">0"). */
+  readonly exclusiveMin?: boolean;
+  readonly suffix?: string;
+}
+export interface BooleanField extends FieldBase {
+  readonly type: 'boolean';
+  readonly default?: boolean;
+}
+export interface ChoiceField extends FieldBase {
+  readonly type: 'choice';
+  /** Name of a set under `choices` of the declaration. */
+  readonly choices: string;
+  readonly default?: string;
+}
+/** One or more values of a set. */
+export interface ChoicesField extends FieldBase {
+  readonly type: 'choices';
+  readonly choices: string;
+}
+export interface ReferenceField extends FieldBase {
+  readonly type: 'reference';
+  readonly resource: string;
+  /** The choices are those whose parent is the row chosen in this other field. */
+  readonly within?: string;
+  /**
+   * The choices are those whose `field` holds the value that the field `with` has in this row:
+   * steps that are of the reporter's user type.
+   */
+  readonly matching?: { readonly field: string; readonly with: string };
+}
+export interface ReferencesField extends FieldBase {
+  readonly type: 'references';
+  readonly resource: string;
+}
+/** A short list of plain values inside the row, kept as JSON. */
+export interface ListField extends FieldBase {
+  readonly type: 'list';
+  readonly fields: Readonly<Record<string, ListItemField>>;
+  /** No two entries share the value of this field. */
+  readonly uniqueBy?: string;
+  readonly max: number;
+}
+export type ListItemField = TextField | IntegerField | DecimalField | BooleanField | ReferenceField;
+export interface ImageField extends FieldBase {
+  readonly type: 'image';
+  readonly maxBytes: number;
+}
+/** The official code of an area of Thailand, picked province → amphoe → tambon. */
+export interface AreaField extends FieldBase {
+  readonly type: 'area';
+  readonly level: 'province' | 'amphure' | 'tambon';
+}
+/** A set of the product's permission keys. */
+export interface PermissionsField extends FieldBase {
+  readonly type: 'permissions';
+}
+export interface DateField extends FieldBase {
+  readonly type: 'date';
+  /** Days after today, on the calendar of Bangkok, are refused. */
+  readonly notInFuture?: boolean;
+}
+export interface DateTimeField extends FieldBase {
+  readonly type: 'dateTime';
+}
+
+export type FieldDeclaration =
+  | TextField
+  | LongTextField
+  | EmailField
+  | PhoneField
+  | PasswordField
+  | IntegerField
+  | DecimalField
+  | BooleanField
+  | ChoiceField
+  | ChoicesField
+  | ReferenceField
+  | ReferencesField
+  | ListField
+  | ImageField
+  | AreaField
+  | PermissionsField
+  | DateField
+  | DateTimeField;
+
+export type FieldType = FieldDeclaration['type'];
+export type PatternName = 'code' | 'username';
