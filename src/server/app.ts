@@ -10,6 +10,7 @@ import { authRoutes } from './auth/routes.ts';
 import { AuthService } from './auth/service.ts';
 import { sessionRoutes } from './auth/session-routes.ts';
 import type { ServerContext } from './context.ts';
+import { excelRoutes } from './excel/routes.ts';
 import { geographyRoutes } from './geography/routes.ts';
 import { acceptOnlyJson } from './http/body-parser.ts';
 import { CONNECTION_LIMITS, refuseBadRequests } from './http/connections.ts';
@@ -93,8 +94,10 @@ export async function buildApp(
     requireSignIn,
     invalid: (fields) => new ApiError('validation', { fields }),
   });
-  const service = createResourceService(context, createAccountHooks(passwords));
+  const hooks = createAccountHooks(passwords);
+  const service = createResourceService(context, hooks);
   await app.register(resourceRoutes, { context, service });
+  await app.register(excelRoutes, { context, words, hooks });
   await app.register(auditRoutes, { context, words });
   await app.register(openApiRoutes, { config: context.config, words });
   await serveWebFiles(app, options.webRoot ?? null);

@@ -19,6 +19,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   validation: SERVER,
   api: SERVER,
   audit: [...WEB, ...SERVER],
+  excel: [...WEB, ...SERVER],
   config: ['src/schema'],
   migration: ['src/server'],
   startup: ['src/server'],

@@ -9,7 +9,7 @@ export interface Describer {
   /** The label of a field. */
   label(field: string, resource?: string): string;
   /** A word by namespace and key; the empty text when there is none. */
-  find(key: string): string;
+  find(key: string, params?: Readonly<Record<string, string | number>>): string;
 }
 
 export function createDescriber(config: Config, words: Words, language: Language): Describer {
@@ -17,6 +17,6 @@ export function createDescriber(config: Config, words: Words, language: Language
     config,
     word: (key, params) => words.text(language, `api:openapi.${key}`, params),
     label: (field, resource) => words.fieldLabel(language, field, resource),
-    find: (key) => words.find(language, key) ?? '',
+    find: (key, params) => words.find(language, key, params) ?? '',
   };
 }

@@ -5,6 +5,7 @@ import { authPaths, lockPaths, masterPaths } from './account-paths.ts';
 import { auditPaths, auditSchemas } from './audit-paths.ts';
 import { errorResponses, sharedSchemas } from './components.ts';
 import { createDescriber } from './describe.ts';
+import { excelPaths } from './excel-paths.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { type Paths, resourcePaths } from './operations.ts';
 import { resourceSchemas } from './resource-schemas.ts';
@@ -56,6 +57,7 @@ export function describeApi(config: Config, words: Words, language: Language): O
     paths: Object.assign(
       authPaths(describer),
       ...resources.map((resource) => resourcePaths(resource, describer)),
+      ...resources.map((resource) => excelPaths(resource, describer)),
       lockPaths(describer),
       masterPaths(describer),
       auditPaths(describer),

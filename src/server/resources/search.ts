@@ -72,13 +72,17 @@ interface PageQuery {
   readonly bindings: Bindings;
 }
 
-function pageQuery(engine: Engine, resource: Resource, search: Search): PageQuery {
+function pageQuery(
+  engine: Engine,
+  resource: Resource,
+  search: Search,
+  names: readonly string[],
+): PageQuery {
   const { table } = resourceOf(engine, resource.name);
   const bindings = new Bindings();
   bindings.mark(resource.name);
   const where = searchCondition(engine, resource, table, search, bindings);
   const order = orderOf({ config: engine.config, tables: engine.tables, table }, search.sorters);
-  const names = search.options ? optionFieldNames(resource) : rowFieldNames(resource);
   return {
     rows: (connection) => {
       const query = connection.select(columnsFor(table, names)).from(table).$dynamic();
@@ -94,6 +98,19 @@ function pageQuery(engine: Engine, resource: Resource, search: Search): PageQuer
     shape: `${bindings.shape} by ${order.shape}`,
     bindings,
   };
+}
+
+/** Ids of the rows a search finds, whatever the page, in its order; at most so many. */
+export async function foundIds(
+  engine: Engine,
+  resource: Resource,
+  search: Search,
+  most: number,
+): Promise<Int32Array> {
+  const { rows, shape, bindings } = pageQuery(engine, resource, search, ['id']);
+  const values = { ...bindings.values, limit: most, offset: 0 };
+  const found = await engine.statements.run(engine.root, `ids of ${shape}`, rows, values);
+  return Int32Array.from(found, ({ id }) => Number(id));
 }
 
 /**
@@ -113,7 +130,8 @@ export async function search(
   if (!parsed.ok) throw invalid(resource, parsed.errors);
   const asked = parsed.search;
   if (asked.options) checkOptions(engine, resource, asked, data);
-  const query = pageQuery(engine, resource, asked);
+  const names = asked.options ? optionFieldNames(resource) : rowFieldNames(resource);
+  const query = pageQuery(engine, resource, asked, names);
   const { root, statements } = engine;
   const { values } = query.bindings;
   const offset = (asked.currentPage - 1) * asked.pageSize;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromJSONSchema } from 'zod';
+import { excelCalls } from '../../../src/schema/excel.ts';
 import type { OpenApiDocument } from '../../../src/server/openapi/document.ts';
 import { openFreshDatabase } from '../../support/databases.ts';
 import { ADMIN_PASSWORD, startTestServer, type TestServer } from '../../support/server.ts';
@@ -59,14 +60,22 @@ describe('the OpenAPI document', () => {
   });
 
   it('holds every call of the declaration with its permission, and those of signing in', () => {
-    const declared = Object.values(server.config.resources).flatMap(({ calls, permission }) => {
+    const declared = Object.values(server.config.resources).flatMap((resource) => {
+      const { calls, permission } = resource;
+      const sheets = excelCalls(resource);
       const named = (call: string, method: string, key?: string) =>
         [`${method} /api/${calls.group}/${call}`, key] as const;
+      const excel = [
+        named(sheets.export, 'post', permission),
+        ...(sheets.template === null ? [] : [named(sheets.template, 'get', permission)]),
+      ];
       if ('replace' in calls) {
-        return [calls.load, calls.replace].map((call) => named(call, 'post', permission));
+        const own = [calls.load, calls.replace].map((call) => named(call, 'post', permission));
+        return [...own, ...excel];
       }
       const { options, formData } = calls;
       return [
+        ...excel,
         ...[calls.search, calls.save].map((call) => named(call, 'post', permission)),
         ...(options ? [named(options.call, options.method.toLowerCase())] : []),
         ...(formData ? [named(formData.call, 'get')] : []),

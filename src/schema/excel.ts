@@ -1,0 +1,40 @@
+import type { Resource } from './types.ts';
+
+/** The calls that take the rows of a resource out to a spreadsheet, and in from one. */
+export interface ExcelCalls {
+  readonly group: string;
+  readonly export: string;
+  /** Null where rows cannot come in from a spreadsheet. */
+  readonly template: string | null;
+  readonly import: string | null;
+}
+
+/** Data rows that one file may bring in. */
+export const MAXIMUM_IMPORT_ROWS = 100_000;
+/** Data rows that one sheet can hold, its heads left out. */
+export const MAXIMUM_EXPORT_ROWS = 1_000_000;
+/** Size of a file that is sent in. */
+export const MAXIMUM_UPLOAD_BYTES = 30 * 1024 * 1024;
+
+/** `saveUnits` → `Units`; of a call by another name the name itself. */
+function thingOf(save: string): string {
+  const thing = save.replace(/^save(?=[A-Z])/, '');
+  return thing.charAt(0).toUpperCase() + thing.slice(1);
+}
+
+/**
+ * The calls, named after the one that saves: `saveUnits` → `importUnits`, `exportUnits`,
+ * `templateUnits`. Rows with a password only go out: nobody is given one by a spreadsheet that is
+ * sent around, and what is masked on the way out must not come back as if somebody had typed it.
+ */
+export function excelCalls(resource: Resource): ExcelCalls {
+  const { calls } = resource;
+  const thing = thingOf('save' in calls ? calls.save : calls.replace);
+  const comesIn = !resource.fields.some(({ type }) => type === 'password');
+  return {
+    group: calls.group,
+    export: `export${thing}`,
+    template: comesIn ? `template${thing}` : null,
+    import: comesIn ? `import${thing}` : null,
+  };
+}

@@ -1,0 +1,125 @@
+import { labelName } from '../../schema/naming.ts';
+import type { FieldDeclaration } from '../../schema/types.ts';
+import type { WireRow } from '../resources/rows.ts';
+import type { Column, Telling } from './columns.ts';
+import { valueText } from './values.ts';
+import type { Cell } from './write/sheet.ts';
+import type { StyleBook } from './write/styles.ts';
+
+/** The calendar of Thailand with the digits people type; a real date all the same. */
+const DATE_FORMAT = '[$-107041E]dd/mm/yyyy';
+const MOMENT_FORMAT = '[$-107041E]dd/mm/yyyy hh:mm';
+/** In English the years are those of the Common Era. */
+const COMMON_DATE_FORMAT = 'dd/mm/yyyy';
+const COMMON_MOMENT_FORMAT = 'dd/mm/yyyy hh:mm';
+
+const DAY_MILLISECONDS = 86_400_000;
+const BANGKOK_MILLISECONDS = 7 * 3_600_000;
+/** Day 0 of spreadsheets, counted so that every day after February 1900 has its number. */
+const DAY_ZERO = Date.UTC(1899, 11, 30);
+/** Days before this have no number that all spreadsheets agree upon. */
+const FIRST_SERIAL = 61;
+/** Text that spreadsheets take for a formula when it is typed. */
+const FORMULA_START = /^[=+\-@\t\r]/;
+
+/** Number of a day in spreadsheets; null for days that have none. */
+export function serialOf(milliseconds: number): number | null {
+  const serial = (milliseconds - DAY_ZERO) / DAY_MILLISECONDS;
+  return serial < FIRST_SERIAL ? null : serial;
+}
+
+/** The looks of cells by what they hold. */
+export interface Looks {
+  readonly heading: number;
+  readonly requiredHeading: number;
+  readonly keyHeading: number;
+  readonly plain: number;
+  readonly text: number;
+  readonly literal: number;
+  readonly longText: number;
+  readonly date: number;
+  readonly moment: number;
+  readonly integer: number;
+  readonly money: number;
+  readonly key: number;
+  readonly example: number;
+  readonly exampleDate: number;
+}
+
+const HEADING_FILL = '3949AB';
+const REQUIRED_FILL = '283593';
+const KEY_FILL = '757575';
+const GREY = '757575';
+const EXAMPLE_FILL = 'F3F3F3';
+const WHITE = 'FFFFFF';
+
+/** Enters the looks of a workbook of rows into its book of styles. */
+export function looksOf(styles: StyleBook, { language }: Telling): Looks {
+  const buddhist = language === 'th';
+  const date = buddhist ? DATE_FORMAT : COMMON_DATE_FORMAT;
+  const heading = { bold: true, color: WHITE, wrap: true };
+  const example = { italic: true, color: GREY, fill: EXAMPLE_FILL };
+  return {
+    heading: styles.look({ ...heading, fill: HEADING_FILL }),
+    requiredHeading: styles.look({ ...heading, fill: REQUIRED_FILL }),
+    keyHeading: styles.look({ ...heading, fill: KEY_FILL }),
+    plain: styles.look({}),
+    text: styles.look({ format: '@' }),
+    literal: styles.look({ format: '@', literal: true }),
+    longText: styles.look({ format: '@', wrap: true }),
+    date: styles.look({ format: date }),
+    moment: styles.look({ format: buddhist ? MOMENT_FORMAT : COMMON_MOMENT_FORMAT }),
+    integer: styles.look({ format: '#,##0' }),
+    money: styles.look({ format: '#,##0.00' }),
+    key: styles.look({ format: '0', color: GREY }),
+    example: styles.look(example),
+    exampleDate: styles.look({ ...example, format: date }),
+  };
+}
+
+/** Fields whose values are numbers with two decimals, as money is written. */
+const MONEY_SCALE = 2;
+
+/** The look of a column's cells, those still empty too. */
+export function lookOf(looks: Looks, { name, field }: Column): number {
+  if (name === 'id' || name === 'version') return looks.key;
+  if (field.type === 'date') return looks.date;
+  if (field.type === 'dateTime') return looks.moment;
+  if (field.type === 'integer') return looks.integer;
+  if (field.type === 'decimal') {
+    return field.scale === MONEY_SCALE ? looks.money : looks.plain;
+  }
+  return field.type === 'longText' ? looks.longText : looks.text;
+}
+
+function dayCell(looks: Looks, value: string): Cell {
+  const serial = serialOf(Date.parse(`${value}T00:00:00Z`));
+  return serial === null ? { value, look: looks.text } : { value: serial, look: looks.date };
+}
+
+function momentCell(looks: Looks, value: string): Cell {
+  const serial = serialOf(Date.parse(value) + BANGKOK_MILLISECONDS);
+  return serial === null ? { value, look: looks.text } : { value: serial, look: looks.moment };
+}
+
+/** Text in a cell, which stays text whatever it looks like. */
+export function textCell(looks: Looks, text: string, look = looks.text): Cell {
+  return { value: text, look: FORMULA_START.test(text) ? looks.literal : look };
+}
+
+function isNumber(field: FieldDeclaration): boolean {
+  return field.type === 'integer' || field.type === 'decimal';
+}
+
+/** What stands in a column of a row as the wire shows it. */
+export function cellOf(telling: Telling, looks: Looks, column: Column, row: WireRow): Cell {
+  const { name, field } = column;
+  const value = row[name];
+  const look = lookOf(looks, column);
+  if (value === null || value === undefined) return { value: null, look };
+  if (isNumber(field) && typeof value === 'number') return { value, look };
+  if (field.type === 'date' && typeof value === 'string') return dayCell(looks, value);
+  if (field.type === 'dateTime' && typeof value === 'string') return momentCell(looks, value);
+  const told = { name, value, label: row[labelName(name)] };
+  return textCell(looks, valueText(telling, field, told), look);
+}

@@ -1,0 +1,84 @@
+import type {
+  Config,
+  Field,
+  FieldDeclaration,
+  ListItemField,
+  Resource,
+} from '../../schema/types.ts';
+import type { Areas } from '../geography/areas.ts';
+import type { Language, Words } from '../i18n.ts';
+
+/** What the sheets of a resource are made with. */
+export interface Telling {
+  readonly config: Config;
+  readonly words: Words;
+  readonly language: Language;
+  readonly areas: Areas;
+}
+
+/** One column of the sheet. */
+export interface Column {
+  /** Name of a field, or of what every row carries: `id`, `version`, `updatedAt`, `updatedBy`. */
+  readonly name: string;
+  readonly field: FieldDeclaration;
+  /** Whether an import reads what stands in it. */
+  readonly read: boolean;
+  /** The field's label, with its unit. */
+  readonly heading: string;
+  /** A new row cannot do without it. */
+  readonly required: boolean;
+}
+
+/** Ends the heading of a column that must be filled. */
+export const REQUIRED_MARK = ' *';
+
+/** What a row carries beside its fields: who changed it last, and by what it is known again. */
+const STAMPS: Readonly<Record<string, FieldDeclaration>> = {
+  updatedAt: { type: 'dateTime', readOnly: true },
+  updatedBy: { type: 'text', max: 400, readOnly: true },
+};
+const KEYS: Readonly<Record<string, FieldDeclaration>> = {
+  id: { type: 'integer', min: 1, max: 2_147_483_647 },
+  version: { type: 'integer', min: 1, max: 2_147_483_647 },
+};
+
+/** A picture does not fit into a cell, and a password never leaves. */
+function fitsCell(field: Field): boolean {
+  return field.type !== 'image' && field.type !== 'password';
+}
+
+/** The sign of a number's unit, if it has one: กก. */
+export function suffixOf({ words, language }: Telling, field: FieldDeclaration | ListItemField) {
+  if (field.type !== 'integer' && field.type !== 'decimal') return undefined;
+  if (field.suffix === undefined) return undefined;
+  return words.find(language, `resources:suffix.${field.suffix}`);
+}
+
+/** The label with its unit, unless the label says it already. */
+function headingOf(telling: Telling, name: string, field: FieldDeclaration, resource: Resource) {
+  const label = telling.words.fieldLabel(telling.language, name, resource.name);
+  const suffix = suffixOf(telling, field);
+  return suffix === undefined || label.includes(suffix) ? label : `${label} (${suffix})`;
+}
+
+/** A list that stands as a whole under its parent takes its order from that of the rows. */
+function isLeftOut(resource: Resource, field: Field): boolean {
+  return !fitsCell(field) || (resource.replaced && field.name === 'sortOrder');
+}
+
+/** The columns of a resource: its fields, and what its rows are known by. */
+export function columnsOf(telling: Telling, resource: Resource): Column[] {
+  const column = (name: string, field: FieldDeclaration, read: boolean): Column => ({
+    name,
+    field,
+    read,
+    heading: headingOf(telling, name, field, resource),
+    required: read && (field.required === true || field.required === 'create'),
+  });
+  const own = resource.fields
+    .filter((field) => !isLeftOut(resource, field))
+    .map((field) => column(field.name, field, !field.readOnly));
+  const entries = (fields: Readonly<Record<string, FieldDeclaration>>, read: boolean) =>
+    Object.entries(fields).map(([name, field]) => column(name, field, read));
+  return resource.replaced ? own : [...own, ...entries(STAMPS, false), ...entries(KEYS, true)];
+}

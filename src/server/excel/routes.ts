@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { BUDDHIST_YEAR_OFFSET } from '../../schema/constants.ts';
+import { excelCalls } from '../../schema/excel.ts';
+import type { Resource } from '../../schema/types.ts';
+import { principalOf, requirePermission } from '../auth/guards.ts';
+import type { ServerContext } from '../context.ts';
+import { languageOf } from '../http/language.ts';
+import type { Words } from '../i18n.ts';
+import { createEngine, type Engine } from '../resources/engine.ts';
+import type { HookRegistry } from '../resources/hooks.ts';
+import { readBody } from '../resources/routes.ts';
+import type { WireRow } from '../resources/rows.ts';
+import { Choices } from './choices.ts';
+import { columnsOf, type Telling } from './columns.ts';
+import { findRows } from './rows.ts';
+import { workbookOf } from './sheets.ts';
+import { writeWorkbook, XLSX_TYPE } from './write/workbook.ts';
+
+export interface ExcelRoutesOptions {
+  readonly context: ServerContext;
+  readonly words: Words;
+  readonly hooks: HookRegistry;
+}
+
+/** `attachment`, with a name in letters of any language, and one for who reads only the plain ones. */
+export function attachment(name: string, plain: string): string {
+  return `attachment; filename="${plain}.xlsx"; filename*=UTF-8''${encodeURIComponent(name)}.xlsx`;
+}
+
+/** `2569-11-21`, so that files stand in order. */
+function dayInName(now: Date, { language }: Telling): string {
+  const [year = '', ...rest] = now.toISOString().slice(0, 10).split('-');
+  const shown = language === 'th' ? Number(year) + BUDDHIST_YEAR_OFFSET : year;
+  return [shown, ...rest].join('-');
+}
+
+interface Sending {
+  readonly engine: Engine;
+  readonly telling: Telling;
+  readonly resource: Resource;
+  /** Null for a template. */
+  readonly rows: AsyncIterable<WireRow> | null;
+}
+
+async function sendWorkbook(reply: FastifyReply, sending: Sending): Promise<FastifyReply> {
+  const { engine, telling, resource, rows } = sending;
+  const choices = await Choices.read(engine, telling, columnsOf(telling, resource));
+  const now = engine.context.now();
+  const { sheets, styles } = workbookOf({ telling, resource, choices, rows, now });
+  const { words, language } = telling;
+  const title = words.text(language, `resources:${resource.name}.title`);
+  const kind = rows === null ? 'template' : 'export';
+  const day = dayInName(now, telling);
+  const name = words.text(language, `excel:files.${kind}`, { title, day });
+  return reply
+    .type(XLSX_TYPE)
+    .header('content-disposition', attachment(name, `${resource.name}-${kind}-${day}`))
+    .header('cache-control', 'no-store')
+    .send(writeWorkbook(sheets, styles));
+}
+
+/** Spreadsheets of every declared resource: out, in, and empty ones to be filled. */
+export async function excelRoutes(
+  app: FastifyInstance,
+  { context, words, hooks }: ExcelRoutesOptions,
+): Promise<void> {
+  const engine = createEngine(context, hooks);
+  const { config, areas } = context;
+  const tellingOf = (request: FastifyRequest): Telling => ({
+    config,
+    words,
+    language: languageOf(request, words.languages),
+    areas,
+  });
+  for (const resource of Object.values(config.resources)) {
+    const calls = excelCalls(resource);
+    const guard = { onRequest: requirePermission(resource.permission) };
+    app.post(`/api/${calls.group}/${calls.export}`, guard, async (request, reply) => {
+      const { data } = readBody(request, ['data']);
+      const { rows } = await findRows(engine, principalOf(request), resource.name, data);
+      return sendWorkbook(reply, { engine, telling: tellingOf(request), resource, rows });
+    });
+    if (calls.template !== null) {
+      app.get(`/api/${calls.group}/${calls.template}`, guard, (request, reply) =>
+        sendWorkbook(reply, { engine, telling: tellingOf(request), resource, rows: null }),
+      );
+    }
+  }
+}
