@@ -51,9 +51,15 @@ export interface BoundRoom {
   readonly initial: unknown;
 }
 
-/** The room of a field, bound to that field. */
+const bound = new WeakMap<Config, WeakMap<FieldDeclaration, BoundRoom>>();
+
+/** The room of a field, bound to that field; made once, for an import asks for it by the million. */
 export function roomOf(field: FieldDeclaration | ListItemField, config: Config): BoundRoom {
-  return bind(field.type, field, config);
+  const rooms = bound.get(config) ?? new WeakMap<FieldDeclaration, BoundRoom>();
+  bound.set(config, rooms);
+  const room = rooms.get(field) ?? bind(field.type, field, config);
+  rooms.set(field, room);
+  return room;
 }
 
 function bind<T extends FieldType>(type: T, field: FieldDeclaration, config: Config): BoundRoom {
@@ -66,6 +72,9 @@ function bind<T extends FieldType>(type: T, field: FieldDeclaration, config: Con
     operators: room.operators,
     filterValue: room.filterValue(own, config),
     sortable: room.sortable,
-    initial: room.initial(own),
+    // Its own each time: a caller may fill the list it is given.
+    get initial() {
+      return room.initial(own);
+    },
   };
 }
