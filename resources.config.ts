@@ -679,8 +679,8 @@ export default defineResources({
         title: { type: 'text', max: 50, list: false },
         firstName: { type: 'text', max: 100, required: true, searchable: true },
         lastName: { type: 'text', max: 100, required: true, searchable: true },
-        email: { type: 'email', searchable: true, list: false },
-        phone: { type: 'phone', list: false },
+        email: { type: 'email', masked: true, list: false },
+        phone: { type: 'phone', masked: true, list: false },
         userType: { type: 'choice', choices: 'userType', required: true },
         organisation: { type: 'text', max: 150, searchable: true },
         members: {
@@ -723,6 +723,10 @@ export default defineResources({
       screen: 'role',
       codePrefix: 'ROLE',
       calls: { group: 'role', search: 'searchRole', save: 'saveRole' },
+        // Which privacy notice its owner has taken note of; fields, so that forms show them and
+        // lists find who has not.
+        consentVersion: { type: 'integer', min: 1, max: 100_000, readOnly: true, list: false },
+        consentedAt: { type: 'dateTime', readOnly: true, list: false },
       fields: {
         name,
         description: { type: 'longText', max: 500 },

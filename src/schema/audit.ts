@@ -31,6 +31,12 @@ export const AUDIT_ACTIONS = [
   'seed',
   /** The audit log itself was exported. */
   'export',
+  /** Somebody took note of the privacy notice; `details.version` says which. */
+  'noticeAcknowledged',
+  /** All that is kept of a person was taken away as a file, by them or for them. */
+  'personExported',
+  /** A person was made nobody: their account, and what older entries say of them. */
+  'anonymise',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -48,6 +54,8 @@ export interface AuditChange {
   /** What stands beside a reference or an area on the wire: its label at that time. */
   readonly beforeLabel?: unknown;
   readonly afterLabel?: unknown;
+  /** What stood here was personal, and was taken out when the person was anonymised. */
+  readonly redacted?: true;
   /** In a replaced list: the row of the list that changed. */
   readonly entry?: { readonly id: number; readonly label: string };
 }

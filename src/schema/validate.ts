@@ -1,4 +1,5 @@
 import { roomOf } from './fields/index.ts';
+import { isMaskedValue } from './masking.ts';
 import type { FieldErrors, Message } from './messages.ts';
 import type { Condition, Config, Field, FieldDeclaration, ListField, Resource } from './types.ts';
 
@@ -92,6 +93,7 @@ export function checkValue(
 ): Checked {
   const room = roomOf(field, config);
   if (isBlankIn(field, value)) return { value: Array.isArray(room.initial) ? [] : null };
+  if (field.masked && isMaskedValue(value)) return { errors: { [at]: [{ key: 'masked' }] } };
   const parsed = room.input.safeParse(value);
   if (!parsed.success) {
     const issue = parsed.error.issues[0] ?? {};

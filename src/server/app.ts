@@ -26,6 +26,7 @@ import { loadWords } from './i18n.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { resourceRoutes } from './resources/routes.ts';
 import { createResourceService } from './resources/service.ts';
+import { privacyRoutes } from './privacy/routes.ts';
 import { createAccountHooks } from './users/hooks.ts';
 import { userRoutes } from './users/routes.ts';
 
@@ -91,6 +92,7 @@ export async function buildApp(
   await app.register(userRoutes, { context });
   await app.register(geographyRoutes, {
     areas: context.areas,
+  await app.register(privacyRoutes, { context, words });
     requireSignIn,
     invalid: (fields) => new ApiError('validation', { fields }),
   });

@@ -11,6 +11,8 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   shell: WEB,
   menu: WEB,
   pages: WEB,
+  privacy: WEB,
+  person: ['src/server'],
   login: WEB,
   screens: WEB,
   fields: WEB,

@@ -6,6 +6,7 @@ import {
   type ResourceDeclaration,
   ROW_FIELDS,
 } from '../types.ts';
+import { checkMasked } from './masked.ts';
 import { type Report, reportUnknown } from './problem.ts';
 
 const IDENTIFIER = /^[a-z][A-Za-z0-9]*(_[a-z0-9]+)*$/;
@@ -148,6 +149,7 @@ function checkField(field: FieldDeclaration, at: string, scope: Scope): void {
   if (field.searchable && !['text', 'email', 'phone'].includes(field.type)) {
     report(`${at}.searchable`, 'neverSearchable', { type: field.type });
   }
+  checkMasked(field, at, scope.resource, report);
   for (const [part, name] of Object.entries(field.evidence ?? {})) {
     const known = Object.keys(scope.resource.fields);
     checkKnown(name, known, `${at}.evidence.${part}`, 'unknownFieldName', report);

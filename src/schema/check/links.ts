@@ -1,6 +1,7 @@
 import { snakeCase, uniqueName } from '../naming.ts';
 import { type Declaration, type ResourceDeclaration, ROW_FIELDS } from '../types.ts';
 import { checkFields, checkIdentifier, checkKnown } from './fields.ts';
+import { checkMaskedChoices } from './masked.ts';
 import { type Report, tellOnce } from './problem.ts';
 import { checkRecords } from './records.ts';
 
@@ -184,6 +185,7 @@ export function checkLinks(declaration: Declaration, report: Report): void {
     checkResource(name, resource, declaration, report, reportOn);
   }
   checkCalls(declaration, report);
+  checkMaskedChoices(declaration, report);
   checkScreens(declaration, report);
   checkMenu(declaration, report);
 }

@@ -21,6 +21,7 @@ const base = {
   unique: z.optional(z.boolean()),
   readOnly: z.optional(z.boolean()),
   searchable: z.optional(z.boolean()),
+  masked: z.optional(z.boolean()),
   list: z.optional(z.boolean()),
   renamedFrom: z.optional(word()),
   evidence: z.optional(z.strictObject({ basis: z.optional(word()), source: z.optional(word()) })),

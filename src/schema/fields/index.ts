@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Message } from '../messages.ts';
 import type { Config, FieldDeclaration, FieldType, ListItemField } from '../types.ts';
-import type { FieldOf, FieldRoom, Issue, Operator } from './room.ts';
+import { type FieldOf, type FieldRoom, type Issue, type Operator, WHOLE } from './room.ts';
 import * as texts from './text.ts';
 import * as values from './value.ts';
 
@@ -66,15 +66,27 @@ function bind<T extends FieldType>(type: T, field: FieldDeclaration, config: Con
   const room: FieldRoom<T> = FIELD_ROOMS[type];
   // `type` is the field's own discriminant, which the compiler cannot carry through the lookup.
   const own = field as FieldOf<T>;
+  const input = room.input(own, config);
+  const filterValue = room.filterValue(own, config);
+  const masked = field.masked === true;
   return {
-    input: room.input(own, config),
+    input,
     explain: (issue) => room.explain(own, issue),
-    operators: room.operators,
-    filterValue: room.filterValue(own, config),
-    sortable: room.sortable,
+    operators: masked ? WHOLE : room.operators,
+    filterValue: masked ? tidiedBy(input, filterValue) : filterValue,
+    sortable: room.sortable && !masked,
     // Its own each time: a caller may fill the list it is given.
     get initial() {
       return room.initial(own);
     },
   };
+}
+
+/** Values of a filter as they would be stored: `081-234 5678` finds `0812345678`. */
+function tidiedBy(input: z.ZodMiniType, filterValue: z.ZodMiniType): z.ZodMiniType {
+  const tidied = z.transform((sent: unknown) => {
+    const parsed = input.safeParse(sent);
+    return parsed.success ? parsed.data : sent;
+  });
+  return z.pipe(filterValue, tidied);
 }

@@ -45,6 +45,8 @@ export interface FieldRoom<T extends FieldType> {
   initial(field: FieldOf<T>): unknown;
 }
 
+/** Of what is masked only the whole can be asked for: parts of it would give it away bit by bit. */
+export const WHOLE: readonly Operator[] = ['eq', 'null', 'nnull'];
 export const EQUALITY: readonly Operator[] = ['eq', 'ne', 'in', 'nin', 'null', 'nnull'];
 export const ORDER: readonly Operator[] = [...EQUALITY, 'lt', 'lte', 'gt', 'gte', 'between'];
 export const TEXT: readonly Operator[] = [

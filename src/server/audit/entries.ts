@@ -60,16 +60,29 @@ function storable(value: unknown): unknown {
   );
 }
 
+/** What an entry is found by. */
+interface Named {
+  readonly label: string | null | undefined;
+  readonly username: string | null;
+  readonly fullname: string | null;
+}
+
 /** What the free-text search reads: one line each of label, username and full name. */
-function searchTextOf({ target, by }: NewAuditEntry): string {
-  return [target?.label, by.username, by.fullname]
+function searchTextOf({ label, username, fullname }: Named): string {
+  return [label, username, fullname]
     .map((part) => searchForm(part ?? '').replace(/[\r\n]+/g, ' '))
     .join('\n');
 }
 
+/** The columns that the free-text search reads, of an entry of these names. */
+export function searchColumnsOf(named: Named): { search_text: string; search_index: string } {
+  const text = searchTextOf(named);
+  return { search_text: text, search_index: indexedForm(text) };
+}
+
 function columnsOf(entry: NewAuditEntry): typeof auditEntries.$inferInsert {
   const { at, by, action, target, changes = [], details = {} } = entry;
-  const searchText = searchTextOf(entry);
+  const search = searchColumnsOf({ ...by, label: target?.label });
   return {
     at,
     actor: by.kind,
@@ -85,8 +98,8 @@ function columnsOf(entry: NewAuditEntry): typeof auditEntries.$inferInsert {
     label: target?.label,
     changes,
     details: storable(details),
-    searchText,
-    searchIndex: indexedForm(searchText),
+    searchText: search.search_text,
+    searchIndex: search.search_index,
   };
 }
 

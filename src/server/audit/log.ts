@@ -19,7 +19,8 @@ const EXPORT_BATCH = 1000;
 
 type Stored = Omit<typeof auditEntries.$inferSelect, 'searchText' | 'searchIndex'>;
 
-function toEntry(selected: Record<string, unknown>): AuditEntry {
+/** A selected row as the wire has it. */
+export function toEntry(selected: Record<string, unknown>): AuditEntry {
   // Selected by the columns of the table, and written by `writeAudit` alone.
   const row = selected as Stored;
   return { ...row, at: row.at.toISOString() } as AuditEntry;

@@ -76,7 +76,7 @@ function plainText(telling: Telling, field: FieldDeclaration | undefined, value:
 }
 
 /** One value of a field, as people read it. */
-function valueText(
+export function valueText(
   telling: Telling,
   field: FieldDeclaration | undefined,
   value: unknown,
@@ -90,12 +90,13 @@ function valueText(
 
 function changeText(telling: Telling, { resource }: AuditEntry, change: AuditChange): string {
   const { config, words, language } = telling;
+  const gone = change.redacted ? words.text(language, 'audit:values.redacted') : null;
   const known = resource !== null && Object.hasOwn(config.resources, resource);
   const field = known ? config.resources[resource]?.fieldsByName[change.field] : undefined;
   const text = words.text(language, 'audit:change', {
     field: words.fieldLabel(language, change.field, resource ?? undefined),
-    before: valueText(telling, field, change.before, change.beforeLabel),
-    after: valueText(telling, field, change.after, change.afterLabel),
+    before: gone ?? valueText(telling, field, change.before, change.beforeLabel),
+    after: gone ?? valueText(telling, field, change.after, change.afterLabel),
   });
   return change.entry ? `${change.entry.label}: ${text}` : text;
 }
@@ -105,12 +106,18 @@ export function headCells({ words, language }: Telling): string[] {
   return COLUMNS.map((name) => words.text(language, `audit:columns.${name}`));
 }
 
-/** An entry as a line of the export, in words. */
-export function entryCells(telling: Telling, entry: AuditEntry): (string | number)[] {
+/** One part of an entry, by the name of its column in the export. */
+export type AuditColumn = (typeof COLUMNS)[number];
+
+/** The parts of an entry in words. */
+export function entryTexts(
+  telling: Telling,
+  entry: AuditEntry,
+): Readonly<Record<AuditColumn, string | number>> {
   const { words, language } = telling;
   const { resource, details } = entry;
   const title = resource === null ? '' : words.find(language, `resources:${resource}.title`);
-  const told: Partial<Record<(typeof COLUMNS)[number], string | number>> = {
+  const told: Partial<Record<AuditColumn, string | number>> = {
     at: buddhistMoment(entry.at),
     actor: words.text(language, `audit:actors.${entry.actor}`),
     action: words.text(language, `audit:actions.${entry.action}`),
@@ -118,8 +125,16 @@ export function entryCells(telling: Telling, entry: AuditEntry): (string | numbe
     changes: entry.changes.map((change) => changeText(telling, entry, change)).join('\n'),
     details: Object.keys(details).length > 0 ? JSON.stringify(details) : '',
   };
-  return COLUMNS.map((name) => {
+  const texts = COLUMNS.map((name) => {
     const own = entry[name];
-    return told[name] ?? (typeof own === 'number' ? own : String(own ?? ''));
+    return [name, told[name] ?? (typeof own === 'number' ? own : String(own ?? ''))] as const;
   });
+  // Made of every column there is.
+  return Object.fromEntries(texts) as Record<AuditColumn, string | number>;
+}
+
+/** An entry as a line of the export, in words. */
+export function entryCells(telling: Telling, entry: AuditEntry): (string | number)[] {
+  const texts = entryTexts(telling, entry);
+  return COLUMNS.map((name) => texts[name]);
 }

@@ -3,6 +3,7 @@ import { roomOf } from '../../schema/fields/index.ts';
 import type { ServerContext } from '../context.ts';
 import { credentials } from '../db/system-tables.ts';
 import { ApiError } from '../http/errors.ts';
+import { isNoticeDue } from '../privacy/consent.ts';
 import { isUnlocked, showWait } from '../users/locks.ts';
 import { findPrincipal } from '../users/principals.ts';
 import { users } from '../users/tables.ts';
@@ -35,6 +36,8 @@ export interface SignInAnswer {
     readonly admin: boolean;
     /** Until it is done, calls answer 428 `password_change_required`. */
     readonly mustChangePassword: boolean;
+    /** They have not taken note of the privacy notice that holds; nothing is refused for that. */
+    readonly privacyNoticeDue: boolean;
   };
 }
 
@@ -250,7 +253,7 @@ export class AuthService {
         .update(users)
         .set({ lastLoginAt: now, lockedUntil: null })
         .where(and(eq(users.id, account.id), usable))
-        .returning({ id: users.id });
+        .returning({ consentVersion: users.consentVersion });
       const [kept] = await tx
         .select({ passwordHash: credentials.passwordHash })
         .from(credentials)
@@ -261,7 +264,8 @@ export class AuthService {
         throw new ApiError('unauthenticated', { message: { key: 'signInFailed' } });
       }
       await recordByOwner(tx, { action: 'signIn', userId: account.id, client, at: now });
-      return startSession(tx, account.id, now, client.userAgent);
+      const session = await startSession(tx, account.id, now, client.userAgent);
+      return { ...session, noticeDue: isNoticeDue(admitted.consentVersion) };
     });
     const principal = await findPrincipal(this.dependencies.context, account.id);
     if (!principal) throw new ApiError('unauthenticated', { message: { key: 'signInFailed' } });
@@ -272,7 +276,7 @@ export class AuthService {
   private async describe(
     account: Account,
     principal: Principal,
-    holder: TokenHolder,
+    holder: TokenHolder & { readonly noticeDue: boolean },
   ): Promise<SignInAnswer> {
     const all = this.dependencies.context.config.permissions;
     const held = all.filter((key) => principal.admin || principal.permissions.has(key));
@@ -285,6 +289,7 @@ export class AuthService {
         username: account.username,
         admin: principal.admin,
         mustChangePassword: principal.mustChangePassword === true,
+        privacyNoticeDue: holder.noticeDue,
       },
     };
   }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../context.ts';
 import { ApiError } from '../http/errors.ts';
 import { languageOf } from '../http/language.ts';
-import type { Language, Words } from '../i18n.ts';
+import type { Words } from '../i18n.ts';
 import type { TokenHolder } from './access-tokens.ts';
 import { readTexts } from './body.ts';
 import { clientOf } from './client.ts';
@@ -11,7 +11,7 @@ import { requireSession, requireSignIn } from './guards.ts';
 import { endOwnSession, listSessions } from './own-sessions.ts';
 import { dropRefreshToken, holderOf } from './routes.ts';
 import { endSessionsOf } from './sessions.ts';
-import { readUserAgent } from './user-agent.ts';
+import { describeUserAgent } from './user-agent.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -26,13 +26,6 @@ export async function sessionRoutes(
     if (!holder) throw new ApiError('unauthenticated');
     return holder;
   };
-  const deviceIn = (language: Language, userAgent: string | null): string => {
-    const { browser, system } = readUserAgent(userAgent);
-    return words.text(language, 'api:device.told', {
-      browser: browser ?? words.text(language, 'api:device.browser'),
-      system: system ?? words.text(language, 'api:device.system'),
-    });
-  };
 
   app.get(
     '/api/auth/sessions',
@@ -45,7 +38,7 @@ export async function sessionRoutes(
         id,
         startedAt: startedAt.toISOString(),
         lastUsedAt: lastUsedAt.toISOString(),
-        device: deviceIn(language, userAgent),
+        device: describeUserAgent(words, language, userAgent),
         current: id === family,
       }));
       return { data, total: data.length };

@@ -1,3 +1,5 @@
+import type { Language, Words } from '../i18n.ts';
+
 /** What a browser's `User-Agent` tells of it, by names that are the same in every language. */
 export interface Device {
   readonly browser: string | null;
@@ -33,4 +35,17 @@ function nameOf(known: typeof BROWSERS, userAgent: string): string | null {
 export function readUserAgent(userAgent: string | null): Device {
   const text = userAgent ?? '';
   return { browser: nameOf(BROWSERS, text), system: nameOf(SYSTEMS, text) };
+}
+
+/** The same in words: `Chrome บน Windows`. */
+export function describeUserAgent(
+  words: Words,
+  language: Language,
+  userAgent: string | null,
+): string {
+  const { browser, system } = readUserAgent(userAgent);
+  return words.text(language, 'api:device.told', {
+    browser: browser ?? words.text(language, 'api:device.browser'),
+    system: system ?? words.text(language, 'api:device.system'),
+  });
 }

@@ -97,4 +97,45 @@ export const SYSTEM_MIGRATIONS: readonly SystemMigration[] = [
       'create index ix_audit_entries_username on audit_entries (username, happened_at, id)',
     ],
   },
+  {
+    name: '0005-audit-redaction',
+    statements: [
+      // Deleting stays refused as a whole; changing is looked at row by row.
+      'drop trigger audit_entries_append_only on audit_entries',
+      `create trigger audit_entries_append_only before delete or truncate
+        on audit_entries for each statement execute function refuse_audit_change()`,
+      'alter table audit_entries enable always trigger audit_entries_append_only',
+      // The one change there is: a person anonymised in this very transaction, which has already
+      // put an entry about it into the log, becomes nobody. What happened stays as it was told.
+      `create function permit_audit_redaction() returns trigger language plpgsql as $$
+      declare
+        person integer := nullif(current_setting('audit.anonymised', true), '')::integer;
+        theirs boolean := old.user_id = person or (old.resource = 'users' and old.row_id = person);
+      begin
+        if person is null
+          or not exists (
+            select 1 from audit_entries told
+            where told.resource = 'users' and told.row_id = person and told.action = 'anonymise'
+              and told.xmin::text = (pg_current_xact_id()::text::numeric % 4294967296)::text)
+          or (new.id, new.happened_at, new.actor, new.action)
+            is distinct from (old.id, old.happened_at, old.actor, old.action)
+          or (new.user_id, new.request_id, new.resource, new.row_id)
+            is distinct from (old.user_id, old.request_id, old.resource, old.row_id)
+          or (new.address is not null and new.address is distinct from old.address)
+          or (new.user_agent is not null and new.user_agent is distinct from old.user_agent)
+          or (theirs is not true
+            and (new.username, new.fullname, new.address, new.user_agent)
+              is distinct from (old.username, old.fullname, old.address, old.user_agent))
+        then
+          raise exception 'audit_entries takes new entries only'
+            using errcode = 'insufficient_privilege',
+            hint = 'To archive old entries see docs/operate.md.';
+        end if;
+        return new;
+      end $$`,
+      `create trigger audit_entries_redaction before update on audit_entries
+        for each row execute function permit_audit_redaction()`,
+      'alter table audit_entries enable always trigger audit_entries_redaction',
+    ],
+  },
 ];

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { MAXIMUM_EXPORT_ROWS } from '../../schema/excel.ts';
+import { maskRows } from '../../schema/masking.ts';
 import { parseSearch } from '../../schema/query.ts';
 import { isRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/types.ts';
@@ -40,11 +41,13 @@ async function readBatch(engine: Engine, resource: Resource, ids: readonly numbe
 
 async function* readRows(
   engine: Engine,
+  principal: Principal,
   resource: Resource,
   ids: Int32Array,
 ): AsyncGenerator<WireRow> {
   for (let from = 0; from < ids.length; from += BATCH) {
-    yield* await readBatch(engine, resource, [...ids.subarray(from, from + BATCH)]);
+    const rows = await readBatch(engine, resource, [...ids.subarray(from, from + BATCH)]);
+    yield* principal.admin ? rows : maskRows(resource, rows);
   }
 }
 
@@ -58,7 +61,8 @@ function ordered(resource: Resource, data: unknown): unknown {
 /**
  * The rows a search finds, all pages of it, as the search shows them. First which they are is read,
  * in their order, and then the rows, so many at a time as are asked for: whoever reads slowly keeps
- * neither the database's one connection nor a transaction.
+ * neither the database's one connection nor a transaction. What is masked in lists is whole for
+ * administrators alone.
  * @throws ApiError `forbidden`, `validation`
  */
 export async function findRows(
@@ -77,5 +81,5 @@ export async function findRows(
     const params = { max: MAXIMUM_EXPORT_ROWS };
     throw new ApiError('validation', { message: { key: 'tooManyRows', params } });
   }
-  return { total: ids.length, rows: readRows(engine, resource, ids) };
+  return { total: ids.length, rows: readRows(engine, principal, resource, ids) };
 }

@@ -9,19 +9,22 @@ const SIGNED_IN: readonly JsonSchema[] = [{ accessToken: [] }];
 const BY_COOKIE: readonly JsonSchema[] = [{ refreshCookie: [] }];
 const text: JsonSchema = { type: 'string', minLength: 1 };
 
-interface AuthFacts {
+/** What an operation of `/api/auth` is made from. */
+export interface AuthFacts {
   readonly call: string;
   readonly security: readonly JsonSchema[];
   readonly errors: readonly ErrorCode[];
   /** Schema of a 200; without one the answer is an empty 204. */
   readonly answer?: JsonSchema;
   readonly body?: JsonSchema;
+  /** A 200 that is no JSON of the contract: a file. */
+  readonly file?: JsonSchema;
 }
 
-function authOperation(facts: AuthFacts, { word }: Describer): JsonSchema {
-  const done = facts.answer
-    ? { '200': answer(word('done'), facts.answer) }
-    : { '204': { description: word('done') } };
+/** One operation of `/api/auth`, told in the words under `openapi.auth`. */
+export function authOperation(facts: AuthFacts, { word }: Describer): JsonSchema {
+  const good = facts.file ?? (facts.answer && answer(word('done'), facts.answer));
+  const done = good ? { '200': good } : { '204': { description: word('done') } };
   return {
     operationId: facts.call,
     tags: [word('authTag')],
@@ -40,6 +43,7 @@ function signInAnswer({ config }: Describer): JsonSchema {
     username: text,
     admin: { type: 'boolean' },
     mustChangePassword: { type: 'boolean' },
+    privacyNoticeDue: { type: 'boolean' },
   });
   return object({ token: text, roles: array(object({ auth })), fullname: text, userLogin });
 }

@@ -8,6 +8,7 @@ import { createDescriber } from './describe.ts';
 import { excelPaths } from './excel-paths.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { type Paths, resourcePaths } from './operations.ts';
+import { ownDataPaths, personPaths, privacySchemas } from './privacy-paths.ts';
 import { resourceSchemas } from './resource-schemas.ts';
 
 /** The parts of an OpenAPI 3.1 document that the product writes. */
@@ -59,6 +60,8 @@ export function describeApi(config: Config, words: Words, language: Language): O
       ...resources.map((resource) => resourcePaths(resource, describer)),
       ...resources.map((resource) => excelPaths(resource, describer)),
       lockPaths(describer),
+      ownDataPaths(describer),
+      personPaths(describer),
       masterPaths(describer),
       auditPaths(describer),
     ),
@@ -66,6 +69,7 @@ export function describeApi(config: Config, words: Words, language: Language): O
       schemas: Object.assign(
         sharedSchemas(describer),
         auditSchemas(describer),
+        privacySchemas(describer),
         ...resources.map((resource) => resourceSchemas(resource, describer)),
       ),
       responses: errorResponses(describer),

@@ -108,6 +108,12 @@ function labelSchemas(field: Field): Record<string, JsonSchema> {
   return {};
 }
 
+/** A part of the value, or the whole where the row was asked for alone; so no pattern holds. */
+function maskedSchema(told: JsonSchema, { word }: Describer): JsonSchema {
+  const description = [told.description, word('masked')].filter(Boolean).join(' · ');
+  return { ...told, description, type: ['string', 'null'], 'x-masked': true };
+}
+
 /** What a stored row shows for the field, with the label beside a reference; none for passwords. */
 export function rowSchemas(
   field: Field,
@@ -115,11 +121,13 @@ export function rowSchemas(
   describer: Describer,
 ): Record<string, JsonSchema> {
   if (field.column === null) return {};
+  const told = describe(field.name, field, resource, describer);
+  if (field.masked) return { [field.name]: maskedSchema(told, describer) };
   const own =
     field.type === 'list'
       ? listSchema(field, resource, describer, true)
       : fromRoom(field, describer);
-  const schema = { ...describe(field.name, field, resource, describer), ...own };
+  const schema = { ...told, ...own };
   return {
     [field.name]: isNeverNull(field) ? schema : nullable(schema),
     ...labelSchemas(field),

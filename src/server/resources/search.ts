@@ -1,4 +1,5 @@
 import { and, or, type SQL, sql } from 'drizzle-orm';
+import { maskRows } from '../../schema/masking.ts';
 import { type Filter, parseSearch, type Search } from '../../schema/query.ts';
 import { isRecord } from '../../schema/record.ts';
 import type { Field, Resource } from '../../schema/types.ts';
@@ -113,8 +114,16 @@ export async function foundIds(
   return Int32Array.from(found, ({ id }) => Number(id));
 }
 
+/** Whether a search asks for one row by its id and for nothing else, as a form does to edit it. */
+function asksForOne({ filters, text }: Search): boolean {
+  const [filter, ...others] = filters;
+  if (filter === undefined || others.length > 0 || text !== '' || 'filters' in filter) return false;
+  return filter.field.name === 'id' && filter.operator === 'eq';
+}
+
 /**
- * Searches a resource. With `options` any signed-in person may; else the permission of the
+ * Searches a resource; what is masked shows whole only in a row asked for alone, and to the product
+ * itself. With `options` any signed-in person may; else the permission of the
  * resource's screen is needed.
  * @throws ApiError `validation`, `forbidden`, `not_found`
  */
@@ -145,5 +154,7 @@ export async function search(
   ]);
   const total = Number(counted[0]?.total ?? 0);
   if (asked.options) return { data: rows.map((row) => optionOf(resource, row)), total };
-  return { data: await withLabels(engine, root, resource, rows.map(toRow)), total };
+  const labelled = await withLabels(engine, root, resource, rows.map(toRow));
+  const whole = asksForOne(asked) || principal.userId === null;
+  return { data: whole ? labelled : maskRows(resource, labelled), total };
 }

@@ -33,12 +33,18 @@ interface Found {
 }
 
 /** Title, first and last name, as people are greeted. */
+export function fullnameOf(
+  parts: readonly [title: unknown, first: unknown, last: unknown],
+): string {
+  return parts.filter((part) => typeof part === 'string' && part !== '').join(' ');
+}
+
 function fullname({
   title,
   firstName,
   lastName,
 }: Pick<Found, 'title' | 'firstName' | 'lastName'>): string {
-  return [title, firstName, lastName].filter((part) => part !== null && part !== '').join(' ');
+  return fullnameOf([title, firstName, lastName]);
 }
 
 function toPrincipal(found: Found | undefined): Principal | null {

@@ -18,6 +18,8 @@ export const users = pgTable('users', {
   mustChangePassword: boolean('must_change_password').notNull(),
   lastLoginAt: moment('last_login_at'),
   lockedUntil: moment('locked_until'),
+  consentVersion: integer('consent_version'),
+  consentedAt: moment('consented_at'),
 });
 
 export const roles = pgTable('roles', {

@@ -100,6 +100,11 @@ describe('the OpenAPI document', () => {
         ['post /api/auth/logoutEverywhere', undefined],
         ['post /api/user/lockUser', 'user'],
         ['post /api/user/unlockUser', 'user'],
+        ...['profile', 'saveProfile', 'acknowledgePrivacy', 'exportProfile'].map(
+          (call) => [`post /api/auth/${call}`, undefined] as const,
+        ),
+        ['post /api/user/exportPerson', 'user'],
+        ['post /api/user/anonymiseUser', undefined],
         ['post /api/audit/searchAudit', undefined],
         ['post /api/audit/exportAudit', undefined],
       ]),

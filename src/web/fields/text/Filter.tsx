@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import styles from '../fields.module.css';
 import type { FilterProps } from '../types.ts';
 
-/** Part of the text. */
+/** Part of the text; the whole of what is masked. */
 export function TextFilter(
   props:
     | FilterProps<'text'>
@@ -12,16 +12,17 @@ export function TextFilter(
 ) {
   const { t } = useTranslation('fields');
   const { id, value, onChange } = props;
+  const operator = props.field.masked ? 'eq' : 'contains';
   return (
     <input
       id={id}
       type="search"
       className={styles.input}
       defaultValue={typeof value?.value === 'string' ? value.value : ''}
-      placeholder={t('filter.contains')}
+      placeholder={t(props.field.masked ? 'filter.whole' : 'filter.contains')}
       onChange={(event) => {
         const text = event.target.value.trim();
-        onChange(text === '' ? null : { operator: 'contains', value: text });
+        onChange(text === '' ? null : { operator, value: text });
       }}
     />
   );

@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm';
+import { PROFILE_FIELDS, usersOf } from '../../schema/profile.ts';
+import { type AuditSink, writeAudit } from '../audit/entries.ts';
+import type { Principal } from '../auth/principal.ts';
+import { ACCOUNT_LIMIT, forgiveAll } from '../auth/throttle.ts';
+import type { ServerContext } from '../context.ts';
+import { credentials, sessions } from '../db/system-tables.ts';
+import { ApiError } from '../http/errors.ts';
+import type { ResourceHooks, SaveEvent } from '../resources/hooks.ts';
+import type { WireRow } from '../resources/rows.ts';
+import { createResourceService } from '../resources/service.ts';
+import { fullnameOf } from '../users/principals.ts';
+import { actsAsAdmin, isLastAdmin } from '../users/user-hooks.ts';
+import { namesOf, type PersonNames, renameInRows } from './person-names.ts';
+import { redactLog } from './redact-log.ts';
+import { type Nobody, redactChange } from './redaction.ts';
+
+/** What an anonymised person is called. Data, not words of the interface: it is kept in rows. */
+const NEUTRAL_FIRST_NAME = 'ไม่ระบุชื่อ';
+
+function nobodyOf(userId: number): Nobody & { readonly lastName: string } {
+  const lastName = String(userId);
+  const fullname = fullnameOf([null, NEUTRAL_FIRST_NAME, lastName]);
+  return { userId, username: `anonymised-${userId}`, fullname, lastName };
+}
+
+/** Everything of a user's row that says who they are, and everything that lets them in. */
+function neutralValues(userId: number): Record<string, unknown> {
+  const { username, lastName } = nobodyOf(userId);
+  return {
+    ...Object.fromEntries(PROFILE_FIELDS.map((name) => [name, null])),
+    username,
+    firstName: NEUTRAL_FIRST_NAME,
+    lastName,
+    active: false,
+    admin: false,
+    roleIds: [],
+    mustChangePassword: false,
+    lastLoginAt: null,
+    lockedUntil: null,
+  };
+}
+
+function refuse(name: string, key: string): ApiError {
+  return new ApiError('validation', { fields: { [name]: [{ key }] }, resource: 'users' });
+}
+
+/** @throws ApiError `validation` */
+async function guard(event: SaveEvent, confirm: unknown): Promise<void> {
+  const { current, principal } = event;
+  if (current === null || current.id === principal.userId) {
+    throw refuse('id', 'api:anonymiseOwn');
+  }
+  if (confirm !== current.username) throw refuse('confirm', 'api:confirmUsername');
+  if (actsAsAdmin(current) && (await isLastAdmin(event))) throw refuse('id', 'api:lastAdmin');
+}
+
+/** One person on the way to being nobody: what a save of their row means, and what it writes down. */
+class Anonymising {
+  #names: PersonNames = { fullnames: [], usernames: [] };
+
+  constructor(
+    private readonly context: ServerContext,
+    private readonly confirm: unknown,
+  ) {}
+
+  readonly hooks: ResourceHooks = {
+    action: 'anonymise',
+    beforeSave: async (event) => {
+      await guard(event, this.confirm);
+      Object.assign(event.values, neutralValues(event.current?.id ?? 0));
+      return undefined;
+    },
+    afterSave: async ({ tx, current }, { id }) => {
+      await tx.delete(credentials).where(eq(credentials.userId, id));
+      await tx.delete(sessions).where(eq(sessions.userId, id));
+      await forgiveAll(tx, ACCOUNT_LIMIT, String(current?.username));
+      this.#names = await namesOf(tx, id, current);
+      await renameInRows(tx, this.context.config, nobodyOf(id), this.#names);
+    },
+  };
+
+  /** Writes the entry without what it would tell, then takes the same out of the older ones. */
+  readonly sink: AuditSink = async (tx, entries) => {
+    const told = entries.map((entry) => ({
+      ...entry,
+      changes: (entry.changes ?? []).map(redactChange),
+    }));
+    await writeAudit(tx, told);
+    const { config, now } = this.context;
+    for (const { target } of told) {
+      if (target) await redactLog(tx, { config, now: now() }, nobodyOf(target.rowId), this.#names);
+    }
+  };
+}
+
+/**
+ * Makes nobody of a person, for good: the account is retired, all that says who they are is
+ * replaced in it, in the rows they made and in the audit log, and they can never sign in again.
+ * What they did stays. One transaction, which is itself in the audit log.
+ * @param target `id` and `version` of the user
+ * @param confirm the username, typed by who asks for it
+ * @throws ApiError `validation` (also for oneself and the last active admin), `not_found`, `conflict`
+ */
+export function anonymise(
+  context: ServerContext,
+  principal: Principal,
+  target: Readonly<Record<string, unknown>>,
+  confirm: unknown,
+): Promise<WireRow> {
+  const { name } = usersOf(context.config);
+  const { hooks, sink } = new Anonymising(context, confirm);
+  const service = createResourceService(context, { [name]: hooks }, sink);
+  return service.save(principal, name, target);
+}

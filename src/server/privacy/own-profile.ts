@@ -1,0 +1,94 @@
+import type { FieldErrors, Message } from '../../schema/messages.ts';
+import { labelName } from '../../schema/naming.ts';
+import { isProfileField, PROFILE_FIELDS, usersOf } from '../../schema/profile.ts';
+import { isRecord } from '../../schema/record.ts';
+import type { Principal } from '../auth/principal.ts';
+import type { ServerContext } from '../context.ts';
+import { ApiError } from '../http/errors.ts';
+import type { WireRow } from '../resources/rows.ts';
+import { createResourceService, type ResourceService } from '../resources/service.ts';
+import { fullnameOf } from '../users/principals.ts';
+
+/** What else of the account its owner is shown, and cannot change. */
+const SHOWN = [
+  'id',
+  'version',
+  'username',
+  'userType',
+  'active',
+  'consentVersion',
+  'consentedAt',
+  'updatedAt',
+  'updatedBy',
+] as const;
+
+/** The part of a user's row that is its owner's business, with the name they are greeted by. */
+function profileOf(row: WireRow): WireRow {
+  const labels = PROFILE_FIELDS.map(labelName).filter((name) => isRecord(row[name]));
+  const names = [...SHOWN, ...PROFILE_FIELDS, ...labels];
+  const { title, firstName, lastName } = row;
+  return {
+    ...Object.fromEntries(names.map((name) => [name, row[name]])),
+    fullname: fullnameOf([title, firstName, lastName]),
+  };
+}
+
+/** One's own profile: everybody reads and writes a part of their own account, and of no other. */
+export class OwnProfile {
+  readonly #service: ResourceService;
+
+  constructor(private readonly context: ServerContext) {
+    this.#service = createResourceService(context);
+  }
+
+  /** Whoever asks holds the key for this one row; the calls below see to it that it is theirs. */
+  private owner(principal: Principal): Principal & { readonly userId: number } {
+    const { userId, permissions } = principal;
+    if (userId === null) throw new ApiError('unauthenticated');
+    const { permission } = usersOf(this.context.config);
+    return { ...principal, userId, permissions: new Set([...permissions, permission]) };
+  }
+
+  async read(principal: Principal): Promise<WireRow> {
+    const owner = this.owner(principal);
+    const filters = [{ field: 'id', operator: 'eq', value: owner.userId }];
+    const { data } = await this.#service.search(owner, 'users', { filters });
+    const [row] = data;
+    if (!row) throw new ApiError('not_found');
+    return profileOf(row);
+  }
+
+  /**
+   * Saves fields of the profile over the `version` sent.
+   * @throws ApiError `validation` naming fields that are wrong, or are not the owner's to change;
+   * `conflict` with the current profile when the version is stale
+   */
+  async save(principal: Principal, data: unknown): Promise<WireRow> {
+    const owner = this.owner(principal);
+    const { version, ...fields } = isRecord(data) ? data : {};
+    this.refuseOthers(Object.keys(fields));
+    try {
+      const sent = { ...fields, id: owner.userId, version };
+      return profileOf(await this.#service.save(owner, 'users', sent));
+    } catch (error) {
+      const current = error instanceof ApiError ? error.details.current : undefined;
+      if (!(error instanceof ApiError) || !current) throw error;
+      throw new ApiError(error.code, { ...error.details, current: profileOf(current) });
+    }
+  }
+
+  private refuseOthers(names: readonly string[]): void {
+    const { fieldsByName, name: resource } = usersOf(this.context.config);
+    const others = names.filter((name) => !isProfileField(name));
+    if (others.length === 0) return;
+    // Without a prototype, so that a field sent as `__proto__` is named like any other.
+    const fields: Record<string, readonly Message[]> = Object.create(null);
+    for (const name of others) {
+      fields[name.slice(0, 63)] = [
+        { key: Object.hasOwn(fieldsByName, name) ? 'readOnly' : 'unknownField' },
+      ];
+    }
+    const errors: FieldErrors = fields;
+    throw new ApiError('validation', { fields: errors, resource });
+  }
+}
