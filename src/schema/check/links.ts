@@ -6,7 +6,7 @@ import { type Report, tellOnce } from './problem.ts';
 import { checkRecords } from './records.ts';
 
 /** Tables the server keeps beside the resources'. */
-const SYSTEM_TABLES = ['credentials', 'sessions', 'sign_in_attempts', 'files', 'settings'];
+const SYSTEM_TABLES = ['credentials', 'sessions', 'sign_in_attempts', 'files', 'settings', 'save_keys'];
 
 function isReplaced(resource: ResourceDeclaration): boolean {
   return 'replace' in resource.calls;

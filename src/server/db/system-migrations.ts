@@ -138,4 +138,18 @@ export const SYSTEM_MIGRATIONS: readonly SystemMigration[] = [
       'alter table audit_entries enable always trigger audit_entries_redaction',
     ],
   },
+  {
+    name: '0007-save-keys',
+    statements: [
+      `create table save_keys (
+        user_id integer not null,
+        key text not null,
+        fingerprint text not null,
+        row_id integer not null,
+        saved_at timestamptz not null,
+        primary key (user_id, key)
+      )`,
+      'create index ix_save_keys_time on save_keys (saved_at)',
+    ],
+  },
 ];

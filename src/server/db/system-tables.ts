@@ -5,6 +5,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uuid,
@@ -69,6 +70,25 @@ export const files = pgTable('files', {
   bytes: bytes('bytes').notNull(),
   createdAt: moment('created_at').notNull(),
 });
+
+/**
+ * Saves that may be sent again because their answer was lost (`save-keys.ts`): one row for each key
+ * of a person, with the row that the save gave.
+ */
+export const saveKeys = pgTable(
+  'save_keys',
+  {
+    userId: integer('user_id').notNull(),
+    key: text('key').notNull(),
+    fingerprint: text('fingerprint').notNull(),
+    rowId: integer('row_id').notNull(),
+    savedAt: moment('saved_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    index('ix_save_keys_time').on(table.savedAt),
+  ],
+);
 
 /** The product's own notes, such as "the starter data is in". */
 export const settings = pgTable('settings', {

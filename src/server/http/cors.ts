@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { SAVE_KEY_HEADER } from '../../schema/constants.ts';
 
 const PREFLIGHT_SECONDS = 600;
 const METHODS = 'GET, POST';
-const SENT_HEADERS = 'Authorization, Content-Type, Accept-Language';
+const SENT_HEADERS = `Authorization, Content-Type, Accept-Language, ${SAVE_KEY_HEADER}`;
 /** What a page of another origin may read of an answer's headers. */
 const SHOWN_HEADERS = 'Authorization, Retry-After, X-Request-Id, Content-Disposition';
 

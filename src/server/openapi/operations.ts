@@ -1,5 +1,7 @@
+import { SAVE_KEY_HEADER } from '../../schema/constants.ts';
 import type { ErrorCode } from '../../schema/messages.ts';
 import type { Resource } from '../../schema/types.ts';
+import { SAVE_KEY } from '../resources/save-keys.ts';
 import { answer, errorsOf, requestBody } from './components.ts';
 import type { Describer } from './describe.ts';
 import { exampleInput } from './examples.ts';
@@ -21,6 +23,7 @@ interface OperationFacts {
   /** Key that is needed; without one a sign-in is enough. */
   readonly permission?: string;
   readonly note?: string;
+  readonly parameters?: readonly JsonSchema[];
 }
 
 function operation(resource: Resource, facts: OperationFacts, describer: Describer): JsonSchema {
@@ -35,6 +38,7 @@ function operation(resource: Resource, facts: OperationFacts, describer: Describ
     description: [facts.note, needs].filter((part) => part !== undefined).join(' '),
     security: [{ accessToken: [] }],
     ...(facts.permission && { 'x-permission': facts.permission }),
+    ...(facts.parameters && { parameters: facts.parameters }),
     ...(facts.body && { requestBody: facts.body }),
     responses: {
       '200': answer(describer.word('done'), facts.answer),
@@ -46,6 +50,16 @@ function operation(resource: Resource, facts: OperationFacts, describer: Describ
 const dataOf = (schema: JsonSchema): JsonSchema => object({ data: schema });
 const optionList = dataOf(array(ref('Option')));
 const byId = object({ id: { type: 'integer', minimum: 1 } });
+
+function saveKeyParameter(describer: Describer): JsonSchema {
+  return {
+    name: SAVE_KEY_HEADER,
+    in: 'header',
+    required: false,
+    description: describer.word('saveKey'),
+    schema: { type: 'string', pattern: SAVE_KEY.source },
+  };
+}
 
 function rowOperations(resource: Resource, describer: Describer): Paths {
   const { calls, name, permission } = resource;
@@ -81,6 +95,7 @@ function rowOperations(resource: Resource, describer: Describer): Paths {
       note: describer.word('saveNote'),
       errors: WRITES,
       permission,
+      parameters: [saveKeyParameter(describer)],
       body: requestBody(
         dataOf({
           anyOf: [ref(schemaName(name, 'Create')), ref(schemaName(name, 'Update'))],

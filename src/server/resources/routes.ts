@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SAVE_KEY_HEADER } from '../../schema/constants.ts';
 import type { FieldErrors } from '../../schema/messages.ts';
 import { isRecord } from '../../schema/record.ts';
 import type { Resource, RowCalls } from '../../schema/types.ts';
@@ -6,6 +7,7 @@ import { principalOf, requirePermission, requireSignIn } from '../auth/guards.ts
 import type { ServerContext } from '../context.ts';
 import { ApiError } from '../http/errors.ts';
 import { readFile } from './files.ts';
+import { readSaveKey } from './save-keys.ts';
 import type { ResourceService } from './service.ts';
 
 export interface ResourceRoutesOptions {
@@ -53,9 +55,16 @@ function addRowRoutes(
   app.post(
     address(calls.group, calls.save),
     { onRequest: requirePermission(resource.permission), bodyLimit: bodyLimitOf(resource) },
-    async (request) => ({
-      data: await service.save(principalOf(request), name, readBody(request, ['data']).data),
-    }),
+    async (request) => {
+      const { data } = readBody(request, ['data']);
+      const key = readSaveKey(request.headers[SAVE_KEY_HEADER.toLowerCase()]);
+      const principal = principalOf(request);
+      return {
+        data: await (key === null
+          ? service.save(principal, name, data)
+          : service.saveByKey(principal, name, data, key)),
+      };
+    },
   );
   const { options, formData } = calls;
   if (options) {

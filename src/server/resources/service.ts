@@ -8,6 +8,7 @@ import { type ListReplacement, type ListResult, loadList, replaceList } from './
 import { formData, options } from './options.ts';
 import type { WireRow } from './rows.ts';
 import { save } from './save.ts';
+import { saveByKey } from './save-keys.ts';
 import { type SearchResult, search } from './search.ts';
 
 /**
@@ -23,6 +24,13 @@ export interface ResourceService {
     resourceName: string,
     data: unknown,
     tx?: Connection,
+  ): Promise<WireRow>;
+  /** As `save`, once for each key: sent again, it gives the row of the first time. */
+  saveByKey(
+    principal: Principal,
+    resourceName: string,
+    data: unknown,
+    key: string,
   ): Promise<WireRow>;
   loadList(principal: Principal, resourceName: string, parentId: unknown): Promise<ListResult>;
   replaceList(
@@ -45,6 +53,7 @@ export function createResourceService(
   return {
     search: (principal, name, data) => search(engine, principal, name, data),
     save: (principal, name, data, tx) => save(engine, principal, name, data, tx),
+    saveByKey: (principal, name, data, key) => saveByKey(engine, principal, name, data, key),
     loadList: (principal, name, parentId) => loadList(engine, principal, name, parentId),
     replaceList: (principal, name, replacement, tx) =>
       replaceList(engine, principal, name, replacement, tx),

@@ -109,7 +109,8 @@ describe('trust', () => {
         'access-control-allow-origin': OFFICE,
         'access-control-allow-credentials': 'true',
         'access-control-allow-methods': 'GET, POST',
-        'access-control-allow-headers': 'Authorization, Content-Type, Accept-Language',
+        'access-control-allow-headers':
+          'Authorization, Content-Type, Accept-Language, Idempotency-Key',
         vary: 'Origin',
       });
       const called = await server.call(

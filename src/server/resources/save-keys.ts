@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { and, eq, inArray, lt } from 'drizzle-orm';
+import type { Principal } from '../auth/principal.ts';
+import type { Connection } from '../db/connection.ts';
+import { saveKeys } from '../db/system-tables.ts';
+import { ApiError } from '../http/errors.ts';
+import { type Engine, requireUse, resourceOf } from './engine.ts';
+import type { WireRow } from './rows.ts';
+import { save } from './save.ts';
+import { search } from './search.ts';
+
+/** What a key may be made of; a UUID is one. */
+export const SAVE_KEY = /^[A-Za-z0-9_-]{8,64}$/;
+/** So long a save may be sent again; nobody waits longer for an answer. */
+const KEPT_DAYS = 30;
+const DAY = 86_400_000;
+const FORGOTTEN_AT_ONCE = 100;
+
+/**
+ * Reads the header's value, with or without the quotes of a structured field; null for none.
+ * @throws ApiError `validation`
+ */
+export function readSaveKey(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null;
+  const key = String(header).replace(/^"(.*)"$/, '$1');
+  if (!SAVE_KEY.test(key)) throw new ApiError('validation', { message: { key: 'saveKey' } });
+  return key;
+}
+
+/** Two saves of one key are one when they ask for the same. */
+function fingerprintOf(name: string, data: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify([name, data]))
+    .digest('hex');
+}
+
+/** Rows another save is forgetting this moment are left to it, so that none waits for another. */
+async function forgetOldKeys(tx: Connection, now: Date): Promise<void> {
+  const old = tx
+    .select({ key: saveKeys.key })
+    .from(saveKeys)
+    .where(lt(saveKeys.savedAt, new Date(now.getTime() - KEPT_DAYS * DAY)))
+    .limit(FORGOTTEN_AT_ONCE)
+    .for('update', { skipLocked: true });
+  await tx.delete(saveKeys).where(inArray(saveKeys.key, old));
+}
+
+/** The row that the first save of this key made or changed, as it is now. */
+async function savedBefore(
+  engine: Engine,
+  principal: Principal,
+  name: string,
+  entry: { readonly userId: number; readonly key: string; readonly fingerprint: string },
+): Promise<WireRow> {
+  const [kept] = await engine.root
+    .select({ fingerprint: saveKeys.fingerprint, rowId: saveKeys.rowId })
+    .from(saveKeys)
+    .where(and(eq(saveKeys.userId, entry.userId), eq(saveKeys.key, entry.key)));
+  if (kept?.fingerprint !== entry.fingerprint) {
+    throw new ApiError('conflict', { message: { key: 'saveKeyReused' } });
+  }
+  const filters = [{ field: 'id', operator: 'eq', value: kept.rowId }];
+  const { data } = await search(engine, principal, name, { filters });
+  const [row] = data;
+  if (!row) throw new ApiError('not_found');
+  return row;
+}
+
+/**
+ * Saves once for each key of a person: sent again, as when the answer was lost on the way, the save
+ * gives the row of the first time and does nothing. A save that was refused leaves its key free.
+ * @throws ApiError as `save` does; `conflict` for a key that another save has used
+ */
+export async function saveByKey(
+  engine: Engine,
+  principal: Principal,
+  name: string,
+  data: unknown,
+  key: string,
+): Promise<WireRow> {
+  requireUse(principal, resourceOf(engine, name).resource);
+  const { userId } = principal;
+  if (userId === null) return save(engine, principal, name, data);
+  const entry = { userId, key, fingerprint: fingerprintOf(name, data) };
+  const saved = await engine.root.transaction(async (tx) => {
+    const now = engine.context.now();
+    // Waits for a save of the same key under way, and finds it done.
+    const reserved = await tx
+      .insert(saveKeys)
+      .values({ ...entry, rowId: 0, savedAt: now })
+      .onConflictDoNothing()
+      .returning({ key: saveKeys.key });
+    if (reserved.length === 0) return null;
+    const row = await save(engine, principal, name, data, tx);
+    await tx
+      .update(saveKeys)
+      .set({ rowId: Number(row.id) })
+      .where(and(eq(saveKeys.userId, userId), eq(saveKeys.key, key)));
+    await forgetOldKeys(tx, now);
+    return row;
+  });
+  return saved ?? savedBefore(engine, principal, name, entry);
+}

@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { auditEntries, saveKeys } from '../../../src/server/db/system-tables.ts';
+import { readSaveKey } from '../../../src/server/resources/save-keys.ts';
+import type { ResourceService } from '../../../src/server/resources/service.ts';
+import { describeEachDatabase } from '../../support/databases.ts';
+import { ADMIN, type Bench, NOW, person, refusal, start } from './support.ts';
+
+const DAY = 86_400_000;
+const unit = (name: string) => ({ name, abbreviation: name.slice(0, 15), kind: 'household' });
+
+describeEachDatabase('a save sent again under its key', (open) => {
+  let bench: Bench;
+  let service: ResourceService;
+  const save = (data: unknown, key: string, by = ADMIN) =>
+    service.saveByKey(by, 'units', data, key);
+  const named = async (name: string) =>
+    (
+      await service.search(ADMIN, 'units', {
+        filters: [{ field: 'name', operator: 'eq', value: name }],
+      })
+    ).total;
+
+  beforeAll(async () => {
+    bench = await start(await open());
+    service = bench.service;
+  });
+
+  it('is done once, gives the same row, and is told once in the audit log', async () => {
+    const first = await save(unit('กระป๋อง'), 'key-of-a-can');
+    const again = await save(unit('กระป๋อง'), 'key-of-a-can');
+    expect(again).toEqual(first);
+    expect(await named('กระป๋อง')).toBe(1);
+    const told = await bench.context.database.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.rowId, Number(first.id)));
+    expect(told).toHaveLength(1);
+  });
+
+  it('gives the row as it is now, when somebody has changed it meanwhile', async () => {
+    const first = await save(unit('ลัง'), 'key-of-a-crate');
+    await service.save(ADMIN, 'units', { id: first.id, version: 1, abbreviation: 'ลง' });
+    const again = await save(unit('ลัง'), 'key-of-a-crate');
+    expect(again).toMatchObject({ id: first.id, version: 2, abbreviation: 'ลง' });
+  });
+
+  it('is done once when many arrive at the same time', async () => {
+    const rows = await Promise.all(
+      Array.from({ length: 8 }, () => save(unit('มัด'), 'key-of-a-bundle')),
+    );
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(1);
+    expect(await named('มัด')).toBe(1);
+  });
+
+  it('leaves the key free when it was refused', async () => {
+    const wrong = await refusal(save({ ...unit('ห่อ'), kind: 'weight' }, 'key-of-a-wrap'));
+    expect(wrong.code).toBe('validation');
+    expect(await save(unit('ห่อ'), 'key-of-a-wrap')).toMatchObject({ name: 'ห่อ', version: 1 });
+  });
+
+  it('is refused when the key belongs to another save of the person', async () => {
+    await save(unit('แผง'), 'key-of-a-tray');
+    const other = await refusal(save(unit('แพ็ค'), 'key-of-a-tray'));
+    expect(other).toMatchObject({ code: 'conflict', message: { key: 'saveKeyReused' } });
+    expect(await named('แพ็ค')).toBe(0);
+  });
+
+  it('keeps the keys of people apart, and asks for the permission each time', async () => {
+    const keeper = person('food-cateory/units/u');
+    const one = await save(unit('กล่อง'), 'key-of-a-box');
+    const other = await save(unit('กล่องใหญ่'), 'key-of-a-box', keeper);
+    expect(other.id).not.toBe(one.id);
+    const stranger = { ...keeper, permissions: new Set<string>() };
+    expect(await refusal(save(unit('กล่องใหญ่'), 'key-of-a-box', stranger))).toMatchObject({
+      code: 'forbidden',
+    });
+  });
+
+  it('forgets keys after thirty days', async () => {
+    const { db } = bench.context.database;
+    const old = { userId: 9, fingerprint: '', rowId: 1 };
+    await db.insert(saveKeys).values([
+      { ...old, key: 'month-old-key', savedAt: new Date(NOW.getTime() - 31 * DAY) },
+      { ...old, key: 'week-old-key', savedAt: new Date(NOW.getTime() - 7 * DAY) },
+    ]);
+    await save(unit('ตะกร้า'), 'key-of-a-basket');
+    const left = await db
+      .select({ key: saveKeys.key })
+      .from(saveKeys)
+      .where(eq(saveKeys.userId, 9));
+    expect(left).toEqual([{ key: 'week-old-key' }]);
+  });
+});
+
+describe('the header Idempotency-Key', () => {
+  it('is read with or without quotes, and refused when it is no key', () => {
+    expect(readSaveKey(undefined)).toBeNull();
+    expect(readSaveKey('6f9619ff-8b86-d011')).toBe('6f9619ff-8b86-d011');
+    expect(readSaveKey('"6f9619ff-8b86-d011"')).toBe('6f9619ff-8b86-d011');
+    expect(() => readSaveKey('short')).toThrow('validation');
+    expect(() => readSaveKey('with spaces in it')).toThrow('validation');
+  });
+});
