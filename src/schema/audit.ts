@@ -29,6 +29,9 @@ export const AUDIT_ACTIONS = [
   'tokenReused',
   /** The starter data was put in. */
   'seed',
+  /** Official boundaries were taken in for the map, or given up for those that come with the product. */
+  'boundariesImported',
+  'boundariesReverted',
   /** The audit log itself was exported. */
   'export',
   /** Somebody took note of the privacy notice; `details.version` says which. */
@@ -85,7 +88,8 @@ export interface AuditEntry {
   /**
    * What else there is to tell, else empty. `seed`: `rows`, their number by resource; `export`:
    * `filters` and `text` as asked, `total` found; `signInLocked`: `of` (`account` or `address`) and
-   * `until`, ISO 8601.
+   * `until`, ISO 8601; `boundariesImported`: `level`, `files`, `areas`; `boundariesReverted`:
+   * `level`.
    */
   readonly details: Readonly<Record<string, unknown>>;
 }

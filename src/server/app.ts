@@ -11,6 +11,8 @@ import { AuthService } from './auth/service.ts';
 import { sessionRoutes } from './auth/session-routes.ts';
 import type { ServerContext } from './context.ts';
 import { excelRoutes } from './excel/routes.ts';
+import { mapRoutes } from './geography/map-routes.ts';
+import { Maps } from './geography/maps.ts';
 import { geographyRoutes } from './geography/routes.ts';
 import { acceptOnlyJson } from './http/body-parser.ts';
 import { CONNECTION_LIMITS, refuseBadRequests } from './http/connections.ts';
@@ -96,6 +98,8 @@ export async function buildApp(
     requireSignIn,
     invalid: (fields) => new ApiError('validation', { fields }),
   });
+  const maps = new Maps({ db: context.database.db, areas: context.areas });
+  await app.register(mapRoutes, { maps, areas: context.areas });
   const hooks = createAccountHooks(passwords);
   const service = createResourceService(context, hooks);
   await app.register(resourceRoutes, { context, service });

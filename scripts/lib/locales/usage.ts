@@ -8,6 +8,8 @@ const SERVER = ['src/server', 'src/schema', 'src/web/fields'];
 /** Where the words of each file in `locales/<language>/` are asked for. */
 const READERS: Readonly<Record<string, readonly string[]>> = {
   account: WEB,
+  boundaries: [...WEB, 'src/server', 'scripts'],
+  map: WEB,
   shell: WEB,
   menu: WEB,
   pages: WEB,

@@ -19,7 +19,10 @@ declare module 'fastify' {
     bearer: Bearer | null;
   }
   interface FastifyContextConfig {
-    /** The answer never carries a new access token: the call itself begins or ends a session. */
+    /**
+     * The answer never carries a new access token: the call itself begins or ends a session, or
+     * caches that others read from may keep what it answers.
+     */
     keepsToken?: boolean;
   }
 }

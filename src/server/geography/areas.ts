@@ -2,19 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { MAXIMUM_AREA_ROWS } from '../../schema/constants.ts';
+import { type Area, type AreaLevel, CODE_LENGTHS } from '../../schema/geography.ts';
 import { searchForm, thaiSortKey } from '../../schema/thai-order.ts';
+import { type BuiltInProvinces, readBuiltInProvinces } from './boundaries/built-in.ts';
 
-/** One area of Thailand, by its official (DOPA) code: 2 digits province, 4 amphoe, 6 tambon. */
-export type AreaRow = {
-  readonly code: string;
-  readonly nameTh: string;
-  readonly nameEn: string;
-  /** The code of the area it lies in; null for a province. */
-  readonly parentCode: string | null;
-};
-
-/** The levels by the names they have in the calls: province, amphoe or khet, tambon or khwaeng. */
-export type AreaLevel = 'province' | 'amphure' | 'tambon';
+export type { AreaLevel };
+export type AreaRow = Area;
 
 /** The areas of Thailand, kept in memory. */
 export type Areas = {
@@ -28,11 +21,14 @@ export type Areas = {
   get(code: string): AreaRow | undefined;
   /** From the province down to the area itself; empty for an unknown code. */
   path(code: string): AreaRow[];
+  /** The areas of a level within a parent (all of them for `''`), in Thai dictionary order of name. */
+  within(level: AreaLevel, parent: string): AreaRow[];
+  /** The province boundaries that come with the product. Throws when their file is not sound. */
+  builtInProvinces(): BuiltInProvinces;
 };
 
 type Entry = { row: AreaRow; thai: string; english: string };
 
-const CODE_LENGTHS: Readonly<Record<AreaLevel, number>> = { province: 2, amphure: 4, tambon: 6 };
 /** What people write before a name though it is no part of it. */
 const PREFIX = /^(?:จังหวัด|อำเภอ|เขต|ตำบล|แขวง|[จอต]\.)\s*/;
 
@@ -100,6 +96,7 @@ export function loadAreas(dataDirectory: string): Areas {
     tambon: entriesOf(rows.values(), 'tambon'),
   };
   return {
+    builtInProvinces: () => readBuiltInProvinces(dataDirectory),
     search(level, text) {
       const entries = levels[level];
       const written = searchForm(text.trim());
@@ -112,6 +109,8 @@ export function loadAreas(dataDirectory: string): Areas {
     },
     has: (code) => rows.has(code),
     get: (code) => rows.get(code),
+    within: (level, parent) =>
+      levels[level].map(({ row }) => row).filter(({ code }) => code.startsWith(parent)),
     path: (code) =>
       rows.has(code)
         ? [2, 4, 6]

@@ -5,6 +5,7 @@ import { authPaths, lockPaths, masterPaths } from './account-paths.ts';
 import { auditPaths, auditSchemas } from './audit-paths.ts';
 import { errorResponses, sharedSchemas } from './components.ts';
 import { createDescriber } from './describe.ts';
+import { geographyPaths, geographySchemas } from './geography-paths.ts';
 import { excelPaths } from './excel-paths.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { type Paths, resourcePaths } from './operations.ts';
@@ -44,6 +45,7 @@ export function describeApi(config: Config, words: Words, language: Language): O
     word('authTag'),
     ...screens.map((screen) => find(`menu:screens.${screen}`)),
     word('masterTag'),
+    find('boundaries:openapi.tag'),
     find('audit:openapi.tag'),
   ];
   return {
@@ -63,12 +65,14 @@ export function describeApi(config: Config, words: Words, language: Language): O
       ownDataPaths(describer),
       personPaths(describer),
       masterPaths(describer),
+      geographyPaths(describer),
       auditPaths(describer),
     ),
     components: {
       schemas: Object.assign(
         sharedSchemas(describer),
         auditSchemas(describer),
+        geographySchemas(describer),
         privacySchemas(describer),
         ...resources.map((resource) => resourceSchemas(resource, describer)),
       ),

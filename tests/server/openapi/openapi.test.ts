@@ -107,6 +107,7 @@ describe('the OpenAPI document', () => {
         ['post /api/user/anonymiseUser', undefined],
         ['post /api/audit/searchAudit', undefined],
         ['post /api/audit/exportAudit', undefined],
+        ['get /api/dashboard/loadMapGeographies', undefined],
       ]),
     );
   });

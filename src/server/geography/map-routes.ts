@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AREA_LEVELS, type AreaLevel } from '../../schema/geography.ts';
+import type { FieldErrors } from '../../schema/messages.ts';
+import { ApiError } from '../http/errors.ts';
+import type { Areas } from './areas.ts';
+import { type Encoding, liesAbove, type MapQuestion, type Maps } from './maps.ts';
+
+interface MapRoutesOptions {
+  readonly maps: Maps;
+  readonly areas: Areas;
+}
+
+type Query = Readonly<Record<string, unknown>>;
+
+/** The newest boundaries show within minutes, and nobody waits for the question whether there are any. */
+const FRESH = 'public, max-age=300, stale-while-revalidate=604800';
+/** The address names the version: what it gives never changes. */
+const FOR_GOOD = 'public, max-age=31536000, immutable';
+
+const isLevel = (value: unknown): value is AreaLevel =>
+  AREA_LEVELS.some((level) => level === value);
+
+/** @throws ApiError `validation` naming the parameter */
+function readQuestion(query: Query, areas: Areas): MapQuestion {
+  const { level, parent = '' } = query;
+  const errors: Record<string, FieldErrors[string]> = {};
+  const known = level === undefined || isLevel(level);
+  if (!known) errors.level = [{ key: 'choice' }];
+  if (typeof parent !== 'string' || (parent !== '' && !areas.has(parent))) {
+    errors.parent = [{ key: 'choice' }];
+  } else if (known && !liesAbove(parent, level ?? 'province')) {
+    errors.parent = [{ key: 'choice' }];
+  }
+  for (const name of Object.keys(query)) {
+    if (!['level', 'parent', 'version'].includes(name)) errors[name] = [{ key: 'unknownField' }];
+  }
+  if (Object.keys(errors).length > 0) throw new ApiError('validation', { fields: errors });
+  return { level: known ? (level ?? null) : null, parent: String(parent) };
+}
+
+/** The best compression the caller reads. */
+function encodingFor({ headers }: FastifyRequest): Encoding {
+  const wanted = String(headers['accept-encoding'] ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
+    .map((part) => part.split(';', 1)[0]);
+  return (['br', 'gzip'] as const).find((encoding) => wanted.includes(encoding)) ?? 'identity';
+}
+
+/** `GET /api/dashboard/loadMapGeographies`: areas and their boundaries, for everybody. */
+export async function mapRoutes(
+  app: FastifyInstance,
+  { maps, areas }: MapRoutesOptions,
+): Promise<void> {
+  app.get<{ Querystring: Query }>(
+    '/api/dashboard/loadMapGeographies',
+    // Kept by caches that others read from: no answer may carry anybody's token.
+    { config: { keepsToken: true } },
+    async (request, reply) => {
+      const answer = await maps.answer(readQuestion(request.query, areas));
+      const etag = `W/"${answer.tag}"`;
+      reply
+        .header('etag', etag)
+        .header(
+          'vary',
+          [reply.getHeader('vary'), 'Accept-Encoding'].flat().filter(Boolean).join(', '),
+        )
+        .header('cache-control', request.query.version === answer.version ? FOR_GOOD : FRESH);
+      const known = String(request.headers['if-none-match'] ?? '').split(/\s*,\s*/);
+      if (known.includes(etag) || known.includes('*')) return reply.code(304).send();
+      const encoding = encodingFor(request);
+      if (encoding !== 'identity') reply.header('content-encoding', encoding);
+      return reply.type('application/json; charset=utf-8').send(await answer.bytes(encoding));
+    },
+  );
+}
