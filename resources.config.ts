@@ -490,7 +490,12 @@ export default defineResources({
       screen: 'wasteRecords',
       codePrefix: 'W',
       label: ['code'],
-      calls: { group: 'wastecateory', search: 'searchWasteRecord', save: 'saveWasteRecord' },
+      calls: {
+        group: 'wastecateory',
+        search: 'searchWasteRecord',
+        save: 'saveWasteRecord',
+        preview: 'previewWasteRecord',
+      },
       sort: [{ field: 'recordDate', order: 'desc' }],
       exactlyOneOf: { item: ['materialId', 'menuId', 'retailStoreId'] },
       weight: {
@@ -592,6 +597,7 @@ export default defineResources({
               first: 'wasteManages',
               where: { field: 'destination', in: ['landfill'] },
               field: 'emissionFactor',
+              along: 'wasteManageId',
             },
           ],
         },
@@ -625,6 +631,7 @@ export default defineResources({
         group: 'wastecateory',
         search: 'searchPackagingRecord',
         save: 'savePackagingRecord',
+        preview: 'previewPackagingRecord',
       },
       sort: [{ field: 'recordDate', order: 'desc' }],
       weight: {

@@ -50,8 +50,16 @@ export type KeptSource =
   | string
   /** One field divided by another of the same row, and multiplied: baht a portion to baht a kilogram. */
   | { readonly value: string; readonly per: string; readonly times: number }
-  /** A field of the first active row, in the order of its list, that meets the condition. */
-  | { readonly first: string; readonly where: Condition; readonly field: string };
+  /**
+   * A field of the first active row, in the order of its list, that meets the condition; read anew
+   * along with what is chosen in another reference of this row.
+   */
+  | {
+      readonly first: string;
+      readonly where: Condition;
+      readonly field: string;
+      readonly along: string;
+    };
 
 export interface TextField extends FieldBase {
   readonly type: 'text';

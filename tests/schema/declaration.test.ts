@@ -78,7 +78,7 @@ describe('the declaration of the product', () => {
     const calls = Object.values(readConfig().resources).flatMap(({ calls: own }) => {
       const names =
         'search' in own
-          ? [own.search, own.save, own.options?.call, own.formData?.call]
+          ? [own.search, own.save, own.preview, own.options?.call, own.formData?.call]
           : [own.load, own.replace];
       return names.filter((name) => name !== undefined).map((name) => `${own.group}/${name}`);
     });
@@ -95,8 +95,9 @@ describe('the declaration of the product', () => {
         .map((call) => `wastecateory/${call}`);
     const own = [
       'user/searchUser user/saveUser role/searchRole role/saveRole',
-      'wastecateory/searchWasteRecord wastecateory/saveWasteRecord',
+      'wastecateory/searchWasteRecord wastecateory/saveWasteRecord wastecateory/previewWasteRecord',
       'wastecateory/searchPackagingRecord wastecateory/savePackagingRecord',
+      'wastecateory/previewPackagingRecord',
     ].flatMap((line) => line.split(' '));
     expect(calls.sort()).toEqual([...specified, ...waste, ...own].sort());
   });

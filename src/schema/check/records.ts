@@ -18,7 +18,9 @@ interface Scope {
 }
 
 function checkFirst(source: Extract<KeptSource, { first: string }>, at: string, scope: Scope) {
-  const { declaration, report } = scope;
+  const { declaration, resource, report } = scope;
+  const own = Object.keys(resource.fields);
+  checkKnown(source.along, own, `${at}.along`, 'unknownFieldName', report);
   const names = Object.keys(declaration.resources);
   if (!checkKnown(source.first, names, `${at}.first`, 'unknownResource', report)) return;
   const known = Object.keys(declaration.resources[source.first]?.fields ?? {});

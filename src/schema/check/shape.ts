@@ -13,7 +13,7 @@ const condition = z.union([
 const keptSource = z.union([
   word(),
   z.strictObject({ value: word(), per: word(), times: z.number().check(z.gt(0)) }),
-  z.strictObject({ first: word(), where: condition, field: word() }),
+  z.strictObject({ first: word(), where: condition, field: word(), along: word() }),
 ]);
 const base = {
   required: z.optional(z.union([z.boolean(), z.literal('create'), condition])),

@@ -51,6 +51,22 @@ const dataOf = (schema: JsonSchema): JsonSchema => object({ data: schema });
 const optionList = dataOf(array(ref('Option')));
 const byId = object({ id: { type: 'integer', minimum: 1 } });
 
+function previewOperation(resource: Resource, call: string, describer: Describer): JsonSchema {
+  const title = describer.find(`resources:${resource.name}.title`);
+  const facts = {
+    call,
+    summary: describer.word('preview', { name: title }),
+    note: describer.word('previewNote'),
+    errors: [...READS, 'not_found'] as const,
+    permission: resource.permission,
+    body: requestBody(dataOf(ref(schemaName(resource.name, 'Draft'))), {
+      data: exampleInput(resource, describer),
+    }),
+    answer: dataOf(ref(schemaName(resource.name, 'Preview'))),
+  };
+  return operation(resource, facts, describer);
+}
+
 function saveKeyParameter(describer: Describer): JsonSchema {
   return {
     name: SAVE_KEY_HEADER,
@@ -106,7 +122,11 @@ function rowOperations(resource: Resource, describer: Describer): Paths {
     },
     describer,
   );
+  const { preview } = calls;
   return {
+    ...(preview !== undefined && {
+      [`/api/${calls.group}/${preview}`]: { post: previewOperation(resource, preview, describer) },
+    }),
     [`/api/${calls.group}/${calls.search}`]: { post: search },
     [`/api/${calls.group}/${calls.save}`]: { post: save },
   };

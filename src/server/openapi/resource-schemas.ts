@@ -75,6 +75,37 @@ function updateSchema(resource: Resource, describer: Describer): JsonSchema {
   };
 }
 
+/** A row as it stands in a form, complete or not. */
+function draftSchema(resource: Resource, describer: Describer): JsonSchema {
+  const { id, version } = rowFieldSchemas(describer);
+  const fields = inputFields(resource).map((field) => [
+    field.name,
+    inputSchema(field, resource, describer),
+  ]);
+  const properties = {
+    ...(id && { id: nullable(id) }),
+    ...(version && { version: nullable(version) }),
+    ...Object.fromEntries(fields),
+  };
+  return object(properties, Object.keys(properties));
+}
+
+function previewSchema(resource: Resource, describer: Describer): JsonSchema {
+  const taken = resource.fields.filter((field) => field.defaultFrom !== undefined);
+  const defaults = Object.assign(
+    {},
+    ...taken.map((field) => rowSchemas(field, resource, describer)),
+  );
+  const factor = object({
+    unitKg: { type: 'number', exclusiveMinimum: 0 },
+    origin: { type: 'string' },
+  });
+  return object({
+    defaults: object(defaults, Object.keys(defaults)),
+    factor: { title: describer.word('factor'), ...nullable(factor) },
+  });
+}
+
 /** Every field a search may name, the row's own included. */
 export function queryFields(resource: Resource): readonly Field[] {
   const names = [...ROW_FIELDS, ...resource.fields.map((field) => field.name)];
@@ -136,8 +167,13 @@ export function resourceSchemas(
     [schemaName(name, 'Create')]: createSchema(resource, describer),
   };
   if (replaced) return always;
+  const previewed = 'preview' in resource.calls && resource.calls.preview !== undefined;
   return {
     ...always,
+    ...(previewed && {
+      [schemaName(name, 'Draft')]: draftSchema(resource, describer),
+      [schemaName(name, 'Preview')]: previewSchema(resource, describer),
+    }),
     [schemaName(name, 'Update')]: updateSchema(resource, describer),
     [schemaName(name, 'Search')]: searchSchema(resource, describer),
     [schemaName(name, 'Filter')]: filterUnion(resource, describer),

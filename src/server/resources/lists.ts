@@ -16,6 +16,7 @@ import { type Engine, invalid, requireUse, resourceOf } from './engine.ts';
 import type { Row } from './hooks.ts';
 import { optionFieldNames, withLabels } from './labels.ts';
 import { checkReferences, lockRow } from './references.ts';
+import { ReferredRows } from './referred.ts';
 import { columnsFor, nameOf, rowFieldNames, toRow, type WireRow } from './rows.ts';
 import { columnOf } from './tables.ts';
 import { columnValues } from './written.ts';
@@ -176,6 +177,7 @@ async function checkEntries(
   }
   const entries: Entry[] = [];
   const errors: Record<string, readonly Message[]> = {};
+  const referred = new ReferredRows(engine, tx);
   for (const [place, one] of sent.entries()) {
     const checked = checkEntry(engine, resource, one, parentId, stored);
     if ('errors' in checked) {
@@ -186,11 +188,9 @@ async function checkEntries(
     const { values, current } = checked.entry;
     // What stood in the list before may stand in it still, on whichever row.
     const before = current ?? stored.find((row) => sameChoices(resource, row, values)) ?? null;
-    const wrong = await checkReferences(engine, tx, resource, {
-      values,
-      next: values,
-      current: before ?? { id: 0, version: 0, [parentOf(resource).field]: parentId },
-    });
+    const missing = { id: 0, version: 0, [parentOf(resource).field]: parentId };
+    const change = { values, next: values, current: before ?? missing };
+    const wrong = await checkReferences(resource, change, referred);
     Object.assign(errors, underPlace(wrong, place));
   }
   if (entries.length === sent.length) Object.assign(errors, repeatedEntries(resource, entries));

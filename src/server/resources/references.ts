@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { FieldErrors, Message } from '../../schema/messages.ts';
 import { isRecord } from '../../schema/record.ts';
 import type { Field, Resource } from '../../schema/types.ts';
@@ -6,7 +6,8 @@ import type { Values } from '../../schema/validate.ts';
 import type { Connection } from '../db/connection.ts';
 import { type Engine, resourceOf } from './engine.ts';
 import type { Row } from './hooks.ts';
-import { isMatching, narrowingFields } from './matching.ts';
+import { isMatching } from './matching.ts';
+import type { ReferredRows } from './referred.ts';
 import { columnsFor } from './rows.ts';
 import { columnOf } from './tables.ts';
 
@@ -18,14 +19,6 @@ interface Choice {
   readonly id: number;
   /** It stood there before: it may have been retired since. */
   readonly kept: boolean;
-}
-
-/** What a save must know of a row it refers to. */
-interface Referred {
-  readonly active: boolean;
-  readonly parentId: unknown;
-  /** Its fields by which choices are narrowed. */
-  readonly narrowing: Values;
 }
 
 const idsIn = (value: unknown): number[] =>
@@ -58,65 +51,23 @@ function choicesOf(field: Field, value: unknown, before: unknown): Choice[] {
   return idsIn(value).map((id) => ({ at, resource, id, kept: kept.has(id) }));
 }
 
-/** Reads the rows and holds them as they are until the transaction ends. */
-async function readReferred(
-  engine: Engine,
-  connection: Connection,
-  name: string,
-  ids: readonly number[],
-): Promise<Map<number, Referred>> {
-  const { resource, table } = resourceOf(engine, name);
-  const active = resource.fieldsByName.active ? ['active'] : [];
-  const parent = resource.parent ? [resource.parent.field] : [];
-  const narrowing = narrowingFields(engine.config, name);
-  const id = columnOf(table, 'id');
-  const rows = await connection
-    .select(columnsFor(table, ['id', ...active, ...parent, ...narrowing]))
-    .from(table)
-    .where(inArray(id, [...ids]))
-    .orderBy(asc(id))
-    .for('share');
-  return new Map(
-    rows.map((row) => [
-      Number(row.id),
-      {
-        active: row.active !== false,
-        parentId: resource.parent ? row[resource.parent.field] : null,
-        narrowing: row,
-      },
-    ]),
-  );
-}
-
-type ReferredByResource = ReadonlyMap<string, ReadonlyMap<number, Referred>>;
-
-async function readAll(
-  engine: Engine,
-  connection: Connection,
-  choices: readonly Choice[],
-): Promise<ReferredByResource> {
-  const ids = new Map<string, Set<number>>();
-  for (const { resource, id } of choices) {
-    ids.set(resource, (ids.get(resource) ?? new Set()).add(id));
-  }
-  const found = new Map<string, ReadonlyMap<number, Referred>>();
+async function holdAll(referred: ReferredRows, choices: readonly Choice[]): Promise<void> {
+  const ids = new Map<string, number[]>();
+  for (const { resource, id } of choices) ids.set(resource, [...(ids.get(resource) ?? []), id]);
   // In one order everywhere, so that two saves cannot wait for one another.
-  for (const name of [...ids.keys()].sort()) {
-    found.set(name, await readReferred(engine, connection, name, [...(ids.get(name) ?? [])]));
-  }
-  return found;
+  for (const name of [...ids.keys()].sort()) await referred.hold(name, ids.get(name) ?? []);
 }
 
-function problemOf(choice: Choice, referred: ReferredByResource): Message | undefined {
-  const row = referred.get(choice.resource)?.get(choice.id);
+function problemOf(choice: Choice, referred: ReferredRows): Message | undefined {
+  const row = referred.get(choice.resource, choice.id);
   if (!row) return { key: 'referenceMissing' };
-  return row.active || choice.kept ? undefined : { key: 'referenceRetired' };
+  return row.active !== false || choice.kept ? undefined : { key: 'referenceRetired' };
 }
 
 function isOutside(
   field: Field,
   { next, current }: { next: Values; current: Row | null },
-  referred: ReferredByResource,
+  referred: ReferredRows,
 ): boolean {
   if (field.type !== 'reference' || field.within === undefined) return false;
   const chosen = next[field.name];
@@ -124,23 +75,24 @@ function isOutside(
   // What was chosen before may stay, though it has since moved elsewhere.
   const kept = current?.[field.name] === chosen;
   if (kept && current?.[field.within] === next[field.within]) return false;
-  const row = referred.get(field.resource)?.get(chosen);
-  return row !== undefined && row.parentId !== next[field.within];
+  const row = referred.get(field.resource, chosen);
+  const { resource } = resourceOf(referred.engine, field.resource);
+  return row !== undefined && row[resource.parent?.field ?? ''] !== next[field.within];
 }
 
 /** The other field with which a choice does not go; undefined where it does. */
 function mismatched(
   field: Field,
   { next, current }: { next: Values; current: Row | null },
-  referred: ReferredByResource,
+  referred: ReferredRows,
 ): string | undefined {
   if (field.type !== 'reference' || !field.matching) return undefined;
   const chosen = next[field.name];
   const other = field.matching.with;
   // What was chosen before may stay, though it has since come to be of another kind.
   const kept = current?.[field.name] === chosen && current?.[other] === next[other];
-  const row = typeof chosen === 'number' ? referred.get(field.resource)?.get(chosen) : undefined;
-  return kept || !row || isMatching(field, next, row.narrowing) ? undefined : other;
+  const row = referred.get(field.resource, chosen);
+  return kept || !row || isMatching(field, next, row) ? undefined : other;
 }
 
 /** Whether this save has to do with the field, be it only through another one. */
@@ -157,17 +109,17 @@ function isTouched(field: Field, values: Values): boolean {
  * retired, and lie within one another as declared; areas exist.
  */
 export async function checkReferences(
-  engine: Engine,
-  connection: Connection,
   resource: Resource,
   change: { values: Values; next: Values; current: Row | null },
+  referred: ReferredRows,
 ): Promise<FieldErrors> {
+  const { engine } = referred;
   const { values, next, current } = change;
   const touched = resource.fields.filter((field) => isTouched(field, values));
   const choices = touched.flatMap((field) =>
     choicesOf(field, next[field.name], current?.[field.name]),
   );
-  const referred = await readAll(engine, connection, choices);
+  await holdAll(referred, choices);
   const errors: Record<string, readonly Message[]> = {};
   for (const field of touched) {
     if (isOutside(field, change, referred)) errors[field.name] = [{ key: 'referenceOutside' }];

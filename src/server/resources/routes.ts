@@ -66,6 +66,12 @@ function addRowRoutes(
       };
     },
   );
+  if (calls.preview !== undefined) {
+    const guard = { onRequest: requirePermission(resource.permission) };
+    app.post(address(calls.group, calls.preview), guard, async (request) => ({
+      data: await service.preview(principalOf(request), name, readBody(request, ['data']).data),
+    }));
+  }
   const { options, formData } = calls;
   if (options) {
     app.route({

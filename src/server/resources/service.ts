@@ -6,6 +6,7 @@ import { createEngine } from './engine.ts';
 import type { HookRegistry } from './hooks.ts';
 import { type ListReplacement, type ListResult, loadList, replaceList } from './lists.ts';
 import { formData, options } from './options.ts';
+import { type Preview, preview } from './preview.ts';
 import type { WireRow } from './rows.ts';
 import { save } from './save.ts';
 import { saveByKey } from './save-keys.ts';
@@ -18,6 +19,8 @@ import { type SearchResult, search } from './search.ts';
 export interface ResourceService {
   /** `data` is that of a search call. */
   search(principal: Principal, resourceName: string, data: unknown): Promise<SearchResult>;
+  /** `data` is that of a save call, complete or not; nothing is saved. */
+  preview(principal: Principal, resourceName: string, data: unknown): Promise<Preview>;
   /** `data` is that of a save call; gives the row as saved, with labels. */
   save(
     principal: Principal,
@@ -52,6 +55,7 @@ export function createResourceService(
   const engine = createEngine(context, hooks, audit);
   return {
     search: (principal, name, data) => search(engine, principal, name, data),
+    preview: (principal, name, data) => preview(engine, principal, name, data),
     save: (principal, name, data, tx) => save(engine, principal, name, data, tx),
     saveByKey: (principal, name, data, key) => saveByKey(engine, principal, name, data, key),
     loadList: (principal, name, parentId) => loadList(engine, principal, name, parentId),

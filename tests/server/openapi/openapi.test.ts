@@ -73,10 +73,11 @@ describe('the OpenAPI document', () => {
         const own = [calls.load, calls.replace].map((call) => named(call, 'post', permission));
         return [...own, ...excel];
       }
-      const { options, formData } = calls;
+      const { options, formData, preview } = calls;
       return [
         ...excel,
         ...[calls.search, calls.save].map((call) => named(call, 'post', permission)),
+        ...(preview === undefined ? [] : [named(preview, 'post', permission)]),
         ...(options ? [named(options.call, options.method.toLowerCase())] : []),
         ...(formData ? [named(formData.call, 'get')] : []),
       ];

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../../../schema/messages.ts';
 import type { Config, Field, Resource } from '../../../schema/types.ts';
 import { initialValues, isBlank, type Values, validate } from '../../../schema/validate.ts';
-import { today } from '../../dates/today.ts';
+import { todayInBangkok } from '../../dates/format/index.ts';
 
 /** A row of a list that is replaced as a whole; `key` lives only on this screen. */
 export interface DraftRow {
@@ -69,7 +69,7 @@ export function checkRows(
 ): readonly FieldErrors[] {
   return rows.map((row, place) => {
     const sent = plainRow(child, row);
-    const result = validate(child, sent, null, config, today());
+    const result = validate(child, sent, null, config, todayInBangkok(Date.now()));
     const { [child.parent?.field ?? '']: _, ...errors } = result.ok ? {} : result.errors;
     const repeated = repeatedWith(child, rows, place);
     if (repeated === null || repeated in errors) return errors;

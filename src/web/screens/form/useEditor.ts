@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../../schema/types.ts';
 import { isBlank, type Values, validate } from '../../../schema/validate.ts';
 import { config } from '../../app/config.ts';
-import { today } from '../../dates/today.ts';
+import { todayInBangkok } from '../../dates/format/index.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
 import { HttpError } from '../../session/index.ts';
 import { problemText } from '../shared/problem.ts';
@@ -66,7 +66,13 @@ function checked(resource: Resource, stored: Row | null, base: Values, values: V
   const sent = stored
     ? changedValues(base, values)
     : Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)));
-  return validate(resource, sent, stored ? { ...stored, ...base } : null, config, today());
+  return validate(
+    resource,
+    sent,
+    stored ? { ...stored, ...base } : null,
+    config,
+    todayInBangkok(Date.now()),
+  );
 }
 
 /** Stores a row, a new one where none is given; throws what the call throws. */

@@ -1,0 +1,159 @@
+import { and, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { FieldErrors } from '../../schema/messages.ts';
+import type { Condition, Field, KeptSource, Resource } from '../../schema/types.ts';
+import { isBlank, type Values } from '../../schema/validate.ts';
+import { decimalOf, dividedBy, numberOf, times } from '../../schema/weights/decimal.ts';
+import {
+  type Factor,
+  factorFields,
+  findFactor,
+  firstOf,
+  keepsFactor,
+  type PathValue,
+  storedFactor,
+} from '../../schema/weights/factor.ts';
+import { type WeighedChange, weigh } from '../../schema/weights/weigh.ts';
+import { resourceOf } from './engine.ts';
+import { orderOf } from './query-order.ts';
+import type { ReferredRows } from './referred.ts';
+import { columnOf, type ResourceTable } from './tables.ts';
+
+/** What a new row takes from the rows it refers to, for fields that are left blank. */
+export async function defaultsFor(
+  resource: Resource,
+  sent: Values,
+  referred: ReferredRows,
+): Promise<Values> {
+  const defaults: Record<string, unknown> = {};
+  for (const field of resource.fields) {
+    if (field.defaultFrom === undefined || !isBlank(sent[field.name])) continue;
+    const found = await referred.valueAt(resource, sent, field.defaultFrom);
+    if (!isBlank(found?.value)) defaults[field.name] = found?.value;
+  }
+  return defaults;
+}
+
+/** The factor that weighs this row: as the masters have it now. */
+export async function currentFactor(
+  resource: Resource,
+  row: Values,
+  referred: ReferredRows,
+): Promise<Factor | null> {
+  const { weight } = resource;
+  if (!weight) return null;
+  const found = new Map<string, PathValue | undefined>();
+  const codes = new Map<string, string>();
+  for (const { from, when } of weight.factors) {
+    found.set(from, await referred.valueAt(resource, row, from));
+    const field = when && resource.fieldsByName[when.field];
+    if (field?.type !== 'reference') continue;
+    const chosen = await referred.read(field.resource, row[field.name]);
+    codes.set(field.name, String(chosen?.code ?? ''));
+  }
+  return findFactor(weight, row, {
+    valueAt: (path) => found.get(path),
+    codeAt: (name) => codes.get(name),
+  });
+}
+
+function conditionSql(table: ResourceTable, condition: Condition): SQL {
+  const column = columnOf(table, condition.field);
+  if ('filled' in condition) {
+    return condition.filled ? sql`${column} is not null` : sql`${column} is null`;
+  }
+  return sql`${column} in ${[...condition.in]}`;
+}
+
+async function firstValue(
+  source: Extract<KeptSource, { first: string }>,
+  { engine, connection }: ReferredRows,
+): Promise<unknown> {
+  const { resource, table } = resourceOf(engine, source.first);
+  const sorters = resource.sort.flatMap(({ field, order }) => {
+    const known = resource.fieldsByName[field];
+    return known ? { field: known, order } : [];
+  });
+  const column = columnOf(table, source.field);
+  const active = resource.fieldsByName.active ? sql`${columnOf(table, 'active')}` : undefined;
+  const order = orderOf({ config: engine.config, tables: engine.tables, table }, sorters);
+  const query = connection.select({ value: column }).from(table).$dynamic();
+  for (const join of order.joins) query.leftJoin(join.table, join.on);
+  const [row] = await query
+    .where(and(active, isNotNull(column), conditionSql(table, source.where)))
+    .orderBy(...order.by)
+    .limit(1);
+  return row?.value;
+}
+
+async function sourceValue(
+  source: KeptSource,
+  field: Field,
+  resource: Resource,
+  row: Values,
+  referred: ReferredRows,
+): Promise<unknown> {
+  if (typeof source === 'string') return (await referred.valueAt(resource, row, source))?.value;
+  if ('first' in source) return referred.once(source, () => firstValue(source, referred));
+  const value = (await referred.valueAt(resource, row, source.value))?.value;
+  const per = (await referred.valueAt(resource, row, source.per))?.value;
+  if (typeof value !== 'number' || typeof per !== 'number' || per === 0) return null;
+  const whole = times(decimalOf(value), decimalOf(source.times));
+  return numberOf(dividedBy(whole, decimalOf(per), field.type === 'decimal' ? field.scale : 0));
+}
+
+/** Fields whose choice decides what is kept. */
+function keptThrough(sources: readonly KeptSource[]): string[] {
+  return sources.flatMap((source) => {
+    if (typeof source === 'string') return firstOf(source);
+    return 'first' in source ? source.along : [firstOf(source.value), firstOf(source.per)];
+  });
+}
+
+/** What is read from other rows once, and then stays with this one. */
+async function keptValues(
+  resource: Resource,
+  { next, current }: WeighedChange,
+  referred: ReferredRows,
+): Promise<Values> {
+  const kept: Record<string, unknown> = {};
+  const chosenAnew = (name: string): boolean => (current?.[name] ?? null) !== (next[name] ?? null);
+  for (const field of resource.fields) {
+    if (!field.kept || (current && !keptThrough(field.kept).some(chosenAnew))) continue;
+    let found: unknown = null;
+    for (const source of field.kept) {
+      found = (await sourceValue(source, field, resource, next, referred)) ?? null;
+      if (found !== null) break;
+    }
+    // Yes or no is always one of them: where there is none to read, it takes its default.
+    if (field.type !== 'boolean') kept[field.name] = found;
+    else kept[field.name] = found ?? field.default ?? false;
+  }
+  return kept;
+}
+
+function touchesWeight({ weight }: Resource, values: Values): boolean {
+  if (!weight) return false;
+  return [weight.field, weight.quantity, ...factorFields(weight)].some((name) => name in values);
+}
+
+/**
+ * What the server works out of a save: kept values, and the weight. Nothing is read anew that was
+ * not chosen anew, so that editing a master never moves history. Gives the values to write beside
+ * those sent, or what is wrong with the weight.
+ */
+export async function derivedValues(
+  resource: Resource,
+  change: WeighedChange,
+  referred: ReferredRows,
+): Promise<{ readonly values: Values } | { readonly errors: FieldErrors }> {
+  const kept = await keptValues(resource, change, referred);
+  const { weight } = resource;
+  const { current, next } = change;
+  if (!weight || (current && !touchesWeight(resource, change.values))) return { values: kept };
+  const same = current !== null && keepsFactor(weight, current, next);
+  const factor = same
+    ? storedFactor(weight, current)
+    : await currentFactor(resource, next, referred);
+  const weighed = weigh(resource, change, factor);
+  return weighed.ok ? { values: { ...kept, ...weighed.values } } : { errors: weighed.errors };
+}

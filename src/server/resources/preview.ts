@@ -1,0 +1,76 @@
+import { isId } from '../../schema/fields/value.ts';
+import { isRecord } from '../../schema/record.ts';
+import type { Resource } from '../../schema/types.ts';
+import {
+  checkValue,
+  initialValues,
+  isBlank,
+  type Values,
+  writableFields,
+} from '../../schema/validate.ts';
+import { type Factor, keepsFactor, storedFactor } from '../../schema/weights/factor.ts';
+import type { Principal } from '../auth/principal.ts';
+import { ApiError } from '../http/errors.ts';
+import { currentFactor, defaultsFor } from './derive.ts';
+import { type Engine, invalid, requireUse, resourceOf } from './engine.ts';
+import type { Row } from './hooks.ts';
+import { withLabels } from './labels.ts';
+import { ReferredRows } from './referred.ts';
+import type { WireRow } from './rows.ts';
+
+/** What saving a row would come to, as far as it can be told of what is there. */
+export interface Preview {
+  /** What blank fields would take from the rows referred to, with labels. */
+  readonly defaults: WireRow;
+  /** The weight of one unit that the row would be weighed with; null where it must be typed in. */
+  readonly factor: Factor | null;
+}
+
+/** Fields of a row still being typed: what is not right yet counts as blank. */
+function soundFields(engine: Engine, resource: Resource, sent: Values): Values {
+  const sound: Record<string, unknown> = {};
+  for (const field of writableFields(resource)) {
+    if (!Object.hasOwn(sent, field.name)) continue;
+    const checked = checkValue(field, sent[field.name], field.name, engine.config);
+    sound[field.name] = 'value' in checked ? checked.value : null;
+  }
+  return sound;
+}
+
+function factorFor(
+  resource: Resource,
+  next: Values,
+  stored: Row | undefined,
+  referred: ReferredRows,
+): Promise<Factor | null> | Factor | null {
+  const { weight } = resource;
+  if (weight && stored && keepsFactor(weight, stored, next)) return storedFactor(weight, stored);
+  return currentFactor(resource, next, referred);
+}
+
+/**
+ * Tells what saving a row would come to, and saves nothing. `data` is that of a save that may be
+ * far from complete.
+ * @throws ApiError `validation`, `forbidden`, `not_found`
+ */
+export async function preview(
+  engine: Engine,
+  principal: Principal,
+  name: string,
+  data: unknown,
+): Promise<Preview> {
+  const { resource } = resourceOf(engine, name);
+  requireUse(principal, resource);
+  if (resource.replaced) throw new ApiError('not_found');
+  if (!isRecord(data)) throw invalid(resource, { data: [{ key: 'list' }] });
+  const { id, version: _version, ...sent } = data;
+  const referred = new ReferredRows(engine, engine.root);
+  const stored = isId(id) ? await referred.read(name, id) : undefined;
+  if (!isBlank(id) && !stored) throw new ApiError('not_found');
+  const fields = soundFields(engine, resource, sent);
+  const defaults = await defaultsFor(resource, { ...stored, ...fields }, referred);
+  const next = { ...(stored ?? initialValues(resource, engine.config)), ...fields };
+  const factor = await factorFor(resource, next, stored, referred);
+  const [labelled = {}] = await withLabels(engine, engine.root, resource, [defaults]);
+  return { defaults: labelled, factor };
+}

@@ -1,0 +1,85 @@
+import { asc, inArray } from 'drizzle-orm';
+import { isId } from '../../schema/fields/value.ts';
+import type { Resource } from '../../schema/types.ts';
+import type { Values } from '../../schema/validate.ts';
+import type { PathValue } from '../../schema/weights/factor.ts';
+import type { Connection } from '../db/connection.ts';
+import { type Engine, resourceOf } from './engine.ts';
+import type { Row } from './hooks.ts';
+import { columnsFor, rowFieldNames, toRow } from './rows.ts';
+import { columnOf } from './tables.ts';
+
+/**
+ * The rows that saves of one transaction refer to, each read once. What a save chooses is held as
+ * it is until the transaction ends; what is only looked at on the way is not.
+ */
+export class ReferredRows {
+  readonly #known = new Map<string, Map<number, Row | undefined>>();
+  readonly #held = new Map<string, Set<number>>();
+  readonly #found = new Map<unknown, Promise<unknown>>();
+
+  constructor(
+    readonly engine: Engine,
+    readonly connection: Connection,
+  ) {}
+
+  /** A row already held or read; undefined where there is none. */
+  get(name: string, id: unknown): Row | undefined {
+    return isId(id) ? this.#known.get(name)?.get(id) : undefined;
+  }
+
+  /** Reads these rows, and keeps others from changing them until the transaction ends. */
+  async hold(name: string, ids: Iterable<number>): Promise<void> {
+    const held = this.#held.get(name) ?? new Set();
+    this.#held.set(name, held);
+    const wanted = [...new Set(ids)].filter((id) => !held.has(id));
+    if (wanted.length === 0) return;
+    await this.#load(name, wanted, true);
+    for (const id of wanted) held.add(id);
+  }
+
+  async read(name: string, id: unknown): Promise<Row | undefined> {
+    if (!isId(id)) return undefined;
+    if (!this.#known.get(name)?.has(id)) await this.#load(name, [id], false);
+    return this.get(name, id);
+  }
+
+  /** What a look gives, made once for all saves that ask by the same key. */
+  once(key: unknown, look: () => Promise<unknown>): Promise<unknown> {
+    const found = this.#found.get(key) ?? look();
+    this.#found.set(key, found);
+    return found;
+  }
+
+  /** What `materialId.pricePerKg` leads to from a row; undefined where a reference is empty. */
+  async valueAt(resource: Resource, row: Values, path: string): Promise<PathValue | undefined> {
+    const names = path.split('.');
+    const last = names.pop() ?? '';
+    let [at, values]: [Resource, Values] = [resource, row];
+    for (const name of names) {
+      const field = at.fieldsByName[name];
+      if (field?.type !== 'reference') return undefined;
+      const next = await this.read(field.resource, values[name]);
+      if (!next) return undefined;
+      at = resourceOf(this.engine, field.resource).resource;
+      values = next;
+    }
+    const field = at.fieldsByName[last];
+    return field && { field, value: values[last] ?? null };
+  }
+
+  async #load(name: string, ids: readonly number[], hold: boolean): Promise<void> {
+    const { resource, table } = resourceOf(this.engine, name);
+    const id = columnOf(table, 'id');
+    const query = this.connection
+      .select(columnsFor(table, rowFieldNames(resource)))
+      .from(table)
+      .where(inArray(id, [...ids]))
+      .orderBy(asc(id));
+    const found = await (hold ? query.for('share') : query);
+    const known = this.#known.get(name) ?? new Map<number, Row | undefined>();
+    this.#known.set(name, known);
+    for (const wanted of ids) known.set(wanted, undefined);
+    for (const row of found.map(toRow)) known.set(row.id, row);
+  }
+}
