@@ -723,6 +723,10 @@ export default defineResources({
         mustChangePassword: { type: 'boolean', default: false, list: false },
         lastLoginAt: { type: 'dateTime', readOnly: true },
         lockedUntil: { type: 'dateTime', readOnly: true, list: false },
+        // Which privacy notice its owner has taken note of; fields, so that forms show them and
+        // lists find who has not.
+        consentVersion: { type: 'integer', min: 1, max: 100_000, readOnly: true, list: false },
+        consentedAt: { type: 'dateTime', readOnly: true, list: false },
       },
     },
 
@@ -730,10 +734,6 @@ export default defineResources({
       screen: 'role',
       codePrefix: 'ROLE',
       calls: { group: 'role', search: 'searchRole', save: 'saveRole' },
-        // Which privacy notice its owner has taken note of; fields, so that forms show them and
-        // lists find who has not.
-        consentVersion: { type: 'integer', min: 1, max: 100_000, readOnly: true, list: false },
-        consentedAt: { type: 'dateTime', readOnly: true, list: false },
       fields: {
         name,
         description: { type: 'longText', max: 500 },

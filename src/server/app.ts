@@ -26,9 +26,9 @@ import { addSecurityHeaders } from './http/security-headers.ts';
 import { answerUndecodable, serveWebFiles } from './http/web-files.ts';
 import { loadWords } from './i18n.ts';
 import { openApiRoutes } from './openapi/routes.ts';
+import { privacyRoutes } from './privacy/routes.ts';
 import { resourceRoutes } from './resources/routes.ts';
 import { createResourceService } from './resources/service.ts';
-import { privacyRoutes } from './privacy/routes.ts';
 import { createAccountHooks } from './users/hooks.ts';
 import { userRoutes } from './users/routes.ts';
 
@@ -92,9 +92,9 @@ export async function buildApp(
   });
   await app.register(sessionRoutes, { context, words });
   await app.register(userRoutes, { context });
+  await app.register(privacyRoutes, { context, words });
   await app.register(geographyRoutes, {
     areas: context.areas,
-  await app.register(privacyRoutes, { context, words });
     requireSignIn,
     invalid: (fields) => new ApiError('validation', { fields }),
   });
