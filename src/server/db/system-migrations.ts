@@ -98,28 +98,6 @@ export const SYSTEM_MIGRATIONS: readonly SystemMigration[] = [
     ],
   },
   {
-    name: '0006-boundaries',
-    statements: [
-      `create table boundary_imports (
-        id integer primary key generated always as identity,
-        level text not null,
-        files text not null,
-        source text not null,
-        imported_at timestamptz not null,
-        report jsonb not null
-      )`,
-      `create table boundaries (
-        level text not null,
-        parent text not null,
-        import_id integer not null references boundary_imports (id),
-        areas integer not null,
-        topology bytea not null,
-        primary key (level, parent)
-      )`,
-      'create index ix_boundaries_import on boundaries (import_id)',
-    ],
-  },
-  {
     name: '0005-audit-redaction',
     statements: [
       // Deleting stays refused as a whole; changing is looked at row by row.
@@ -158,6 +136,28 @@ export const SYSTEM_MIGRATIONS: readonly SystemMigration[] = [
       `create trigger audit_entries_redaction before update on audit_entries
         for each row execute function permit_audit_redaction()`,
       'alter table audit_entries enable always trigger audit_entries_redaction',
+    ],
+  },
+  {
+    name: '0006-boundaries',
+    statements: [
+      `create table boundary_imports (
+        id integer primary key generated always as identity,
+        level text not null,
+        files text not null,
+        source text not null,
+        imported_at timestamptz not null,
+        report jsonb not null
+      )`,
+      `create table boundaries (
+        level text not null,
+        parent text not null,
+        import_id integer not null references boundary_imports (id),
+        areas integer not null,
+        topology bytea not null,
+        primary key (level, parent)
+      )`,
+      'create index ix_boundaries_import on boundaries (import_id)',
     ],
   },
   {

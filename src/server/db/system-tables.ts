@@ -6,7 +6,6 @@ import {
   jsonb,
   pgTable,
   primaryKey,
-  primaryKey,
   text,
   timestamp,
   uuid,
@@ -72,25 +71,6 @@ export const files = pgTable('files', {
   createdAt: moment('created_at').notNull(),
 });
 
-/**
- * Saves that may be sent again because their answer was lost (`save-keys.ts`): one row for each key
- * of a person, with the row that the save gave.
- */
-export const saveKeys = pgTable(
-  'save_keys',
-  {
-    userId: integer('user_id').notNull(),
-    key: text('key').notNull(),
-    fingerprint: text('fingerprint').notNull(),
-    rowId: integer('row_id').notNull(),
-    savedAt: moment('saved_at').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.key] }),
-    index('ix_save_keys_time').on(table.savedAt),
-  ],
-);
-
 /** Files of official boundaries that were taken in; the newest of a level is the one shown. */
 export const boundaryImports = pgTable('boundary_imports', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
@@ -119,6 +99,25 @@ export const boundaries = pgTable(
   (table) => [
     primaryKey({ columns: [table.level, table.parent] }),
     index('ix_boundaries_import').on(table.importId),
+  ],
+);
+
+/**
+ * Saves that may be sent again because their answer was lost (`save-keys.ts`): one row for each key
+ * of a person, with the row that the save gave.
+ */
+export const saveKeys = pgTable(
+  'save_keys',
+  {
+    userId: integer('user_id').notNull(),
+    key: text('key').notNull(),
+    fingerprint: text('fingerprint').notNull(),
+    rowId: integer('row_id').notNull(),
+    savedAt: moment('saved_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    index('ix_save_keys_time').on(table.savedAt),
   ],
 );
 
