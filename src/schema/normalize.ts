@@ -1,4 +1,5 @@
 import { snakeCase } from './naming.ts';
+import { completeQuickEntry } from './quick-entry.ts';
 import type {
   Config,
   Declaration,
@@ -89,6 +90,7 @@ function completeResource(
     uniques: uniquesOf(declaration, replaced),
     weightTotal: declaration.weightTotal ?? null,
     weight: declaration.weight ?? null,
+    quickEntry: completeQuickEntry(declaration.quickEntry),
     oneOf: Object.entries(declaration.exactlyOneOf ?? {}).map(([choice, names]) => ({
       name: choice,
       fields: names,

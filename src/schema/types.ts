@@ -3,6 +3,7 @@
  * `normalize.ts` turns a declaration into the complete `Config` that server, web and tools read.
  */
 import type { FieldDeclaration } from './field-types.ts';
+import type { QuickEntry, QuickEntryDeclaration } from './quick-entry.ts';
 
 export type * from './field-types.ts';
 
@@ -105,6 +106,8 @@ export interface ResourceDeclaration {
   readonly uniqueTogether?: readonly (readonly string[])[];
   readonly weightTotal?: WeightTotal;
   readonly weight?: WeightDeclaration;
+  /** Rows can be entered many at a time, in a table of these columns. */
+  readonly quickEntry?: QuickEntryDeclaration;
   /** Name of a choice between fields → the fields, of which every row fills exactly one. */
   readonly exactlyOneOf?: Readonly<Record<string, readonly string[]>>;
   /** Sets of fields that lists are sorted and filtered by together. */
@@ -176,6 +179,8 @@ export interface Resource {
   readonly uniques: readonly (readonly string[])[];
   readonly weightTotal: WeightTotal | null;
   readonly weight: WeightDeclaration | null;
+  /** The table that rows are entered in many at a time; null where there is none. */
+  readonly quickEntry: QuickEntry | null;
   /** Choices between fields, of which every row fills exactly one. */
   readonly oneOf: readonly { readonly name: string; readonly fields: readonly string[] }[];
   readonly indexes: readonly (readonly string[])[];

@@ -9,10 +9,19 @@ export interface DeclaredText {
 const inResources = (...keys: string[]): DeclaredText => ({ area: 'resources', keys });
 const inMenu = (key: string): DeclaredText => ({ area: 'menu', keys: [key] });
 
+/** Columns of the batch table that hold several fields, and so have a name of their own. */
+function sharedColumns({ quickEntry }: Resource): string[] {
+  const columns = quickEntry?.columns ?? [];
+  return columns.flatMap(({ name, fields }) => (fields.length > 1 ? name : []));
+}
+
 function* textsOfResource(resource: Resource): Generator<DeclaredText> {
   const { name } = resource;
   yield inResources(`${name}.title`);
   for (const choice of resource.oneOf) yield inResources(`${name}.oneOf.${choice.name}`);
+  for (const column of sharedColumns(resource)) {
+    yield inResources(`${name}.columns.${column}`, `${name}.oneOf.${column}`);
+  }
   for (const field of resource.fields) {
     yield inResources(`${name}.fields.${field.name}`, `fields.${field.name}`);
     if ('suffix' in field && field.suffix !== undefined)
@@ -58,6 +67,7 @@ export function isDeclared(config: Config, key: string): boolean {
   if (kind === 'items') {
     return field?.type === 'list' && Object.hasOwn(field.fields, item ?? '');
   }
+  if (kind === 'columns') return sharedColumns(resource).includes(name);
   if (kind === 'oneOf') return resource.oneOf.some((choice) => choice.name === name);
   return kind === 'title' || ((kind === 'fields' || kind === 'help') && field !== undefined);
 }

@@ -3,6 +3,7 @@ import { type Declaration, type ResourceDeclaration, ROW_FIELDS } from '../types
 import { checkFields, checkIdentifier, checkKnown } from './fields.ts';
 import { checkMaskedChoices } from './masked.ts';
 import { type Report, tellOnce } from './problem.ts';
+import { checkQuickEntry } from './quick-entry.ts';
 import { checkRecords } from './records.ts';
 
 /** Tables the server keeps beside the resources'. */
@@ -125,6 +126,7 @@ function checkResource(
   checkParent(name, resource, declaration, report);
   checkNames(name, resource, report);
   checkRecords({ name, resource, declaration, report });
+  checkQuickEntry(name, resource, report);
   const screens = Object.keys(declaration.screens);
   checkKnown(resource.screen, screens, `${name}.screen`, 'unknownScreen', report);
   if (isReplaced(resource)) return;

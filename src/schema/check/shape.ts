@@ -158,6 +158,19 @@ const weight = z.strictObject({
   origin: word(),
   typed: word(),
 });
+const columns = z
+  .array(z.union([word(), z.strictObject({ name: word(), fields: z.array(word()) })]))
+  .check(z.minLength(1));
+const names = z.array(word());
+const quickEntry = z.strictObject({
+  columns,
+  more: z.optional(columns),
+  day: word(),
+  by: word(),
+  carried: names,
+  remembered: names,
+  measured: names,
+});
 const page = z.strictObject({ page: word(), path: word(), icon: word() });
 const RESOURCE = z.strictObject({
   screen: word(),
@@ -177,6 +190,7 @@ const RESOURCE = z.strictObject({
     }),
   ),
   weight: z.optional(weight),
+  quickEntry: z.optional(quickEntry),
   exactlyOneOf: z.optional(z.record(word(), z.array(word()).check(z.minLength(2)))),
   indexes: z.optional(z.array(z.array(word()).check(z.minLength(1)))),
   fields: z.record(word(), z.looseObject({ type: z.string() })),

@@ -61,6 +61,7 @@ const AUDIT: Resource = {
   uniques: [],
   weightTotal: null,
   weight: null,
+  quickEntry: null,
   oneOf: [],
   indexes: [],
   fields: FIELDS,

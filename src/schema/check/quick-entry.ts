@@ -1,0 +1,62 @@
+import { completeQuickEntry, QUICK_TYPES, type QuickColumn } from '../quick-entry.ts';
+import type { ResourceDeclaration } from '../types.ts';
+import { checkIdentifier, checkKnown } from './fields.ts';
+import type { Report } from './problem.ts';
+
+function checkColumn(
+  column: QuickColumn,
+  resource: ResourceDeclaration,
+  at: string,
+  report: Report,
+): void {
+  const own = Object.keys(resource.fields);
+  const isShared = column.fields.length > 1;
+  if (isShared) checkIdentifier(column.name, `${at}.name`, report);
+  if (isShared && own.includes(column.name))
+    report(`${at}.name`, 'reserved', { value: column.name });
+  for (const name of column.fields) {
+    if (!checkKnown(name, own, at, 'unknownFieldName', report)) continue;
+    const field = resource.fields[name];
+    if (!field) continue;
+    if (field.readOnly) report(at, 'quickReadOnly', { value: name });
+    const known = isShared ? (['reference'] as const) : QUICK_TYPES;
+    if (!known.some((type) => type === field.type)) {
+      report(at, 'quickType', { value: name, type: field.type, known: known.join(', ') });
+    }
+  }
+}
+
+/** Checks the batch table of a resource: what it names is there, and fits into its cells. */
+export function checkQuickEntry(name: string, resource: ResourceDeclaration, report: Report): void {
+  const quick = completeQuickEntry(resource.quickEntry);
+  if (!quick) return;
+  const at = `${name}.quickEntry`;
+  if (!('save' in resource.calls)) report(at, 'quickCalls');
+  const shown: string[] = [];
+  quick.columns.forEach((column, place) => {
+    checkColumn(column, resource, `${at}.columns.${place}`, report);
+    for (const field of column.fields) {
+      if (shown.includes(field)) report(`${at}.columns.${place}`, 'quickTwice', { value: field });
+      shown.push(field);
+    }
+  });
+  for (const part of ['carried', 'remembered', 'measured'] as const) {
+    for (const field of quick[part]) {
+      checkKnown(field, shown, `${at}.${part}`, 'unknownFieldName', report);
+    }
+  }
+  for (const [part, type] of [
+    ['day', 'date'],
+    ['by', 'reference'],
+  ] as const) {
+    const place = `${at}.${part}`;
+    if (!checkKnown(quick[part], shown, place, 'unknownFieldName', report)) continue;
+    const found = resource.fields[quick[part]]?.type ?? type;
+    if (found !== type)
+      report(place, 'otherType', { value: quick[part], type: found, wanted: type });
+  }
+  for (const [field, declared] of Object.entries(resource.fields)) {
+    const needed = declared.required === true && !shown.includes(field);
+    if (needed) report(`${at}.columns`, 'quickMissing', { value: field });
+  }
+}
