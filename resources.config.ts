@@ -497,6 +497,7 @@ export default defineResources({
         preview: 'previewWasteRecord',
       },
       sort: [{ field: 'recordDate', order: 'desc' }],
+      carriesOver: ['recordDate', 'reporterId', 'userType', 'tambonCode', 'periodDays', 'method'],
       exactlyOneOf: { item: ['materialId', 'menuId', 'retailStoreId'] },
       weight: {
         field: 'weightKg',
@@ -536,6 +537,7 @@ export default defineResources({
         carried: ['recordDate', 'reporterId', 'userType', 'tambonCode'],
         remembered: ['unitId', 'method'],
         measured: ['quantity', 'weightKg', 'covers'],
+        totalsBy: 'item',
       },
       fields: {
         ...whose,
@@ -578,6 +580,7 @@ export default defineResources({
           type: 'reference',
           resource: 'units',
           required: { field: 'quantity', filled: true },
+          defaultFrom: 'materialId.defaultUnitId',
           list: false,
         },
         weightKg: { ...weightKg, required: { field: 'quantity', filled: false } },
@@ -629,6 +632,28 @@ export default defineResources({
           list: false,
           kept: ['wasteManageId.countsAsWaste'],
         },
+        // What figures are grouped by, as the masters had it.
+        retailMaterialId: {
+          type: 'reference',
+          resource: 'materials',
+          readOnly: true,
+          list: false,
+          kept: ['retailStoreId.materialId'],
+        },
+        stage: {
+          type: 'choice',
+          choices: 'wasteStage',
+          readOnly: true,
+          list: false,
+          kept: ['wasteFoodId.stage'],
+        },
+        destination: {
+          type: 'choice',
+          choices: 'destination',
+          readOnly: true,
+          list: false,
+          kept: ['wasteManageId.destination'],
+        },
         members,
         floorArea: {
           type: 'decimal',
@@ -655,6 +680,7 @@ export default defineResources({
         preview: 'previewPackagingRecord',
       },
       sort: [{ field: 'recordDate', order: 'desc' }],
+      carriesOver: ['recordDate', 'reporterId', 'userType', 'tambonCode'],
       weight: {
         field: 'weightKg',
         quantity: 'pieces',
@@ -679,6 +705,7 @@ export default defineResources({
         carried: ['recordDate', 'reporterId', 'userType', 'tambonCode'],
         remembered: ['wasteManagePackagingId', 'clean'],
         measured: ['pieces', 'weightKg'],
+        totalsBy: 'categoryUnitId',
       },
       fields: {
         ...whose,
