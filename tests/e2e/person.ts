@@ -88,6 +88,13 @@ export class Person {
     await this.page.waitForURL((url) => !url.pathname.startsWith('/login'));
   }
 
+  /** Takes note of the privacy notice, which shows above every page until then. */
+  async acknowledgePrivacy(): Promise<void> {
+    const button = this.page.getByRole('button', { name: word('privacy:due.acknowledge') });
+    await this.choose(button);
+    await button.waitFor({ state: 'detached' });
+  }
+
   /** The button of one's own menu in the top bar. */
   get ownMenu(): Locator {
     const greeting = word('shell:greeting', { fullname: '' });

@@ -24,6 +24,8 @@ beforeAll(async () => {
   browser = await launchBrowser(inject('chromiumPath'));
   const person = await Person.at(browser, server.address);
   await person.signIn(ADMIN.username, ADMIN.password);
+  // The privacy notice comes once, after the first sign-in, and not with every visit.
+  await person.acknowledgePrivacy();
   signedIn = await person.page.context().storageState();
   await person.leave();
 });

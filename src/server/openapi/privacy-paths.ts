@@ -33,6 +33,8 @@ function profileSchema(describer: Describer): JsonSchema {
     id: ID,
     version: ID,
     fullname: TEXT,
+    createdAt: moment,
+    createdBy: nullable(TEXT),
     updatedAt: moment,
     updatedBy: nullable(TEXT),
   };

@@ -18,6 +18,8 @@ const SHOWN = [
   'active',
   'consentVersion',
   'consentedAt',
+  'createdAt',
+  'createdBy',
   'updatedAt',
   'updatedBy',
 ] as const;

@@ -5,7 +5,15 @@ import { ErrorPage } from './errors/ErrorPage.tsx';
 import { entersAnew, guard } from './guard.ts';
 import { outline } from './outline.ts';
 import { lazily } from './routes/lazily.tsx';
-import { ACCOUNT_PATH, AUDIT_PATH, HOME_PATH, PASSWORD_PATH, pathsOf } from './routes/paths.ts';
+import {
+  ACCOUNT_PATH,
+  AUDIT_PATH,
+  HOME_PATH,
+  PASSWORD_PATH,
+  PRIVACY_PATH,
+  PROFILE_PATH,
+  pathsOf,
+} from './routes/paths.ts';
 import { Loading, Shell } from './shell/Shell.tsx';
 
 /** What the shell shows in the browser's title bar, by its key in `locales/`. */
@@ -63,6 +71,11 @@ const REFINED: RouteObject = {
     return <RefineRoot />;
   }),
   errorElement: <ErrorPage />,
+const showProfile = async () => {
+  const { ProfilePage } = await import('../pages/account/profile/ProfilePage.tsx');
+  return <ProfilePage />;
+};
+
   children: [
     ...Object.values(outline.screens).flatMap((screen) =>
       screen.lists.flatMap((name) => resourceRoutes(name, screen)),
@@ -74,6 +87,7 @@ const REFINED: RouteObject = {
 function page(path: string, title: string, load: () => Promise<ReactNode>): RouteObject {
   return {
     path,
+    guardedPage(PROFILE_PATH, 'pages:account.title', showProfile),
     handle: { title } satisfies RouteHandle,
     errorElement: <ErrorPage />,
     lazy: lazily(load),
@@ -102,6 +116,10 @@ const showNotFound = async () => {
 };
 
 const showOverview = async (name: string) => {
+const showPrivacy = async () => {
+  const { PrivacyPage } = await import('../pages/privacy/PrivacyPage.tsx');
+  return <PrivacyPage />;
+};
   const { OverviewPage } = await import('../pages/dashboard/OverviewPage.tsx');
   return <OverviewPage key={name} name={name} />;
 };
@@ -162,4 +180,5 @@ export function createRouter() {
       ],
     },
   ]);
+        page(PRIVACY_PATH, 'pages:privacy.title', showPrivacy),
 }

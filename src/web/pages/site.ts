@@ -14,6 +14,13 @@ export interface Download {
   readonly href: string;
 }
 
+/** Who answers for personal data (in the law's words, the data protection officer). */
+export interface Officer {
+  readonly name: Texts;
+  readonly phone: string;
+  readonly email: string;
+}
+
 /** What the people who run the product say of themselves, in `site.json` beside the app. */
 export interface Site {
   readonly organisation: Texts;
@@ -22,6 +29,8 @@ export interface Site {
   readonly phone: string;
   readonly email: string;
   readonly mapUrl: string;
+  /** Whom to ask about personal data; the office itself where this is empty. */
+  readonly privacyOfficer: Officer;
   readonly downloads: readonly Download[];
 }
 
@@ -49,6 +58,11 @@ function readDownloads(value: unknown): Download[] {
   });
 }
 
+function readOfficer(value: unknown): Officer {
+  const { name, phone, email } = isRecord(value) ? value : {};
+  return { name: texts(name ?? ''), phone: text(phone), email: text(email) };
+}
+
 /** Reads `site.json`; whatever it lacks is empty. Throws `HttpError` when it is out of reach. */
 export async function loadSite(): Promise<Site> {
   const file = await readSiteFile('/site.json');
@@ -60,6 +74,7 @@ export async function loadSite(): Promise<Site> {
     phone: text(site.phone),
     email: text(site.email),
     mapUrl: link(site.mapUrl),
+    privacyOfficer: readOfficer(site.privacyOfficer),
     downloads: readDownloads(site.downloads),
   };
 }

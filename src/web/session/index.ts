@@ -19,6 +19,7 @@ export { signIn } from './sign-in.ts';
 export {
   type RoleEntry,
   readSession,
+  replaceFullname,
   type Session,
   subscribeSession,
   type UserLogin,

@@ -13,6 +13,8 @@ export interface UserLogin {
   readonly admin: boolean;
   /** There while the server refuses everything until the person has set a password of their own. */
   readonly mustChangePassword?: true;
+  /** There until the person has taken note of the privacy notice that holds. */
+  readonly privacyNoticeDue?: true;
 }
 
 /** What the four keys hold. `token` null means signed out. */
@@ -50,6 +52,7 @@ export function readUserLogin(value: unknown): UserLogin | null {
     username: typeof value.username === 'string' ? value.username : null,
     admin: Boolean(value.admin),
     ...(value.mustChangePassword ? { mustChangePassword: true } : {}),
+    ...(value.privacyNoticeDue ? { privacyNoticeDue: true } : {}),
   };
 }
 
@@ -110,6 +113,13 @@ export function replaceToken(token: string): void {
 export function replaceUserLogin(userLogin: UserLogin): void {
   if (readToken() === null) return;
   localStorage.setItem(STORAGE_KEYS.userLogin, JSON.stringify(userLogin));
+  changed();
+}
+
+/** Replaces the name the person of the session is greeted by; does nothing when signed out. */
+export function replaceFullname(fullname: string): void {
+  if (readToken() === null) return;
+  localStorage.setItem(STORAGE_KEYS.fullname, fullname);
   changed();
 }
 

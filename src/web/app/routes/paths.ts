@@ -19,6 +19,12 @@ export const PASSWORD_PATH = `${ACCOUNT_PATH}/password`;
 
 /** The audit log, for administrators alone. */
 export const AUDIT_PATH = '/pages/audit';
+/** One's own part of the account, to be changed. */
+export const PROFILE_PATH = `${ACCOUNT_PATH}/profile`;
+
+/** The privacy notice, open to all. */
+export const PRIVACY_PATH = '/privacy';
+
 
 /** Where the audit log tells of one row alone. */
 export function historyAddress(resourceName: string, rowId: number): string {

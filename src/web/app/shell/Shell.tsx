@@ -13,11 +13,14 @@ import { outline } from '../outline.ts';
 import { passwordAddress } from '../routes/paths.ts';
 import { useSession } from '../use-session.ts';
 import { Drawer } from './Drawer.tsx';
+import { lately } from './lately.tsx';
 import { buildMenu } from './menu.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useTabs } from './tabs/tabs.ts';
 import { useDesktop, useMenuMode } from './use-menu-mode.ts';
+
+const PrivacyNotice = lately(() => import('./PrivacyNotice.tsx'));
 
 /** While a part of the app is on its way. */
 export function Loading() {
@@ -110,6 +113,11 @@ function Frame() {
       )}
       <main id="main" className="shell__main" tabIndex={-1} aria-busy={navigating}>
         {navigating ? <div className="shell__progress" aria-hidden="true" /> : null}
+        {session.userLogin?.privacyNoticeDue ? (
+          <Suspense>
+            <PrivacyNotice />
+          </Suspense>
+        ) : null}
         <Suspense fallback={<Loading />}>
           <Outlet />
         </Suspense>

@@ -43,6 +43,14 @@ function Change({ resourceName, change, added }: ChangeProps) {
   const { label } = useWords();
   const field = resourceNamed(config, resourceName)?.fieldsByName[change.field] ?? null;
   const shared = { resourceName, field };
+  if (change.redacted) {
+    return (
+      <div className={styles.change}>
+        <dt>{label(resourceName, change.field)}</dt>
+        <dd className={styles.soft}>{t('values.redacted')}</dd>
+      </div>
+    );
+  }
   return (
     <div className={styles.change}>
       <dt>{label(resourceName, change.field)}</dt>

@@ -36,7 +36,7 @@ function Told({ action, details }: Pick<AuditEntry, 'action' | 'details'>) {
   const { t } = useTranslation('audit');
   const { formatDateTime } = useDates();
   const { rows, total, text, of, until } = details;
-  if (action === 'seed' && isRecord(rows)) {
+  if (isRecord(rows)) {
     return (
       <Fact name={t('page.rows')}>
         <span className={styles.lines}>
@@ -52,6 +52,9 @@ function Told({ action, details }: Pick<AuditEntry, 'action' | 'details'>) {
         {typeof text === 'string' && text !== '' && <Fact name={t('page.searched')}>{text}</Fact>}
       </>
     );
+  }
+  if (action === 'noticeAcknowledged') {
+    return <Fact name={t('page.noticeVersion')}>{formatNumber(details.version)}</Fact>;
   }
   if (action !== 'signInLocked') return null;
   const locked = of === 'address' ? 'address' : 'account';

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AuditEntry } from '../../../schema/audit.ts';
 import { todayInBangkok } from '../../dates/format/index.ts';
 import { readRows } from '../../providers/answers.ts';
+import { handOver } from '../../providers/hand-over.ts';
 import { request } from '../../session/index.ts';
 import { type AuditView, PAGE_SIZE, questionOf } from './state.ts';
 
@@ -46,16 +47,6 @@ export function useEntries(view: AuditView): Entries {
       void query.refetch();
     },
   };
-}
-
-function handOver(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser reads the file after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 /** Downloads everything the view finds, as a CSV file. Throws `HttpError`. */

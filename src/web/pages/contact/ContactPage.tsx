@@ -2,6 +2,7 @@ import '../pages.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { PRIVACY_PATH } from '../../app/routes/paths.ts';
 import { Icon } from '../../app/shell/Icon.tsx';
 import { useSession } from '../../app/use-session.ts';
 import { inLanguage } from '../site.ts';
@@ -70,6 +71,9 @@ export function ContactPage() {
       </dl>
       <p>
         <Link to="/download">{t('contact.downloads')}</Link>
+      </p>
+      <p>
+        <Link to={PRIVACY_PATH}>{t('privacy.title')}</Link>
       </p>
     </div>
   );

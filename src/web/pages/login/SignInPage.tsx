@@ -204,6 +204,7 @@ export function SignInPage({ language, notice, onLanguage, onTyping, onSignedIn 
         </a>
       </div>
       <Languages language={language} onLanguage={onLanguage} />
+      <a href="/privacy">{t('privacy')}</a>
     </main>
   );
 }

@@ -23,7 +23,7 @@ export const CUSTOM_FORMS: Readonly<Record<string, CustomForm>> = {
   users: {
     // Who is given a password sets one of their own at the first sign-in.
     initial: { mustChangePassword: true },
-    shownBelow: ['lastLoginAt', 'lockedUntil'],
+    shownBelow: ['lastLoginAt', 'lockedUntil', 'consentVersion', 'consentedAt'],
     Below: lazy(() => import('./users/UserParts.tsx')),
   },
   roles: { Below: lazy(() => import('./roles/Holders.tsx')) },

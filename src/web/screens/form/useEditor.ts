@@ -75,8 +75,11 @@ function checked(resource: Resource, stored: Row | null, base: Values, values: V
   );
 }
 
-/** Stores a row, a new one where none is given; throws what the call throws. */
-function useStore(resource: Resource): (stored: Row | null, values: Values) => Promise<Row> {
+/** Stores what changed of a row, or a new one where none is given; gives the row as stored. */
+export type Store = (stored: Row | null, values: Values) => Promise<Row>;
+
+/** The ordinary save; throws what the call throws. */
+function useStore(resource: Resource): Store {
   const queries = useQueryClient();
   const creating = useCreate<Row>();
   const updating = useUpdate<Row>();
@@ -101,6 +104,8 @@ export interface EditorPlace {
   readonly fixed?: Values;
   /** Names the form within its page, so that what is typed outlives the session. */
   readonly part?: string;
+  /** Stores the row where it is no ordinary save; throws what the call throws. */
+  readonly store?: Store;
 }
 
 const NOTHING_FIXED: Values = {};
@@ -112,7 +117,7 @@ const NOTHING_FIXED: Values = {};
 export function useEditor(
   resource: Resource,
   record: Row | null,
-  { fixed = NOTHING_FIXED, part }: EditorPlace = {},
+  { fixed = NOTHING_FIXED, part, store: own }: EditorPlace = {},
 ): Editor {
   const { t } = useTranslation('screens');
   const words = useWords();
@@ -121,7 +126,8 @@ export function useEditor(
   const [state, setState] = useState(() =>
     kept.found ? resumed(resource, kept.found, fixed) : start(resource, record, fixed),
   );
-  const store = useStore(resource);
+  const usual = useStore(resource);
+  const store = own ?? usual;
   const busy = useRef(false);
   const [saving, setSaving] = useState(false);
   const dirty = useMemo(

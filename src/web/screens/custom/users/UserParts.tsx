@@ -1,6 +1,7 @@
 import type { CustomPartProps } from '../forms.ts';
 import { Access } from './Access.tsx';
 import { Effective } from './Effective.tsx';
+import { PersonalData } from './PersonalData.tsx';
 
 /** What a user's form has of its own: what the roles open, and the ways in and out of the account. */
 export default function UserParts({ editor }: CustomPartProps) {
@@ -9,6 +10,7 @@ export default function UserParts({ editor }: CustomPartProps) {
     <>
       <Effective values={values} />
       {record && <Access editor={editor} record={record} />}
+      {record && <PersonalData editor={editor} record={record} />}
     </>
   );
 }

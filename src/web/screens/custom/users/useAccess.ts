@@ -10,14 +10,16 @@ import type { Row } from '../../shared/rows.ts';
 
 /** A call that changes a user's account beside the form: its path, and what it sends. */
 export interface AccessCall {
-  readonly path: 'user/lockUser' | 'user/unlockUser' | 'user/saveUser';
+  readonly path: 'user/lockUser' | 'user/unlockUser' | 'user/saveUser' | 'user/anonymiseUser';
   readonly values?: Readonly<Record<string, unknown>>;
   /** Said when it is done. */
   readonly done: string;
+  /** What is typed in the form is given up: it was about somebody who is nobody now. */
+  readonly afresh?: boolean;
 }
 
 /** The first sentence of a refusal: those of fields say more than the one about all of them. */
-function sentenceOf(failure: unknown, otherwise: string): string {
+export function sentenceOf(failure: unknown, otherwise: string): string {
   const named = failure instanceof HttpError ? Object.values(failure.fields ?? {}).flat()[0] : '';
   return named || problemText(failure, otherwise);
 }
@@ -31,7 +33,7 @@ export function useAccess(editor: Editor): (call: AccessCall) => Promise<string 
   const { open } = useNotification();
   const invalidate = useInvalidate();
   const busy = useRef(false);
-  return async ({ path, values, done }) => {
+  return async ({ path, values, done, afresh = false }) => {
     const { record } = editor;
     if (busy.current || !record) return '';
     busy.current = true;
@@ -39,7 +41,7 @@ export function useAccess(editor: Editor): (call: AccessCall) => Promise<string 
       const data = { id: record.id, version: record.version, ...values };
       const saved = readSaved(await callApi(path, { method: 'POST', body: { data } }));
       // The wire gives back the whole row, as after every save.
-      if (saved) editor.follow(saved as Row);
+      if (saved) (afresh ? editor.restart : editor.follow)(saved as Row);
       open?.({ type: 'success', message: done });
       await invalidate({ resource: 'users', invalidates: ['list', 'many', 'detail'] });
       return null;

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { PRIVACY_PATH } from '../../../app/routes/paths.ts';
+import { Icon } from '../../../app/shell/Icon.tsx';
+import { showToast } from '../../../app/toasts/toasts.ts';
+import { useDates } from '../../../dates/useDates.ts';
+import { downloadPerson } from '../../../providers/person-file.ts';
+import { HttpError } from '../../../session/index.ts';
+import type { Profile } from './calls.ts';
+
+/** What is kept of a person is theirs to read: the notice, and all of it as a file. */
+export function DataCard({ profile }: { profile: Profile | null }) {
+  const { t } = useTranslation('account');
+  const { formatDateTime } = useDates();
+  const [busy, setBusy] = useState(false);
+  const { consentVersion, consentedAt } = profile ?? {};
+  const download = async (): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await downloadPerson();
+      showToast('success', t('data.downloaded'));
+    } catch (failure) {
+      const sentence = failure instanceof HttpError ? failure.message : '';
+      showToast('error', sentence || t('data.failed'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section className="card account__wide" aria-labelledby="own-data">
+      <h2 className="card__title" id="own-data">
+        <Icon name="shield" />
+        {t('data.title')}
+      </h2>
+      <p>{t('data.text')}</p>
+      <p className="soft">
+        <Link to={PRIVACY_PATH}>{t('data.notice')}</Link>{' '}
+        {typeof consentVersion === 'number' && typeof consentedAt === 'string'
+          ? t('data.acknowledged', { version: consentVersion, at: formatDateTime(consentedAt) })
+          : null}
+      </p>
+      <button
+        type="button"
+        className="button button--plain"
+        aria-disabled={busy}
+        onClick={() => void download()}
+      >
+        {t(busy ? 'data.downloading' : 'data.download')}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import { useNotification } from '@refinedev/core';
+import { Button, Spin } from 'antd';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { queryClient } from '../../../app/query-client.ts';
+import { ACCOUNT_PATH } from '../../../app/routes/paths.ts';
+import { EditorFields } from '../../../screens/form/EditorFields.tsx';
+import styles from '../../../screens/form/form.module.css';
+import { useGuard, useUnsaved } from '../../../screens/form/Unsaved.tsx';
+import { useConflict } from '../../../screens/form/useConflict.ts';
+import { type Store, useEditor } from '../../../screens/form/useEditor.ts';
+import { useSaveKey } from '../../../screens/form/useSaveKey.ts';
+import type { Row } from '../../../screens/shared/rows.ts';
+import { saveProfile } from './calls.ts';
+import { profileResource } from './own-profile.ts';
+
+const ConflictDialog = lazy(() => import('../../../screens/form/ConflictDialog.tsx'));
+const NOTHING_HIDDEN: readonly string[] = [];
+
+const store: Store = async (stored, values) => {
+  const saved = await saveProfile(stored?.version, values);
+  await queryClient.invalidateQueries();
+  // The wire gives the whole profile back, id, version and active with it.
+  return saved as Row;
+};
+
+/** The form of one's own profile, made from the declaration like every other. */
+export function ProfileForm({ record }: { record: Row }) {
+  const { t } = useTranslation(['account', 'screens']);
+  const { open } = useNotification();
+  const navigate = useNavigate();
+  const guard = useGuard();
+  const formId = useId();
+  const [resource] = useState(() => profileResource(record.userType));
+  const editor = useEditor(resource, record, { part: 'profile', store });
+  useUnsaved(editor.dirty);
+  const conflict = useConflict(editor, ({ changed }) => {
+    if (changed) open?.({ type: 'success', message: t('profile.saved') });
+    guard.release();
+    void navigate(ACCOUNT_PATH);
+  });
+  const save = (): void => void conflict.save();
+  useSaveKey(save);
+  return (
+    <article className={styles.screen}>
+      <header className={styles.head}>
+        <Link className={styles.back} to={ACCOUNT_PATH}>
+          <span aria-hidden>‹</span> {t('profile.back')}
+        </Link>
+        <h1>{t('profile.heading')}</h1>
+        <p className="soft">{t('profile.rest')}</p>
+      </header>
+      {editor.resumed && (
+        <p role="status" className={styles.resumed}>
+          {t('screens:form.resumed')}
+          <button type="button" onClick={() => editor.restart(record)}>
+            {t('screens:form.discard')}
+          </button>
+        </p>
+      )}
+      <EditorFields
+        editor={editor}
+        formId={formId}
+        hidden={NOTHING_HIDDEN}
+        onSubmit={save}
+        autoFocus={false}
+      />
+      <div className={styles.actions}>
+        <Button
+          type="primary"
+          loading={editor.saving}
+          aria-keyshortcuts="Control+S"
+          title={t('screens:form.shortcut')}
+          onClick={save}
+        >
+          {t('profile.save')}
+        </Button>
+        <Button type="text" onClick={() => void navigate(ACCOUNT_PATH)}>
+          {t('profile.cancel')}
+        </Button>
+      </div>
+      {conflict.current && (
+        <Suspense fallback={<Spin fullscreen />}>
+          <ConflictDialog
+            editor={editor}
+            current={conflict.current}
+            onSave={(values) => void conflict.resolve(values)}
+            onClose={conflict.dismiss}
+          />
+        </Suspense>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,37 @@
+import { Spin } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { UnsavedGuard } from '../../../screens/form/Unsaved.tsx';
+import { ConfirmProvider } from '../../../screens/shared/Confirm.tsx';
+import { Notice } from '../../../screens/shared/Notice.tsx';
+import type { Row } from '../../../screens/shared/rows.ts';
+import { ProfileForm } from './ProfileForm.tsx';
+import { useProfile } from './useProfile.ts';
+
+/** One's own part of the account, to be changed. */
+export function ProfilePage() {
+  const { t } = useTranslation('account');
+  const { profile, problem, reload } = useProfile();
+  if (problem) {
+    return (
+      <Notice
+        alert
+        title={problem}
+        text=""
+        action={
+          <button type="button" className="button" onClick={reload}>
+            {t('sessions.retry')}
+          </button>
+        }
+      />
+    );
+  }
+  if (profile === null) return <Spin style={{ margin: 48 }} />;
+  return (
+    <ConfirmProvider>
+      <UnsavedGuard>
+        {/* The wire gives id, version and active with it, as with every row. */}
+        <ProfileForm record={profile as Row} />
+      </UnsavedGuard>
+    </ConfirmProvider>
+  );
+}

@@ -1,0 +1,91 @@
+import '../pages.css';
+import './privacy.css';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { PRIVACY_NOTICE } from '../../../schema/privacy.ts';
+import { ACCOUNT_PATH } from '../../app/routes/paths.ts';
+import { useSession } from '../../app/use-session.ts';
+import { useDates } from '../../dates/useDates.ts';
+import { inLanguage, type Site } from '../site.ts';
+import { useSite } from '../use-site.ts';
+import { NOTICE_SECTIONS, type NoticeSection } from './sections.ts';
+
+/** Where the menu has the contact page. */
+const CONTACT_PATH = '/pages/contact';
+
+/** Whom to ask about personal data: the officer, else the office. */
+function Officer({ site, language }: { site: Site; language: string }) {
+  const { t } = useTranslation('privacy');
+  const { privacyOfficer: officer, organisation } = site;
+  const name = inLanguage(officer.name, language) || inLanguage(organisation, language);
+  const phone = officer.phone || site.phone;
+  const email = officer.email || site.email;
+  return (
+    <address className="privacy__officer">
+      {name ? <span>{name}</span> : null}
+      {phone ? <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a> : null}
+      {email ? <a href={`mailto:${email}`}>{email}</a> : null}
+      <Link to={CONTACT_PATH}>{t('contactPage')}</Link>
+    </address>
+  );
+}
+
+interface SectionProps extends NoticeSection {
+  readonly site: Site;
+}
+
+function Section({ name, items, site }: SectionProps) {
+  const { t, i18n } = useTranslation('privacy');
+  const { token } = useSession();
+  const organisation = inLanguage(site.organisation, i18n.language);
+  return (
+    <section className="privacy__section" aria-labelledby={name}>
+      <h2 id={name}>{t(`sections.${name}.title`)}</h2>
+      {name === 'controller' && organisation ? <strong>{organisation}</strong> : null}
+      {items.length > 0 ? (
+        <ul>
+          {items.map((item) => (
+            <li key={item}>{t(`sections.${name}.items.${item}`)}</li>
+          ))}
+        </ul>
+      ) : null}
+      <p>{t(`sections.${name}.text`)}</p>
+      {name === 'officer' ? <Officer site={site} language={i18n.language} /> : null}
+      {name === 'rights' && token !== null ? (
+        <p>
+          <Link to={ACCOUNT_PATH}>{t('yourAccount')}</Link>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+/** The privacy notice (PDPA, section 23), open to all; the office's own names come from `site.json`. */
+export function PrivacyPage() {
+  const { t } = useTranslation(['privacy', 'pages']);
+  const { formatDate } = useDates();
+  const site = useSite();
+  const { version, issuedOn } = PRIVACY_NOTICE;
+  return (
+    <article className="page page--text privacy">
+      <header className="page__head">
+        <h1>{t('pages:privacy.title')}</h1>
+        <p className="soft">{t('version', { version, date: formatDate(issuedOn) })}</p>
+        <p>{t('lead')}</p>
+      </header>
+      <nav aria-labelledby="privacy-contents" className="card privacy__contents">
+        <h2 id="privacy-contents">{t('contents')}</h2>
+        <ul>
+          {NOTICE_SECTIONS.map(({ name }) => (
+            <li key={name}>
+              <a href={`#${name}`}>{t(`sections.${name}.title`)}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {NOTICE_SECTIONS.map((section) => (
+        <Section key={section.name} {...section} site={site} />
+      ))}
+    </article>
+  );
+}
