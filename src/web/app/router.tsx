@@ -65,29 +65,29 @@ const showAudit = async () => {
   );
 };
 
+const showProfile = async () => {
+  const { ProfilePage } = await import('../pages/account/profile/ProfilePage.tsx');
+  return <ProfilePage />;
+};
+
 const REFINED: RouteObject = {
   lazy: lazily(async () => {
     const { RefineRoot } = await import('./refine/RefineRoot.tsx');
     return <RefineRoot />;
   }),
   errorElement: <ErrorPage />,
-const showProfile = async () => {
-  const { ProfilePage } = await import('../pages/account/profile/ProfilePage.tsx');
-  return <ProfilePage />;
-};
-
   children: [
     ...Object.values(outline.screens).flatMap((screen) =>
       screen.lists.flatMap((name) => resourceRoutes(name, screen)),
     ),
     guardedPage(AUDIT_PATH, 'menu:pages.audit', showAudit),
+    guardedPage(PROFILE_PATH, 'pages:account.title', showProfile),
   ],
 };
 
 function page(path: string, title: string, load: () => Promise<ReactNode>): RouteObject {
   return {
     path,
-    guardedPage(PROFILE_PATH, 'pages:account.title', showProfile),
     handle: { title } satisfies RouteHandle,
     errorElement: <ErrorPage />,
     lazy: lazily(load),
@@ -110,16 +110,16 @@ const showDownloads = async () => {
   const { DownloadPage } = await import('../pages/download/DownloadPage.tsx');
   return <DownloadPage />;
 };
+const showPrivacy = async () => {
+  const { PrivacyPage } = await import('../pages/privacy/PrivacyPage.tsx');
+  return <PrivacyPage />;
+};
 const showNotFound = async () => {
   const { NotFoundPage } = await import('../pages/NotFoundPage.tsx');
   return <NotFoundPage />;
 };
 
 const showOverview = async (name: string) => {
-const showPrivacy = async () => {
-  const { PrivacyPage } = await import('../pages/privacy/PrivacyPage.tsx');
-  return <PrivacyPage />;
-};
   const { OverviewPage } = await import('../pages/dashboard/OverviewPage.tsx');
   return <OverviewPage key={name} name={name} />;
 };
@@ -174,11 +174,11 @@ export function createRouter() {
         ...menuPages(),
         { ...page(ACCOUNT_PATH, 'pages:account.title', showAccount), loader: guard },
         page('/download', 'pages:download.title', showDownloads),
+        page(PRIVACY_PATH, 'pages:privacy.title', showPrivacy),
         page('/notfound', 'pages:notFound.title', showNotFound),
         REFINED,
         { path: '*', loader: () => redirect('/notfound'), element: <Loading /> },
       ],
     },
   ]);
-        page(PRIVACY_PATH, 'pages:privacy.title', showPrivacy),
 }

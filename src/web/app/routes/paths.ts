@@ -17,14 +17,14 @@ export const HOME_PATH = '/pages/dashboard';
 export const ACCOUNT_PATH = '/pages/account';
 export const PASSWORD_PATH = `${ACCOUNT_PATH}/password`;
 
-/** The audit log, for administrators alone. */
-export const AUDIT_PATH = '/pages/audit';
 /** One's own part of the account, to be changed. */
 export const PROFILE_PATH = `${ACCOUNT_PATH}/profile`;
 
 /** The privacy notice, open to all. */
 export const PRIVACY_PATH = '/privacy';
 
+/** The audit log, for administrators alone. */
+export const AUDIT_PATH = '/pages/audit';
 
 /** Where the audit log tells of one row alone. */
 export function historyAddress(resourceName: string, rowId: number): string {
