@@ -101,6 +101,15 @@ const SEARCHES: readonly [string, object][] = [
   ['text กะเพรา', { text: 'กะเพรา' }],
   ['text of one row', { text: 'กะเพรา 199993' }],
   ['text user17', { text: 'user17' }],
+  ['by address', filters(['address', 'eq', '203.0.113.9'])],
+  ['by an address never seen', filters(['address', 'eq', '203.0.113.10'])],
+  ['by the id of a request', filters(['requestId', 'eq', 'another'])],
+  ['by part of a full name', filters(['fullname', 'contains', 'ที่17'])],
+  ['by part of a label', filters(['label', 'contains', 'กะเพรา 1999'])],
+  ['by a whole label', filters(['label', 'eq', 'กะเพรา 199993'])],
+  ['all but a common action', filters(['action', 'ne', 'update'])],
+  ['of several resources', filters(['resource', 'in', ['units', 'users']])],
+  ['of strangers', filters(['actor', 'eq', 'stranger'])],
 ];
 
 async function measure(name: string, database: Database, limit: number): Promise<void> {

@@ -174,4 +174,12 @@ export const SYSTEM_MIGRATIONS: readonly SystemMigration[] = [
       'create index ix_save_keys_time on save_keys (saved_at)',
     ],
   },
+  {
+    name: '0008-audit-entries-by-address-and-request',
+    statements: [
+      // What came from one address, and what one request that somebody reports did.
+      'create index ix_audit_entries_address on audit_entries (address, happened_at, id)',
+      'create index ix_audit_entries_request on audit_entries (request_id)',
+    ],
+  },
 ];

@@ -157,6 +157,8 @@ export const auditEntries = pgTable(
     index('ix_audit_entries_user').on(table.userId, table.at, table.id),
     index('ix_audit_entries_username').on(table.username, table.at, table.id),
     index('ix_audit_entries_action').on(table.action, table.at, table.id),
+    index('ix_audit_entries_address').on(table.address, table.at, table.id),
+    index('ix_audit_entries_request').on(table.requestId),
     index('ix_audit_entries_row').on(table.resource, table.rowId, table.at, table.id),
     index('ix_audit_entries_search').using('gin', table.searchIndex.op('gin_trgm_ops')),
   ],
