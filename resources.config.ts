@@ -785,7 +785,8 @@ export default defineResources({
         tambonCode: { type: 'area', level: 'tambon', list: false },
         roleIds: { type: 'references', resource: 'roles' },
         admin: { type: 'boolean', default: false },
-        mustChangePassword: { type: 'boolean', default: false, list: false },
+        // Whoever has a password set by somebody else sets one of their own at the first sign-in.
+        mustChangePassword: { type: 'boolean', default: true, list: false },
         lastLoginAt: { type: 'dateTime', readOnly: true },
         lockedUntil: { type: 'dateTime', readOnly: true, list: false },
         // Which privacy notice its owner has taken note of; fields, so that forms show them and

@@ -31,6 +31,7 @@ export const ERROR_STATUS = {
   too_many: 429,
   upload: 601,
   internal: 500,
+  unavailable: 503,
 } as const;
 export type ErrorCode = keyof typeof ERROR_STATUS;
 

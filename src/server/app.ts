@@ -9,6 +9,7 @@ import { createPasswords, type PasswordCost } from './auth/passwords.ts';
 import { authRoutes } from './auth/routes.ts';
 import { AuthService } from './auth/service.ts';
 import { sessionRoutes } from './auth/session-routes.ts';
+import { IDLE_SECONDS } from './auth/sessions.ts';
 import type { ServerContext } from './context.ts';
 import { excelRoutes } from './excel/routes.ts';
 import { mapRoutes } from './geography/map-routes.ts';
@@ -30,6 +31,7 @@ import { privacyRoutes } from './privacy/routes.ts';
 import { resourceRoutes } from './resources/routes.ts';
 import { createResourceService } from './resources/service.ts';
 import { createAccountHooks } from './users/hooks.ts';
+import { openedRoutes } from './users/opened-routes.ts';
 import { userRoutes } from './users/routes.ts';
 
 const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
@@ -51,6 +53,8 @@ export interface AppOptions {
   readonly trustedProxies?: readonly string[];
   /** Other origins whose pages may call the API; none if absent. */
   readonly corsOrigins?: readonly string[];
+  /** How long a session lives without being used; 12 hours if absent. */
+  readonly sessionIdleSeconds?: number;
   /** Nothing is logged if absent. */
   readonly logger?: LogOptions;
 }
@@ -62,7 +66,11 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const words = loadWords(options.localesDirectory, { follow: options.followLocales });
   const answerError = createErrorHandler(words);
-  const { trustedProxies = [], corsOrigins = [] } = options;
+  const {
+    trustedProxies = [],
+    corsOrigins = [],
+    sessionIdleSeconds: idleSeconds = IDLE_SECONDS,
+  } = options;
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     logger: logging(options.logger),
@@ -85,14 +93,15 @@ export async function buildApp(
   await app.register(healthRoutes, { database: context.database });
   const tokens = createAccessTokens(options.tokenKeys, context.now);
   const passwords = createPasswords(options.passwordCost);
-  authenticateRequests(app, { context, tokens });
+  authenticateRequests(app, { context, tokens, idleSeconds });
   await app.register(authRoutes, {
-    service: new AuthService({ context, tokens, passwords }),
+    service: new AuthService({ context, tokens, passwords, idleSeconds }),
     corsOrigins,
   });
   await app.register(sessionRoutes, { context, words });
   await app.register(userRoutes, { context });
   await app.register(privacyRoutes, { context, words });
+  await app.register(openedRoutes, { context });
   await app.register(geographyRoutes, {
     areas: context.areas,
     requireSignIn,

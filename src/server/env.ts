@@ -1,12 +1,17 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { IDLE_SECONDS, LONGEST_SESSION_SECONDS } from './auth/sessions.ts';
 import { EXIT_CODES } from './db/open-error.ts';
 import { StartError } from './start-error.ts';
 import { type CommandKey, describeCommandLine } from './startup-words.ts';
 
 const HIGHEST_PORT = 65_535;
 const SHORTEST_TOKEN_SECRET = 32;
+const SECONDS_PER_HOUR = 60 * 60;
+/** Longer than an access token lives, within which use is not noted. */
+const SHORTEST_IDLE_HOURS = 0.5;
+const LONGEST_IDLE_HOURS = LONGEST_SESSION_SECONDS / SECONDS_PER_HOUR;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** What the environment settles about the running server. */
@@ -26,6 +31,8 @@ export interface Environment {
   readonly trustedProxies: readonly string[];
   /** Other origins whose pages may call the API. */
   readonly corsOrigins: readonly string[];
+  /** How long a session lives without being used. */
+  readonly sessionIdleSeconds: number;
   /** Whether somebody is working on the product, and edited words are to show at once. */
   readonly development: boolean;
 }
@@ -77,6 +84,14 @@ const schema = z.object({
   // Not what it is called any more: ignored, a proxy would no longer be trusted without a word.
   TRUST_PROXY: optional.pipe(z.undefined('environmentTrustProxy')),
   CORS_ORIGINS: listOf(z.string().refine(isOrigin, 'environmentCorsOrigins')),
+  SESSION_IDLE_HOURS: optional
+    .transform((text) => Number(text ?? IDLE_SECONDS / SECONDS_PER_HOUR))
+    .pipe(
+      z
+        .number('environmentSessionIdle')
+        .min(SHORTEST_IDLE_HOURS, 'environmentSessionIdle')
+        .max(LONGEST_IDLE_HOURS, 'environmentSessionIdle'),
+    ),
   NODE_ENV: optional,
 });
 
@@ -84,7 +99,11 @@ function startErrorOf(error: z.ZodError): StartError {
   const [issue] = error.issues;
   // Messages of the schema above are keys of `commands.json`.
   const key = (issue?.message ?? 'startFailed') as CommandKey;
-  const reason = describeCommandLine(key, { known: LOG_LEVELS.join(', ') });
+  const reason = describeCommandLine(key, {
+    known: LOG_LEVELS.join(', '),
+    min: SHORTEST_IDLE_HOURS,
+    max: LONGEST_IDLE_HOURS,
+  });
   return new StartError(
     'environmentInvalid',
     { name: String(issue?.path[0]), reason },
@@ -114,6 +133,7 @@ export function readEnvironment(
     logLevel: data.LOG_LEVEL,
     trustedProxies: data.TRUSTED_PROXIES,
     corsOrigins: data.CORS_ORIGINS,
+    sessionIdleSeconds: data.SESSION_IDLE_HOURS * SECONDS_PER_HOUR,
     development: data.NODE_ENV === 'development',
   };
 }

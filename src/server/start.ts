@@ -124,6 +124,7 @@ async function serve(
     tokenKeys,
     trustedProxies: environment.trustedProxies,
     corsOrigins: environment.corsOrigins,
+    sessionIdleSeconds: environment.sessionIdleSeconds,
     logger: { level: environment.logLevel },
   });
   try {

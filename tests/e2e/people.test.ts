@@ -166,7 +166,7 @@ describe('a role', () => {
     await admin.page.waitForURL((url) => url.pathname === `/pages/user/edit/${id}`);
   });
 
-  it('says nothing of people to who may not see them, nor of roles the other way', async () => {
+  it('says nothing of people to who may not see them; who gives roles sees what they open', async () => {
     const keeper = await member(['role']);
     const person = await stage().enter(keeper.account);
     await person.open(`pages/role/edit/${keeper.role.id}`);
@@ -179,7 +179,8 @@ describe('a role', () => {
     const { account, id } = await member(['user']);
     const other = await stage().enter(account);
     await other.open(`pages/user/edit/${id}`);
-    await other.page.getByText(word('account:effective.hidden')).waitFor();
+    const effective = section(other.page, word('account:effective.title'));
+    await effective.getByText(word('menu:screens.user'), { exact: true }).waitFor();
     expect(new URL(other.page.url()).pathname).toBe(`/pages/user/edit/${id}`);
   });
 });

@@ -141,7 +141,7 @@ export async function addUser(
 ): Promise<{ row: Record<string, unknown>; username: string; password: string }> {
   people += 1;
   const username = `person${people}`;
-  const password = `password of ${username}`;
+  const password = `a long secret of ${username}`;
   const roles =
     keys.length === 0
       ? []
@@ -153,6 +153,7 @@ export async function addUser(
     lastName: `ใจดี${people}`,
     userType: 'staff',
     roleIds: roles.map(({ id }) => id),
+    mustChangePassword: false,
     ...fields,
   });
   return { row, username, password };

@@ -36,7 +36,11 @@ const BEARER = /^Bearer +([^\s]+) *$/i;
  */
 export function authenticateRequests(
   app: FastifyInstance,
-  { context, tokens }: { context: ServerContext; tokens: AccessTokens },
+  {
+    context,
+    tokens,
+    idleSeconds,
+  }: { context: ServerContext; tokens: AccessTokens; idleSeconds: number },
 ): void {
   const findHolder = prepareSessionLookup(context);
   app.decorateRequest('principal', null);
@@ -59,7 +63,7 @@ export function authenticateRequests(
     request.bearer = request.principal ? { state: 'good', holder } : { state: 'bad' };
     if (request.principal && nearEnd && !request.routeOptions.config.keepsToken) {
       reply.header('authorization', `Bearer ${await tokens.issue(holder)}`);
-      await noteUse(context.database.db, holder.family, context.now());
+      await noteUse(context.database.db, holder.family, { now: context.now(), idleSeconds });
     }
   });
 }

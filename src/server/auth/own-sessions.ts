@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Connection } from '../db/connection.ts';
 import { sessions } from '../db/system-tables.ts';
-import { endFamily } from './sessions.ts';
+import { endFamily, LONGEST_SESSION_SECONDS, type Moment } from './sessions.ts';
 
 /** One sign-in of a user that still lives. */
 export interface OwnSession {
@@ -57,10 +57,17 @@ export async function endOwnSession(
   return own !== undefined;
 }
 
-/** Notes that a session is in use. */
-export async function noteUse(connection: Connection, family: string, now: Date): Promise<void> {
+/** Notes that a session is in use, which puts its end off. */
+export async function noteUse(
+  connection: Connection,
+  family: string,
+  { now, idleSeconds }: Moment,
+): Promise<void> {
+  const began = sql`coalesce(${sessions.startedAt}, ${sessions.createdAt})`;
+  const longest = sql`${began} + make_interval(secs => ${LONGEST_SESSION_SECONDS})`;
+  const idleUntil = new Date(now.getTime() + idleSeconds * 1000).toISOString();
   await connection
     .update(sessions)
-    .set({ lastUsedAt: now })
+    .set({ lastUsedAt: now, expiresAt: sql`least(${idleUntil}::timestamptz, ${longest})` })
     .where(and(eq(sessions.family, family), isNull(sessions.usedAt)));
 }

@@ -7,9 +7,18 @@ import { readTexts } from './body.ts';
 import { clientOf } from './client.ts';
 import { requireSession } from './guards.ts';
 import type { AuthService } from './service.ts';
-import { SESSION_SECONDS } from './sessions.ts';
+import { LONGEST_SESSION_SECONDS } from './sessions.ts';
 
+/**
+ * Over HTTPS the cookie's name begins with `__Secure-`: browsers then take it from nobody who comes
+ * without TLS. (`__Host-` would send it with every request, not with those of `/api/auth` alone.)
+ */
 export const REFRESH_COOKIE = 'refresh';
+const SECURE_REFRESH_COOKIE = `__Secure-${REFRESH_COOKIE}`;
+
+const cookieName = (request: FastifyRequest): string =>
+  request.protocol === 'https' ? SECURE_REFRESH_COOKIE : REFRESH_COOKIE;
+
 /** Names and passwords are short; what is hashed must be too. */
 const SMALL_BODY = { bodyLimit: 16 * 1024 };
 
@@ -24,12 +33,13 @@ function cookieOptions(request: FastifyRequest): CookieSerializeOptions {
 }
 
 function keepRefreshToken(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  reply.setCookie(REFRESH_COOKIE, token, { ...cookieOptions(request), maxAge: SESSION_SECONDS });
+  const maxAge = LONGEST_SESSION_SECONDS;
+  reply.setCookie(cookieName(request), token, { ...cookieOptions(request), maxAge });
 }
 
 /** Takes the refresh cookie away from the browser. */
 export function dropRefreshToken(request: FastifyRequest, reply: FastifyReply): void {
-  reply.clearCookie(REFRESH_COOKIE, cookieOptions(request));
+  reply.clearCookie(cookieName(request), cookieOptions(request));
 }
 
 /**
@@ -40,7 +50,7 @@ export function dropRefreshToken(request: FastifyRequest, reply: FastifyReply): 
 function refreshTokenOf(request: FastifyRequest, origins: readonly string[]): string | null {
   const site = request.headers['sec-fetch-site'] ?? 'none';
   if (site !== 'same-origin' && site !== 'none' && !isFrom(origins, request)) return null;
-  return request.cookies[REFRESH_COOKIE] || null;
+  return request.cookies[cookieName(request)] || null;
 }
 
 /** Whose good access token came with the request, if one did. */
@@ -58,6 +68,8 @@ export async function authRoutes(
   app.post('/api/auth/login', { ...beginsOrEnds, ...SMALL_BODY }, async (request, reply) => {
     const sent = readTexts(request.body, ['username', 'password'], 'users');
     const { answer, refreshToken } = await service.signIn(sent, clientOf(request));
+    // The session this browser had until now would otherwise live on without anybody's cookie.
+    await service.signOut(refreshTokenOf(request, corsOrigins), null, clientOf(request));
     keepRefreshToken(request, reply, refreshToken);
     return answer;
   });

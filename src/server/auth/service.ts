@@ -1,18 +1,28 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { roomOf } from '../../schema/fields/index.ts';
+import type { Message } from '../../schema/messages.ts';
 import type { ServerContext } from '../context.ts';
 import { credentials } from '../db/system-tables.ts';
 import { ApiError } from '../http/errors.ts';
 import { isNoticeDue } from '../privacy/consent.ts';
-import { isUnlocked, showWait } from '../users/locks.ts';
-import { findPrincipal } from '../users/principals.ts';
+import { showWait } from '../users/locks.ts';
+import { findPerson, findPrincipal } from '../users/principals.ts';
 import { users } from '../users/tables.ts';
 import type { AccessTokens, TokenHolder } from './access-tokens.ts';
+import { type Account, findAccount, loginName, usable } from './accounts.ts';
 import type { Client } from './client.ts';
 import { type AuthEvent, recordByOwner, recordByStranger } from './events.ts';
+import { isGuessable } from './guessable.ts';
 import type { Passwords } from './passwords.ts';
 import type { Principal } from './principal.ts';
-import { endFamily, endSessionsOf, familyOf, refreshSession, startSession } from './sessions.ts';
+import {
+  endFamily,
+  endSessionsOf,
+  familyOf,
+  type Moment,
+  refreshSession,
+  startSession,
+} from './sessions.ts';
 import {
   ACCOUNT_LIMIT,
   ADDRESS_LIMIT,
@@ -45,34 +55,17 @@ export interface AuthDependencies {
   readonly context: ServerContext;
   readonly tokens: AccessTokens;
   readonly passwords: Passwords;
-}
-
-interface Account {
-  readonly id: number;
-  readonly username: string;
-  /** Neither retired nor locked. */
-  readonly usable: boolean;
-  readonly passwordHash: string | null;
-}
-
-/** Who may sign in; inside a query of `users`. */
-const usable = and(eq(users.active, true), isUnlocked);
-
-/** Longer than any name an account may have. */
-const LONGEST_LOGIN_NAME = 100;
-
-/**
- * The name as accounts keep it. Characters no account may have, NUL among them, become one that
- * the database can carry and that makes a name nobody has.
- */
-function loginName(sent: string): string {
-  const name = sent.trim().toLowerCase().slice(0, LONGEST_LOGIN_NAME);
-  return name.replace(/[^a-z0-9._-]/g, '?');
+  /** How long a session lives without being used. */
+  readonly idleSeconds: number;
 }
 
 /** Signing in and out, refreshing, changing one's password: `/api/auth/*` without the HTTP. */
 export class AuthService {
   constructor(private readonly dependencies: AuthDependencies) {}
+
+  private moment(now: Date): Moment {
+    return { now, idleSeconds: this.dependencies.idleSeconds };
+  }
 
   private get database() {
     return this.dependencies.context.database.db;
@@ -89,7 +82,7 @@ export class AuthService {
     const username = loginName(sent.username);
     const fromAddress = await this.reserve(ADDRESS_LIMIT, client.address);
     const toAccount = await this.reserve(ACCOUNT_LIMIT, username);
-    const account = await this.findAccount(username);
+    const account = await findAccount(this.database, username);
     const kept = account?.usable ? account.passwordHash : null;
     const fits = await this.dependencies.passwords.verify(kept, sent.password);
     if (!account?.usable || !fits) {
@@ -109,7 +102,7 @@ export class AuthService {
   ): Promise<{ token: string; refreshToken: string | null } | null> {
     const now = this.dependencies.context.now();
     const outcome = await this.database.transaction(async (tx) => {
-      const result = await refreshSession(tx, token, now);
+      const result = await refreshSession(tx, token, this.moment(now));
       if (result.kind === 'reused') {
         const { userId } = result;
         await recordByStranger(tx, [{ action: 'tokenReused', userId, client, at: now }]);
@@ -149,8 +142,8 @@ export class AuthService {
     { current, next }: { readonly current: string; readonly next: string },
     client: Client,
   ): Promise<void> {
-    this.checkNext(next);
     const { userId } = holder;
+    await this.checkNext(next, userId);
     const subject = String(holder.userId);
     await this.reserve(PASSWORD_CHANGE_LIMIT, subject);
     const [kept] = await this.database
@@ -180,15 +173,19 @@ export class AuthService {
     });
   }
 
-  private checkNext(next: string): void {
+  private async checkNext(next: string, userId: number): Promise<void> {
     const { config } = this.dependencies.context;
     const field = config.resources.users?.fieldsByName.password;
     if (!field) throw new Error('resources.config.ts: users.password is gone');
     const room = roomOf(field, config);
     const parsed = room.input.safeParse(next);
-    if (parsed.success) return;
-    const problem = room.explain(parsed.error.issues[0] ?? {});
-    throw new ApiError('validation', { fields: { next: [problem] } });
+    const refuse = (problem: Message): never => {
+      throw new ApiError('validation', { fields: { next: [problem] } });
+    };
+    if (!parsed.success) refuse(room.explain(parsed.error.issues[0] ?? {}));
+    const person = await findPerson(this.database, userId);
+    const names = person ? [person.username, ...person.fullname.split(' ')] : [];
+    if (isGuessable(next, names)) refuse({ key: 'api:passwordGuessable' });
   }
 
   private async reserve(
@@ -199,24 +196,12 @@ export class AuthService {
     const reservation = await this.database.transaction((tx) => reserveTry(tx, limit, value, now));
     if (reservation.allowed) return reservation;
     const seconds = reservation.waitSeconds;
+    // Who changes a password is signed in: it is the password that was tried too often.
+    const key = limit === PASSWORD_CHANGE_LIMIT ? 'tooManyPasswords' : 'too_many';
     throw new ApiError('too_many', {
-      message: { key: 'too_many', params: { seconds } },
+      message: { key, params: { seconds } },
       retryAfterSeconds: seconds,
     });
-  }
-
-  private async findAccount(username: string): Promise<Account | undefined> {
-    const [found] = await this.database
-      .select({
-        id: users.id,
-        username: users.username,
-        usable: sql<boolean>`(${usable})`,
-        passwordHash: credentials.passwordHash,
-      })
-      .from(users)
-      .leftJoin(credentials, eq(credentials.userId, users.id))
-      .where(eq(users.username, username));
-    return found;
   }
 
   /** Records a failed sign-in, and the waits it brought, in a transaction of its own. */
@@ -264,7 +249,7 @@ export class AuthService {
         throw new ApiError('unauthenticated', { message: { key: 'signInFailed' } });
       }
       await recordByOwner(tx, { action: 'signIn', userId: account.id, client, at: now });
-      const session = await startSession(tx, account.id, now, client.userAgent);
+      const session = await startSession(tx, account.id, this.moment(now), client.userAgent);
       return { ...session, noticeDue: isNoticeDue(admitted.consentVersion) };
     });
     const principal = await findPrincipal(this.dependencies.context, account.id);

@@ -6,7 +6,10 @@ import { isUnlocked } from '../users/locks.ts';
 import { users } from '../users/tables.ts';
 import type { TokenHolder } from './access-tokens.ts';
 
-export const SESSION_SECONDS = 30 * 24 * 60 * 60;
+/** However much it is used, a session ends this long after its sign-in. */
+export const LONGEST_SESSION_SECONDS = 30 * 24 * 60 * 60;
+/** A session that is not used for this long ends, unless `SESSION_IDLE_HOURS` says otherwise. */
+export const IDLE_SECONDS = 12 * 60 * 60;
 /**
  * Two tabs of one browser may send the same cookie at once. For this long after a token was
  * exchanged, its second use gets a fresh access token, but no refresh token: a thief who is that
@@ -28,15 +31,28 @@ export type Refresh =
   | { readonly kind: 'reused'; readonly userId: number }
   | { readonly kind: 'refused' };
 
+/** When a session is begun or used, and how long it then lives without being used again. */
+export interface Moment {
+  readonly now: Date;
+  readonly idleSeconds: number;
+}
+
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 const secondsAfter = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
 
+interface NewToken extends TokenHolder {
+  readonly userAgent: string | null;
+  /** When the family began. */
+  readonly startedAt: Date;
+}
+
 async function addToken(
   connection: Connection,
-  { userId, family }: TokenHolder,
-  now: Date,
-  about: { readonly userAgent: string | null; readonly startedAt: Date | null },
+  { userId, family, userAgent, startedAt }: NewToken,
+  { now, idleSeconds }: Moment,
 ): Promise<RefreshGrant> {
+  const idleUntil = now.getTime() + idleSeconds * 1000;
+  const longest = startedAt.getTime() + LONGEST_SESSION_SECONDS * 1000;
   const refreshToken = randomBytes(32).toString('base64url');
   await connection.insert(sessions).values({
     id: randomUUID(),
@@ -44,8 +60,9 @@ async function addToken(
     userId,
     tokenHash: hashOf(refreshToken),
     createdAt: now,
-    expiresAt: secondsAfter(now, SESSION_SECONDS),
-    ...about,
+    expiresAt: new Date(Math.min(idleUntil, longest)),
+    userAgent,
+    startedAt,
   });
   return { userId, family, refreshToken };
 }
@@ -54,14 +71,16 @@ async function addToken(
 export async function startSession(
   connection: Connection,
   userId: number,
-  now: Date,
+  moment: Moment,
   userAgent: string | null,
 ): Promise<RefreshGrant> {
+  const { now } = moment;
   await connection
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, now)));
-  const about = { userAgent: userAgent?.slice(0, LONGEST_USER_AGENT) ?? null, startedAt: now };
-  return addToken(connection, { userId, family: randomUUID() }, now, about);
+  const family = randomUUID();
+  const called = userAgent?.slice(0, LONGEST_USER_AGENT) ?? null;
+  return addToken(connection, { userId, family, userAgent: called, startedAt: now }, moment);
 }
 
 function revoke(connection: Connection, which: SQL | undefined, now: Date) {
@@ -109,7 +128,12 @@ export async function familyOf(connection: Connection, token: string): Promise<s
  * Exchanges a refresh token for the next one. A token used twice tells of a thief: the whole family
  * ends. Run it in a transaction of its own that commits whatever the outcome.
  */
-export async function refreshSession(tx: Connection, token: string, now: Date): Promise<Refresh> {
+export async function refreshSession(
+  tx: Connection,
+  token: string,
+  moment: Moment,
+): Promise<Refresh> {
+  const { now } = moment;
   const [found] = await tx
     .select({
       session: sessions,
@@ -122,7 +146,7 @@ export async function refreshSession(tx: Connection, token: string, now: Date): 
   if (!found || found.session.revokedAt !== null || found.session.expiresAt <= now) {
     return { kind: 'refused' };
   }
-  const { id, userId, family, usedAt, userAgent, startedAt } = found.session;
+  const { id, userId, family, usedAt, userAgent, createdAt } = found.session;
   const raced = usedAt !== null && now <= secondsAfter(usedAt, RACE_SECONDS);
   if (!found.usable || (usedAt !== null && !raced)) {
     await endFamily(tx, family, now);
@@ -130,6 +154,7 @@ export async function refreshSession(tx: Connection, token: string, now: Date): 
   }
   if (raced) return { kind: 'raced', userId, family };
   await tx.update(sessions).set({ usedAt: now }).where(eq(sessions.id, id));
-  const grant = await addToken(tx, { userId, family }, now, { userAgent, startedAt });
+  const startedAt = found.session.startedAt ?? createdAt;
+  const grant = await addToken(tx, { userId, family, userAgent, startedAt }, moment);
   return { kind: 'rotated', ...grant };
 }

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { ErrorBody, Message } from '../../schema/messages.ts';
+import type { ErrorBody, ErrorCode, Message } from '../../schema/messages.ts';
 import { databaseErrorFacts } from '../db/errors.ts';
 import type { Language, Words } from '../i18n.ts';
 import { ApiError } from './errors.ts';
@@ -33,6 +33,9 @@ function sentence(words: Words, language: Language, error: ApiError): string {
   return words.text(language, `api:${message.key}`, message.params);
 }
 
+/** What a person may have to report, and we to find in the log. */
+const TOLD_BY_ID: ReadonlySet<ErrorCode> = new Set(['internal', 'unavailable']);
+
 /** The contract's error body in the language of a person. */
 export function renderError(
   error: ApiError,
@@ -47,7 +50,7 @@ export function renderError(
       message: sentence(words, language, error),
       ...(fields && { fields: words.fieldErrors(language, fields, resource) }),
       ...(current && { current }),
-      ...(error.code === 'internal' && { requestId }),
+      ...(TOLD_BY_ID.has(error.code) && { requestId }),
     },
   };
 }

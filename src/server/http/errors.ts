@@ -14,8 +14,6 @@ export interface ApiErrorDetails {
   /** The stored row that a stale save met, as the wire shows it. */
   readonly current?: Readonly<Record<string, unknown>>;
   readonly retryAfterSeconds?: number;
-  /** HTTP status, where it is not the code's own. */
-  readonly status?: number;
 }
 
 /** An answer that is not a success; the one error handler turns it into the contract's body. */
@@ -28,6 +26,6 @@ export class ApiError extends Error {
   ) {
     super(code);
     this.name = 'ApiError';
-    this.status = details.status ?? ERROR_STATUS[code];
+    this.status = ERROR_STATUS[code];
   }
 }

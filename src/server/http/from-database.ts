@@ -1,7 +1,6 @@
 import { type DatabaseError, readDatabaseError } from '../db/errors.ts';
 import { ApiError } from './errors.ts';
 
-const UNAVAILABLE = 503;
 /** When to try again: a database that is away comes back slowly, one that is busy soon. */
 const AWAY_SECONDS = 5;
 const BUSY_SECONDS = 1;
@@ -12,7 +11,7 @@ const away = (): ApiError => unavailable('databaseAway', AWAY_SECONDS);
 const busy = (): ApiError => unavailable('databaseBusy', BUSY_SECONDS);
 
 function unavailable(key: string, retryAfterSeconds: number): ApiError {
-  return new ApiError('internal', { status: UNAVAILABLE, message: { key }, retryAfterSeconds });
+  return new ApiError('unavailable', { message: { key }, retryAfterSeconds });
 }
 
 /** What the requests' own checks should have caught, and what no check can foresee. */

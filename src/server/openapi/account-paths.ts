@@ -21,6 +21,10 @@ export interface AuthFacts {
   readonly file?: JsonSchema;
 }
 
+/** Whether nobody gets in without an access token. */
+const needsToken = (security: readonly JsonSchema[]): boolean =>
+  security.length > 0 && security.every((way) => 'accessToken' in way);
+
 /** One operation of `/api/auth`, told in the words under `openapi.auth`. */
 export function authOperation(facts: AuthFacts, { word }: Describer): JsonSchema {
   const good = facts.file ?? (facts.answer && answer(word('done'), facts.answer));
@@ -31,6 +35,7 @@ export function authOperation(facts: AuthFacts, { word }: Describer): JsonSchema
     summary: word(`auth.${facts.call}`),
     description: word(`auth.${facts.call}Note`),
     security: facts.security,
+    ...(needsToken(facts.security) && { 'x-sign-in': true }),
     ...(facts.body && { requestBody: facts.body }),
     responses: { ...done, ...errorsOf(facts.errors) },
   };
@@ -168,6 +173,33 @@ export function lockPaths({ config, word, find }: Describer): Paths {
   );
 }
 
+/** `/api/user/openedBy`: what roles open together. */
+export function openedPaths({ config, word, find }: Describer): Paths {
+  const { users } = config.resources;
+  if (!users) return {};
+  const screen = find(`menu:screens.${users.screen.name}`);
+  const needed = word('needsPermission', { screen, key: users.permission });
+  const roleIds = {
+    ...array({ type: 'integer', minimum: 1, maximum: 2_147_483_647 }),
+    maxItems: 500,
+  };
+  const keys = array({ type: 'string', enum: [...config.permissions] });
+  const post: JsonSchema = {
+    operationId: 'openedBy',
+    tags: [screen],
+    summary: word('user.openedBy'),
+    description: `${word('user.openedByNote')} ${needed}`,
+    security: SIGNED_IN,
+    'x-permission': users.permission,
+    requestBody: requestBody(object({ data: object({ roleIds }) }), { data: { roleIds: [1] } }),
+    responses: {
+      '200': answer(word('done'), object({ data: keys })),
+      ...errorsOf(['validation', 'unauthenticated', 'forbidden', 'password_change_required']),
+    },
+  };
+  return { [`/api/${users.calls.group}/openedBy`]: { post } };
+}
+
 /** `/api/master/*`: the areas of Thailand. */
 export function masterPaths({ word }: Describer): Paths {
   const operation = (level: string): JsonSchema => ({
@@ -176,6 +208,7 @@ export function masterPaths({ word }: Describer): Paths {
     summary: word(`master.${level}`),
     description: `${word('masterNote')} ${word('needsSignIn')}`,
     security: SIGNED_IN,
+    'x-sign-in': true,
     requestBody: requestBody(object({ text: { type: 'string' } }), { text: '10' }),
     responses: {
       '200': answer(word('done'), object({ data: array(ref('Area')) })),

@@ -46,6 +46,9 @@ export function sharedSchemas({ label, word }: Describer): Record<string, JsonSc
 const responseName = (code: ErrorCode): string =>
   code.replace(/(^|_)([a-z])/g, (_match, _gap, letter: string) => letter.toUpperCase());
 
+/** Answers that say when to come back. */
+const WITH_RETRY_AFTER: ReadonlySet<ErrorCode> = new Set(['too_many', 'unavailable']);
+
 /** One response for every error of the contract. */
 export function errorResponses({ find }: Describer): Record<string, JsonSchema> {
   return Object.fromEntries(
@@ -55,7 +58,7 @@ export function errorResponses({ find }: Describer): Record<string, JsonSchema> 
         responseName(code),
         {
           description: message,
-          ...(code === 'too_many' && {
+          ...(WITH_RETRY_AFTER.has(code) && {
             headers: { 'Retry-After': { schema: { type: 'integer', minimum: 1 } } },
           }),
           content: {
@@ -70,7 +73,7 @@ export function errorResponses({ find }: Describer): Record<string, JsonSchema> 
 /** The error answers of an operation, by status. */
 export function errorsOf(codes: readonly ErrorCode[]): Record<string, JsonSchema> {
   return Object.fromEntries(
-    [...codes, 'internal' as const].map((code) => [
+    [...codes, 'internal' as const, 'unavailable' as const].map((code) => [
       String(ERROR_STATUS[code]),
       { $ref: `#/components/responses/${responseName(code)}` },
     ]),

@@ -1,12 +1,12 @@
 import type { Config } from '../../schema/types.ts';
 import { REFRESH_COOKIE } from '../auth/routes.ts';
 import type { Language, Words } from '../i18n.ts';
-import { authPaths, lockPaths, masterPaths } from './account-paths.ts';
+import { authPaths, lockPaths, masterPaths, openedPaths } from './account-paths.ts';
 import { auditPaths, auditSchemas } from './audit-paths.ts';
 import { errorResponses, sharedSchemas } from './components.ts';
 import { createDescriber } from './describe.ts';
-import { geographyPaths, geographySchemas } from './geography-paths.ts';
 import { excelPaths } from './excel-paths.ts';
+import { geographyPaths, geographySchemas } from './geography-paths.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { type Paths, resourcePaths } from './operations.ts';
 import { ownDataPaths, personPaths, privacySchemas } from './privacy-paths.ts';
@@ -64,6 +64,7 @@ export function describeApi(config: Config, words: Words, language: Language): O
       lockPaths(describer),
       ownDataPaths(describer),
       personPaths(describer),
+      openedPaths(describer),
       masterPaths(describer),
       geographyPaths(describer),
       auditPaths(describer),

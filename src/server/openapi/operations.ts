@@ -37,7 +37,7 @@ function operation(resource: Resource, facts: OperationFacts, describer: Describ
     summary: facts.summary,
     description: [facts.note, needs].filter((part) => part !== undefined).join(' '),
     security: [{ accessToken: [] }],
-    ...(facts.permission && { 'x-permission': facts.permission }),
+    ...(facts.permission ? { 'x-permission': facts.permission } : { 'x-sign-in': true }),
     ...(facts.parameters && { parameters: facts.parameters }),
     ...(facts.body && { requestBody: facts.body }),
     responses: {

@@ -3,8 +3,9 @@ import { maskRows } from '../../schema/masking.ts';
 import { type Filter, parseSearch, type Search } from '../../schema/query.ts';
 import { isRecord } from '../../schema/record.ts';
 import type { Field, Resource } from '../../schema/types.ts';
-import type { Principal } from '../auth/principal.ts';
+import { may, type Principal } from '../auth/principal.ts';
 import type { Connection } from '../db/connection.ts';
+import { ApiError } from '../http/errors.ts';
 import { type Engine, invalid, requireUse, resourceOf } from './engine.ts';
 import { optionFieldNames, optionOf, withLabels } from './labels.ts';
 import { narrowingFields } from './matching.ts';
@@ -26,6 +27,26 @@ function openFields({ config }: Engine, resource: Resource): ReadonlySet<string>
   const parent = resource.parent ? [resource.parent.field] : [];
   const narrowing = narrowingFields(config, resource.name);
   return new Set([...optionFieldNames(resource), ...parent, ...narrowing, 'sortOrder']);
+}
+
+/** Whether its rows are people, whose names are not for everybody. */
+const isOfPeople = ({ fields }: Resource): boolean =>
+  fields.some(({ type }) => type === 'password');
+
+/**
+ * Choices are for every signed-in person; people only for those whose forms choose among them.
+ * @throws ApiError `forbidden`
+ */
+function requireChoosing({ config }: Engine, principal: Principal, resource: Resource): void {
+  if (!isOfPeople(resource)) return;
+  const choosing = Object.values(config.resources).filter(
+    ({ name, fields }) =>
+      name === resource.name ||
+      fields.some((field) => 'resource' in field && field.resource === resource.name),
+  );
+  if (!choosing.some(({ permission }) => may(principal, permission))) {
+    throw new ApiError('forbidden');
+  }
 }
 
 function fieldsOf(filters: readonly Filter[]): Field[] {
@@ -123,8 +144,8 @@ function asksForOne({ filters, text }: Search): boolean {
 
 /**
  * Searches a resource; what is masked shows whole only in a row asked for alone, and to the product
- * itself. With `options` any signed-in person may; else the permission of the
- * resource's screen is needed.
+ * itself. With `options` any signed-in person may, or who chooses among people where rows are
+ * people; else the permission of the resource's screen is needed.
  * @throws ApiError `validation`, `forbidden`, `not_found`
  */
 export async function search(
@@ -134,7 +155,8 @@ export async function search(
   data: unknown,
 ): Promise<SearchResult> {
   const { resource } = resourceOf(engine, name);
-  if (!(isRecord(data) && data.options === true)) requireUse(principal, resource);
+  if (isRecord(data) && data.options === true) requireChoosing(engine, principal, resource);
+  else requireUse(principal, resource);
   const parsed = parseSearch(resource, data, engine.config);
   if (!parsed.ok) throw invalid(resource, parsed.errors);
   const asked = parsed.search;

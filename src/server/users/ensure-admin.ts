@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import thai from '../../../locales/th/api.json' with { type: 'json' };
 import { roomOf } from '../../schema/fields/index.ts';
 import type { Config, PasswordField } from '../../schema/types.ts';
+import { isGuessable } from '../auth/guessable.ts';
 import { createPasswords, type PasswordCost } from '../auth/passwords.ts';
 import { SYSTEM } from '../auth/principal.ts';
 import type { ServerContext } from '../context.ts';
@@ -17,7 +18,6 @@ const FIRST_ADMIN_LOCK = 7_436_930;
 /** Without letters and digits that look alike; 20 of them hold over 100 bits. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GENERATED_LENGTH = 20;
-const FEWEST_DIFFERENT_CHARACTERS = 4;
 /** sysexits.h: something was found in an unconfigured or misconfigured state. */
 const CONFIGURATION_EXIT_CODE = 78;
 
@@ -43,23 +43,6 @@ function passwordField(config: Config): PasswordField {
   return field;
 }
 
-/** Each character follows the one before: 12345678, hgfedcba. */
-function isRun(text: string): boolean {
-  const steps = [...text]
-    .slice(1)
-    .map((_letter, at) => text.charCodeAt(at + 1) - text.charCodeAt(at));
-  return Math.abs(steps[0] ?? 0) === 1 && new Set(steps).size === 1;
-}
-
-function isGuessable(password: string): boolean {
-  const letters = password.toLowerCase();
-  return (
-    new Set(letters).size < FEWEST_DIFFERENT_CHARACTERS ||
-    isRun(letters) ||
-    letters.replaceAll(ADMIN_USERNAME, '') === ''
-  );
-}
-
 /**
  * Whether the first admin may have this password; asked before anything is made.
  * @throws AdminPasswordError
@@ -67,7 +50,7 @@ function isGuessable(password: string): boolean {
 export function checkAdminPassword(password: string, config: Config): void {
   const field = passwordField(config);
   const fits = roomOf(field, config).input.safeParse(password).success;
-  if (!fits || isGuessable(password)) throw new AdminPasswordError(field);
+  if (!fits || isGuessable(password, [ADMIN_USERNAME])) throw new AdminPasswordError(field);
 }
 
 function generatePassword(): string {

@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { FieldErrors } from '../../schema/messages.ts';
+import { isGuessable } from '../auth/guessable.ts';
 import type { Passwords } from '../auth/passwords.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import { ACCOUNT_LIMIT, forgiveAll } from '../auth/throttle.ts';
@@ -12,8 +13,11 @@ import { users } from './tables.ts';
 /** Any number of its own; who is about to take an admin away waits here for the others who are. */
 const ADMINS_LOCK = 7_436_929;
 
-/** What of an admin only an admin may change: it would open, or close, the admin's own door. */
-const FIELDS_OF_AN_ADMIN = [
+/**
+ * What of an account only those may change who may do all that its owner may: it would open, or
+ * close, the owner's door.
+ */
+const FIELDS_OF_THE_DOOR = [
   'username',
   'password',
   'roleIds',
@@ -42,29 +46,51 @@ async function guardRoles(event: SaveEvent): Promise<FieldErrors> {
   return held ? {} : { roleIds: [{ key: 'api:roleBeyondYours' }] };
 }
 
-/** A password one sets is a door one can walk through. */
-async function guardPassword({ tx, principal, current, values }: SaveEvent): Promise<FieldErrors> {
-  if (!sent(values.password) || current === null || current.id === principal.userId) return {};
-  const keys = await keysOfRoles(tx, listOf<number>(current.roleIds));
-  return holdsAll(principal, keys) ? {} : { password: [{ key: 'api:passwordOfStronger' }] };
+/**
+ * One's own password is changed by who knows the one before: whoever finds a session open must not
+ * take the account away with it.
+ */
+function guardOwnPassword({ principal, current, values }: SaveEvent): FieldErrors {
+  const own = current !== null && current.id === principal.userId && sent(values.password);
+  return own ? { password: [{ key: 'api:passwordOwn' }] } : {};
 }
 
-/** Who manages users without being an admin can neither become one nor act upon one. */
+/** What is tried first opens a door as well as no password. */
+function guardGuessable({ current, values }: SaveEvent): FieldErrors {
+  const { password } = values;
+  if (!sent(password)) return {};
+  const names = ['username', 'firstName', 'lastName'].map((name) =>
+    String(values[name] ?? current?.[name] ?? ''),
+  );
+  return isGuessable(password, names) ? { password: [{ key: 'api:passwordGuessable' }] } : {};
+}
+
+/** Whose account is acted upon; null for one's own, and for a new one. */
+async function strongerThan({
+  tx,
+  principal,
+  current,
+}: SaveEvent): Promise<'admin' | 'more' | null> {
+  if (current === null || current.id === principal.userId) return null;
+  if (current.admin === true) return 'admin';
+  const keys = await keysOfRoles(tx, listOf<number>(current.roleIds));
+  return holdsAll(principal, keys) ? null : 'more';
+}
+
+const REFUSALS = { admin: 'api:adminOnlyForAdmin', more: 'api:accountOfStronger' } as const;
+
+/** Who manages users without being an admin can neither become one nor act upon who may do more. */
 async function guardRank(event: SaveEvent): Promise<FieldErrors> {
   const { principal, current, values } = event;
   if (principal.admin) return {};
-  const errors: Record<string, FieldErrors[string]> = {
-    ...(await guardRoles(event)),
-    ...(await guardPassword(event)),
-  };
-  const wasAdmin = current?.admin === true;
-  if ('admin' in values && (values.admin === true) !== wasAdmin) {
+  const errors: Record<string, FieldErrors[string]> = { ...(await guardRoles(event)) };
+  if ('admin' in values && (values.admin === true) !== (current?.admin === true)) {
     errors.admin = [{ key: 'api:adminOnly' }];
   }
-  if (wasAdmin) {
-    for (const name of FIELDS_OF_AN_ADMIN.filter((field) => changes(event, field))) {
-      errors[name] = [{ key: 'api:adminOnlyForAdmin' }];
-    }
+  const stronger = await strongerThan(event);
+  if (stronger === null) return errors;
+  for (const name of FIELDS_OF_THE_DOOR.filter((field) => changes(event, field))) {
+    errors[name] = [{ key: REFUSALS[stronger] }];
   }
   return errors;
 }
@@ -125,7 +151,12 @@ function expectChange({ principal, current, values }: SaveEvent): void {
 export function createUserHooks(passwords: Passwords): ResourceHooks {
   return {
     beforeSave: async (event) => {
-      const errors = { ...(await guardRank(event)), ...(await guardLastAdmin(event)) };
+      const errors = {
+        ...(await guardRank(event)),
+        ...(await guardLastAdmin(event)),
+        ...guardGuessable(event),
+        ...guardOwnPassword(event),
+      };
       if (Object.keys(errors).length > 0) return errors;
       expectChange(event);
       // A new password ends the wait that wrong guesses of the old one brought.

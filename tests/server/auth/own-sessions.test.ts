@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { createAccessTokens } from '../../../src/server/auth/access-tokens.ts';
 import { createPasswords, type Passwords } from '../../../src/server/auth/passwords.ts';
 import { AuthService } from '../../../src/server/auth/service.ts';
+import { IDLE_SECONDS } from '../../../src/server/auth/sessions.ts';
 import { readUserAgent } from '../../../src/server/auth/user-agent.ts';
 import { describeEachDatabase } from '../../support/databases.ts';
 import {
@@ -186,7 +187,12 @@ describeEachDatabase('a name nobody has', (open) => {
     };
     const keys = [{ secret: new Uint8Array(32), trustedUntil: null }];
     const tokens = createAccessTokens(keys, server.clock.now);
-    const service = new AuthService({ context: server.context, tokens, passwords: counting });
+    const service = new AuthService({
+      context: server.context,
+      tokens,
+      passwords: counting,
+      idleSeconds: IDLE_SECONDS,
+    });
     const client = { address: '10.9.0.1', userAgent: null, requestId: 'test' };
     for (const name of [username, 'nobody-here']) {
       const refused = service.signIn({ username: name, password: 'wrong password' }, client);

@@ -72,6 +72,8 @@ describeEachDatabase('who must change the password', (open) => {
   });
 
   it('is everybody whose password somebody else has set, unless they say otherwise', async () => {
+    const newcomer = await addUser(server, [], { mustChangePassword: undefined });
+    expect(newcomer.row.mustChangePassword).toBe(true);
     const person = await addUser(server, []);
     const { id } = person.row;
     const password = 'set by an admin';

@@ -3,7 +3,8 @@ import { describeEachDatabase } from '../../support/databases.ts';
 import { addUser, type SignedIn, startTestServer, type TestServer } from '../../support/server.ts';
 
 const MINUTE = 60;
-const DAY = 24 * 60 * MINUTE;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 describeEachDatabase('a session', (open) => {
   let server: TestServer;
@@ -87,7 +88,7 @@ describeEachDatabase('a session', (open) => {
       expect((await refresh(cookies[0] ?? null)).status).toBe(200);
     });
 
-    it('is 401 without a cookie, with a made-up one, by a token alone and after thirty days', async () => {
+    it('is 401 without a cookie, with a made-up one, by a token alone', async () => {
       await begin();
       expect((await refresh(null)).status).toBe(401);
       expect((await refresh('made-up')).status).toBe(401);
@@ -95,8 +96,48 @@ describeEachDatabase('a session', (open) => {
         token: session.token,
       });
       expect(byToken.status).toBe(401);
-      server.clock.advance(30 * DAY + 1);
-      expect((await refresh(session.cookie)).status).toBe(401);
+    });
+
+    it('is 401 after twelve hours without use', async () => {
+      await begin();
+      server.clock.advance(12 * HOUR - 1);
+      const { body, cookie } = await refresh(session.cookie);
+      server.clock.advance(12 * HOUR);
+      expect((await searchUnits(String(body.token))).status).toBe(401);
+      expect((await refresh(cookie)).status).toBe(401);
+    });
+
+    it('goes on as long as the session is used, by renewed tokens alone too', async () => {
+      await begin();
+      let { token } = session;
+      for (let used = 0; used < 13 * HOUR; used += 13 * MINUTE) {
+        server.clock.advance(13 * MINUTE);
+        const { status, headers } = await searchUnits(token);
+        expect(status).toBe(200);
+        token = String(headers.authorization).replace('Bearer ', '');
+      }
+      server.clock.advance(11 * HOUR);
+      expect((await refresh(session.cookie)).status).toBe(200);
+    });
+
+    it('is 401 thirty days after the sign-in, however much the session is used', async () => {
+      await begin();
+      const signedInAt = server.clock.now().getTime();
+      const elapsed = () => (server.clock.now().getTime() - signedInAt) / 1000;
+      let { cookie }: { cookie: string | null } = session;
+      while (elapsed() < 30 * DAY - 11 * HOUR) {
+        server.clock.advance(11 * HOUR);
+        const answer = await refresh(cookie);
+        expect(answer.status).toBe(200);
+        cookie = answer.cookie;
+      }
+      server.clock.advance(30 * DAY - elapsed() - 1);
+      const last = await refresh(cookie);
+      expect(last.status).toBe(200);
+      expect((await searchUnits(String(last.body.token))).status).toBe(200);
+      server.clock.advance(1);
+      expect((await searchUnits(String(last.body.token))).status).toBe(401);
+      expect((await refresh(last.cookie)).status).toBe(401);
     });
 
     it('does not hear a page of another origin', async () => {
@@ -107,6 +148,22 @@ describeEachDatabase('a session', (open) => {
       const own = await refresh(session.cookie, { 'sec-fetch-site': 'same-origin' });
       expect(own.status).toBe(200);
     });
+  });
+
+  it('ends when the same browser signs in anew, whoever that is', async () => {
+    await begin();
+    const earlier = session;
+    const next = await addUser(server, []);
+    const data = { username: next.username, password: next.password };
+    const { cookie } = earlier;
+    const entered = await server.call('POST', '/api/auth/login', { data }, { cookie });
+    expect(entered.status).toBe(200);
+    expect(entered.cookie).not.toBe(earlier.cookie);
+    expect((await check(earlier.token)).text).toBe('false');
+    expect((await check(String(entered.body.token))).text).toBe('true');
+    const wrong = { ...data, password: 'not the right one' };
+    await server.call('POST', '/api/auth/login', { data: wrong }, { cookie: entered.cookie });
+    expect((await check(String(entered.body.token))).text).toBe('true');
   });
 
   describe('POST /api/auth/logout', () => {
@@ -188,7 +245,13 @@ describeEachDatabase('a session', (open) => {
       for (let count = 0; count < 5; count += 1) {
         expect((await changePassword(guess, session.token)).status).toBe(400);
       }
-      expect((await changePassword(guess, session.token)).status).toBe(429);
+      const waits = await changePassword(guess, session.token);
+      expect(waits.status).toBe(429);
+      expect(waits.body.error).toMatchObject({
+        code: 'too_many',
+        message: 'ลองรหัสผ่านผิดหลายครั้งเกินไป กรุณารอ 60 วินาทีแล้วลองใหม่',
+      });
+      expect(waits.headers['retry-after']).toBe('60');
     });
   });
 

@@ -25,7 +25,13 @@ describeEachDatabase('POST /api/auth/login', (open) => {
       token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
       roles: [{ auth: 'food-cateory/foods' }, { auth: 'user' }],
       fullname: 'นาย สมชาย รักดี',
-      userLogin: { id: row.id, username, admin: false, mustChangePassword: false },
+      userLogin: {
+        id: row.id,
+        username,
+        admin: false,
+        mustChangePassword: false,
+        privacyNoticeDue: true,
+      },
     });
     const cookie = String(headers['set-cookie']);
     expect(cookie).toMatch(/HttpOnly/);

@@ -102,6 +102,7 @@ describeEachDatabase(`whatever is sent (seed ${SEED}, ${RUNS} of each)`, (open) 
       lastName: 'ทดสอบ',
       userType: 'staff',
       admin: true,
+      mustChangePassword: false,
     });
     return (await server.signIn(username, 'a password for fuzzing')).token;
   };

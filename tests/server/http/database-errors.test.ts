@@ -44,11 +44,11 @@ describeEachDatabase('a query that fails', (open) => {
     ['number', 400, 'validation', /ข้อมูลบางค่าไม่ถูกรูปแบบ/],
     ['empty', 400, 'validation', /ข้อมูลบางค่าไม่ถูกรูปแบบ/],
     ['twin', 409, 'conflict', /มีข้อมูลนี้อยู่แล้ว/],
-    ['fails/40001', 503, 'internal', /กรุณาลองใหม่/],
-    ['fails/40P01', 503, 'internal', /กรุณาลองใหม่/],
-    ['fails/57014', 503, 'internal', /กรุณาลองใหม่/],
-    ['fails/53100', 503, 'internal', /^ฐานข้อมูลไม่พร้อมใช้งาน/],
-    ['fails/57P01', 503, 'internal', /^ฐานข้อมูลไม่พร้อมใช้งาน/],
+    ['fails/40001', 503, 'unavailable', /กรุณาลองใหม่/],
+    ['fails/40P01', 503, 'unavailable', /กรุณาลองใหม่/],
+    ['fails/57014', 503, 'unavailable', /กรุณาลองใหม่/],
+    ['fails/53100', 503, 'unavailable', /^ฐานข้อมูลไม่พร้อมใช้งาน/],
+    ['fails/57P01', 503, 'unavailable', /^ฐานข้อมูลไม่พร้อมใช้งาน/],
     ['mistake', 500, 'internal', /^เกิดข้อผิดพลาดภายในระบบ/],
   ])('(%s) is told as %i, without the values or the SQL', async (call, status, code, words) => {
     const answer = await server.call('GET', `/api/${call}`);
@@ -93,7 +93,7 @@ describe('PostgreSQL that stops', () => {
       expect(answer.status).toBe(503);
       expect(answer.headers['retry-after']).toBe('5');
       expect(answer.body.error).toMatchObject({
-        code: 'internal',
+        code: 'unavailable',
         message: expect.stringMatching(/^ฐานข้อมูลไม่พร้อมใช้งาน/),
       });
     }

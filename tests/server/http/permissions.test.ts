@@ -16,6 +16,7 @@ import {
 type Needs =
   | { readonly kind: 'signIn' }
   | { readonly kind: 'permission'; readonly key: string }
+  | { readonly kind: 'anyOf'; readonly keys: readonly string[] }
   | { readonly kind: 'admin' };
 
 interface Call {
@@ -30,10 +31,19 @@ const CONFIG = readConfig();
 /** Calls of signing in and out: some are open to strangers, some end the session that asks. */
 const SIGNING = /^\/api\/auth\/(login|logout|checktoken|refreshToken|logoutEverywhere)$/;
 
-function needsOf(operation: Readonly<Record<string, unknown>>): Needs {
+/** @throws when an operation does not say, in exactly one way, what it asks of its caller */
+function needsOf(url: string, operation: Readonly<Record<string, unknown>>): Needs {
   const key = operation['x-permission'];
-  if (operation['x-admin'] === true) return { kind: 'admin' };
-  return typeof key === 'string' ? { kind: 'permission', key } : { kind: 'signIn' };
+  const said: Needs[] = [
+    ...(typeof key === 'string' ? [{ kind: 'permission' as const, key }] : []),
+    ...(operation['x-admin'] === true ? [{ kind: 'admin' as const }] : []),
+    ...(operation['x-sign-in'] === true ? [{ kind: 'signIn' as const }] : []),
+  ];
+  const [needs, ...more] = said;
+  if (!needs || more.length > 0) {
+    throw new Error(`${url} must have one of x-permission, x-admin and x-sign-in`);
+  }
+  return needs;
 }
 
 /** Whether a caller without a token is let in, as the document says it. */
@@ -53,19 +63,34 @@ function describedCalls(): { guarded: Call[]; open: string[] } {
   return {
     guarded: guarded.map(({ url, method, operation }): Call => {
       const gets = method === 'get';
-      const needs = needsOf(operation);
+      const needs = needsOf(url, operation);
       return { method: gets ? 'GET' : 'POST', url, body: gets ? undefined : {}, needs };
     }),
     open: others.filter(({ operation }) => isOpen(operation)).map(({ url }) => url),
   };
 }
 
-/** Searches that ask for options alone, which every signed-in person may. */
+/** Keys of those whose forms choose among the rows of a resource, its own key among them. */
+function choosingKeys(resource: string): readonly string[] {
+  const choosing = Object.values(CONFIG.resources).filter(
+    ({ name, fields }) =>
+      name === resource ||
+      fields.some((field) => 'resource' in field && field.resource === resource),
+  );
+  return choosing.map(({ permission }) => permission);
+}
+
+/**
+ * Searches that ask for options alone, which every signed-in person may; who the people are is for
+ * those who choose among them.
+ */
 function optionSearches(): Call[] {
-  return Object.values(CONFIG.resources).flatMap(({ calls }): Call[] => {
+  return Object.values(CONFIG.resources).flatMap(({ name, calls }): Call[] => {
     if (!('search' in calls)) return [];
     const url = `/api/${calls.group}/${calls.search}`;
-    return [{ method: 'POST', url, body: { data: { options: true } }, needs: { kind: 'signIn' } }];
+    const needs: Needs =
+      name === 'users' ? { kind: 'anyOf', keys: choosingKeys(name) } : { kind: 'signIn' };
+    return [{ method: 'POST', url, body: { data: { options: true } }, needs }];
   });
 }
 
@@ -103,6 +128,7 @@ function nameOf({ method, url, body }: Call): string {
 
 /** Whether holding these keys is enough. */
 function suffices({ needs }: Call, keys: readonly string[]): boolean {
+  if (needs.kind === 'anyOf') return keys.some((key) => needs.keys.includes(key));
   return needs.kind === 'signIn' || (needs.kind === 'permission' && keys.includes(needs.key));
 }
 
@@ -207,10 +233,13 @@ describeEachDatabase('who may call what', (open) => {
         [{ auths: [] }, { auths: [key] }],
         [{ auths: [another] }, { auths: [key] }],
         [{ active: false }, { active: true }],
-      ]) {
-        await change(taken ?? {});
-        for (const call of calls) await expectForbidden(call, session, JSON.stringify(taken));
-        await change(given ?? {});
+      ] as const) {
+        await change(taken);
+        const left = 'auths' in taken ? taken.auths : [];
+        for (const call of calls.filter((one) => !suffices(one, left))) {
+          await expectForbidden(call, session, JSON.stringify(taken));
+        }
+        await change(given);
         for (const call of calls) await expectAllowed(call, session, JSON.stringify(given));
       }
       holders.set(key, { session, role: { id: role.id, version } });

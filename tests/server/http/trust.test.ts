@@ -49,7 +49,9 @@ describe('trust', () => {
     it('count from a trusted proxy: TLS makes cookies secure and asks for it ever after', async () => {
       const server = await start({ trustedProxies: [PROXY] });
       const { headers } = await logIn(server, PROXY, ADMIN_PASSWORD);
-      expect(String(headers['set-cookie'])).toMatch(/; Secure/);
+      expect(String(headers['set-cookie'])).toMatch(
+        /^__Secure-refresh=[^;]+; Max-Age=\d+; Path=\/api\/auth; HttpOnly; Secure; SameSite=Strict$/,
+      );
       expect(headers['strict-transport-security']).toBe('max-age=31536000');
     });
 

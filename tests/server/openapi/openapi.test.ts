@@ -106,6 +106,7 @@ describe('the OpenAPI document', () => {
         ),
         ['post /api/user/exportPerson', 'user'],
         ['post /api/user/anonymiseUser', undefined],
+        ['post /api/user/openedBy', 'user'],
         ['post /api/audit/searchAudit', undefined],
         ['post /api/audit/exportAudit', undefined],
         ['get /api/dashboard/loadMapGeographies', undefined],

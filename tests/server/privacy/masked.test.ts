@@ -85,12 +85,16 @@ describeEachDatabase('phone numbers and e-mail addresses in lists', (open) => {
   });
 
   it('are not among choices, nor a way to ask for them', async () => {
-    const { username, password } = await addUser(server, []);
-    tokens.keyless = (await server.signIn(username, password)).token;
-    const found = await search('keyless', { options: true, text: String(person.lastName) });
+    const stranger = await addUser(server, ['food-cateory/units/u']);
+    tokens.keyless = (await server.signIn(stranger.username, stranger.password)).token;
+    const names = await search('keyless', { options: true });
+    expect(names.status, 'who chooses nobody').toBe(403);
+    const { username, password } = await addUser(server, ['waste-cateory/waste-records']);
+    tokens.recorder = (await server.signIn(username, password)).token;
+    const found = await search('recorder', { options: true, text: String(person.lastName) });
     expect(rowsOf(found).every((row) => !('phone' in row) && !('email' in row))).toBe(true);
     const asked = { options: true, filters: [{ field: 'phone', operator: 'eq', value: '1' }] };
-    expect((await search('keyless', asked)).status).toBe(400);
+    expect((await search('recorder', asked)).status).toBe(400);
   });
 
   it('cannot be saved as they were masked', async () => {

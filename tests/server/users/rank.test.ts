@@ -111,13 +111,56 @@ describeEachDatabase('users and roles', (open) => {
       expect(complaints(risen)).toEqual(refused);
     });
 
-    it('sets no password of someone with a key they lack', async () => {
+    it('does not set their own password without the one before, nor does an admin', async () => {
+      const manager = await addUser(server, ['user']);
+      const admin = await addUser(server, [], { admin: true });
+      for (const person of [manager, admin]) {
+        const own = edit(person, { password: 'taken over now' });
+        expect(complaints(await saveAs(person, 'user/saveUser', own))).toEqual({
+          password: [expect.stringContaining('ถามรหัสผ่านปัจจุบัน')],
+        });
+        await server.signIn(person.username, person.password);
+      }
+    });
+
+    it('sees what the roles they give open, those in use alone', async () => {
+      const manager = await addUser(server, ['user']);
+      const stronger = await addUser(server, ['food-cateory/foods', 'role']);
+      const retired = await server.save('role/saveRole', {
+        name: 'เลิกใช้',
+        auths: ['food-cateory/retail'],
+        active: false,
+      });
+      const opened = (roleIds: unknown) => saveAs(manager, 'user/openedBy', { roleIds });
+      const all = [manager.row.roleIds, stronger.row.roleIds, retired.id].flat();
+      expect((await opened(all)).body.data).toEqual(['food-cateory/foods', 'user', 'role']);
+      expect((await opened([])).body.data).toEqual([]);
+      for (const wrong of [undefined, 1, ['x'], [0], [2 ** 31]]) {
+        expect(complaints(await opened(wrong))).toEqual({
+          roleIds: [expect.stringContaining('สิทธิ์')],
+        });
+      }
+    });
+
+    it.each([
+      ['password', { password: 'set by the manager' }],
+      ['active', { active: false }],
+      ['username', { username: 'renamed.by.manager' }],
+      ['roleIds', { roleIds: [] }],
+      ['mustChangePassword', { mustChangePassword: true }],
+    ])('does not touch %s of someone with a key they lack', async (field, change) => {
       const manager = await addUser(server, ['user']);
       const stronger = await addUser(server, ['role']);
+      const refused = await saveAs(manager, 'user/saveUser', edit(stronger, change));
+      expect(complaints(refused)).toEqual({ [field]: [expect.stringContaining('มากกว่าคุณ')] });
+      const corrected = edit(stronger, { phone: '0812345678' });
+      expect((await saveAs(manager, 'user/saveUser', corrected)).status).toBe(200);
+    });
+
+    it('sets the password of an equal', async () => {
+      const manager = await addUser(server, ['user']);
       const equal = await addUser(server, ['user']);
       const password = 'set by the manager';
-      const refused = await saveAs(manager, 'user/saveUser', edit(stronger, { password }));
-      expect(complaints(refused)).toEqual({ password: [expect.stringContaining('มากกว่าคุณ')] });
       expect((await saveAs(manager, 'user/saveUser', edit(equal, { password }))).status).toBe(200);
       await server.signIn(equal.username, password);
     });

@@ -35,7 +35,7 @@ export function RecordForm({ resource, record }: RecordFormProps) {
   const formId = useId();
   const preset = usePreset(resource);
   const custom = CUSTOM_FORMS[resource.name] ?? NOTHING_OF_ITS_OWN;
-  const editor = useEditor(resource, record, { fixed: custom.initial, part: 'form' });
+  const editor = useEditor(resource, record, { part: 'form' });
   const lists = useRef(new Map<string, ListHandle>());
   const retiring = useRetire(resource);
   const saving = useRecordSave(editor, lists.current);
@@ -43,6 +43,8 @@ export function RecordForm({ resource, record }: RecordFormProps) {
   useUnsaved(editor.dirty);
   useSaveKey(() => saving.save('close'));
   const stored = editor.record;
+  const { shownBelow = NO_FIELDS, hiddenOnceStored = NO_FIELDS } = custom;
+  const hidden = stored ? [...shownBelow, ...hiddenOnceStored] : shownBelow;
   const inner = listChildren(resource);
   return (
     <PresetChoices value={preset}>
@@ -59,7 +61,7 @@ export function RecordForm({ resource, record }: RecordFormProps) {
         <EditorFields
           editor={editor}
           formId={formId}
-          hidden={custom.shownBelow ?? NO_FIELDS}
+          hidden={hidden}
           onSubmit={() => saving.save('close')}
           autoFocus={record === null}
           round={saving.round}

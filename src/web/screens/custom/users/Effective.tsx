@@ -1,21 +1,19 @@
-import { useList } from '@refinedev/core';
+import { useQuery } from '@tanstack/react-query';
 import { Spin } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Values } from '../../../../schema/validate.ts';
 import { config } from '../../../app/config.ts';
-import { useSession } from '../../../app/use-session.ts';
 import { permissionGroups } from '../../../fields/permissions/groups.ts';
-import { may } from '../../../session/index.ts';
-import type { Row } from '../../shared/rows.ts';
+import { callApi } from '../../../providers/call.ts';
 import styles from '../custom.module.css';
 
 const GROUPS = permissionGroups(config);
 const ALL: ReadonlySet<string> = new Set(config.permissions);
 
-/** What these roles open together; a retired role opens nothing. */
-function opened(roles: readonly Row[]): ReadonlySet<string> {
-  const used = roles.filter(({ active }) => active);
-  return new Set(used.flatMap(({ auths }) => (Array.isArray(auths) ? auths.map(String) : [])));
+/** The keys in the answer; whatever is no text is none. */
+function keysOf(answer: unknown): ReadonlySet<string> {
+  const keys = Array.isArray(answer) ? answer : [];
+  return new Set(keys.filter((key) => typeof key === 'string'));
 }
 
 function Opened({ keys }: { keys: ReadonlySet<string> }) {
@@ -40,28 +38,25 @@ function Opened({ keys }: { keys: ReadonlySet<string> }) {
 
 function OfRoles({ ids }: { ids: readonly number[] }) {
   const { t } = useTranslation('account');
-  const { query, result } = useList<Row>({
-    resource: 'roles',
-    pagination: { currentPage: 1, pageSize: Math.max(ids.length, 1), mode: 'server' },
-    filters: [{ field: 'id', operator: 'in', value: [...ids] }],
-    errorNotification: false,
-    queryOptions: { enabled: ids.length > 0 },
+  const asked = [...ids].sort((one, other) => one - other);
+  const found = useQuery({
+    // Asked anew after a save, as the choices of fields are.
+    queryKey: ['options', 'roles', 'openedBy', asked],
+    enabled: ids.length > 0,
+    queryFn: async () => {
+      const body = { data: { roleIds: asked } };
+      return keysOf(await callApi('user/openedBy', { method: 'POST', body }));
+    },
   });
   if (ids.length === 0) return <Opened keys={new Set()} />;
-  if (query.isError) return <p role="alert">{t('effective.failed')}</p>;
-  return query.isSuccess ? <Opened keys={opened(result.data)} /> : <Spin size="small" />;
+  if (found.isError) return <p role="alert">{t('effective.failed')}</p>;
+  return found.data ? <Opened keys={found.data} /> : <Spin size="small" />;
 }
 
-/**
- * The menus that the roles chosen in the form open, as they are chosen. What a role opens is for
- * those who may see roles: asking without would end the session.
- */
+/** The menus that the roles chosen in the form open, as they are chosen. */
 export function Effective({ values }: { values: Values }) {
   const { t } = useTranslation('account');
-  const session = useSession();
-  const { roles } = config.resources;
   const ids = Array.isArray(values.roleIds) ? values.roleIds.map(Number) : [];
-  const seen = roles !== undefined && may(session, roles.permission);
   return (
     <section className={styles.part} aria-labelledby="effective-permissions" aria-live="polite">
       <h2 id="effective-permissions">{t('effective.title')}</h2>
@@ -70,11 +65,9 @@ export function Effective({ values }: { values: Values }) {
           <p>{t('effective.admin')}</p>
           <Opened keys={ALL} />
         </>
-      ) : null}
-      {values.admin !== true && seen ? <OfRoles ids={ids} /> : null}
-      {values.admin !== true && !seen ? (
-        <p className={styles.soft}>{t('effective.hidden')}</p>
-      ) : null}
+      ) : (
+        <OfRoles ids={ids} />
+      )}
     </section>
   );
 }

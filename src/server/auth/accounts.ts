@@ -1,0 +1,47 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Connection } from '../db/connection.ts';
+import { credentials } from '../db/system-tables.ts';
+import { isUnlocked } from '../users/locks.ts';
+import { users } from '../users/tables.ts';
+
+/** Who signs in, with what decides whether they may. */
+export interface Account {
+  readonly id: number;
+  readonly username: string;
+  /** Neither retired nor locked. */
+  readonly usable: boolean;
+  readonly passwordHash: string | null;
+}
+
+/** Who may sign in; inside a query of `users`. */
+export const usable = and(eq(users.active, true), isUnlocked);
+
+/** Longer than any name an account may have. */
+const LONGEST_LOGIN_NAME = 100;
+
+/**
+ * The name as accounts keep it. Characters no account may have, NUL among them, become one that
+ * the database can carry and that makes a name nobody has.
+ */
+export function loginName(sent: string): string {
+  const name = sent.trim().toLowerCase().slice(0, LONGEST_LOGIN_NAME);
+  return name.replace(/[^a-z0-9._-]/g, '?');
+}
+
+/** The account of this name, as accounts keep names. */
+export async function findAccount(
+  connection: Connection,
+  username: string,
+): Promise<Account | undefined> {
+  const [found] = await connection
+    .select({
+      id: users.id,
+      username: users.username,
+      usable: sql<boolean>`(${usable})`,
+      passwordHash: credentials.passwordHash,
+    })
+    .from(users)
+    .leftJoin(credentials, eq(credentials.userId, users.id))
+    .where(eq(users.username, username));
+  return found;
+}
