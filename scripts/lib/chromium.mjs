@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { brotliDecompressSync } from 'node:zlib';
+import { installFromDebian } from './apt.mjs';
 import { complain, ROOT, say } from './project.mjs';
 import { run, runNpm } from './run.mjs';
 
@@ -51,37 +52,8 @@ function findInstalled() {
   return places.find((path) => existsSync(path) && works(path)) ?? null;
 }
 
-function isDebian() {
-  if (!existsSync('/etc/os-release')) return false;
-  return /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
-}
-
-/** How to become root without a question; null where that is not possible. */
-function rootPrefix() {
-  if (process.getuid?.() === 0) return [];
-  return spawnSync('sudo', ['-n', 'true']).status === 0 ? ['sudo', '-n'] : null;
-}
-
-async function installFromDebian() {
-  const prefix = isDebian() ? rootPrefix() : null;
-  if (!prefix) return;
-  say('chromiumInstalling', { way: 'apt-get' });
-  const asRoot = (...words) => run(...splitProgram([...prefix, ...words]));
-  const environment = ['env', 'DEBIAN_FRONTEND=noninteractive'];
-  await asRoot(...environment, 'apt-get', 'update', '-q');
-  await asRoot(
-    ...environment,
-    'apt-get',
-    'install',
-    '-y',
-    '-q',
-    '--no-install-recommends',
-    'chromium',
-  );
-}
-
-function splitProgram([program, ...parameters]) {
-  return [program, parameters];
+async function installDebianPackage() {
+  await installFromDebian(['chromium'], () => say('chromiumInstalling', { way: 'apt-get' }));
 }
 
 async function unpack(from, to) {
@@ -155,7 +127,7 @@ export async function ensureChromium() {
   const installed = given ? null : findInstalled();
   if (installed) return installed;
   if (!given) {
-    for (const install of [installFromDebian, installFromNpm]) {
+    for (const install of [installDebianPackage, installFromNpm]) {
       await install().catch((error) => process.stderr.write(`${error.message}\n`));
       const path = findInstalled();
       if (path) return path;
