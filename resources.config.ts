@@ -57,7 +57,7 @@ const unitWeights = {
 
 /** Of whom, where and when a record is. */
 const whose = {
-  recordDate: { type: 'date', required: true, notInFuture: true },
+  recordDate: { type: 'date', required: true, notInFuture: true, startsToday: true },
   reporterId: { type: 'reference', resource: 'users' },
   userType: {
     type: 'choice',

@@ -31,7 +31,7 @@ interface FieldBase {
   readonly computed?: boolean;
   /**
    * Where a new row takes the value from while it is blank: `reporterId.userType` is the `userType`
-   * of the row chosen in `reporterId`.
+   * of the row chosen in `reporterId`. A field required under a condition takes it only then.
    */
   readonly defaultFrom?: string;
   /**
@@ -158,6 +158,8 @@ export interface DateField extends FieldBase {
   readonly type: 'date';
   /** Days after today, on the calendar of Bangkok, are refused. */
   readonly notInFuture?: boolean;
+  /** A form for a new row begins with today; a row sent without a day takes none. */
+  readonly startsToday?: boolean;
 }
 export interface DateTimeField extends FieldBase {
   readonly type: 'dateTime';

@@ -95,6 +95,7 @@ function completeResource(
       name: choice,
       fields: names,
     })),
+    carriesOver: declaration.carriesOver ?? [],
     indexes: declaration.indexes ?? [],
     fields,
     fieldsByName: Object.fromEntries(fields.map((field) => [field.name, field])),

@@ -110,6 +110,8 @@ export interface ResourceDeclaration {
   readonly quickEntry?: QuickEntryDeclaration;
   /** Name of a choice between fields → the fields, of which every row fills exactly one. */
   readonly exactlyOneOf?: Readonly<Record<string, readonly string[]>>;
+  /** Fields whose value the next new row begins with, when rows are added one after another. */
+  readonly carriesOver?: readonly string[];
   /** Sets of fields that lists are sorted and filtered by together. */
   readonly indexes?: readonly (readonly string[])[];
   readonly fields: Readonly<Record<string, FieldDeclaration>>;
@@ -183,6 +185,7 @@ export interface Resource {
   readonly quickEntry: QuickEntry | null;
   /** Choices between fields, of which every row fills exactly one. */
   readonly oneOf: readonly { readonly name: string; readonly fields: readonly string[] }[];
+  readonly carriesOver: readonly string[];
   readonly indexes: readonly (readonly string[])[];
   /** Declared fields, between the framework's `code` and `sortOrder`, `active`. */
   readonly fields: readonly Field[];

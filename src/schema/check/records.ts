@@ -134,6 +134,10 @@ export function checkRecords(scope: Scope): void {
   }
   checkWeight(scope);
   checkExactlyOneOf(scope);
+  for (const field of resource.carriesOver ?? []) {
+    const own = Object.keys(resource.fields);
+    checkKnown(field, own, `${name}.carriesOver`, 'unknownFieldName', report);
+  }
   const known = [...Object.keys(resource.fields), 'code', 'active', 'updatedAt'];
   for (const field of resource.indexes?.flat() ?? []) {
     checkKnown(field, known, `${name}.indexes`, 'unknownFieldName', report);

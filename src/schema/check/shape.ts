@@ -110,6 +110,7 @@ const FIELD_SHAPES: { readonly [T in FieldType]: z.ZodMiniObject } = {
     ...base,
     type: z.literal('date'),
     notInFuture: z.optional(z.boolean()),
+    startsToday: z.optional(z.boolean()),
   }),
   dateTime: z.strictObject({ ...base, type: z.literal('dateTime') }),
 };
@@ -170,6 +171,7 @@ const quickEntry = z.strictObject({
   carried: names,
   remembered: names,
   measured: names,
+  totalsBy: word(),
 });
 const page = z.strictObject({ page: word(), path: word(), icon: word() });
 const RESOURCE = z.strictObject({
@@ -192,6 +194,7 @@ const RESOURCE = z.strictObject({
   weight: z.optional(weight),
   quickEntry: z.optional(quickEntry),
   exactlyOneOf: z.optional(z.record(word(), z.array(word()).check(z.minLength(2)))),
+  carriesOver: z.optional(z.array(word())),
   indexes: z.optional(z.array(z.array(word()).check(z.minLength(1)))),
   fields: z.record(word(), z.looseObject({ type: z.string() })),
 });

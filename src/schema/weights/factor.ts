@@ -1,5 +1,5 @@
 import { isRecord } from '../record.ts';
-import type { FieldDeclaration, Resource, WeightDeclaration, WeightFactor } from '../types.ts';
+import type { FieldDeclaration, WeightDeclaration, WeightFactor } from '../types.ts';
 import type { Values } from '../validate.ts';
 import { decimalOf, dividedBy, numberOf } from './decimal.ts';
 
@@ -81,9 +81,4 @@ export function findFactor(
 export function storedFactor(weight: WeightDeclaration, stored: Values): Factor | null {
   const [unitKg, origin] = [stored[weight.factor], stored[weight.origin]];
   return typeof unitKg === 'number' && typeof origin === 'string' ? { unitKg, origin } : null;
-}
-
-/** Whether the weight of a stored row was typed in, and not worked out. */
-export function isTypedWeight({ weight }: Resource, stored: Values): boolean {
-  return weight !== null && stored[weight.origin] === weight.typed;
 }

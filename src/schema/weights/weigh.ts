@@ -2,7 +2,8 @@ import type { FieldErrors } from '../messages.ts';
 import type { Resource, WeightDeclaration } from '../types.ts';
 import { isBlank, type Values } from '../validate.ts';
 import { decimalOf, numberOf, rounded, times } from './decimal.ts';
-import { type Factor, isTypedWeight } from './factor.ts';
+import type { Factor } from './factor.ts';
+import { isTypedWeight } from './typed.ts';
 
 /** What a row weighs, by the names of its fields; or what keeps it from being weighed. */
 export type Weighed =

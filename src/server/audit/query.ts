@@ -63,6 +63,7 @@ const AUDIT: Resource = {
   weight: null,
   quickEntry: null,
   oneOf: [],
+  carriesOver: [],
   indexes: [],
   fields: FIELDS,
   fieldsByName: Object.fromEntries(FIELDS.map((field) => [field.name, field])),

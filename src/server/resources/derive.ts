@@ -1,7 +1,7 @@
 import { and, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { FieldErrors } from '../../schema/messages.ts';
 import type { Condition, Field, KeptSource, Resource } from '../../schema/types.ts';
-import { isBlank, type Values } from '../../schema/validate.ts';
+import { isBlank, isRequired, type Values } from '../../schema/validate.ts';
 import { decimalOf, dividedBy, numberOf, times } from '../../schema/weights/decimal.ts';
 import {
   type Factor,
@@ -27,6 +27,8 @@ export async function defaultsFor(
   const defaults: Record<string, unknown> = {};
   for (const field of resource.fields) {
     if (field.defaultFrom === undefined || !isBlank(sent[field.name])) continue;
+    // What is asked for under a condition alone takes no default without it.
+    if (typeof field.required === 'object' && !isRequired(field, sent, true)) continue;
     const found = await referred.valueAt(resource, sent, field.defaultFrom);
     if (!isBlank(found?.value)) defaults[field.name] = found?.value;
   }

@@ -1,3 +1,4 @@
+import { isBlank } from '../../../schema/validate.ts';
 import { labelsOf } from '../shared/options.ts';
 import type { InputProps } from '../types.ts';
 import { ReferenceSelect } from './Select.tsx';
@@ -6,12 +7,15 @@ import { ReferenceSelect } from './Select.tsx';
 export function ReferenceInput(props: InputProps<'reference'>) {
   const { field, value, onChange, values } = props;
   const parent = field.within === undefined ? undefined : values[field.within];
+  const { matching } = field;
+  const wanted = matching && values[matching.with];
   return (
     <ReferenceSelect
       {...props}
       resourceName={field.resource}
       multiple={false}
       within={field.within === undefined ? undefined : typeof parent === 'number' ? parent : null}
+      narrowed={matching && !isBlank(wanted) ? { field: matching.field, value: wanted } : undefined}
       value={typeof value === 'number' ? [value] : []}
       known={labelsOf(props.record, field.name)}
       onChange={([id]) => onChange(id ?? null)}

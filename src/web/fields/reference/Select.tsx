@@ -6,7 +6,7 @@ import { mergeOptions } from '../shared/options.ts';
 import { useDebounced } from '../shared/useDebounced.ts';
 import type { InputProps, Option } from '../types.ts';
 import { useRetired } from './useNamed.ts';
-import { type OptionsFound, useOptions } from './useOptions.ts';
+import { type Narrowing, type OptionsFound, useOptions } from './useOptions.ts';
 
 const TYPING_PAUSE_MILLISECONDS = 250;
 
@@ -17,6 +17,7 @@ export interface ReferenceSelectProps
   > {
   readonly resourceName: string;
   readonly within?: number | null;
+  readonly narrowed?: Narrowing;
   readonly multiple: boolean;
   readonly value: readonly number[];
   /** Choices whose names are known already: those a loaded row shows. */
@@ -43,14 +44,15 @@ function Nothing({ found, waiting }: { found: OptionsFound; waiting: boolean }) 
 
 /** Picks rows of another resource: asks the server while typing, and keeps what was chosen in sight. */
 export function ReferenceSelect(props: ReferenceSelectProps) {
-  const { resourceName, within, multiple, value, known, onChange } = props;
+  const { resourceName, within, narrowed, multiple, value, known, onChange } = props;
   const { t } = useTranslation('fields');
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<readonly Option[]>([]);
   const asked = useDebounced(text, TYPING_PAUSE_MILLISECONDS);
   const unnamed = value.some((id) => ![...chosen, ...known].some((option) => option.id === id));
-  const found = useOptions({ resourceName, text: asked, within, enabled: open || unnamed });
+  const enabled = open || unnamed;
+  const found = useOptions({ resourceName, text: asked, within, narrowed, enabled });
   const all = mergeOptions(known, chosen, found.options);
   const retired = useRetired(
     resourceName,

@@ -17,8 +17,15 @@ export interface OptionsAsked {
   readonly text: string;
   /** Choices of this parent row only; undefined where the field depends on no other. */
   readonly within?: number | null;
+  /** Choices only whose field holds this value. */
+  readonly narrowed?: Narrowing;
   /** Asks only when a person opens the list. */
   readonly enabled: boolean;
+}
+
+export interface Narrowing {
+  readonly field: string;
+  readonly value: unknown;
 }
 
 export interface OptionsFound {
@@ -61,7 +68,8 @@ export function childOptionsQuery(resourceName: string, parentId: number | null 
 }
 
 /** The choices of a reference field: given beforehand, by the call declared, or by search. */
-export function useOptions({ resourceName, text, within, enabled }: OptionsAsked): OptionsFound {
+export function useOptions(asked: OptionsAsked): OptionsFound {
+  const { resourceName, text, within, narrowed, enabled } = asked;
   const preset = useContext(PresetChoices)[resourceName];
   const parentField = config.resources[resourceName]?.parent?.field;
   const byParent = within !== undefined && optionsCallOf(resourceName)?.call.by !== undefined;
@@ -73,10 +81,12 @@ export function useOptions({ resourceName, text, within, enabled }: OptionsAsked
   const searched = useList<Option>({
     resource: resourceName,
     pagination: { currentPage: 1, pageSize: ASKED_AT_ONCE, mode: 'server' },
-    filters:
-      typeof within === 'number' && parentField
-        ? [{ field: parentField, operator: 'eq', value: within }]
-        : [],
+    filters: [
+      ...(typeof within === 'number' && parentField
+        ? [{ field: parentField, operator: 'eq' as const, value: within }]
+        : []),
+      ...(narrowed ? [{ ...narrowed, operator: 'eq' as const }] : []),
+    ],
     meta: { options: true, text },
     errorNotification: false,
     queryOptions: {

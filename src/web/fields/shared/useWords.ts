@@ -7,6 +7,8 @@ import { formatNumber } from '../number/format.ts';
 export interface Words {
   title(resourceName: string): string;
   label(resourceName: string, fieldName: string): string;
+  /** Name of a choice between fields. */
+  choiceBetween(resourceName: string, choice: string): string;
   itemLabel(resourceName: string, listName: string, itemName: string): string;
   /** Help under a field; empty where none is written. */
   help(resourceName: string, fieldName: string): string;
@@ -54,6 +56,7 @@ export function useWords(): Words {
       label,
       itemLabel,
       message,
+      choiceBetween: (resourceName, choice) => t(`resources:${resourceName}.oneOf.${choice}`),
       title: (resourceName) => t(`resources:${resourceName}.title`),
       help: (resourceName, fieldName) =>
         t([`resources:${resourceName}.help.${fieldName}`, `resources:help.${fieldName}`], {

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { Spin } from 'antd';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Field } from '../../../schema/types.ts';
 import { isShown } from '../../../schema/validate.ts';
@@ -8,6 +9,8 @@ import styles from './form.module.css';
 import { Provenance } from './Provenance.tsx';
 import { useAfterClick } from './useAfterClick.ts';
 import type { Editor } from './useEditor.ts';
+
+const RecordFields = lazy(() => import('../records/RecordFields.tsx'));
 
 /** Fields that keep the records in order, and that most people never touch. */
 function isQuiet(field: Field): boolean {
@@ -39,11 +42,13 @@ export function EditorFields(props: EditorFieldsProps) {
     (field) => field.name !== 'active' && !hidden.includes(field.name) && isShown(field, values),
   );
   const quiet = shown.filter(isQuiet);
+  const loud = shown.filter((field) => !isQuiet(field));
+  const isOfRecord = resource.weight !== null || resource.oneOf.length > 0;
   const wrongQuiet = quiet.some((field) => field.name in errors);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: again whenever the form starts over
   useEffect(() => {
-    if (autoFocus) {
+    if (autoFocus && !isOfRecord) {
       form.current
         ?.querySelector<HTMLElement>('input:not([type=file]), textarea')
         ?.focus({ preventScroll: true });
@@ -62,9 +67,19 @@ export function EditorFields(props: EditorFieldsProps) {
       }}
     >
       <ErrorSummary editor={editor} formId={formId} />
-      {shown
-        .filter((field) => !isQuiet(field))
-        .map((field) => (
+      {isOfRecord ? (
+        <Suspense fallback={<Spin />}>
+          <RecordFields
+            editor={editor}
+            formId={formId}
+            fields={loud}
+            onLeave={onLeave}
+            autoFocus={autoFocus}
+            round={round}
+          />
+        </Suspense>
+      ) : (
+        loud.map((field) => (
           <FormField
             key={field.name}
             editor={editor}
@@ -72,7 +87,8 @@ export function EditorFields(props: EditorFieldsProps) {
             formId={formId}
             onLeave={onLeave}
           />
-        ))}
+        ))
+      )}
       <details className={styles.quiet} open={wrongQuiet || undefined}>
         <summary>{t('form.system')}</summary>
         {quiet.map((field) => (

@@ -67,9 +67,8 @@ export function resumed(resource: Resource, form: KeptForm, fixed: Values): Edit
 function withDependents(resource: Resource, values: Values, name: string, value: unknown): Values {
   const next: Record<string, unknown> = { ...values, [name]: value };
   for (const field of resource.fields) {
-    if (field.type === 'reference' && field.within === name && !sameValue(values[name], value)) {
-      next[field.name] = null;
-    }
+    if (field.type !== 'reference' || sameValue(values[name], value)) continue;
+    if (field.within === name || field.matching?.with === name) next[field.name] = null;
   }
   return next;
 }

@@ -46,8 +46,8 @@ export interface Editor extends EditorState {
   verify(): boolean;
   /** Saves what changed. `from` stands in for the state where it has only just been set. */
   save(from?: { readonly record: Row; readonly values: Values }): Promise<Outcome>;
-  /** Starts over with a stored row, or a new one. */
-  restart(record: Row | null): void;
+  /** Starts over with a stored row, or a new one that begins with these values. */
+  restart(record: Row | null, beginning?: Values): void;
   /** Takes over what another call stored (retiring), and keeps what is typed. */
   follow(record: Row): void;
 }
@@ -198,9 +198,9 @@ export function useEditor(
       else refuse(wrong, {}, null);
       return right;
     },
-    restart: (row) => {
+    restart: (row, beginning) => {
       setRestored(false);
-      setState(start(resource, row, fixed));
+      setState(start(resource, row, { ...fixed, ...beginning }));
     },
     follow: (row) => setState((before) => followed(before, resource, row)),
   };

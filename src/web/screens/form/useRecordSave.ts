@@ -47,7 +47,10 @@ export function useRecordSave(editor: Editor, lists: ReadonlyMap<string, ListHan
   };
   const leave = (row: Row): void => {
     if (after.current === 'another') {
-      editor.restart(null);
+      editor.restart(
+        null,
+        Object.fromEntries(resource.carriesOver.map((name) => [name, row[name]])),
+      );
       setRound(round + 1);
       return;
     }

@@ -1,5 +1,7 @@
 import type { Config, Field, ListField, Resource } from '../../../schema/types.ts';
 import { initialValues, isBlank, type Values, writableFields } from '../../../schema/validate.ts';
+import { isTypedWeight } from '../../../schema/weights/typed.ts';
+import { todayInBangkok } from '../../dates/format/index.ts';
 import { entriesOf } from '../../fields/shared/options.ts';
 
 /** Entries of a list without what the wire adds to them (labels of references). */
@@ -14,16 +16,27 @@ function plainValue(field: Field, value: unknown): unknown {
   return field.type === 'list' ? plainEntries(field, value) : (value ?? null);
 }
 
-/** What a form holds of a stored row: its writable fields as they can be sent back. */
+/**
+ * What a form holds of a stored row: its writable fields as they can be sent back. A weight that was
+ * worked out is nobody's to type, and is worked out again.
+ */
 export function valuesOf(resource: Resource, row: Values): Values {
+  const worked = isTypedWeight(resource, row) ? undefined : resource.weight?.field;
   return Object.fromEntries(
-    writableFields(resource).map((field) => [field.name, plainValue(field, row[field.name])]),
+    writableFields(resource).map((field) => [
+      field.name,
+      field.name === worked ? null : plainValue(field, row[field.name]),
+    ]),
   );
 }
 
 /** What a form for a new row starts with; `fixed` holds what its place decides (its parent). */
 export function newValues(resource: Resource, config: Config, fixed: Values): Values {
-  return { ...initialValues(resource, config), ...fixed };
+  const today = todayInBangkok(Date.now());
+  const days = resource.fields
+    .filter((field) => field.type === 'date' && field.startsToday)
+    .map((field) => [field.name, today]);
+  return { ...initialValues(resource, config), ...Object.fromEntries(days), ...fixed };
 }
 
 /** Whether two values say the same; all blanks do. The order inside a list counts. */

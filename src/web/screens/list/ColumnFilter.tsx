@@ -8,7 +8,8 @@ import type { ListView } from './useListState.ts';
 const FilterForm = lazy(() => import('./FilterForm.tsx'));
 
 export interface ColumnFilterProps {
-  readonly field: Field;
+  /** One field; or several of which each row fills one, for the person to choose from. */
+  readonly fields: readonly Field[];
   readonly label: string;
   readonly resourceName: string;
   readonly view: ListView;
@@ -16,11 +17,11 @@ export interface ColumnFilterProps {
 
 /** The filter of one column: a button in its head that opens a small form, by mouse or keyboard. */
 export function ColumnFilter(props: ColumnFilterProps) {
-  const { field, label, view } = props;
+  const { fields, label, view } = props;
   const { t } = useTranslation('screens');
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const filtered = field.name in view.state.filters;
+  const filtered = fields.some(({ name }) => name in view.state.filters);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps the head's sorting from hearing these keys and clicks
     <span

@@ -2,6 +2,7 @@ import { Button, Spin } from 'antd';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import FieldFilter from '../../fields/FieldFilter.tsx';
+import { useWords } from '../../fields/shared/useWords.ts';
 import type { Condition } from '../../fields/types.ts';
 import type { ColumnFilterProps } from './ColumnFilter.tsx';
 import { withFilter } from './filters.ts';
@@ -13,20 +14,35 @@ export interface FilterFormProps extends ColumnFilterProps {
 
 /** The small form of one column's filter. */
 export default function FilterForm(props: FilterFormProps) {
-  const { field, label, resourceName, view, onDone } = props;
+  const { fields, label, resourceName, view, onDone } = props;
   const { t } = useTranslation('screens');
+  const words = useWords();
   const id = useId();
+  const [chosen, setChosen] = useState(
+    () => fields.find(({ name }) => name in view.state.filters)?.name ?? fields[0]?.name ?? '',
+  );
+  const field = fields.find(({ name }) => name === chosen);
   const form = useRef<HTMLFormElement>(null);
-  const [condition, setCondition] = useState(view.state.filters[field.name] ?? null);
+  const [condition, setCondition] = useState(view.state.filters[chosen] ?? null);
   // Enter may settle a typed date and send the form in one stroke, before this is drawn again.
   const latest = useRef(condition);
-  const apply = (chosen: Condition | null): void => {
-    view.change({ filters: withFilter(view.state.filters, field.name, chosen) });
+  const change = (next: Condition | null): void => {
+    latest.current = next;
+    setCondition(next);
+  };
+  const apply = (wanted: Condition | null): void => {
+    // Conditions on two of several fields of which rows fill one would find nothing.
+    const others = fields.reduce(
+      (filters, { name }) => withFilter(filters, name, null),
+      view.state.filters,
+    );
+    view.change({ filters: withFilter(others, chosen, wanted) });
     onDone();
   };
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true });
   }, []);
+  if (!field) return null;
   return (
     <form
       ref={form}
@@ -42,16 +58,31 @@ export default function FilterForm(props: FilterFormProps) {
       }}
     >
       <label htmlFor={id}>{label}</label>
+      {fields.length > 1 && (
+        <select
+          className={styles.filterKind}
+          aria-label={label}
+          value={chosen}
+          onChange={(event) => {
+            setChosen(event.target.value);
+            change(null);
+          }}
+        >
+          {fields.map(({ name }) => (
+            <option key={name} value={name}>
+              {words.label(resourceName, name)}
+            </option>
+          ))}
+        </select>
+      )}
       <Suspense fallback={<Spin />}>
         <FieldFilter
+          key={chosen}
           field={field}
           resourceName={resourceName}
           id={id}
           value={condition}
-          onChange={(next) => {
-            latest.current = next;
-            setCondition(next);
-          }}
+          onChange={change}
         />
       </Suspense>
       <span className={styles.filterActions}>

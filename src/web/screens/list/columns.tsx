@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { roomOf } from '../../../schema/fields/index.ts';
 import { queryField } from '../../../schema/query.ts';
 import type { Field, Resource } from '../../../schema/types.ts';
+import { isBlank } from '../../../schema/validate.ts';
 import { config } from '../../app/config.ts';
 import { FieldCell } from '../../fields/FieldCell.tsx';
 import type { Words } from '../../fields/shared/useWords.ts';
@@ -33,6 +34,17 @@ export function isSortable(field: Field): boolean {
 }
 
 const NUMERIC = new Set<Field['type']>(['integer', 'decimal']);
+
+/** The fields of one column: of a choice between fields, which share theirs, each row fills one. */
+function columnFields(resource: Resource): { readonly name: string; fields: readonly Field[] }[] {
+  const shown = listFields(resource);
+  return shown.flatMap((field) => {
+    const choice = resource.oneOf.find(({ fields }) => fields.includes(field.name));
+    if (!choice) return { name: field.name, fields: [field] };
+    const fields = shown.filter(({ name }) => choice.fields.includes(name));
+    return fields[0] === field ? { name: choice.name, fields } : [];
+  });
+}
 
 export interface ColumnContext {
   readonly resource: Resource;
@@ -79,14 +91,18 @@ export function makeColumns(context: ColumnContext): TableColumnType<Row>[] {
     [link, styles.nameCell],
     ['updatedAt', styles.lateCell],
   ]);
-  const columns = listFields(resource).map((field): TableColumnType<Row> => {
-    const label = words.label(resource.name, field.name);
+  const columns = columnFields(resource).flatMap(({ name, fields }): TableColumnType<Row>[] => {
+    const [field] = fields;
+    if (!field) return [];
+    const several = fields.length > 1;
+    const label = several
+      ? words.choiceBetween(resource.name, name)
+      : words.label(resource.name, field.name);
     const filterable = filterFields(resource).includes(field);
-    return {
-      key: field.name,
-      dataIndex: field.name,
+    const column: TableColumnType<Row> = {
+      key: name,
       align: NUMERIC.has(field.type) ? 'right' : undefined,
-      sorter: isSortable(field),
+      sorter: !several && isSortable(field),
       showSorterTooltip: false,
       sortOrder:
         view.state.sorter?.field === field.name
@@ -99,13 +115,15 @@ export function makeColumns(context: ColumnContext): TableColumnType<Row>[] {
         <span className={styles.header}>
           <span className={styles.headerLabel}>{label}</span>
           {filterable && (
-            <ColumnFilter field={field} label={label} resourceName={resource.name} view={view} />
+            <ColumnFilter fields={fields} label={label} resourceName={resource.name} view={view} />
           )}
         </span>
       ),
-      render: (value: unknown, row) => {
+      render: (_: unknown, row) => {
+        const filled = fields.find((one) => !isBlank(row[one.name])) ?? field;
+        const value = row[filled.name];
         const cell = (
-          <FieldCell field={field} resourceName={resource.name} value={value} record={row} />
+          <FieldCell field={filled} resourceName={resource.name} value={value} record={row} />
         );
         if (field.name !== link) return cell;
         return (
@@ -115,6 +133,7 @@ export function makeColumns(context: ColumnContext): TableColumnType<Row>[] {
         );
       },
     };
+    return [column];
   });
   const status: TableColumnType<Row> = {
     key: 'active',

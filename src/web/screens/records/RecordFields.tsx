@@ -1,0 +1,87 @@
+import { type RefObject, useEffect, useState } from 'react';
+import type { Field, Resource } from '../../../schema/types.ts';
+import { isBlank, type Values } from '../../../schema/validate.ts';
+import { controlId, FormField } from '../form/FormField.tsx';
+import type { Editor } from '../form/useEditor.ts';
+import { ItemChoice } from './ItemChoice.tsx';
+import styles from './records.module.css';
+import { type Facts, usePreview } from './usePreview.ts';
+import { Weight } from './Weight.tsx';
+
+export interface RecordFieldsProps {
+  readonly editor: Editor;
+  readonly formId: string;
+  /** The fields to show, in order. */
+  readonly fields: readonly Field[];
+  readonly onLeave: (name: string) => void;
+  readonly autoFocus: boolean;
+  readonly round?: number;
+}
+
+/** Puts into blank fields what the rows chosen give them; what a person chose stays. */
+function useDefaults(
+  { values, set }: Editor,
+  { defaults }: Pick<Facts, 'defaults'>,
+  filledIn: RefObject<Values>,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when they come, not while the person types
+  useEffect(() => {
+    for (const [name, value] of Object.entries(defaults)) {
+      const untouched = isBlank(values[name]) || values[name] === filledIn.current[name];
+      if (!untouched || values[name] === value || typeof value === 'object') continue;
+      filledIn.current = { ...filledIn.current, [name]: value };
+      set(name, value);
+    }
+  }, [defaults]);
+}
+
+/** The field beside the quantity that says what is counted. */
+function unitOf({ weight }: Resource, fields: readonly Field[]): Field | undefined {
+  const next = fields[fields.findIndex(({ name }) => name === weight?.quantity) + 1];
+  return next?.type === 'reference' && next.resource === 'units' ? next : undefined;
+}
+
+const NO_DEFAULTS = { defaults: {} } as const;
+
+/** The fields of a record: one item of several kinds, its weight as it is typed, and defaults. */
+export default function RecordFields(props: RecordFieldsProps) {
+  const { editor, formId, fields, onLeave, autoFocus, round = 0 } = props;
+  const { resource, record, values } = editor;
+  const { weight, oneOf } = resource;
+  const [filledIn] = useState<RefObject<Values>>(() => ({ current: {} }));
+  const facts = usePreview({ resource, record, values, filledIn: filledIn.current });
+  useDefaults(editor, facts ?? NO_DEFAULTS, filledIn);
+  const unit = unitOf(resource, fields);
+  const carried = round > 0 ? resource.carriesOver : [];
+  const first = fields.find(({ name }) => !carried.includes(name))?.name ?? '';
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the form starts over
+  useEffect(() => {
+    if (autoFocus) document.getElementById(controlId(formId, first))?.focus();
+  }, [autoFocus, round]);
+
+  const common = { editor, formId, onLeave };
+  const plain = (field: Field) => <FormField key={field.name} {...common} field={field} />;
+  return fields.map((field) => {
+    const choice = oneOf.find((one) => one.fields.includes(field.name));
+    if (choice) {
+      return choice.fields[0] === field.name ? (
+        <ItemChoice key={`${choice.name}/${round}`} {...common} choice={choice} />
+      ) : null;
+    }
+    if (field === unit) return null;
+    if (unit && field.name === weight?.quantity) {
+      return (
+        <div key={field.name} className={styles.pair}>
+          {plain(field)}
+          {plain(unit)}
+        </div>
+      );
+    }
+    if (weight && field.name === weight.field) {
+      const factor = facts?.factor ?? null;
+      return <Weight key={field.name} {...common} weight={weight} field={field} factor={factor} />;
+    }
+    return plain(field);
+  });
+}

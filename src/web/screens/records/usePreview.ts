@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { isRecord } from '../../../schema/record.ts';
+import type { Resource } from '../../../schema/types.ts';
+import { isBlank, type Values } from '../../../schema/validate.ts';
+import { type Factor, factorFields, firstOf } from '../../../schema/weights/factor.ts';
+import { callApi } from '../../providers/call.ts';
+import type { Row } from '../shared/rows.ts';
+
+/** What the server says of a row before it is saved. */
+export interface Facts {
+  /** What blank fields would take, by field name. */
+  readonly defaults: Values;
+  /** The weight of one unit; null where the weight must be typed in. */
+  readonly factor: Factor | null;
+}
+
+function factorOf(value: unknown): Factor | null {
+  if (!isRecord(value)) return null;
+  const { unitKg, origin } = value;
+  return typeof unitKg === 'number' && typeof origin === 'string' ? { unitKg, origin } : null;
+}
+
+function factsOf(answer: unknown): Facts {
+  const { defaults, factor } = isRecord(answer) ? answer : {};
+  return { defaults: isRecord(defaults) ? defaults : {}, factor: factorOf(factor) };
+}
+
+/** What the server must know of a row to say what it would come to. */
+function question(resource: Resource, values: Values, filledIn: Values): Values {
+  const { weight } = resource;
+  const takers = resource.fields.filter((field) => field.defaultFrom !== undefined);
+  const names = [
+    ...(weight ? factorFields(weight) : []),
+    ...takers.flatMap(({ name, defaultFrom }) => [firstOf(defaultFrom ?? ''), name]),
+  ];
+  // What was only filled in by an earlier answer may be filled in otherwise by the next.
+  const asked = names.map((name) => [
+    name,
+    filledIn[name] === values[name] ? null : (values[name] ?? null),
+  ]);
+  // How much there is does not matter here, only that there is something to weigh.
+  const amount = weight && !isBlank(values[weight.quantity]) ? { [weight.quantity]: 1 } : {};
+  return { ...Object.fromEntries(asked), ...amount };
+}
+
+export interface PreviewAsked {
+  readonly resource: Resource;
+  readonly record: Row | null;
+  readonly values: Values;
+  /** What earlier answers put into the form. */
+  readonly filledIn: Values;
+}
+
+/** Asks what saving the row would come to, whenever what that depends on is another. */
+export function usePreview({
+  resource,
+  record,
+  values,
+  filledIn,
+}: PreviewAsked): Facts | undefined {
+  const { calls } = resource;
+  const path =
+    'search' in calls && calls.preview !== undefined ? `${calls.group}/${calls.preview}` : null;
+  const asked = question(resource, values, filledIn);
+  const data = record ? { id: record.id, ...asked } : asked;
+  const { data: facts } = useQuery({
+    queryKey: ['preview', resource.name, data],
+    enabled: path !== null,
+    staleTime: 30_000,
+    queryFn: async () => factsOf(await callApi(path ?? '', { method: 'POST', body: { data } })),
+  });
+  return facts;
+}
