@@ -111,7 +111,21 @@ const emissionFactorUsed = {
   readOnly: true,
   list: false,
 } as const satisfies FieldDeclaration;
+/** Whether the weight was far from what is usual when the record was saved. */
+const unusual = {
+  type: 'boolean',
+  default: false,
+  readOnly: true,
+  list: false,
+} as const satisfies FieldDeclaration;
 const note = { type: 'longText', max: 500, list: false } as const satisfies FieldDeclaration;
+/** Marks rows that were made up to show the product (docs/demonstration.md). */
+const demonstration = {
+  type: 'boolean',
+  default: false,
+  readOnly: true,
+  list: false,
+} as const satisfies FieldDeclaration;
 
 /** Every entity of the product, once. Labels are words, and live in `locales/`. */
 export default defineResources({
@@ -499,6 +513,16 @@ export default defineResources({
       sort: [{ field: 'recordDate', order: 'desc' }],
       carriesOver: ['recordDate', 'reporterId', 'userType', 'tambonCode', 'periodDays', 'method'],
       exactlyOneOf: { item: ['materialId', 'menuId', 'retailStoreId'] },
+      unusual: {
+        value: 'weightKg',
+        per: 'periodDays',
+        flag: 'unusual',
+        histories: [
+          { of: 'own', same: ['reporterId', 'item'], atLeast: 5 },
+          { of: 'own', same: ['reporterId'], atLeast: 10 },
+          { of: 'group', same: ['userType', 'item'], atLeast: 20 },
+        ],
+      },
       weight: {
         field: 'weightKg',
         quantity: 'quantity',
@@ -596,6 +620,7 @@ export default defineResources({
         covers: { type: 'integer', min: 1, max: 1_000_000, suffix: 'meal', list: false },
         note,
         ...weightUsed,
+        unusual,
         pricePerKg: {
           type: 'decimal',
           precision: 12,
@@ -666,6 +691,7 @@ export default defineResources({
           list: false,
           kept: ['reporterId.floorArea'],
         },
+        demonstration,
       },
     },
 
@@ -681,6 +707,14 @@ export default defineResources({
       },
       sort: [{ field: 'recordDate', order: 'desc' }],
       carriesOver: ['recordDate', 'reporterId', 'userType', 'tambonCode'],
+      unusual: {
+        value: 'weightKg',
+        flag: 'unusual',
+        histories: [
+          { of: 'own', same: ['reporterId', 'categoryUnitId'], atLeast: 5 },
+          { of: 'group', same: ['userType', 'categoryUnitId'], atLeast: 20 },
+        ],
+      },
       weight: {
         field: 'weightKg',
         quantity: 'pieces',
@@ -720,6 +754,7 @@ export default defineResources({
         clean: { type: 'choice', choices: 'cleanliness' },
         note,
         ...weightUsed,
+        unusual,
         emissionFactor: { ...emissionFactorUsed, kept: ['wasteManagePackagingId.emissionFactor'] },
         recovered: {
           type: 'boolean',
@@ -729,6 +764,7 @@ export default defineResources({
           kept: ['wasteManagePackagingId.recovered'],
         },
         members,
+        demonstration,
       },
     },
 
@@ -752,7 +788,7 @@ export default defineResources({
         firstName: { type: 'text', max: 100, required: true, searchable: true },
         lastName: { type: 'text', max: 100, required: true, searchable: true },
         email: { type: 'email', masked: true, list: false },
-        phone: { type: 'phone', masked: true, list: false },
+        phone: { type: 'phone', masked: true },
         userType: { type: 'choice', choices: 'userType', required: true },
         organisation: { type: 'text', max: 150, searchable: true },
         members: {
@@ -793,6 +829,7 @@ export default defineResources({
         // lists find who has not.
         consentVersion: { type: 'integer', min: 1, max: 100_000, readOnly: true, list: false },
         consentedAt: { type: 'dateTime', readOnly: true, list: false },
+        demonstration,
       },
     },
 

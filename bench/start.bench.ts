@@ -32,7 +32,13 @@ function median(times: readonly number[]): number {
 }
 
 async function startOnce(folder: string): Promise<number> {
-  const environment = { PORT: '0', DATA_DIR: folder, ADMIN_PASSWORD: ADMIN.password };
+  // With the demonstration data, as a person starts it.
+  const environment = {
+    PORT: '0',
+    DATA_DIR: folder,
+    ADMIN_PASSWORD: ADMIN.password,
+    DEMO: '1',
+  };
   const from = performance.now();
   const product = launch(environment);
   await addressOf(product);

@@ -29,6 +29,9 @@ export const AUDIT_ACTIONS = [
   'tokenReused',
   /** The starter data was put in. */
   'seed',
+  /** Demonstration data was put in, or taken out; `details.rows` as of `seed`. */
+  'demonstrationAdded',
+  'demonstrationRemoved',
   /** Official boundaries were taken in for the map, or given up for those that come with the product. */
   'boundariesImported',
   'boundariesReverted',

@@ -31,6 +31,8 @@ export interface Environment {
   readonly trustedProxies: readonly string[];
   /** Other origins whose pages may call the API. */
   readonly corsOrigins: readonly string[];
+  /** Whether a new built-in database begins with demonstration data. */
+  readonly demonstration: boolean;
   /** How long a session lives without being used. */
   readonly sessionIdleSeconds: number;
   /** Whether somebody is working on the product, and edited words are to show at once. */
@@ -84,6 +86,7 @@ const schema = z.object({
   // Not what it is called any more: ignored, a proxy would no longer be trusted without a word.
   TRUST_PROXY: optional.pipe(z.undefined('environmentTrustProxy')),
   CORS_ORIGINS: listOf(z.string().refine(isOrigin, 'environmentCorsOrigins')),
+  DEMO: optional.pipe(z.enum(['0', '1'], 'environmentDemo').default('1')),
   SESSION_IDLE_HOURS: optional
     .transform((text) => Number(text ?? IDLE_SECONDS / SECONDS_PER_HOUR))
     .pipe(
@@ -133,6 +136,7 @@ export function readEnvironment(
     logLevel: data.LOG_LEVEL,
     trustedProxies: data.TRUSTED_PROXIES,
     corsOrigins: data.CORS_ORIGINS,
+    demonstration: data.DEMO === '1',
     sessionIdleSeconds: data.SESSION_IDLE_HOURS * SECONDS_PER_HOUR,
     development: data.NODE_ENV === 'development',
   };

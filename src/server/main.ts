@@ -82,6 +82,8 @@ const NEWS: StartNews = {
     }
   },
   seeded: (count) => say('seeded', { count }),
+  demonstrating: ({ wasteRecords, packagingRecords }) =>
+    say('demonstrating', { count: wasteRecords + packagingRecords }),
   adminMade: ({ username, password }) => showAdmin(username, password),
   siteUnreadable: (file) => say('siteUnreadable', file),
   log: (line) => print(line, process.stderr),

@@ -11,6 +11,8 @@ import { makeDataFolder } from './db/embedded/folder.ts';
 import { migrate } from './db/migrate.ts';
 import { type Database, openDatabase, readPostgresRefusal } from './db/open.ts';
 import { EXIT_CODES } from './db/open-error.ts';
+import type { Filled } from './demonstration/fill.ts';
+import { planDemonstration, seedDemonstration } from './demonstration/seed.ts';
 import type { Environment } from './env.ts';
 import { loadAreas } from './geography/areas.ts';
 import { officeFolderIn, problemOfSite } from './http/office-files.ts';
@@ -24,6 +26,8 @@ export interface StartNews {
   /** Something in the database is not as declared, and was left as it is. */
   leftAsItIs(note: MigrationNote): void;
   seeded(rows: number): void;
+  /** Demonstration data was put in. */
+  demonstrating(rows: Filled): void;
   /** The first administrator was made with a generated password, which nothing keeps. */
   adminMade(account: { readonly username: string; readonly password: string }): void;
   /** What the office says of itself cannot be read, and so nothing of it is shown. */
@@ -104,6 +108,7 @@ async function serve(
   const tokenKeys = await readTokenKeys(environment);
   const { drift } = await migrate(context);
   for (const note of drift) news.leftAsItIs(note);
+  if (environment.demonstration) await planDemonstration(context);
   const seeded = await seedStarterData(context, join(projectRoot, 'data', 'starter'));
   if (seeded > 0) news.seeded(seeded);
   const { generatedPassword } = await ensureAdmin(context, {
@@ -112,6 +117,8 @@ async function serve(
   if (generatedPassword !== null) {
     news.adminMade({ username: ADMIN_USERNAME, password: generatedPassword });
   }
+  const demonstrated = environment.demonstration ? await seedDemonstration(context) : null;
+  if (demonstrated) news.demonstrating(demonstrated);
   const officeFolder = officeFolderIn(environment.dataDirectory);
   const reason = await problemOfSite(officeFolder);
   if (reason !== null) news.siteUnreadable({ folder: officeFolder, reason });

@@ -35,12 +35,13 @@ afterEach(async () => {
 
 function start(variables: Readonly<Record<string, string>>) {
   const environment = readEnvironment(
-    { PORT: '0', DATA_DIR: join(folder, 'data'), ...variables },
+    { PORT: '0', DATA_DIR: join(folder, 'data'), DEMO: '0', ...variables },
     ROOT,
   );
   return startServer(environment, ROOT, {
     leftAsItIs: (note) => told.notes.push(note),
     seeded: () => undefined,
+    demonstrating: () => undefined,
     adminMade: ({ password }) => told.passwords.push(password),
     siteUnreadable: ({ reason }) => told.site.push(reason),
     log: () => undefined,

@@ -20,11 +20,12 @@ export interface Launch {
 
 const SIGNAL_CODES: Readonly<Record<string, number>> = { SIGINT: 130, SIGKILL: 137, SIGTERM: 143 };
 
-/** Runs the start command of a project with nothing in the environment but what is given. */
+/** Runs the start command of a project with nothing else in the environment but what is given. */
 export function launch(environment: Readonly<Record<string, string>>, project = ROOT): Launch {
   const child = spawn(process.execPath, [join(project, 'scripts', 'start.mjs')], {
     cwd: project,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+    // Without demonstration data, unless a test asks for it: it has its own tests.
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DEMO: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = { stdout: '', stderr: '' };

@@ -81,14 +81,19 @@ async function leaveMark(tx: Connection, now: Date): Promise<boolean> {
   return left.length > 0;
 }
 
+/** Whether the starter rows were ever put in: a database without them is new. */
+export async function isStarterDataIn(connection: Connection): Promise<boolean> {
+  const marks = await connection.select().from(settings).where(eq(settings.key, MARK));
+  return marks.length > 0;
+}
+
 /**
  * Puts the starter rows in, once for the life of the database, through the same checks as a
  * person's entry; all or nothing. Resolves to how many rows were put in now.
  */
 export async function seedStarterData(context: ServerContext, directory: string): Promise<number> {
   const { database, config } = context;
-  const marks = await database.db.select().from(settings).where(eq(settings.key, MARK));
-  if (marks.length > 0) return 0;
+  if (await isStarterDataIn(database.db)) return 0;
   const tally = new AuditTally();
   const service = createResourceService(context, {}, tally.sink);
   return database.db.transaction(async (tx) => {

@@ -1,0 +1,78 @@
+import type { Chance } from './random.ts';
+import type { Reporter } from './reporters.ts';
+import { RECORDS_IN_100, REPORTER_TYPES, type ReporterType } from './shape/reporter-types.ts';
+
+/** A stretch of records that are made in one go: `from` up to, and without, `to`. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A reporter with the id it has in the database. */
+export interface KnownReporter extends Reporter {
+  readonly id: number;
+}
+
+export type KnownReporters = Readonly<Record<ReporterType, readonly KnownReporter[]>>;
+
+/** What all records of one go share. */
+export interface Plan {
+  readonly seed: number;
+  /** Day number (days since 1970) of the first day that records are of. */
+  readonly first: number;
+  readonly days: number;
+  readonly stretch: Stretch;
+  readonly reporters: KnownReporters;
+}
+
+/** Which type the records of each hundred are of, well shuffled, and how many of it came before. */
+const SLOTS: readonly { readonly type: ReporterType; readonly rank: number }[] = (() => {
+  const types = REPORTER_TYPES.flatMap((type) => Array(RECORDS_IN_100[type]).fill(type));
+  const seen = { consumer: 0, outofhome: 0, retail: 0, handler: 0 };
+  // 37 has no divisor in common with 100: every place comes up once.
+  return types.map((_, place): { type: ReporterType; rank: number } => {
+    const type: ReporterType = types[(place * 37) % 100];
+    seen[type] += 1;
+    return { type, rank: seen[type] - 1 };
+  });
+})();
+
+/** How many of the first `count` records are of a type. */
+function countOf(type: ReporterType, count: number): number {
+  const rest = SLOTS.slice(0, count % 100).filter((slot) => slot.type === type).length;
+  return Math.floor(count / 100) * RECORDS_IN_100[type] + rest;
+}
+
+/** Whose a record is, and of which day. */
+export interface Occasion {
+  readonly type: ReporterType;
+  readonly reporter: KnownReporter;
+  /** Days since 1970. */
+  readonly day: number;
+  /** How much of the time has gone by: 0 at the first day, towards 1 at the last. */
+  readonly progress: number;
+}
+
+/**
+ * Deals the records of a stretch out: reporters take turns, and the turns of each are spread evenly
+ * over the time.
+ */
+export function occasionsOf({ first, days, stretch, reporters }: Plan) {
+  const turns = Object.fromEntries(
+    REPORTER_TYPES.map((type) => {
+      const before = countOf(type, stretch.from);
+      const count = countOf(type, stretch.to) - before;
+      return [type, { before, rounds: Math.max(1, Math.ceil(count / reporters[type].length)) }];
+    }),
+  );
+  return (index: number, chance: Chance): Occasion => {
+    const { type, rank } = SLOTS[index % 100] ?? { type: 'consumer', rank: 0 };
+    const { before = 0, rounds = 1 } = turns[type] ?? {};
+    const turn = Math.floor(index / 100) * RECORDS_IN_100[type] + rank - before;
+    const all = reporters[type];
+    const reporter = all[turn % all.length];
+    if (!reporter) throw new Error(`No reporter of type ${type}`);
+    const progress = (Math.floor(turn / all.length) + chance.next()) / rounds;
+    return { type, reporter, day: first + Math.floor(progress * days), progress };
+  };
+}

@@ -1,0 +1,132 @@
+import type { Areas } from '../geography/areas.ts';
+import { Chance, weighted } from './random.ts';
+import { MEAN_FLOOR_AREA, MEAN_SEATS, MEMBERS } from './shape/figures.ts';
+import { type Level, PROVINCES, type ProvinceShape } from './shape/provinces.ts';
+import { REPORTER_TYPES, REPORTERS_IN_56, type ReporterType } from './shape/reporter-types.ts';
+
+/** Somebody who reports, and is nobody. */
+export interface Reporter {
+  readonly type: ReporterType;
+  readonly level: Level;
+  /** How much this one throws away beside others of its kind; its size is in it. */
+  readonly habit: number;
+  /** A kitchen that closes with its school. */
+  readonly school: boolean;
+  /** What a save of a user would be sent. */
+  readonly values: Readonly<Record<string, string | number>> & {
+    readonly username: string;
+    readonly tambonCode: string;
+  };
+}
+
+/** Kind of stream for `Chance`. */
+const REPORTER_STREAM = 1;
+/** Fewest in a province, so that the map has something to show in each: smaller groups are withheld. */
+const CONSUMERS_IN_A_PROVINCE = 5;
+const SHARE_OF_SCHOOLS = 0.2;
+const HABIT_SPREAD = 0.35;
+
+/** Data, not words of the interface: it is kept in rows. */
+const NAMES: Readonly<Record<ReporterType, string>> = {
+  consumer: 'ครัวเรือนตัวอย่าง',
+  outofhome: 'ร้านอาหารตัวอย่าง',
+  retail: 'ร้านค้าตัวอย่าง',
+  handler: 'ผู้จัดการขยะตัวอย่าง',
+};
+const LETTERS: Readonly<Record<ReporterType, string>> = {
+  consumer: 'H',
+  outofhome: 'F',
+  retail: 'R',
+  handler: 'G',
+};
+
+type Tambons = ReadonlyMap<string, Readonly<Record<Level, readonly string[]>>>;
+
+/** The tambon of each province: those of the capital's amphoe are town, all of Bangkok is. */
+function tambonsOf(areas: Areas): Tambons {
+  const codes = areas
+    .within('tambon', '')
+    .map(({ code }) => code)
+    .sort();
+  return new Map(
+    PROVINCES.map(({ code: province }) => {
+      const inside = codes.filter((code) => code.startsWith(province));
+      const isTown = (code: string) => province === '10' || code.startsWith(`${province}01`);
+      const rural = inside.filter((code) => !isTown(code));
+      return [province, { urban: inside.filter(isTown), rural: rural.length > 0 ? rural : inside }];
+    }),
+  );
+}
+
+const byPeople = weighted(PROVINCES.map((province) => [province, province.people]));
+const members = weighted(MEMBERS);
+
+function provinceOf(type: ReporterType, index: number, chance: Chance): ProvinceShape {
+  const covered = type === 'consumer' && index < CONSUMERS_IN_A_PROVINCE * PROVINCES.length;
+  const place = covered ? PROVINCES[index % PROVINCES.length] : undefined;
+  return place ?? chance.pick(byPeople);
+}
+
+function bounded(value: number, min: number, max: number): number {
+  return Math.round(Math.min(max, Math.max(min, value)));
+}
+
+/** What is said of the size of a reporter, and what that comes to beside the mean of its kind. */
+function sizeOf(
+  type: ReporterType,
+  chance: Chance,
+): { readonly values: Readonly<Record<string, number>>; readonly size: number } {
+  if (type === 'consumer') return { values: { members: chance.pick(members) }, size: 1 };
+  if (type === 'retail') {
+    const floorArea = bounded(MEAN_FLOOR_AREA * chance.factor(0.6), 12, 400);
+    return { values: { floorArea }, size: floorArea / MEAN_FLOOR_AREA };
+  }
+  if (type === 'outofhome') {
+    const seats = bounded(MEAN_SEATS * chance.factor(0.6), 6, 300);
+    return { values: { seats }, size: seats / MEAN_SEATS };
+  }
+  return { values: {}, size: chance.factor(0.6) };
+}
+
+function makeReporter(seed: number, type: ReporterType, index: number, tambons: Tambons): Reporter {
+  const kind = REPORTER_STREAM + REPORTER_TYPES.indexOf(type) * 16;
+  const chance = new Chance(seed, kind, index);
+  const { code, urbanShare } = provinceOf(type, index, chance);
+  const level: Level = chance.happens(urbanShare) ? 'urban' : 'rural';
+  const tambonCode = chance.one(tambons.get(code)?.[level] ?? []) ?? '';
+  const { values, size } = sizeOf(type, chance);
+  const number = String(index + 1).padStart(3, '0');
+  return {
+    type,
+    level,
+    habit: size * chance.factor(HABIT_SPREAD),
+    school: type === 'outofhome' && chance.happens(SHARE_OF_SCHOOLS),
+    values: {
+      ...values,
+      code: `DEMO-${LETTERS[type]}-${number}`,
+      username: `demo.${type}.${number}`,
+      firstName: NAMES[type],
+      lastName: number,
+      userType: type,
+      tambonCode,
+    },
+  };
+}
+
+/** The reporters of each type; those with lower numbers stay who they are when there are more. */
+export type Reporters = Readonly<Record<ReporterType, readonly Reporter[]>>;
+
+/** Some `count` reporters, the same for the same seed. */
+export function makeReporters(seed: number, count: number, areas: Areas): Reporters {
+  const tambons = tambonsOf(areas);
+  const made = (type: ReporterType): readonly Reporter[] =>
+    Array.from({ length: Math.ceil((count * REPORTERS_IN_56[type]) / 56) }, (_, index) =>
+      makeReporter(seed, type, index, tambons),
+    );
+  return {
+    consumer: made('consumer'),
+    outofhome: made('outofhome'),
+    retail: made('retail'),
+    handler: made('handler'),
+  };
+}

@@ -1,0 +1,139 @@
+import type { Values } from '../../schema/validate.ts';
+import { type Item, itemTables, stepTables } from './items.ts';
+import { type Managing, managingOf } from './managing.ts';
+import { chosenFrom, type Master, type Masters } from './masters.ts';
+import { amountOf } from './measuring.ts';
+import { type KnownReporter, type Occasion, occasionsOf, type Plan } from './plan.ts';
+import { Chance, type Weighted, weighted } from './random.ts';
+import { GRAMS_PER_MEAL, IMPROVEMENT, PERIODS } from './shape/figures.ts';
+import type { Level } from './shape/provinces.ts';
+import type { ReporterType } from './shape/reporter-types.ts';
+import { dayOf, type Seasons, seasonsOf } from './shape/seasons.ts';
+import {
+  BETTER,
+  BETTERMENT,
+  type ItemClass,
+  METHODS,
+  type Mix,
+  PARTS,
+  WORSE,
+} from './shape/waste-mixes.ts';
+
+/** Kind of stream for `Chance`. */
+const WASTE_STREAM = 2;
+const NAMED_MORE_CLOSELY = 0.75;
+const NOISE = 0.4;
+const MEALS_SPREAD = 0.25;
+
+/** A record as a person would send it, and whose it is. */
+export interface MadeRecord {
+  readonly reporter: KnownReporter;
+  readonly values: Values;
+}
+
+const tableOf = (mix: Mix): Weighted<string> => weighted(Object.entries(mix));
+
+const PART_TABLES: Readonly<Record<ItemClass, Weighted<string>>> = {
+  trimming: tableOf(PARTS.trimming),
+  fresh: tableOf(PARTS.fresh),
+  cooked: tableOf(PARTS.cooked),
+  mixed: tableOf(PARTS.mixed),
+};
+
+/** How the records of one user type come out. */
+interface TypeShape extends Readonly<Record<Level, Managing>> {
+  readonly methods: Weighted<string>;
+  readonly periods: Weighted<number>;
+}
+
+function shapeOf(masters: Masters, type: ReporterType): TypeShape {
+  return {
+    methods: tableOf(METHODS[type]),
+    periods: weighted<number>(PERIODS[type]),
+    urban: managingOf(masters, type, 'urban'),
+    rural: managingOf(masters, type, 'rural'),
+  };
+}
+
+class WasteMaker {
+  readonly #occasionOf: (index: number, chance: Chance) => Occasion;
+  readonly #seasons: Seasons;
+  readonly #itemsFor: (type: ReporterType, month: string) => Weighted<Item>;
+  readonly #stepsFor: (type: ReporterType, of: ItemClass) => Weighted<Master>;
+  readonly #better: Weighted<Master>;
+  readonly #shapes: Readonly<Record<ReporterType, TypeShape>>;
+
+  constructor(
+    private readonly plan: Plan,
+    private readonly masters: Masters,
+  ) {
+    this.#occasionOf = occasionsOf(plan);
+    this.#seasons = seasonsOf(plan.first, plan.days);
+    this.#itemsFor = itemTables(masters);
+    this.#stepsFor = stepTables(masters);
+    this.#better = weighted(chosenFrom(masters.wasteManages, BETTER));
+    this.#shapes = {
+      consumer: shapeOf(masters, 'consumer'),
+      outofhome: shapeOf(masters, 'outofhome'),
+      retail: shapeOf(masters, 'retail'),
+      handler: shapeOf(masters, 'handler'),
+    };
+  }
+
+  make(index: number): MadeRecord {
+    const chance = new Chance(this.plan.seed, WASTE_STREAM, index);
+    const occasion = this.#occasionOf(index, chance);
+    const { type, reporter, day } = occasion;
+    const shape = this.#shapes[type];
+    const item = chance.pick(this.#itemsFor(type, this.#seasons.month(day)));
+    const sub = item.subs && chance.happens(NAMED_MORE_CLOSELY) ? chance.pick(item.subs) : null;
+    const periodDays = chance.pick(shape.periods);
+    const method = chance.pick(shape.methods);
+    const kg = this.#kilograms(occasion, periodDays, chance);
+    const { material, portionKg } = item;
+    const { unitWeights } = sub?.fields ?? {};
+    const ownWeights = Array.isArray(unitWeights) && unitWeights.length > 0;
+    const measured = { kg, method, material, portionKg, inShop: type === 'retail', ownWeights };
+    const values = {
+      recordDate: dayOf(day),
+      reporterId: reporter.id,
+      userType: type,
+      tambonCode: reporter.values.tambonCode,
+      periodDays,
+      [item.field]: item.master.id,
+      ...(sub && { [item.subField]: sub.id }),
+      wasteFoodId: chance.pick(this.#stepsFor(type, item.itemClass)).id,
+      wasteManageId: this.#managed(occasion, chance).id,
+      part: chance.pick(PART_TABLES[item.itemClass]),
+      method,
+      ...amountOf(measured, this.masters, chance),
+      ...(type === 'outofhome' && { covers: meals(kg, chance) }),
+    };
+    return { reporter, values };
+  }
+
+  #kilograms({ type, reporter, day, progress }: Occasion, days: number, chance: Chance): number {
+    const people = type === 'consumer' ? Number(reporter.values.members) : 1;
+    const usual = this.#shapes[type][reporter.level].kgADay * people * days * reporter.habit;
+    const school = reporter.school ? this.#seasons.school(day) : 1;
+    const trend = 1 + IMPROVEMENT - 2 * IMPROVEMENT * progress;
+    const noise = chance.factor(NOISE / Math.sqrt(days));
+    return usual * school * this.#seasons.factor(type, day, days) * trend * noise;
+  }
+
+  #managed({ type, reporter, progress }: Occasion, chance: Chance): Master {
+    const usual = chance.pick(this.#shapes[type][reporter.level].table);
+    const improves = WORSE.has(usual.code) && chance.happens(BETTERMENT * progress);
+    return improves ? chance.pick(this.#better) : usual;
+  }
+}
+
+function meals(kg: number, chance: Chance): number {
+  return Math.max(1, Math.round((kg * 1000) / (GRAMS_PER_MEAL * chance.factor(MEALS_SPREAD))));
+}
+
+/** Makes the waste records of a plan: the same for the same plan and master data, in any order. */
+export function wasteRecordsOf(plan: Plan, masters: Masters): (index: number) => MadeRecord {
+  const maker = new WasteMaker(plan, masters);
+  return (index) => maker.make(index);
+}
