@@ -22,6 +22,7 @@ async function bundleServer(folder) {
     entryPoints: {
       main: 'src/server/main.ts',
       'embedded-worker': 'src/server/db/embedded/worker.ts',
+      'excel-worker': 'src/server/excel/read/worker.ts',
     },
     outdir: folder,
     bundle: true,

@@ -1,3 +1,5 @@
+import type { ImportPreview } from './excel-import.ts';
+
 /** A message for a person, by its key under `locales/<language>/validation.json`, with its figures. */
 export interface Message {
   readonly key: string;
@@ -42,6 +44,13 @@ export interface ErrorBody {
     readonly message: string;
     readonly fields?: Readonly<Record<string, readonly string[]>>;
     readonly current?: Readonly<Record<string, unknown>>;
+    /** `upload`: the cells that are wrong. */
+    readonly rows?: readonly {
+      readonly row: number;
+      readonly column: string;
+      readonly message: string;
+    }[];
+    readonly preview?: ImportPreview;
     readonly requestId?: string;
   };
 }

@@ -7,7 +7,14 @@ import { checkQuickEntry } from './quick-entry.ts';
 import { checkRecords } from './records.ts';
 
 /** Tables the server keeps beside the resources'. */
-const SYSTEM_TABLES = ['credentials', 'sessions', 'sign_in_attempts', 'files', 'settings', 'save_keys'];
+const SYSTEM_TABLES = [
+  'credentials',
+  'sessions',
+  'sign_in_attempts',
+  'files',
+  'settings',
+  'save_keys',
+];
 
 function isReplaced(resource: ResourceDeclaration): boolean {
   return 'replace' in resource.calls;

@@ -76,15 +76,20 @@ function actionOf(current: Row | null, row: Row): AuditAction {
   return row.active === true ? 'restore' : 'retire';
 }
 
-/** What a save has to tell: the change, and whether a password was set with it. */
+/**
+ * What a save has to tell: the change, and whether a password was set with it. `labelled`: the row
+ * as it was, with labels, where that is at hand.
+ */
 export async function entriesOfSave(
   engine: Engine,
   { tx, principal, resource, current, values, now }: SaveEvent,
   row: Row,
   wire: WireRow,
+  labelled?: WireRow,
 ): Promise<NewAuditEntry[]> {
   const changed = changedFields(resource, current, row);
-  const before = current && (await labelledBefore(engine, tx, resource, current, changed));
+  const before =
+    current && (labelled ?? (await labelledBefore(engine, tx, resource, current, changed)));
   const common = {
     at: now,
     by: actorOf(principal),

@@ -23,7 +23,7 @@ const MOST_CHOICES = 20_000;
 const KNOWN_CODES = new WeakMap<Areas, Map<string, readonly string[]>>();
 
 /** The codes of a level; there are thousands, and they never change while the product runs. */
-function codesOf(areas: Areas, level: 'province' | 'amphure' | 'tambon'): readonly string[] {
+export function codesOf(areas: Areas, level: 'province' | 'amphure' | 'tambon'): readonly string[] {
   const known = KNOWN_CODES.get(areas) ?? new Map<string, readonly string[]>();
   KNOWN_CODES.set(areas, known);
   const codes = known.get(level) ?? codesUnder(areas, level);

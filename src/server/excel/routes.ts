@@ -10,8 +10,10 @@ import { createEngine, type Engine } from '../resources/engine.ts';
 import type { HookRegistry } from '../resources/hooks.ts';
 import { readBody } from '../resources/routes.ts';
 import type { WireRow } from '../resources/rows.ts';
+import { attachment } from './attachment.ts';
 import { Choices } from './choices.ts';
 import { columnsOf, type Telling } from './columns.ts';
+import { importRoutes } from './import-routes.ts';
 import { findRows } from './rows.ts';
 import { workbookOf } from './sheets.ts';
 import { writeWorkbook, XLSX_TYPE } from './write/workbook.ts';
@@ -20,11 +22,6 @@ export interface ExcelRoutesOptions {
   readonly context: ServerContext;
   readonly words: Words;
   readonly hooks: HookRegistry;
-}
-
-/** `attachment`, with a name in letters of any language, and one for who reads only the plain ones. */
-export function attachment(name: string, plain: string): string {
-  return `attachment; filename="${plain}.xlsx"; filename*=UTF-8''${encodeURIComponent(name)}.xlsx`;
 }
 
 /** `2569-11-21`, so that files stand in order. */
@@ -86,4 +83,5 @@ export async function excelRoutes(
       );
     }
   }
+  await app.register(importRoutes, { engine, tellingOf });
 }

@@ -22,7 +22,7 @@ function fromFramework(error: FastifyError): ApiError | null {
 }
 
 /** The error as the contract tells it; anything unforeseen is `internal`. */
-function readError(error: unknown): ApiError {
+export function readError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const known = error instanceof Error ? fromFramework(error as FastifyError) : null;
   return known ?? fromDatabase(error) ?? new ApiError('internal');
@@ -43,20 +43,22 @@ export function renderError(
   language: Language,
   requestId: string,
 ): ErrorBody {
-  const { fields, resource, current } = error.details;
+  const { fields, resource, current, rows, preview } = error.details;
   return {
     error: {
       code: error.code,
       message: sentence(words, language, error),
       ...(fields && { fields: words.fieldErrors(language, fields, resource) }),
       ...(current && { current }),
+      ...(rows && { rows }),
+      ...(preview && { preview }),
       ...(TOLD_BY_ID.has(error.code) && { requestId }),
     },
   };
 }
 
 /** A failed query is logged without its values, which may be personal data. */
-function logFault(error: unknown, answer: ApiError, request: FastifyRequest): void {
+export function logFault(error: unknown, answer: ApiError, request: FastifyRequest): void {
   const database = databaseErrorFacts(error);
   if (database) request.log.error({ database }, 'query failed');
   else if (answer.code === 'internal') request.log.error({ err: error }, 'request failed');

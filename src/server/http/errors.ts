@@ -1,9 +1,19 @@
+import type { ImportPreview } from '../../schema/excel-import.ts';
 import {
   ERROR_STATUS,
   type ErrorCode,
   type FieldErrors,
   type Message,
 } from '../../schema/messages.ts';
+
+/** What is wrong with one cell of an uploaded file; row 0 where it is the file as a whole. */
+export interface RowProblem {
+  readonly row: number;
+  /** Letters of the column; empty where it is none in particular. */
+  readonly column: string;
+  /** In the language of the person. */
+  readonly message: string;
+}
 
 export interface ApiErrorDetails {
   /** Key under `locales/<language>/api.json`; the code's own text if absent. */
@@ -13,6 +23,9 @@ export interface ApiErrorDetails {
   readonly resource?: string;
   /** The stored row that a stale save met, as the wire shows it. */
   readonly current?: Readonly<Record<string, unknown>>;
+  /** `upload`: the cells that are wrong, and what else the file comes to. */
+  readonly rows?: readonly RowProblem[];
+  readonly preview?: ImportPreview;
   readonly retryAfterSeconds?: number;
 }
 

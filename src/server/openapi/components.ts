@@ -34,8 +34,15 @@ export function sharedSchemas({ label, word }: Describer): Record<string, JsonSc
             },
             current: { title: word('errorCurrent'), type: 'object' },
             requestId: { title: word('errorRequestId'), type: 'string' },
+            rows: {
+              title: word('errorRows'),
+              ...array(
+                object({ row: { type: 'integer', minimum: 0 }, column: text, message: text }),
+              ),
+            },
+            preview: ref('ImportPreview'),
           },
-          ['fields', 'current', 'requestId'],
+          ['fields', 'current', 'requestId', 'rows', 'preview'],
         ),
       }),
     },

@@ -5,7 +5,7 @@ import { authPaths, lockPaths, masterPaths, openedPaths } from './account-paths.
 import { auditPaths, auditSchemas } from './audit-paths.ts';
 import { errorResponses, sharedSchemas } from './components.ts';
 import { createDescriber } from './describe.ts';
-import { excelPaths } from './excel-paths.ts';
+import { excelPaths, importSchemas } from './excel-paths.ts';
 import { geographyPaths, geographySchemas } from './geography-paths.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { type Paths, resourcePaths } from './operations.ts';
@@ -73,6 +73,7 @@ export function describeApi(config: Config, words: Words, language: Language): O
       schemas: Object.assign(
         sharedSchemas(describer),
         auditSchemas(describer),
+        importSchemas(describer),
         geographySchemas(describer),
         privacySchemas(describer),
         ...resources.map((resource) => resourceSchemas(resource, describer)),

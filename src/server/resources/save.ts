@@ -87,19 +87,31 @@ interface SaveRequest {
   codeMade: boolean;
 }
 
-async function prepareEvent(
+/** A change of one row, as far as it is known before it is looked at. */
+export interface Change {
+  readonly resource: Resource;
+  readonly principal: Principal;
+  /** The fields that are sent. */
+  readonly fields: Values;
+  /** The row as stored, held until the transaction ends; null for a new one. */
+  readonly current: Row | null;
+}
+
+/**
+ * Checks a change, whichever way it comes, and works out what follows from it: everything a save
+ * does before it writes. `referred` may be shared by the changes of one transaction.
+ * @throws ApiError `validation`
+ */
+export async function prepareChange(
   engine: Engine,
-  tx: Connection,
-  request: SaveRequest,
+  { resource, principal, fields: sent, current }: Change,
+  referred: ReferredRows,
 ): Promise<SaveEvent> {
-  const { resource, principal, sent } = request;
-  const current = sent.target ? await currentRow(engine, tx, resource, sent.target) : null;
+  const tx = referred.connection;
   const now = engine.context.now();
-  const today = dayInBangkok(now);
-  const referred = new ReferredRows(engine, tx);
-  const defaults = current ? {} : await defaultsFor(resource, sent.fields, referred);
-  const fields = { ...sent.fields, ...defaults };
-  const checked = validate(resource, fields, current, engine.config, today);
+  const defaults = current ? {} : await defaultsFor(resource, sent, referred);
+  const fields = { ...sent, ...defaults };
+  const checked = validate(resource, fields, current, engine.config, dayInBangkok(now));
   if (!checked.ok) throw invalid(resource, checked.errors);
   const values: Record<string, unknown> = { ...checked.values };
   // A blank code means "keep it" in a stored row, and "make one" in a new one.
@@ -113,6 +125,16 @@ async function prepareEvent(
   const event: SaveEvent = { tx, principal, resource, current, values, now };
   refuse(resource, await engine.hooks[resource.name]?.beforeSave?.(event));
   return event;
+}
+
+async function prepareEvent(
+  engine: Engine,
+  tx: Connection,
+  { resource, principal, sent }: SaveRequest,
+): Promise<SaveEvent> {
+  const current = sent.target ? await currentRow(engine, tx, resource, sent.target) : null;
+  const change = { resource, principal, fields: sent.fields, current };
+  return prepareChange(engine, change, new ReferredRows(engine, tx));
 }
 
 async function write(engine: Engine, event: SaveEvent, request: SaveRequest): Promise<Row> {

@@ -1,6 +1,5 @@
-import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { threadArguments, threadFile } from '../../threads.ts';
 import type { FromWorker, ToWorker, WorkerSetup } from './messages.ts';
 
 /** Told what the worker has to say to one connection. */
@@ -16,24 +15,8 @@ export interface EngineFailure {
   reason: string;
 }
 
-/** The worker file: beside the bundled server, or the TypeScript source in development. */
-function defaultWorkerUrl(): URL {
-  return import.meta.url.endsWith('.ts')
-    ? new URL('./worker.ts', import.meta.url)
-    : new URL('./embedded-worker.js', import.meta.url);
-}
-
-/** What a thread runs first so that it can read TypeScript: tsx serves only the main thread itself. */
-function typeScriptArguments(): string[] {
-  const api = pathToFileURL(createRequire(import.meta.url).resolve('tsx/esm/api'));
-  // That file is the CommonJS one; its neighbour is the same for modules.
-  const module = new URL('./index.mjs', api).href;
-  const script = `import { register } from ${JSON.stringify(module)}; register();`;
-  return ['--import', `data:text/javascript,${encodeURIComponent(script)}`];
-}
-
 function startWorker(url: URL, setup: WorkerSetup): Worker {
-  const execArgv = url.pathname.endsWith('.ts') ? typeScriptArguments() : [];
+  const execArgv = threadArguments(url);
   return new Worker(url, { workerData: setup, execArgv, name: 'embedded-database' });
 }
 
@@ -58,7 +41,7 @@ export class EmbeddedEngine {
   static async start(
     setup: WorkerSetup,
     onFailure: (failure: EngineFailure) => void,
-    workerUrl: URL = defaultWorkerUrl(),
+    workerUrl: URL = threadFile(import.meta.url, './worker.ts', './embedded-worker.js'),
   ): Promise<EmbeddedEngine> {
     const worker = startWorker(workerUrl, setup);
     const engine = new EmbeddedEngine(worker, onFailure);

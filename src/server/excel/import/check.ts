@@ -1,0 +1,146 @@
+import type { FieldErrors, Message } from '../../../schema/messages.ts';
+import type { Field, Resource } from '../../../schema/types.ts';
+import { checkValue, initialValues, isBlank, isShown } from '../../../schema/validate.ts';
+import { changedFields } from '../../audit/changes.ts';
+import type { Principal } from '../../auth/principal.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { Engine } from '../../resources/engine.ts';
+import type { Row, SaveEvent } from '../../resources/hooks.ts';
+import type { ReferredRows } from '../../resources/referred.ts';
+import { prepareChange } from '../../resources/save.ts';
+import type { RawRow } from '../read/reader.ts';
+import type { CellReader } from './cell.ts';
+import type { Layout, PlacedColumn } from './headings.ts';
+import type { CellProblem, Targeted } from './targets.ts';
+import type { Candidate, Uniques } from './uniques.ts';
+
+/** What a row of the file comes to. */
+export type Outcome =
+  | { readonly kind: 'new' | 'changed'; readonly raw: RawRow; readonly event: SaveEvent }
+  | { readonly kind: 'unchanged'; readonly raw: RawRow; readonly current: Row }
+  | { readonly kind: 'wrong'; readonly raw: RawRow; readonly problems: readonly CellProblem[] };
+
+/** What checking works with, for the whole of a file. */
+export interface Checking {
+  readonly engine: Engine;
+  readonly resource: Resource;
+  readonly principal: Principal;
+  readonly layout: Layout;
+  readonly cells: CellReader;
+  readonly uniques: Uniques;
+}
+
+/** Columns whose cells are fields to be saved, parents before what lies within them. */
+function fieldColumns({ resource, layout }: Checking): { field: Field; at: PlacedColumn }[] {
+  const placed = new Map(layout.columns.map((at) => [at.column.name, at]));
+  return resource.fields.flatMap((field) => {
+    const at = placed.get(field.name);
+    return at?.column.read ? { field, at } : [];
+  });
+}
+
+interface Sent {
+  readonly fields: Record<string, unknown>;
+  readonly problems: CellProblem[];
+}
+
+/** Reads the cells of a row. An empty one clears what stood there, but leaves a yes or no alone. */
+export function readFields(checking: Checking, raw: RawRow, current: Row | null): Sent {
+  const fields: Record<string, unknown> = {};
+  const problems: CellProblem[] = [];
+  for (const { field, at } of fieldColumns(checking)) {
+    const value = raw.cells[at.place] ?? null;
+    if (checking.cells.isBlank(field, value)) {
+      if (field.type !== 'boolean') fields[field.name] = null;
+      continue;
+    }
+    const read = checking.cells.read(field, field.name, value, { ...current, ...fields });
+    if ('problem' in read) problems.push({ field: field.name, message: inCell(read.problem) });
+    else fields[field.name] = read.value;
+  }
+  return { fields, problems };
+}
+
+const inCell = ({ key, params }: Message): Message => ({
+  key: `excel:cell.${key}`,
+  ...(params && { params }),
+});
+
+function problemsOf(errors: FieldErrors): CellProblem[] {
+  return Object.entries(errors).flatMap(([field, messages]) =>
+    messages.map((message) => ({ field, message })),
+  );
+}
+
+/** With cells that could not be read: what else can be said of the row without them. */
+function checkReadable(checking: Checking, sent: Sent, current: Row | null): CellProblem[] {
+  const { resource, engine } = checking;
+  const unread = new Set(sent.problems.map(({ field }) => field));
+  const row = { ...(current ?? initialValues(resource, engine.config)), ...sent.fields };
+  return fieldColumns(checking).flatMap(({ field }) => {
+    const { name } = field;
+    if (unread.has(name) || !isShown(field, row)) return [];
+    if (!isBlank(sent.fields[name])) {
+      const checked = checkValue(field, sent.fields[name], name, engine.config);
+      return 'errors' in checked ? problemsOf(checked.errors) : [];
+    }
+    const initial = isBlank(row[name]) && field.required === true && field.type !== 'boolean';
+    return initial ? [{ field: name, message: { key: 'required' } }] : [];
+  });
+}
+
+async function checkRow(
+  checking: Checking,
+  { raw, current, problems: targeting }: Targeted,
+  referred: ReferredRows,
+): Promise<Outcome> {
+  const sent = readFields(checking, raw, current);
+  const told = targeting.map(({ field, message }) => ({ field, message: inCell(message) }));
+  if (told.length + sent.problems.length > 0) {
+    const more = checkReadable(checking, sent, current);
+    return { kind: 'wrong', raw, problems: [...told, ...sent.problems, ...more] };
+  }
+  const { engine, resource, principal } = checking;
+  try {
+    const change = { resource, principal, fields: sent.fields, current };
+    const event = await prepareChange(engine, change, referred);
+    if (!current) return { kind: 'new', raw, event };
+    const changes = changedFields(resource, current, { ...current, ...event.values });
+    return changes.length > 0
+      ? { kind: 'changed', raw, event }
+      : { kind: 'unchanged', raw, current };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'validation') throw error;
+    return { kind: 'wrong', raw, problems: problemsOf(error.details.fields ?? {}) };
+  }
+}
+
+function candidateOf(outcome: Outcome): Candidate[] {
+  if (outcome.kind === 'wrong') return [];
+  const rowNumber = outcome.raw.number;
+  if (outcome.kind === 'unchanged') {
+    return [{ rowNumber, id: outcome.current.id, next: outcome.current }];
+  }
+  const { current, values } = outcome.event;
+  return [{ rowNumber, id: current?.id ?? null, next: { ...current, ...values } }];
+}
+
+/** Finds out what each row comes to, in the order of the file. Nothing is written. */
+export async function checkRows(
+  checking: Checking,
+  targeted: readonly Targeted[],
+  referred: ReferredRows,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const target of targeted) outcomes.push(await checkRow(checking, target, referred));
+  const candidates = outcomes.flatMap(candidateOf);
+  const duplicates = await checking.uniques.find(referred.connection, candidates);
+  const rows = new Set(duplicates.map(({ rowNumber }) => rowNumber));
+  return outcomes.map((outcome): Outcome => {
+    const { number } = outcome.raw;
+    if (!rows.has(number) || outcome.kind === 'wrong') return outcome;
+    const alike = duplicates.filter(({ rowNumber }) => rowNumber === number);
+    const problems = alike.map(({ field, message }) => ({ field, message: inCell(message) }));
+    return { kind: 'wrong', raw: outcome.raw, problems };
+  });
+}

@@ -1,0 +1,28 @@
+/** Files read at the same time: each takes a thread, and memory of its own. */
+const MOST_AT_ONCE = 2;
+
+const waiting: (() => void)[] = [];
+let inside = 0;
+
+/** Waits for a turn; gives the way to end it. @throws `AbortError` when cancelled meanwhile */
+export async function takeTurn(signal: AbortSignal): Promise<() => void> {
+  if (inside >= MOST_AT_ONCE) {
+    await new Promise<void>((resolve, reject) => {
+      waiting.push(resolve);
+      signal.addEventListener('abort', () => {
+        const place = waiting.indexOf(resolve);
+        if (place >= 0) waiting.splice(place, 1);
+        reject(new DOMException('cancelled', 'AbortError'));
+      });
+    });
+  } else inside += 1;
+  let ended = false;
+  return () => {
+    if (ended) return;
+    ended = true;
+    const next = waiting.shift();
+    // The turn goes on to whoever waits next.
+    if (next) next();
+    else inside -= 1;
+  };
+}

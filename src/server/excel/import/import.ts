@@ -1,0 +1,160 @@
+import { MAXIMUM_IMPORT_ROWS } from '../../../schema/excel.ts';
+import type { ImportPreview, ImportStep } from '../../../schema/excel-import.ts';
+import type { Message } from '../../../schema/messages.ts';
+import { ApiError, type RowProblem } from '../../http/errors.ts';
+import { brokenUnique } from '../../resources/duplicates.ts';
+import { requireUse } from '../../resources/engine.ts';
+import type { Telling } from '../columns.ts';
+import { FileProblem, markedFile } from '../read/reader.ts';
+import { takeTurn } from './gate.ts';
+import type { Layout } from './headings.ts';
+import { importLists, lookAtLists } from './list-import.ts';
+import type { Report } from './report.ts';
+import { type Import, importRows } from './rows-import.ts';
+import { LayoutRefused, openSource, type Source } from './source.ts';
+
+/** Problems named one by one in an answer. */
+const MOST_TOLD = 1000;
+
+interface Looked {
+  readonly report: Report;
+  readonly layout: Layout;
+}
+
+function say({ words, language }: Telling, { key, params }: Message): string {
+  return words.text(language, `excel:file.${key}`, params);
+}
+
+/** The error (601) for a file that cannot be read at all. */
+function refusedFile(telling: Telling, error: unknown): unknown {
+  if (error instanceof FileProblem) {
+    const message = say(telling, { key: error.key, params: error.params });
+    return new ApiError('upload', { rows: [{ row: 0, column: '', message }] });
+  }
+  if (error instanceof LayoutRefused) {
+    const rows = error.problems.map(({ row, column, message }): RowProblem => {
+      return { row, column, message: say(telling, message) };
+    });
+    return new ApiError('upload', { rows });
+  }
+  return error;
+}
+
+/** The error (601) for a file with wrong rows. */
+function refusedRows(preview: ImportPreview): ApiError {
+  const rows = preview.wrong
+    .slice(0, MOST_TOLD)
+    .map(({ row, column, message }): RowProblem => ({ row, column, message }));
+  return new ApiError('upload', { rows, preview });
+}
+
+/** Columns without which nothing new can come in, where there is nothing to be changed either. */
+function checkColumns({ layout }: Source): void {
+  const changes = layout.columns.some(({ column }) => column.name === 'id');
+  if (changes || layout.missing.length === 0) return;
+  throw new LayoutRefused(
+    layout.missing.map(({ heading }) => ({
+      row: layout.headingRow,
+      column: '',
+      message: { key: 'columnMissing', params: { heading } },
+    })),
+  );
+}
+
+function limited(source: Source): Source {
+  async function* counted(): Source['data'] {
+    let rows = 0;
+    for await (const batch of source.data) {
+      rows += batch.rows.length;
+      if (rows > MAXIMUM_IMPORT_ROWS) {
+        throw new FileProblem('tooManyRows', { max: MAXIMUM_IMPORT_ROWS });
+      }
+      yield batch;
+    }
+    if (rows === 0) throw new FileProblem('noRows');
+  }
+  return { ...source, data: counted() };
+}
+
+async function look(work: Import, writing: boolean, revision: string | null): Promise<Looked> {
+  const { telling, resource, bytes, signal } = work;
+  const source = limited(await openSource(telling, resource, bytes, signal));
+  try {
+    checkColumns(source);
+    return await lookThrough(work, source, writing, revision);
+  } finally {
+    await source.close();
+  }
+}
+
+async function lookThrough(
+  work: Import,
+  source: Source,
+  writing: boolean,
+  revision: string | null,
+): Promise<Looked> {
+  const { engine, signal } = work;
+  const { layout } = source;
+  const { replaced } = work.resource;
+  if (!writing) {
+    const look = replaced
+      ? lookAtLists(work, source)
+      : importRows(work, source, engine.root, false);
+    return { report: await look, layout };
+  }
+  return engine.root.transaction(async (tx) => {
+    const report = await (replaced
+      ? importLists(work, source, tx)
+      : importRows(work, source, tx, true));
+    const preview = report.preview(layout);
+    if (report.wrong > 0) throw refusedRows(preview);
+    if (revision !== null && revision !== preview.revision) {
+      throw new ApiError('conflict', { message: { key: 'importChanged' } });
+    }
+    signal.throwIfAborted();
+    return { report, layout };
+  });
+}
+
+async function inTurn(work: Import, writing: boolean, revision: string | null): Promise<Looked> {
+  work.tell({ stage: 'waiting', rows: 0, share: 0 });
+  const done = await takeTurn(work.signal);
+  try {
+    return await look(work, writing, revision);
+  } catch (error) {
+    if (brokenUnique(work.resource, error)) {
+      throw new ApiError('conflict', { message: { key: 'importChanged' } });
+    }
+    throw refusedFile(work.telling, error);
+  } finally {
+    done();
+  }
+}
+
+/**
+ * Tells what a file comes to (`preview`), or takes it in, all or nothing (`apply`), in one
+ * transaction. With the `revision` of a preview it is only taken in if it still comes to the same.
+ * @throws ApiError `upload` for a wrong file, with its rows; `conflict` when others changed
+ * meanwhile what it changes; `forbidden`. `AbortError` once cancelled: nothing is left behind.
+ */
+export async function importFile(
+  work: Import,
+  step: Exclude<ImportStep, 'mark'>,
+  revision: string | null,
+): Promise<ImportPreview> {
+  requireUse(work.principal, work.resource);
+  const { report, layout } = await inTurn(work, step === 'apply', revision);
+  const preview = report.preview(layout);
+  if (report.wrong > 0) throw refusedRows(preview);
+  return preview;
+}
+
+/**
+ * The file as it came, with its wrong cells marked and a column that says what is wrong.
+ * @throws ApiError `upload` for a file that cannot be read, `forbidden`
+ */
+export async function markFile(work: Import): Promise<AsyncIterable<Uint8Array>> {
+  requireUse(work.principal, work.resource);
+  const { report, layout } = await inTurn(work, false, null);
+  return markedFile(work.bytes, report.marks(layout), work.signal);
+}

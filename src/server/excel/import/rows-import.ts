@@ -1,0 +1,84 @@
+import type { ImportProgress } from '../../../schema/excel-import.ts';
+import type { Resource } from '../../../schema/types.ts';
+import type { Principal } from '../../auth/principal.ts';
+import type { Connection } from '../../db/connection.ts';
+import type { Engine } from '../../resources/engine.ts';
+import { ReferredRows } from '../../resources/referred.ts';
+import { writeMany } from '../../resources/save-many.ts';
+import type { Telling } from '../columns.ts';
+import { CellReader, resourcesNamedIn } from './cell.ts';
+import { type Checking, checkRows, type Outcome } from './check.ts';
+import type { Layout } from './headings.ts';
+import { Names } from './names.ts';
+import { Report } from './report.ts';
+import type { DataRows, Source } from './source.ts';
+import { Targets } from './targets.ts';
+import { Uniques } from './uniques.ts';
+
+/** What an import works with. */
+export interface Import {
+  readonly engine: Engine;
+  readonly telling: Telling;
+  readonly principal: Principal;
+  readonly resource: Resource;
+  readonly bytes: Uint8Array;
+  readonly signal: AbortSignal;
+  readonly tell: (progress: ImportProgress) => void;
+}
+
+/** Gives other requests their turn: checking a few hundred rows takes a while. */
+const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** Resources whose rows are named in the columns of the file. */
+export function namedIn(resource: Resource, layout: Layout): Set<string> {
+  const read = layout.columns.filter(({ column }) => column.read);
+  return new Set(
+    read.flatMap(({ column }) => {
+      const field = resource.fieldsByName[column.name];
+      return field ? resourcesNamedIn(field) : [];
+    }),
+  );
+}
+
+async function write(work: Import, on: Connection, outcomes: readonly Outcome[]): Promise<void> {
+  const events = outcomes.flatMap((outcome) =>
+    outcome.kind === 'new' || outcome.kind === 'changed' ? outcome.event : [],
+  );
+  if (events.length > 0) await writeMany(work.engine, on, work.resource, events);
+}
+
+/**
+ * Looks through the rows of a file and, if they are to be written, writes them as long as none is
+ * wrong. `on` is the transaction to write in; a look alone may do without one.
+ */
+export async function importRows(
+  work: Import,
+  { layout, data }: Source,
+  on: Connection,
+  writing: boolean,
+): Promise<Report> {
+  const { engine, telling, principal, resource, bytes, signal, tell } = work;
+  const names = new Names(engine, on);
+  await names.load(namedIn(resource, layout));
+  const cells = new CellReader(telling, names);
+  const uniques = new Uniques(engine, resource);
+  const checking: Checking = { engine, resource, principal, layout, cells, uniques };
+  const targets = new Targets(engine, resource, layout);
+  const referred = new ReferredRows(engine, on);
+  const report = new Report(checking, telling, bytes);
+  const takeBatch = async ({ rows, examples, progress }: DataRows): Promise<void> => {
+    for (let skipped = 0; skipped < examples; skipped += 1) report.skip();
+    const targeted = await targets.find(on, rows, writing);
+    const outcomes = await checkRows(checking, targeted, referred);
+    await report.take(on, outcomes);
+    if (writing && report.wrong === 0) await write(work, on, outcomes);
+    const share = progress.total > 0 ? Math.min(1, progress.done / progress.total) : 0;
+    tell({ stage: writing ? 'writing' : 'checking', rows: report.rows, share });
+  };
+  for await (const batch of data) {
+    await takeBatch(batch);
+    await breathe();
+    signal.throwIfAborted();
+  }
+  return report;
+}

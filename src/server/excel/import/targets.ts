@@ -1,0 +1,137 @@
+import { inArray, or } from 'drizzle-orm';
+import { isId } from '../../../schema/fields/value.ts';
+import type { Message } from '../../../schema/messages.ts';
+import type { Resource } from '../../../schema/types.ts';
+import { buddhistMoment } from '../../audit/csv.ts';
+import type { Connection } from '../../db/connection.ts';
+import { type Engine, resourceOf } from '../../resources/engine.ts';
+import type { Row } from '../../resources/hooks.ts';
+import { columnsFor, rowFieldNames, toRow } from '../../resources/rows.ts';
+import { columnOf } from '../../resources/tables.ts';
+import type { RawRow, RawValue } from '../read/reader.ts';
+import type { Layout } from './headings.ts';
+import { readNumber } from './numbers.ts';
+import { tidyCell } from './tidy.ts';
+
+/** What is wrong with one cell: the field of its column, and why (under `excel:cell`). */
+export interface CellProblem {
+  readonly field: string;
+  readonly message: Message;
+}
+
+/** Which row of the database a row of the file is. */
+export interface Targeted {
+  readonly raw: RawRow;
+  /** Null for a new row. */
+  readonly current: Row | null;
+  readonly problems: readonly CellProblem[];
+}
+
+interface Keys {
+  readonly raw: RawRow;
+  readonly id: number | null;
+  readonly version: number | null;
+  readonly code: string | null;
+  readonly problem: CellProblem | null;
+}
+
+/** The cell in the column of a field; null where the file has no such column. */
+export function cellAt(layout: Layout, raw: RawRow, name: string): RawValue {
+  const placed = layout.columns.find(({ column }) => column.name === name);
+  return placed === undefined ? null : (raw.cells[placed.place] ?? null);
+}
+
+function wholeNumber(value: RawValue): number | null | undefined {
+  if (value === null || (typeof value === 'string' && tidyCell(value) === '')) return null;
+  const read = readNumber(value, undefined);
+  return 'number' in read && isId(read.number) ? read.number : undefined;
+}
+
+function readKeys(layout: Layout, raw: RawRow): Keys {
+  const id = wholeNumber(cellAt(layout, raw, 'id'));
+  const version = wholeNumber(cellAt(layout, raw, 'version'));
+  const written = cellAt(layout, raw, 'code');
+  const code = written === null ? '' : tidyCell(String(written)).toUpperCase();
+  const keys = { raw, id: id ?? null, version: version ?? null, code: code === '' ? null : code };
+  const wrong = (field: string, key: string): Keys => ({
+    ...keys,
+    problem: { field, message: { key } },
+  });
+  if (id === undefined) return wrong('id', 'keyUnreadable');
+  if (version === undefined) return wrong('version', 'keyUnreadable');
+  if (id !== null && version === null) return wrong('version', 'versionMissing');
+  return { ...keys, problem: null };
+}
+
+async function readStored(
+  engine: Engine,
+  on: Connection,
+  resource: Resource,
+  keys: readonly Keys[],
+  hold: boolean,
+): Promise<Row[]> {
+  const { table } = resourceOf(engine, resource.name);
+  const ids = keys.flatMap(({ id }) => id ?? []);
+  const codes = keys.flatMap(({ id, code }) => (id === null ? (code ?? []) : []));
+  if (ids.length + codes.length === 0) return [];
+  const [idColumn, codeColumn] = [columnOf(table, 'id'), columnOf(table, 'code')];
+  const query = on
+    .select(columnsFor(table, rowFieldNames(resource)))
+    .from(table)
+    .where(
+      or(
+        ids.length > 0 ? inArray(idColumn, ids) : undefined,
+        codes.length > 0 ? inArray(codeColumn, codes) : undefined,
+      ),
+    )
+    .orderBy(idColumn);
+  return (await (hold ? query.for('update') : query)).map(toRow);
+}
+
+/** Tells new rows from those that are there, and rows that stand in the file twice. */
+export class Targets {
+  readonly #taken = new Map<number, number>();
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly resource: Resource,
+    private readonly layout: Layout,
+  ) {}
+
+  /** With `hold`, the stored rows are kept from others until the transaction ends. */
+  async find(on: Connection, rows: readonly RawRow[], hold: boolean): Promise<Targeted[]> {
+    const keys = rows.map((raw) => readKeys(this.layout, raw));
+    const stored = await readStored(this.engine, on, this.resource, keys, hold);
+    const byId = new Map(stored.map((row) => [row.id, row]));
+    const byCode = new Map(stored.map((row) => [String(row.code), row]));
+    return keys.map((key) => this.#target(key, byId, byCode));
+  }
+
+  #target(keys: Keys, byId: ReadonlyMap<number, Row>, byCode: ReadonlyMap<string, Row>): Targeted {
+    const { raw, id, version, code, problem } = keys;
+    const told = (current: Row | null, ...problems: CellProblem[]): Targeted => ({
+      raw,
+      current,
+      problems,
+    });
+    if (problem) return told(null, problem);
+    const current = id === null ? byCode.get(code ?? '') : byId.get(id);
+    if (!current) {
+      if (id === null) return told(null);
+      return told(null, { field: 'id', message: { key: 'rowGone', params: { id } } });
+    }
+    const first = this.#taken.get(current.id);
+    if (first !== undefined) {
+      const field = id === null ? 'code' : 'id';
+      return told(current, { field, message: { key: 'repeatedInFile', params: { row: first } } });
+    }
+    this.#taken.set(current.id, raw.number);
+    if (version !== null && current.version !== version) {
+      const by = current.updatedBy ?? current.createdBy;
+      const at = buddhistMoment(String(current.updatedAt));
+      const params = { by: typeof by === 'string' ? by : '–', at };
+      return told(current, { field: 'version', message: { key: 'changedSince', params } });
+    }
+    return told(current);
+  }
+}

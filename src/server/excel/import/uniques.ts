@@ -1,0 +1,125 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Message } from '../../../schema/messages.ts';
+import type { Resource } from '../../../schema/types.ts';
+import type { Values } from '../../../schema/validate.ts';
+import type { Connection } from '../../db/connection.ts';
+import { foldsCase } from '../../db/tables.ts';
+import { toldField } from '../../resources/duplicates.ts';
+import { type Engine, resourceOf } from '../../resources/engine.ts';
+import { columnOf } from '../../resources/tables.ts';
+
+/** A row as it would be. */
+export interface Candidate {
+  /** As the spreadsheet numbers it. */
+  readonly rowNumber: number;
+  /** Null for a new row. */
+  readonly id: number | null;
+  readonly next: Values;
+}
+
+export interface Duplicate {
+  readonly rowNumber: number;
+  readonly field: string;
+  /** Under `excel:cell`. */
+  readonly message: Message;
+}
+
+interface Known {
+  readonly id: number;
+  readonly code: string | null;
+  readonly active: boolean;
+}
+
+const folded = (value: unknown): unknown =>
+  typeof value === 'string' ? value.toLowerCase() : value;
+
+/** Finds rows alike in what must differ: among themselves, and with those that are stored. */
+export class Uniques {
+  readonly #seen = new Map<string, number>();
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly resource: Resource,
+  ) {}
+
+  async find(on: Connection, candidates: readonly Candidate[]): Promise<Duplicate[]> {
+    const found: Duplicate[] = [];
+    for (const names of this.resource.uniques) {
+      const alike = await this.#stored(on, names, candidates);
+      for (const [place, candidate] of candidates.entries()) {
+        // A code still to be made is like no other.
+        if (names.every((name) => (candidate.next[name] ?? null) === null)) continue;
+        const message = this.#within(names, candidate) ?? beside(alike.get(place));
+        if (!message) continue;
+        const field = toldField(this.resource, names);
+        found.push({ rowNumber: candidate.rowNumber, field, message });
+      }
+    }
+    return found;
+  }
+
+  #within(names: readonly string[], { next, rowNumber }: Candidate): Message | undefined {
+    const key = JSON.stringify([names.join(), ...names.map((name) => folded(next[name] ?? null))]);
+    const row = this.#seen.get(key);
+    if (row === undefined) this.#seen.set(key, rowNumber);
+    return row === undefined || row === rowNumber
+      ? undefined
+      : { key: 'repeatedInFile', params: { row } };
+  }
+
+  /** By place among the candidates: a stored row of another id that is alike. */
+  async #stored(
+    on: Connection,
+    names: readonly string[],
+    candidates: readonly Candidate[],
+  ): Promise<Map<number, Known>> {
+    const { resource, table } = resourceOf(this.engine, this.resource.name);
+    const asked = candidates.flatMap(({ id, next }, place) =>
+      names.some((name) => (next[name] ?? null) === null)
+        ? []
+        : [
+            {
+              place,
+              own: id ?? 0,
+              ...Object.fromEntries(names.map((name, at) => [`v${at}`, next[name]])),
+            },
+          ],
+    );
+    if (asked.length === 0) return new Map();
+    const types = names.map((name, at) => {
+      const column = columnOf(table, name);
+      return sql.raw(`v${at} ${column.getSQLType()}`);
+    });
+    const same = names.map((name, at): SQL => {
+      const column = columnOf(table, name);
+      const value = sql.raw(`asked.v${at}`);
+      return foldsCase(resource.fieldsByName[name])
+        ? sql`lower(${column}) = lower(${value} collate "C")`
+        : sql`${column} = ${value}`;
+    });
+    const code = resource.fieldsByName.code ? sql`${columnOf(table, 'code')}` : sql`null`;
+    const active = resource.fieldsByName.active ? sql`${columnOf(table, 'active')}` : sql`true`;
+    const { rows } = await on.execute<Record<string, unknown>>(
+      sql`select asked.place, ${columnOf(table, 'id')} as id, ${code} as code, ${active} as active
+          from json_to_recordset(${JSON.stringify(asked)}::json)
+            as asked(place integer, own integer, ${sql.join(types, sql`, `)})
+          join ${table} on ${sql.join(same, sql` and `)} and ${columnOf(table, 'id')} <> asked.own`,
+    );
+    return new Map(
+      rows.map((row) => [
+        Number(row.place),
+        {
+          id: Number(row.id),
+          code: typeof row.code === 'string' ? row.code : null,
+          active: row.active !== false,
+        },
+      ]),
+    );
+  }
+}
+
+function beside(known: Known | undefined): Message | undefined {
+  if (!known) return undefined;
+  const params = { code: known.code ?? String(known.id) };
+  return { key: known.active ? 'storedAlready' : 'storedRetired', params };
+}

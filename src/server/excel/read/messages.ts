@@ -1,0 +1,24 @@
+import type { Marks } from './marks.ts';
+import type { RawRow, ReadProgress } from './sheet.ts';
+
+/** What a reading thread is started with. */
+export interface Task {
+  readonly bytes: Uint8Array;
+  /** Rows are read; with marks, the file is written anew with them. */
+  readonly marks: Marks | null;
+}
+
+/** What the thread tells. */
+export type FromReader =
+  | { readonly kind: 'rows'; readonly rows: readonly RawRow[]; readonly progress: ReadProgress }
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
+  | { readonly kind: 'end' }
+  | {
+      readonly kind: 'problem';
+      readonly key: string;
+      readonly params: Readonly<Record<string, string | number>>;
+    }
+  | { readonly kind: 'fault'; readonly reason: string };
+
+/** Asks for one more message. */
+export type ToReader = 'next';

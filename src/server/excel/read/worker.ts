@@ -1,0 +1,60 @@
+/** A thread that takes a file apart, so that no file, however large, holds the server up. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { openArchive } from './archive.ts';
+import { checkKind } from './kind.ts';
+import { markFile } from './mark.ts';
+import type { FromReader, Task } from './messages.ts';
+import { FileProblem } from './problem.ts';
+import { readSheet } from './sheet.ts';
+
+if (!parentPort) throw new Error('This file is a thread of the server.');
+const port = parentPort;
+
+/** Messages that may be under way before one is asked for again. */
+const AHEAD = 2;
+let allowed = AHEAD;
+let wake: (() => void) | undefined;
+port.on('message', () => {
+  allowed += 1;
+  wake?.();
+});
+
+async function tell(message: FromReader): Promise<void> {
+  while (allowed <= 0) {
+    await new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+  }
+  allowed -= 1;
+  port.postMessage(message);
+}
+
+async function work({ bytes, marks }: Task): Promise<void> {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  checkKind(file);
+  const archive = await openArchive(file);
+  if (marks === null) {
+    await readSheet(archive, (rows, progress) => tell({ kind: 'rows', rows, progress }));
+  } else {
+    for await (const piece of await markFile(archive, marks)) {
+      await tell({ kind: 'bytes', bytes: piece });
+    }
+  }
+  archive.close();
+}
+
+function readFailure(error: unknown): FromReader {
+  if (error instanceof FileProblem) {
+    return { kind: 'problem', key: error.key, params: error.params };
+  }
+  return { kind: 'fault', reason: error instanceof Error ? error.message : String(error) };
+}
+
+try {
+  // Structured clone carries no types; only `reader.ts` starts this file.
+  await work(workerData as Task);
+  await tell({ kind: 'end' });
+} catch (error) {
+  await tell(readFailure(error));
+}
+port.close();
