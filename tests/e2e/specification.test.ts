@@ -3,6 +3,7 @@ import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser } from '../support/chromium.ts';
 import { ADMIN, TestServer } from '../support/e2e-server.ts';
+import { TroubledServer } from '../support/troubled-server.ts';
 import { atSignIn, stored } from '../support/troubled-stage.ts';
 import { Person, word } from './person.ts';
 import { GUARDED, PERMISSIONS, RECORD_PERMISSIONS, UNGUARDED } from './specification.ts';
@@ -153,6 +154,37 @@ describe('2. screens and routes', () => {
       expect(pathOf(person.page)).toBe(`/${path}`);
     }
   });
+});
+
+describe('2. layout, 8. map load failure', () => {
+  const MAP = /^\/api\/dashboard\/loadMapGeographies$/;
+  let troubled: TroubledServer;
+  beforeAll(async () => {
+    troubled = await TroubledServer.start(server.address);
+    return () => troubled.stop();
+  });
+
+  it.each([
+    ['is refused', { status: 500, body: { error: { code: 'internal', message: 'พัง' } } }],
+    ['is no list of areas', { status: 200, body: { data: 'no list' } }],
+  ])(
+    'when the map data fails to load, the root shows: could not load the map data (the answer %s)',
+    async (_what, trouble) => {
+      troubled.trouble(MAP, () => trouble);
+      const visitor = await Person.at(browser, troubled.address);
+      await visitor.open('');
+      const alert = visitor.page.getByRole('alert').filter({ hasText: word('map:retry') });
+      expect(await alert.locator('strong').textContent()).toBe('ไม่สามารถโหลดข้อมูลแผนที่ได้');
+
+      // The rest of the page works, and the map comes once the trouble is over.
+      await heading(visitor.page, pageName('dashboard')).waitFor();
+      troubled.heal();
+      await visitor.choose(alert.getByRole('button'));
+      await visitor.page.getByRole('listbox').waitFor();
+      expect(await visitor.page.getByText('ไม่สามารถโหลดข้อมูลแผนที่ได้').count()).toBe(0);
+      await visitor.leave();
+    },
+  );
 });
 
 describe('2. the side menu', () => {

@@ -6,6 +6,7 @@ import { outline } from '../../app/outline.ts';
 import { Icon } from '../../app/shell/Icon.tsx';
 import { buildMenu, type MenuGroup } from '../../app/shell/menu.ts';
 import { useSession } from '../../app/use-session.ts';
+import { DashboardMap } from './DashboardMap.tsx';
 
 function QuickLinks({ group }: { group: MenuGroup }) {
   const { t } = useTranslation('menu');
@@ -47,6 +48,7 @@ export function DashboardPage() {
         <Icon name="chart" />
         {t('dashboard.noFigures')}
       </p>
+      <DashboardMap />
       <div className="cards">
         {groups.map((group) => (
           <QuickLinks key={group.key} group={group} />

@@ -1,0 +1,154 @@
+import './map.css';
+import { useCallback, useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Area, AreaLevel, MapTopology } from '../../schema/geography.ts';
+import { formatNumber } from '../fields/number/format.ts';
+import { classesOf, type Fill, fillOf, type MapValue } from './classes.ts';
+import { levelBelow } from './geographies.ts';
+import { Legend } from './Legend.tsx';
+import { MapView } from './MapView.tsx';
+import { type RankedArea, RankedList } from './RankedList.tsx';
+import { SvgAreas } from './SvgAreas.tsx';
+import { type AreaShape, shapesOf } from './shapes.ts';
+import { type MapWords, useMapWords } from './words.ts';
+
+export interface AreaMapProps {
+  readonly level: AreaLevel;
+  /** Code of the area they lie in; `''` for the whole country. */
+  readonly parent: string;
+  /** Every area there is, in Thai dictionary order of name. */
+  readonly areas: readonly Area[];
+  /** Null where no boundaries are loaded: the list has the areas all the same. */
+  readonly topology: MapTopology | null;
+  /** Drawn where `topology` is null: boundaries among which the parent's is. */
+  readonly outline?: MapTopology | null;
+  /** By code; areas without an entry have no data. */
+  readonly values: ReadonlyMap<string, MapValue>;
+  /** The unit of the values, in words: กก./คน/ปี. */
+  readonly unit: string;
+  readonly selected?: string | null;
+  /** Where the keyboard begins: the area somebody came up from. */
+  readonly start?: string | null;
+  /** Somebody goes into an area; of a tambon, which has nothing inside, picks it. */
+  readonly onDrill: (code: string) => void;
+  /** Goes one level up; absent at the top. */
+  readonly onUp?: (() => void) | undefined;
+}
+
+const NONE: readonly AreaShape[] = [];
+
+/** What cannot be drawn counts as not there: the list beside it still holds every area. */
+function drawn(topology: MapTopology | null, only?: string): readonly AreaShape[] {
+  if (topology === null) return NONE;
+  try {
+    return shapesOf(topology, only);
+  } catch {
+    return NONE;
+  }
+}
+
+/** The largest value first; areas without one after them, in the order of their names. */
+function rank(
+  areas: readonly Area[],
+  values: AreaMapProps['values'],
+  unit: string,
+  words: MapWords,
+): RankedArea[] {
+  const known = (area: Area): number | null => {
+    const found = values.get(area.code);
+    return found && !found.withheld ? found.value : null;
+  };
+  const largest = Math.max(0, ...areas.map((area) => known(area) ?? 0));
+  return areas
+    .map((area) => ({ area, value: known(area) }))
+    .sort((one, other) => (other.value ?? -Infinity) - (one.value ?? -Infinity) || 0)
+    .map(({ area, value }) => ({
+      code: area.code,
+      name: words.nameOf(area),
+      value: words.valueText(values.get(area.code), unit),
+      share: value === null || largest === 0 ? null : Math.max(0, value) / largest,
+    }));
+}
+
+const REASONS = ['withheld', 'none'] as const;
+
+/** A map of areas coloured by a value, with its legend and the same areas as a ranked list. */
+export function AreaMap(props: AreaMapProps) {
+  const { level, parent, areas, topology, values, unit, onDrill, onUp } = props;
+  const { outline = null, selected = null, start = null } = props;
+  const { t } = useTranslation('map');
+  const words = useMapWords();
+  const keys = useId();
+  const [active, setActive] = useState<string | null>(null);
+  const shapes = useMemo(() => drawn(topology), [topology]);
+  const around = useMemo(() => drawn(outline, parent), [outline, parent]);
+  const classes = useMemo(() => classesOf(values.values()), [values]);
+  const fills = useMemo(
+    () => new Map<string, Fill>(areas.map(({ code }) => [code, fillOf(values.get(code), classes)])),
+    [areas, values, classes],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language alone.
+  const ranked = useMemo(() => rank(areas, values, unit, words), [areas, values, unit, t]);
+  const order = useMemo(() => ranked.map(({ code }) => code), [ranked]);
+  const texts = useMemo(() => new Map(ranked.map((area) => [area.code, area])), [ranked]);
+  const point = useCallback((code: string | null) => setActive(code), []);
+
+  const plain = words.levelName(level, parent);
+  const count = formatNumber(areas.length);
+  const hasNumbers = classes.length > 0;
+  const title = t(hasNumbers ? 'ranking' : 'list', { level: plain, count });
+  const without = REASONS.filter((reason) => areas.some(({ code }) => fills.get(code) === reason));
+  const inside = levelBelow(areas[0]?.code ?? '');
+  return (
+    <div className="map">
+      <div className="map__main">
+        {shapes.length > 0 ? (
+          <MapView
+            label={t('label', { level: plain, count })}
+            describedBy={keys}
+            shapes={shapes}
+            fills={fills}
+            order={order}
+            active={active}
+            onActive={point}
+            selected={selected}
+            start={start}
+            textOf={(code) => texts.get(code) ?? { name: code, value: '' }}
+            onChoose={onDrill}
+            onUp={onUp}
+          />
+        ) : (
+          <NoBoundaries shapes={around} level={plain} />
+        )}
+        <Legend classes={classes} without={without} unit={unit} />
+        {shapes.length > 0 && (
+          <p className="map__keys" id={keys}>
+            {t(inside === null ? 'keysLast' : 'keys')}
+          </p>
+        )}
+      </div>
+      <RankedList
+        title={title}
+        areas={ranked}
+        selected={selected}
+        onActive={point}
+        onChoose={onDrill}
+        last={inside === null}
+      >
+        {hasNumbers ? null : <p className="map__none">{t('noData')}</p>}
+      </RankedList>
+    </div>
+  );
+}
+
+const NO_FILLS: ReadonlyMap<string, Fill> = new Map();
+
+function NoBoundaries({ shapes, level }: { shapes: readonly AreaShape[]; level: string }) {
+  const { t } = useTranslation('map');
+  return (
+    <div className="map__frame map__frame--empty">
+      <SvgAreas shapes={shapes} fills={NO_FILLS} />
+      <p className="map__missing">{t('noBoundaries', { level })}</p>
+    </div>
+  );
+}

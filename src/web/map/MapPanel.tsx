@@ -1,0 +1,234 @@
+import './map.css';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  AREA_LEVELS,
+  type Area,
+  type AreaLevel,
+  type MapGeographies,
+  type MapTopology,
+} from '../../schema/geography.ts';
+import { HttpError } from '../session/index.ts';
+import { AreaMap } from './AreaMap.tsx';
+import type { MapValue } from './classes.ts';
+import { codesDownTo, levelBelow, loadGeographies } from './geographies.ts';
+import { Trail } from './Trail.tsx';
+import { useMapWords } from './words.ts';
+
+/** What the map shows: the areas of a level within an area. */
+export interface MapPlace {
+  /** Code of an area, of a tambon too; `''` for the whole country. */
+  readonly area: string;
+  /** The level of the whole country's areas; provinces if null. */
+  readonly detail: AreaLevel | null;
+}
+
+export interface MapPanelProps {
+  readonly place: MapPlace;
+  readonly onPlace: (place: MapPlace) => void;
+  /** The values of the areas on the map; whoever gives them follows `place`. */
+  readonly values: ReadonlyMap<string, MapValue>;
+  /** The unit of the values, in words. */
+  readonly unit: string;
+}
+
+interface View {
+  readonly level: AreaLevel;
+  readonly parent: string;
+}
+
+interface LoadedMap extends View {
+  readonly geographies: MapGeographies;
+  /** From the province down to the parent. */
+  readonly trail: readonly Area[];
+  readonly outline: MapTopology | null;
+  /** Levels of the whole country to choose from. */
+  readonly countrywide: readonly AreaLevel[];
+}
+
+/** A tambon has nothing inside: it is shown among those around it. */
+function viewOf({ area, detail }: MapPlace): View {
+  if (area === '') return { parent: '', level: detail ?? 'province' };
+  const level = levelBelow(area);
+  return level === null ? { parent: area.slice(0, -2), level: 'tambon' } : { parent: area, level };
+}
+
+async function loadView({ level, parent }: View): Promise<LoadedMap> {
+  const codes = codesDownTo(parent);
+  const [geographies, country, ...above] = await Promise.all([
+    loadGeographies(level, parent),
+    loadGeographies('province', ''),
+    ...codes.slice(1).map((code) => loadGeographies('amphure', code.slice(0, -2))),
+  ]);
+  const lists = [country, ...above];
+  const trail = codes.flatMap(
+    (code, place) => lists[place]?.data.find((area) => area.code === code) ?? [],
+  );
+  const { countrywide } = country;
+  const outline = lists[codes.length - 1]?.topology ?? null;
+  return { level, parent, geographies, trail, outline, countrywide };
+}
+
+/** An address may name an area that is not there: then the country is shown. */
+async function loadMap(view: View): Promise<LoadedMap> {
+  try {
+    return await loadView(view);
+  } catch (problem) {
+    if (view.parent === '' || !(problem instanceof HttpError) || problem.status !== 400) {
+      throw problem;
+    }
+    return loadView({ level: 'province', parent: '' });
+  }
+}
+
+interface Loading {
+  /** The map asked for, or the one before while it is on its way; null before the first. */
+  readonly map: LoadedMap | null;
+  readonly busy: boolean;
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
+function useMap({ level, parent }: View): Loading {
+  const [map, setMap] = useState<LoadedMap | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const [settled, setSettled] = useState('');
+  const asked = `${level} ${parent} ${attempt}`;
+  useEffect(() => {
+    let current = true;
+    const settle = (found: LoadedMap | null): void => {
+      if (!current) return;
+      if (found) setMap(found);
+      setFailed(found === null);
+      setSettled(asked);
+    };
+    loadMap({ level, parent }).then(settle, () => settle(null));
+    return () => {
+      current = false;
+    };
+  }, [level, parent, asked]);
+  const busy = settled !== asked;
+  return { map, busy, failed: failed && !busy, retry: () => setAttempt(attempt + 1) };
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('map');
+  return (
+    <div className="map__failed" role="alert">
+      <strong>{t('failed')}</strong>
+      <button type="button" className="button" onClick={onRetry}>
+        {t('retry')}
+      </button>
+    </div>
+  );
+}
+
+interface DetailProps {
+  readonly levels: readonly AreaLevel[];
+  readonly level: AreaLevel;
+  readonly onLevel: (level: AreaLevel) => void;
+}
+
+/** Which areas of the whole country are shown, where more than the provinces are loaded. */
+function Detail({ levels, level, onLevel }: DetailProps) {
+  const { t } = useTranslation('map');
+  const { levelName } = useMapWords();
+  if (levels.length < 2) return null;
+  return (
+    <fieldset className="map__detail">
+      <legend className="visually-hidden">{t('detail')}</legend>
+      {levels.map((each) => (
+        <label key={each}>
+          <input
+            type="radio"
+            name="map-detail"
+            checked={each === level}
+            onChange={() => onLevel(each)}
+          />
+          {levelName(each, '')}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The area somebody came up from, for the keyboard to begin at. */
+function useCameFrom(parent: string): string | null {
+  const before = useRef(parent);
+  const [from, setFrom] = useState<string | null>(null);
+  useEffect(() => {
+    const below = before.current.length > parent.length && before.current.startsWith(parent);
+    setFrom(below ? before.current.slice(0, parent.length + 2) : null);
+    before.current = parent;
+  }, [parent]);
+  return from;
+}
+
+/**
+ * Going somewhere takes away what was pressed: the focus then goes on to the list, to the area
+ * somebody came up from or to the first. `went` is to be told before going.
+ */
+function useFocus(map: LoadedMap | null, start: string | null) {
+  const panel = useRef<HTMLDivElement>(null);
+  const leaving = useRef(false);
+  useEffect(() => {
+    if (map === null || !leaving.current || document.activeElement !== document.body) return;
+    leaving.current = false;
+    const rows = [`[data-code="${start}"]`, '[data-code]'].map((row) => `button${row}`);
+    const row = rows.map((one) => panel.current?.querySelector<HTMLElement>(one)).find(Boolean);
+    row?.focus({ preventScroll: true });
+  }, [map, start]);
+  const went = (): void => {
+    leaving.current = true;
+  };
+  return { panel, went };
+}
+
+/** The map of Thailand with all there is to move about in it, from the country down to the tambon. */
+export function MapPanel({ place, onPlace, values, unit }: MapPanelProps) {
+  const { t } = useTranslation('map');
+  const { map, busy, failed, retry } = useMap(viewOf(place));
+  const start = useCameFrom(map?.parent ?? '');
+  const { panel, went } = useFocus(map, start);
+  if (failed) return <Failed onRetry={retry} />;
+  if (map === null) return <div className="map__waiting" aria-busy="true" />;
+  const { level, parent, geographies, trail, outline, countrywide } = map;
+  const go = (area: string): void => {
+    went();
+    onPlace({ area, detail: area === '' ? place.detail : null });
+  };
+  const levels = AREA_LEVELS.filter((each) => countrywide.includes(each));
+  return (
+    <div ref={panel} className="map-panel" aria-busy={busy}>
+      <div className="map__head">
+        <Trail trail={trail} onGo={go} />
+        {parent === '' && (
+          <Detail
+            levels={levels}
+            level={level}
+            onLevel={(detail) =>
+              onPlace({ area: '', detail: detail === 'province' ? null : detail })
+            }
+          />
+        )}
+      </div>
+      <AreaMap
+        level={level}
+        parent={parent}
+        areas={geographies.data}
+        topology={geographies.topology}
+        outline={outline}
+        values={values}
+        unit={unit}
+        selected={place.area.length > parent.length ? place.area : null}
+        start={start}
+        onDrill={go}
+        onUp={parent === '' ? undefined : () => go(parent.slice(0, -2))}
+      />
+      {geographies.source !== null && (
+        <p className="map__source">{t('source', { source: geographies.source })}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Fill } from './classes.ts';
+
+/** The class that colours something as a fill says; the colours stand in `map.css`. */
+export function fillClass(fill: Fill): string {
+  return `map__fill--${fill}`;
+}
+
+/** The patterns of areas without a number; every drawing that refers to them has its own. */
+export function Patterns() {
+  return (
+    <defs>
+      <pattern
+        id="map-none"
+        width="6"
+        height="6"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
+        <rect className="map__ground" width="6" height="6" />
+        <rect className="map__hatch" width="1.4" height="6" />
+      </pattern>
+      <pattern id="map-withheld" width="6" height="6" patternUnits="userSpaceOnUse">
+        <rect className="map__ground" width="6" height="6" />
+        <circle className="map__hatch" cx="3" cy="3" r="1.3" />
+      </pattern>
+    </defs>
+  );
+}

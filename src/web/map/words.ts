@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import type { Area, AreaLevel } from '../../schema/geography.ts';
+import { formatNumber } from '../fields/number/format.ts';
+import type { MapValue } from './classes.ts';
+
+/** Three digits tell all that a colour or a bar can show. */
+const FIGURES = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
+const WHOLE = 1000;
+
+/** A value as the map tells it: 12.345 → `12.3`, 12345.6 → `12,346`. */
+export function formatFigure(value: number): string {
+  return Math.abs(value) < WHOLE ? FIGURES.format(value) : formatNumber(Math.round(value));
+}
+
+/** Its districts are called เขต, and their parts แขวง. */
+const BANGKOK = '10';
+
+/** What the parts of the map say, in the language on screen. */
+export interface MapWords {
+  nameOf(area: Pick<Area, 'nameTh' | 'nameEn'>): string;
+  /** `อำเภอ`, and `เขต` within Bangkok. */
+  levelName(level: AreaLevel, parent: string): string;
+  /** A value with its unit, or why there is none. */
+  valueText(value: MapValue | undefined, unit: string): string;
+}
+
+/** The words of the map. */
+export function useMapWords(): MapWords {
+  const { t, i18n } = useTranslation('map');
+  return {
+    nameOf: ({ nameTh, nameEn }) => (i18n.language === 'th' ? nameTh : nameEn || nameTh),
+    levelName: (level, parent) =>
+      t(parent.startsWith(BANGKOK) ? `bangkok.${level}` : `levels.${level}`),
+    valueText(value, unit) {
+      if (value?.withheld) return t('withheld');
+      if (value === undefined || value.value === null) return t('noData');
+      return t('value', { value: formatFigure(value.value), unit });
+    },
+  };
+}
