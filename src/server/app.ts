@@ -30,6 +30,7 @@ import { openApiRoutes } from './openapi/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { resourceRoutes } from './resources/routes.ts';
 import { createResourceService } from './resources/service.ts';
+import { Rollups } from './rollups/rollups.ts';
 import { createAccountHooks } from './users/hooks.ts';
 import { openedRoutes } from './users/opened-routes.ts';
 import { userRoutes } from './users/routes.ts';
@@ -57,6 +58,8 @@ export interface AppOptions {
   readonly sessionIdleSeconds?: number;
   /** Nothing is logged if absent. */
   readonly logger?: LogOptions;
+  /** Whether sums are brought up to date now and then, not only when somebody reads them. */
+  readonly refreshRollups?: boolean;
 }
 
 /** Builds the whole server, ready to listen or to be injected into. The caller closes it. */
@@ -91,6 +94,8 @@ export async function buildApp(
   allowOrigins(app, corsOrigins);
   await app.register(fastifyCookie);
   await app.register(healthRoutes, { database: context.database });
+  const rollups = new Rollups(context.database, (error) => app.log.error(error));
+  if (options.refreshRollups) app.addHook('onClose', rollups.start());
   const tokens = createAccessTokens(options.tokenKeys, context.now);
   const passwords = createPasswords(options.passwordCost);
   authenticateRequests(app, { context, tokens, idleSeconds });

@@ -131,6 +131,7 @@ async function serve(
     tokenKeys,
     trustedProxies: environment.trustedProxies,
     corsOrigins: environment.corsOrigins,
+    refreshRollups: true,
     sessionIdleSeconds: environment.sessionIdleSeconds,
     logger: { level: environment.logLevel },
   });

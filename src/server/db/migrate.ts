@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Config } from '../../schema/types.ts';
 import type { ServerContext } from '../context.ts';
 import { tablesOf } from '../resources/tables.ts';
+import { prepareRollups } from '../rollups/schema.ts';
 import type { Connection } from './connection.ts';
 import { type MigrationNote, type Plan, planTables } from './differ.ts';
 import { computeColumns } from './migrate-compute.ts';
@@ -67,6 +68,7 @@ export function migrate({
     if (plan.refusals.length > 0) throw new MigrationError(plan.refusals);
     await applyPlan(tx, config, plan);
     const system = await applySystemMigrations(tx);
-    return { statements: [...plan.statements, ...system], drift: plan.drift };
+    const rollups = await prepareRollups(tx);
+    return { statements: [...plan.statements, ...system, ...rollups], drift: plan.drift };
   });
 }

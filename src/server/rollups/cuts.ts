@@ -1,0 +1,118 @@
+import { COUNTS, type Measure, PACKAGING_MEASURES, WASTE_MEASURES } from './measures.ts';
+
+/** What records a rollup is made of: names their table, and their entries in the log. */
+export type Source = 'waste' | 'packaging';
+
+export const SOURCE_TABLES: Readonly<Record<Source, string>> = {
+  waste: 'waste_records',
+  packaging: 'packaging_records',
+};
+
+/** Something a rollup tells apart. Blank is 0 or the empty text, so that keys compare. */
+export interface Dimension {
+  readonly name: string;
+  readonly type: 'text' | 'integer' | 'boolean';
+  /** SQL of it in one record `r`. */
+  readonly of: string;
+}
+
+/**
+ * A rollup: sums of records over a period, an area and a few dimensions. Each answers a kind of
+ * question the dashboards ask; one of all dimensions would have as many rows as there are records.
+ */
+export interface Cut {
+  readonly table: string;
+  readonly source: Source;
+  /** Days are kept of the whole country, months of it and of every province. */
+  readonly grain: 'day' | 'month';
+  readonly dimensions: readonly Dimension[];
+  readonly measures: readonly Measure[];
+  /** Condition on `r` beside that of being published. */
+  readonly only?: string;
+}
+
+const text = (name: string): Dimension => ({
+  name,
+  type: 'text',
+  of: `coalesce(r.${name}, '')`,
+});
+const id = (name: string, of = `r.${name}`): Dimension => ({
+  name,
+  type: 'integer',
+  of: `coalesce(${of}, 0)`,
+});
+
+const USER_TYPE = text('user_type');
+const SHARED: readonly Dimension[] = [
+  USER_TYPE,
+  text('part'),
+  { name: 'counts', type: 'boolean', of: COUNTS },
+];
+/** The material group, of a retail item the one it had when the record was saved. */
+const MATERIAL = id('material_id', 'coalesce(r.material_id, r.retail_material_id)');
+
+const waste = (name: string, dimensions: readonly Dimension[], only?: string): Cut => ({
+  table: `rollup_waste_${name}`,
+  source: 'waste',
+  grain: 'month',
+  dimensions: [...SHARED, ...dimensions],
+  measures: WASTE_MEASURES,
+  ...(only !== undefined && { only }),
+});
+const packaging = (name: string, dimensions: readonly Dimension[]): Cut => ({
+  table: `rollup_packaging_${name}`,
+  source: 'packaging',
+  grain: 'month',
+  dimensions: [USER_TYPE, ...dimensions],
+  measures: PACKAGING_MEASURES,
+});
+
+/** The rollups of sums, the narrowest first: whoever reads takes the first that tells enough. */
+export const CUTS: readonly Cut[] = [
+  { ...waste('days', []), grain: 'day' },
+  waste('totals', []),
+  waste('materials', [MATERIAL]),
+  waste('manages', [id('waste_manage_id'), text('destination')]),
+  waste('steps', [id('waste_food_id'), text('stage')]),
+  waste('methods', [text('method')]),
+  waste('menus', [id('menu_id')], 'r.menu_id is not null'),
+  waste('stores', [id('retail_store_id'), MATERIAL], 'r.retail_store_id is not null'),
+  waste('subs', [id('material_sub_id'), MATERIAL], 'r.material_sub_id is not null'),
+  // Where handlers take what: of nobody else is asked so much at once.
+  waste('flows', [MATERIAL, id('waste_manage_id'), text('destination')], `r.user_type = 'handler'`),
+  packaging('kinds', [id('category_unit_id'), text('clean')]),
+  packaging('manages', [
+    id('waste_manage_packaging_id'),
+    { name: 'recovered', type: 'boolean', of: 'r.recovered' },
+  ]),
+];
+
+/** Sums of areas down to the tambon, and what they are divided by. */
+export interface AreaCut {
+  readonly table: string;
+  readonly source: Source;
+  /** Sums of what counts as waste. */
+  readonly measures: readonly Measure[];
+  /** Sums of everything reported. */
+  readonly reported: readonly Measure[];
+}
+
+const AVOIDED = new Set(['avoided', 'avoided_kg']);
+
+export const AREA_CUTS: readonly AreaCut[] = [
+  {
+    table: 'rollup_waste_areas',
+    source: 'waste',
+    measures: WASTE_MEASURES.filter(({ name }) => !AVOIDED.has(name)),
+    reported: [
+      { name: 'reported_kg', type: 'numeric', of: 'r.weight_kg' },
+      ...WASTE_MEASURES.filter(({ name }) => AVOIDED.has(name)),
+    ],
+  },
+  {
+    table: 'rollup_packaging_areas',
+    source: 'packaging',
+    measures: PACKAGING_MEASURES,
+    reported: [],
+  },
+];

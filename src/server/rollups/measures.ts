@@ -1,0 +1,96 @@
+/**
+ * What rollups add up, as SQL. Every expression stands on `r`, a row of `waste_records` or
+ * `packaging_records`, and is used alike to fill a rollup, to check it, and to answer straight from
+ * the records.
+ */
+
+/** Something that is added up: a column of rollups and its value in one record. */
+export interface Measure {
+  readonly name: string;
+  /** Type of the column. */
+  readonly type: 'integer' | 'numeric';
+  /** SQL of one record's share; null counts as nothing. */
+  readonly of: string;
+}
+
+/** Kilograms of a record whose `factor` is known, so that a figure can tell how much it rests on. */
+const knownKg = (...factors: string[]): string =>
+  `case when num_nulls(${factors.join(', ')}) = 0 then r.weight_kg end`;
+
+/**
+ * Whether it is known how many people, meals or square metres a record's reporter stood for that
+ * day. Meals are noted once for a reporter and a day, on any of the day's records.
+ */
+const HAS_BASE = `case r.user_type
+  when 'consumer' then r.members is not null
+  when 'retail' then r.floor_area is not null
+  when 'outofhome' then r.covers is not null or exists (
+    select 1 from waste_records beside
+    where beside.reporter_id = r.reporter_id and beside.record_date = r.record_date
+      and beside.tambon_code = r.tambon_code and beside.user_type = r.user_type
+      and beside.active and beside.covers is not null)
+  else false end`;
+
+/** What the kilograms of a reporter's day are divided by: person-days, meals, square-metre-days. */
+export const BASE = `case r.user_type
+  when 'consumer' then r.members * r.period_days
+  when 'retail' then r.floor_area * r.period_days
+  when 'outofhome' then r.covers end`;
+
+/** Whether the kilograms are part of the amount generated, or received by a handler. */
+export const COUNTS = `(r.counts_as_waste or r.user_type = 'handler')`;
+
+export const WASTE_MEASURES: readonly Measure[] = [
+  { name: 'records', type: 'integer', of: '1' },
+  { name: 'kg', type: 'numeric', of: 'r.weight_kg' },
+  {
+    name: 'weighed_kg',
+    type: 'numeric',
+    of: `case when r.method = 'directWeighing' then r.weight_kg end`,
+  },
+  { name: 'based_kg', type: 'numeric', of: `case when ${HAS_BASE} then r.weight_kg end` },
+  { name: 'co2e', type: 'numeric', of: 'r.weight_kg * r.emission_factor' },
+  { name: 'co2e_kg', type: 'numeric', of: knownKg('r.emission_factor') },
+  { name: 'baht', type: 'numeric', of: 'r.weight_kg * r.price_per_kg' },
+  { name: 'baht_kg', type: 'numeric', of: knownKg('r.price_per_kg') },
+  {
+    name: 'avoided',
+    type: 'numeric',
+    of: 'r.weight_kg * (r.landfill_factor - r.emission_factor)',
+  },
+  { name: 'avoided_kg', type: 'numeric', of: knownKg('r.landfill_factor', 'r.emission_factor') },
+];
+
+export const PACKAGING_MEASURES: readonly Measure[] = [
+  { name: 'records', type: 'integer', of: '1' },
+  { name: 'kg', type: 'numeric', of: 'r.weight_kg' },
+  { name: 'pieces', type: 'numeric', of: 'r.pieces' },
+  {
+    name: 'based_kg',
+    type: 'numeric',
+    of: `case when r.user_type = 'consumer' and r.members is not null then r.weight_kg end`,
+  },
+];
+
+/** What kilograms of packaging are divided by: a consumer's record is of one day. */
+export const PACKAGING_BASE = `case when r.user_type = 'consumer' then r.members end`;
+
+/** Slots of the sets of reporters: of cells, and of whole provinces and the country. */
+export const SLOTS = 1024;
+export const WIDE_SLOTS = 8192;
+
+/**
+ * The set of reporters of some records: a bit for each. It tells how many there are exactly while
+ * no more accounts than slots were ever made, and never more than there are. A record without a
+ * reporter adds nobody.
+ */
+export function reporterSet(slots: number, reporter = 'r.reporter_id'): string {
+  const none = `repeat('0', ${slots})::bit(${slots})`;
+  return `coalesce(bit_or(set_bit(${none}, ${reporter} % ${slots}, 1)), ${none})`;
+}
+
+/** Records that public figures are made of. */
+export const PUBLISHED = `r.active and r.user_type <> 'staff'`;
+
+/** The sum of a measure over records. */
+export const sumOf = ({ of }: Measure): string => `coalesce(sum(${of}), 0)`;

@@ -1,0 +1,71 @@
+import type { Database } from '../db/database.ts';
+import type { Source } from './cuts.ts';
+import { refreshMonth, staleMonths } from './refresh.ts';
+
+/** How long a reader waits for the rollups before it counts what is behind from the records. */
+const PATIENCE_MILLISECONDS = 1000;
+const SECONDS_BETWEEN_REFRESHES = 10;
+
+/** First days of months, by what the rollups behind are made of. */
+export type Behind = Readonly<Record<Source, readonly string[]>>;
+
+/** Keeps the rollups up with the records. Any number of servers may do so on one database. */
+export class Rollups {
+  readonly #database: Database;
+  readonly #report: (error: unknown) => void;
+  #running: Promise<void> | undefined;
+
+  /** @param report takes what went wrong in a refresh that nobody waits for */
+  constructor(database: Database, report: (error: unknown) => void = () => undefined) {
+    this.#database = database;
+    this.#report = report;
+  }
+
+  /** Brings everything up to date; calls at the same time share one run. */
+  refresh(): Promise<void> {
+    this.#running ??= this.#refreshAll().finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  async #refreshAll(): Promise<void> {
+    while (await refreshMonth(this.#database));
+  }
+
+  /**
+   * What a reader must count from the records, so that people see what they have just saved: the
+   * months behind, after waiting a moment for them. Mostly there are none.
+   */
+  async behind(patience = PATIENCE_MILLISECONDS): Promise<Behind> {
+    let stale = await staleMonths(this.#database.db);
+    if (stale.length > 0 && patience > 0) {
+      await this.#wait(patience);
+      stale = await staleMonths(this.#database.db);
+    }
+    const months = (of: Source): string[] =>
+      stale.flatMap(({ source, month }) => (source === of ? month : []));
+    return { waste: months('waste'), packaging: months('packaging') };
+  }
+
+  async #wait(milliseconds: number): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const enough = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, milliseconds);
+    });
+    await Promise.race([this.refresh().catch(this.#report), enough]);
+    clearTimeout(timer);
+  }
+
+  /** Refreshes now and then, so that readers seldom have to wait. @returns stops it */
+  start(): () => Promise<void> {
+    const tick = () => void this.refresh().catch(this.#report);
+    tick();
+    const timer = setInterval(tick, SECONDS_BETWEEN_REFRESHES * 1000);
+    timer.unref();
+    return async () => {
+      clearInterval(timer);
+      await this.#running?.catch(() => undefined);
+    };
+  }
+}

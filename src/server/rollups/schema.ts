@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Connection } from '../db/connection.ts';
+import { SOURCE_TABLES, type Source } from './cuts.ts';
+import { CREATE_TABLES, REFRESH } from './statements.ts';
+
+const SOURCES = Object.entries(SOURCE_TABLES) as [Source, string][];
+
+/** Which of a statement's transition tables hold the days that it touched. */
+const TOUCHED = {
+  insert: { referencing: 'new table as new_rows', rows: ['new_rows'] },
+  update: {
+    referencing: 'old table as old_rows new table as new_rows',
+    rows: ['old_rows', 'new_rows'],
+  },
+  delete: { referencing: 'old table as old_rows', rows: ['old_rows'] },
+};
+
+/**
+ * Every statement that writes records notes the days and provinces it touched, in its own
+ * transaction. The log only grows until a refresh takes entries out, and no two entries are held
+ * against each other: so writers never wait for one another, nor lose what another one noted.
+ */
+function markingStatements(source: Source, table: string): string[] {
+  return Object.entries(TOUCHED).flatMap(([event, { referencing, rows }]) => {
+    const name = `mark_${table}_${event}`;
+    const touched = rows.map((it) => `select record_date, left(tambon_code, 2) from ${it}`);
+    return [
+      `create or replace function ${name}() returns trigger language plpgsql as $$
+      begin
+        insert into rollup_log (source, day, province)
+          select distinct '${source}', touched.* from (${touched.join(' union all ')}) touched;
+        return null;
+      end $$`,
+      `drop trigger if exists ${name} on ${table}`,
+      `create trigger ${name} after ${event} on ${table} referencing ${referencing}
+        for each statement execute function ${name}()`,
+    ];
+  });
+}
+
+/** Records are looked up by their province or amphoe, and a period. */
+function indexStatements(table: string): string[] {
+  return Object.entries({ province: 2, amphoe: 4 }).map(
+    ([level, digits]) =>
+      `create index if not exists ix_${table}_${level}_day
+        on ${table} ((left(tambon_code, ${digits})), record_date)`,
+  );
+}
+
+const STATEMENTS: readonly string[] = [
+  'create table rollup_log (source text not null, day date not null, province text not null)',
+  ...CREATE_TABLES,
+  ...SOURCES.flatMap(([source, table]) => [
+    ...indexStatements(table),
+    ...markingStatements(source, table),
+    `insert into rollup_log (source, day, province)
+      select distinct '${source}', record_date, left(tambon_code, 2) from ${table}`,
+  ]),
+  // Whose records tell how many meals a day's record belongs to.
+  `create index if not exists ix_waste_records_reporter_day
+    on waste_records (reporter_id, record_date)`,
+];
+
+/** Changes whenever rollups are made of other things, or in another way. */
+const SHAPE = createHash('sha256')
+  .update(JSON.stringify([STATEMENTS, REFRESH]))
+  .digest('hex');
+
+/**
+ * Makes the tables of the rollups, or makes them anew where the product has since learnt to make
+ * them otherwise: what they hold can always be made again from the records. Everything is noted as
+ * changed then, and filled by the next refresh. Runs within the migration's transaction.
+ * @returns the statements that were run; empty when everything stood already
+ */
+export async function prepareRollups(tx: Connection): Promise<readonly string[]> {
+  await tx.execute(sql`create table if not exists rollup_state (
+    single boolean primary key default true check (single), shape text not null,
+    refreshes bigint not null default 0, refreshed_at timestamptz not null)`);
+  const { rows } = await tx.execute<{ shape: string }>(sql`select shape from rollup_state`);
+  if (rows[0]?.shape === SHAPE) return [];
+  const old = await tx.execute<{ name: string }>(sql`
+    select quote_ident(tablename) as name from pg_tables
+    where schemaname = current_schema() and tablename like 'rollup\\_%'
+      and tablename <> 'rollup_state'`);
+  const dropped = old.rows.map(({ name }) => `drop table ${name}`);
+  const statements = [...dropped, ...STATEMENTS];
+  // Sent together: the embedded database spends more on each exchange than on a statement.
+  await tx.execute(sql.raw(statements.join(';\n')));
+  await tx.execute(sql`insert into rollup_state (shape, refreshed_at) values (${SHAPE}, now())
+    on conflict (single) do update set shape = excluded.shape`);
+  return statements;
+}

@@ -1,0 +1,256 @@
+import { AREA_CUTS, type AreaCut, CUTS, type Cut, SOURCE_TABLES } from './cuts.ts';
+import {
+  BASE,
+  COUNTS,
+  type Measure,
+  PACKAGING_BASE,
+  PUBLISHED,
+  reporterSet,
+  SLOTS,
+  sumOf,
+  WIDE_SLOTS,
+} from './measures.ts';
+
+/**
+ * The SQL of rollups. What a refresh of one month is about stands in three places of it: `$1` is the
+ * first day of the month, `$2` the provinces and `$3` the days that have changed.
+ */
+
+/** Rows of the whole country, of a province, an amphoe, a tambon: digits of the area's code. */
+export const COUNTRY = 0;
+export const PROVINCE = 2;
+export const AMPHOE = 4;
+export const TAMBON = 6;
+
+interface Shape {
+  readonly table: string;
+  /** Columns that name a row; no two rows share them all. */
+  readonly keys: readonly (readonly [name: string, type: string])[];
+  readonly values: readonly (readonly [name: string, type: string])[];
+}
+
+const PLACE_KEYS = [
+  ['level', 'smallint'],
+  ['place', 'text collate "C"'],
+  ['period', 'date'],
+] as const;
+
+const columnType = (type: string): string => (type === 'text' ? 'text collate "C"' : type);
+const measureColumns = (measures: readonly Measure[]): [string, string][] =>
+  measures.map(({ name, type }) => [name, type]);
+
+function shapeOfCut({ table, dimensions, measures }: Cut): Shape {
+  return {
+    table,
+    keys: [...PLACE_KEYS, ...dimensions.map(({ name, type }) => [name, columnType(type)] as const)],
+    values: [...measureColumns(measures), ['reporters', `bit(${SLOTS})`]],
+  };
+}
+
+function shapeOfAreas({ table, measures, reported }: AreaCut): Shape {
+  return {
+    table,
+    keys: [...PLACE_KEYS, ['user_type', columnType('text')]],
+    values: [
+      ...measureColumns([...measures, ...reported]),
+      ['base', 'numeric'],
+      ['reporters', 'bit varying'],
+    ],
+  };
+}
+
+const names = (columns: readonly (readonly [string, string])[]): string[] =>
+  columns.map(([name]) => name);
+
+function createTable({ table, keys, values }: Shape): string {
+  const columns = [...keys, ...values].map(([name, type]) => `${name} ${type} not null`);
+  return `create table ${table} (${columns.join(', ')}, primary key (${names(keys).join(', ')}))`;
+}
+
+/** Statements that make the empty tables of the rollups. */
+export const CREATE_TABLES: readonly string[] = [
+  ...CUTS.map(shapeOfCut),
+  ...AREA_CUTS.map(shapeOfAreas),
+].map(createTable);
+export const ROLLUP_TABLES: readonly string[] = [...CUTS, ...AREA_CUTS].map(({ table }) => table);
+
+/** Records of the changed provinces in the month. */
+const OF_PROVINCES = `left(r.tambon_code, 2) = any($2::text[])
+  and r.record_date >= $1::date and r.record_date < ($1::date + interval '1 month')::date`;
+const OF_DAYS = 'r.record_date = any($3::date[])';
+const MONTH = `date_trunc('month', r.record_date::timestamp)::date`;
+
+/** Where a refresh reads its records, or a check all of them. */
+type Scope = 'changed' | 'all';
+
+function cutOfRecords(cut: Cut, level: number, scope: Scope): string {
+  const { source, dimensions, measures, only = 'true' } = cut;
+  const place = level === COUNTRY ? `''::text` : `left(r.tambon_code, ${level})`;
+  const period = cut.grain === 'day' ? 'r.record_date' : MONTH;
+  const changed = cut.grain === 'day' ? OF_DAYS : OF_PROVINCES;
+  const keys = [`${level}::smallint`, place, period, ...dimensions.map(({ of }) => of)];
+  const values = [...measures.map(sumOf), reporterSet(SLOTS)];
+  return `select ${aliased(shapeOfCut(cut), keys, values)}
+    from ${SOURCE_TABLES[source]} r
+    where ${PUBLISHED} and ${only} and ${scope === 'all' ? 'true' : changed}
+    group by ${keys.map((_key, place) => place + 1).join(', ')}`;
+}
+
+function aliased({ keys, values }: Shape, ofKeys: string[], ofValues: string[]): string {
+  const columns = names([...keys, ...values]);
+  return [...ofKeys, ...ofValues].map((of, place) => `${of} as ${columns[place]}`).join(', ');
+}
+
+/** The country's month, added up from its provinces'. */
+function cutOfProvinces(cut: Cut): string {
+  const shape = shapeOfCut(cut);
+  const dimensions = cut.dimensions.map(({ name }) => name);
+  const keys = [`${COUNTRY}::smallint`, `''::text`, 'period', ...dimensions];
+  const values = [...cut.measures.map(({ name }) => `sum(${name})`), 'bit_or(reporters)'];
+  return `select ${aliased(shape, keys, values)} from ${cut.table}
+    where level = ${PROVINCE} and period = $1::date group by period${dimensions.map((name) => `, ${name}`).join('')}`;
+}
+
+const sumOfDays = ({ name, type }: Measure): string => `sum(${name})::${type}`;
+
+function areasOfRecords(cut: AreaCut, scope: Scope): string {
+  const { source, measures, reported } = cut;
+  const base = source === 'waste' ? BASE : PACKAGING_BASE;
+  const counts = source === 'waste' ? COUNTS : 'true';
+  const counted = measures.map(
+    (it) => `coalesce(sum(${it.of}) filter (where ${counts}), 0) as ${it.name}`,
+  );
+  const all = [...measures, ...reported];
+  const level = (digits: number, slots: number): string =>
+    `select ${aliased(
+      shapeOfAreas(cut),
+      [`${digits}::smallint`, `left(tambon, ${digits})`, 'month', 'user_type'],
+      [
+        ...all.map(sumOfDays),
+        'coalesce(sum(base), 0)',
+        `${reporterSet(slots, 'reporter')}::bit varying`,
+      ],
+    )} from days group by left(tambon, ${digits}), month, user_type`;
+  // A reporter's people, floor or meals of a day and a place are counted once, however many records
+  // tell of them; a record without a reporter stands for itself.
+  return `with days as materialized (
+      select r.tambon_code as tambon, ${MONTH} as month, r.user_type, r.reporter_id,
+        case when bool_or(${counts}) then r.reporter_id end as reporter, max(${base}) as base,
+        ${[...counted, ...reported.map((it) => `${sumOf(it)} as ${it.name}`)].join(', ')}
+      from ${SOURCE_TABLES[source]} r
+      where ${PUBLISHED} and ${scope === 'all' ? 'true' : OF_PROVINCES}
+      group by r.tambon_code, r.record_date, r.user_type, r.reporter_id,
+        case when r.reporter_id is null then r.id end)
+    ${level(TAMBON, SLOTS)} union all ${level(AMPHOE, SLOTS)} union all ${level(PROVINCE, WIDE_SLOTS)}`;
+}
+
+function areasOfProvinces(cut: AreaCut): string {
+  const measures = [...cut.measures, ...cut.reported];
+  return `select ${aliased(
+    shapeOfAreas(cut),
+    [`${COUNTRY}::smallint`, `''::text`, 'period', 'user_type'],
+    [...measures.map(({ name }) => `sum(${name})`), 'sum(base)', 'bit_or(reporters)'],
+  )} from ${cut.table} where level = ${PROVINCE} and period = $1::date group by period, user_type`;
+}
+
+/**
+ * Puts fresh rows in the place of those that `stale` finds. Rows that are the same already are left
+ * alone: a save changes few cells, and every row written anew leaves a dead one behind.
+ */
+function replaceRows(shape: Shape, fresh: string, stale: string): string {
+  const { table } = shape;
+  const keys = names(shape.keys);
+  const values = names(shape.values);
+  const columns = [...keys, ...values].join(', ');
+  return `with fresh as materialized (${fresh}),
+    gone as (delete from ${table} old where ${stale} and not exists (
+      select 1 from fresh where ${keys.map((key) => `fresh.${key} = old.${key}`).join(' and ')}))
+    insert into ${table} as old (${columns}) select ${columns} from fresh
+    on conflict (${keys.join(', ')}) do update
+      set ${values.map((value) => `${value} = excluded.${value}`).join(', ')}
+      where (${values.map((value) => `old.${value}`).join(', ')})
+        is distinct from (${values.map((value) => `excluded.${value}`).join(', ')})`;
+}
+
+const STALE_COUNTRY = `old.level = ${COUNTRY} and old.period = $1::date`;
+const STALE_PROVINCES = `old.level = ${PROVINCE} and old.period = $1::date and old.place = any($2::text[])`;
+const STALE_DAYS = 'old.period = any($3::date[])';
+const STALE_AREAS = `old.level > ${COUNTRY} and old.period = $1::date and left(old.place, 2) = any($2::text[])`;
+
+/** One statement of a refresh, and what has to have changed for it to be run. */
+export interface RefreshStatement {
+  readonly text: string;
+  readonly source: Cut['source'];
+}
+
+function refreshOfCut(cut: Cut): RefreshStatement[] {
+  const { source } = cut;
+  const shape = shapeOfCut(cut);
+  const steps: [string, string][] =
+    cut.grain === 'day'
+      ? [[cutOfRecords(cut, COUNTRY, 'changed'), STALE_DAYS]]
+      : [
+          [cutOfRecords(cut, PROVINCE, 'changed'), STALE_PROVINCES],
+          [cutOfProvinces(cut), STALE_COUNTRY],
+        ];
+  return steps.map(([fresh, stale]) => ({ text: replaceRows(shape, fresh, stale), source }));
+}
+
+function refreshOfAreas(cut: AreaCut): RefreshStatement[] {
+  const { source } = cut;
+  const shape = shapeOfAreas(cut);
+  return [
+    { text: replaceRows(shape, areasOfRecords(cut, 'changed'), STALE_AREAS), source },
+    { text: replaceRows(shape, areasOfProvinces(cut), STALE_COUNTRY), source },
+  ];
+}
+
+/** What a refresh of a month runs, in order. */
+export const REFRESH: readonly RefreshStatement[] = [
+  ...CUTS.flatMap(refreshOfCut),
+  ...AREA_CUTS.flatMap(refreshOfAreas),
+];
+
+/** A rollup's rows as the records make them, to hold against those that are kept. */
+export interface Recount {
+  readonly table: string;
+  readonly source: Cut['source'];
+  readonly keys: readonly string[];
+  readonly values: readonly string[];
+  readonly levels: readonly number[];
+  readonly recounted: string;
+}
+
+const columnsOf = ({ table, keys, values }: Shape) => ({
+  table,
+  keys: names(keys),
+  values: names(values),
+});
+
+function recountsOfCut(cut: Cut): Recount[] {
+  const levels = cut.grain === 'day' ? [COUNTRY] : [PROVINCE, COUNTRY];
+  return levels.map((level) => ({
+    ...columnsOf(shapeOfCut(cut)),
+    source: cut.source,
+    levels: [level],
+    recounted: cutOfRecords(cut, level, 'all'),
+  }));
+}
+
+function recountsOfAreas(cut: AreaCut): Recount[] {
+  const columns = columnsOf(shapeOfAreas(cut));
+  const areas = areasOfRecords(cut, 'all');
+  const sums = columns.values.slice(0, -1).map((name) => `sum(${name})`);
+  const country = `select ${COUNTRY}::smallint, ''::text, period, user_type, ${sums.join(', ')},
+    bit_or(reporters) from (${areas}) places where level = ${PROVINCE} group by period, user_type`;
+  const { source } = cut;
+  return [
+    { ...columns, source, levels: [PROVINCE, AMPHOE, TAMBON], recounted: areas },
+    { ...columns, source, levels: [COUNTRY], recounted: country },
+  ];
+}
+
+export const RECOUNTS: readonly Recount[] = [
+  ...CUTS.flatMap(recountsOfCut),
+  ...AREA_CUTS.flatMap(recountsOfAreas),
+];
