@@ -41,6 +41,7 @@ async function member(auths: readonly string[]): Promise<Made> {
       lastName: `คนที่ ${made}`,
       userType: 'staff',
       roleIds: [role.body.data.id],
+      mustChangePassword: false,
     },
   });
   return { account, id: user.body.data.id, role: { id: role.body.data.id, name } };

@@ -81,6 +81,7 @@ describe('a member whose role has two keys', () => {
         lastName: 'สิทธิ์',
         userType: 'staff',
         roleIds: [role.body.data.id],
+        mustChangePassword: false,
       },
     });
     expect(user.status).toBe(200);

@@ -3,6 +3,7 @@ import type { FastifyServerOptions } from 'fastify';
 import { DEFAULT_LANGUAGE } from '../../schema/languages.ts';
 import type { ErrorCode } from '../../schema/messages.ts';
 import type { Words } from '../i18n.ts';
+import { RAW_ANSWER_HEADERS } from './security-headers.ts';
 
 /**
  * How long a visitor may take, in milliseconds: whoever sends slower than that holds a connection
@@ -48,7 +49,7 @@ export function refuseBadRequests(words: Words): FastifyServerOptions['clientErr
         `HTTP/1.1 ${status}`,
         'Content-Type: application/json; charset=utf-8',
         `Content-Length: ${Buffer.byteLength(body)}`,
-        'X-Content-Type-Options: nosniff',
+        ...RAW_ANSWER_HEADERS,
         'Connection: close',
         '',
         body,

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** antd writes its styles into the page at run time, hence `unsafe-inline` for styles alone. */
 const CONTENT_SECURITY_POLICY = [
@@ -26,18 +26,26 @@ const HEADERS: Readonly<Record<string, string>> = {
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Adds the security headers to every answer, and keeps answers of the API out of caches. */
+/** Headers of an answer that is written to the connection itself, past the framework. */
+export const RAW_ANSWER_HEADERS: readonly string[] = Object.entries(HEADERS).map(
+  ([name, value]) => `${name}: ${value}`,
+);
+
+/** Puts the security headers on an answer, and keeps answers of the API out of caches. */
+export function protect(request: FastifyRequest, reply: FastifyReply): void {
+  for (const [name, value] of Object.entries(HEADERS)) {
+    if (!reply.hasHeader(name)) reply.header(name, value);
+  }
+  if (request.protocol === 'https') {
+    reply.header('strict-transport-security', `max-age=${ONE_YEAR_SECONDS}`);
+  }
+  if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) {
+    reply.header('cache-control', 'no-store');
+  }
+  reply.header('x-request-id', request.id);
+}
+
+/** Protects every answer to a request that the framework could read. */
 export function addSecurityHeaders(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply) => {
-    for (const [name, value] of Object.entries(HEADERS)) {
-      if (!reply.hasHeader(name)) reply.header(name, value);
-    }
-    if (request.protocol === 'https') {
-      reply.header('strict-transport-security', `max-age=${ONE_YEAR_SECONDS}`);
-    }
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) {
-      reply.header('cache-control', 'no-store');
-    }
-    reply.header('x-request-id', request.id);
-  });
+  app.addHook('onSend', async (request, reply) => protect(request, reply));
 }

@@ -2,6 +2,7 @@ import { sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from './errors.ts';
+import { protect } from './security-headers.ts';
 
 type AnswerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void;
 
@@ -36,6 +37,8 @@ function isReadable(url: string): boolean {
  */
 export function answerUndecodable(answerError: AnswerError, webRoot: string | null): AnswerError {
   return (error, request, reply) => {
+    // No hook runs for what the framework could not read.
+    protect(request, reply);
     const page = webRoot !== null && !isApi(request) && opensPage(request);
     if (!page || error.code !== 'FST_ERR_BAD_URL') return answerError(error, request, reply);
     void reply.redirect(NOT_FOUND_PAGE);
