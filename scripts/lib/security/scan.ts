@@ -168,7 +168,7 @@ async function readCalls(server: string): Promise<Call[]> {
 }
 
 async function scan(name: string, environment: Readonly<Record<string, string>>) {
-  const server = await TestServer.start({ TRUSTED_PROXIES: 'loopback', ...environment });
+  const server = await TestServer.start({ TRUSTED_PROXIES: 'loopback', DEMO: '0', ...environment });
   const findings: Finding[] = [];
   try {
     const described = await readCalls(server.address);
