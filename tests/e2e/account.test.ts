@@ -169,7 +169,7 @@ describe("one's own account", () => {
     expect(permissions).not.toContain(word('menu:screens.user'));
     const profile = await part(person, 'profile').textContent();
     expect(profile).toContain('สมหญิง มาใหม่');
-    expect(profile).toContain(word('account:profile.ask'));
+    expect(profile).toContain(word('account:profile.edit'));
     const overflow = await person.page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

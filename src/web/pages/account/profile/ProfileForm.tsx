@@ -49,7 +49,7 @@ export function ProfileForm({ record }: { record: Row }) {
           <span aria-hidden>‹</span> {t('profile.back')}
         </Link>
         <h1>{t('profile.heading')}</h1>
-        <p className="soft">{t('profile.rest')}</p>
+        <p className={styles.help}>{t('profile.rest')}</p>
       </header>
       {editor.resumed && (
         <p role="status" className={styles.resumed}>
