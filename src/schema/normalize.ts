@@ -90,6 +90,7 @@ function completeResource(
     uniques: uniquesOf(declaration, replaced),
     weightTotal: declaration.weightTotal ?? null,
     weight: declaration.weight ?? null,
+    unusual: declaration.unusual ?? null,
     quickEntry: completeQuickEntry(declaration.quickEntry),
     oneOf: Object.entries(declaration.exactlyOneOf ?? {}).map(([choice, names]) => ({
       name: choice,

@@ -91,6 +91,28 @@ export interface WeightDeclaration {
   readonly typed: string;
 }
 
+/** Rows before this one by which its value is judged. */
+export interface HistoryDeclaration {
+  /** Names whose history it is, for the words of the question: `own`, `group`. */
+  readonly of: 'own' | 'group';
+  /** Fields in which those rows are like this one; a choice between fields stands for the one filled. */
+  readonly same: readonly string[];
+  /** With fewer rows than this the next history is asked. */
+  readonly atLeast: number;
+}
+
+/** Values far from what is usual are questioned, never refused. */
+export interface UnusualDeclaration {
+  /** The number that is judged. */
+  readonly value: string;
+  /** Number of days (or the like) that it was gathered in. */
+  readonly per?: string;
+  /** Read-only field that keeps whether the value was unusual when it was saved. */
+  readonly flag: string;
+  /** The first of them that has enough rows judges. */
+  readonly histories: readonly HistoryDeclaration[];
+}
+
 export interface ResourceDeclaration {
   /** Screen that shows it, and whose permission key its calls need. */
   readonly screen: string;
@@ -106,6 +128,7 @@ export interface ResourceDeclaration {
   readonly uniqueTogether?: readonly (readonly string[])[];
   readonly weightTotal?: WeightTotal;
   readonly weight?: WeightDeclaration;
+  readonly unusual?: UnusualDeclaration;
   /** Rows can be entered many at a time, in a table of these columns. */
   readonly quickEntry?: QuickEntryDeclaration;
   /** Name of a choice between fields → the fields, of which every row fills exactly one. */
@@ -181,6 +204,7 @@ export interface Resource {
   readonly uniques: readonly (readonly string[])[];
   readonly weightTotal: WeightTotal | null;
   readonly weight: WeightDeclaration | null;
+  readonly unusual: UnusualDeclaration | null;
   /** The table that rows are entered in many at a time; null where there is none. */
   readonly quickEntry: QuickEntry | null;
   /** Choices between fields, of which every row fills exactly one. */

@@ -116,7 +116,7 @@ export async function buildApp(
   await app.register(mapRoutes, { maps, areas: context.areas });
   const hooks = createAccountHooks(passwords);
   const service = createResourceService(context, hooks);
-  await app.register(resourceRoutes, { context, service });
+  await app.register(resourceRoutes, { context, service, words });
   await app.register(excelRoutes, { context, words, hooks });
   await app.register(auditRoutes, { context, words });
   await app.register(openApiRoutes, { config: context.config, words });

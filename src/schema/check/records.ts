@@ -112,6 +112,31 @@ function checkWeight(scope: Scope): void {
   });
 }
 
+function checkUnusual({ name, resource, report }: Scope): void {
+  const { unusual } = resource;
+  if (!unusual) return;
+  const at = `${name}.unusual`;
+  const own = Object.keys(resource.fields);
+  const numbers = own.filter((field) =>
+    ['integer', 'decimal'].includes(resource.fields[field]?.type ?? ''),
+  );
+  checkKnown(unusual.value, numbers, `${at}.value`, 'unknownFieldName', report);
+  if (unusual.per !== undefined)
+    checkKnown(unusual.per, numbers, `${at}.per`, 'unknownFieldName', report);
+  if (checkKnown(unusual.flag, own, `${at}.flag`, 'unknownFieldName', report)) {
+    const flag = resource.fields[unusual.flag];
+    if (flag?.type !== 'boolean' || !flag.readOnly) {
+      report(`${at}.flag`, 'unusualFlag', { value: unusual.flag });
+    }
+  }
+  const known = [...own, ...Object.keys(resource.exactlyOneOf ?? {})];
+  unusual.histories.forEach(({ same }, place) => {
+    for (const field of same) {
+      checkKnown(field, known, `${at}.histories.${place}.same`, 'unknownFieldName', report);
+    }
+  });
+}
+
 function checkExactlyOneOf({ name, resource, report }: Scope): void {
   const own = Object.keys(resource.fields);
   for (const [choice, names] of Object.entries(resource.exactlyOneOf ?? {})) {
@@ -133,6 +158,7 @@ export function checkRecords(scope: Scope): void {
     checkMatching(field, at, scope);
   }
   checkWeight(scope);
+  checkUnusual(scope);
   checkExactlyOneOf(scope);
   for (const field of resource.carriesOver ?? []) {
     const own = Object.keys(resource.fields);

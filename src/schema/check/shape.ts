@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { PATTERNS } from '../patterns.ts';
 import type { Declaration, FieldType } from '../types.ts';
 import { type Report, reportUnknown, tellOnce } from './problem.ts';
+import { quickEntry, unusual, weight } from './record-shapes.ts';
 
 /** The shape of declarations as data: a file that skipped the type checker is still refused. */
 
@@ -139,40 +140,6 @@ const calls = z.union([
   }),
   z.strictObject({ group: word(), load: word(), replace: word() }),
 ]);
-const weight = z.strictObject({
-  field: word(),
-  quantity: word(),
-  factors: z
-    .array(
-      z.strictObject({
-        origin: word(),
-        from: word(),
-        unit: z.enum(['kg', 'gram']),
-        by: z.optional(word()),
-        when: z.optional(
-          z.strictObject({ field: word(), codes: z.array(word()).check(z.minLength(1)) }),
-        ),
-      }),
-    )
-    .check(z.minLength(1)),
-  factor: word(),
-  origin: word(),
-  typed: word(),
-});
-const columns = z
-  .array(z.union([word(), z.strictObject({ name: word(), fields: z.array(word()) })]))
-  .check(z.minLength(1));
-const names = z.array(word());
-const quickEntry = z.strictObject({
-  columns,
-  more: z.optional(columns),
-  day: word(),
-  by: word(),
-  carried: names,
-  remembered: names,
-  measured: names,
-  totalsBy: word(),
-});
 const page = z.strictObject({ page: word(), path: word(), icon: word() });
 const RESOURCE = z.strictObject({
   screen: word(),
@@ -192,6 +159,7 @@ const RESOURCE = z.strictObject({
     }),
   ),
   weight: z.optional(weight),
+  unusual: z.optional(unusual),
   quickEntry: z.optional(quickEntry),
   exactlyOneOf: z.optional(z.record(word(), z.array(word()).check(z.minLength(2)))),
   carriesOver: z.optional(z.array(word())),

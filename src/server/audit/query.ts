@@ -61,6 +61,7 @@ const AUDIT: Resource = {
   uniques: [],
   weightTotal: null,
   weight: null,
+  unusual: null,
   quickEntry: null,
   oneOf: [],
   carriesOver: [],

@@ -20,6 +20,14 @@ export function sharedSchemas({ label, word }: Describer): Record<string, JsonSc
     },
     Area: { title: word('area'), ...object({ ...area, parentCode: nullable(text) }) },
     AreaLabel: { title: word('area'), ...object({ ...area, path: array(object(area)) }) },
+    Warning: {
+      title: word('warning'),
+      ...object({
+        field: text,
+        code: { type: 'string', enum: ['unusual'] },
+        message: { type: 'string', title: word('errorMessage') },
+      }),
+    },
     Error: {
       title: word('error'),
       ...object({

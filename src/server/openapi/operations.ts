@@ -118,7 +118,9 @@ function rowOperations(resource: Resource, describer: Describer): Paths {
         }),
         { data: exampleInput(resource, describer) },
       ),
-      answer: dataOf(row),
+      answer: resource.unusual
+        ? object({ data: row, warnings: array(ref('Warning')) })
+        : dataOf(row),
     },
     describer,
   );

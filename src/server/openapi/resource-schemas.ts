@@ -103,6 +103,8 @@ function previewSchema(resource: Resource, describer: Describer): JsonSchema {
   return object({
     defaults: object(defaults, Object.keys(defaults)),
     factor: { title: describer.word('factor'), ...nullable(factor) },
+    kg: { title: describer.word('kg'), type: ['number', 'null'] },
+    warnings: array(ref('Warning')),
   });
 }
 

@@ -9,6 +9,7 @@ import {
   writableFields,
 } from '../../schema/validate.ts';
 import { type Factor, keepsFactor, storedFactor } from '../../schema/weights/factor.ts';
+import { type WeighedChange, weigh } from '../../schema/weights/weigh.ts';
 import type { Principal } from '../auth/principal.ts';
 import { ApiError } from '../http/errors.ts';
 import { currentFactor, defaultsFor } from './derive.ts';
@@ -17,6 +18,7 @@ import type { Row } from './hooks.ts';
 import { withLabels } from './labels.ts';
 import { ReferredRows } from './referred.ts';
 import type { WireRow } from './rows.ts';
+import { findUnusual, type Warning } from './unusual.ts';
 
 /** What saving a row would come to, as far as it can be told of what is there. */
 export interface Preview {
@@ -24,6 +26,10 @@ export interface Preview {
   readonly defaults: WireRow;
   /** The weight of one unit that the row would be weighed with; null where it must be typed in. */
   readonly factor: Factor | null;
+  /** The kilograms it comes to; null where that cannot be told. */
+  readonly kg: number | null;
+  /** What to ask the person about. */
+  readonly warnings: readonly Warning[];
 }
 
 /** Fields of a row still being typed: what is not right yet counts as blank. */
@@ -46,6 +52,13 @@ function factorFor(
   const { weight } = resource;
   if (weight && stored && keepsFactor(weight, stored, next)) return storedFactor(weight, stored);
   return currentFactor(resource, next, referred);
+}
+
+function weightOf(resource: Resource, change: WeighedChange, factor: Factor | null): number | null {
+  if (!resource.weight) return null;
+  const weighed = weigh(resource, change, factor);
+  const kg = weighed.ok ? weighed.values[resource.weight.field] : null;
+  return typeof kg === 'number' ? kg : null;
 }
 
 /**
@@ -71,6 +84,9 @@ export async function preview(
   const defaults = await defaultsFor(resource, { ...stored, ...fields }, referred);
   const next = { ...(stored ?? initialValues(resource, engine.config)), ...fields };
   const factor = await factorFor(resource, next, stored, referred);
+  const kg = weightOf(resource, { next, values: fields, current: stored ?? null }, factor);
+  const whole = { ...next, ...defaults, ...(resource.weight && { [resource.weight.field]: kg }) };
+  const warning = await findUnusual(resource, { ...whole, id: stored?.id }, referred.histories);
   const [labelled = {}] = await withLabels(engine, engine.root, resource, [defaults]);
-  return { defaults: labelled, factor };
+  return { defaults: labelled, factor, kg, warnings: warning ? [warning] : [] };
 }

@@ -8,6 +8,7 @@ import { type Engine, resourceOf } from './engine.ts';
 import type { Row } from './hooks.ts';
 import { columnsFor, rowFieldNames, toRow } from './rows.ts';
 import { columnOf } from './tables.ts';
+import { Histories } from './unusual.ts';
 
 /**
  * The rows that saves of one transaction refer to, each read once. What a save chooses is held as
@@ -16,12 +17,16 @@ import { columnOf } from './tables.ts';
 export class ReferredRows {
   readonly #known = new Map<string, Map<number, Row | undefined>>();
   readonly #held = new Map<string, Set<number>>();
+  /** What unusual values are judged by. */
+  readonly histories: Histories;
   readonly #found = new Map<unknown, Promise<unknown>>();
 
   constructor(
     readonly engine: Engine,
     readonly connection: Connection,
-  ) {}
+  ) {
+    this.histories = new Histories(engine, connection);
+  }
 
   /** A row already held or read; undefined where there is none. */
   get(name: string, id: unknown): Row | undefined {

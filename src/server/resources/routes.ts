@@ -6,13 +6,17 @@ import type { Resource, RowCalls } from '../../schema/types.ts';
 import { principalOf, requirePermission, requireSignIn } from '../auth/guards.ts';
 import type { ServerContext } from '../context.ts';
 import { ApiError } from '../http/errors.ts';
+import { languageOf } from '../http/language.ts';
+import type { Words } from '../i18n.ts';
 import { readFile } from './files.ts';
 import { readSaveKey } from './save-keys.ts';
 import type { ResourceService } from './service.ts';
+import type { Warning } from './unusual.ts';
 
 export interface ResourceRoutesOptions {
   readonly context: ServerContext;
   readonly service: ResourceService;
+  readonly words: Words;
 }
 
 const MEGABYTE = 1024 * 1024;
@@ -42,35 +46,74 @@ function bodyLimitOf(resource: Resource): number {
 
 const address = (group: string, call: string): string => `/api/${group}/${call}`;
 
-function addRowRoutes(
-  app: FastifyInstance,
-  service: ResourceService,
+/** What the calls of every resource are made with. */
+interface Served {
+  readonly app: FastifyInstance;
+  readonly service: ResourceService;
+  readonly words: Words;
+}
+
+interface ToldWarning {
+  readonly field: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** What to ask a person about, in their language. */
+function tell(
+  { words }: Served,
+  request: FastifyRequest,
   resource: Resource,
-  calls: RowCalls,
-): void {
-  const { name } = resource;
-  app.post(address(calls.group, calls.search), { onRequest: requireSignIn }, (request) =>
-    service.search(principalOf(request), name, readBody(request, ['data']).data),
-  );
+  warnings: readonly Warning[],
+): ToldWarning[] {
+  const language = languageOf(request, words.languages);
+  return warnings.map(({ field, code, message }) => {
+    const told = words.fieldErrors(language, { [field]: [message] }, resource.name);
+    return { field, code, message: told[field]?.join(' ') ?? '' };
+  });
+}
+
+function addSaveRoute(served: Served, resource: Resource, calls: RowCalls): void {
+  const { app, service } = served;
+  const guard = requirePermission(resource.permission);
   app.post(
     address(calls.group, calls.save),
-    { onRequest: requirePermission(resource.permission), bodyLimit: bodyLimitOf(resource) },
+    { onRequest: guard, bodyLimit: bodyLimitOf(resource) },
     async (request) => {
       const { data } = readBody(request, ['data']);
       const key = readSaveKey(request.headers[SAVE_KEY_HEADER.toLowerCase()]);
       const principal = principalOf(request);
-      return {
-        data: await (key === null
-          ? service.save(principal, name, data)
-          : service.saveByKey(principal, name, data, key)),
+      const warnings: Warning[] = [];
+      const warn = (warning: Warning): void => {
+        warnings.push(warning);
       };
+      const row = await (key === null
+        ? service.save(principal, resource.name, data, undefined, warn)
+        : service.saveByKey(principal, resource.name, data, key, warn));
+      if (!resource.unusual) return { data: row };
+      return { data: row, warnings: tell(served, request, resource, warnings) };
     },
   );
+}
+
+function addPreviewRoute(served: Served, resource: Resource, path: string): void {
+  const guard = requirePermission(resource.permission);
+  served.app.post(path, { onRequest: guard }, async (request) => {
+    const { data } = readBody(request, ['data']);
+    const found = await served.service.preview(principalOf(request), resource.name, data);
+    return { data: { ...found, warnings: tell(served, request, resource, found.warnings) } };
+  });
+}
+
+function addRowRoutes(served: Served, resource: Resource, calls: RowCalls): void {
+  const { app, service } = served;
+  const { name } = resource;
+  app.post(address(calls.group, calls.search), { onRequest: requireSignIn }, (request) =>
+    service.search(principalOf(request), name, readBody(request, ['data']).data),
+  );
+  addSaveRoute(served, resource, calls);
   if (calls.preview !== undefined) {
-    const guard = { onRequest: requirePermission(resource.permission) };
-    app.post(address(calls.group, calls.preview), guard, async (request) => ({
-      data: await service.preview(principalOf(request), name, readBody(request, ['data']).data),
-    }));
+    addPreviewRoute(served, resource, address(calls.group, calls.preview));
   }
   const { options, formData } = calls;
   if (options) {
@@ -92,7 +135,7 @@ function addRowRoutes(
   }
 }
 
-function addListRoutes(app: FastifyInstance, service: ResourceService, resource: Resource): void {
+function addListRoutes({ app, service }: Served, resource: Resource): void {
   const { name, calls, parent } = resource;
   if (!('replace' in calls) || !parent) return;
   const guard = { onRequest: requirePermission(resource.permission) };
@@ -130,11 +173,12 @@ async function sendFile(
 /** Every call of every declared resource, and the images they refer to. */
 export async function resourceRoutes(
   app: FastifyInstance,
-  { context, service }: ResourceRoutesOptions,
+  { context, service, words }: ResourceRoutesOptions,
 ): Promise<void> {
+  const served: Served = { app, service, words };
   for (const resource of Object.values(context.config.resources)) {
-    if ('search' in resource.calls) addRowRoutes(app, service, resource, resource.calls);
-    else addListRoutes(app, service, resource);
+    if ('search' in resource.calls) addRowRoutes(served, resource, resource.calls);
+    else addListRoutes(served, resource);
   }
   app.get<{ Params: { name: string } }>('/api/files/:name', (request, reply) =>
     sendFile(context, request.params.name, reply),

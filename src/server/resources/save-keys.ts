@@ -8,6 +8,7 @@ import { type Engine, requireUse, resourceOf } from './engine.ts';
 import type { WireRow } from './rows.ts';
 import { save } from './save.ts';
 import { search } from './search.ts';
+import type { Warn } from './unusual.ts';
 
 /** What a key may be made of; a UUID is one. */
 export const SAVE_KEY = /^[A-Za-z0-9_-]{8,64}$/;
@@ -76,11 +77,11 @@ export async function saveByKey(
   principal: Principal,
   name: string,
   data: unknown,
-  key: string,
+  { key, warn }: { readonly key: string; readonly warn?: Warn | undefined },
 ): Promise<WireRow> {
   requireUse(principal, resourceOf(engine, name).resource);
   const { userId } = principal;
-  if (userId === null) return save(engine, principal, name, data);
+  if (userId === null) return save(engine, principal, name, data, { warn });
   const entry = { userId, key, fingerprint: fingerprintOf(name, data) };
   const saved = await engine.root.transaction(async (tx) => {
     const now = engine.context.now();
@@ -91,7 +92,7 @@ export async function saveByKey(
       .onConflictDoNothing()
       .returning({ key: saveKeys.key });
     if (reserved.length === 0) return null;
-    const row = await save(engine, principal, name, data, tx);
+    const row = await save(engine, principal, name, data, { tx, warn });
     await tx
       .update(saveKeys)
       .set({ rowId: Number(row.id) })

@@ -20,6 +20,7 @@ import { checkReferences, lockRow } from './references.ts';
 import { ReferredRows } from './referred.ts';
 import { columnsFor, rowFieldNames, toRow, type WireRow } from './rows.ts';
 import { columnOf } from './tables.ts';
+import { findUnusual, touchesUnusual, type Warn, type Warning } from './unusual.ts';
 import { columnValues } from './written.ts';
 
 /** How often a save starts over because another one took the code just made for it. */
@@ -85,6 +86,8 @@ interface SaveRequest {
   /** The row as far as it was made when the database refused it, for the error's sake. */
   attempted: Values;
   codeMade: boolean;
+  /** What to ask the person about. */
+  readonly warnings: Warning[];
 }
 
 /** A change of one row, as far as it is known before it is looked at. */
@@ -95,6 +98,22 @@ export interface Change {
   readonly fields: Values;
   /** The row as stored, held until the transaction ends; null for a new one. */
   readonly current: Row | null;
+  /** Told of what is right by every rule and unusual all the same. */
+  readonly warn?: Warn | undefined;
+}
+
+/** Keeps with the row whether its value is unusual, and tells what to ask about it. */
+async function noteUnusual(
+  { resource, current, warn }: Change,
+  values: Record<string, unknown>,
+  next: Values,
+  { histories }: ReferredRows,
+): Promise<void> {
+  if (!resource.unusual || !touchesUnusual(resource, values)) return;
+  const row = { ...next, ...values, id: current?.id };
+  const warning = await findUnusual(resource, row, histories);
+  values[resource.unusual.flag] = warning !== null;
+  if (warning && warn) warn(warning);
 }
 
 /**
@@ -104,9 +123,10 @@ export interface Change {
  */
 export async function prepareChange(
   engine: Engine,
-  { resource, principal, fields: sent, current }: Change,
+  change: Change,
   referred: ReferredRows,
 ): Promise<SaveEvent> {
+  const { resource, principal, fields: sent, current } = change;
   const tx = referred.connection;
   const now = engine.context.now();
   const defaults = current ? {} : await defaultsFor(resource, sent, referred);
@@ -121,6 +141,7 @@ export async function prepareChange(
   const derived = await derivedValues(resource, { values, next, current }, referred);
   if ('errors' in derived) throw invalid(resource, derived.errors);
   Object.assign(values, derived.values);
+  await noteUnusual(change, values, next, referred);
   refuse(resource, await keepImages(tx, resource, values, now));
   const event: SaveEvent = { tx, principal, resource, current, values, now };
   refuse(resource, await engine.hooks[resource.name]?.beforeSave?.(event));
@@ -130,10 +151,13 @@ export async function prepareChange(
 async function prepareEvent(
   engine: Engine,
   tx: Connection,
-  { resource, principal, sent }: SaveRequest,
+  { resource, principal, sent, warnings }: SaveRequest,
 ): Promise<SaveEvent> {
   const current = sent.target ? await currentRow(engine, tx, resource, sent.target) : null;
-  const change = { resource, principal, fields: sent.fields, current };
+  const warn: Warn = (warning) => {
+    warnings.push(warning);
+  };
+  const change = { resource, principal, fields: sent.fields, current, warn };
   return prepareChange(engine, change, new ReferredRows(engine, tx));
 }
 
@@ -185,9 +209,16 @@ async function saveOnce(engine: Engine, on: Connection, request: SaveRequest): P
   });
 }
 
+export interface SaveOptions {
+  /** The transaction that the save is part of. */
+  readonly tx?: Connection | undefined;
+  /** Told of what is right by every rule and unusual all the same, once the row is written. */
+  readonly warn?: Warn | undefined;
+}
+
 /**
  * Creates a row, or updates the one whose `id` and `version` are sent; only fields sent change.
- * Everything happens in one transaction, within `tx` if one is given.
+ * Everything happens in one transaction.
  * @throws ApiError `validation`, `forbidden`, `not_found`; `conflict` for a stale version (with
  * `current`) and for a duplicate (with `fields`)
  */
@@ -196,7 +227,7 @@ export async function save(
   principal: Principal,
   name: string,
   data: unknown,
-  tx?: Connection,
+  { tx, warn }: SaveOptions = {},
 ): Promise<WireRow> {
   const { resource } = resourceOf(engine, name);
   requireUse(principal, resource);
@@ -204,9 +235,18 @@ export async function save(
   const sent = takeApart(resource, data);
   const on = tx ?? engine.root;
   for (let tries = 1; ; tries += 1) {
-    const request: SaveRequest = { resource, principal, sent, attempted: {}, codeMade: false };
+    const request: SaveRequest = {
+      resource,
+      principal,
+      sent,
+      attempted: {},
+      codeMade: false,
+      warnings: [],
+    };
     try {
-      return await saveOnce(engine, on, request);
+      const row = await saveOnce(engine, on, request);
+      if (warn) for (const warning of request.warnings) warn(warning);
+      return row;
     } catch (error) {
       const unique = brokenUnique(resource, error);
       if (!unique) throw error;

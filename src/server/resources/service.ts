@@ -11,6 +11,7 @@ import type { WireRow } from './rows.ts';
 import { save } from './save.ts';
 import { saveByKey } from './save-keys.ts';
 import { type SearchResult, search } from './search.ts';
+import type { Warn } from './unusual.ts';
 
 /**
  * What can be done with every declared resource. Each call takes who asks and throws `ApiError`;
@@ -21,12 +22,16 @@ export interface ResourceService {
   search(principal: Principal, resourceName: string, data: unknown): Promise<SearchResult>;
   /** `data` is that of a save call, complete or not; nothing is saved. */
   preview(principal: Principal, resourceName: string, data: unknown): Promise<Preview>;
-  /** `data` is that of a save call; gives the row as saved, with labels. */
+  /**
+   * `data` is that of a save call; gives the row as saved, with labels. `warn` is told what to ask
+   * a person about.
+   */
   save(
     principal: Principal,
     resourceName: string,
     data: unknown,
     tx?: Connection,
+    warn?: Warn,
   ): Promise<WireRow>;
   /** As `save`, once for each key: sent again, it gives the row of the first time. */
   saveByKey(
@@ -34,6 +39,7 @@ export interface ResourceService {
     resourceName: string,
     data: unknown,
     key: string,
+    warn?: Warn,
   ): Promise<WireRow>;
   loadList(principal: Principal, resourceName: string, parentId: unknown): Promise<ListResult>;
   replaceList(
@@ -56,8 +62,9 @@ export function createResourceService(
   return {
     search: (principal, name, data) => search(engine, principal, name, data),
     preview: (principal, name, data) => preview(engine, principal, name, data),
-    save: (principal, name, data, tx) => save(engine, principal, name, data, tx),
-    saveByKey: (principal, name, data, key) => saveByKey(engine, principal, name, data, key),
+    save: (principal, name, data, tx, warn) => save(engine, principal, name, data, { tx, warn }),
+    saveByKey: (principal, name, data, key, warn) =>
+      saveByKey(engine, principal, name, data, { key, warn }),
     loadList: (principal, name, parentId) => loadList(engine, principal, name, parentId),
     replaceList: (principal, name, replacement, tx) =>
       replaceList(engine, principal, name, replacement, tx),

@@ -245,7 +245,7 @@ describeEachDatabase('records', (open) => {
       records.bench.service.preview(clerk, 'wasteRecords', data);
     const count = async () => (await records.bench.service.search(ADMIN, 'wasteRecords', {})).total;
     const before = await count();
-    expect(await ask({})).toEqual({ defaults: {}, factor: null });
+    expect(await ask({})).toEqual({ defaults: {}, factor: null, kg: null, warnings: [] });
     const reporter = await records.reporter({ userType: 'retail', tambonCode: '830101' });
     expect(await ask({ reporterId: reporter.id, quantity: 'สาม' })).toMatchObject({
       defaults: { userType: 'retail', tambonCode: '830101', tambon: { code: '830101' } },

@@ -26,7 +26,7 @@ describeEachDatabase('the generated calls', (open) => {
     app.addHook('onRequest', async (request) => {
       request.principal = asking;
     });
-    await app.register(resourceRoutes, { context, service });
+    await app.register(resourceRoutes, { context, service, words });
   });
   afterAll(() => app.close());
 

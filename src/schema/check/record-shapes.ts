@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+
+const word = () => z.string().check(z.minLength(1));
+
+/** How the kilograms of a row come about. */
+export const weight = z.strictObject({
+  field: word(),
+  quantity: word(),
+  factors: z
+    .array(
+      z.strictObject({
+        origin: word(),
+        from: word(),
+        unit: z.enum(['kg', 'gram']),
+        by: z.optional(word()),
+        when: z.optional(
+          z.strictObject({ field: word(), codes: z.array(word()).check(z.minLength(1)) }),
+        ),
+      }),
+    )
+    .check(z.minLength(1)),
+  factor: word(),
+  origin: word(),
+  typed: word(),
+});
+const columns = z
+  .array(z.union([word(), z.strictObject({ name: word(), fields: z.array(word()) })]))
+  .check(z.minLength(1));
+const names = z.array(word());
+/** The table for entering many rows at a time. */
+export const quickEntry = z.strictObject({
+  columns,
+  more: z.optional(columns),
+  day: word(),
+  by: word(),
+  carried: names,
+  remembered: names,
+  measured: names,
+  totalsBy: word(),
+});
+
+/** What its values are judged by. */
+export const unusual = z.strictObject({
+  value: word(),
+  per: z.optional(word()),
+  flag: word(),
+  histories: z
+    .array(
+      z.strictObject({
+        of: z.enum(['own', 'group']),
+        same: z.array(word()).check(z.minLength(1)),
+        atLeast: z.int().check(z.minimum(1), z.maximum(100)),
+      }),
+    )
+    .check(z.minLength(1)),
+});

@@ -1,0 +1,99 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { Warning } from '../../../src/server/resources/unusual.ts';
+import { describeEachDatabase } from '../../support/databases.ts';
+import { ADMIN, start } from '../resources/support.ts';
+import { type RecordBench, withStarter } from './support.ts';
+
+describeEachDatabase('a record far from what is usual', (open) => {
+  let records: RecordBench;
+
+  beforeAll(async () => {
+    records = await withStarter(await start(await open()));
+  });
+
+  async function save(sent: Record<string, unknown>, resource = 'wasteRecords') {
+    const warnings: Warning[] = [];
+    const warn = (warning: Warning) => warnings.push(warning);
+    const row = await records.bench.service.save(ADMIN, resource, sent, undefined, warn);
+    return { row, warnings };
+  }
+  const kg = (quantity: number, fields: Record<string, unknown>) =>
+    records.waste({ unitId: records.id('units', 'KG'), quantity, ...fields });
+
+  it('is questioned by the reporter’s own history of the item, and saved', async () => {
+    const { id: reporterId } = await records.reporter();
+    for (const usual of [3, 3.2, 2.9, 3.4]) {
+      expect((await save(kg(usual, { reporterId }))).warnings).toEqual([]);
+    }
+    // Four are no history yet.
+    expect((await save(kg(3.2, { reporterId }))).warnings).toEqual([]);
+    const slip = await save(kg(38, { reporterId }));
+    expect(slip.row).toMatchObject({ weightKg: 38, unusual: true });
+    expect(slip.warnings).toEqual([
+      {
+        field: 'quantity',
+        code: 'unusual',
+        message: { key: 'unusual.own.more', params: { times: 12, usual: 3.2 } },
+      },
+    ]);
+    const { id, version } = slip.row;
+    const mended = await save({ id, version, quantity: 3.8 });
+    expect(mended.warnings).toEqual([]);
+    expect(mended.row).toMatchObject({ weightKg: 3.8, unusual: false });
+    const noted = await save({ id, version: 2, note: 'ชั่งใหม่' });
+    expect(noted.row).toMatchObject({ unusual: false });
+    // What a week gathers is judged by the day.
+    expect((await save(kg(21, { reporterId, periodDays: 7 }))).warnings).toEqual([]);
+    const week = await save(kg(0.7, { reporterId, periodDays: 7 }));
+    expect(week.warnings[0]?.message).toMatchObject({
+      key: 'unusual.own.less',
+      params: { usual: 22 },
+    });
+    const typed = await save(
+      records.waste({ reporterId, quantity: null, unitId: null, weightKg: 90 }),
+    );
+    expect(typed.warnings[0]?.field).toBe('weightKg');
+  });
+
+  it('is questioned by that of such reporters, where they have none of their own', async () => {
+    const item = { materialId: records.id('materials', 'VEG') };
+    const steps = { userType: 'outofhome', wasteFoodId: records.id('wasteFoods', 'SERVE') };
+    for (let day = 1; day <= 20; day += 1) {
+      await save(kg(10 + (day % 4), { ...item, ...steps }));
+    }
+    const { id: reporterId } = await records.reporter({ userType: 'outofhome' });
+    const far = await save(kg(150, { ...item, ...steps, reporterId }));
+    expect(far.warnings[0]?.message).toMatchObject({
+      key: 'unusual.group.more',
+      params: { usual: 11 },
+    });
+    const consumers = await save(kg(150, item));
+    expect(consumers.warnings).toEqual([]);
+  });
+
+  it('is told of before it is saved, too', async () => {
+    const { id: reporterId } = await records.reporter();
+    for (const usual of [1, 1.1, 0.9, 1, 1]) await save(kg(usual, { reporterId }));
+    const ask = (quantity: number) =>
+      records.bench.service.preview(ADMIN, 'wasteRecords', kg(quantity, { reporterId }));
+    expect(await ask(1.5)).toMatchObject({ kg: 1.5, warnings: [] });
+    expect(await ask(15)).toMatchObject({ kg: 15, warnings: [{ field: 'quantity' }] });
+  });
+
+  it('is judged by rows in use alone', async () => {
+    const { id: reporterId } = await records.reporter();
+    const rows = [];
+    for (const usual of [1, 1, 1, 1, 1]) rows.push((await save(kg(usual, { reporterId }))).row);
+    const [first] = rows;
+    await save({ id: first?.id, version: 1, active: false });
+    expect((await save(kg(50, { reporterId }))).warnings).toEqual([]);
+  });
+
+  it('is found among packaging by the kind of it', async () => {
+    const { id: reporterId } = await records.reporter();
+    const pieces = (count: number) =>
+      save(records.packaging({ reporterId, pieces: count }), 'packagingRecords');
+    for (const usual of [10, 12, 11, 9, 10]) await pieces(usual);
+    expect((await pieces(1000)).warnings).toMatchObject([{ field: 'pieces' }]);
+  });
+});
