@@ -1,17 +1,12 @@
-import { PassThrough, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { excelCalls, MAXIMUM_UPLOAD_BYTES } from '../../schema/excel.ts';
-import {
-  IMPORT_STEPS,
-  type ImportPreview,
-  type ImportProgress,
-  type ImportStep,
-} from '../../schema/excel-import.ts';
+import { IMPORT_STEPS, type ImportStep } from '../../schema/excel-import.ts';
 import type { Resource } from '../../schema/types.ts';
 import { principalOf, requirePermission } from '../auth/guards.ts';
-import { logFault, readError, renderError } from '../http/error-handler.ts';
 import { ApiError } from '../http/errors.ts';
+import { cancelledBy, sendLines, wantsLines } from '../http/lines.ts';
 import type { Engine } from '../resources/engine.ts';
 import { attachment } from './attachment.ts';
 import type { Telling } from './columns.ts';
@@ -23,10 +18,6 @@ export interface ImportRoutesOptions {
   readonly engine: Engine;
   readonly tellingOf: (request: FastifyRequest) => Telling;
 }
-
-const LINES = 'application/x-ndjson';
-/** Told no more often: a bar that moves ten times a second moves smoothly. */
-const PROGRESS_MILLISECONDS = 100;
 
 interface Upload {
   readonly bytes: Uint8Array;
@@ -58,55 +49,6 @@ async function readUpload(request: FastifyRequest): Promise<Upload> {
   };
 }
 
-/** Aborted when the one who asked is gone before the answer is. */
-function cancelledBy({ raw }: FastifyReply): AbortSignal {
-  const controller = new AbortController();
-  raw.once('close', () => {
-    if (!raw.writableFinished) controller.abort();
-  });
-  return controller.signal;
-}
-
-/** Lets the first of a stage through, and then one now and then. */
-function seldom(tell: (progress: ImportProgress) => void): Import['tell'] {
-  let stage = '';
-  let last = 0;
-  return (progress) => {
-    const now = performance.now();
-    if (progress.stage === stage && now - last < PROGRESS_MILLISECONDS) return;
-    [stage, last] = [progress.stage, now];
-    tell(progress);
-  };
-}
-
-/**
- * The answer as lines of JSON: `{"progress": …}` on the way, at last `{"status", "data"}` or
- * `{"status", "error"}`, for the status of the answer itself has gone out by then.
- */
-function sendLines(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  telling: Telling,
-  run: (tell: Import['tell']) => Promise<ImportPreview>,
-): FastifyReply {
-  const lines = new PassThrough();
-  const line = (value: object) => lines.write(`${JSON.stringify(value)}\n`);
-  run(seldom((progress) => line({ progress })))
-    .then(
-      (data) => line({ status: 200, data }),
-      (error: unknown) => {
-        if (reply.raw.destroyed) return;
-        const known = readError(error);
-        logFault(error, known, request);
-        const { words, language } = telling;
-        line({ status: known.status, ...renderError(known, words, language, request.id) });
-      },
-    )
-    .finally(() => lines.end());
-  // Proxies that gather an answer before they pass it on would hide the progress.
-  return reply.type(LINES).header('x-accel-buffering', 'no').send(lines);
-}
-
 async function handle(
   { engine, tellingOf }: ImportRoutesOptions,
   resource: Resource,
@@ -129,7 +71,7 @@ async function handle(
       .send(Readable.from(marked, { objectMode: false }));
   }
   const run = (tell: Import['tell']) => importFile({ ...work, tell }, step, revision);
-  if (request.headers.accept?.includes(LINES)) return sendLines(request, reply, telling, run);
+  if (wantsLines(request)) return sendLines(request, reply, telling, run);
   return { data: await run(() => undefined) };
 }
 
