@@ -11,6 +11,7 @@ import { AuthService } from './auth/service.ts';
 import { sessionRoutes } from './auth/session-routes.ts';
 import { IDLE_SECONDS } from './auth/sessions.ts';
 import type { ServerContext } from './context.ts';
+import { demonstrationRoutes } from './demonstration/routes.ts';
 import { excelRoutes } from './excel/routes.ts';
 import { mapRoutes } from './geography/map-routes.ts';
 import { Maps } from './geography/maps.ts';
@@ -119,6 +120,7 @@ export async function buildApp(
   await app.register(resourceRoutes, { context, service, words });
   await app.register(excelRoutes, { context, words, hooks });
   await app.register(auditRoutes, { context, words });
+  await app.register(demonstrationRoutes, { context });
   await app.register(openApiRoutes, { config: context.config, words });
   await serveWebFiles(app, options.webRoot ?? null);
   if (options.webRoot && options.officeFolder) {

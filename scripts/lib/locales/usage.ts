@@ -10,6 +10,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   account: WEB,
   boundaries: [...WEB, 'src/server', 'scripts'],
   map: WEB,
+  demo: [...WEB, 'src/server'],
   entry: WEB,
   shell: WEB,
   menu: WEB,

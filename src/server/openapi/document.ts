@@ -4,6 +4,7 @@ import type { Language, Words } from '../i18n.ts';
 import { authPaths, lockPaths, masterPaths, openedPaths } from './account-paths.ts';
 import { auditPaths, auditSchemas } from './audit-paths.ts';
 import { errorResponses, sharedSchemas } from './components.ts';
+import { demonstrationPaths } from './demonstration-paths.ts';
 import { createDescriber } from './describe.ts';
 import { excelPaths, importSchemas } from './excel-paths.ts';
 import { geographyPaths, geographySchemas } from './geography-paths.ts';
@@ -47,6 +48,7 @@ export function describeApi(config: Config, words: Words, language: Language): O
     word('masterTag'),
     find('boundaries:openapi.tag'),
     find('audit:openapi.tag'),
+    find('demo:openapi.tag'),
   ];
   return {
     openapi: '3.1.0',
@@ -68,6 +70,7 @@ export function describeApi(config: Config, words: Words, language: Language): O
       masterPaths(describer),
       geographyPaths(describer),
       auditPaths(describer),
+      demonstrationPaths(describer),
     ),
     components: {
       schemas: Object.assign(

@@ -111,6 +111,8 @@ describe('the OpenAPI document', () => {
         ['post /api/audit/searchAudit', undefined],
         ['post /api/audit/exportAudit', undefined],
         ['get /api/dashboard/loadMapGeographies', undefined],
+        ['get /api/demonstration', undefined],
+        ['post /api/demonstration/remove', undefined],
       ]),
     );
   });
@@ -204,6 +206,8 @@ describe('the OpenAPI document', () => {
       ['POST', '/api/wastecateory/getWasteManagePackaging', {}],
       ['POST', '/api/master/amphure', { text: '10' }],
       ['POST', '/api/audit/searchAudit', {}],
+      ['GET', '/api/demonstration'],
+      ['POST', '/api/demonstration/remove', {}],
       ['POST', '/api/auth/login', { data: { username: 'admin', password: ADMIN_PASSWORD } }],
       ['GET', '/api/auth/checktoken'],
       ['GET', '/api/auth/sessions'],

@@ -13,6 +13,7 @@ import { outline } from '../outline.ts';
 import { passwordAddress } from '../routes/paths.ts';
 import { useSession } from '../use-session.ts';
 import { Drawer } from './Drawer.tsx';
+import { useDemonstration } from './demonstration/use-demonstration.ts';
 import { lately } from './lately.tsx';
 import { buildMenu } from './menu.ts';
 import { SideMenu } from './SideMenu.tsx';
@@ -21,6 +22,7 @@ import { useTabs } from './tabs/tabs.ts';
 import { useDesktop, useMenuMode } from './use-menu-mode.ts';
 
 const PrivacyNotice = lately(() => import('./PrivacyNotice.tsx'));
+const DemonstrationBanner = lately(() => import('./demonstration/DemonstrationBanner.tsx'));
 
 /** While a part of the app is on its way. */
 export function Loading() {
@@ -86,6 +88,7 @@ function Frame() {
   const tabs = useTabs(entries);
   const navigating = useNavigation().state !== 'idle';
   useDocumentTitle();
+  const demonstration = useDemonstration();
 
   const over = !desktop || mode === 'overlay';
   const beside = over ? null : mode;
@@ -116,6 +119,11 @@ function Frame() {
         {session.userLogin?.privacyNoticeDue ? (
           <Suspense>
             <PrivacyNotice />
+          </Suspense>
+        ) : null}
+        {demonstration ? (
+          <Suspense>
+            <DemonstrationBanner found={demonstration} />
           </Suspense>
         ) : null}
         <Suspense fallback={<Loading />}>

@@ -1,0 +1,192 @@
+/**
+ * Demonstration data by hand: `--records <n>` brings it to so many waste records, `--remove` takes
+ * it out. Where the server's own variables point: the data folder, or `DATABASE_URL`.
+ */
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { eq } from 'drizzle-orm';
+import { readConfig } from '../src/schema/index.ts';
+import { SYSTEM } from '../src/server/auth/principal.ts';
+import type { ServerContext } from '../src/server/context.ts';
+import { migrate } from '../src/server/db/migrate.ts';
+import { DatabaseOpenError, describeStartupError, openDatabase } from '../src/server/db/open.ts';
+import { fillDemonstration, USUAL_RECORDS } from '../src/server/demonstration/fill.ts';
+import { removeDemonstration } from '../src/server/demonstration/remove.ts';
+import { readState } from '../src/server/demonstration/state.ts';
+import { readEnvironment } from '../src/server/env.ts';
+import { loadAreas } from '../src/server/geography/areas.ts';
+import { columnOf, tablesOf } from '../src/server/resources/tables.ts';
+import { seedStarterData } from '../src/server/seed/starter.ts';
+import { StartError } from '../src/server/start-error.ts';
+import { describeCommandLine } from '../src/server/startup-words.ts';
+import { terminalLanguages, wordAt } from '../src/server/terminal-words.ts';
+import { progressLine } from './lib/progress.ts';
+import { complain, EXIT_CONFIGURATION, ROOT, say } from './lib/project.mjs';
+
+const MOST_RECORDS = 100_000_000;
+const INTERRUPTED = 130;
+/** Ctrl+C comes from the terminal and once more from npm; the second is no impatience. */
+const SAME_SIGNAL_MILLISECONDS = 700;
+
+interface Wanted {
+  readonly remove: boolean;
+  readonly records: number;
+  /** Among records that people entered. */
+  readonly amongReal: boolean;
+}
+
+/** What is asked for; null where that makes no sense. */
+function readWanted(): Wanted | null {
+  try {
+    const { values } = parseArgs({
+      options: {
+        records: { type: 'string' },
+        remove: { type: 'boolean', default: false },
+        'among-real': { type: 'boolean', default: false },
+      },
+    });
+    const records = Number(values.records ?? USUAL_RECORDS.wasteRecords);
+    const sound = Number.isInteger(records) && records > 0 && records <= MOST_RECORDS;
+    if (!sound || (values.remove && values.records !== undefined)) return null;
+    return { remove: values.remove, records, amongReal: values['among-real'] };
+  } catch {
+    return null;
+  }
+}
+
+/** Aborted by the first Ctrl+C; a second ends the process, and the batch under way is undone. */
+function stopOnSignals(): AbortSignal {
+  const stopping = new AbortController();
+  let asked: number | undefined;
+  const onSignal = (): void => {
+    const now = performance.now();
+    if (asked === undefined) {
+      asked = now;
+      say('demoStopping');
+      stopping.abort();
+    } else if (now - asked > SAME_SIGNAL_MILLISECONDS) process.exit(INTERRUPTED);
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  return stopping.signal;
+}
+
+async function hasRealRecords({ config, database }: ServerContext): Promise<boolean> {
+  const tables = tablesOf(config);
+  for (const name of ['wasteRecords', 'packagingRecords']) {
+    const table = tables[name];
+    if (!table) continue;
+    const real = eq(columnOf(table, 'demonstration'), false);
+    const rows = await database.db
+      .select({ id: columnOf(table, 'id') })
+      .from(table)
+      .where(real)
+      .limit(1);
+    if (rows.length > 0) return true;
+  }
+  return false;
+}
+
+/** A word of the terminal's own language, or in Thai. */
+function wordFor(key: string): string {
+  const [area = '', path = ''] = key.split(':');
+  const languages = terminalLanguages(process.env).toReversed();
+  return languages.map((language) => wordAt(language, area, path)).find(Boolean) ?? path;
+}
+
+async function fill(context: ServerContext, wanted: Wanted): Promise<number> {
+  if (!wanted.amongReal && (await hasRealRecords(context))) {
+    complain('demoAmongReal');
+    return EXIT_CONFIGURATION;
+  }
+  const { wasteRecords, packagingRecords } = USUAL_RECORDS;
+  const records = {
+    wasteRecords: wanted.records,
+    packagingRecords: Math.round((wanted.records * packagingRecords) / wasteRecords),
+  };
+  const signal = stopOnSignals();
+  const progress = progressLine();
+  const from = performance.now();
+  const filled = await fillDemonstration(context, context.database.db, {
+    records,
+    signal,
+    onProgress: (name, done, goal) => progress.show(wordFor(`resources:${name}.title`), done, goal),
+  });
+  progress.end();
+  const rows = filled.wasteRecords + filled.packagingRecords;
+  const seconds = (performance.now() - from) / 1000;
+  const numbers = {
+    count: rows.toLocaleString('en'),
+    seconds: seconds.toFixed(1),
+    rate: Math.round(rows / seconds).toLocaleString('en'),
+  };
+  const state = await readState(context.database.db);
+  const total = (state?.wasteRecords.done ?? 0) + (state?.packagingRecords.done ?? 0);
+  if (signal.aborted) {
+    say('demoStopped', { ...numbers, total: total.toLocaleString('en') });
+    return INTERRUPTED;
+  }
+  say(rows > 0 ? 'demoFilled' : 'demoThere', { ...numbers, total: total.toLocaleString('en') });
+  return 0;
+}
+
+async function remove(context: ServerContext): Promise<number> {
+  const progress = progressLine();
+  const { rows, kept } = await removeDemonstration(context, SYSTEM, {
+    onProgress: (removed) => progress.show(wordFor('commands:demoRemoving'), removed),
+  });
+  progress.end();
+  const records = rows.wasteRecords + rows.packagingRecords;
+  say('demoRemoved', {
+    records: records.toLocaleString('en'),
+    reporters: rows.users.toLocaleString('en'),
+  });
+  if (kept > 0) say('demoKept', { kept });
+  return 0;
+}
+
+async function run(wanted: Wanted): Promise<number> {
+  const environment = readEnvironment(process.env, ROOT);
+  const data = join(ROOT, 'data');
+  const areas = loadAreas(data);
+  const database = await openDatabase({
+    databaseUrl: environment.databaseUrl,
+    dataDirectory: environment.dataDirectory,
+    log: (line) => process.stderr.write(`${line}\n`),
+  });
+  try {
+    const context: ServerContext = {
+      config: readConfig(),
+      database,
+      areas,
+      now: () => new Date(),
+    };
+    await migrate(context);
+    await seedStarterData(context, join(data, 'starter'));
+    return wanted.remove ? await remove(context) : await fill(context, wanted);
+  } finally {
+    await database.close();
+  }
+}
+
+/** The exit code of an error that a person can mend, told in words; others are thrown on. */
+function tell(error: unknown): number {
+  for (const language of terminalLanguages(process.env)) {
+    if (error instanceof DatabaseOpenError) {
+      process.stderr.write(`${describeStartupError(error, language).line}\n`);
+    } else if (error instanceof StartError) {
+      process.stderr.write(`${describeCommandLine(error.key, error.parameters, language)}\n`);
+    }
+  }
+  if (error instanceof DatabaseOpenError) return describeStartupError(error).exitCode;
+  if (error instanceof StartError) return error.exitCode;
+  throw error;
+}
+
+const wanted = readWanted();
+if (wanted) {
+  process.exitCode = await run(wanted).catch(tell);
+} else {
+  complain('demoUsage');
+  process.exitCode = EXIT_CONFIGURATION;
+}

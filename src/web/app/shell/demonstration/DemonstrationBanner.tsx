@@ -1,0 +1,106 @@
+import { type CSSProperties, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HttpError, isRecord, request, unwrap } from '../../../session/index.ts';
+import { useSession } from '../../use-session.ts';
+import { RemoveDialog } from './RemoveDialog.tsx';
+
+const STRIP: CSSProperties = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 16px',
+  marginBottom: 16,
+  padding: '8px 12px',
+  border: '1px solid var(--line)',
+  borderRadius: 8,
+  background: 'var(--warning-soft)',
+};
+
+const AT_THE_END: CSSProperties = { marginInlineStart: 'auto' };
+
+function countIn(found: unknown): number {
+  return isRecord(found) && typeof found.records === 'number' ? found.records : 0;
+}
+
+/** How many records the answer to a removal tells of. */
+function removedIn(answer: unknown): number {
+  const rows = isRecord(answer) && isRecord(answer.rows) ? answer.rows : {};
+  return Number(rows.wasteRecords ?? 0) + Number(rows.packagingRecords ?? 0);
+}
+
+type Stage =
+  | { readonly kind: 'shown'; readonly problem?: string }
+  | { readonly kind: 'removing' }
+  | { readonly kind: 'removed'; readonly records: number };
+
+/** Says that what is shown was made up; administrators take it out from here. */
+export default function DemonstrationBanner({ found }: { found: unknown }) {
+  const { t, i18n } = useTranslation('demo');
+  const { userLogin } = useSession();
+  const [asking, setAsking] = useState(false);
+  const [stage, setStage] = useState<Stage>({ kind: 'shown' });
+  const opener = useRef<HTMLButtonElement>(null);
+  const number = (value: number) => value.toLocaleString(i18n.language);
+  const records = number(countIn(found));
+  const removable = isRecord(found) && found.removable === true;
+
+  const remove = async (): Promise<void> => {
+    setStage({ kind: 'removing' });
+    try {
+      const answer = unwrap(
+        await request('/api/demonstration/remove', { method: 'POST', body: {} }),
+      );
+      setAsking(false);
+      setStage({ kind: 'removed', records: removedIn(answer) });
+    } catch (problem) {
+      const reason = problem instanceof HttpError ? problem.message : String(problem);
+      setStage({ kind: 'shown', problem: t('question.failed', { reason }) });
+    }
+  };
+
+  if (stage.kind === 'removed') {
+    return (
+      <output style={STRIP}>
+        <span>{t('banner.removed', { records: number(stage.records) })}</span>
+        <button
+          type="button"
+          className="button button--plain"
+          onClick={() => window.location.reload()}
+        >
+          {t('banner.reload')}
+        </button>
+      </output>
+    );
+  }
+  return (
+    <aside style={STRIP} aria-label={t('openapi.tag')}>
+      <span>{t('banner.text')}</span>
+      {userLogin?.admin && removable ? (
+        <button
+          ref={opener}
+          type="button"
+          className="button button--plain"
+          style={AT_THE_END}
+          onClick={() => setAsking(true)}
+        >
+          {t('banner.remove')}
+        </button>
+      ) : null}
+      {userLogin?.admin && !removable ? <span>{t('banner.tooLarge', { records })}</span> : null}
+      {userLogin && !userLogin.admin ? <span>{t('banner.forStaff')}</span> : null}
+      {asking ? (
+        <RemoveDialog
+          records={records}
+          problem={stage.kind === 'shown' ? stage.problem : undefined}
+          removing={stage.kind === 'removing'}
+          onYes={() => void remove()}
+          onClose={() => {
+            setAsking(false);
+            setStage({ kind: 'shown' });
+            opener.current?.focus();
+          }}
+        />
+      ) : null}
+    </aside>
+  );
+}
