@@ -139,7 +139,16 @@ function precompress(): Plugin {
 const LOCALE_FILE = /\/locales\/([^/]+)\/([^/]+)\.json$/;
 const SHELL_AREAS = new Set(['login', 'menu', 'pages', 'shell']);
 /** Words of single pages, which the other screens do without. */
-const PAGE_AREAS = new Set(['demo', 'account', 'audit', 'boundaries', 'map', 'excel', 'privacy']);
+const PAGE_AREAS = new Set([
+  'demo',
+  'account',
+  'audit',
+  'entry',
+  'boundaries',
+  'map',
+  'excel',
+  'privacy',
+]);
 /** Part of the entry itself: the sign-in page paints in Thai without asking for more. */
 const ENTRY_WORDS = new Set(['th/login']);
 /** Read in every language at once by the code that formats dates, and so a part of that code. */

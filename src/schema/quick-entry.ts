@@ -20,6 +20,8 @@ export interface QuickEntryDeclaration {
   readonly remembered: readonly string[];
   /** Fields that a copy of an earlier day leaves blank: they are measured anew. */
   readonly measured: readonly string[];
+  /** Column whose values the totals are told by. */
+  readonly totalsBy: string;
 }
 
 export interface QuickColumn {

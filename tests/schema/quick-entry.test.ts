@@ -49,6 +49,7 @@ describe('the batch table of a resource', () => {
         carried: [],
         remembered: [],
         measured: [],
+        totalsBy: 'roleIds',
       },
       'roleIds เป็นชนิด references ซึ่งช่องของตารางบันทึกหลายรายการรับไม่ได้',
     ],
@@ -62,6 +63,11 @@ describe('the batch table of a resource', () => {
     ['wasteRecords.quickEntry.columns.2.name', 'quantity', 'ชื่อ quantity เป็นชื่อที่ระบบใช้อยู่'],
     ['wasteRecords.quickEntry.day', 'unitId', 'unitId เป็นชนิด reference แต่ช่องนี้เป็นชนิด date'],
     ['wasteRecords.quickEntry.remembered', ['methods'], 'หมายถึง method หรือไม่'],
+    [
+      'wasteRecords.quickEntry.totalsBy',
+      'materialId',
+      'quickEntry.totalsBy: ไม่มีช่องข้อมูล materialId',
+    ],
     ['menuMaterials.quickEntry', { columns: ['quantity'] }, 'menuMaterials.quickEntry'],
   ])('says what is wrong with %s: %j', (path, value, expected) => {
     expect(complaints(path, value)).toContain(expected);

@@ -40,6 +40,8 @@ export function checkQuickEntry(name: string, resource: ResourceDeclaration, rep
       shown.push(field);
     }
   });
+  const columns = quick.columns.map((column) => column.name);
+  checkKnown(quick.totalsBy, columns, `${at}.totalsBy`, 'unknownFieldName', report);
   for (const part of ['carried', 'remembered', 'measured'] as const) {
     for (const field of quick[part]) {
       checkKnown(field, shown, `${at}.${part}`, 'unknownFieldName', report);

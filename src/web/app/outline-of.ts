@@ -1,10 +1,17 @@
 import type { Config, Declaration } from '../../schema/types.ts';
 
-/** What the shell needs of the declaration: where the menu leads, and who may go there. */
+/** What the menu needs of the declaration: where it leads, and who may go there. */
 export type Outline = Pick<Config, 'menu' | 'screens'>;
 
+/** What the shell needs of it. */
+export interface WholeOutline extends Outline {
+  /** Names of the resources that have a batch table. */
+  readonly quickEntry: readonly string[];
+}
+
 /** Takes the outline out of a declaration, less the fields of its resources. */
-export function outlineOf({ menu, screens }: Declaration): Outline {
+export function outlineOf({ menu, screens, resources }: Declaration): WholeOutline {
   const named = Object.entries(screens).map(([name, screen]) => [name, { ...screen, name }]);
-  return { menu, screens: Object.fromEntries(named) };
+  const quickEntry = Object.keys(resources).filter((name) => resources[name]?.quickEntry);
+  return { menu, screens: Object.fromEntries(named), quickEntry };
 }

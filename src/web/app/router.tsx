@@ -48,7 +48,13 @@ function resourceRoutes(name: string, screen: Screen): RouteObject[] {
     const { FormRoute } = await import('./routes/FormRoute.tsx');
     return <FormRoute name={name} />;
   };
+  const showQuick = async () => {
+    const { QuickRoute } = await import('./routes/QuickRoute.tsx');
+    return <QuickRoute key={name} name={name} />;
+  };
+  const quick = outline.quickEntry.includes(name) ? [guarded(paths.quick, screen, showQuick)] : [];
   return [
+    ...quick,
     ...paths.lists.map((path) => guarded(path, screen, showList)),
     guarded(paths.create, screen, showForm),
     guarded(paths.edit, screen, showForm),

@@ -4,6 +4,8 @@ export interface RequestOptions {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly body?: unknown;
   readonly signal?: AbortSignal;
+  /** Headers beside those every call has. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** For calls made before there is a session: no token is sent, 401 and 403 go to the caller. */
   readonly signedOut?: boolean;
   /** Lets the call outlive the page. */
@@ -32,7 +34,10 @@ export async function send(
   options: RequestOptions,
   token: string | null,
 ): Promise<Response> {
-  const headers = new Headers({ 'Accept-Language': document.documentElement.lang || 'th' });
+  const headers = new Headers({
+    'Accept-Language': document.documentElement.lang || 'th',
+    ...options.headers,
+  });
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
   const { body, type } = encodeBody(options.body);
   if (type) headers.set('Content-Type', type);

@@ -14,6 +14,7 @@ describe('the addresses of a resource', () => {
       lists: ['/pages/food-cateory/units', '/pages/food-cateory/units/u'],
       create: '/pages/food-cateory/units/new',
       edit: '/pages/food-cateory/units/edit/:id',
+      quick: '/pages/food-cateory/units/quick',
     });
   });
 
@@ -23,6 +24,7 @@ describe('the addresses of a resource', () => {
       lists: [list],
       create: `${list}/new`,
       edit: `${list}/edit/:id`,
+      quick: `${list}/quick`,
     });
   });
 

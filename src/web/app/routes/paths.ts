@@ -8,6 +8,8 @@ export interface ResourcePaths {
   readonly lists: readonly string[];
   readonly create: string;
   readonly edit: string;
+  /** The batch table, where the resource has one. */
+  readonly quick: string;
 }
 
 /** Where the root leads. */
@@ -47,11 +49,11 @@ export function pathsOf({ name, screen }: Pick<Resource, 'name' | 'screen'>): Re
   if (position < 0) return null;
   if (position > 0) {
     const list = `/${screen.path}/list/${name}`;
-    return { lists: [list], create: `${list}/new`, edit: `${list}/edit/:id` };
+    return { lists: [list], create: `${list}/new`, edit: `${list}/edit/:id`, quick: `${list}/quick` };
   }
   const list = `/${screen.path}`;
   const lists = screen.menuPath ? [list, `/${screen.menuPath}`] : [list];
-  return { lists, create: `${list}/new`, edit: `${list}/edit/:id` };
+  return { lists, create: `${list}/new`, edit: `${list}/edit/:id`, quick: `${list}/quick` };
 }
 
 /** The screen an address belongs to, if it is one of those that need a sign-in. */

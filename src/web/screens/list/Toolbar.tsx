@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Resource } from '../../../schema/types.ts';
-import { newPath } from '../shared/paths.ts';
+import { newPath, quickPath } from '../shared/paths.ts';
 import styles from './list.module.css';
 import { SearchBox } from './SearchBox.tsx';
 import { STATUSES } from './state.ts';
@@ -23,6 +23,7 @@ export interface ToolbarProps {
 export function Toolbar({ resource, title, view, search, onDown, panel }: ToolbarProps) {
   const { t } = useTranslation('screens');
   const count = Object.keys(view.state.filters).length;
+  const quick = quickPath(resource);
   return (
     <div className={styles.toolbar}>
       <div className={styles.search}>
@@ -53,6 +54,11 @@ export function Toolbar({ resource, title, view, search, onDown, panel }: Toolba
           </label>
         ))}
       </fieldset>
+      {quick !== null && (
+        <Link to={quick} className={styles.many}>
+          {t('add.many')}
+        </Link>
+      )}
       <Link
         to={newPath(resource)}
         state={{ list: view.address }}

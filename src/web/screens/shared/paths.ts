@@ -11,6 +11,11 @@ export function newPath(resource: Resource): string {
   return pathsOf(resource)?.create ?? '/';
 }
 
+/** Address of the table in which many rows are entered; null where there is none. */
+export function quickPath(resource: Resource): string | null {
+  return resource.quickEntry ? (pathsOf(resource)?.quick ?? null) : null;
+}
+
 /** Address of the form of a stored row. */
 export function editPath(resource: Resource, id: number): string {
   return pathsOf(resource)?.edit.replace(':id', String(id)) ?? '/';

@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../fields/number/format.ts';
+import type { Said } from './actions/useAnnounce.ts';
+import type { Totals } from './model/totals.ts';
+import styles from './quick.module.css';
+
+export interface BarProps {
+  readonly totals: Totals;
+  /** Rows of this resource have a weight. */
+  readonly weighed: boolean;
+  readonly said: Said | null;
+  readonly busy: boolean;
+  readonly onSave: () => void;
+  readonly onClear: () => void;
+}
+
+/** What the batch comes to, what happened last, and the way to save; always in sight. */
+export function Bar({ totals, weighed, said, busy, onSave, onClear }: BarProps) {
+  const { t } = useTranslation('entry');
+  const { pending, saved, weight, unweighed, items } = totals;
+  const kilograms = (value: number): string => t('totals.kg', { kg: formatNumber(value) });
+  return (
+    <div className={styles.bar}>
+      <p className={styles.said} data-tone={said?.tone} role="status">
+        {said?.text ?? ''}
+      </p>
+      <div className={styles.sums}>
+        <span>{t('totals.pending', { rows: formatNumber(pending) })}</span>
+        {saved > 0 && (
+          <span className={styles.saved}>{t('totals.saved', { rows: formatNumber(saved) })}</span>
+        )}
+        {weighed && (
+          <details className={styles.items}>
+            <summary>
+              <strong>{kilograms(weight)}</strong>
+              {unweighed > 0 && (
+                <span className={styles.soft}>
+                  {' '}
+                  {t('totals.unweighed', { rows: formatNumber(unweighed) })}
+                </span>
+              )}
+            </summary>
+            <ul>
+              {items.map((item) => (
+                <li key={item.name}>
+                  <span>{item.name}</span>
+                  <span>{t('totals.rows', { rows: formatNumber(item.rows) })}</span>
+                  <span>{kilograms(item.weight)}</span>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+        <span className={styles.push} />
+        {saved > 0 && (
+          <button type="button" className={styles.button} disabled={busy} onClick={onClear}>
+            {t('clearSaved')}
+          </button>
+        )}
+        <button
+          type="button"
+          className="button"
+          aria-keyshortcuts="Control+S"
+          title={t('saveKeys')}
+          aria-disabled={busy}
+          onClick={onSave}
+        >
+          {t(busy ? 'stages.saving' : 'save', { rows: formatNumber(pending) })}
+        </button>
+      </div>
+    </div>
+  );
+}

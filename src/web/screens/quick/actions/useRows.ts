@@ -1,0 +1,117 @@
+import { useTranslation } from 'react-i18next';
+import { isBlank } from '../../../../schema/validate.ts';
+import { useDates } from '../../../dates/useDates.ts';
+import { problemText } from '../../shared/problem.ts';
+import type { Batch } from '../batch/batch.ts';
+import { dayBefore } from '../batch/records.ts';
+import { columnOf } from '../model/columns.ts';
+import { type EntryRow, rowBelow, valuesOf } from '../model/rows.ts';
+import type { Announce } from './useAnnounce.ts';
+import { MOST_ROWS } from './usePaste.ts';
+
+/** What is done with whole rows, from the buttons and by the keys. */
+export interface RowActions {
+  add(column: string | null): void;
+  copyAbove(): void;
+  copyDay(): Promise<void>;
+  remove(key: string): void;
+  removeCurrent(): void;
+  undo(): void;
+  clearSaved(): void;
+  /** Puts rows kept from before in front. */
+  restore(rows: readonly EntryRow[]): void;
+}
+
+export function useRows(
+  batch: Batch,
+  current: string | null,
+  announce: Announce,
+  go: (key: string, column: string) => void,
+): RowActions {
+  const { t } = useTranslation('entry');
+  const { formatDate } = useDates();
+  const { store, quick, columns } = batch;
+  const rows = () => store.read().rows;
+  const place = (): number => {
+    const at = rows().findIndex(({ key }) => key === current);
+    return at < 0 ? rows().length - 1 : at;
+  };
+  const put = (added: readonly EntryRow[]): void =>
+    store.dispatch({ type: 'change', changed: new Map(), added });
+  /** The first column that a new row does not take over. */
+  const begins = (): string =>
+    columns.find(({ name, more }) => !more && !quick.carried.includes(name))?.name ?? '';
+  const remove = (key: string): void => {
+    const at = rows().findIndex((row) => row.key === key);
+    store.dispatch({ type: 'remove', key });
+    if (rows().length === 0) put([rowBelow(undefined, quick)]);
+    const next = rows()[Math.min(at, rows().length - 1)];
+    announce('plain', t('remove.done', { row: at + 1 }));
+    if (next) go(next.key, begins());
+  };
+  return {
+    add: (column) => {
+      if (rows().length >= MOST_ROWS) {
+        announce('bad', t('paste.tooMany', { most: MOST_ROWS }));
+        return;
+      }
+      const added = rowBelow(rows().at(-1), quick);
+      put([added]);
+      go(added.key, column ?? begins());
+    },
+    copyAbove: () => {
+      const at = place();
+      const [above, row] = [rows()[at - 1], rows()[at]];
+      if (!above || row?.stage !== 'open') {
+        announce('plain', t('copy.noneAbove'));
+        return;
+      }
+      store.dispatch({ type: 'change', changed: new Map([[row.key, above.cells]]), added: [] });
+      announce('plain', t('copy.above', { row: at + 1 }));
+    },
+    copyDay: async () => {
+      const like = rows()[place()];
+      const values = like ? valuesOf(like) : {};
+      const by = columnOf(columns, quick.by);
+      if (!like || isBlank(values[quick.by]) || isBlank(values[quick.day])) {
+        announce('bad', t('copy.whose'));
+        if (like && by) go(like.key, by.name);
+        return;
+      }
+      try {
+        const found = await dayBefore(batch, like);
+        if (!found) {
+          announce('plain', t('copy.noDay'));
+          return;
+        }
+        put(found.rows);
+        announce('good', t('copy.day', { rows: found.rows.length, date: formatDate(found.day) }));
+        const measured = columns.find(({ name }) => quick.measured.includes(name));
+        const [first] = found.rows;
+        if (first && measured) go(first.key, measured.name);
+      } catch (problem) {
+        announce('bad', problemText(problem, t('doubts.unreachable')));
+      }
+    },
+    remove,
+    removeCurrent: () => {
+      const row = rows()[place()];
+      if (row?.stage === 'open') remove(row.key);
+    },
+    undo: () => {
+      if (store.read().past.length === 0) {
+        announce('plain', t('undo.none'));
+        return;
+      }
+      store.dispatch({ type: 'undo' });
+      announce('plain', t('undo.done'));
+    },
+    clearSaved: () => {
+      const otherwise = rowBelow(rows().at(-1), quick);
+      store.dispatch({ type: 'clearSaved', otherwise });
+      const first = rows()[0];
+      if (first) go(first.key, begins());
+    },
+    restore: put,
+  };
+}

@@ -1,0 +1,39 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { FieldErrors } from '../../../../schema/messages.ts';
+import type { QuickEntry } from '../../../../schema/quick-entry.ts';
+import type { Config, Resource } from '../../../../schema/types.ts';
+import type { Values } from '../../../../schema/validate.ts';
+import type { Lookup } from '../lookup/lookup.ts';
+import type { Reading } from '../model/cells.ts';
+import type { Column } from '../model/columns.ts';
+import { type EntryRow, valuesOf } from '../model/rows.ts';
+import { type Facts, readFacts } from './facts.ts';
+import type { Store } from './store.ts';
+
+/** What everything about a batch works with. */
+export interface Batch {
+  readonly config: Config;
+  readonly resource: Resource;
+  readonly quick: QuickEntry;
+  readonly columns: readonly Column[];
+  readonly store: Store;
+  readonly queries: QueryClient;
+  readonly lookup: Lookup;
+  readonly reading: Reading;
+  /** The day in Bangkok, `YYYY-MM-DD`. */
+  today(): string;
+  /** Errors as sentences, by field. */
+  sentences(errors: FieldErrors): Readonly<Record<string, readonly string[]>>;
+  /** The written name of an area as a row brings it along. */
+  areaText(label: unknown): string;
+}
+
+/** What a row would be saved as: its own values, over what it would take from others. */
+export function wholeValues(row: EntryRow, facts: Facts | undefined): Values {
+  return { ...facts?.defaults, ...valuesOf(row) };
+}
+
+/** The values of a row as its lookups see them. */
+export function valuesFor({ resource, queries }: Batch, row: EntryRow): Values {
+  return wholeValues(row, readFacts(queries, resource, row));
+}

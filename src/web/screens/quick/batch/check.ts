@@ -1,0 +1,67 @@
+import type { FieldErrors } from '../../../../schema/messages.ts';
+import { isBlank, validate } from '../../../../schema/validate.ts';
+import { weigh } from '../../../../schema/weights/weigh.ts';
+import { columnOf } from '../model/columns.ts';
+import { cellOf, type EntryRow, valuesOf } from '../model/rows.ts';
+import { type Batch, wholeValues } from './batch.ts';
+import { type Facts, readFacts } from './facts.ts';
+
+/** Whether a blank field will take its value from a row that is referred to. */
+function isTaken(batch: Batch, name: string, row: EntryRow, facts: Facts | undefined): boolean {
+  const source = batch.resource.fieldsByName[name]?.defaultFrom?.split('.')[0];
+  // Not known yet whether there is one: the server will say.
+  return source !== undefined && !facts && !isBlank(valuesOf(row)[source]);
+}
+
+function weightErrors({ resource }: Batch, row: EntryRow, facts: Facts | undefined): FieldErrors {
+  if (!resource.weight || !facts) return {};
+  const next = wholeValues(row, facts);
+  const weighed = weigh(resource, { next, values: next, current: null }, facts.factor);
+  return weighed.ok ? {} : weighed.errors;
+}
+
+/** What the rules of the declaration say against a row, by field; doubtful cells tell of themselves. */
+function errorsOf(batch: Batch, row: EntryRow): FieldErrors {
+  const { resource, columns, config, queries } = batch;
+  const facts = readFacts(queries, resource, row);
+  const sent = Object.fromEntries(
+    Object.entries(wholeValues(row, facts)).filter(([, value]) => !isBlank(value)),
+  );
+  const result = validate(resource, sent, null, config, batch.today());
+  const errors = result.ok ? weightErrors(batch, row, facts) : result.errors;
+  const told = Object.entries(errors).filter(([name]) => {
+    const column = columnOf(columns, name);
+    const doubtful = column !== undefined && cellOf(row, column.name).doubt !== null;
+    return !doubtful && !isTaken(batch, name, row, facts);
+  });
+  return Object.fromEntries(told);
+}
+
+/** Sentences by field as sentences by column, and those of fields that no column holds. */
+export function byColumn(
+  batch: Batch,
+  sentences: Readonly<Record<string, readonly string[]>>,
+): { readonly errors: EntryRow['errors']; readonly others: readonly string[] } {
+  const errors: Record<string, readonly string[]> = {};
+  const others: string[] = [];
+  for (const [name, texts] of Object.entries(sentences)) {
+    const column = columnOf(batch.columns, name.split('.')[0] ?? name);
+    if (column) errors[column.name] = [...new Set([...(errors[column.name] ?? []), ...texts])];
+    else others.push(...texts);
+  }
+  return { errors, others };
+}
+
+/** What keeps a row from being sent: nothing when both are empty. */
+export function checkRow(
+  batch: Batch,
+  row: EntryRow,
+): {
+  readonly doubtful: boolean;
+  readonly errors: EntryRow['errors'];
+  readonly problem: string | null;
+} {
+  const { errors, others } = byColumn(batch, batch.sentences(errorsOf(batch, row)));
+  const doubtful = Object.values(row.cells).some(({ doubt }) => doubt !== null);
+  return { doubtful, errors, problem: others.join(' ') || null };
+}

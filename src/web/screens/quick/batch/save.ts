@@ -1,0 +1,123 @@
+import { SAVE_KEY_HEADER } from '../../../../schema/constants.ts';
+import type { Resource } from '../../../../schema/types.ts';
+import { isBlank } from '../../../../schema/validate.ts';
+import { readSaved, type WireRow } from '../../../providers/answers.ts';
+import { HttpError, request } from '../../../session/index.ts';
+import { problemText } from '../../shared/problem.ts';
+import { type EntryRow, isPending, type Saved, valuesOf } from '../model/rows.ts';
+import type { Batch } from './batch.ts';
+import { byColumn, checkRow } from './check.ts';
+import { settleRows } from './settle.ts';
+
+/** Saves under way at the same time; they begin in the order of the rows. */
+const AT_ONCE = 3;
+
+export interface SaveOutcome {
+  readonly saved: number;
+  /** Not sent, or sent and refused: each says why. */
+  readonly refused: number;
+  /** No answer came: the server was out of reach, or failed. */
+  readonly unsure: number;
+  /** The session is over: nothing more can be sent. */
+  readonly ended: number;
+}
+
+function savedOf({ weight }: Resource, row: WireRow): Saved {
+  const kilograms = weight ? row[weight.field] : null;
+  return {
+    id: row.id,
+    code: String(row.code ?? row.id),
+    weight: typeof kilograms === 'number' ? kilograms : null,
+  };
+}
+
+/** Whether nobody can tell if the save was done: no answer, or one from somewhere on the way. */
+function isUnsure(problem: unknown): boolean {
+  return !(problem instanceof HttpError) || problem.status === 0 || problem.status >= 500;
+}
+
+function isEnded(problem: unknown): boolean {
+  return problem instanceof HttpError && (problem.status === 401 || problem.status === 403);
+}
+
+/** Sends one row under its key, and tells the row what came of it. */
+async function saveRow(batch: Batch, row: EntryRow, words: SaveWords): Promise<keyof SaveOutcome> {
+  const { store, resource } = batch;
+  const { calls } = resource;
+  if (!('save' in calls)) return 'refused';
+  const { key } = row;
+  store.dispatch({ type: 'stage', key, stage: 'saving' });
+  const data = Object.fromEntries(
+    Object.entries(valuesOf(row)).filter(([, value]) => !isBlank(value)),
+  );
+  try {
+    const answer = await request(`/api/${calls.group}/${calls.save}`, {
+      method: 'POST',
+      body: { data },
+      headers: { [SAVE_KEY_HEADER]: key },
+    });
+    const saved = readSaved(answer);
+    if (!saved) throw new HttpError(0, 'noRow', '');
+    store.dispatch({ type: 'saved', key, saved: savedOf(resource, saved) });
+    return 'saved';
+  } catch (problem) {
+    if (isUnsure(problem)) {
+      store.dispatch({ type: 'stage', key, stage: 'unsure', problem: words.unsure });
+      return 'unsure';
+    }
+    if (isEnded(problem)) {
+      store.dispatch({ type: 'stage', key, stage: 'open' });
+      return 'ended';
+    }
+    const fields = problem instanceof HttpError ? (problem.fields ?? {}) : {};
+    const { errors, others } = byColumn(batch, fields);
+    const named = Object.keys(fields).length > 0;
+    const whole = named ? others.join(' ') || null : problemText(problem, words.refused);
+    store.dispatch({ type: 'refused', key, errors, problem: whole });
+    return 'refused';
+  }
+}
+
+export interface SaveWords {
+  readonly unsure: string;
+  readonly refused: string;
+}
+
+/** Rows that may be sent; the others are told what is wrong with them. */
+function ready(batch: Batch): readonly EntryRow[] {
+  const { store } = batch;
+  return store.read().rows.filter((row) => {
+    if (!isPending(row) || row.stage === 'saving') return false;
+    // Sent before: it goes again as it was, whatever is thought of it now.
+    if (row.stage === 'unsure') return true;
+    const { doubtful, errors, problem } = checkRow(batch, row);
+    const sound = !doubtful && problem === null && Object.keys(errors).length === 0;
+    if (!sound) store.dispatch({ type: 'refused', key: row.key, errors, problem });
+    return sound;
+  });
+}
+
+/**
+ * Saves the rows that are not saved yet, each by itself: a few at a time, in their order. When the
+ * server is out of reach, no more are sent.
+ */
+export async function saveRows(batch: Batch, words: SaveWords): Promise<SaveOutcome> {
+  const { store } = batch;
+  const pending = store.read().rows.filter(isPending);
+  await settleRows(
+    batch,
+    pending.map(({ key }) => key),
+    'only',
+  );
+  const left = [...ready(batch)];
+  const count = { saved: 0, refused: pending.length - left.length, unsure: 0, ended: 0 };
+  const work = async (): Promise<void> => {
+    while (count.unsure + count.ended === 0) {
+      const row = left.shift();
+      if (!row) return;
+      count[await saveRow(batch, row, words)] += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return count;
+}

@@ -1,0 +1,131 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { searchForm } from '../../../../schema/thai-order.ts';
+import type { Config, Field } from '../../../../schema/types.ts';
+import type { Values } from '../../../../schema/validate.ts';
+import { type Cell, doubted, filled } from '../model/cells.ts';
+import type { Column } from '../model/columns.ts';
+import { type AreaWords, findAreas } from './areas.ts';
+import { findRows, MOST_SHOWN, matching } from './rows.ts';
+
+/** Something to choose in a cell. */
+export interface Choice {
+  readonly id: string;
+  /** What the cell will show. */
+  readonly text: string;
+  readonly code: string;
+  /** Of what kind it is, where a column holds several. */
+  readonly note: string;
+  readonly values: Values;
+  /** What a text may be to mean exactly this. */
+  readonly forms: readonly string[];
+}
+
+export interface Found {
+  readonly choices: readonly Choice[];
+  /** More match than are given. */
+  readonly more: boolean;
+}
+
+/**
+ * How much a text must say: `exact`, a whole name or code; `only`, also a part that just one choice
+ * has; `first`, also a part that several have, of which the first of the list is taken.
+ */
+export type Settling = 'exact' | 'only' | 'first';
+
+/** Looks up what a text in a cell may mean. */
+export interface Lookup {
+  /** @throws HttpError when the server is out of reach */
+  find(column: Column, text: string, row: Values): Promise<Found>;
+  /** The cell that a text means. */
+  settle(column: Column, text: string, row: Values, how: Settling): Promise<Cell>;
+}
+
+export interface LookupWords extends AreaWords {
+  choiceWord(set: string, value: string): string;
+  title(resourceName: string): string;
+}
+
+async function findInField(
+  config: Config,
+  queries: QueryClient,
+  field: Field,
+  text: string,
+  row: Values,
+  words: LookupWords,
+): Promise<Found> {
+  if (field.type === 'choice') {
+    const all = (config.choices[field.choices] ?? []).map((value, place) => ({
+      id: place,
+      name: words.choiceWord(field.choices, value),
+      value,
+    }));
+    const choices = matching(all, text).map(({ name, value }) => ({
+      id: String(value),
+      text: name,
+      code: '',
+      note: '',
+      values: { [field.name]: value },
+      forms: [searchForm(name), searchForm(String(value))],
+    }));
+    return { choices, more: false };
+  }
+  if (field.type === 'area') {
+    const { areas, more } = await findAreas(queries, field.level, text, words);
+    const choices = areas.map(({ code, text: name, forms }) => ({
+      id: code,
+      text: name,
+      code,
+      note: '',
+      values: { [field.name]: code },
+      forms,
+    }));
+    return { choices, more };
+  }
+  if (field.type !== 'reference') return { choices: [], more: false };
+  const { options, total } = await findRows(config, queries, field, text, row);
+  const choices = options.map(({ id, name, code = '' }) => ({
+    id: `${field.name} ${id}`,
+    text: name,
+    code,
+    note: words.title(field.resource),
+    values: { [field.name]: id },
+    forms: [searchForm(name), searchForm(code)],
+  }));
+  return { choices, more: total > options.length };
+}
+
+/** Of several kinds, none may fill the list before the others have shown something. */
+function mixed(lists: readonly Found[]): Found {
+  const share = Math.ceil(MOST_SHOWN / lists.length);
+  const shown = lists.map(({ choices }) =>
+    choices.slice(0, lists.length === 1 ? MOST_SHOWN : share),
+  );
+  const more = lists.some(
+    (list, place) => list.more || list.choices.length > (shown[place]?.length ?? 0),
+  );
+  return { choices: shown.flat(), more };
+}
+
+export function createLookup(config: Config, queries: QueryClient, words: LookupWords): Lookup {
+  const inFields = (column: Column, text: string, row: Values): Promise<Found[]> =>
+    Promise.all(
+      column.fields.map((field) => findInField(config, queries, field, text, row, words)),
+    );
+  return {
+    find: async (column, text, row) => mixed(await inFields(column, text, row)),
+    settle: async (column, text, row, how) => {
+      const wanted = searchForm(text.trim());
+      try {
+        const all = (await inFields(column, text, row)).flatMap(({ choices }) => choices);
+        const exact = all.filter(({ forms }) => forms.includes(wanted));
+        const meant = exact.length === 0 && how !== 'exact' ? all : exact;
+        const [first] = meant;
+        const taken = meant.length === 1 || (how === 'first' && exact.length === 0);
+        if (first && taken) return filled(first.text, first.values);
+        return doubted(text, { kind: 'told', key: first ? 'several' : 'notFound' });
+      } catch {
+        return doubted(text, { kind: 'told', key: 'unreachable' });
+      }
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { QuickEntry } from '../../../schema/quick-entry.ts';
+import { isRecord } from '../../../schema/record.ts';
+import type { Resource } from '../../../schema/types.ts';
+import { config } from '../../app/config.ts';
+import { todayInBangkok } from '../../dates/format/index.ts';
+import { useDateLanguage } from '../../dates/useDates.ts';
+import { AREA_LEVELS, areasOf } from '../../fields/area/areas.ts';
+import { useWords } from '../../fields/shared/useWords.ts';
+import type { Batch } from './batch/batch.ts';
+import { createStore } from './batch/store.ts';
+import { writtenName } from './lookup/areas.ts';
+import { createLookup, type LookupWords } from './lookup/lookup.ts';
+import { dayCell } from './model/cells.ts';
+import { columnsOf } from './model/columns.ts';
+import { rowBelow } from './model/rows.ts';
+import { type EntryState, startState } from './model/state.ts';
+
+const today = (): string => todayInBangkok(Date.now());
+
+/** An area as a row brings it along, written out: the smallest first. */
+function areaTextOf(words: LookupWords, label: unknown): string {
+  const path = areasOf(isRecord(label) ? label.path : []);
+  const names = path.map((area, place) =>
+    writtenName(area, (AREA_LEVELS[place] ?? AREA_LEVELS[0]).level, words),
+  );
+  return names.toReversed().join(' ');
+}
+
+/** A batch of new rows of a resource, in the language on screen. */
+export function useBatch(
+  resource: Resource,
+  quick: QuickEntry,
+): { readonly batch: Batch; readonly state: EntryState } {
+  const queries = useQueryClient();
+  const language = useDateLanguage();
+  const words = useWords();
+  const { t, i18n } = useTranslation('fields');
+  const reading = useMemo(
+    () => ({ config, language, choiceWord: words.choice }),
+    [language, words],
+  );
+  const [{ store, columns }] = useState(() => {
+    const own = columnsOf(resource);
+    const field = resource.fieldsByName[quick.day];
+    const day = field ? dayCell(field, today(), reading) : undefined;
+    const first = rowBelow(undefined, quick, day);
+    return { columns: own, store: createStore(startState(own, first)) };
+  });
+  const batch = useMemo<Batch>(() => {
+    const lookupWords: LookupWords = {
+      english: i18n.resolvedLanguage === 'en',
+      named: (key, name) => t(`area.named.${key}`, { name }),
+      choiceWord: words.choice,
+      title: words.title,
+    };
+    return {
+      config,
+      resource,
+      quick,
+      columns,
+      store,
+      queries,
+      lookup: createLookup(config, queries, lookupWords),
+      reading,
+      today,
+      sentences: (errors) => words.errors(resource.name, errors),
+      areaText: (label) => areaTextOf(lookupWords, label),
+    };
+  }, [resource, quick, columns, store, queries, reading, words, t, i18n.resolvedLanguage]);
+  const state = useSyncExternalStore(store.subscribe, store.read);
+  return { batch, state };
+}
