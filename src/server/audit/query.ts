@@ -87,10 +87,10 @@ function namesIn(filters: readonly Filter[]): string[] {
 export function parseAuditSearch(config: Config, data: unknown): Search {
   const choices = { auditAction: AUDIT_ACTIONS, auditActor: AUDIT_ACTORS };
   const parsed = parseSearch(AUDIT, data, { ...config, choices });
-  if (!parsed.ok) throw new ApiError('validation', { fields: parsed.errors });
+  if (!parsed.ok) throw new ApiError('validation', { fields: parsed.errors, resource: AUDIT.name });
   const { search } = parsed;
   const refuse = (name: string, key: string): never => {
-    throw new ApiError('validation', { fields: { [name]: [{ key }] } });
+    throw new ApiError('validation', { fields: { [name]: [{ key }] }, resource: AUDIT.name });
   };
   if (isRecord(data) && (data.options !== undefined || data.ids !== undefined)) {
     refuse('options', 'unknownField');

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, inArray, lt } from 'drizzle-orm';
+import type { Resource } from '../../schema/types.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { Connection } from '../db/connection.ts';
 import { saveKeys } from '../db/system-tables.ts';
@@ -28,11 +29,14 @@ export function readSaveKey(header: string | string[] | undefined): string | nul
   return key;
 }
 
-/** Two saves of one key are one when they ask for the same. */
-function fingerprintOf(name: string, data: unknown): string {
-  return createHash('sha256')
-    .update(JSON.stringify([name, data]))
-    .digest('hex');
+/**
+ * Two saves of one key are one when they ask for the same. Passwords are left out: a plain hash that
+ * holds one lets whoever reads the table guess it as fast as they like.
+ */
+function fingerprintOf({ name, fields }: Resource, data: unknown): string {
+  const secrets = new Set(fields.flatMap((field) => (field.type === 'password' ? field.name : [])));
+  const shown = JSON.stringify([name, data], (key, value) => (secrets.has(key) ? null : value));
+  return createHash('sha256').update(shown).digest('hex');
 }
 
 /** Rows another save is forgetting this moment are left to it, so that none waits for another. */
@@ -79,10 +83,11 @@ export async function saveByKey(
   data: unknown,
   { key, warn }: { readonly key: string; readonly warn?: Warn | undefined },
 ): Promise<WireRow> {
-  requireUse(principal, resourceOf(engine, name).resource);
+  const { resource } = resourceOf(engine, name);
+  requireUse(principal, resource);
   const { userId } = principal;
   if (userId === null) return save(engine, principal, name, data, { warn });
-  const entry = { userId, key, fingerprint: fingerprintOf(name, data) };
+  const entry = { userId, key, fingerprint: fingerprintOf(resource, data) };
   const saved = await engine.root.transaction(async (tx) => {
     const now = engine.context.now();
     // Waits for a save of the same key under way, and finds it done.

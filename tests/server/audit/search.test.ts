@@ -45,6 +45,14 @@ describeEachDatabase('searching and exporting the audit log', (open) => {
     return () => server.app.close();
   });
 
+  it('says in words what is wrong with a question', async () => {
+    const answer = await ask('searchAudit', where(['at', 'eq', 'yesterday']));
+    expect(answer.status).toBe(400);
+    expect(answer.body.error).toMatchObject({
+      fields: { at: ['ค่าที่ใช้กรองเวลา (พ.ศ.)ไม่ถูกต้อง'] },
+    });
+  });
+
   it('shows the newest first, in pages that never overlap', async () => {
     const { rows, total } = await search({ pagination: { currentPage: 1, pageSize: 500 } });
     expect(rows).toHaveLength(Number(total));

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries, saveKeys } from '../../../src/server/db/system-tables.ts';
@@ -51,6 +52,28 @@ describeEachDatabase('a save sent again under its key', (open) => {
     );
     expect(new Set(rows.map(({ id }) => id)).size).toBe(1);
     expect(await named('มัด')).toBe(1);
+  });
+
+  it('keeps nothing by which a password could be guessed', async () => {
+    const user = (username: string, password: string) => ({
+      username,
+      password,
+      firstName: 'สม',
+      lastName: 'ใจ',
+      userType: 'staff',
+    });
+    const kept = async (key: string, password: string) => {
+      await service.saveByKey(ADMIN, 'users', user(key, password), key);
+      const { db } = bench.context.database;
+      const [entry] = await db.select().from(saveKeys).where(eq(saveKeys.key, key));
+      return entry?.fingerprint;
+    };
+    const fingerprint = await kept('key-of-a-user', 'a long secret of theirs');
+    const sent = { ...user('key-of-a-user', ''), password: null };
+    const shown = createHash('sha256')
+      .update(JSON.stringify(['users', sent]))
+      .digest('hex');
+    expect(fingerprint).toBe(shown);
   });
 
   it('leaves the key free when it was refused', async () => {
