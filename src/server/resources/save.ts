@@ -5,6 +5,7 @@ import { isRecord } from '../../schema/record.ts';
 import { dayInBangkok } from '../../schema/today.ts';
 import type { Resource } from '../../schema/types.ts';
 import { initialValues, type Values, validate } from '../../schema/validate.ts';
+import { judgedFields } from '../../schema/weights/judged.ts';
 import { entriesOfSave } from '../audit/changes.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { Connection } from '../db/connection.ts';
@@ -20,7 +21,7 @@ import { checkReferences, lockRow } from './references.ts';
 import { ReferredRows } from './referred.ts';
 import { columnsFor, rowFieldNames, toRow, type WireRow } from './rows.ts';
 import { columnOf } from './tables.ts';
-import { findUnusual, touchesUnusual, type Warn, type Warning } from './unusual.ts';
+import { findUnusual, type Warn, type Warning } from './unusual.ts';
 import { columnValues } from './written.ts';
 
 /** How often a save starts over because another one took the code just made for it. */
@@ -109,7 +110,7 @@ async function noteUnusual(
   next: Values,
   { histories }: ReferredRows,
 ): Promise<void> {
-  if (!resource.unusual || !touchesUnusual(resource, values)) return;
+  if (!resource.unusual || !judgedFields(resource).some((name) => name in values)) return;
   const row = { ...next, ...values, id: current?.id };
   const warning = await findUnusual(resource, row, histories);
   values[resource.unusual.flag] = warning !== null;

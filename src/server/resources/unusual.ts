@@ -136,12 +136,3 @@ export async function findUnusual(
   }
   return null;
 }
-
-/** Whether a save changes anything that the judgement rests on. */
-export function touchesUnusual(resource: Resource, values: Values): boolean {
-  const { unusual, oneOf } = resource;
-  if (!unusual) return false;
-  const same = unusual.histories.flatMap((history) => history.same);
-  const names = same.flatMap((name) => oneOf.find((one) => one.name === name)?.fields ?? name);
-  return [unusual.value, unusual.per ?? '', ...names].some((name) => name in values);
-}

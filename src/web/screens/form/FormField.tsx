@@ -19,7 +19,7 @@ function ReadOnly({ editor, field }: { editor: Editor; field: Field }) {
   const { label } = useWords();
   const { resource, record } = editor;
   return (
-    <div className={styles.field}>
+    <div className={`${styles.field} ${styles.readOnly}`}>
       <span className={styles.label}>{label(resource.name, field.name)}</span>
       <FieldCell
         field={field}

@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { rowChildren } from '../children/kinds.ts';
 import type { ListHandle } from '../children/ReplacedChild.tsx';
 import { arriving } from '../shared/arrival.ts';
+import { useConfirm } from '../shared/Confirm.tsx';
 import { editPath, listPath } from '../shared/paths.ts';
 import type { Row } from '../shared/rows.ts';
 import { useGuard } from './Unsaved.tsx';
@@ -41,6 +42,8 @@ export function useRecordSave(editor: Editor, lists: ReadonlyMap<string, ListHan
   const [busy, setBusy] = useState(false);
   const { resource } = editor;
   const isNew = useRef(editor.record === null);
+  const ask = useConfirm();
+  const agreed = useRef('');
 
   const toList = (id: number | null): void => {
     void navigate(`${listPath(resource)}${cameFrom(location.state)}`, { state: arriving(id) });
@@ -77,6 +80,16 @@ export function useRecordSave(editor: Editor, lists: ReadonlyMap<string, ListHan
     leave(row);
   };
   const conflict = useConflict(editor, ({ row, changed }) => void finish(row, changed));
+  const saveUnlessDoubted = async (): Promise<void> => {
+    if (resource.unusual) {
+      setBusy(true);
+      const { mayBeSaved } = await import('../records/doubt.ts');
+      const may = await mayBeSaved(editor, ask, agreed);
+      setBusy(false);
+      if (!may) return;
+    }
+    await conflict.save();
+  };
   return {
     conflict,
     round,
@@ -87,7 +100,7 @@ export function useRecordSave(editor: Editor, lists: ReadonlyMap<string, ListHan
       after.current = wanted;
       const fine = editor.verify();
       const listsFine = [...lists.values()].map((list) => list.check(fine)).every(Boolean);
-      if (fine && listsFine) void conflict.save();
+      if (fine && listsFine) void saveUnlessDoubted();
     },
   };
 }

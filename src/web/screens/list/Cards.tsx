@@ -44,7 +44,9 @@ export function Cards({ resource, rows, address, onToggle }: CardsProps) {
             <RowLink resource={resource} row={row} address={address}>
               {labelOf(resource, row)}
             </RowLink>
-            <span className={styles.code}>{String(row.code ?? '')}</span>
+            {!resource.label.includes('code') && (
+              <span className={styles.code}>{String(row.code ?? '')}</span>
+            )}
           </div>
           <dl>
             {others

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { Fragment, type RefObject, useEffect, useState } from 'react';
 import type { Field, Resource } from '../../../schema/types.ts';
 import { isBlank, type Values } from '../../../schema/validate.ts';
 import { controlId, FormField } from '../form/FormField.tsx';
@@ -6,6 +6,7 @@ import type { Editor } from '../form/useEditor.ts';
 import { ItemChoice } from './ItemChoice.tsx';
 import styles from './records.module.css';
 import { type Facts, usePreview } from './usePreview.ts';
+import { useUnusual } from './useUnusual.ts';
 import { Weight } from './Weight.tsx';
 
 export interface RecordFieldsProps {
@@ -51,6 +52,7 @@ export default function RecordFields(props: RecordFieldsProps) {
   const [filledIn] = useState<RefObject<Values>>(() => ({ current: {} }));
   const facts = usePreview({ resource, record, values, filledIn: filledIn.current });
   useDefaults(editor, facts ?? NO_DEFAULTS, filledIn);
+  const warnings = useUnusual(resource, record, values);
   const unit = unitOf(resource, fields);
   const carried = round > 0 ? resource.carriesOver : [];
   const first = fields.find(({ name }) => !carried.includes(name))?.name ?? '';
@@ -80,7 +82,18 @@ export default function RecordFields(props: RecordFieldsProps) {
     }
     if (weight && field.name === weight.field) {
       const factor = facts?.factor ?? null;
-      return <Weight key={field.name} {...common} weight={weight} field={field} factor={factor} />;
+      return (
+        <Fragment key={field.name}>
+          <Weight {...common} weight={weight} field={field} factor={factor} />
+          <div role="status" className={styles.warnings}>
+            {warnings.map(({ field: about, message }) => (
+              <p key={about} className={styles.warning}>
+                {message}
+              </p>
+            ))}
+          </div>
+        </Fragment>
+      );
     }
     return plain(field);
   });

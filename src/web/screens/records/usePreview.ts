@@ -5,6 +5,7 @@ import { isBlank, type Values } from '../../../schema/validate.ts';
 import { type Factor, factorFields, firstOf } from '../../../schema/weights/factor.ts';
 import { callApi } from '../../providers/call.ts';
 import type { Row } from '../shared/rows.ts';
+import { previewPath } from './unusual.ts';
 
 /** What the server says of a row before it is saved. */
 export interface Facts {
@@ -58,9 +59,7 @@ export function usePreview({
   values,
   filledIn,
 }: PreviewAsked): Facts | undefined {
-  const { calls } = resource;
-  const path =
-    'search' in calls && calls.preview !== undefined ? `${calls.group}/${calls.preview}` : null;
+  const path = previewPath(resource);
   const asked = question(resource, values, filledIn);
   const data = record ? { id: record.id, ...asked } : asked;
   const { data: facts } = useQuery({

@@ -1,0 +1,60 @@
+import { isRecord } from '../../../schema/record.ts';
+import type { Resource } from '../../../schema/types.ts';
+import type { Values } from '../../../schema/validate.ts';
+import { factorFields } from '../../../schema/weights/factor.ts';
+import { judgedFields } from '../../../schema/weights/judged.ts';
+import { callApi } from '../../providers/call.ts';
+import { sameValue, valuesOf } from '../form/values.ts';
+import type { Row } from '../shared/rows.ts';
+
+/** Something to ask a person about a row that breaks no rule. */
+export interface Warning {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** Reads the warnings of an answer; what is none is left out. */
+export function warningsOf(answer: unknown): readonly Warning[] {
+  const list: readonly unknown[] =
+    isRecord(answer) && Array.isArray(answer.warnings) ? answer.warnings : [];
+  return list
+    .filter(isRecord)
+    .flatMap(({ field, message }) =>
+      typeof field === 'string' && typeof message === 'string' ? { field, message } : [],
+    );
+}
+
+/** Where a preview of this resource is asked for; null where there is none. */
+export function previewPath({ calls }: Resource): string | null {
+  return 'search' in calls && calls.preview !== undefined
+    ? `${calls.group}/${calls.preview}`
+    : null;
+}
+
+/** Whether a stored row is changed in what its judgement rests on, and so is judged anew. */
+export function isJudgedAnew(resource: Resource, record: Row, values: Values): boolean {
+  const stored = valuesOf(resource, record);
+  return [
+    ...judgedFields(resource),
+    ...(resource.weight ? factorFields(resource.weight) : []),
+  ].some((name) => !sameValue(stored[name], values[name]));
+}
+
+/**
+ * What to ask about a row as it stands in the form. Nothing where it cannot be told: the question
+ * is a courtesy, and must keep nobody from saving.
+ */
+export async function askAbout(
+  resource: Resource,
+  record: Row | null,
+  values: Values,
+): Promise<readonly Warning[]> {
+  const path = previewPath(resource);
+  if (path === null || (record && !isJudgedAnew(resource, record, values))) return [];
+  const data = record ? { ...values, id: record.id } : values;
+  try {
+    return warningsOf(await callApi(path, { method: 'POST', body: { data } }));
+  } catch {
+    return [];
+  }
+}
