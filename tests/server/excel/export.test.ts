@@ -1,0 +1,112 @@
+import { beforeAll, expect, it } from 'vitest';
+import { excelCalls } from '../../../src/schema/excel.ts';
+import { seedStarterData } from '../../../src/server/seed/starter.ts';
+import { describeEachDatabase } from '../../support/databases.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { rowsOf, Sheets } from './support.ts';
+import { unpack } from './workbooks.ts';
+
+const STARTER = new URL('../../../data/starter', import.meta.url).pathname;
+
+describeEachDatabase('what goes out to a spreadsheet', (open) => {
+  let server: TestServer;
+  let sheets: Sheets;
+
+  beforeAll(async () => {
+    server = await startTestServer(await open());
+    await seedStarterData(server.context, STARTER);
+    sheets = await Sheets.of(server);
+    return () => server.app.close();
+  });
+
+  it('comes back as it went, for every resource, and changes nothing', async () => {
+    for (const resource of Object.values(server.config.resources)) {
+      const calls = excelCalls(resource);
+      const file = await sheets.fetch(`${calls.group}/${calls.export}`, {});
+      const rows = (await rowsOf(file)).length - 1;
+      if (calls.import === null || rows === 0) continue;
+      const { status, data, error } = await sheets.preview(`${calls.group}/${calls.import}`, file);
+      expect(status, `${resource.name} ${JSON.stringify(error)}`).toBe(200);
+      expect(data.counts, resource.name).toMatchObject({ rows, unchanged: rows, wrong: 0 });
+    }
+  });
+
+  it('is what the list shows: searched, filtered and sorted, with names in the place of ids', async () => {
+    const file = await sheets.fetch('foodcateory/exportMaterialSub', {
+      data: {
+        text: 'หมู',
+        filters: [{ field: 'active', operator: 'eq', value: true }],
+        sorters: [{ field: 'name', order: 'desc' }],
+        pagination: { currentPage: 1, pageSize: 1 },
+      },
+    });
+    const [head, ...rows] = await rowsOf(file);
+    expect(head?.cells.slice(0, 4)).toEqual([
+      'รหัส',
+      'กลุ่มวัตถุดิบ *',
+      'ชื่อวัตถุดิบย่อย *',
+      'ส่วนที่กินไม่ได้ (%)',
+    ]);
+    const names = rows.map(({ cells }) => String(cells[2]));
+    expect(names.length).toBeGreaterThan(1);
+    for (const name of names) expect(name).toContain('หมู');
+    expect(new Set(rows.map(({ cells }) => cells[1]))).toContain('เนื้อหมู');
+  });
+
+  it('keeps text that looks like a formula as text, and what XML cannot carry out', async () => {
+    const names = ['=1+1', '+66 ผัก', '-ลบ', '@SUM(A1)', 'a & <b> "c"', 'ขึ้น_x0041_บรรทัด', "'quoted"];
+    for (const name of names) await server.save('foodcateory/saveFoodType', { name });
+    const file = await sheets.fetch('foodcateory/exportFoodType', {});
+    const exported = (await rowsOf(file)).map(({ cells }) => cells[1]);
+    expect(exported).toEqual(expect.arrayContaining(names));
+    const parts = await unpack(file);
+    expect(parts.get('xl/worksheets/sheet1.xml')).not.toContain('<f>');
+    expect(parts.get('xl/styles.xml')).toContain('quotePrefix="1"');
+    const { status, data } = await sheets.preview('foodcateory/importFoodType', file);
+    expect([status, data.counts.changed]).toEqual([200, 0]);
+  });
+
+  it('has real dates that read as those of the Buddhist calendar, and real numbers', async () => {
+    const file = await sheets.fetch('foodcateory/exportUnits', {});
+    const [head, first] = await rowsOf(file);
+    const at = (heading: string) => head?.cells.indexOf(heading) ?? -1;
+    expect(first?.cells[at('แก้ไขล่าสุด')]).toEqual({ serial: expect.any(Number) });
+    expect(first?.cells[at('เทียบเท่า (กก.)')]).toBe(1);
+    const styles = (await unpack(file)).get('xl/styles.xml') ?? '';
+    expect(styles).toContain('[$-107041E]dd/mm/yyyy');
+  });
+
+  it('gives no passwords, and takes no accounts in', async () => {
+    const [head] = await rowsOf(await sheets.fetch('user/exportUser', {}));
+    expect(head?.cells.join()).not.toMatch(/รหัสผ่าน(?!เมื่อ)\b/);
+    const answer = await server.call('GET', '/api/user/templateUser', undefined, sheets);
+    expect(answer.status).toBe(404);
+  });
+
+  it('is an empty template with choices, notes and an example that is passed over', async () => {
+    const file = await sheets.fetch('foodcateory/templateMaterialSub');
+    const rows = await rowsOf(file);
+    expect(rows).toHaveLength(2);
+    expect(rows[1]?.cells[0]).toBe('ตัวอย่าง');
+    const parts = await unpack(file);
+    const sheet = parts.get('xl/worksheets/sheet1.xml') ?? '';
+    expect(sheet).toContain("<formula1>'รายการให้เลือก'!$A$2:$A$21</formula1>");
+    expect(parts.get('xl/workbook.xml')).toMatch(/name="รายการให้เลือก"[^>]*state="hidden"/);
+    expect(parts.get('xl/worksheets/sheet2.xml')).toContain('หน่วยวัด = น้ำหนัก (กก.)');
+    const { status, error } = await sheets.preview('foodcateory/importMaterialSub', file);
+    expect(status).toBe(601);
+    expect(error.rows).toEqual([
+      { row: 0, column: '', message: expect.stringContaining('ไม่พบแถวข้อมูล') },
+    ]);
+  });
+
+  it('speaks English to those who ask for it, and takes English back', async () => {
+    const english = { 'accept-language': 'en' };
+    const file = await sheets.fetch('foodcateory/exportUnits', {}, english);
+    const [head, first] = await rowsOf(file);
+    expect(head?.cells.slice(0, 4)).toEqual(['Code', 'Unit name *', 'Abbreviation *', 'Kind *']);
+    expect(first?.cells[3]).toBe('Weight');
+    const { data } = await sheets.preview('foodcateory/importUnits', file);
+    expect(data.counts).toMatchObject({ unchanged: 24, changed: 0, wrong: 0 });
+  });
+});
