@@ -23,12 +23,12 @@ async function noticeOf({ database }: ServerContext): Promise<DemonstrationNotic
   return { records, removable: records <= MOST_REMOVED_BY_CALL };
 }
 
-/** `GET /api/demonstration`, open to all, and `POST /api/demonstration/remove` for administrators. */
+/** `GET /api/dashboard/demonstration`, open to all, and `POST /api/demonstration/remove` for administrators. */
 export async function demonstrationRoutes(
   app: FastifyInstance,
   { context }: { context: ServerContext },
 ): Promise<void> {
-  app.get('/api/demonstration', { exposeHeadRoute: false }, async () => ({
+  app.get('/api/dashboard/demonstration', { exposeHeadRoute: false }, async () => ({
     data: await noticeOf(context),
   }));
 

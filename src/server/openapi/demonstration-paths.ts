@@ -5,14 +5,14 @@ import type { Paths } from './operations.ts';
 
 const COUNT: JsonSchema = { type: 'integer', minimum: 0 };
 
-/** `/api/demonstration`. */
+/** `/api/dashboard/demonstration` and `/api/demonstration/remove`. */
 export function demonstrationPaths({ word, find }: Describer): Paths {
   const tag = { tags: [find('demo:openapi.tag')] };
   const notice = object({ records: COUNT, removable: { type: 'boolean' } });
   const rows = object({ wasteRecords: COUNT, packagingRecords: COUNT, users: COUNT });
   const removed = object({ data: object({ rows, kept: COUNT }) });
   return {
-    '/api/demonstration': {
+    '/api/dashboard/demonstration': {
       get: {
         operationId: 'demonstration',
         ...tag,

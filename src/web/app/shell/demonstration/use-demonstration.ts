@@ -5,7 +5,7 @@ import { request, unwrap } from '../../../session/index.ts';
 export function useDemonstration(): unknown {
   const [found, setFound] = useState<unknown>(null);
   useEffect(() => {
-    request('/api/demonstration', { signedOut: true }).then(
+    request('/api/dashboard/demonstration', { signedOut: true }).then(
       (answer) => setFound(unwrap(answer)),
       () => undefined,
     );

@@ -1,0 +1,51 @@
+/** A new database with the starter data, and what its demonstration records are made of. */
+import { fileURLToPath } from 'node:url';
+import { asc, eq } from 'drizzle-orm';
+import { readConfig } from '../../../src/schema/index.ts';
+import type { ServerContext } from '../../../src/server/context.ts';
+import type { Database } from '../../../src/server/db/database.ts';
+import { migrate } from '../../../src/server/db/migrate.ts';
+import { planDemonstration } from '../../../src/server/demonstration/seed.ts';
+import { loadAreas } from '../../../src/server/geography/areas.ts';
+import { columnsFor, rowFieldNames, toRow } from '../../../src/server/resources/rows.ts';
+import { columnOf, tablesOf } from '../../../src/server/resources/tables.ts';
+import { seedStarterData } from '../../../src/server/seed/starter.ts';
+
+const data = fileURLToPath(new URL('../../../data', import.meta.url));
+const areas = loadAreas(data);
+const config = readConfig();
+/** Shortly after midnight in Bangkok: a day later than in Greenwich. */
+export const NOW = new Date('2026-11-20T17:30:00Z');
+
+/** Everything a first start does before the demonstration data. */
+export async function newDatabase(database: Database): Promise<ServerContext> {
+  const context = { config, database, areas, now: () => NOW };
+  await migrate(context);
+  await planDemonstration(context);
+  await seedStarterData(context, `${data}/starter`);
+  return context;
+}
+
+export type StoredRow = Readonly<Record<string, unknown>>;
+
+/** The rows of a resource that carry the mark, or lack it, by code. */
+export async function rowsOf(
+  context: ServerContext,
+  name: string,
+  demonstration = true,
+): Promise<StoredRow[]> {
+  const resource = config.resources[name];
+  const table = tablesOf(config)[name];
+  if (!resource || !table) throw new Error(`No resource ${name}`);
+  const rows = await context.database.db
+    .select(columnsFor(table, rowFieldNames(resource)))
+    .from(table)
+    .where(eq(columnOf(table, 'demonstration'), demonstration))
+    .orderBy(asc(columnOf(table, 'code')));
+  return rows.map(toRow);
+}
+
+/** Without what differs between two databases that hold the same. */
+export function sameInBoth(rows: readonly StoredRow[]): StoredRow[] {
+  return rows.map(({ id, createdAt, updatedAt, ...row }) => row);
+}
