@@ -4,6 +4,7 @@ import { formatNumber } from '../../fields/number/format.ts';
 import type { Batch } from './batch/batch.ts';
 import type { Facts } from './batch/facts.ts';
 import { CellInput, cellId } from './cell/CellInput.tsx';
+import { ColumnName } from './grid/ColumnName.tsx';
 import { otherwiseOf } from './grid/GridRow.tsx';
 import { RowState } from './grid/RowState.tsx';
 import type { Column } from './model/columns.ts';
@@ -18,6 +19,7 @@ export interface CardsProps {
   factsOf(row: EntryRow): Facts | undefined;
   columnLabel(column: Column): string;
   onShow(key: string): void;
+  onConfirm(key: string): void;
   onAdd(): void;
 }
 
@@ -32,7 +34,14 @@ function goOn(event: KeyboardEvent<HTMLElement>): void {
   else event.target.blur();
 }
 
-function Fields({ batch, row, columns, factsOf, columnLabel }: CardsProps & { row: EntryRow }) {
+function Fields({
+  batch,
+  row,
+  columns,
+  factsOf,
+  columnLabel,
+  onConfirm,
+}: CardsProps & { row: EntryRow }) {
   const facts = factsOf(row);
   return columns.map((column) => {
     const otherwise = otherwiseOf(batch, row, column, facts);
@@ -48,9 +57,16 @@ function Fields({ batch, row, columns, factsOf, columnLabel }: CardsProps & { ro
     return (
       <div key={column.name} className={styles.field}>
         <label className={styles.label} htmlFor={cellId(row.key, column.name)}>
-          {columnLabel(column)}
+          <ColumnName batch={batch} column={column} columnLabel={columnLabel} />
         </label>
-        <CellInput batch={batch} row={row} column={column} otherwise={otherwise} />
+        <CellInput
+          batch={batch}
+          row={row}
+          column={column}
+          otherwise={otherwise}
+          columnName={columnLabel(column)}
+          onConfirm={onConfirm}
+        />
       </div>
     );
   });

@@ -124,7 +124,7 @@ export function QuickScreen({ resource, quick }: QuickScreenProps) {
   useSaveKey(saving.save);
   const totals = totalsOf(rows, quick.totalsBy, (row) => weightOf(resource, row, factsOf(row)));
   const title = t('title', { title: words.title(resource.name) });
-  const common = { batch, rows, columns, factsOf, columnLabel };
+  const common = { batch, rows, columns, factsOf, columnLabel, onConfirm: saving.confirm };
 
   return (
     <section

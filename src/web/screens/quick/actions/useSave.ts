@@ -14,11 +14,21 @@ export function firstWrong(
   for (const row of rows) {
     if (row.stage !== 'open' || !row.touched) continue;
     const column = batch.columns.find(
-      ({ name }) => row.cells[name]?.doubt || (row.errors[name] ?? []).length > 0,
+      ({ name }) =>
+        row.cells[name]?.doubt ||
+        (row.errors[name] ?? []).length > 0 ||
+        row.question?.column === name,
     );
     if (column) return { key: row.key, column: column.name };
   }
   return null;
+}
+
+export interface Saving {
+  readonly busy: boolean;
+  save(): void;
+  /** What is unusual in this row is right: saves it. */
+  confirm(key: string): void;
 }
 
 /** Saves what is not saved yet, says how it went, and leads to what is wrong. */
@@ -26,25 +36,26 @@ export function useSave(
   batch: Batch,
   announce: Announce,
   go: (key: string, column: string) => void,
-): { readonly busy: boolean; save(): void } {
+): Saving {
   const { t } = useTranslation('entry');
   const invalidate = useInvalidate();
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
-  const tell = ({ saved, refused, unsure }: SaveOutcome): void => {
-    if (unsure > 0) announce('bad', t('saving.cut', { saved }));
-    else if (refused > 0 && saved > 0) announce('bad', t('saving.some', { saved, refused }));
-    else if (refused > 0) announce('bad', t('saving.refused', { refused }));
-    else if (saved > 0) announce('good', t('saving.done', { saved }));
-    else announce('plain', t('saving.none'));
+  const tell = ({ saved, refused, asked, unsure }: SaveOutcome): void => {
+    const parts = [
+      ...(saved > 0 ? [t('saving.done', { saved })] : []),
+      ...(refused > 0 ? [t('saving.refused', { refused })] : []),
+      ...(asked > 0 ? [t('saving.asked', { asked })] : []),
+      ...(unsure > 0 ? [t('saving.cut')] : []),
+    ];
+    const tone = refused + asked + unsure > 0 ? 'bad' : saved > 0 ? 'good' : 'plain';
+    announce(tone, parts.length > 0 ? parts.join(' · ') : t('saving.none'));
   };
-  const run = async (): Promise<void> => {
+  const run = async (only: string | null): Promise<void> => {
     running.current = true;
     setBusy(true);
-    const outcome = await saveRows(batch, {
-      unsure: t('stages.unsure'),
-      refused: t('stages.refused'),
-    });
+    const words = { unsure: t('stages.unsure'), refused: t('stages.refused') };
+    const outcome = await saveRows(batch, words, only);
     running.current = false;
     setBusy(false);
     if (outcome.ended > 0) return;
@@ -52,13 +63,18 @@ export function useSave(
     if (outcome.saved > 0) {
       void invalidate({ resource: batch.resource.name, invalidates: ['list', 'many'] });
     }
-    const wrong = outcome.refused > 0 ? firstWrong(batch, batch.store.read().rows) : null;
+    const wrong =
+      outcome.refused + outcome.asked > 0 ? firstWrong(batch, batch.store.read().rows) : null;
     if (wrong) go(wrong.key, wrong.column);
   };
   return {
     busy,
     save: () => {
-      if (!running.current) void run();
+      if (!running.current) void run(null);
+    },
+    confirm: (key) => {
+      batch.store.dispatch({ type: 'confirm', key });
+      if (!running.current) void run(key);
     },
   };
 }

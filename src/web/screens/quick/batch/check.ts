@@ -1,5 +1,7 @@
 import type { FieldErrors } from '../../../../schema/messages.ts';
+import type { Resource } from '../../../../schema/types.ts';
 import { isBlank, validate } from '../../../../schema/validate.ts';
+import { factorFields, firstOf } from '../../../../schema/weights/factor.ts';
 import { weigh } from '../../../../schema/weights/weigh.ts';
 import { columnOf } from '../model/columns.ts';
 import { cellOf, type EntryRow, valuesOf } from '../model/rows.ts';
@@ -8,9 +10,19 @@ import { type Facts, readFacts } from './facts.ts';
 
 /** Whether a blank field will take its value from a row that is referred to. */
 function isTaken(batch: Batch, name: string, row: EntryRow, facts: Facts | undefined): boolean {
-  const source = batch.resource.fieldsByName[name]?.defaultFrom?.split('.')[0];
+  const { defaultFrom } = batch.resource.fieldsByName[name] ?? {};
   // Not known yet whether there is one: the server will say.
-  return source !== undefined && !facts && !isBlank(valuesOf(row)[source]);
+  return defaultFrom !== undefined && !facts && !isBlank(valuesOf(row)[firstOf(defaultFrom)]);
+}
+
+/** Fields that another one is judged by: while they are in doubt, nothing is said of it. */
+function leansOn({ fieldsByName, weight }: Resource, name: string): readonly string[] {
+  const { required, defaultFrom } = fieldsByName[name] ?? {};
+  return [
+    ...(typeof required === 'object' ? [required.field] : []),
+    ...(defaultFrom === undefined ? [] : [firstOf(defaultFrom)]),
+    ...(weight && name === weight.field ? [weight.quantity, ...factorFields(weight)] : []),
+  ];
 }
 
 function weightErrors({ resource }: Batch, row: EntryRow, facts: Facts | undefined): FieldErrors {
@@ -29,12 +41,14 @@ function errorsOf(batch: Batch, row: EntryRow): FieldErrors {
   );
   const result = validate(resource, sent, null, config, batch.today());
   const errors = result.ok ? weightErrors(batch, row, facts) : result.errors;
-  const told = Object.entries(errors).filter(([name]) => {
+  const isDoubtful = (name: string): boolean => {
     const column = columnOf(columns, name);
-    const doubtful = column !== undefined && cellOf(row, column.name).doubt !== null;
-    return !doubtful && !isTaken(batch, name, row, facts);
-  });
-  return Object.fromEntries(told);
+    return column !== undefined && cellOf(row, column.name).doubt !== null;
+  };
+  const told = Object.entries(errors).filter(
+    ([name]) => ![name, ...leansOn(resource, name)].some(isDoubtful),
+  );
+  return Object.fromEntries(told.filter(([name]) => !isTaken(batch, name, row, facts)));
 }
 
 /** Sentences by field as sentences by column, and those of fields that no column holds. */

@@ -1,10 +1,13 @@
 import { SAVE_KEY_HEADER } from '../../../../schema/constants.ts';
+import { isRecord } from '../../../../schema/record.ts';
 import type { Resource } from '../../../../schema/types.ts';
-import { isBlank } from '../../../../schema/validate.ts';
+import { isBlank, type Values } from '../../../../schema/validate.ts';
 import { readSaved, type WireRow } from '../../../providers/answers.ts';
+import { callApi } from '../../../providers/call.ts';
 import { HttpError, request } from '../../../session/index.ts';
 import { problemText } from '../../shared/problem.ts';
-import { type EntryRow, isPending, type Saved, valuesOf } from '../model/rows.ts';
+import { columnOf } from '../model/columns.ts';
+import { type EntryRow, isPending, type Question, type Saved, valuesOf } from '../model/rows.ts';
 import type { Batch } from './batch.ts';
 import { byColumn, checkRow } from './check.ts';
 import { settleRows } from './settle.ts';
@@ -18,6 +21,8 @@ export interface SaveOutcome {
   readonly refused: number;
   /** No answer came: the server was out of reach, or failed. */
   readonly unsure: number;
+  /** Not sent: far from what is usual, to be confirmed first. */
+  readonly asked: number;
   /** The session is over: nothing more can be sent. */
   readonly ended: number;
 }
@@ -40,6 +45,24 @@ function isEnded(problem: unknown): boolean {
   return problem instanceof HttpError && (problem.status === 401 || problem.status === 403);
 }
 
+/** What the server would ask about a row before it is saved; null for nothing. */
+async function questionOf(
+  { resource, columns, quick }: Batch,
+  data: Values,
+): Promise<Question | null> {
+  const { calls, unusual } = resource;
+  if (!unusual || !('preview' in calls) || calls.preview === undefined) return null;
+  const answer = await callApi(`${calls.group}/${calls.preview}`, {
+    method: 'POST',
+    body: { data },
+  });
+  const warnings = isRecord(answer) && Array.isArray(answer.warnings) ? answer.warnings : [];
+  const [warning] = warnings.filter(isRecord);
+  if (!warning) return null;
+  const column = columnOf(columns, String(warning.field));
+  return { column: column?.name ?? quick.totalsBy, text: String(warning.message) };
+}
+
 /** Sends one row under its key, and tells the row what came of it. */
 async function saveRow(batch: Batch, row: EntryRow, words: SaveWords): Promise<keyof SaveOutcome> {
   const { store, resource } = batch;
@@ -50,7 +73,15 @@ async function saveRow(batch: Batch, row: EntryRow, words: SaveWords): Promise<k
   const data = Object.fromEntries(
     Object.entries(valuesOf(row)).filter(([, value]) => !isBlank(value)),
   );
+  // Sent before, it was asked about before.
+  let sent = row.stage === 'unsure';
   try {
+    const question = sent || row.confirmed ? null : await questionOf(batch, data);
+    if (question) {
+      store.dispatch({ type: 'ask', key, question });
+      return 'asked';
+    }
+    sent = true;
     const answer = await request(`/api/${calls.group}/${calls.save}`, {
       method: 'POST',
       body: { data },
@@ -61,6 +92,10 @@ async function saveRow(batch: Batch, row: EntryRow, words: SaveWords): Promise<k
     store.dispatch({ type: 'saved', key, saved: savedOf(resource, saved) });
     return 'saved';
   } catch (problem) {
+    if (isUnsure(problem) && !sent) {
+      store.dispatch({ type: 'stage', key, stage: 'open' });
+      return 'unsure';
+    }
     if (isUnsure(problem)) {
       store.dispatch({ type: 'stage', key, stage: 'unsure', problem: words.unsure });
       return 'unsure';
@@ -83,11 +118,13 @@ export interface SaveWords {
   readonly refused: string;
 }
 
+type Wanted = (row: EntryRow) => boolean;
+
 /** Rows that may be sent; the others are told what is wrong with them. */
-function ready(batch: Batch): readonly EntryRow[] {
+function ready(batch: Batch, wanted: Wanted): readonly EntryRow[] {
   const { store } = batch;
   return store.read().rows.filter((row) => {
-    if (!isPending(row) || row.stage === 'saving') return false;
+    if (!wanted(row) || row.stage === 'saving') return false;
     // Sent before: it goes again as it was, whatever is thought of it now.
     if (row.stage === 'unsure') return true;
     const { doubtful, errors, problem } = checkRow(batch, row);
@@ -98,19 +135,24 @@ function ready(batch: Batch): readonly EntryRow[] {
 }
 
 /**
- * Saves the rows that are not saved yet, each by itself: a few at a time, in their order. When the
- * server is out of reach, no more are sent.
+ * Saves the rows that are not saved yet (or `only` the one of this key), each by itself: a few at a
+ * time, in their order. When the server is out of reach, no more are sent.
  */
-export async function saveRows(batch: Batch, words: SaveWords): Promise<SaveOutcome> {
+export async function saveRows(
+  batch: Batch,
+  words: SaveWords,
+  only: string | null,
+): Promise<SaveOutcome> {
   const { store } = batch;
-  const pending = store.read().rows.filter(isPending);
+  const wanted: Wanted = (row) => isPending(row) && (only === null || row.key === only);
+  const pending = store.read().rows.filter(wanted);
   await settleRows(
     batch,
     pending.map(({ key }) => key),
     'only',
   );
-  const left = [...ready(batch)];
-  const count = { saved: 0, refused: pending.length - left.length, unsure: 0, ended: 0 };
+  const left = [...ready(batch, wanted)];
+  const count = { saved: 0, refused: pending.length - left.length, unsure: 0, asked: 0, ended: 0 };
   const work = async (): Promise<void> => {
     while (count.unsure + count.ended === 0) {
       const row = left.shift();

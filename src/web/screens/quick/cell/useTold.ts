@@ -10,6 +10,8 @@ export interface Told {
   readonly texts: readonly string[];
   /** The day that is probably meant, which a press confirms. */
   readonly day: string | null;
+  /** It is not wrong, but unusual: to be confirmed. */
+  readonly asks: boolean;
 }
 
 /** Says what is wrong with a cell: what it may mean, what the checks say, what the server said. */
@@ -19,13 +21,21 @@ export function useTold(batch: Batch, row: EntryRow, column: Column): Told {
   const { formatDate } = useDates();
   const { doubt } = cellOf(row, column.name);
   const errors = row.errors[column.name] ?? [];
+  const plain = { day: null, asks: false } as const;
   if (doubt?.kind === 'day') {
-    return { texts: [t('doubts.day', { date: formatDate(doubt.iso) })], day: doubt.iso };
+    return {
+      texts: [t('doubts.day', { date: formatDate(doubt.iso) })],
+      day: doubt.iso,
+      asks: false,
+    };
   }
-  if (doubt?.kind === 'told') return { texts: [t(`doubts.${doubt.key}`)], day: null };
+  if (doubt?.kind === 'told') return { ...plain, texts: [t(`doubts.${doubt.key}`)] };
   if (doubt?.kind === 'field') {
     const label = words.label(batch.resource.name, column.fields[0]?.name ?? column.name);
-    return { texts: [words.message(doubt.message, label, batch.resource.name)], day: null };
+    return { ...plain, texts: [words.message(doubt.message, label, batch.resource.name)] };
   }
-  return { texts: errors, day: null };
+  if (errors.length === 0 && row.question?.column === column.name) {
+    return { ...plain, texts: [row.question.text], asks: true };
+  }
+  return { ...plain, texts: errors };
 }

@@ -5,6 +5,7 @@ import type { Facts } from '../batch/facts.ts';
 import type { Column } from '../model/columns.ts';
 import type { EntryRow } from '../model/rows.ts';
 import styles from '../quick.module.css';
+import { ColumnName } from './ColumnName.tsx';
 import { GridRow } from './GridRow.tsx';
 import { caretOf, moveOf } from './moves.ts';
 
@@ -17,6 +18,7 @@ export interface GridProps {
   factsOf(row: EntryRow): Facts | undefined;
   columnLabel(column: Column): string;
   onRemove(key: string): void;
+  onConfirm(key: string): void;
   /** Puts the focus into a cell. */
   onGo(key: string, column: string): void;
   /** A new row below the last, with the focus in this column, or where the row begins to differ. */
@@ -57,7 +59,7 @@ function useMoves({ rows, columns, onGo, onAdd }: GridProps) {
 
 /** The batch table: a row for each record, a line to type in for each cell. */
 export function Grid(props: GridProps) {
-  const { batch, rows, columns, title, factsOf, columnLabel, onRemove } = props;
+  const { batch, rows, columns, title, factsOf, columnLabel, onRemove, onConfirm } = props;
   const { t } = useTranslation('entry');
   const helpId = useId();
   const onKeyDown = useMoves(props);
@@ -86,7 +88,7 @@ export function Grid(props: GridProps) {
             </th>
             {columns.map((column) => (
               <th key={column.name} scope="col" data-kind={column.kind}>
-                {columnLabel(column)}
+                <ColumnName batch={batch} column={column} columnLabel={columnLabel} />
               </th>
             ))}
             <th scope="col" className={styles.state}>
@@ -105,6 +107,7 @@ export function Grid(props: GridProps) {
               facts={factsOf(row)}
               columnLabel={columnLabel}
               onRemove={onRemove}
+              onConfirm={onConfirm}
             />
           ))}
         </tbody>

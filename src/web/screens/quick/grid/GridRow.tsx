@@ -21,7 +21,9 @@ export function otherwiseOf(
   if (field && field.name === batch.resource.weight?.field) {
     return formatNumber(weightOf(batch.resource, row, facts));
   }
-  return facts ? cellFrom(batch, column, { ...facts.defaults, ...facts.labels }).text : '';
+  return facts && row.stage !== 'saved'
+    ? cellFrom(batch, column, { ...facts.defaults, ...facts.labels }).text
+    : '';
 }
 
 export interface GridRowProps {
@@ -33,11 +35,12 @@ export interface GridRowProps {
   readonly facts: Facts | undefined;
   columnLabel(column: Column): string;
   onRemove(key: string): void;
+  onConfirm(key: string): void;
 }
 
 /** A row of the table; one that is saved is text to read. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { batch, row, number, columns, facts, columnLabel, onRemove } = props;
+  const { batch, row, number, columns, facts, columnLabel, onRemove, onConfirm } = props;
   const { t } = useTranslation('entry');
   return (
     <tr aria-rowindex={number + 1} data-stage={row.stage} className={styles.row}>
@@ -56,6 +59,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
                 row={row}
                 column={column}
                 otherwise={otherwise}
+                columnName={columnLabel(column)}
+                onConfirm={onConfirm}
                 label={t('cell', { column: columnLabel(column), row: number })}
               />
             )}

@@ -21,6 +21,7 @@ export function RowState({ batch, row }: { readonly batch: Batch; readonly row: 
   const wrong =
     Object.values(row.errors).some((texts) => texts.length > 0) ||
     Object.values(row.cells).some(({ doubt }) => doubt !== null && doubt.kind !== 'unread');
+  if (row.question) return <span className={styles.asked}>{t('stages.asked')}</span>;
   if (row.problem !== null) return <span className={styles.wrong}>{row.problem}</span>;
   if (wrong) return <span className={styles.wrong}>{t('stages.wrong')}</span>;
   return <span className={styles.soft}>{row.touched ? t('stages.open') : ''}</span>;

@@ -95,5 +95,5 @@ export async function draftsOf(
 /** A row as it is kept: what was on its way to the server may or may not have arrived. */
 export function keptRow(row: EntryRow): EntryRow {
   const stage = row.stage === 'saving' ? 'unsure' : row.stage;
-  return { ...row, stage, errors: {}, problem: null };
+  return { ...row, stage, errors: {}, problem: null, question: null };
 }

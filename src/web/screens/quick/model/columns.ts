@@ -31,6 +31,13 @@ export function columnsOf({ quickEntry, fieldsByName }: Resource): readonly Colu
   });
 }
 
+/** Whether every row must fill the column: its field, or one of those it stands for. */
+export function isNeeded({ oneOf }: Resource, { fields }: Column): boolean {
+  const [first] = fields;
+  if (fields.length === 1) return first?.required === true && first.defaultFrom === undefined;
+  return oneOf.some((choice) => fields.every(({ name }) => choice.fields.includes(name)));
+}
+
 /** The column that holds a field; undefined where none does. */
 export function columnOf(columns: readonly Column[], field: string): Column | undefined {
   return columns.find(({ fields }) => fields.some(({ name }) => name === field));

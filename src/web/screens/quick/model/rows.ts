@@ -15,6 +15,12 @@ export interface Saved {
   readonly weight: number | null;
 }
 
+export interface Question {
+  /** The column it is about. */
+  readonly column: string;
+  readonly text: string;
+}
+
 /** A row of the batch table. */
 export interface EntryRow {
   /** Names the row here, and its save to the server. */
@@ -27,6 +33,10 @@ export interface EntryRow {
   readonly errors: Readonly<Record<string, readonly string[]>>;
   /** What is wrong with the row as a whole. */
   readonly problem: string | null;
+  /** What is right by every rule and far from what is usual: to be confirmed, or mended. */
+  readonly question: Question | null;
+  /** The person has said that what is unusual is right. */
+  readonly confirmed: boolean;
   readonly saved: Saved | null;
 }
 
@@ -63,6 +73,8 @@ export function rowWith(cells: EntryRow['cells'], touched: boolean): EntryRow {
     stage: 'open',
     errors: {},
     problem: null,
+    question: null,
+    confirmed: false,
     saved: null,
   };
 }

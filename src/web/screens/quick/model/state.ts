@@ -1,7 +1,7 @@
 import { isBlank } from '../../../../schema/validate.ts';
 import { BLANK, type Cell } from './cells.ts';
 import { type Column, columnsWithin } from './columns.ts';
-import { cellOf, type EntryRow, isOpen, type Saved, type Stage } from './rows.ts';
+import { cellOf, type EntryRow, isOpen, type Question, type Saved, type Stage } from './rows.ts';
 
 export interface EntryState {
   readonly columns: readonly Column[];
@@ -51,6 +51,8 @@ export type EntryAction =
       readonly errors: EntryRow['errors'];
       readonly problem: string | null;
     }
+  | { readonly type: 'ask'; readonly key: string; readonly question: Question }
+  | { readonly type: 'confirm'; readonly key: string }
   | { readonly type: 'clearSaved'; readonly otherwise: EntryRow };
 
 const MOST_UNDONE = 100;
@@ -85,6 +87,9 @@ function withCell(row: EntryRow, name: string, cell: Cell, columns: readonly Col
     cells: { ...without(row.cells, inside), [name]: cell },
     errors: without(row.errors, [name, ...inside]),
     problem: null,
+    // Another value is another question.
+    question: null,
+    confirmed: false,
   };
 }
 
@@ -193,6 +198,19 @@ export function entryReducer(state: EntryState, action: EntryAction): EntryState
       const { errors, problem } = action;
       const refused = { stage: 'open', errors, problem } as const;
       return { ...state, rows: withRow(state, action.key, (row) => ({ ...row, ...refused })) };
+    }
+    case 'ask': {
+      const asked = {
+        stage: 'open',
+        errors: {},
+        problem: null,
+        question: action.question,
+      } as const;
+      return { ...state, rows: withRow(state, action.key, (row) => ({ ...row, ...asked })) };
+    }
+    case 'confirm': {
+      const confirmed = { question: null, confirmed: true } as const;
+      return { ...state, rows: withRow(state, action.key, (row) => ({ ...row, ...confirmed })) };
     }
     case 'clearSaved': {
       const rows = state.rows.filter(({ stage }) => stage !== 'saved');
