@@ -22,6 +22,8 @@ export interface Call {
   readonly needs: Needs;
   /** Bodies that fit the call, or nearly so; empty where it takes none. */
   readonly bodies: readonly unknown[];
+  /** Whether it answers with a file, which takes its time. */
+  readonly file: boolean;
   /** The document's own; undefined where it has none. */
   readonly example: unknown;
 }
@@ -149,6 +151,12 @@ function bodyOf(operation: Schema): { schema: Schema; example: unknown } | null 
   return { schema: json.schema, example: json.example };
 }
 
+function answersFile({ responses }: Schema): boolean {
+  const { '200': good } = isRecord(responses) ? responses : {};
+  const { content } = isRecord(good) ? good : {};
+  return isRecord(content) && !('application/json' in content);
+}
+
 /** Every call of the document. A call that is added to the API is among them by itself. */
 export function callsOf(document: Document): Call[] {
   const sampler = new Sampler(document.components.schemas);
@@ -162,6 +170,7 @@ export function callsOf(document: Document): Call[] {
         url,
         needs: needsOf(operation),
         bodies,
+        file: answersFile(operation),
         example: body?.example,
       };
     }),
