@@ -31,6 +31,12 @@ export interface Call {
 /** Stands in texts for a word never used before, so that a second save is no duplicate. */
 export const FRESH = 'fresh0';
 
+/**
+ * Stands in most rows: whether an attack widens or narrows a search shows only where something is
+ * found.
+ */
+const BROAD = { text: 'ก' };
+
 const CANDIDATES = [
   FRESH,
   FRESH.toUpperCase(),
@@ -151,6 +157,10 @@ function bodyOf(operation: Schema): { schema: Schema; example: unknown } | null 
   return { schema: json.schema, example: json.example };
 }
 
+function isSearch(body: unknown): boolean {
+  return isRecord(body) && isRecord(body.data) && 'text' in body.data && 'filters' in body.data;
+}
+
 function answersFile({ responses }: Schema): boolean {
   const { '200': good } = isRecord(responses) ? responses : {};
   const { content } = isRecord(good) ? good : {};
@@ -163,7 +173,8 @@ export function callsOf(document: Document): Call[] {
   return Object.entries(document.paths).flatMap(([url, methods]) =>
     Object.entries(methods).map(([method, operation]): Call => {
       const body = bodyOf(operation);
-      const bodies = body ? sampler.variants(body.schema) : [];
+      const made = body ? sampler.variants(body.schema) : [];
+      const bodies = made.some(isSearch) ? [...made, { data: BROAD }] : made;
       const get = method === 'get';
       return {
         method: get ? 'GET' : 'POST',

@@ -17,6 +17,8 @@ import { type Aim, type Depth, runSqlmap, runWapiti } from './tools.ts';
 import { type Finding, mayCall, Watch } from './watch.ts';
 
 const FULL = process.argv.includes('--full');
+/** Only calls whose address holds this word: `--only=Unit`. */
+const ONLY = process.argv.find((word) => word.startsWith('--only='))?.slice('--only='.length);
 const FOLDER = `${ROOT}.cache/security`;
 const DEPTH: Depth = FULL ? { level: 3, risk: 2 } : { level: 1, risk: 1 };
 /**
@@ -172,8 +174,9 @@ async function scan(name: string, environment: Readonly<Record<string, string>>)
   const server = await TestServer.start({ TRUSTED_PROXIES: 'loopback', ...environment });
   const findings: Finding[] = [];
   try {
-    const described = await readCalls(server.address);
-    const keys = described.flatMap(({ needs }) => (needs.kind === 'permission' ? needs.key : []));
+    const every = await readCalls(server.address);
+    const described = every.filter(({ url }) => ONLY === undefined || url.includes(ONLY));
+    const keys = every.flatMap(({ needs }) => (needs.kind === 'permission' ? needs.key : []));
     const people = new People(server.address, ADMIN, keys[0] ?? '');
     await people.prepare();
     const token = await people.newSession('admin');
