@@ -8,6 +8,7 @@ import {
   type TestServer,
 } from '../../support/server.ts';
 import { entriesOf } from '../audit/support.ts';
+import { reportFor } from './support.ts';
 
 interface Value {
   readonly label: string;
@@ -79,6 +80,20 @@ describeEachDatabase('the file of one person', (open) => {
     expect(parts.done?.[1]?.label).toMatchObject({ value: unit.name });
     expect(actions('about')).toEqual(expect.arrayContaining(['create', 'update']));
     expect(JSON.stringify(parts.about)).toContain('ร้านป้า');
+  });
+
+  it('holds what they reported, with what it refers to in words', async () => {
+    const { row, username, password } = await addUser(server, [], { userType: 'consumer' });
+    const record = await reportFor(server, row.id);
+    const { token } = await server.signIn(username, password);
+    expect(partsOf(await own(token)).records).toMatchObject([
+      {
+        resource: { value: 'packagingRecords', text: 'บันทึกบรรจุภัณฑ์' },
+        code: { value: record.code },
+        recordDate: { value: '2026-02-01', text: '01/02/2569' },
+        categoryUnitId: { text: `ถุงของ ${row.id}` },
+      },
+    ]);
   });
 
   it('holds no password, hash, token or key, nor what is known of others', async () => {
