@@ -21,6 +21,7 @@ async function bundleServer(folder) {
     absWorkingDir: ROOT,
     entryPoints: {
       main: 'src/server/main.ts',
+      'boundaries-worker': 'src/server/geography/import/worker.ts',
       'embedded-worker': 'src/server/db/embedded/worker.ts',
       'excel-worker': 'src/server/excel/read/worker.ts',
     },

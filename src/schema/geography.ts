@@ -123,3 +123,6 @@ export interface BoundaryLevel {
   /** Those in use, the newest first. */
   readonly imports: readonly BoundaryImport[];
 }
+
+/** The largest file of boundaries that is taken in. */
+export const MAXIMUM_MAP_BYTES = 60 * 1024 * 1024;

@@ -13,6 +13,7 @@ import { IDLE_SECONDS } from './auth/sessions.ts';
 import type { ServerContext } from './context.ts';
 import { demonstrationRoutes } from './demonstration/routes.ts';
 import { excelRoutes } from './excel/routes.ts';
+import { boundaryRoutes } from './geography/boundary-routes.ts';
 import { mapRoutes } from './geography/map-routes.ts';
 import { Maps } from './geography/maps.ts';
 import { geographyRoutes } from './geography/routes.ts';
@@ -115,6 +116,7 @@ export async function buildApp(
   });
   const maps = new Maps({ db: context.database.db, areas: context.areas });
   await app.register(mapRoutes, { maps, areas: context.areas });
+  await app.register(boundaryRoutes, { context, words });
   const hooks = createAccountHooks(passwords);
   const service = createResourceService(context, hooks);
   await app.register(resourceRoutes, { context, service, words });

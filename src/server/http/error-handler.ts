@@ -30,7 +30,8 @@ export function readError(error: unknown): ApiError {
 
 function sentence(words: Words, language: Language, error: ApiError): string {
   const message: Message = error.details.message ?? { key: error.code };
-  return words.text(language, `api:${message.key}`, message.params);
+  const key = message.key.includes(':') ? message.key : `api:${message.key}`;
+  return words.text(language, key, message.params);
 }
 
 /** What a person may have to report, and we to find in the log. */

@@ -16,7 +16,10 @@ export interface RowProblem {
 }
 
 export interface ApiErrorDetails {
-  /** Key under `locales/<language>/api.json`; the code's own text if absent. */
+  /**
+   * Key under `locales/<language>/api.json`, unless it names another file itself; the code's own
+   * text if absent.
+   */
   readonly message?: Message;
   readonly fields?: FieldErrors;
   /** Resource whose labels stand for `{field}` and `{name}` in the messages of `fields`. */

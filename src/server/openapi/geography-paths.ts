@@ -1,5 +1,6 @@
 import { AREA_LEVELS } from '../../schema/geography.ts';
-import { answer, errorsOf } from './components.ts';
+import type { ErrorCode } from '../../schema/messages.ts';
+import { answer, errorsOf, requestBody } from './components.ts';
 import type { Describer } from './describe.ts';
 import { array, type JsonSchema, nullable, object, ref } from './json-schema.ts';
 import type { Paths } from './operations.ts';
@@ -30,11 +31,61 @@ function topologySchema({ find }: Describer): JsonSchema {
   };
 }
 
+const COUNT: JsonSchema = { type: 'integer', minimum: 0 };
+const FLAG: JsonSchema = { type: 'boolean' };
+
+function reportSchema({ find }: Describer): JsonSchema {
+  const unmatched = array(object({ code: nullable(TEXT), name: nullable(TEXT) }));
+  return {
+    title: find('boundaries:openapi.report'),
+    ...object({
+      features: COUNT,
+      areas: COUNT,
+      matchedBy: { type: 'string', enum: ['code', 'name'] },
+      missing: array(ref('Area')),
+      unknown: unmatched,
+      misplaced: unmatched,
+      broken: unmatched,
+      provinces: COUNT,
+      countrywide: FLAG,
+    }),
+  };
+}
+
+function importSchemas(describer: Describer): Record<string, JsonSchema> {
+  const { find } = describer;
+  return {
+    BoundaryReport: reportSchema(describer),
+    BoundaryImport: {
+      title: find('boundaries:openapi.import'),
+      ...object({
+        id: { type: 'integer', minimum: 1 },
+        level: LEVEL,
+        files: array(TEXT),
+        source: TEXT,
+        importedAt: { type: 'string', format: 'date-time' },
+        report: ref('BoundaryReport'),
+      }),
+    },
+    BoundaryLevel: {
+      title: find('boundaries:openapi.level'),
+      ...object({
+        level: LEVEL,
+        total: COUNT,
+        areas: COUNT,
+        builtIn: FLAG,
+        imports: array(ref('BoundaryImport')),
+      }),
+    },
+  };
+}
+
 /** The schemas of the map. */
 export function geographySchemas(describer: Describer): Record<string, JsonSchema> {
   const { find } = describer;
   const area = { level: LEVEL, code: CODE, nameTh: TEXT, nameEn: TEXT, parentCode: nullable(CODE) };
   return {
+    ...importSchemas(describer),
     MapArea: { title: find('boundaries:openapi.area'), ...object(area) },
     MapTopology: topologySchema(describer),
     MapGeographies: {
@@ -50,8 +101,53 @@ export function geographySchemas(describer: Describer): Record<string, JsonSchem
   };
 }
 
-/** `/api/dashboard/loadMapGeographies`. */
-export function geographyPaths({ word, find }: Describer): Paths {
+const ADMIN_ERRORS: readonly ErrorCode[] = [
+  'unauthenticated',
+  'forbidden',
+  'password_change_required',
+];
+
+/** `/api/geography/*`, for administrators alone. */
+function boundaryPaths({ word, find }: Describer): Paths {
+  const operation = (
+    call: string,
+    body: JsonSchema | null,
+    errors: ErrorCode[],
+    data: JsonSchema,
+  ) => ({
+    operationId: call,
+    tags: [find('boundaries:openapi.tag')],
+    summary: find(`boundaries:openapi.calls.${call}`),
+    description: find(`boundaries:openapi.notes.${call}`),
+    security: [{ accessToken: [] }],
+    'x-admin': true,
+    ...(body && { requestBody: body }),
+    responses: {
+      '200': answer(word('done'), object({ data })),
+      ...errorsOf([...ADMIN_ERRORS, ...errors]),
+    },
+  });
+  const form = object({ file: { type: 'string', format: 'binary' }, source: TEXT }, ['source']);
+  const upload = { required: true, content: { 'multipart/form-data': { schema: form } } };
+  const level = requestBody(object({ data: object({ level: LEVEL }) }), {
+    data: { level: 'amphure' },
+  });
+  const levels = array(ref('BoundaryLevel'));
+  const imported = object({ imports: array(ref('BoundaryImport')), skipped: array(TEXT) });
+  return {
+    '/api/geography/boundaries': { get: operation('boundaries', null, [], levels) },
+    '/api/geography/importBoundaries': {
+      post: operation('importBoundaries', upload, ['validation', 'too_large', 'upload'], imported),
+    },
+    '/api/geography/revertBoundaries': {
+      post: operation('revertBoundaries', level, ['validation'], levels),
+    },
+  };
+}
+
+/** `/api/dashboard/loadMapGeographies`, and what gives it its boundaries. */
+export function geographyPaths(describer: Describer): Paths {
+  const { word, find } = describer;
   const parameter = (name: string, schema: JsonSchema): JsonSchema => ({
     name,
     in: 'query',
@@ -60,6 +156,7 @@ export function geographyPaths({ word, find }: Describer): Paths {
     schema,
   });
   return {
+    ...boundaryPaths(describer),
     '/api/dashboard/loadMapGeographies': {
       get: {
         operationId: 'loadMapGeographies',
