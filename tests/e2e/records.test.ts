@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../src/schema/index.ts';
+import type { Resource } from '../../src/schema/types.ts';
+import { labelOf, type Person, titleOf, word } from './person.ts';
+import { type Call, groupOf, setStage } from './stage.ts';
+
+const config = readConfig();
+const stage = setStage();
+
+function resourceOf(name: string): Resource {
+  const found = config.resources[name];
+  if (!found) throw new Error(name);
+  return found;
+}
+
+const waste = resourceOf('wasteRecords');
+const packaging = resourceOf('packagingRecords');
+
+/** The id of a starter row. */
+async function idOf(call: Call, path: string, code: string): Promise<unknown> {
+  const filters = [{ field: 'code', operator: 'eq', value: code }];
+  return (await call(path, { data: { filters } })).body.data[0]?.id;
+}
+
+async function addReporter(call: Call, username: string, lastName: string): Promise<unknown> {
+  const { body } = await call('user/saveUser', {
+    data: {
+      username,
+      password: 'ข้าวเหลือหนึ่งจาน-1',
+      firstName: 'บ้าน',
+      lastName,
+      userType: 'consumer',
+      tambonCode: '500101',
+      members: 4,
+    },
+  });
+  return body.data.id;
+}
+
+/** Opens the form of a new record from its list. */
+async function openForm(person: Person, resource: Resource): Promise<void> {
+  await person.goToList(resource, groupOf(config, resource));
+  const add = word('screens:add.action', { title: titleOf(resource) });
+  await person.choose(person.page.getByRole('link', { name: add }).first());
+}
+
+const choice = (set: string, value: string): string => word(`resources:choices.${set}.${value}`);
+
+describe('a record, with the keyboard alone', () => {
+  it('takes its defaults from the reporter, weighs as it is typed, and begins the next one', async () => {
+    const call = await stage().call();
+    await addReporter(call, 'baan.nimman', 'นิมมาน');
+    const person = await stage().enter();
+    const { page } = person;
+    await openForm(person, waste);
+    const control = (field: string) => person.control(waste, field);
+    await person.pick(control('reporterId'), 'บ้าน นิมมาน');
+    const main = page.getByRole('main');
+    await main.getByText(choice('userType', 'consumer')).first().waitFor();
+    await main.getByText('เชียงใหม่').first().waitFor();
+
+    const kinds = main.getByRole('group', { name: word('resources:wasteRecords.oneOf.item') });
+    await person.choosePart(kinds, labelOf(waste, 'menuId'));
+    // The kind and its value have one name: what is chosen from is the box.
+    const menu = main.getByRole('combobox', { name: labelOf(waste, 'menuId') });
+    await person.pick(menu, 'ข้าวมันไก่');
+    await person.write(control('quantity'), '2');
+    await person.pick(control('unitId'), 'จาน');
+    // 330 grams a serving: the menu's own weight before the plate's.
+    await main.getByText(word('records:weight.kg', { kg: '0.66' })).waitFor();
+    await main.getByText(choice('weightOrigin', 'serving')).waitFor();
+    await person.pick(control('part'), choice('foodPart', 'edible'));
+    await person.pick(control('wasteFoodId'), 'อาหารเหลือจากจาน');
+    await person.pick(control('wasteManageId'), 'ทำปุ๋ยหมัก');
+    await person.pick(control('method'), choice('measuringMethod', 'counting'));
+    await person.choose(page.getByRole('button', { name: word('screens:form.another') }));
+    await person.told(word('screens:form.saved'));
+
+    // The next record of the same reporter begins with the item.
+    await main.getByText('บ้าน นิมมาน').first().waitFor();
+    expect(await control('quantity').inputValue()).toBe('');
+    const { body } = await call('wastecateory/searchWasteRecord', { data: {} });
+    expect(body.data[0]).toMatchObject({ weightKg: 0.66, members: 4, tambonCode: '500101' });
+  });
+
+  it('is questioned when it is far from what is usual, and saved when it is right', async () => {
+    const call = await stage().call();
+    const reporterId = await addReporter(call, 'baan.suthep', 'สุเทพ');
+    const usual = {
+      recordDate: '2026-01-31',
+      reporterId,
+      categoryUnitId: await idOf(call, 'foodcateory/searchCategoryUnitsWeb', 'PB1'),
+      wasteManagePackagingId: await idOf(
+        call,
+        'wastecateory/searchWasteManagePackaging',
+        'P-REUSE',
+      ),
+    };
+    for (const pieces of [10, 11, 12, 10, 9]) {
+      const saved = await call('wastecateory/savePackagingRecord', { data: { ...usual, pieces } });
+      expect(saved.status).toBe(200);
+    }
+    const person = await stage().enter();
+    const { page } = person;
+    await openForm(person, packaging);
+    const control = (field: string) => person.control(packaging, field);
+    await person.pick(control('reporterId'), 'บ้าน สุเทพ');
+    await person.pick(control('categoryUnitId'), 'ถุงพลาสติกหูหิ้ว');
+    await person.write(control('pieces'), '1000');
+    const question = word('validation:unusual.own.more', { times: 100, usual: 0.05 });
+    await page.getByRole('status').getByText(question).waitFor();
+    await person.pick(control('wasteManagePackagingId'), 'ใช้ซ้ำ');
+    await person.press('ControlOrMeta+s');
+    const dialog = page.getByRole('dialog', { name: word('records:unusual.title') });
+    await dialog.getByText(question).waitFor();
+    await person.choose(dialog.getByRole('button', { name: word('records:unusual.no') }));
+    await dialog.waitFor({ state: 'detached' });
+    await person.press('ControlOrMeta+s');
+    await person.choose(dialog.getByRole('button', { name: word('records:unusual.yes') }));
+    await person.told(word('screens:form.saved'));
+    const filters = [{ field: 'unusual', operator: 'eq', value: true }];
+    const found = await call('wastecateory/searchPackagingRecord', { data: { filters } });
+    expect(found.body.data).toMatchObject([{ pieces: 1000, weightKg: 5 }]);
+  });
+
+  it('is found by the kind of item it is about, in one column of the list', async () => {
+    const person = await stage().enter();
+    const { page } = person;
+    await person.goToList(waste, groupOf(config, waste));
+    const item = word('resources:wasteRecords.oneOf.item');
+    await page.getByRole('columnheader', { name: item }).waitFor();
+    await person.choose(
+      page.getByRole('button', { name: word('screens:filter.by', { field: item }) }),
+    );
+    const form = page.getByRole('form', { name: word('screens:filter.by', { field: item }) });
+    const kind = form
+      .getByRole('combobox', { name: item, exact: true })
+      .and(page.locator('select'));
+    await person.tabTo(kind);
+    await kind.selectOption({ label: labelOf(waste, 'menuId') });
+    await person.pick(form.locator('.ant-select input'), 'ข้าวมันไก่');
+    await person.press('Escape');
+    await person.choose(form.getByRole('button', { name: word('screens:filter.apply') }));
+    await page.getByRole('row').filter({ hasText: 'ข้าวมันไก่' }).first().waitFor();
+    expect(new URL(page.url()).search).toContain('menuId');
+  });
+});
