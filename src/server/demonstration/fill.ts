@@ -33,7 +33,7 @@ const USUAL_REPORTERS = 560;
 /** With millions of records there are more people too. */
 const RECORDS_A_REPORTER = 400;
 /** Rows of one transaction, where each is by itself. */
-const BATCH = 10_000;
+const BATCH = 5_000;
 /** Rows of one statement: the next are made while these are written. */
 const CHUNK = 2_000;
 const CODE_PREFIX: Readonly<Record<RecordName, string>> = {

@@ -259,8 +259,8 @@ describe('removing', () => {
       signal: stop.signal,
       onProgress: () => stop.abort(),
     });
-    expect(filled).toMatchObject({ wasteRecords: 10_000, packagingRecords: 0 });
-    expect(await readState(db)).toMatchObject({ wasteRecords: { done: 10_000, to: 20_000 } });
+    expect(filled).toMatchObject({ wasteRecords: 5_000, packagingRecords: 0 });
+    expect(await readState(db)).toMatchObject({ wasteRecords: { done: 5_000, to: 20_000 } });
     await fillDemonstration(server, db);
     const rows = await rowsOf(server, 'wasteRecords');
     expect(rows).toHaveLength(20_000);

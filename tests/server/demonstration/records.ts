@@ -12,6 +12,7 @@ import { columnOf, tablesOf } from '../../../src/server/resources/tables.ts';
 import { seedStarterData } from '../../../src/server/seed/starter.ts';
 
 const data = fileURLToPath(new URL('../../../data', import.meta.url));
+export const STARTER = `${data}/starter`;
 const areas = loadAreas(data);
 const config = readConfig();
 /** Shortly after midnight in Bangkok: a day later than in Greenwich. */
@@ -22,7 +23,7 @@ export async function newDatabase(database: Database): Promise<ServerContext> {
   const context = { config, database, areas, now: () => NOW };
   await migrate(context);
   await planDemonstration(context);
-  await seedStarterData(context, `${data}/starter`);
+  await seedStarterData(context, STARTER);
   return context;
 }
 

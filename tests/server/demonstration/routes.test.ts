@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fillDemonstration } from '../../../src/server/demonstration/fill.ts';
+import { readState, writeState } from '../../../src/server/demonstration/state.ts';
+import { seedStarterData } from '../../../src/server/seed/starter.ts';
+import { describeEachDatabase } from '../../support/databases.ts';
+import { addUser, startTestServer, type TestServer } from '../../support/server.ts';
+import { STARTER } from './records.ts';
+
+const NOTICE = '/api/dashboard/demonstration';
+const REMOVE = '/api/demonstration/remove';
+
+describeEachDatabase('demonstration data on the web', (open) => {
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await startTestServer(await open());
+    await seedStarterData(server.context, STARTER);
+  });
+  afterAll(() => server.app.close());
+
+  it('is not told of where there is none', async () => {
+    expect((await server.call('GET', NOTICE)).body).toEqual({ data: null });
+  });
+
+  it('is told of to everybody, and taken out by administrators alone', async () => {
+    const { database } = server.context;
+    await fillDemonstration(server.context, database.db, {
+      records: { wasteRecords: 100, packagingRecords: 30 },
+    });
+    const notice = await server.call('GET', NOTICE);
+    expect(notice.body).toEqual({ data: { records: 130, removable: true } });
+
+    const { username, password } = await addUser(server, server.config.permissions);
+    const { token } = await server.signIn(username, password);
+    expect((await server.call('POST', REMOVE, {})).status).toBe(401);
+    expect((await server.call('POST', REMOVE, {}, { token })).status).toBe(403);
+
+    const admin = await server.signInAsAdmin();
+    const signedIn = { token: admin.token };
+    expect((await server.call('POST', REMOVE, { all: true }, signedIn)).status).toBe(400);
+    expect((await server.call('POST', REMOVE, {}, signedIn)).body).toEqual({
+      data: { rows: { wasteRecords: 100, packagingRecords: 30, users: 560 }, kept: 0 },
+    });
+    expect((await server.call('GET', NOTICE)).body).toEqual({ data: null });
+    const told = await server.call('POST', '/api/audit/searchAudit', {}, signedIn);
+    expect(told.body.data).toContainEqual(
+      expect.objectContaining({ action: 'demonstrationRemoved', username: 'admin' }),
+    );
+  });
+
+  it('is left to the command where there are millions', async () => {
+    const { db } = server.context.database;
+    await fillDemonstration(server.context, db, {
+      records: { wasteRecords: 10, packagingRecords: 3 },
+    });
+    const state = await readState(db);
+    if (!state) throw new Error('no state');
+    const millions = { from: 0, to: 5_000_000, done: 5_000_000 };
+    await writeState(db, { ...state, wasteRecords: millions });
+    const notice = await server.call('GET', NOTICE);
+    expect(notice.body).toEqual({ data: { records: 5_000_003, removable: false } });
+    const { token } = await server.signInAsAdmin();
+    const refused = await server.call('POST', REMOVE, {}, { token });
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain('npm run demo -- --remove');
+  });
+});
