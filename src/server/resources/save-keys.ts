@@ -36,7 +36,7 @@ export function readSaveKey(header: string | string[] | undefined): string | nul
 function fingerprintOf({ name, fields }: Resource, data: unknown): string {
   const secrets = new Set(fields.flatMap((field) => (field.type === 'password' ? field.name : [])));
   const shown = JSON.stringify([name, data], (key, value) => (secrets.has(key) ? null : value));
-  return createHash('sha256').update(shown).digest('hex');
+  return `${name} ${createHash('sha256').update(shown).digest('hex')}`;
 }
 
 /** Rows another save is forgetting this moment are left to it, so that none waits for another. */
@@ -61,12 +61,14 @@ async function savedBefore(
     .select({ fingerprint: saveKeys.fingerprint, rowId: saveKeys.rowId })
     .from(saveKeys)
     .where(and(eq(saveKeys.userId, entry.userId), eq(saveKeys.key, entry.key)));
-  if (kept?.fingerprint !== entry.fingerprint) {
-    throw new ApiError('conflict', { message: { key: 'saveKeyReused' } });
-  }
-  const filters = [{ field: 'id', operator: 'eq', value: kept.rowId }];
+  const filters = [{ field: 'id', operator: 'eq', value: kept?.rowId ?? 0 }];
   const { data } = await search(engine, principal, name, { filters });
   const [row] = data;
+  if (kept?.fingerprint !== entry.fingerprint) {
+    // Of another resource there may be a row of the same id, which has nothing to do with it.
+    const current = kept?.fingerprint.startsWith(`${name} `) && row ? { current: row } : {};
+    throw new ApiError('conflict', { message: { key: 'saveKeyReused' }, ...current });
+  }
   if (!row) throw new ApiError('not_found');
   return row;
 }
@@ -74,7 +76,8 @@ async function savedBefore(
 /**
  * Saves once for each key of a person: sent again, as when the answer was lost on the way, the save
  * gives the row of the first time and does nothing. A save that was refused leaves its key free.
- * @throws ApiError as `save` does; `conflict` for a key that another save has used
+ * @throws ApiError as `save` does; `conflict` for a key that another save has used, with the row
+ * that it gave where it is of the same resource
  */
 export async function saveByKey(
   engine: Engine,

@@ -73,7 +73,7 @@ describeEachDatabase('a save sent again under its key', (open) => {
     const shown = createHash('sha256')
       .update(JSON.stringify(['users', sent]))
       .digest('hex');
-    expect(fingerprint).toBe(shown);
+    expect(fingerprint).toBe(`users ${shown}`);
   });
 
   it('leaves the key free when it was refused', async () => {
@@ -83,9 +83,13 @@ describeEachDatabase('a save sent again under its key', (open) => {
   });
 
   it('is refused when the key belongs to another save of the person', async () => {
-    await save(unit('แผง'), 'key-of-a-tray');
+    const first = await save(unit('แผง'), 'key-of-a-tray');
     const other = await refusal(save(unit('แพ็ค'), 'key-of-a-tray'));
-    expect(other).toMatchObject({ code: 'conflict', message: { key: 'saveKeyReused' } });
+    expect(other).toMatchObject({
+      code: 'conflict',
+      message: { key: 'saveKeyReused' },
+      current: { id: first.id, name: 'แผง' },
+    });
     expect(await named('แพ็ค')).toBe(0);
   });
 

@@ -8,6 +8,8 @@ export interface Call {
   readonly path: string;
   readonly authorization: string | undefined;
   readonly language: string | undefined;
+  /** The key of a save. */
+  readonly key: string | undefined;
   readonly body: unknown;
 }
 
@@ -28,6 +30,7 @@ async function readCall(request: IncomingMessage): Promise<Call> {
     path: request.url ?? '',
     authorization: request.headers.authorization,
     language: request.headers['accept-language'],
+    key: request.headers['idempotency-key']?.toString(),
     body: text === '' ? undefined : JSON.parse(text),
   };
 }

@@ -54,7 +54,11 @@ export function useSave(
   const run = async (only: string | null): Promise<void> => {
     running.current = true;
     setBusy(true);
-    const words = { unsure: t('stages.unsure'), refused: t('stages.refused') };
+    const words = {
+      unsure: t('stages.unsure'),
+      refused: t('stages.refused'),
+      before: t('stages.before'),
+    };
     const outcome = await saveRows(batch, words, only);
     running.current = false;
     setBusy(false);

@@ -12,7 +12,7 @@ import type { Batch } from './batch.ts';
 import { byColumn, checkRow } from './check.ts';
 import { settleRows } from './settle.ts';
 
-/** Saves under way at the same time; they begin in the order of the rows. */
+/** Rows that are asked about at the same time, while one is being saved. */
 const AT_ONCE = 3;
 
 export interface SaveOutcome {
@@ -25,6 +25,8 @@ export interface SaveOutcome {
   readonly asked: number;
   /** The session is over: nothing more can be sent. */
   readonly ended: number;
+  /** Not sent any more. */
+  readonly left: number;
 }
 
 function savedOf({ weight }: Resource, row: WireRow): Saved {
@@ -39,6 +41,12 @@ function savedOf({ weight }: Resource, row: WireRow): Saved {
 /** Whether nobody can tell if the save was done: no answer, or one from somewhere on the way. */
 function isUnsure(problem: unknown): boolean {
   return !(problem instanceof HttpError) || problem.status === 0 || problem.status >= 500;
+}
+
+/** The row that was saved under this key before it was changed here: its answer never arrived. */
+function savedUnderKey(problem: unknown): WireRow | null {
+  const conflict = problem instanceof HttpError && problem.status === 409;
+  return conflict && problem.current ? readSaved(problem.current) : null;
 }
 
 function isEnded(problem: unknown): boolean {
@@ -64,7 +72,12 @@ async function questionOf(
 }
 
 /** Sends one row under its key, and tells the row what came of it. */
-async function saveRow(batch: Batch, row: EntryRow, words: SaveWords): Promise<keyof SaveOutcome> {
+async function saveRow(
+  batch: Batch,
+  row: EntryRow,
+  words: SaveWords,
+  turn: Turn,
+): Promise<keyof SaveOutcome> {
   const { store, resource } = batch;
   const { calls } = resource;
   if (!('save' in calls)) return 'refused';
@@ -80,6 +93,11 @@ async function saveRow(batch: Batch, row: EntryRow, words: SaveWords): Promise<k
     if (question) {
       store.dispatch({ type: 'ask', key, question });
       return 'asked';
+    }
+    await turn.come;
+    if (turn.over()) {
+      store.dispatch({ type: 'stage', key, stage: row.stage });
+      return 'left';
     }
     sent = true;
     const answer = await request(`/api/${calls.group}/${calls.save}`, {
@@ -104,6 +122,12 @@ async function saveRow(batch: Batch, row: EntryRow, words: SaveWords): Promise<k
       store.dispatch({ type: 'stage', key, stage: 'open' });
       return 'ended';
     }
+    const before = savedUnderKey(problem);
+    if (before) {
+      store.dispatch({ type: 'saved', key, saved: savedOf(resource, before) });
+      store.dispatch({ type: 'stage', key, stage: 'saved', problem: words.before });
+      return 'saved';
+    }
     const fields = problem instanceof HttpError ? (problem.fields ?? {}) : {};
     const { errors, others } = byColumn(batch, fields);
     const named = Object.keys(fields).length > 0;
@@ -113,9 +137,34 @@ async function saveRow(batch: Batch, row: EntryRow, words: SaveWords): Promise<k
   }
 }
 
+const NOTHING: SaveOutcome = { saved: 0, refused: 0, unsure: 0, asked: 0, ended: 0, left: 0 };
+
+/** A place in the order of the rows. */
+interface Turn {
+  /** The row before has been saved, or will not be. */
+  readonly come: Promise<void>;
+  /** Nothing more is to be sent. */
+  over(): boolean;
+  pass(): void;
+}
+
+function createTurns(over: () => boolean): () => Turn {
+  let before = Promise.resolve();
+  return () => {
+    const come = before;
+    let pass = (): void => undefined;
+    before = new Promise((resolve) => {
+      pass = resolve;
+    });
+    return { come, over, pass: () => pass() };
+  };
+}
+
 export interface SaveWords {
   readonly unsure: string;
   readonly refused: string;
+  /** It was saved before what stands in it now was typed. */
+  readonly before: string;
 }
 
 type Wanted = (row: EntryRow) => boolean;
@@ -135,8 +184,9 @@ function ready(batch: Batch, wanted: Wanted): readonly EntryRow[] {
 }
 
 /**
- * Saves the rows that are not saved yet (or `only` the one of this key), each by itself: a few at a
- * time, in their order. When the server is out of reach, no more are sent.
+ * Saves the rows that are not saved yet (or `only` the one of this key), each by itself and in their
+ * order, so that their codes are in that order too; what is to be asked is asked a few rows ahead.
+ * When the server is out of reach, no more are sent: at most one row is then in doubt.
  */
 export async function saveRows(
   batch: Batch,
@@ -152,12 +202,19 @@ export async function saveRows(
     'only',
   );
   const left = [...ready(batch, wanted)];
-  const count = { saved: 0, refused: pending.length - left.length, unsure: 0, asked: 0, ended: 0 };
+  const count: Record<keyof SaveOutcome, number> = {
+    ...NOTHING,
+    refused: pending.length - left.length,
+  };
+  const isOver = (): boolean => count.unsure + count.ended > 0;
+  const nextTurn = createTurns(isOver);
   const work = async (): Promise<void> => {
-    while (count.unsure + count.ended === 0) {
+    while (!isOver()) {
       const row = left.shift();
       if (!row) return;
-      count[await saveRow(batch, row, words)] += 1;
+      const turn = nextTurn();
+      count[await saveRow(batch, row, words, turn)] += 1;
+      turn.pass();
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));

@@ -14,6 +14,7 @@ export function RowState({ batch, row }: { readonly batch: Batch; readonly row: 
         <span aria-hidden>✓ </span>
         {t('stages.saved')}{' '}
         <Link to={editPath(batch.resource, row.saved.id)}>{row.saved.code}</Link>
+        {row.problem !== null && <span className={styles.asked}>{row.problem}</span>}
       </span>
     );
   }

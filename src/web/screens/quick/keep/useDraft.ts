@@ -45,9 +45,10 @@ export function useDraft(resource: string, rows: readonly EntryRow[]): Keeping {
     over.current = [];
   }, [own, resource]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the rows is written
   useEffect(() => {
-    const timer = setTimeout(write, PAUSE_MILLISECONDS);
+    // What is about to be sent is kept as sent before anything else can happen.
+    const sending = rows.some(({ stage }) => stage === 'saving');
+    const timer = setTimeout(write, sending ? 0 : PAUSE_MILLISECONDS);
     return () => clearTimeout(timer);
   }, [rows, write]);
 

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { isTable, planPaste, readTable } from '../../../src/web/screens/quick/model/paste.ts';
+import { column, columns } from './support.ts';
+
+const named = [
+  { column: column('recordDate'), names: ['วันที่บันทึก', 'recordDate'] },
+  { column: column('item'), names: ['รายการ', 'วัตถุดิบ', 'เมนูอาหาร'] },
+  { column: column('quantity'), names: ['ปริมาณ'] },
+  { column: column('weightKg'), names: ['น้ำหนัก'] },
+];
+const plain = (text: string, from = 'recordDate') =>
+  planPaste(text, columns, column(from), named).map((row) =>
+    Object.fromEntries([...row].map(([{ name }, cell]) => [name, cell])),
+  );
+
+describe('a block from a spreadsheet', () => {
+  it('is read cell by cell, whatever ends its lines, without its blank rows and odd spaces', () => {
+    expect(readTable('ก\tข \r\n\r\n ค\t\r\n')).toEqual([
+      ['ก', 'ข'],
+      ['ค', ''],
+    ]);
+    expect(readTable('ก\rข')).toEqual([['ก'], ['ข']]);
+  });
+
+  it('keeps tabs, line breaks and quotes that stand in a quoted cell', () => {
+    expect(readTable('"สอง\nบรรทัด"\t"เขา ""พูด"""\t5"\n')).toEqual([
+      ['สอง\nบรรทัด', 'เขา "พูด"', '5"'],
+    ]);
+  });
+
+  it('is told from a single word, which goes into its cell', () => {
+    expect(isTable('ผัก')).toBe(false);
+    expect(isTable('ผัก\n')).toBe(false);
+    expect(isTable('ผัก\t2')).toBe(true);
+    expect(isTable('ผัก\nหมู')).toBe(true);
+  });
+});
+
+describe('pasting', () => {
+  it('goes by Thai headings, in whatever order, with units and stars behind them', () => {
+    expect(plain('น้ำหนัก (กก.)\tรายการ *\tไม่รู้จัก\n2.5\tผัก\tx\n1\tหมู\ty')).toEqual([
+      { weightKg: '2.5', item: 'ผัก' },
+      { weightKg: '1', item: 'หมู' },
+    ]);
+  });
+
+  it('knows a heading of one of the fields that a cell stands for', () => {
+    expect(plain('เมนูอาหาร\tปริมาณ\nข้าวผัด\t2')).toEqual([{ item: 'ข้าวผัด', quantity: '2' }]);
+  });
+
+  it('goes from the cell of the focus on where there are no headings', () => {
+    expect(plain('ผัก\t\t2\tกิโลกรัม', 'item')).toEqual([
+      { item: 'ผัก', itemSub: '', quantity: '2', unitId: 'กิโลกรัม' },
+    ]);
+  });
+
+  it('leaves out what stands right of the table', () => {
+    const last = columns.at(-1)?.name ?? '';
+    expect(plain('ก\tข\tค', last)).toEqual([{ [last]: 'ก' }]);
+  });
+});
