@@ -101,7 +101,6 @@ function beforePaint(): Plugin {
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 const COMPRESSIBLE = /\.(js|css|html|json|svg|txt|map)$/;
-const WORTH_COMPRESSING_BYTES = 512;
 /** Edited where the app is installed: a compressed copy would go on saying the old things. */
 const EDITED_FILES = new Set(['site.json', 'index.html']);
 
@@ -121,16 +120,17 @@ function precompress(): Plugin {
         if (EDITED_FILES.has(entry.name)) continue;
         const path = join(entry.parentPath, entry.name);
         const content = await readFile(path);
-        if (content.length < WORTH_COMPRESSING_BYTES) continue;
         const params = {
           [zlib.BROTLI_PARAM_QUALITY]: zlib.BROTLI_MAX_QUALITY,
           [zlib.BROTLI_PARAM_SIZE_HINT]: content.length,
         };
-        await writeFile(`${path}.br`, await compressBrotli(content, { params }));
-        await writeFile(
-          `${path}.gz`,
-          await compressGzip(content, { level: zlib.Z_BEST_COMPRESSION }),
-        );
+        const compressed = {
+          br: await compressBrotli(content, { params }),
+          gz: await compressGzip(content, { level: zlib.Z_BEST_COMPRESSION }),
+        };
+        for (const [extension, smaller] of Object.entries(compressed)) {
+          if (smaller.length < content.length) await writeFile(`${path}.${extension}`, smaller);
+        }
       }
     },
   };
@@ -187,6 +187,9 @@ export default defineConfig(({ command }) => ({
       // The words of the entry are also among those a language loads when it is chosen.
       checks: { ineffectiveDynamicImport: false },
       output: {
+        // The shell names every chunk, and so do those that import it: names are weight.
+        chunkFileNames: 'assets/[hash].js',
+        assetFileNames: 'assets/[hash][extname]',
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },

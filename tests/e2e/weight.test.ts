@@ -86,7 +86,7 @@ describe('the weight of a first visit', () => {
     const fetched = await visit('pages/contact', 'main h1');
     expect(fetched.length).toBeGreaterThan(0);
     for (const { path, kibibytes, headers } of fetched) {
-      // Below half a KiB the compressed file is no smaller.
+      // Tiny files grow by being compressed.
       if (kibibytes >= 0.5) expect(headers['content-encoding'], path).toBe('br');
       expect(headers['cache-control'], path).toBe('public, max-age=31536000, immutable');
     }

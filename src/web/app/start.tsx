@@ -1,4 +1,6 @@
 import './inside.css';
+// Worn by every page inside: one sheet with the shell's own weighs less than two.
+import '../pages/pages.css';
 import type { ReactElement } from 'react';
 import { RouterProvider } from 'react-router';
 import { SUBMENU_ANIMATION_MILLISECONDS } from '../../schema/constants.ts';

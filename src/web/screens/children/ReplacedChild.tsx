@@ -25,7 +25,7 @@ export interface ReplacedChildProps {
 }
 
 /** A list inside the form of its parent, which saves it with itself through the handle. */
-export function ReplacedChild({ ref, calls, parentId, ...shown }: ReplacedChildProps) {
+export default function ReplacedChild({ ref, calls, parentId, ...shown }: ReplacedChildProps) {
   const draft = useDraft(shown.child, calls, parentId);
   useUnsaved(draft.dirty);
   useImperativeHandle(ref, () => ({

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../../schema/types.ts';
 import { PresetChoices } from '../../fields/reference/PresetChoices.ts';
 import { listChildren, rowChildren } from '../children/kinds.ts';
-import { type ListHandle, ReplacedChild } from '../children/ReplacedChild.tsx';
+import type { ListHandle } from '../children/ReplacedChild.tsx';
 import { usePreset } from '../children/usePreset.ts';
 import { CUSTOM_FORMS, type CustomForm } from '../custom/forms.ts';
 import type { Row } from '../shared/rows.ts';
@@ -25,6 +25,7 @@ export interface RecordFormProps {
 }
 
 const ChildList = lazy(() => import('../children/ChildList.tsx'));
+const ReplacedChild = lazy(() => import('../children/ReplacedChild.tsx'));
 const ConflictDialog = lazy(() => import('./ConflictDialog.tsx'));
 const NO_FIELDS: readonly string[] = [];
 const NOTHING_OF_ITS_OWN: CustomForm = {};
@@ -67,19 +68,20 @@ export function RecordForm({ resource, record }: RecordFormProps) {
           round={saving.round}
         />
         {inner.map(({ child, calls }) => (
-          <ReplacedChild
-            key={`${child.name}/${saving.round}`}
-            ref={(handle) => {
-              if (handle) lists.current.set(child.name, handle);
-              else lists.current.delete(child.name);
-            }}
-            parent={resource}
-            child={child}
-            calls={calls}
-            parentId={record?.id ?? null}
-            parentValues={editor.values}
-            formId={formId}
-          />
+          <Suspense key={`${child.name}/${saving.round}`} fallback={<Spin />}>
+            <ReplacedChild
+              ref={(handle) => {
+                if (handle) lists.current.set(child.name, handle);
+                else lists.current.delete(child.name);
+              }}
+              parent={resource}
+              child={child}
+              calls={calls}
+              parentId={record?.id ?? null}
+              parentValues={editor.values}
+              formId={formId}
+            />
+          </Suspense>
         ))}
         {rowChildren(resource).map((child) =>
           stored ? (
