@@ -209,9 +209,12 @@ function indexesOf(resource: Resource): RuleBlueprint[] {
     resource.sort.map((sorter) => sorter.field),
   );
   const keys = resource.fields.flatMap((field) => field.sortKeyColumn ?? []);
-  // The unique indexes of a child start with its parent and serve that lookup.
-  const leading = new Set(resource.uniques.map((fields) => columnNames(resource, fields)[0]));
+  // What an index starts with needs none of its own: a child's parent, in its unique indexes.
+  const led = [...resource.uniques, ...resource.indexes];
+  const leading = new Set(led.map((fields) => columnNames(resource, fields)[0]));
   const looked = resource.fields
+    // Lists are searched by what they show; a database without deleting asks for no others.
+    .filter((field) => field.list !== false)
     .filter((field) => field.type === 'reference' || field.type === 'area')
     .flatMap((field) => field.column ?? [])
     .filter((column) => !leading.has(column));

@@ -130,6 +130,20 @@ const matched =
   (scope, { field, value }) =>
     matchesText(scope, field, value, at);
 
+/** Follows every character that a code is made of. */
+const AFTER_ANY_DIGIT = ':';
+
+/** Codes that begin alike, as a range: an index gives them whatever the code is. */
+const isInside: Condition = (scope, filter) => {
+  const { column, type } = operandOf(scope, filter);
+  const from = scope.bindings.bind(filter.value, type);
+  const to = scope.bindings.bind(`${String(filter.value)}${AFTER_ANY_DIGIT}`, type);
+  return sql`(${column} >= ${from} and ${column} < ${to})`;
+};
+
+const startsWith: Condition = (scope, filter) =>
+  filter.field.type === 'area' ? isInside(scope, filter) : matched('start')(scope, filter);
+
 const equals: Condition = (scope, filter) => {
   const { column, type, write } = operandOf(scope, filter);
   const value = scope.bindings.bind(write(filter.value), type);
@@ -174,7 +188,7 @@ const CONDITIONS: Readonly<Record<Operator, Condition>> = {
   nin: opposite(isOneOf),
   contains: matched('anywhere'),
   ncontains: opposite(matched('anywhere')),
-  startswith: matched('start'),
+  startswith: startsWith,
   endswith: matched('end'),
   between: isBetween,
   null: isEmpty,

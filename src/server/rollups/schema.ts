@@ -57,9 +57,6 @@ const STATEMENTS: readonly string[] = [
     `insert into rollup_log (source, day, province)
       select distinct '${source}', record_date, left(tambon_code, 2) from ${table}`,
   ]),
-  // Whose records tell how many meals a day's record belongs to.
-  `create index if not exists ix_waste_records_reporter_day
-    on waste_records (reporter_id, record_date)`,
 ];
 
 /** Changes whenever rollups are made of other things, or in another way. */

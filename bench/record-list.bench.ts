@@ -1,0 +1,108 @@
+/**
+ * Speed of the list of food waste records at a million of them on PostgreSQL: what a person waits
+ * for a page and the count beside it, under each filter of the list, beside a bare SELECT of the
+ * same rows by the driver.
+ */
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { readConfig } from '../src/schema/index.ts';
+import { SYSTEM } from '../src/server/auth/principal.ts';
+import type { ServerContext } from '../src/server/context.ts';
+import { migrate } from '../src/server/db/migrate.ts';
+import { openDatabase } from '../src/server/db/open.ts';
+import { loadAreas } from '../src/server/geography/areas.ts';
+import { createResourceService } from '../src/server/resources/service.ts';
+import { seedStarterData } from '../src/server/seed/starter.ts';
+import { startPostgresServer } from '../tests/support/postgres-server.ts';
+import { fillRecords } from './records.ts';
+
+const ROWS = 1_000_000;
+const LIMIT_MILLISECONDS = 100;
+const ROUNDS = 21;
+const UNTIL = '2026-11-20';
+
+const path = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url));
+
+async function median(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const start = performance.now();
+    await work();
+    times.push(performance.now() - start);
+  }
+  return times.sort((one, other) => one - other)[Math.floor(ROUNDS / 2)] ?? 0;
+}
+
+interface Condition {
+  readonly field: string;
+  readonly operator: string;
+  readonly value: unknown;
+}
+const IN_USE: Condition = { field: 'active', operator: 'eq', value: true };
+/** As the list asks: rows in use, and what the person chose. */
+const where = (...chosen: [string, string, unknown][]) => ({
+  filters: [IN_USE, ...chosen.map(([field, operator, value]) => ({ field, operator, value }))],
+});
+
+const SEARCHES: readonly [string, object][] = [
+  ['first page', where()],
+  ['page 500', { ...where(), pagination: { currentPage: 500, pageSize: 20 } }],
+  ['a month', where(['recordDate', 'between', ['2026-10-01', '2026-10-31']])],
+  ['a year', where(['recordDate', 'between', ['2025-11-21', UNTIL]])],
+  ['one reporter', where(['reporterId', 'in', [50]])],
+  ['households', where(['userType', 'in', ['consumer']])],
+  ['handlers', where(['userType', 'in', ['handler']])],
+  ['Bangkok', where(['tambonCode', 'startswith', '10'])],
+  ['a province', where(['tambonCode', 'startswith', '50'])],
+  ['a tambon', where(['tambonCode', 'startswith', '500101'])],
+  ['a material', where(['materialId', 'in', [1]])],
+  ['a menu', where(['menuId', 'in', [1]])],
+  ['a step', where(['wasteFoodId', 'in', [11]])],
+  ['a way of managing', where(['wasteManageId', 'in', [13]])],
+  ['a way of measuring', where(['method', 'in', ['directWeighing']])],
+  ['unusual', where(['unusual', 'eq', true])],
+  [
+    'households of Bangkok in a month',
+    where(
+      ['userType', 'in', ['consumer']],
+      ['tambonCode', 'startswith', '10'],
+      ['recordDate', 'between', ['2026-10-01', '2026-10-31']],
+    ),
+  ],
+  ['quick search of a code', { ...where(), text: 'W99999' }],
+];
+
+const server = process.env.BENCH_DATABASE_URL ? null : await startPostgresServer();
+const address = process.env.BENCH_DATABASE_URL ?? server?.url ?? '';
+try {
+  const database = await openDatabase({ databaseUrl: address, dataDirectory: '' });
+  const areas = loadAreas(path('data'));
+  const context: ServerContext = { config: readConfig(), database, areas, now: () => new Date() };
+  if (server) {
+    await migrate(context);
+    await seedStarterData(context, path('data/starter'));
+    const filling = { records: ROWS, packaging: 0, reporters: 4000, until: UNTIL, days: 730 };
+    await fillRecords(database.db, areas, filling);
+  }
+  const service = createResourceService(context);
+  const driver = new pg.Client({ connectionString: address });
+  await driver.connect();
+  console.log(`${ROWS.toLocaleString('en')} records, medians of ${ROUNDS}`);
+  for (const [title, data] of SEARCHES) {
+    const { data: rows, total } = await service.search(SYSTEM, 'wasteRecords', data);
+    const ids = rows.map(({ id }) => id);
+    const ours = await median(() => service.search(SYSTEM, 'wasteRecords', data));
+    const bare = await median(() =>
+      driver.query('select * from waste_records where id = any($1::integer[])', [ids]),
+    );
+    const verdict = ours <= LIMIT_MILLISECONDS ? '' : '  OVER';
+    console.log(
+      `${ours.toFixed(1).padStart(7)} ms  ${(ours / bare).toFixed(1).padStart(6)}× bare  ` +
+        `${title} (${total.toLocaleString('en')} found)${verdict}`,
+    );
+  }
+  await driver.end();
+  await database.close();
+} finally {
+  await server?.stop();
+}
