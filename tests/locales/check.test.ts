@@ -40,7 +40,9 @@ describe('npm run locales', () => {
     });
     await write('src/web/Screen.tsx', SCREEN);
     await write('src/web/menu.ts', `export const label = \`menu:\${kind}.\${name}\`;`);
-    await write('src/web/audit.ts', "export const title = 'menu:pages.audit';");
+    const { pages } = JSON.parse(await readFile(join(root, 'locales/th/menu.json'), 'utf8'));
+    const titles = Object.keys(pages).map((page) => `menu:pages.${page}`);
+    await write('src/web/pages.ts', `export const titles = ${JSON.stringify(titles)};`);
     await write('src/web/kinds.ts', "export const kinds = ['groups', 'pages', 'screens'];");
     await cp(join(PROJECT, 'resources.config.ts'), join(root, 'resources.config.ts'));
     for (const name of ['core', 'antd']) {
