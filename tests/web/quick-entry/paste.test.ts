@@ -4,13 +4,15 @@ import { column, columns } from './support.ts';
 
 const named = [
   { column: column('recordDate'), names: ['วันที่บันทึก', 'recordDate'] },
-  { column: column('item'), names: ['รายการ', 'วัตถุดิบ', 'เมนูอาหาร'] },
+  { column: column('item'), names: ['รายการ'] },
+  { column: column('item'), field: 'materialId', names: ['วัตถุดิบ'] },
+  { column: column('item'), field: 'menuId', names: ['เมนูอาหาร'] },
   { column: column('quantity'), names: ['ปริมาณ'] },
   { column: column('weightKg'), names: ['น้ำหนัก'] },
 ];
 const plain = (text: string, from = 'recordDate') =>
   planPaste(text, columns, column(from), named).map((row) =>
-    Object.fromEntries([...row].map(([{ name }, cell]) => [name, cell])),
+    Object.fromEntries([...row].map(([{ name }, { text }]) => [name, text])),
   );
 
 describe('a block from a spreadsheet', () => {
@@ -45,7 +47,12 @@ describe('pasting', () => {
   });
 
   it('knows a heading of one of the fields that a cell stands for', () => {
-    expect(plain('เมนูอาหาร\tปริมาณ\nข้าวผัด\t2')).toEqual([{ item: 'ข้าวผัด', quantity: '2' }]);
+    const block = 'วัตถุดิบ\tเมนูอาหาร\tปริมาณ\n\tข้าวผัด\t2\nผลไม้\t\t1';
+    const rows = planPaste(block, columns, column('item'), named);
+    expect(rows.map((row) => row.get(column('item')))).toEqual([
+      { text: 'ข้าวผัด', field: 'menuId' },
+      { text: 'ผลไม้', field: 'materialId' },
+    ]);
   });
 
   it('goes from the cell of the focus on where there are no headings', () => {

@@ -65,7 +65,9 @@ export function Bar({ totals, weighed, said, busy, onSave, onClear }: BarProps) 
           aria-disabled={busy}
           onClick={onSave}
         >
-          {t(busy ? 'stages.saving' : 'save', { rows: formatNumber(pending) })}
+          {pending === 0 && !busy
+            ? t('saveNothing')
+            : t(busy ? 'stages.saving' : 'save', { rows: formatNumber(pending) })}
         </button>
       </div>
     </div>

@@ -120,7 +120,7 @@ export function QuickScreen({ resource, quick }: QuickScreenProps) {
   const actions = useRows(batch, current, announce, go);
   const columns = shownColumns(batch, rows, more);
   const paste = usePaste(batch, columns, columnLabel, announce);
-  const saving = useSave(batch, announce, go);
+  const saving = useSave(batch, announce, go, actions.goOn);
   useSaveKey(saving.save);
   const totals = totalsOf(rows, quick.totalsBy, (row) => weightOf(resource, row, factsOf(row)));
   const title = t('title', { title: words.title(resource.name) });

@@ -5,7 +5,7 @@ import type { Batch } from '../batch/batch.ts';
 import { settleRows } from '../batch/settle.ts';
 import { readText } from '../model/cells.ts';
 import type { Column } from '../model/columns.ts';
-import { isTable, type PastedRow, planPaste } from '../model/paste.ts';
+import { isTable, type NamedColumn, type PastedRow, planPaste } from '../model/paste.ts';
 import { type EntryRow, isOpen, rowBelow, rowWith } from '../model/rows.ts';
 import type { Announce } from './useAnnounce.ts';
 
@@ -14,9 +14,12 @@ export const MOST_ROWS = 500;
 
 /** The cells that a pasted row fills; blank ones leave what is there. */
 function cellsOf({ reading }: Batch, pasted: PastedRow): EntryRow['cells'] {
-  const filled = [...pasted].filter(([, text]) => text !== '');
+  const filled = [...pasted].filter(([, { text }]) => text !== '');
   return Object.fromEntries(
-    filled.map(([column, text]) => [column.name, readText(column, text, reading)]),
+    filled.map(([column, { text, field }]) => {
+      const cell = readText(column, text, reading);
+      return [column.name, field === undefined ? cell : { ...cell, field }];
+    }),
   );
 }
 
@@ -50,15 +53,16 @@ export function usePaste(
 ): (event: ClipboardEvent<HTMLElement>) => void {
   const { t } = useTranslation('entry');
   const { label } = useWords();
-  const take = async (text: string, key: string, from: Column): Promise<void> => {
-    const named = batch.columns.map((column) => ({
+  const namesOf = (column: Column): NamedColumn[] => {
+    const fields = column.fields.map(({ name }) => ({
       column,
-      names: [
-        columnLabel(column),
-        column.name,
-        ...column.fields.flatMap(({ name }) => [label(batch.resource.name, name), name]),
-      ],
+      ...(column.fields.length > 1 && { field: name }),
+      names: [label(batch.resource.name, name), name],
     }));
+    return [{ column, names: [columnLabel(column), column.name] }, ...fields];
+  };
+  const take = async (text: string, key: string, from: Column): Promise<void> => {
+    const named = batch.columns.flatMap((column) => namesOf(column));
     const pasted = planPaste(text, shown, from, named).filter((row) => row.size > 0);
     if (batch.store.read().rows.length + pasted.length > MOST_ROWS) {
       announce('bad', t('paste.tooMany', { most: MOST_ROWS }));

@@ -5,13 +5,15 @@ import { problemText } from '../../shared/problem.ts';
 import type { Batch } from '../batch/batch.ts';
 import { dayBefore } from '../batch/records.ts';
 import { columnOf } from '../model/columns.ts';
-import { type EntryRow, rowBelow, valuesOf } from '../model/rows.ts';
+import { type EntryRow, isOpen, rowBelow, valuesOf } from '../model/rows.ts';
 import type { Announce } from './useAnnounce.ts';
 import { MOST_ROWS } from './usePaste.ts';
 
 /** What is done with whole rows, from the buttons and by the keys. */
 export interface RowActions {
   add(column: string | null): void;
+  /** On to the row that is still blank, or a new one. */
+  goOn(): void;
   copyAbove(): void;
   copyDay(): Promise<void>;
   remove(key: string): void;
@@ -49,15 +51,21 @@ export function useRows(
     announce('plain', t('remove.done', { row: at + 1 }));
     if (next) go(next.key, begins());
   };
+  const add = (column: string | null): void => {
+    if (rows().length >= MOST_ROWS) {
+      announce('bad', t('paste.tooMany', { most: MOST_ROWS }));
+      return;
+    }
+    const added = rowBelow(rows().at(-1), quick);
+    put([added]);
+    go(added.key, column ?? begins());
+  };
   return {
-    add: (column) => {
-      if (rows().length >= MOST_ROWS) {
-        announce('bad', t('paste.tooMany', { most: MOST_ROWS }));
-        return;
-      }
-      const added = rowBelow(rows().at(-1), quick);
-      put([added]);
-      go(added.key, column ?? begins());
+    add,
+    goOn: () => {
+      const blank = rows().find((row) => isOpen(row));
+      if (blank) go(blank.key, begins());
+      else add(null);
     },
     copyAbove: () => {
       const at = place();

@@ -36,6 +36,7 @@ export function useSave(
   batch: Batch,
   announce: Announce,
   go: (key: string, column: string) => void,
+  goOn: () => void,
 ): Saving {
   const { t } = useTranslation('entry');
   const invalidate = useInvalidate();
@@ -70,6 +71,7 @@ export function useSave(
     const wrong =
       outcome.refused + outcome.asked > 0 ? firstWrong(batch, batch.store.read().rows) : null;
     if (wrong) go(wrong.key, wrong.column);
+    else if (outcome.saved > 0 && outcome.unsure === 0) goOn();
   };
   return {
     busy,

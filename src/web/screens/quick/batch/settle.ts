@@ -20,7 +20,8 @@ export async function settleCell(
 ): Promise<void> {
   const row = rowOf(batch, key);
   if (!row) return;
-  const { text, doubt } = cellOf(row, column.name);
+  const before = cellOf(row, column.name);
+  const { text, doubt } = before;
   const read: Cell = readText(column, text, batch.reading);
   if (column.kind === 'number' || column.kind === 'text') {
     batch.store.dispatch({ type: 'put', key, column: column.name, cell: read });
@@ -28,7 +29,9 @@ export async function settleCell(
   }
   if (doubt?.kind !== 'unread' && !(doubt?.kind === 'told' && doubt.key === 'unreachable')) return;
   const looked = read.doubt?.kind === 'unread' || read.doubt?.kind === 'told';
-  const cell = looked ? await batch.lookup.settle(column, text, valuesFor(batch, row), how) : read;
+  const cell = looked
+    ? await batch.lookup.settle(column, before, valuesFor(batch, row), how)
+    : read;
   batch.store.dispatch({ type: 'resolve', key, column: column.name, cell, asked: text });
 }
 

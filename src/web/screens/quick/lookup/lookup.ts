@@ -36,8 +36,8 @@ export type Settling = 'exact' | 'only' | 'first';
 export interface Lookup {
   /** @throws HttpError when the server is out of reach */
   find(column: Column, text: string, row: Values): Promise<Found>;
-  /** The cell that a text means. */
-  settle(column: Column, text: string, row: Values, how: Settling): Promise<Cell>;
+  /** The cell that a text means; a cell that says of which field it is, is looked up there alone. */
+  settle(column: Column, cell: Cell, row: Values, how: Settling): Promise<Cell>;
 }
 
 export interface LookupWords extends AreaWords {
@@ -113,14 +113,16 @@ export function createLookup(config: Config, queries: QueryClient, words: Lookup
     );
   return {
     find: async (column, text, row) => mixed(await inFields(column, text, row)),
-    settle: async (column, text, row, how) => {
+    settle: async (column, { text, field }, row, how) => {
       const wanted = searchForm(text.trim());
       try {
-        const all = (await inFields(column, text, row)).flatMap(({ choices }) => choices);
+        const fields = column.fields.filter(({ name }) => field === undefined || name === field);
+        const found = await inFields({ ...column, fields }, text, row);
+        const all = found.flatMap(({ choices }) => choices);
         const exact = all.filter(({ forms }) => forms.includes(wanted));
         const meant = exact.length === 0 && how !== 'exact' ? all : exact;
         const [first] = meant;
-        const taken = meant.length === 1 || (how === 'first' && exact.length === 0);
+        const taken = meant.length === 1 || how === 'first';
         if (first && taken) return filled(first.text, first.values);
         return doubted(text, { kind: 'told', key: first ? 'several' : 'notFound' });
       } catch {

@@ -24,6 +24,8 @@ export interface Cell {
   /** Fields and their values; null while the text is not understood. */
   readonly values: Values | null;
   readonly doubt: Doubt | null;
+  /** Of several fields that the column stands for, the one a pasted heading named. */
+  readonly field?: string;
 }
 
 export const BLANK: Cell = { text: '', values: {}, doubt: null };

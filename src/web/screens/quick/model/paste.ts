@@ -33,6 +33,8 @@ function bare(heading: string): string {
 /** What a column may be called in the first row of a block. */
 export interface NamedColumn {
   readonly column: Column;
+  /** The field that is meant by these names, where the column stands for several. */
+  readonly field?: string;
   readonly names: readonly string[];
 }
 
@@ -40,23 +42,29 @@ export interface NamedColumn {
 export function readHeadings(
   cells: readonly string[],
   named: readonly NamedColumn[],
-): readonly (Column | null)[] | null {
+): readonly (NamedColumn | null)[] | null {
   const found = cells.map((cell) => {
     const wanted = bare(cell);
     if (wanted === '') return null;
-    return named.find(({ names }) => names.some((name) => bare(name) === wanted))?.column ?? null;
+    return named.find(({ names }) => names.some((name) => bare(name) === wanted)) ?? null;
   });
   const filled = cells.filter((cell) => cell !== '').length;
   const known = found.filter((column) => column !== null).length;
   return known > 0 && known * 2 >= filled ? found : null;
 }
 
+/** A text for a cell, and the field it is of where a heading says so. */
+export interface PastedText {
+  readonly text: string;
+  readonly field?: string | undefined;
+}
+
 /** The texts of one pasted row, by column. */
-export type PastedRow = ReadonlyMap<Column, string>;
+export type PastedRow = ReadonlyMap<Column, PastedText>;
 
 /**
  * What a pasted block puts where: by its headings if it has some, else from the column of the focus
- * on. Later columns of the same heading, and what stands right of the table, are left out.
+ * on. A second text for one cell, and what stands right of the table, is left out.
  */
 export function planPaste(
   text: string,
@@ -66,12 +74,15 @@ export function planPaste(
 ): readonly PastedRow[] {
   const [first = [], ...others] = readTable(text);
   const headings = readHeadings(first, named);
-  const places = headings ?? shown.slice(Math.max(shown.indexOf(from), 0));
+  const places: readonly (Pick<NamedColumn, 'column' | 'field'> | null)[] =
+    headings ?? shown.slice(Math.max(shown.indexOf(from), 0)).map((column) => ({ column }));
   return (headings ? others : [first, ...others]).map((cells) => {
-    const row = new Map<Column, string>();
-    cells.forEach((cell, place) => {
-      const column = places[place];
-      if (column && !row.has(column)) row.set(column, cell);
+    const row = new Map<Column, PastedText>();
+    cells.forEach((text, place) => {
+      const { column, field } = places[place] ?? {};
+      // Of the fields that a cell stands for, a sheet has a column each, of which one is filled.
+      const blank = column && (row.get(column)?.text ?? '') === '';
+      if (blank) row.set(column, { text, field });
     });
     return row;
   });
