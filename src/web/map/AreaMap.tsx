@@ -1,12 +1,12 @@
 import './map.css';
-import { useCallback, useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Area, AreaLevel, MapTopology } from '../../schema/geography.ts';
 import { formatNumber } from '../fields/number/format.ts';
 import { classesOf, type Fill, fillOf, type MapValue } from './classes.ts';
 import { levelBelow } from './geographies.ts';
 import { Legend } from './Legend.tsx';
-import { MapView } from './MapView.tsx';
+import { type AreaText, MapView } from './MapView.tsx';
 import { type RankedArea, RankedList } from './RankedList.tsx';
 import { SvgAreas } from './SvgAreas.tsx';
 import { type AreaShape, shapesOf } from './shapes.ts';
@@ -22,6 +22,8 @@ export interface AreaMapProps {
   readonly topology: MapTopology | null;
   /** Drawn where `topology` is null: boundaries among which the parent's is. */
   readonly outline?: MapTopology | null;
+  /** Named beside areas that lie in one of them: of all tambon of the country, many share a name. */
+  readonly provinces?: readonly Area[];
   /** By code; areas without an entry have no data. */
   readonly values: ReadonlyMap<string, MapValue>;
   /** The unit of the values, in words: กก./คน/ปี. */
@@ -47,13 +49,15 @@ function drawn(topology: MapTopology | null, only?: string): readonly AreaShape[
   }
 }
 
+type Ranking = Pick<AreaMapProps, 'areas' | 'values' | 'unit' | 'provinces'>;
+
 /** The largest value first; areas without one after them, in the order of their names. */
-function rank(
-  areas: readonly Area[],
-  values: AreaMapProps['values'],
-  unit: string,
-  words: MapWords,
-): RankedArea[] {
+function rank({ areas, values, unit, provinces = [] }: Ranking, words: MapWords): RankedArea[] {
+  const within = new Map(provinces.map((area) => [area.code, words.nameOf(area)]));
+  const fullName = (area: Area): string => {
+    const province = within.get(area.code.slice(0, 2));
+    return province === undefined ? words.nameOf(area) : `${words.nameOf(area)} · ${province}`;
+  };
   const known = (area: Area): number | null => {
     const found = values.get(area.code);
     return found && !found.withheld ? found.value : null;
@@ -64,7 +68,7 @@ function rank(
     .sort((one, other) => (other.value ?? -Infinity) - (one.value ?? -Infinity) || 0)
     .map(({ area, value }) => ({
       code: area.code,
-      name: words.nameOf(area),
+      name: fullName(area),
       value: words.valueText(values.get(area.code), unit),
       share: value === null || largest === 0 ? null : Math.max(0, value) / largest,
     }));
@@ -72,14 +76,10 @@ function rank(
 
 const REASONS = ['withheld', 'none'] as const;
 
-/** A map of areas coloured by a value, with its legend and the same areas as a ranked list. */
-export function AreaMap(props: AreaMapProps) {
-  const { level, parent, areas, topology, values, unit, onDrill, onUp } = props;
-  const { outline = null, selected = null, start = null } = props;
-  const { t } = useTranslation('map');
-  const words = useMapWords();
-  const keys = useId();
-  const [active, setActive] = useState<string | null>(null);
+/** All that is drawn and listed, made anew only where something it rests on changes. */
+function useDrawing(props: AreaMapProps, words: MapWords) {
+  const { parent, areas, topology, outline = null, values, unit, provinces } = props;
+  const { i18n } = useTranslation('map');
   const shapes = useMemo(() => drawn(topology), [topology]);
   const around = useMemo(() => drawn(outline, parent), [outline, parent]);
   const classes = useMemo(() => classesOf(values.values()), [values]);
@@ -88,55 +88,62 @@ export function AreaMap(props: AreaMapProps) {
     [areas, values, classes],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language alone.
-  const ranked = useMemo(() => rank(areas, values, unit, words), [areas, values, unit, t]);
+  const ranked = useMemo(
+    () => rank({ areas, values, unit, provinces }, words),
+    [areas, values, unit, provinces, i18n.language],
+  );
   const order = useMemo(() => ranked.map(({ code }) => code), [ranked]);
   const texts = useMemo(() => new Map(ranked.map((area) => [area.code, area])), [ranked]);
-  const point = useCallback((code: string | null) => setActive(code), []);
-
-  const plain = words.levelName(level, parent);
-  const count = formatNumber(areas.length);
-  const hasNumbers = classes.length > 0;
-  const title = t(hasNumbers ? 'ranking' : 'list', { level: plain, count });
   const without = REASONS.filter((reason) => areas.some(({ code }) => fills.get(code) === reason));
-  const inside = levelBelow(areas[0]?.code ?? '');
+  const textOf = (code: string): AreaText => texts.get(code) ?? { name: code, value: '' };
+  return { shapes, around, classes, fills, ranked, order, without, textOf };
+}
+
+/** A map of areas coloured by a value, with its legend and the same areas as a ranked list. */
+export function AreaMap(props: AreaMapProps) {
+  const { level, parent, areas, unit, selected = null, start = null, onDrill, onUp } = props;
+  const { t } = useTranslation('map');
+  const words = useMapWords();
+  const keys = useId();
+  const [active, setActive] = useState<string | null>(null);
+  const { shapes, around, classes, ranked, without, ...drawing } = useDrawing(props, words);
+  const told = { level: words.levelName(level, parent), count: formatNumber(areas.length) };
+  const last = levelBelow(areas[0]?.code ?? '') === null;
   return (
     <div className="map">
       <div className="map__main">
         {shapes.length > 0 ? (
           <MapView
-            label={t('label', { level: plain, count })}
+            {...drawing}
+            label={t('label', told)}
             describedBy={keys}
             shapes={shapes}
-            fills={fills}
-            order={order}
             active={active}
-            onActive={point}
+            onActive={setActive}
             selected={selected}
             start={start}
-            textOf={(code) => texts.get(code) ?? { name: code, value: '' }}
             onChoose={onDrill}
             onUp={onUp}
           />
         ) : (
-          <NoBoundaries shapes={around} level={plain} />
+          <NoBoundaries shapes={around} level={told.level} />
         )}
         <Legend classes={classes} without={without} unit={unit} />
         {shapes.length > 0 && (
           <p className="map__keys" id={keys}>
-            {t(inside === null ? 'keysLast' : 'keys')}
+            {t(last ? 'keysLast' : 'keys')}
           </p>
         )}
       </div>
       <RankedList
-        title={title}
+        title={t(classes.length > 0 ? 'ranking' : 'list', told)}
         areas={ranked}
         selected={selected}
-        onActive={point}
+        onActive={setActive}
         onChoose={onDrill}
-        last={inside === null}
-      >
-        {hasNumbers ? null : <p className="map__none">{t('noData')}</p>}
-      </RankedList>
+        last={last}
+        note={classes.length > 0 ? null : t('noData')}
+      />
     </div>
   );
 }

@@ -42,6 +42,7 @@ interface LoadedMap extends View {
   /** From the province down to the parent. */
   readonly trail: readonly Area[];
   readonly outline: MapTopology | null;
+  readonly provinces: readonly Area[];
   /** Levels of the whole country to choose from. */
   readonly countrywide: readonly AreaLevel[];
 }
@@ -64,9 +65,9 @@ async function loadView({ level, parent }: View): Promise<LoadedMap> {
   const trail = codes.flatMap(
     (code, place) => lists[place]?.data.find((area) => area.code === code) ?? [],
   );
-  const { countrywide } = country;
+  const { countrywide, data: provinces } = country;
   const outline = lists[codes.length - 1]?.topology ?? null;
-  return { level, parent, geographies, trail, outline, countrywide };
+  return { level, parent, geographies, trail, outline, provinces, countrywide };
 }
 
 /** An address may name an area that is not there: then the country is shown. */
@@ -194,6 +195,7 @@ export function MapPanel({ place, onPlace, values, unit }: MapPanelProps) {
   if (failed) return <Failed onRetry={retry} />;
   if (map === null) return <div className="map__waiting" aria-busy="true" />;
   const { level, parent, geographies, trail, outline, countrywide } = map;
+  const amongAll = parent === '' && level !== 'province';
   const go = (area: string): void => {
     went();
     onPlace({ area, detail: area === '' ? place.detail : null });
@@ -219,6 +221,7 @@ export function MapPanel({ place, onPlace, values, unit }: MapPanelProps) {
         areas={geographies.data}
         topology={geographies.topology}
         outline={outline}
+        provinces={amongAll ? map.provinces : undefined}
         values={values}
         unit={unit}
         selected={place.area.length > parent.length ? place.area : null}

@@ -78,6 +78,9 @@ function Outline({ shape, kind }: { shape: AreaShape | undefined; kind: 'active'
   return shape ? <path className={`map__outline map__outline--${kind}`} d={shape.path} /> : null;
 }
 
+const hasFocus = ({ currentTarget }: MouseEvent): boolean =>
+  currentTarget === document.activeElement;
+
 /** Which area an event is about: the path under it, or what the canvas says of the point. */
 function codeAt(event: MouseEvent, find: FindArea | null): string | null {
   const { target, currentTarget } = event;
@@ -89,18 +92,83 @@ function codeAt(event: MouseEvent, find: FindArea | null): string | null {
   return find(x, y);
 }
 
-/**
- * A map to point at, walk over by the arrow keys, and go into. For screen readers it is a list of
- * which one entry at a time is shown: the area the keys are at.
- */
-export function MapView(props: MapViewProps) {
-  const { shapes, fills, active, onActive, selected, start, order, textOf, onChoose, onUp } = props;
-  const id = useId();
-  const frame = useRef<HTMLDivElement>(null);
-  const [find, setFind] = useState<FindArea | null>(null);
-  // A function given to a setter would be called by it.
-  const keepFinder = useCallback((found: FindArea | null) => setFind(() => found), []);
+/** Follows mouse and fingers: which area they are over, and which one is chosen. */
+function usePointing(props: MapViewProps, find: FindArea | null) {
+  const { active, onActive, onChoose } = props;
   const touched = useRef(false);
+  return {
+    onPointerMove(event: PointerEvent): void {
+      if (event.pointerType === 'touch') return;
+      const code = codeAt(event, find);
+      if (code !== active && (code !== null || !hasFocus(event))) onActive(code);
+    },
+    onPointerLeave(event: PointerEvent): void {
+      if (!hasFocus(event)) onActive(null);
+    },
+    onPointerDown(event: PointerEvent): void {
+      touched.current = event.pointerType === 'touch';
+    },
+    onClick(event: MouseEvent): void {
+      const code = codeAt(event, find);
+      if (code === null) return;
+      // A finger covers what it touches: the first touch shows what it is.
+      if (touched.current && code !== active) onActive(code);
+      else onChoose(code);
+    },
+  };
+}
+
+/** What a key does on the map; whether it does anything. */
+function act(key: string, at: string | null, props: MapViewProps, byCode: ShapesByCode): boolean {
+  const { onActive, onChoose, onUp } = props;
+  const next = codeAfter(key, at, props, byCode);
+  if (next !== null) onActive(next);
+  else if ((key === 'Enter' || key === ' ') && at !== null) onChoose(at);
+  else if ((key === 'Escape' || key === 'Backspace') && onUp) onUp();
+  else return false;
+  return true;
+}
+
+interface HeardProps {
+  readonly id: string;
+  readonly code: string;
+  readonly order: readonly string[];
+  readonly selected: boolean;
+  readonly text: AreaText;
+}
+
+/** The area the keys are at, for screen readers alone. */
+function Heard({ id, code, order, selected, text }: HeardProps) {
+  return (
+    <span
+      id={id}
+      className="visually-hidden"
+      role="option"
+      tabIndex={-1}
+      aria-selected={selected}
+      aria-posinset={order.indexOf(code) + 1}
+      aria-setsize={order.length}
+    >
+      {text.name} {text.value}
+    </span>
+  );
+}
+
+interface DrawingProps extends Pick<MapViewProps, 'shapes' | 'fills'> {
+  readonly onFinder: (find: FindArea | null) => void;
+}
+
+function Drawing({ shapes, fills, onFinder }: DrawingProps) {
+  if (shapes.length <= MOST_PATHS) return <SvgAreas shapes={shapes} fills={fills} />;
+  return (
+    <Suspense>
+      <CanvasAreas shapes={shapes} fills={fills} onFinder={onFinder} />
+    </Suspense>
+  );
+}
+
+/** The shapes by code, and the area at which the keyboard begins. */
+function useShapes({ shapes, order, start, selected }: MapViewProps) {
   const byCode: ShapesByCode = useMemo(
     () => new Map(shapes.map((shape) => [shape.code, shape])),
     [shapes],
@@ -109,42 +177,34 @@ export function MapView(props: MapViewProps) {
     () => [start, selected, ...order].find((code) => code !== null && byCode.has(code)) ?? null,
     [start, selected, order, byCode],
   );
-  const at = active !== null && byCode.has(active) ? active : null;
-  const hasFocus = (): boolean => frame.current === document.activeElement;
+  return { byCode, first };
+}
 
+/**
+ * A map to point at, walk over by the arrow keys, and go into. For screen readers it is a list of
+ * which one entry at a time is shown: the area the keys are at.
+ */
+export function MapView(props: MapViewProps) {
+  const { shapes, fills, active, onActive, selected, order, textOf } = props;
+  const id = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  const [find, setFind] = useState<FindArea | null>(null);
+  // A function given to a setter would be called by it.
+  const keepFinder = useCallback((found: FindArea | null) => setFind(() => found), []);
+  const pointing = usePointing(props, find);
+  const { byCode, first } = useShapes(props);
   // Another map under the keys: they begin anew.
   useEffect(() => {
     if (frame.current?.matches(':focus-visible')) onActive(first);
   }, [first, onActive]);
 
-  const point = (event: PointerEvent): void => {
-    if (event.pointerType === 'touch') return;
-    const code = codeAt(event, find);
-    if (code !== active && (code !== null || !hasFocus())) onActive(code);
-  };
-  const choose = (event: MouseEvent): void => {
-    const code = codeAt(event, find);
-    if (code === null) return;
-    // A finger covers what it touches: the first touch shows what it is.
-    if (touched.current && code !== active) onActive(code);
-    else onChoose(code);
-  };
+  const at = active !== null && byCode.has(active) ? active : null;
   const press = (event: KeyboardEvent): void => {
-    const { key } = event;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const next = codeAfter(key, at, props, byCode);
-    if (next !== null) onActive(next);
-    else if ((key === 'Enter' || key === ' ') && at !== null) onChoose(at);
-    else if ((key === 'Escape' || key === 'Backspace') && onUp) onUp();
-    else return;
-    event.preventDefault();
+    if (act(event.key, at, props, byCode)) event.preventDefault();
   };
-
-  const many = shapes.length > MOST_PATHS;
-  const shown = at ?? first;
-  const place = shown === null ? -1 : order.indexOf(shown);
-  const said = shown === null ? null : textOf(shown);
-  const activeShape = at === null ? undefined : byCode.get(at);
+  const heard = at ?? first;
+  const pointed = at === null ? undefined : byCode.get(at);
   return (
     <div
       ref={frame}
@@ -153,43 +213,28 @@ export function MapView(props: MapViewProps) {
       tabIndex={0}
       aria-label={props.label}
       aria-describedby={props.describedBy}
-      aria-activedescendant={shown === null ? undefined : `${id}${shown}`}
-      onPointerMove={point}
-      onPointerLeave={() => !hasFocus() && onActive(null)}
-      onPointerDown={(event) => {
-        touched.current = event.pointerType === 'touch';
-      }}
-      onClick={choose}
+      aria-activedescendant={heard === null ? undefined : `${id}${heard}`}
+      {...pointing}
       onKeyDown={press}
       onFocus={(event) => event.target.matches(':focus-visible') && onActive(first)}
       onBlur={() => onActive(null)}
     >
-      {many ? (
-        <Suspense>
-          <CanvasAreas shapes={shapes} fills={fills} onFinder={keepFinder} />
-        </Suspense>
-      ) : (
-        <SvgAreas shapes={shapes} fills={fills} />
-      )}
+      <Drawing shapes={shapes} fills={fills} onFinder={keepFinder} />
       <svg className="map__outlines" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
         <Outline kind="selected" shape={byCode.get(selected ?? '')} />
-        <Outline kind="active" shape={activeShape} />
+        <Outline kind="active" shape={pointed} />
       </svg>
-      {said && (
-        <span
-          key={shown}
-          id={`${id}${shown}`}
-          className="visually-hidden"
-          role="option"
-          tabIndex={-1}
-          aria-selected={shown === selected}
-          aria-posinset={place + 1}
-          aria-setsize={order.length}
-        >
-          {said.name} {said.value}
-        </span>
+      {heard !== null && (
+        <Heard
+          key={heard}
+          id={`${id}${heard}`}
+          code={heard}
+          order={order}
+          selected={heard === selected}
+          text={textOf(heard)}
+        />
       )}
-      {activeShape && said && <Tooltip box={activeShape.box} text={said} />}
+      {pointed && <Tooltip box={pointed.box} text={textOf(pointed.code)} />}
     </div>
   );
 }

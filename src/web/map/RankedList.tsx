@@ -1,4 +1,4 @@
-import { type FocusEvent, memo, type PointerEvent, type ReactNode, useState } from 'react';
+import { type FocusEvent, memo, type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../fields/number/format.ts';
 
@@ -20,7 +20,8 @@ interface RankedListProps {
   readonly onChoose: (code: string) => void;
   /** Whether there is nothing inside the areas to go to. */
   readonly last: boolean;
-  readonly children?: ReactNode;
+  /** Said once above them all. */
+  readonly note: string | null;
 }
 
 /** As many are drawn at first; on a narrow screen the style sheet shows fewer of them. */
@@ -36,7 +37,7 @@ function codeOf({ target }: PointerEvent | FocusEvent): string | null {
 
 /** The same areas as a list, the largest value first: for reading, and where a map has no boundary. */
 export const RankedList = memo(function RankedList(props: RankedListProps) {
-  const { title, areas, selected, onActive, onChoose, last } = props;
+  const { title, areas, selected, onActive, onChoose, last, note } = props;
   const { t } = useTranslation('map');
   const [opened, setOpened] = useState({ areas, limit: 0 });
   const limit = opened.areas === areas ? opened.limit : 0;
@@ -45,7 +46,7 @@ export const RankedList = memo(function RankedList(props: RankedListProps) {
   return (
     <section className="map__side" aria-label={title}>
       <h3 className="map__list-title">{title}</h3>
-      {props.children}
+      {note !== null && <p className="map__none">{note}</p>}
       <ol
         className={`map__list${limit > 0 ? '' : ' map__list--short'}${last ? ' map__list--last' : ''}`}
         onPointerOver={(event) => onActive(codeOf(event))}

@@ -28,6 +28,9 @@ export const PRIVACY_PATH = '/privacy';
 /** The audit log, for administrators alone. */
 export const AUDIT_PATH = '/pages/audit';
 
+/** The boundaries that the map draws, for administrators alone. */
+export const BOUNDARIES_PATH = '/pages/boundaries';
+
 /** Where the audit log tells of one row alone. */
 export function historyAddress(resourceName: string, rowId: number): string {
   return `${AUDIT_PATH}?resource=${resourceName}&row=${rowId}`;
@@ -49,7 +52,12 @@ export function pathsOf({ name, screen }: Pick<Resource, 'name' | 'screen'>): Re
   if (position < 0) return null;
   if (position > 0) {
     const list = `/${screen.path}/list/${name}`;
-    return { lists: [list], create: `${list}/new`, edit: `${list}/edit/:id`, quick: `${list}/quick` };
+    return {
+      lists: [list],
+      create: `${list}/new`,
+      edit: `${list}/edit/:id`,
+      quick: `${list}/quick`,
+    };
   }
   const list = `/${screen.path}`;
   const lists = screen.menuPath ? [list, `/${screen.menuPath}`] : [list];

@@ -56,6 +56,9 @@ function Told({ action, details }: Pick<AuditEntry, 'action' | 'details'>) {
   if (action === 'noticeAcknowledged') {
     return <Fact name={t('page.noticeVersion')}>{formatNumber(details.version)}</Fact>;
   }
+  if (action === 'boundariesImported' && typeof details.files === 'string') {
+    return <Fact name={t('page.files')}>{details.files}</Fact>;
+  }
   if (action !== 'signInLocked') return null;
   const locked = of === 'address' ? 'address' : 'account';
   return (
