@@ -1,6 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { MENU_MODES } from '../../src/schema/constants.ts';
+import { partWith, scriptBeforePaint } from '../support/built.ts';
 import { ADMIN } from '../support/e2e-server.ts';
 import { type Person, word } from './person.ts';
 import { setStage } from './stage.ts';
@@ -185,7 +186,10 @@ describe('colours', () => {
     const { page, address } = person;
     await display(person, 'schemes.dark');
     // Nothing but the head has run: the app itself never arrives.
-    await page.route(/\/assets\/(?!before-paint).*\.js/, (route) => route.abort());
+    const first = scriptBeforePaint();
+    await page.route('**/assets/*.js', (route) =>
+      new URL(route.request().url()).pathname === first ? route.continue() : route.abort(),
+    );
     await page.goto(`${address}/login`);
     expect(await ground(person)).toBe(DARK);
     expect(await page.locator('script:not([src])').count()).toBe(0);
@@ -248,7 +252,8 @@ describe('a screen that fails', () => {
     const person = await stage().enter();
     const { page } = person;
     const context: BrowserContext = page.context();
-    await context.route('**/assets/ContactPage-*.js', (route) =>
+    const part = `**${partWith('ContactPage')}`;
+    await context.route(part, (route) =>
       answer === null
         ? route.abort()
         : route.fulfill({ contentType: 'text/javascript', body: answer }),
@@ -263,7 +268,7 @@ describe('a screen that fails', () => {
     await page.getByRole('button', { name: word('shell:goHome') }).click();
     await page.getByRole('heading', { level: 1, name: word('menu:pages.dashboard') }).waitFor();
     await contact(person).click();
-    await context.unroute('**/assets/ContactPage-*.js');
+    await context.unroute(part);
     await page.getByRole('button', { name: word('shell:errors.reload') }).click();
     await page.getByRole('heading', { level: 1, name: word('menu:pages.contact') }).waitFor();
   });

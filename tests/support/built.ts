@@ -1,0 +1,23 @@
+/** Parts of the built web app, whose files are named by their hash alone. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const WEB = fileURLToPath(new URL('../../dist/web/', import.meta.url));
+
+/** The address of the chunk that gives others this name. @throws when the build has none */
+export function partWith(exported: string): string {
+  const given = new RegExp(`\\bas ${exported}\\b`);
+  const found = readdirSync(`${WEB}assets`)
+    .filter((file) => file.endsWith('.js'))
+    .find((file) => given.test(readFileSync(`${WEB}assets/${file}`, 'utf8')));
+  if (found === undefined) throw new Error(`No part of the build gives ${exported}.`);
+  return `/assets/${found}`;
+}
+
+/** The address of the script that runs before the first paint. @throws when the page has none */
+export function scriptBeforePaint(): string {
+  const page = readFileSync(`${WEB}index.html`, 'utf8');
+  const found = /<script src="(\/assets\/[^"]+)"/.exec(page)?.[1];
+  if (found === undefined) throw new Error('The page has no script before the first paint.');
+  return found;
+}
