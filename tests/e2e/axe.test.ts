@@ -20,7 +20,6 @@ const PATHS = [
   'pages/account/password',
   'pages/account/profile',
   'pages/audit',
-  'pages/boundaries',
   'download',
   'privacy',
   'notfound',

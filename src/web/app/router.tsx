@@ -8,7 +8,6 @@ import { lazily } from './routes/lazily.tsx';
 import {
   ACCOUNT_PATH,
   AUDIT_PATH,
-  BOUNDARIES_PATH,
   HOME_PATH,
   PASSWORD_PATH,
   PRIVACY_PATH,
@@ -72,16 +71,6 @@ const showAudit = async () => {
   );
 };
 
-const showBoundaries = async () => {
-  const { AdminOnly } = await import('./routes/AdminOnly.tsx');
-  const { BoundariesPage } = await import('../pages/boundaries/BoundariesPage.tsx');
-  return (
-    <AdminOnly>
-      <BoundariesPage />
-    </AdminOnly>
-  );
-};
-
 const showProfile = async () => {
   const { ProfilePage } = await import('../pages/account/profile/ProfilePage.tsx');
   return <ProfilePage />;
@@ -98,7 +87,6 @@ const REFINED: RouteObject = {
       screen.lists.flatMap((name) => resourceRoutes(name, screen)),
     ),
     guardedPage(AUDIT_PATH, 'menu:pages.audit', showAudit),
-    guardedPage(BOUNDARIES_PATH, 'menu:pages.boundaries', showBoundaries),
     guardedPage(PROFILE_PATH, 'pages:account.title', showProfile),
   ],
 };

@@ -72,18 +72,10 @@ export function loadGeographies(level: AreaLevel, parent: string): Promise<MapGe
   return loading;
 }
 
-/**
- * Boundaries were imported or given up: everything is asked for anew. The browser's own copy of the
- * provinces, which names the version of all others, is replaced; should that fail, it is a few
- * minutes old at most.
- */
-export async function renewGeographies(): Promise<void> {
+/** Boundaries were imported or given up: everything is asked for anew. */
+export function forgetGeographies(): void {
   kept.clear();
   version = '';
-  const renewed = request(`${CALL}?${new URLSearchParams({ level: 'province' })}`, {
-    cache: 'reload',
-  });
-  await renewed.catch(() => undefined);
 }
 
 /** The level just below an area; tambon have none. */

@@ -28,9 +28,6 @@ export const PRIVACY_PATH = '/privacy';
 /** The audit log, for administrators alone. */
 export const AUDIT_PATH = '/pages/audit';
 
-/** The boundaries that the map draws, for administrators alone. */
-export const BOUNDARIES_PATH = '/pages/boundaries';
-
 /** Where the audit log tells of one row alone. */
 export function historyAddress(resourceName: string, rowId: number): string {
   return `${AUDIT_PATH}?resource=${resourceName}&row=${rowId}`;

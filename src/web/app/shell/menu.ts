@@ -1,7 +1,7 @@
 import type { MenuDeclaration } from '../../../schema/types.ts';
 import { holds, type Session } from '../../session/index.ts';
 import type { Outline } from '../outline-of.ts';
-import { AUDIT_PATH, BOUNDARIES_PATH } from '../routes/paths.ts';
+import { AUDIT_PATH } from '../routes/paths.ts';
 
 /** One entry of the side menu that opens an address. */
 export interface MenuLink {
@@ -37,14 +37,6 @@ const ADMIN_LINKS: Readonly<Record<string, readonly MenuLink[]>> = {
       icon: 'clock',
       to: AUDIT_PATH,
       within: AUDIT_PATH,
-    },
-    {
-      kind: 'link',
-      key: 'boundaries',
-      label: 'menu:pages.boundaries',
-      icon: 'place',
-      to: BOUNDARIES_PATH,
-      within: BOUNDARIES_PATH,
     },
   ],
 };
