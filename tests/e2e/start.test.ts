@@ -127,7 +127,7 @@ describe('a broken resources.config.ts', () => {
       'an unknown resource',
       "resource: 'units'",
       "resource: 'unit'",
-      'menuMaterials.fields.unitId.resource',
+      'wasteRecords.fields.unitId.resource',
     ],
     [
       'a slip of the pen',
