@@ -159,6 +159,36 @@ describe('the batch table, with the keyboard alone', () => {
     expect(codes).toEqual(records.map(({ code }) => code));
   });
 
+  it('copies the row above and the day before, removes a row and undoes it', async () => {
+    const call = await stage().call();
+    await addReporter(call, 'baan.rim', 'ริมน้ำ');
+    const person = await stage().enter();
+    const { page } = person;
+    await openTable(person);
+    await person.write(cell(page, 'recordDate'), '1/11/2569');
+    await person.press('Tab');
+    await typeOn(person, 'บ้าน ริมน้ำ');
+    await typeRow(person, material(0), '2');
+    await person.press('ControlOrMeta+d');
+    await expect.poll(() => cell(page, 'item', 1).inputValue()).toBe(material(0));
+    expect(await cell(page, 'quantity', 1).inputValue()).toBe('2');
+    await person.press('Alt+Delete');
+    await expect.poll(() => cell(page, 'item', 1).count()).toBe(0);
+    await person.press('ControlOrMeta+z');
+    await expect.poll(() => cell(page, 'item', 1).inputValue()).toBe(material(0));
+    await person.press('ControlOrMeta+s');
+    await saved(page).nth(1).waitFor();
+
+    await person.press('Alt+n');
+    await person.write(cell(page, 'recordDate'), '2/11/2569');
+    await person.choose(button(page, 'entry:tools.copyDay'));
+    await expect.poll(() => cell(page, 'item', 1).inputValue()).toBe(material(0));
+    expect(await cell(page, 'recordDate').inputValue()).toBe('2 พ.ย. 2569');
+    expect(await cell(page, 'quantity').inputValue()).toBe('');
+    expect(await cell(page, 'method').inputValue()).toBe(WEIGHING);
+    expect(await cell(page, 'quantity').evaluate((it) => it === document.activeElement)).toBe(true);
+  });
+
   it('asks about what is far from usual in its cell, and saves it at a press', async () => {
     const call = await stage().call();
     const reporterId = await addReporter(call, 'baan.khao', 'เขาเขียว');
@@ -183,6 +213,56 @@ describe('the batch table, with the keyboard alone', () => {
       weightKg: 100,
       unusual: true,
     });
+  });
+});
+
+describe('a block from a spreadsheet', () => {
+  it('of 30 rows is taken in, its three wrong cells are told, mended in place and saved', async () => {
+    const call = await stage().call();
+    const reporterId = await addReporter(call, 'baan.thung', 'ทุ่งนา');
+    const person = await stage().enter();
+    const { page } = person;
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openTable(person);
+    const heading = ['วันที่บันทึก', 'ผู้รายงาน', 'วัตถุดิบ', 'ปริมาณ (หน่วย)', 'หน่วยวัด', 'ส่วนของอาหาร'];
+    const more = ['ขั้นตอนที่เกิด', 'การจัดการ', 'วิธีวัด'];
+    const rows = Array.from({ length: 30 }, (_, place) => {
+      const item = place === 4 ? 'ไม่มีชื่อนี้' : material(place);
+      const day = place === 11 ? '31 ก.พ. 2569' : `${(place % 20) + 1} ต.ค. 2569`;
+      const quantity = place === 22 ? 'ครึ่งโล' : '๐.๑';
+      const rest = ['กิโลกรัม', EDIBLE, names.step, names.way, WEIGHING];
+      return [day, 'บ้าน ทุ่งนา', item, quantity, ...rest].join('\t');
+    });
+    const block = [[...heading, ...more].join('\t'), ...rows].join('\r\n');
+    await page.evaluate((text) => navigator.clipboard.writeText(text), block);
+    await person.tabTo(cell(page, 'recordDate'));
+    await person.press('ControlOrMeta+v');
+    await told(page, word('entry:paste.doubts', { rows: 30, wrong: 3 }));
+    expect(await page.locator('input[aria-invalid=true]').count()).toBe(3);
+    const wrong = cell(page, 'item', 4);
+    expect(await wrong.inputValue()).toBe('ไม่มีชื่อนี้');
+    const why = await wrong.getAttribute('aria-describedby');
+    expect(await page.locator(`[id="${why}"]`).textContent()).toBe(word('entry:doubts.notFound'));
+
+    await person.press('ControlOrMeta+s');
+    await saved(page).nth(26).waitFor();
+    await expect.poll(() => saved(page).count()).toBe(27);
+    // The focus stands on the first wrong cell, which is now in the first row left.
+    await expect
+      .poll(() => cell(page, 'item').evaluate((it) => it === document.activeElement))
+      .toBe(true);
+    await typeOn(person, material(4));
+    await person.write(cell(page, 'recordDate', 1), '28 ก.พ. 2569');
+    await person.write(cell(page, 'quantity', 2), '0.1');
+    await person.press('ControlOrMeta+s');
+    await saved(page).nth(29).waitFor();
+    const records = await recordsOf(call, reporterId);
+    expect(records).toHaveLength(30);
+    await page
+      .getByText(word('entry:totals.kg', { kg: '3' }))
+      .first()
+      .waitFor();
+    expect(records.some(({ recordDate }) => recordDate === '2026-02-28')).toBe(true);
   });
 });
 

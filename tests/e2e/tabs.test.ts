@@ -162,15 +162,18 @@ describe('tabs in the top bar', () => {
     const person = await stage().enter();
     const { page } = person;
     await item(person, DASHBOARD).click({ modifiers: ['ControlOrMeta'] });
+    let opened = 1;
     for (const group of ['allDashboard', 'masters', 'waste', 'packaging', 'setting']) {
       await unfold(person, group);
       const heading = person.menu.getByRole('button', { name: word(`menu:groups.${group}`) });
       await heading.and(page.locator('[aria-expanded=true]')).waitFor();
       const links = person.menu.locator('.menu__group--open').getByRole('link');
       for (const link of await links.all()) await link.click({ modifiers: ['ControlOrMeta'] });
+      opened += await links.count();
     }
     await page.setViewportSize({ width, height: 844 });
-    expect(await bar(person).getByRole('link').count()).toBe(16);
+    expect(await bar(person).getByRole('link').count()).toBe(opened);
+    expect(opened).toBeGreaterThan(15);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

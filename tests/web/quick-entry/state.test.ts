@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { cellOf, rowBelow, rowWith, valuesOf } from '../../../src/web/screens/quick/model/rows.ts';
+import {
+  cellOf,
+  isOnlyBegun,
+  rowBelow,
+  rowWith,
+  valuesOf,
+} from '../../../src/web/screens/quick/model/rows.ts';
 import {
   type EntryAction,
   type EntryState,
@@ -43,6 +49,18 @@ describe('a batch of rows', () => {
       cells: { unitId: filled('กก.', { unitId: 1 }) },
     });
     expect(after.rows[0] && valuesOf(after.rows[0])).toMatchObject({ unitId: 7 });
+  });
+
+  it('gives the place of a row that only asked for others to those, and not of one with more', () => {
+    const asking = rowWith({ reporterId: filled('บ้าน', { reporterId: 2 }) }, true);
+    const copied = [rowWith(completeRow().cells, true), rowWith(completeRow().cells, true)];
+    const begun = run(startState(columns, asking), { type: 'leave' });
+    const add = { type: 'change', changed: new Map(), added: copied } as const;
+    expect(isOnlyBegun(asking, quick)).toBe(true);
+    expect(run(begun, { ...add, instead: [asking] }).rows).toEqual(copied);
+    expect(run(begun, add).rows).toEqual([asking, ...copied]);
+    const counted = run(begun, put(asking.key, 'quantity', '2', { quantity: 2 })).rows[0];
+    expect(counted && isOnlyBegun(counted, quick)).toBe(false);
   });
 
   it('takes away what was chosen inside a choice when that is another', () => {

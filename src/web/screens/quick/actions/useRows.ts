@@ -5,7 +5,7 @@ import { problemText } from '../../shared/problem.ts';
 import type { Batch } from '../batch/batch.ts';
 import { dayBefore } from '../batch/records.ts';
 import { columnOf } from '../model/columns.ts';
-import { type EntryRow, isOpen, rowBelow, valuesOf } from '../model/rows.ts';
+import { type EntryRow, isOnlyBegun, isOpen, rowBelow, valuesOf } from '../model/rows.ts';
 import type { Announce } from './useAnnounce.ts';
 import { MOST_ROWS } from './usePaste.ts';
 
@@ -40,6 +40,8 @@ export function useRows(
   };
   const put = (added: readonly EntryRow[]): void =>
     store.dispatch({ type: 'change', changed: new Map(), added });
+  const isSameDay = (one: EntryRow, other: EntryRow): boolean =>
+    [quick.by, quick.day].every((name) => valuesOf(one)[name] === valuesOf(other)[name]);
   /** The first column that a new row does not take over. */
   const begins = (): string =>
     columns.find(({ name, more }) => !more && !quick.carried.includes(name))?.name ?? '';
@@ -92,7 +94,8 @@ export function useRows(
           announce('plain', t('copy.noDay'));
           return;
         }
-        put(found.rows);
+        const instead = rows().filter((row) => isSameDay(row, like) && isOnlyBegun(row, quick));
+        store.dispatch({ type: 'change', changed: new Map(), added: found.rows, instead });
         announce('good', t('copy.day', { rows: found.rows.length, date: formatDate(found.day) }));
         const measured = columns.find(({ name }) => quick.measured.includes(name));
         const [first] = found.rows;

@@ -101,6 +101,12 @@ export function rowBelow(
   return rowWith(picked(above, [...quick.carried, ...quick.remembered]), false);
 }
 
+/** Whether a row says no more than whose it is and of which day. */
+export function isOnlyBegun(row: EntryRow, { carried, remembered }: QuickEntry): boolean {
+  const taken = new Set([...carried, ...remembered]);
+  return Object.entries(row.cells).every(([column, { text }]) => text === '' || taken.has(column));
+}
+
 /** Everything of another row, to be saved as a row of its own. */
 export function copyOf(row: EntryRow): EntryRow {
   return rowWith(row.cells, true);

@@ -35,6 +35,8 @@ export type EntryAction =
       readonly type: 'change';
       readonly changed: ReadonlyMap<string, Cells>;
       readonly added: readonly EntryRow[];
+      /** Rows whose place the added ones take. */
+      readonly instead?: readonly EntryRow[];
     }
   | { readonly type: 'remove'; readonly key: string }
   | { readonly type: 'undo' }
@@ -116,7 +118,7 @@ function put(state: EntryState, { key, column, cell }: Extract<EntryAction, { ty
 
 function change(
   state: EntryState,
-  { changed, added }: Extract<EntryAction, { type: 'change' }>,
+  { changed, added, instead = [] }: Extract<EntryAction, { type: 'change' }>,
 ): EntryState {
   const next = remember(state, null);
   const rows = next.rows.map((row) => {
@@ -129,8 +131,11 @@ function change(
     );
     return { ...done, touched: true };
   });
-  // New rows take the place of those still blank.
-  const kept = rows.filter((row) => added.length === 0 || row.touched || !isOpen(row));
+  // New rows take the place of those still blank, and of those that only asked for them.
+  const replaced = new Set(instead.map(({ key }) => key));
+  const isKept = (row: EntryRow): boolean =>
+    !isOpen(row) || (row.touched && !replaced.has(row.key));
+  const kept = added.length === 0 ? rows : rows.filter(isKept);
   return { ...next, rows: [...kept, ...added] };
 }
 
