@@ -29,6 +29,8 @@ export interface Cut {
   readonly measures: readonly Measure[];
   /** Condition on `r` beside that of being published. */
   readonly only?: string;
+  /** What that leaves: records of handlers, or those that fill this dimension. */
+  readonly holds?: string;
 }
 
 const text = (name: string): Dimension => ({
@@ -51,13 +53,18 @@ const SHARED: readonly Dimension[] = [
 /** The material group, of a retail item the one it had when the record was saved. */
 const MATERIAL = id('material_id', 'coalesce(r.material_id, r.retail_material_id)');
 
-const waste = (name: string, dimensions: readonly Dimension[], only?: string): Cut => ({
+const waste = (name: string, dimensions: readonly Dimension[]): Cut => ({
   table: `rollup_waste_${name}`,
   source: 'waste',
   grain: 'month',
   dimensions: [...SHARED, ...dimensions],
   measures: WASTE_MEASURES,
-  ...(only !== undefined && { only }),
+});
+/** Sums of the records that fill one of the dimensions. */
+const filled = (holds: string, cut: Cut): Cut => ({
+  ...cut,
+  only: `r.${holds} is not null`,
+  holds,
 });
 const packaging = (name: string, dimensions: readonly Dimension[]): Cut => ({
   table: `rollup_packaging_${name}`,
@@ -75,11 +82,15 @@ export const CUTS: readonly Cut[] = [
   waste('manages', [id('waste_manage_id'), text('destination')]),
   waste('steps', [id('waste_food_id'), text('stage')]),
   waste('methods', [text('method')]),
-  waste('menus', [id('menu_id')], 'r.menu_id is not null'),
-  waste('stores', [id('retail_store_id'), MATERIAL], 'r.retail_store_id is not null'),
-  waste('subs', [id('material_sub_id'), MATERIAL], 'r.material_sub_id is not null'),
+  filled('menu_id', waste('menus', [id('menu_id')])),
+  filled('retail_store_id', waste('stores', [id('retail_store_id'), MATERIAL])),
+  filled('material_sub_id', waste('subs', [id('material_sub_id'), MATERIAL])),
   // Where handlers take what: of nobody else is asked so much at once.
-  waste('flows', [MATERIAL, id('waste_manage_id'), text('destination')], `r.user_type = 'handler'`),
+  {
+    ...waste('flows', [MATERIAL, id('waste_manage_id'), text('destination')]),
+    only: `r.user_type = 'handler'`,
+    holds: 'handler',
+  },
   packaging('kinds', [id('category_unit_id'), text('clean')]),
   packaging('manages', [
     id('waste_manage_packaging_id'),
@@ -87,14 +98,11 @@ export const CUTS: readonly Cut[] = [
   ]),
 ];
 
-/** Sums of areas down to the tambon, and what they are divided by. */
+/** Sums of areas down to the tambon, of what counts as waste, and what they are divided by. */
 export interface AreaCut {
   readonly table: string;
   readonly source: Source;
-  /** Sums of what counts as waste. */
   readonly measures: readonly Measure[];
-  /** Sums of everything reported. */
-  readonly reported: readonly Measure[];
 }
 
 const AVOIDED = new Set(['avoided', 'avoided_kg']);
@@ -104,15 +112,6 @@ export const AREA_CUTS: readonly AreaCut[] = [
     table: 'rollup_waste_areas',
     source: 'waste',
     measures: WASTE_MEASURES.filter(({ name }) => !AVOIDED.has(name)),
-    reported: [
-      { name: 'reported_kg', type: 'numeric', of: 'r.weight_kg' },
-      ...WASTE_MEASURES.filter(({ name }) => AVOIDED.has(name)),
-    ],
   },
-  {
-    table: 'rollup_packaging_areas',
-    source: 'packaging',
-    measures: PACKAGING_MEASURES,
-    reported: [],
-  },
+  { table: 'rollup_packaging_areas', source: 'packaging', measures: PACKAGING_MEASURES },
 ];

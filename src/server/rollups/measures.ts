@@ -49,6 +49,11 @@ export const WASTE_MEASURES: readonly Measure[] = [
     of: `case when r.method = 'directWeighing' then r.weight_kg end`,
   },
   { name: 'based_kg', type: 'numeric', of: `case when ${HAS_BASE} then r.weight_kg end` },
+  {
+    name: 'based_baht',
+    type: 'numeric',
+    of: `case when ${HAS_BASE} then r.weight_kg * r.price_per_kg end`,
+  },
   { name: 'co2e', type: 'numeric', of: 'r.weight_kg * r.emission_factor' },
   { name: 'co2e_kg', type: 'numeric', of: knownKg('r.emission_factor') },
   { name: 'baht', type: 'numeric', of: 'r.weight_kg * r.price_per_kg' },
@@ -75,19 +80,28 @@ export const PACKAGING_MEASURES: readonly Measure[] = [
 /** What kilograms of packaging are divided by: a consumer's record is of one day. */
 export const PACKAGING_BASE = `case when r.user_type = 'consumer' then r.members end`;
 
-/** Slots of the sets of reporters: of cells, and of whole provinces and the country. */
-export const SLOTS = 1024;
-export const WIDE_SLOTS = 8192;
+/**
+ * Slots of the sets of reporters. So many that a set is large enough to be compressed where it is
+ * kept: one of few reporters takes some fifty bytes.
+ */
+export const SLOTS = 16_384;
+
+const NOBODY = `repeat('0', ${SLOTS})::bit(${SLOTS})`;
+
+/** The set of one reporter, or of nobody. */
+export const setOf = (reporter: string): string =>
+  `coalesce(set_bit(${NOBODY}, ${reporter} % ${SLOTS}, 1), ${NOBODY})`;
+
+/** The empty set. */
+export const NO_REPORTERS = NOBODY;
 
 /**
  * The set of reporters of some records: a bit for each. It tells how many there are exactly while
  * no more accounts than slots were ever made, and never more than there are. A record without a
  * reporter adds nobody.
  */
-export function reporterSet(slots: number, reporter = 'r.reporter_id'): string {
-  const none = `repeat('0', ${slots})::bit(${slots})`;
-  return `coalesce(bit_or(set_bit(${none}, ${reporter} % ${slots}, 1)), ${none})`;
-}
+export const reporterSet = (reporter = 'r.reporter_id'): string =>
+  `coalesce(bit_or(set_bit(${NOBODY}, ${reporter} % ${SLOTS}, 1)), ${NOBODY})`;
 
 /** Records that public figures are made of. */
 export const PUBLISHED = `r.active and r.user_type <> 'staff'`;

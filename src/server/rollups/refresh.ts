@@ -1,7 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Connection } from '../db/connection.ts';
 import type { Database } from '../db/database.ts';
 import { readDatabaseError } from '../db/errors.ts';
+import { bind } from './bind.ts';
 import type { Source } from './cuts.ts';
 import { REFRESH } from './statements.ts';
 
@@ -25,14 +26,6 @@ export async function staleMonths(connection: Connection): Promise<readonly Stal
     sql`select source, ${MONTH_OF_DAY} as month from rollup_log group by 1, 2 order by 2 desc, 1`,
   );
   return rows;
-}
-
-/** Fills the places `$1`, `$2`, … of a statement. */
-function bind(text: string, values: readonly unknown[]): SQL {
-  const parts = text
-    .split(/\$(\d)/)
-    .map((part, place) => (place % 2 === 0 ? sql.raw(part) : sql.param(values[Number(part) - 1])));
-  return sql.join(parts);
 }
 
 async function takeFromLog(tx: Connection, { source, month }: StaleMonth): Promise<Touched[]> {

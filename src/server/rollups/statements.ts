@@ -8,7 +8,6 @@ import {
   reporterSet,
   SLOTS,
   sumOf,
-  WIDE_SLOTS,
 } from './measures.ts';
 
 /**
@@ -47,24 +46,22 @@ function shapeOfCut({ table, dimensions, measures }: Cut): Shape {
   };
 }
 
-function shapeOfAreas({ table, measures, reported }: AreaCut): Shape {
+function shapeOfAreas({ table, measures }: AreaCut): Shape {
   return {
     table,
     keys: [...PLACE_KEYS, ['user_type', columnType('text')]],
-    values: [
-      ...measureColumns([...measures, ...reported]),
-      ['base', 'numeric'],
-      ['reporters', 'bit varying'],
-    ],
+    values: [...measureColumns(measures), ['base', 'numeric'], ['reporters', `bit(${SLOTS})`]],
   };
 }
 
 const names = (columns: readonly (readonly [string, string])[]): string[] =>
   columns.map(([name]) => name);
 
+/** The sets stay beside the sums, which are never read without them. */
 function createTable({ table, keys, values }: Shape): string {
   const columns = [...keys, ...values].map(([name, type]) => `${name} ${type} not null`);
-  return `create table ${table} (${columns.join(', ')}, primary key (${names(keys).join(', ')}))`;
+  return `create table ${table} (${columns.join(', ')}, primary key (${names(keys).join(', ')}));
+    alter table ${table} alter column reporters set storage main`;
 }
 
 /** Statements that make the empty tables of the rollups. */
@@ -89,7 +86,7 @@ function cutOfRecords(cut: Cut, level: number, scope: Scope): string {
   const period = cut.grain === 'day' ? 'r.record_date' : MONTH;
   const changed = cut.grain === 'day' ? OF_DAYS : OF_PROVINCES;
   const keys = [`${level}::smallint`, place, period, ...dimensions.map(({ of }) => of)];
-  const values = [...measures.map(sumOf), reporterSet(SLOTS)];
+  const values = [...measures.map(sumOf), reporterSet()];
   return `select ${aliased(shapeOfCut(cut), keys, values)}
     from ${SOURCE_TABLES[source]} r
     where ${PUBLISHED} and ${only} and ${scope === 'all' ? 'true' : changed}
@@ -114,42 +111,36 @@ function cutOfProvinces(cut: Cut): string {
 const sumOfDays = ({ name, type }: Measure): string => `sum(${name})::${type}`;
 
 function areasOfRecords(cut: AreaCut, scope: Scope): string {
-  const { source, measures, reported } = cut;
+  const { source, measures } = cut;
   const base = source === 'waste' ? BASE : PACKAGING_BASE;
   const counts = source === 'waste' ? COUNTS : 'true';
   const counted = measures.map(
     (it) => `coalesce(sum(${it.of}) filter (where ${counts}), 0) as ${it.name}`,
   );
-  const all = [...measures, ...reported];
-  const level = (digits: number, slots: number): string =>
+  const level = (digits: number): string =>
     `select ${aliased(
       shapeOfAreas(cut),
       [`${digits}::smallint`, `left(tambon, ${digits})`, 'month', 'user_type'],
-      [
-        ...all.map(sumOfDays),
-        'coalesce(sum(base), 0)',
-        `${reporterSet(slots, 'reporter')}::bit varying`,
-      ],
+      [...measures.map(sumOfDays), 'coalesce(sum(base), 0)', reporterSet('reporter')],
     )} from days group by left(tambon, ${digits}), month, user_type`;
   // A reporter's people, floor or meals of a day and a place are counted once, however many records
   // tell of them; a record without a reporter stands for itself.
   return `with days as materialized (
       select r.tambon_code as tambon, ${MONTH} as month, r.user_type, r.reporter_id,
         case when bool_or(${counts}) then r.reporter_id end as reporter, max(${base}) as base,
-        ${[...counted, ...reported.map((it) => `${sumOf(it)} as ${it.name}`)].join(', ')}
+        ${counted.join(', ')}
       from ${SOURCE_TABLES[source]} r
       where ${PUBLISHED} and ${scope === 'all' ? 'true' : OF_PROVINCES}
       group by r.tambon_code, r.record_date, r.user_type, r.reporter_id,
         case when r.reporter_id is null then r.id end)
-    ${level(TAMBON, SLOTS)} union all ${level(AMPHOE, SLOTS)} union all ${level(PROVINCE, WIDE_SLOTS)}`;
+    ${[TAMBON, AMPHOE, PROVINCE].map(level).join(' union all ')}`;
 }
 
 function areasOfProvinces(cut: AreaCut): string {
-  const measures = [...cut.measures, ...cut.reported];
   return `select ${aliased(
     shapeOfAreas(cut),
     [`${COUNTRY}::smallint`, `''::text`, 'period', 'user_type'],
-    [...measures.map(({ name }) => `sum(${name})`), 'sum(base)', 'bit_or(reporters)'],
+    [...cut.measures.map(({ name }) => `sum(${name})`), 'sum(base)', 'bit_or(reporters)'],
   )} from ${cut.table} where level = ${PROVINCE} and period = $1::date group by period, user_type`;
 }
 

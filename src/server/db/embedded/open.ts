@@ -41,6 +41,8 @@ function poolOn(engine: EmbeddedEngine, log: (line: string) => void): SharedPool
       stream: () => new EmbeddedStream(engine),
     },
     log,
+    // As much as on a server; nobody shares this one session.
+    "set work_mem = '32MB'",
   );
 }
 
