@@ -11,6 +11,7 @@ import { AuthService } from './auth/service.ts';
 import { sessionRoutes } from './auth/session-routes.ts';
 import { IDLE_SECONDS } from './auth/sessions.ts';
 import type { ServerContext } from './context.ts';
+import { dashboardRoutes } from './dashboard/routes.ts';
 import { demonstrationRoutes } from './demonstration/routes.ts';
 import { excelRoutes } from './excel/routes.ts';
 import { boundaryRoutes } from './geography/boundary-routes.ts';
@@ -118,6 +119,7 @@ export async function buildApp(
   await app.register(mapRoutes, { maps, areas: context.areas });
   await app.register(boundaryRoutes, { context, words });
   const hooks = createAccountHooks(passwords);
+  await app.register(dashboardRoutes, { context, rollups, words });
   const service = createResourceService(context, hooks);
   await app.register(resourceRoutes, { context, service, words });
   await app.register(excelRoutes, { context, words, hooks });

@@ -26,6 +26,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   validation: SERVER,
   api: SERVER,
   audit: [...WEB, ...SERVER],
+  dashboard: [...WEB, ...SERVER],
   excel: [...WEB, ...SERVER],
   config: ['src/schema'],
   migration: ['src/server'],

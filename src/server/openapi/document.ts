@@ -4,6 +4,7 @@ import type { Language, Words } from '../i18n.ts';
 import { authPaths, lockPaths, masterPaths, openedPaths } from './account-paths.ts';
 import { auditPaths, auditSchemas } from './audit-paths.ts';
 import { errorResponses, sharedSchemas } from './components.ts';
+import { dashboardPaths, dashboardSchemas } from './dashboard-paths.ts';
 import { demonstrationPaths } from './demonstration-paths.ts';
 import { createDescriber } from './describe.ts';
 import { excelPaths, importSchemas } from './excel-paths.ts';
@@ -48,6 +49,7 @@ export function describeApi(config: Config, words: Words, language: Language): O
     word('masterTag'),
     find('boundaries:openapi.tag'),
     find('audit:openapi.tag'),
+    find('dashboard:openapi.tag'),
     find('demo:openapi.tag'),
   ];
   return {
@@ -70,12 +72,14 @@ export function describeApi(config: Config, words: Words, language: Language): O
       masterPaths(describer),
       geographyPaths(describer),
       auditPaths(describer),
+      dashboardPaths(describer),
       demonstrationPaths(describer),
     ),
     components: {
       schemas: Object.assign(
         sharedSchemas(describer),
         auditSchemas(describer),
+        dashboardSchemas(describer),
         importSchemas(describer),
         geographySchemas(describer),
         privacySchemas(describer),

@@ -26,6 +26,20 @@ const schemaAt = (holder: unknown): Json => {
   return schema;
 };
 
+/** The calls of the dashboards that answer with JSON. */
+const DASHBOARD = [
+  'getHomeDashboard',
+  'countTypeUsers',
+  'getCalculateMaterials',
+  'getCalculateMaterialsByGroupUser',
+  'getBarChartMaterials',
+  'getCircleBarIngredient',
+  'getCircleBarWare',
+  'loadMapProvince',
+  'loadMapAmpur',
+  'loadMapTambon',
+];
+
 describe('the OpenAPI document', () => {
   let server: TestServer;
   let close: () => Promise<void>;
@@ -115,6 +129,7 @@ describe('the OpenAPI document', () => {
         ['post /api/geography/importBoundaries', undefined],
         ['post /api/geography/revertBoundaries', undefined],
         ['get /api/dashboard/demonstration', undefined],
+        ...DASHBOARD.map((call) => [`post /api/dashboard/${call}`, undefined] as const),
         ['post /api/demonstration/remove', undefined],
       ]),
     );
@@ -214,6 +229,11 @@ describe('the OpenAPI document', () => {
       ['POST', '/api/auth/login', { data: { username: 'admin', password: ADMIN_PASSWORD } }],
       ['GET', '/api/auth/checktoken'],
       ['GET', '/api/auth/sessions'],
+      ...DASHBOARD.map((call): [method: 'POST', url: string, body: object] => [
+        'POST',
+        `/api/dashboard/${call}`,
+        { data: call === 'loadMapTambon' ? { area: '1001' } : {} },
+      ]),
     ];
     for (const [method, url, body] of calls) {
       const answer = await server.call(method, url, body, { token });

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import type { Connection } from '../db/connection.ts';
+
+/** Something that figures are told apart by: a row of a resource, or a word of a choice. */
+export interface Dimension {
+  readonly column: string;
+  /** SQL of the key given that of the column. */
+  readonly of?: (column: string) => string;
+  /** Table of the rows that the keys are ids of; null where the keys are words. */
+  readonly table: string | null;
+}
+
+const lookup =
+  (table: string, value: string, blank: string) =>
+  (column: string): string =>
+    `coalesce((select ${value} from ${table} where id = ${column}), ${blank})`;
+
+/** What waste is told apart by. */
+export const WASTE_DIMENSIONS = {
+  material: { column: 'material_id', table: 'materials' },
+  materialSub: { column: 'material_sub_id', table: 'material_subs' },
+  menu: { column: 'menu_id', table: 'menus' },
+  category: {
+    column: 'retail_store_id',
+    of: lookup('retail_stores', 'category_id', '0'),
+    table: 'retail_store_categories',
+  },
+  retailStore: { column: 'retail_store_id', table: 'retail_stores' },
+  step: { column: 'waste_food_id', table: 'waste_foods' },
+  stage: { column: 'stage', table: null },
+  manage: { column: 'waste_manage_id', table: 'waste_manages' },
+  destination: { column: 'destination', table: null },
+  part: { column: 'part', table: null },
+  method: { column: 'method', table: null },
+  userType: { column: 'user_type', table: null },
+} as const satisfies Record<string, Dimension>;
+export type WasteDimension = keyof typeof WASTE_DIMENSIONS;
+
+/** What packaging is told apart by. */
+export const PACKAGING_DIMENSIONS = {
+  packagingMaterial: {
+    column: 'category_unit_id',
+    of: lookup('category_units', 'packaging_material', `''`),
+    table: null,
+  },
+  categoryUnit: { column: 'category_unit_id', table: 'category_units' },
+  manage: { column: 'waste_manage_packaging_id', table: 'waste_manage_packagings' },
+  clean: { column: 'clean', table: null },
+  recyclable: {
+    column: 'category_unit_id',
+    of: lookup('category_units', `case when recyclable then 'recyclable' else 'other' end`, `''`),
+    table: null,
+  },
+} as const satisfies Record<string, Dimension>;
+export type PackagingDimension = keyof typeof PACKAGING_DIMENSIONS;
+
+/** How an answer names a cell: by the id and name of a row, or by a word of the product's own. */
+export type Named =
+  | { readonly id: number; readonly name: string }
+  | { readonly key: string; readonly name: null };
+
+/** What has no value in a dimension. */
+const NONE: Named = { key: 'none', name: null };
+
+/** The names of rows as they are now, so that a rename shows at once. */
+async function namesOf(
+  connection: Connection,
+  table: string,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await connection.execute<{ id: number; name: string }>(
+    sql`select id, name from ${sql.identifier(table)} where id = any(${sql.param(ids)}::integer[])`,
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Names the keys of cells. */
+export async function nameKeys(
+  connection: Connection,
+  { table }: Dimension,
+  keys: Iterable<string>,
+): Promise<(key: string) => Named> {
+  if (table === null) return (key) => (key === '' ? NONE : { key, name: null });
+  const ids = [...new Set(keys)].map(Number).filter((id) => id > 0);
+  const names = await namesOf(connection, table, ids);
+  return (key) => (key === '0' ? NONE : { id: Number(key), name: names.get(Number(key)) ?? '' });
+}

@@ -1,0 +1,54 @@
+import type { Source } from '../rollups/cuts.ts';
+
+/** Columns that rows are narrowed by. */
+export type FilterColumn =
+  | 'user_type'
+  | 'part'
+  | 'material_id'
+  | 'waste_food_id'
+  | 'waste_manage_id';
+
+export interface Filter {
+  readonly column: FilterColumn;
+  readonly value: string | number;
+}
+
+/** Something that cells are told apart by: a column of records and rollups, or made of one. */
+export interface Key {
+  readonly column: string;
+  /** SQL of the key given that of the column; the column itself if absent. */
+  readonly of?: (column: string) => string;
+}
+
+/** A stretch of months or days that is counted by itself; both ends included. */
+export interface Range {
+  /** 0 for what is asked, 1 for what it is compared with. */
+  readonly series: 0 | 1;
+  /** Which part of a chart over time it is; '' where there is one part. */
+  readonly bucket: string;
+  /** First days of months, or days. */
+  readonly first: string;
+  readonly last: string;
+  /** It is exactly twelve months long. */
+  readonly isYear: boolean;
+}
+
+/** What is asked of the records. */
+export interface Question {
+  readonly source: Source;
+  readonly keys: readonly Key[];
+  /** Digits of the codes of the areas that are told apart, as the last key; 0 for none. */
+  readonly children: 0 | 2 | 4 | 6;
+  /** The area counted, '' for the whole country. */
+  readonly area: string;
+  readonly userTypes: readonly string[];
+  readonly filters: readonly Filter[];
+  /** Only what counts as waste, or everything reported. */
+  readonly counted: boolean;
+  /** Names of the sums wanted beside the number of records. */
+  readonly measures: readonly string[];
+  /** Whether the people, meals or floor are wanted that the kilograms are divided by. */
+  readonly base: boolean;
+  readonly grain: 'day' | 'month';
+  readonly ranges: readonly Range[];
+}

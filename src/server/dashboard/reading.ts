@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import type { ServerContext } from '../context.ts';
+import { hasDemonstration } from '../demonstration/state.ts';
+import type { Rollups } from '../rollups/rollups.ts';
+import { type Answer, countCells, FEWEST_REPORTERS, type Ground, type Reading } from './cells.ts';
+import type { Question } from './question.ts';
+
+/** What an answer as a whole rests on. */
+export interface Basis {
+  /** Null where they are too few to be told. */
+  readonly reporters: number | null;
+  /** The share of the kilograms shown that was weighed. */
+  readonly weighedShare: number | null;
+  readonly records: number;
+  /** Whether demonstration data is among them. */
+  readonly demonstration: boolean;
+  /** When the sums were made, ISO 8601. */
+  readonly computedAt: string;
+}
+
+/** Answers kept; each is small, and all are dropped when records change. */
+const MOST_KEPT = 500;
+
+interface State extends Record<string, unknown> {
+  readonly refreshes: number;
+  readonly accounts: number;
+}
+
+/** What is read in the course of one call. */
+export class Look {
+  readonly #reading: Reading;
+  readonly #kept: Map<string, Answer> | null;
+
+  constructor(
+    readonly demonstration: boolean,
+    readonly computedAt: Date,
+    reading: Reading,
+    kept: Map<string, Answer> | null,
+  ) {
+    this.#reading = reading;
+    this.#kept = kept;
+  }
+
+  get connection() {
+    return this.#reading.connection;
+  }
+
+  /** Counts what is asked, unless that was done since records last changed. */
+  async count(question: Question): Promise<Answer> {
+    const keys = question.keys.map(({ column, of }) => of?.(column) ?? column);
+    // What is looked up in a master may change without any record changing.
+    const store = keys.some((key) => key.includes('select')) ? null : this.#kept;
+    const name = JSON.stringify({ ...question, keys });
+    const kept = store?.get(name);
+    if (kept) return kept;
+    const answer = await countCells(question, this.#reading);
+    if (store && store.size < MOST_KEPT) store.set(name, answer);
+    return answer;
+  }
+
+  basis(ground: Ground, weighedShare: number | null): Basis {
+    return {
+      reporters: ground.reporters < FEWEST_REPORTERS ? null : ground.reporters,
+      weighedShare,
+      records: ground.records,
+      demonstration: this.demonstration,
+      computedAt: this.computedAt.toISOString(),
+    };
+  }
+}
+
+/** Reads for the dashboards, with the answers given since records last changed. */
+export class Reader {
+  #state = '';
+  #kept = new Map<string, Answer>();
+
+  constructor(
+    readonly context: ServerContext,
+    readonly rollups: Rollups,
+  ) {}
+
+  /** Begins a call: after this, what was saved before it is counted. */
+  async look(): Promise<Look> {
+    const { database, now } = this.context;
+    const connection = database.db;
+    const behind = await this.rollups.behind();
+    const { rows } = await connection.execute<State>(
+      sql`select refreshes, coalesce((select max(id) from users), 0) as accounts from rollup_state`,
+    );
+    const { refreshes = 0, accounts = 0 } = rows[0] ?? {};
+    const isFresh = behind.waste.length + behind.packaging.length === 0;
+    const state = `${refreshes} ${accounts}`;
+    if (state !== this.#state) {
+      this.#state = state;
+      this.#kept = new Map();
+    }
+    const demonstration = await hasDemonstration(connection);
+    const reading = { connection, behind, accounts };
+    return new Look(demonstration, now(), reading, isFresh ? this.#kept : null);
+  }
+}

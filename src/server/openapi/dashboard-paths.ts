@@ -1,0 +1,248 @@
+import type { ErrorCode } from '../../schema/messages.ts';
+import { MAP_MEASURES } from '../dashboard/map.ts';
+import { PACKAGING_DIMENSIONS, WASTE_DIMENSIONS } from '../dashboard/names.ts';
+import { PERIODS } from '../dashboard/periods.ts';
+import { COMPARISONS, MOST_ROWS, PARTS, PUBLIC_USER_TYPES } from '../dashboard/query.ts';
+import { SPLITS } from '../dashboard/trend.ts';
+import { answer, errorsOf, requestBody } from './components.ts';
+import type { Describer } from './describe.ts';
+import { array, type JsonSchema, nullable, object, ref } from './json-schema.ts';
+import type { Paths } from './operations.ts';
+
+const TEXT: JsonSchema = { type: 'string' };
+const NUMBER: JsonSchema = { type: 'number' };
+const COUNT: JsonSchema = { type: 'integer', minimum: 0 };
+const ID: JsonSchema = { type: 'integer', minimum: 1 };
+const DAY: JsonSchema = { type: 'string', format: 'date' };
+const words = (list: readonly string[]): JsonSchema => ({ type: 'string', enum: [...list] });
+const MISSING = words(['insufficient', 'withheld']);
+const WITHHELD = words(['withheld']);
+const ERRORS: readonly ErrorCode[] = ['validation', 'too_large', 'too_many', 'unavailable'];
+
+const WASTE_WORDS = Object.keys(WASTE_DIMENSIONS);
+const FILTERS = {
+  from: DAY,
+  to: DAY,
+  area: { type: 'string', pattern: '^(\\d\\d){0,3}$' },
+  userType: words(PUBLIC_USER_TYPES),
+  part: words(PARTS),
+  materialId: ID,
+  wasteFoodId: ID,
+  wasteManageId: ID,
+  compare: words(COMPARISONS),
+  limit: { type: 'integer', minimum: 1, maximum: MOST_ROWS },
+};
+const OWN = {
+  by: TEXT,
+  rowsBy: words(WASTE_WORDS),
+  columnsBy: words(WASTE_WORDS),
+  split: words(SPLITS),
+  measure: words(MAP_MEASURES),
+};
+
+/** The query as an answer repeats it: filters that were not given are null. */
+function toldQuery(): JsonSchema {
+  const { from, to, area, compare, limit, ...optional } = FILTERS;
+  const nullables = Object.fromEntries(
+    Object.entries(optional).map(([name, schema]) => [name, nullable(schema)]),
+  );
+  const always = { from, to, area, compare, compareFrom: DAY, compareTo: DAY, limit };
+  return object({ ...always, ...nullables, ...OWN }, Object.keys(OWN));
+}
+
+const NAMED = { id: ID, key: TEXT, name: nullable(TEXT) };
+const ONE_OF = ['id', 'key'];
+
+/** The schemas of the dashboards. */
+export function dashboardSchemas({ find }: Describer): Record<string, JsonSchema> {
+  const titled = (name: string, schema: JsonSchema): JsonSchema => ({
+    title: find(`dashboard:openapi.${name}`),
+    ...schema,
+  });
+  const share = nullable(NUMBER);
+  return {
+    DashboardFilters: titled('query', object(FILTERS, Object.keys(FILTERS))),
+    DashboardQuery: titled('query', toldQuery()),
+    DashboardBasis: titled(
+      'basis',
+      object({
+        reporters: nullable(COUNT),
+        weighedShare: share,
+        records: COUNT,
+        demonstration: { type: 'boolean' },
+        computedAt: { type: 'string', format: 'date-time' },
+      }),
+    ),
+    DashboardFigure: titled(
+      'figure',
+      object(
+        {
+          key: TEXT,
+          value: nullable(NUMBER),
+          unit: TEXT,
+          previous: nullable(NUMBER),
+          change: share,
+          reporters: nullable(COUNT),
+          weighedShare: share,
+          coverage: NUMBER,
+          missing: MISSING,
+        },
+        ['coverage', 'missing'],
+      ),
+    ),
+    DashboardReference: titled(
+      'reference',
+      object({
+        key: TEXT,
+        value: NUMBER,
+        unit: TEXT,
+        of: words(['all', 'consumer', 'outofhome', 'retail']),
+        kind: words(['measured', 'target']),
+        year: { type: 'integer' },
+        name: TEXT,
+        source: TEXT,
+      }),
+    ),
+    DashboardRow: titled(
+      'row',
+      object(
+        {
+          ...NAMED,
+          kg: nullable(NUMBER),
+          previousKg: nullable(NUMBER),
+          change: share,
+          kgCo2e: nullable(NUMBER),
+          baht: nullable(NUMBER),
+          pieces: nullable(NUMBER),
+          share,
+          reporters: nullable(COUNT),
+          missing: WITHHELD,
+        },
+        [...ONE_OF, 'pieces', 'missing'],
+      ),
+    ),
+    DashboardPoint: titled(
+      'point',
+      object(
+        {
+          period: TEXT,
+          series: { type: ['integer', 'string'] },
+          name: nullable(TEXT),
+          kg: nullable(NUMBER),
+          kgPerPersonYear: nullable(NUMBER),
+          previousKg: nullable(NUMBER),
+          missing: WITHHELD,
+        },
+        ['series', 'name', 'missing'],
+      ),
+    ),
+    DashboardArea: titled(
+      'mapArea',
+      object(
+        {
+          code: TEXT,
+          nameTh: TEXT,
+          nameEn: TEXT,
+          value: nullable(NUMBER),
+          kg: nullable(NUMBER),
+          reporters: nullable(COUNT),
+          missing: MISSING,
+        },
+        ['missing'],
+      ),
+    ),
+    DashboardTypeCount: titled(
+      'typeCount',
+      object(
+        {
+          userType: words(PUBLIC_USER_TYPES),
+          users: nullable(COUNT),
+          reporters: nullable(COUNT),
+          missing: WITHHELD,
+        },
+        ['missing'],
+      ),
+    ),
+    DashboardGrid: titled('grid', gridSchema()),
+  };
+}
+
+function gridSchema(): JsonSchema {
+  const named = array(object(NAMED, ONE_OF));
+  const key: JsonSchema = { type: ['integer', 'string'] };
+  const cell = object({ row: key, column: key, kg: nullable(NUMBER), missing: WITHHELD }, [
+    'missing',
+  ]);
+  return object({ rows: named, columns: named, cells: array(cell) });
+}
+
+interface CallFacts {
+  readonly name: string;
+  /** Fields of the call's own. */
+  readonly own: Readonly<Record<string, JsonSchema>>;
+  readonly data: JsonSchema;
+  /** What an answer tells beside data, query and basis. */
+  readonly more?: Readonly<Record<string, JsonSchema>>;
+}
+
+const BY_WASTE = { by: words(WASTE_WORDS.filter((it) => it !== 'userType')) };
+const MEASURE = { measure: OWN.measure };
+const UNIT = { unit: OWN.measure };
+const AREAS = array(ref('DashboardArea'));
+const CALLS: readonly CallFacts[] = [
+  {
+    name: 'getHomeDashboard',
+    own: {},
+    data: object({
+      figures: array(ref('DashboardFigure')),
+      references: array(ref('DashboardReference')),
+    }),
+  },
+  { name: 'countTypeUsers', own: {}, data: array(ref('DashboardTypeCount')) },
+  { name: 'getCalculateMaterials', own: BY_WASTE, data: array(ref('DashboardRow')) },
+  {
+    name: 'getCalculateMaterialsByGroupUser',
+    own: { ...BY_WASTE, rowsBy: BY_WASTE.by, columnsBy: OWN.columnsBy },
+    data: ref('DashboardGrid'),
+  },
+  {
+    name: 'getBarChartMaterials',
+    own: { by: words(PERIODS), split: OWN.split },
+    data: array(ref('DashboardPoint')),
+  },
+  { name: 'getCircleBarIngredient', own: BY_WASTE, data: array(ref('DashboardRow')) },
+  {
+    name: 'getCircleBarWare',
+    own: { by: words(Object.keys(PACKAGING_DIMENSIONS)) },
+    data: array(ref('DashboardRow')),
+  },
+  { name: 'loadMapProvince', own: MEASURE, data: AREAS, more: UNIT },
+  { name: 'loadMapAmpur', own: MEASURE, data: AREAS, more: UNIT },
+  { name: 'loadMapTambon', own: MEASURE, data: AREAS, more: UNIT },
+];
+
+const EXAMPLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  loadMapAmpur: { area: '10' },
+  loadMapTambon: { area: '1001' },
+};
+
+/** `/api/dashboard/*` but the boundaries; open to everybody. */
+export function dashboardPaths({ word, find }: Describer): Paths {
+  const operation = ({ name, own, data, more = {} }: CallFacts): JsonSchema => {
+    const fields = { ...FILTERS, ...own };
+    const body = object({ data: object(fields, Object.keys(fields)) }, ['data']);
+    const told = { data, query: ref('DashboardQuery'), basis: ref('DashboardBasis'), ...more };
+    return {
+      operationId: name,
+      tags: [find('dashboard:openapi.tag')],
+      summary: find(`dashboard:openapi.${name}`),
+      description: `${find(`dashboard:openapi.${name}Note`)} ${find('dashboard:openapi.rules')}`,
+      security: [],
+      requestBody: requestBody(body, { data: EXAMPLES[name] ?? { part: 'edible' } }, false),
+      responses: { '200': answer(word('done'), object(told)), ...errorsOf(ERRORS) },
+    };
+  };
+  return Object.fromEntries(
+    CALLS.map((call) => [`/api/dashboard/${call.name}`, { post: operation(call) }]),
+  );
+}

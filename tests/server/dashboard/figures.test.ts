@@ -1,0 +1,240 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Figure } from '../../../src/server/dashboard/figures.ts';
+import type { MapArea } from '../../../src/server/dashboard/map.ts';
+import type { Row } from '../../../src/server/dashboard/materials.ts';
+import type { TrendPoint } from '../../../src/server/dashboard/trend.ts';
+import { describeEachDatabase } from '../../support/databases.ts';
+import { insertRecords, type PlainRecord } from '../rollups/support.ts';
+import { type Stage, setStage } from './support.ts';
+
+const JANUARY = { from: '2026-01-01', to: '2026-01-31' };
+
+describeEachDatabase('the dashboards', (open) => {
+  let stage: Stage;
+
+  beforeAll(async () => {
+    stage = await setStage(await open());
+    return () => stage.server.app.close();
+  });
+  beforeEach(() => stage.clear());
+
+  /** Six reporters each report this. */
+  const report = (record: Partial<PlainRecord>, from = 0) =>
+    insertRecords(
+      stage.database.db,
+      stage.reporters.slice(from, from + 6).map((reporter) => ({
+        day: '2026-01-10',
+        userType: 'consumer',
+        tambon: '100101',
+        kg: '0.1',
+        ...record,
+        reporter,
+      })),
+    );
+  const figures = async (query: Record<string, unknown> = JANUARY) => {
+    const { data } = await stage.ask<{ figures: Figure[] }>('getHomeDashboard', query);
+    return Object.fromEntries(data.figures.map((figure) => [figure.key, figure]));
+  };
+  const rows = async (call: string, query: Record<string, unknown>) =>
+    (await stage.ask<Row[]>(call, { ...JANUARY, ...query })).data;
+
+  it('add kilograms up exactly: 0.1 and 0.2 are 0.3', async () => {
+    await report({});
+    await report({ kg: '0.2' });
+    expect((await figures()).wasteKg).toMatchObject({ value: 1.8, unit: 'kg', reporters: 6 });
+  });
+
+  it('count neither what is no waste, nor what handlers received, nor what is retired', async () => {
+    await report({});
+    await report({ kg: '5', counts: false, destination: 'foodDonation' });
+    await report({ kg: '7', userType: 'handler' });
+    await stage.database.db.execute(
+      sql`update waste_records set active = false where weight_kg = 0.1 and reporter_id = ${stage.reporters[0]}`,
+    );
+    const all = await figures();
+    expect(all.wasteKg).toMatchObject({ value: 0.5 });
+    expect(all.mealsHandedOn?.value).toBeCloseTo(30 / 0.237, 9);
+    expect((await figures({ ...JANUARY, userType: 'handler' })).receivedKg).toMatchObject({
+      value: 42,
+    });
+  });
+
+  it('divide by the days of all people of the households: members × days', async () => {
+    // Three households of four and three of one, a week each: (3×4 + 3×1) × 7 person-days.
+    const one = { periodDays: 7, kg: '3.5' };
+    for (const [place, reporter] of stage.reporters.slice(0, 6).entries()) {
+      await insertRecords(stage.database.db, [
+        {
+          ...one,
+          reporter,
+          day: '2026-01-10',
+          userType: 'consumer',
+          tambon: '100101',
+          members: place < 3 ? 4 : 1,
+        },
+      ]);
+    }
+    const { kgPerPersonYear } = await figures();
+    expect(kgPerPersonYear?.value).toBeCloseTo((21 / 105) * 365, 9);
+    // A filter of the waste does not make fewer people of them.
+    const edible = await figures({ ...JANUARY, part: 'edible' });
+    expect(edible.kgPerPersonYear?.value).toBeCloseTo((21 / 105) * 365, 9);
+  });
+
+  it('say that data is insufficient where a factor or what to divide by is missing', async () => {
+    await report({});
+    const { kgPerPersonYear, kgCo2e, baht, avoidedKgCo2e } = await figures();
+    for (const figure of [kgPerPersonYear, kgCo2e, baht, avoidedKgCo2e]) {
+      expect(figure).toMatchObject({ value: null, missing: 'insufficient' });
+    }
+    await report({ factor: '2.53', price: '10', kg: '0.3' });
+    const known = await figures();
+    expect(known.kgCo2e).toMatchObject({ value: 4.554, coverage: 0.75 });
+    expect(known.baht).toMatchObject({ value: 18, coverage: 0.75 });
+    expect(known.avoidedKgCo2e).toMatchObject({ value: 0 });
+  });
+
+  it('tell grams and baht per meal, the meals of a day counted once', async () => {
+    await report({ userType: 'outofhome', kg: '1', covers: 100, price: '20' });
+    await report({ userType: 'outofhome', kg: '2', price: '20' });
+    const { gramsPerMeal, bahtPerMeal } = await figures({ ...JANUARY, userType: 'outofhome' });
+    expect(gramsPerMeal).toMatchObject({ value: 30, unit: 'gramsPerMeal' });
+    expect(bahtPerMeal).toMatchObject({ value: 0.6 });
+  });
+
+  it('tell kilograms per square metre and year, and what was not sold', async () => {
+    await report({ userType: 'retail', kg: '1', floorArea: 10, stage: 'unsold' });
+    await report({ userType: 'retail', kg: '3', floorArea: 10, stage: 'spoilage' });
+    const shop = await figures({ ...JANUARY, userType: 'retail' });
+    expect(shop.kgPerSquareMetreYear?.value).toBeCloseTo((4 / 10) * 365, 9);
+    expect(shop.unsoldShare).toMatchObject({ value: 0.25, unit: 'share' });
+  });
+
+  it('tell the share put to use, and the edible share of what is known', async () => {
+    await report({ destination: 'composting' });
+    await report({ destination: 'landfill', kg: '0.2', part: 'inedible' });
+    await report({ destination: 'refuse', kg: '0.1', part: 'both' });
+    const home = await figures({ ...JANUARY, userType: 'consumer' });
+    expect(home.usedShare).toMatchObject({ value: 0.25 });
+    expect(home.edibleShare).toMatchObject({ value: 0.333 });
+  });
+
+  it('compare with the time before, and with the year before', async () => {
+    await report({});
+    await report({ day: '2025-12-10', kg: '0.2' });
+    await report({ day: '2025-01-10', kg: '0.05' });
+    expect((await figures()).wasteKg).toMatchObject({ previous: 1.2, change: -0.5 });
+    expect((await figures({ ...JANUARY, compare: 'lastYear' })).wasteKg).toMatchObject({
+      previous: 0.3,
+      change: 1,
+    });
+    const { query } = await stage.ask('getHomeDashboard', JANUARY);
+    expect(query).toMatchObject({ compareFrom: '2025-12-01', compareTo: '2025-12-31' });
+  });
+
+  it('rank what is told apart, with the rest as one, and show renames', async () => {
+    const [rice, pork, fish] = [await stage.id('materials', 'RICE'), 2, 3];
+    await report({ material: rice, kg: '3' });
+    await report({ material: pork, kg: '2' });
+    await report({ material: fish, kg: '1' });
+    await stage.database.db.execute(sql`update materials set name = 'ข้าวสวย' where id = ${rice}`);
+    const found = await rows('getCalculateMaterials', { limit: 1 });
+    expect(found).toMatchObject([
+      { id: rice, name: 'ข้าวสวย', kg: 18, share: 0.5, reporters: 6 },
+      { key: 'others', kg: 18, share: 0.5 },
+    ]);
+  });
+
+  it('follow the filters together, down to the tambon', async () => {
+    await report({ material: 1, step: 2, tambon: '100101', kg: '1' });
+    await report({ material: 1, step: 3, tambon: '100101', kg: '2' });
+    await report({ material: 1, step: 2, tambon: '500101', kg: '4' }, 6);
+    const steps = await rows('getCalculateMaterials', { by: 'step', materialId: 1 });
+    expect(steps.map(({ kg }) => kg)).toEqual([30, 12]);
+    const inTambon = await rows('getCalculateMaterials', {
+      by: 'material',
+      area: '100101',
+      wasteFoodId: 2,
+    });
+    expect(inTambon).toMatchObject([{ kg: 6 }]);
+    const { data } = await stage.ask<MapArea[]>('loadMapProvince', { ...JANUARY, measure: 'kg' });
+    expect(data).toHaveLength(77);
+    const shown = data.filter(({ kg }) => kg !== null).map(({ code, kg }) => [code, kg]);
+    expect(Object.fromEntries(shown)).toEqual({ 10: 18, 50: 24 });
+    expect(data.find(({ code }) => code === '57')).toMatchObject({ missing: 'insufficient' });
+  });
+
+  it('draw every part of the time, empty ones too; fiscal years end in September', async () => {
+    await report({ day: '2025-09-30' });
+    await report({ day: '2025-10-01', kg: '0.2' });
+    const query = { from: '2025-09-01', to: '2025-12-31' };
+    const months = await stage.ask<TrendPoint[]>('getBarChartMaterials', query);
+    expect(months.data.map(({ period, kg }) => [period, kg])).toEqual([
+      ['2025-09', 0.6],
+      ['2025-10', 1.2],
+      ['2025-11', 0],
+      ['2025-12', 0],
+    ]);
+    const years = await stage.ask<TrendPoint[]>('getBarChartMaterials', {
+      ...query,
+      by: 'fiscalYear',
+    });
+    expect(years.data.map(({ period, kg }) => [period, kg])).toEqual([
+      ['2568', 0.6],
+      ['2569', 1.2],
+    ]);
+    const weeks = await stage.ask<TrendPoint[]>('getBarChartMaterials', { ...query, by: 'week' });
+    // 28 September 2025 is a Sunday: both days lie in its week.
+    expect(weeks.data.find(({ period }) => period === '2025-09-28')).toMatchObject({ kg: 1.8 });
+  });
+
+  it('show what was saved a moment ago', async () => {
+    await report({});
+    expect((await figures()).wasteKg).toMatchObject({ value: 0.6 });
+    await report({ kg: '1' });
+    expect((await figures()).wasteKg).toMatchObject({ value: 6.6 });
+  });
+
+  it('tell users by type, and packaging by its material', async () => {
+    const { data } = await stage.ask<{ userType: string; users: number }[]>('countTypeUsers');
+    expect(data).toMatchObject([
+      { userType: 'consumer', users: 12 },
+      { userType: 'retail', users: 0 },
+      { userType: 'outofhome', users: 0 },
+      { userType: 'handler', users: 0 },
+    ]);
+    await stage.database.db.execute(sql`
+      insert into packaging_records (code, record_date, reporter_id, user_type, tambon_code,
+        category_unit_id, pieces, weight_kg, waste_manage_packaging_id, recovered, members)
+      select 'P' || u.id, date '2026-01-10', u.id, 'consumer', '100101', c.id, 10, 0.5, m.id, true, 2
+      from users u, (select id from category_units where packaging_material = 'glass' limit 1) c,
+        (select id from waste_manage_packagings where recovered limit 1) m
+      where u.code like 'R%' and u.id = any(${sql.param(stage.reporters.slice(0, 6))}::int[])`);
+    expect(await rows('getCircleBarWare', {})).toMatchObject([
+      { key: 'glass', kg: 3, pieces: 60, share: 1 },
+    ]);
+  });
+
+  it.each([
+    ['getHomeDashboard', { from: '2026-02-30' }, 'from'],
+    ['getHomeDashboard', { from: '2026-02-01', to: '2026-01-01' }, 'to'],
+    ['getHomeDashboard', { from: '2000-01-01' }, 'to'],
+    ['getHomeDashboard', { area: '99' }, 'area'],
+    ['getHomeDashboard', { area: "10' or '1'='1" }, 'area'],
+    ['getHomeDashboard', { userType: 'staff' }, 'userType'],
+    ['getHomeDashboard', { by: 'material' }, 'by'],
+    ['getCalculateMaterials', { by: 'reporter' }, 'by'],
+    ['getCalculateMaterials', { materialId: 0 }, 'materialId'],
+    ['getCalculateMaterials', { limit: 51 }, 'limit'],
+    ['getBarChartMaterials', { by: 'day', area: '10' }, 'by'],
+    ['loadMapTambon', {}, 'area'],
+    ['loadMapProvince', { measure: 'reporters' }, 'measure'],
+  ])('%s refuses %j and names it', async (name, data, field) => {
+    const answer = await stage.server.call('POST', `/api/dashboard/${name}`, { data });
+    expect(answer.status).toBe(400);
+    const { fields } = answer.body.error as { fields: Record<string, string[]> };
+    expect(Object.keys(fields)).toEqual([field]);
+    expect(fields[field]?.[0]).toMatch(/[ก-๙]/);
+  });
+});

@@ -1,0 +1,253 @@
+import fc from 'fast-check';
+import { beforeAll, expect, it } from 'vitest';
+import { type DatabaseKind, describeEachDatabase } from '../../support/databases.ts';
+import { insertRecords, type PlainRecord } from '../rollups/support.ts';
+import { type Stage, setStage } from './support.ts';
+
+const FEWEST = 5;
+const MILLIGRAMS = 1e6;
+/** Each record weighs twice the one before, so that a sum tells which records are in it. */
+const MOST_RECORDS = 36;
+const MONTHS = ['2026-01', '2026-02', '2026-03'];
+const PLACES = ['100101', '100102', '100201', '500101'];
+const [MATERIALS, STEPS, MANAGES] = [
+  [1, 2],
+  [1, 2],
+  [10, 13],
+] as const;
+
+type Drawn = Omit<PlainRecord, 'kg'>;
+
+const drawn = (reporters: readonly number[]): fc.Arbitrary<Drawn> =>
+  fc.record({
+    day: fc.constantFrom(...MONTHS.flatMap((month) => [`${month}-01`, `${month}-20`])),
+    reporter: fc.constantFrom(...reporters, null),
+    userType: fc.constantFrom('consumer', 'consumer', 'retail'),
+    tambon: fc.constantFrom(...PLACES),
+    material: fc.constantFrom(...MATERIALS),
+    step: fc.constantFrom(...STEPS),
+    manage: fc.constantFrom(...MANAGES),
+    part: fc.constantFrom('edible', 'edible', 'inedible'),
+  });
+
+interface Asked extends Record<string, unknown> {
+  readonly from: string;
+  readonly to: string;
+  readonly area: string;
+}
+
+const asked: fc.Arbitrary<Asked> = fc
+  .record({
+    months: fc.constantFrom([0, 2], [0, 1], [1, 2], [0, 0], [1, 1], [2, 2]),
+    area: fc.constantFrom('', '', '10', '1001', '100101', '50'),
+    userType: fc.constantFrom(undefined, undefined, 'consumer', 'retail'),
+    part: fc.constantFrom(undefined, undefined, 'edible', 'inedible'),
+    materialId: fc.constantFrom(undefined, undefined, ...MATERIALS),
+    wasteFoodId: fc.constantFrom(undefined, undefined, undefined, ...STEPS),
+  })
+  .map(({ months: [first = 0, last = 0], ...rest }) => ({
+    from: `${MONTHS[first]}-01`,
+    to: `${MONTHS[last]}-28`,
+    ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
+    area: rest.area,
+  }));
+
+/** The same question with one of its filters changed, left out or put in; each but once. */
+const neighbours = (one: Asked, other: Asked): Asked[] => {
+  const changed: Asked[] = [{ ...one, from: other.from, to: other.to }];
+  for (const name of ['area', 'userType', 'part', 'materialId', 'wasteFoodId']) {
+    const { [name]: _left, ...rest } = one;
+    changed.push({ ...rest, ...(name in other && { [name]: other[name] }) } as Asked);
+    changed.push({ ...rest, area: name === 'area' ? '' : one.area } as Asked);
+  }
+  const asKey = ({ from, to, area, ...rest }: Asked): string =>
+    JSON.stringify([from, to, area, Object.entries(rest).sort()]);
+  const others = new Map(changed.map((it) => [asKey(it), it]));
+  others.delete(asKey(one));
+  return [...others.values()];
+};
+
+describeEachDatabase(
+  'nothing personal can be got from the dashboards',
+  (open, kind: DatabaseKind) => {
+    let stage: Stage;
+    let records: readonly Drawn[] = [];
+
+    beforeAll(async () => {
+      stage = await setStage(await open(), 9);
+      return () => stage.server.app.close();
+    });
+
+    const fill = async (all: readonly Drawn[]) => {
+      await stage.clear();
+      records = all;
+      await insertRecords(
+        stage.database.db,
+        all.map((it, place) => ({ ...it, kg: String(2 ** place / MILLIGRAMS) })),
+      );
+    };
+    /** The places of the records that a sum is made of. */
+    const inside = (kg: number): Set<number> => {
+      let left = Math.round(kg * MILLIGRAMS);
+      const found = new Set<number>();
+      for (let place = records.length - 1; place >= 0; place -= 1) {
+        if (left >= 2 ** place) {
+          left -= 2 ** place;
+          found.add(place);
+        }
+      }
+      expect(left).toBe(0);
+      return found;
+    };
+    const reportersOf = (places: Iterable<number>): number =>
+      new Set([...places].flatMap((place) => records[place]?.reporter ?? [])).size;
+    /** The records of each figure that is shown, by what it is of. */
+    const shown = async (by: string | null, query: Asked): Promise<Map<string, Set<number>>> => {
+      if (by === null) {
+        const { data } = await stage.ask<{ figures: { key: string; value: number | null }[] }>(
+          'getHomeDashboard',
+          query,
+        );
+        const total = data.figures.find(({ key }) => key === 'wasteKg')?.value ?? null;
+        return new Map(total === null ? [] : [['all', inside(total)]]);
+      }
+      if (by === 'map') {
+        const { data } = await stage.ask<{ code: string; kg: number | null }[]>(
+          query.area === '' ? 'loadMapProvince' : 'loadMapAmpur',
+          { ...query, area: query.area.slice(0, 2), measure: 'kg' },
+        );
+        return new Map(data.flatMap(({ code, kg }) => (kg === null ? [] : [[code, inside(kg)]])));
+      }
+      const { data } = await stage.ask<{ id?: number; key?: string; kg: number | null }[]>(
+        'getCalculateMaterials',
+        { ...query, by },
+      );
+      return new Map(
+        data.flatMap(({ id, key, kg }) => (kg === null ? [] : [[String(id ?? key), inside(kg)]])),
+      );
+    };
+    const isWithin = (one: Set<number>, other: Set<number>): boolean =>
+      [...one].every((place) => other.has(place));
+    const expectSafe = (one: Set<number>, other: Set<number>, why: string) => {
+      const [small, large] = isWithin(one, other) ? [one, other] : [other, one];
+      if (!isWithin(small, large)) return;
+      const rest = [...large].filter((place) => !small.has(place));
+      if (rest.length > 0) expect(reportersOf(rest), why).toBeGreaterThanOrEqual(FEWEST);
+    };
+    const BY = [null, 'part', 'material', 'step', 'map'] as const;
+    // What is asked is worked out by the same statements on both; the embedded one takes longer.
+    const settings = { numRuns: kind === 'postgres' ? 30 : 8, endOnFailure: true };
+
+    it('every figure rests on five reporters; so does what any two questions differ by', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(drawn(stage.reporters), { minLength: 20, maxLength: MOST_RECORDS }),
+          asked,
+          asked,
+          fc.constantFrom(...BY),
+          async (all, one, other, by) => {
+            await fill(all);
+            const first = await shown(by, one);
+            for (const [key, places] of first) {
+              expect(reportersOf(places), key).toBeGreaterThanOrEqual(FEWEST);
+            }
+            // Where nothing is shown, there is nothing to take from anything.
+            for (const next of first.size === 0 ? [] : neighbours(one, other)) {
+              const second = await shown(by, next);
+              for (const [key, places] of first) {
+                const same = second.get(key);
+                if (same) expectSafe(places, same, `${key}: ${JSON.stringify([one, next])}`);
+              }
+            }
+          },
+        ),
+        settings,
+      );
+    });
+
+    it('what an answer withholds cannot be worked out from its total', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(drawn(stage.reporters), { minLength: 20, maxLength: MOST_RECORDS }),
+          asked,
+          fc.constantFrom('part', 'material', 'step'),
+          async (all, query, by) => {
+            await fill(all);
+            const [total] = (await shown(null, query)).values();
+            if (!total) return;
+            const told = new Set([...(await shown(by, query)).values()].flatMap((it) => [...it]));
+            const rest = [...total].filter((place) => !told.has(place));
+            if (rest.length > 0) {
+              expect(reportersOf(rest), JSON.stringify(query)).toBeGreaterThanOrEqual(FEWEST);
+            }
+          },
+        ),
+        settings,
+      );
+    });
+
+    const five = (more: Partial<Drawn> = {}): Drawn[] =>
+      stage.reporters.slice(0, FEWEST).map((reporter) => ({
+        day: '2026-01-10',
+        reporter,
+        userType: 'consumer',
+        tambon: '100101',
+        material: 1,
+        ...more,
+      }));
+    const JANUARY = { from: '2026-01-01', to: '2026-01-31' };
+    const kgOf = async (query: Record<string, unknown>) => {
+      const { data } = await stage.ask<{ figures: Record<string, unknown>[] }>(
+        'getHomeDashboard',
+        query,
+      );
+      return data.figures.find(({ key }) => key === 'wasteKg');
+    };
+
+    it('four reporters are withheld, five are told; who is nobody’s counts for nobody', async () => {
+      await fill([...five().slice(1), { ...five()[0], reporter: null } as Drawn]);
+      expect(await kgOf(JANUARY)).toMatchObject({
+        value: null,
+        missing: 'withheld',
+        reporters: null,
+      });
+      await fill(five());
+      expect(await kgOf(JANUARY)).toMatchObject({ value: 0.000031, reporters: 5 });
+    });
+
+    it('a day more or less tells nothing: whole months are counted', async () => {
+      await fill([...five(), ...five({ day: '2026-01-31' }).slice(0, 1)]);
+      const all = await kgOf({ from: '2026-01-01', to: '2026-01-31' });
+      expect(all).toMatchObject({ value: 0.000063 });
+      expect(await kgOf({ from: '2026-01-01', to: '2026-01-30' })).toEqual(all);
+    });
+
+    it('a month of few reporters at the end of the time asked for is left out', async () => {
+      await fill([...five(), ...five({ day: '2026-02-10' }).slice(0, 1)]);
+      expect(await kgOf({ from: '2026-01-01', to: '2026-02-28' })).toMatchObject({
+        value: 0.000031,
+      });
+      expect(await kgOf({ from: '2026-02-01', to: '2026-02-28' })).toMatchObject({ value: null });
+    });
+
+    it('a group is withheld whose few others would show by leaving the filter out', async () => {
+      await fill([
+        ...five(),
+        { ...five()[0], userType: 'retail', reporter: stage.reporters[6] } as Drawn,
+      ]);
+      expect(await kgOf(JANUARY)).toMatchObject({ value: 0.000063, reporters: 6 });
+      expect(await kgOf({ ...JANUARY, userType: 'consumer' })).toMatchObject({
+        missing: 'withheld',
+      });
+    });
+
+    it('staff are never counted, and no name of anybody is told', async () => {
+      await fill([...five(), ...five({ userType: 'staff' })]);
+      expect(await kgOf(JANUARY)).toMatchObject({ value: 0.000031 });
+      for (const name of ['getHomeDashboard', 'countTypeUsers', 'getCalculateMaterials']) {
+        const { text } = await stage.server.call('POST', `/api/dashboard/${name}`, { data: {} });
+        expect(text).not.toMatch(/สมศรี|มีสุข|reporter\d|staff/);
+      }
+    });
+  },
+);

@@ -1,0 +1,61 @@
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../src/server/db/database.ts';
+import { seedStarterData } from '../../../src/server/seed/starter.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+const STARTER = fileURLToPath(new URL('../../../data/starter', import.meta.url));
+
+/** A server with the starter rows, and some reporters. */
+export interface Stage {
+  readonly server: TestServer;
+  readonly database: Database;
+  readonly reporters: readonly number[];
+  /** The id of a starter row by its table and code. */
+  id(table: string, code: string): Promise<number>;
+  /** What a dashboard call answers; fails when it is refused. */
+  ask<T = unknown>(name: string, data?: Record<string, unknown>): Promise<Told<T>>;
+  /** Takes all records out. */
+  clear(): Promise<void>;
+}
+
+export interface Told<T> {
+  readonly data: T;
+  readonly query: Record<string, unknown>;
+  readonly basis: Record<string, unknown>;
+}
+
+/** Starts a server on a database; the test's clock stands in March 2026. */
+export async function setStage(database: Database, reporters = 12): Promise<Stage> {
+  const server = await startTestServer(database);
+  await seedStarterData(server.context, STARTER);
+  const found = await database.db.execute<{ id: number }>(sql`
+    insert into users (code, username, first_name, last_name, user_type, tambon_code)
+    select 'R' || i, 'reporter' || i, 'สมศรี', 'มีสุข' || i, 'consumer', '100101'
+    from generate_series(1, ${reporters}::int) i returning id`);
+  return {
+    server,
+    database,
+    reporters: found.rows.map(({ id }) => id),
+    async id(table, code) {
+      const { rows } = await database.db.execute<{ id: number }>(
+        sql`select id from ${sql.identifier(table)} where code = ${code}`,
+      );
+      const [row] = rows;
+      if (!row) throw new Error(`${table} ${code}`);
+      return row.id;
+    },
+    async ask<T>(name: string, data: Record<string, unknown> = {}): Promise<Told<T>> {
+      // Nobody asks faster than they may.
+      server.clock.advance(1);
+      const { status, body, text } = await server.call('POST', `/api/dashboard/${name}`, { data });
+      if (status !== 200) throw new Error(`${name}: ${text}`);
+      // A 200 holds these three.
+      return body as unknown as Told<T>;
+    },
+    async clear() {
+      await database.db.execute(sql`delete from waste_records`);
+      await database.db.execute(sql`delete from packaging_records`);
+    },
+  };
+}
