@@ -72,6 +72,15 @@ const whose = {
     defaultFrom: 'reporterId.tambonCode',
   },
 } as const satisfies Record<string, FieldDeclaration>;
+const WHOSE = ['recordDate', 'reporterId', 'userType', 'tambonCode'] as const;
+const indexesOfWhose = [
+  ['recordDate', 'active'],
+  ['reporterId', 'recordDate'],
+  ['userType', 'active'],
+  ['tambonCode', 'active'],
+] as const;
+/** Records are entered a day and a reporter at a time. */
+const wholeDays = { day: 'recordDate', by: 'reporterId', carried: WHOSE } as const;
 const weightKg = {
   type: 'decimal',
   precision: 13,
@@ -96,6 +105,7 @@ const weightUsed = {
   },
   weightFrom: { type: 'choice', choices: 'weightOrigin', readOnly: true, list: false },
 } as const satisfies Record<string, FieldDeclaration>;
+const weightKept = { factor: 'unitKg', origin: 'weightFrom', typed: 'typed' } as const;
 const members = {
   type: 'integer',
   min: 1,
@@ -515,10 +525,7 @@ export default defineResources({
       // Each filter of the list with the rows in use, for counting a million of them; and what a
       // reporter's history and their meals are read by.
       indexes: [
-        ['recordDate', 'active'],
-        ['reporterId', 'recordDate'],
-        ['userType', 'active'],
-        ['tambonCode', 'active'],
+        ...indexesOfWhose,
         ['materialId', 'active'],
         ['menuId', 'active'],
         ['retailStoreId', 'active'],
@@ -552,9 +559,7 @@ export default defineResources({
           },
           { origin: 'unit', from: 'unitId.kgPerUnit', unit: 'kg' },
         ],
-        factor: 'unitKg',
-        origin: 'weightFrom',
-        typed: 'typed',
+        ...weightKept,
       },
       quickEntry: {
         columns: [
@@ -571,9 +576,7 @@ export default defineResources({
           'method',
         ],
         more: ['userType', 'tambonCode', 'periodDays', 'covers', 'note'],
-        day: 'recordDate',
-        by: 'reporterId',
-        carried: ['recordDate', 'reporterId', 'userType', 'tambonCode'],
+        ...wholeDays,
         remembered: ['unitId', 'method'],
         measured: ['quantity', 'weightKg', 'covers'],
         totalsBy: 'item',
@@ -721,12 +724,9 @@ export default defineResources({
         preview: 'previewPackagingRecord',
       },
       sort: [{ field: 'recordDate', order: 'desc' }],
-      carriesOver: ['recordDate', 'reporterId', 'userType', 'tambonCode'],
+      carriesOver: WHOSE,
       indexes: [
-        ['recordDate', 'active'],
-        ['reporterId', 'recordDate'],
-        ['userType', 'active'],
-        ['tambonCode', 'active'],
+        ...indexesOfWhose,
         ['categoryUnitId', 'active'],
         ['wasteManagePackagingId', 'active'],
         ['clean', 'active'],
@@ -744,9 +744,7 @@ export default defineResources({
         field: 'weightKg',
         quantity: 'pieces',
         factors: [{ origin: 'item', from: 'categoryUnitId.gramsPerPiece', unit: 'gram' }],
-        factor: 'unitKg',
-        origin: 'weightFrom',
-        typed: 'typed',
+        ...weightKept,
       },
       quickEntry: {
         columns: [
@@ -759,9 +757,7 @@ export default defineResources({
           'clean',
         ],
         more: ['userType', 'tambonCode', 'note'],
-        day: 'recordDate',
-        by: 'reporterId',
-        carried: ['recordDate', 'reporterId', 'userType', 'tambonCode'],
+        ...wholeDays,
         remembered: ['wasteManagePackagingId', 'clean'],
         measured: ['pieces', 'weightKg'],
         totalsBy: 'categoryUnitId',

@@ -1,6 +1,9 @@
 import type { Config, Field, Resource } from './types.ts';
 import { isShown } from './validate.ts';
 
+/** The resource that holds accounts: signing in, permissions and personal data go by it. */
+export const USERS = 'users';
+
 /** What people may say of themselves; everything else of an account is for those who manage users. */
 export const PROFILE_FIELDS = [
   'title',

@@ -111,9 +111,11 @@ function followEdits(directory: string, translator: i18n, languages: Language[])
 function labelKeys(path: string, resource: string | undefined): string[] {
   const [field = '', ...inner] = path.split('.').filter((part) => !/^\d+$/.test(part));
   const item = inner.at(-1);
-  // The audit log is no resource, but is searched like one.
-  const columns = resource === 'audit' ? [`audit:columns.${field}`] : [];
-  const own = resource === undefined ? [] : [...columns, `resources:${resource}.fields.${field}`];
+  // What is searched like a resource and is none has its words in an area of its own name.
+  const own =
+    resource === undefined
+      ? []
+      : [`${resource}:columns.${field}`, `resources:${resource}.fields.${field}`];
   const entry =
     item === undefined || resource === undefined
       ? []

@@ -1,4 +1,5 @@
 import type { AuditAction } from '../../schema/audit.ts';
+import { USERS } from '../../schema/profile.ts';
 import { type NewAuditEntry, stranger, writeAudit } from '../audit/entries.ts';
 import type { Connection } from '../db/connection.ts';
 import { findPerson } from '../users/principals.ts';
@@ -18,7 +19,7 @@ export interface AuthEvent {
 async function aboutAccount(tx: Connection, userId: number | null) {
   const person = await findPerson(tx, userId ?? 0);
   if (userId === null || !person) return { person: null };
-  return { person, target: { resource: 'users', rowId: userId, label: person.fullname } };
+  return { person, target: { resource: USERS, rowId: userId, label: person.fullname } };
 }
 
 /** Records what its owner did. */

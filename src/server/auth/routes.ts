@@ -1,5 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { USERS } from '../../schema/profile.ts';
 import { isFrom } from '../http/cors.ts';
 import { ApiError } from '../http/errors.ts';
 import type { TokenHolder } from './access-tokens.ts';
@@ -66,7 +67,7 @@ export async function authRoutes(
   const beginsOrEnds = { config: { keepsToken: true }, exposeHeadRoute: false };
 
   app.post('/api/auth/login', { ...beginsOrEnds, ...SMALL_BODY }, async (request, reply) => {
-    const sent = readTexts(request.body, ['username', 'password'], 'users');
+    const sent = readTexts(request.body, ['username', 'password'], USERS);
     const { answer, refreshToken } = await service.signIn(sent, clientOf(request));
     // The session this browser had until now would otherwise live on without anybody's cookie.
     await service.signOut(refreshTokenOf(request, corsOrigins), null, clientOf(request));

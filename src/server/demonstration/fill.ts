@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { asc, eq, sql } from 'drizzle-orm';
+import { USERS } from '../../schema/profile.ts';
 import { dayInBangkok } from '../../schema/today.ts';
 import { actorOf, writeAudit } from '../audit/entries.ts';
 import { SYSTEM } from '../auth/principal.ts';
@@ -57,7 +58,7 @@ export interface FillOptions {
 }
 
 /** What a call put in. */
-export type Filled = Readonly<Record<RecordName | 'users', number>>;
+export type Filled = Readonly<Record<RecordName | typeof USERS, number>>;
 
 interface Filling {
   readonly engine: Engine;
@@ -98,7 +99,7 @@ async function settleState({ on, options, now }: Filling): Promise<Demonstration
 }
 
 async function knownUsernames({ engine, on }: Filling): Promise<ReadonlyMap<string, number>> {
-  const { table } = resourceOf(engine, 'users');
+  const { table } = resourceOf(engine, USERS);
   const rows = await on
     .select({ id: columnOf(table, 'id'), username: columnOf(table, 'username') })
     .from(table)
@@ -113,7 +114,7 @@ async function settleReporters(
   { seed, reporters }: DemonstrationState,
 ): Promise<{ readonly known: KnownReporters; readonly added: number }> {
   const { engine, on, now } = filling;
-  const { resource, table } = resourceOf(engine, 'users');
+  const { resource, table } = resourceOf(engine, USERS);
   const made = makeReporters(seed, reporters, engine.context.areas);
   const before = await knownUsernames(filling);
   const missing = Object.values(made)

@@ -1,4 +1,5 @@
 import { and, eq, not, or, type SQL, sql } from 'drizzle-orm';
+import { USERS } from '../../schema/profile.ts';
 import { actorOf, writeAudit } from '../audit/entries.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { ServerContext } from '../context.ts';
@@ -14,7 +15,7 @@ const BATCH = 20_000;
 
 export interface Removed {
   /** Rows that are gone, by resource. */
-  readonly rows: Readonly<Record<RecordName | 'users', number>>;
+  readonly rows: Readonly<Record<RecordName | typeof USERS, number>>;
   /** Reporters that real records speak of: still there, retired. */
   readonly kept: number;
 }
@@ -70,7 +71,7 @@ function isReferredTo({ config }: ServerContext): SQL {
   const referring = Object.values(config.resources).flatMap(({ table, fields }) =>
     fields.flatMap((field) => {
       const isOne = field.type === 'reference';
-      if ((!isOne && field.type !== 'references') || field.resource !== 'users') return [];
+      if ((!isOne && field.type !== 'references') || field.resource !== USERS) return [];
       const [name, column] = [quoteName(table), quoteName(field.column ?? '')].map(sql.raw);
       const holds = isOne ? sql`= users.id` : sql`@> array[users.id]`;
       return sql`exists (select 1 from ${name} as referring where referring.${column} ${holds})`;
@@ -83,7 +84,7 @@ async function removeReporters(
   context: ServerContext,
   tx: Connection,
 ): Promise<{ readonly removed: number; readonly kept: number }> {
-  const table = tableOf(context, 'users');
+  const table = tableOf(context, USERS);
   const ofDemonstration = eq(columnOf(table, 'demonstration'), true);
   // Held first: a record that is just being entered of one of them waits, or is seen.
   await tx

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { PROFILE_FIELDS, usersOf } from '../../schema/profile.ts';
+import { PROFILE_FIELDS, USERS, usersOf } from '../../schema/profile.ts';
 import { type AuditSink, writeAudit } from '../audit/entries.ts';
 import type { Principal } from '../auth/principal.ts';
 import { ACCOUNT_LIMIT, forgiveAll } from '../auth/throttle.ts';
@@ -42,7 +42,7 @@ function neutralValues(userId: number): Record<string, unknown> {
 }
 
 function refuse(name: string, key: string): ApiError {
-  return new ApiError('validation', { fields: { [name]: [{ key }] }, resource: 'users' });
+  return new ApiError('validation', { fields: { [name]: [{ key }] }, resource: USERS });
 }
 
 /** @throws ApiError `validation` */

@@ -1,6 +1,6 @@
 import type { FieldErrors, Message } from '../../schema/messages.ts';
 import { labelName } from '../../schema/naming.ts';
-import { isProfileField, PROFILE_FIELDS, usersOf } from '../../schema/profile.ts';
+import { isProfileField, PROFILE_FIELDS, USERS, usersOf } from '../../schema/profile.ts';
 import { isRecord } from '../../schema/record.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { ServerContext } from '../context.ts';
@@ -54,7 +54,7 @@ export class OwnProfile {
   async read(principal: Principal): Promise<WireRow> {
     const owner = this.owner(principal);
     const filters = [{ field: 'id', operator: 'eq', value: owner.userId }];
-    const { data } = await this.#service.search(owner, 'users', { filters });
+    const { data } = await this.#service.search(owner, USERS, { filters });
     const [row] = data;
     if (!row) throw new ApiError('not_found');
     return profileOf(row);
@@ -71,7 +71,7 @@ export class OwnProfile {
     this.refuseOthers(Object.keys(fields));
     try {
       const sent = { ...fields, id: owner.userId, version };
-      return profileOf(await this.#service.save(owner, 'users', sent));
+      return profileOf(await this.#service.save(owner, USERS, sent));
     } catch (error) {
       const current = error instanceof ApiError ? error.details.current : undefined;
       if (!(error instanceof ApiError) || !current) throw error;

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { USERS } from '../../schema/profile.ts';
 import type { Config, Resource } from '../../schema/types.ts';
 import type { Connection } from '../db/connection.ts';
 import { auditEntries } from '../db/system-tables.ts';
@@ -31,7 +32,7 @@ export async function namesOf(
   const labelled = await tx
     .selectDistinct({ label: auditEntries.label })
     .from(auditEntries)
-    .where(and(eq(auditEntries.resource, 'users'), eq(auditEntries.rowId, userId)));
+    .where(and(eq(auditEntries.resource, USERS), eq(auditEntries.rowId, userId)));
   const now = current && fullnameOf([current.title, current.firstName, current.lastName]);
   return {
     fullnames: distinct([

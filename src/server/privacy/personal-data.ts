@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, gt, type SQL } from 'drizzle-orm';
 import type { AuditEntry } from '../../schema/audit.ts';
 import { MAXIMUM_PAGE_SIZE } from '../../schema/constants.ts';
 import { labelName } from '../../schema/naming.ts';
+import { USERS } from '../../schema/profile.ts';
 import type { Resource } from '../../schema/types.ts';
 import { toEntry } from '../audit/log.ts';
 import { type AuditColumn, entryTexts, type Telling, valueText } from '../audit/telling.ts';
@@ -153,14 +154,14 @@ function itemOfEntry(
 }
 
 const isAbout = ({ resource, rowId }: AuditEntry, userId: number): boolean =>
-  resource === 'users' && rowId === userId;
+  resource === USERS && rowId === userId;
 
 /** What the person did. What they changed is about others, and so are the names of other members. */
 const done: PersonalDataSource = {
   name: 'done',
   async *collect(scope) {
     for await (const entry of entriesWhere(scope, eq(auditEntries.userId, scope.userId))) {
-      const named = entry.resource !== 'users' || isAbout(entry, scope.userId);
+      const named = entry.resource !== USERS || isAbout(entry, scope.userId);
       const columns = ['at', 'action', 'resource', 'rowId', 'address', 'userAgent'] as const;
       yield itemOfEntry(scope, entry, named ? [...columns, 'label'] : columns);
     }
@@ -172,7 +173,7 @@ const about: PersonalDataSource = {
   name: 'about',
   async *collect(scope) {
     const { userId } = scope;
-    const ofAccount = and(eq(auditEntries.resource, 'users'), eq(auditEntries.rowId, userId));
+    const ofAccount = and(eq(auditEntries.resource, USERS), eq(auditEntries.rowId, userId));
     for await (const entry of entriesWhere(scope, ofAccount)) {
       if (entry.userId === userId) continue;
       yield itemOfEntry(scope, entry, ['at', 'actor', 'fullname', 'action', 'label', 'changes']);
@@ -191,7 +192,7 @@ const records: PersonalDataSource = {
       const title = words.text(language, `resources:${resource.name}.title`);
       const kind = { label: words.text(language, 'audit:columns.resource'), value: resource.name };
       for (const field of resource.fields) {
-        if (field.type !== 'reference' || field.resource !== 'users') continue;
+        if (field.type !== 'reference' || field.resource !== USERS) continue;
         const filter = { field: field.name, operator: 'eq', value: userId };
         for await (const row of rowsWhere(scope, resource, filter)) {
           yield { resource: { ...kind, text: title }, ...itemOfRow(scope, resource, row) };

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { isId } from '../../schema/fields/value.ts';
+import { USERS } from '../../schema/profile.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { ServerContext } from '../context.ts';
 import { ApiError } from '../http/errors.ts';
@@ -17,7 +18,7 @@ export async function checkRank(
   id: unknown,
 ): Promise<number> {
   const refuse = (key: string): ApiError =>
-    new ApiError('validation', { fields: { id: [{ key }] }, resource: 'users' });
+    new ApiError('validation', { fields: { id: [{ key }] }, resource: USERS });
   if (!isId(id)) throw refuse('integer');
   const [found] = await database.db
     .select({ admin: users.admin, roleIds: users.roleIds })

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, gt, or, type SQL, sql } from 'drizzle-orm';
 import type { AuditEntry } from '../../schema/audit.ts';
+import { USERS } from '../../schema/profile.ts';
 import type { Config } from '../../schema/types.ts';
 import { searchColumnsOf } from '../audit/entries.ts';
 import { toEntry } from '../audit/log.ts';
@@ -26,7 +27,7 @@ function mayMention(config: Config, userId: number, { fullnames }: PersonNames):
     where position(known.name in ${auditEntries.label}) > 0)`;
   return or(
     eq(auditEntries.userId, userId),
-    and(eq(auditEntries.resource, 'users'), eq(auditEntries.rowId, userId)),
+    and(eq(auditEntries.resource, USERS), eq(auditEntries.rowId, userId)),
     and(
       sql`${auditEntries.resource} = any(${texts(resourcesOfPeople(config))})`,
       or(named, labelled),

@@ -1,5 +1,5 @@
 import type { AuditChange, AuditEntry } from '../../schema/audit.ts';
-import { isProfileField } from '../../schema/profile.ts';
+import { isProfileField, USERS } from '../../schema/profile.ts';
 import { isRecord } from '../../schema/record.ts';
 import type { Config, Resource } from '../../schema/types.ts';
 import type { PersonNames } from './person-names.ts';
@@ -41,7 +41,7 @@ export function redactChange(change: AuditChange): AuditChange {
 function refersToPeople(resource: Resource | undefined, field: string): boolean {
   const declared = resource?.fieldsByName[field];
   const refers = declared?.type === 'reference' || declared?.type === 'references';
-  return refers && declared.resource === 'users';
+  return refers && declared.resource === USERS;
 }
 
 /** Resources whose rows refer to people. */
@@ -119,7 +119,7 @@ function renamed(label: string | null, { nobody, names }: Redaction): string | n
 export function redactEntry(entry: AuditEntry, redaction: Redaction): AuditEntry {
   const { nobody, names, trafficKeptFrom } = redaction;
   const own = entry.userId === nobody.userId;
-  const about = entry.resource === 'users' && entry.rowId === nobody.userId;
+  const about = entry.resource === USERS && entry.rowId === nobody.userId;
   // Who failed to sign in to the account was as likely as not its owner.
   const atTheirDoor = about && entry.actor === 'stranger';
   const theirs = own || atTheirDoor;

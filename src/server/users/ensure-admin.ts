@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import thai from '../../../locales/th/api.json' with { type: 'json' };
 import { roomOf } from '../../schema/fields/index.ts';
+import { USERS } from '../../schema/profile.ts';
 import type { Config, PasswordField } from '../../schema/types.ts';
 import { isGuessable } from '../auth/guessable.ts';
 import { createPasswords, type PasswordCost } from '../auth/passwords.ts';
@@ -89,7 +90,7 @@ export async function ensureAdmin(
       admin: true,
       mustChangePassword: generatedPassword !== null,
     };
-    await service.save(SYSTEM, 'users', values, tx);
+    await service.save(SYSTEM, USERS, values, tx);
     return { created: true, generatedPassword };
   });
 }

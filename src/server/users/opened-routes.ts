@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { USERS } from '../../schema/profile.ts';
 import { isRecord } from '../../schema/record.ts';
 import { requirePermission } from '../auth/guards.ts';
 import type { ServerContext } from '../context.ts';
@@ -16,11 +17,11 @@ function readRoleIds(data: unknown): number[] {
   const ids = Array.isArray(roleIds) ? roleIds.map(Number) : [];
   const sound = ids.every((id) => Number.isInteger(id) && id > 0 && id <= MAXIMUM_ID);
   if (!Array.isArray(roleIds) || !sound) {
-    throw new ApiError('validation', { fields: { roleIds: [{ key: 'list' }] }, resource: 'users' });
+    throw new ApiError('validation', { fields: { roleIds: [{ key: 'list' }] }, resource: USERS });
   }
   if (ids.length > MOST_ROLES) {
     const tooMany = { key: 'tooMany', params: { max: MOST_ROLES } };
-    throw new ApiError('validation', { fields: { roleIds: [tooMany] }, resource: 'users' });
+    throw new ApiError('validation', { fields: { roleIds: [tooMany] }, resource: USERS });
   }
   return ids;
 }

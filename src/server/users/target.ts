@@ -1,4 +1,5 @@
 import type { FieldErrors, Message } from '../../schema/messages.ts';
+import { USERS } from '../../schema/profile.ts';
 import { isRecord } from '../../schema/record.ts';
 import { ApiError } from '../http/errors.ts';
 
@@ -20,7 +21,7 @@ export function readTarget(
   }
   const errors: FieldErrors = fields;
   if (Object.keys(errors).length > 0) {
-    throw new ApiError('validation', { fields: errors, resource: 'users' });
+    throw new ApiError('validation', { fields: errors, resource: USERS });
   }
   return data;
 }

@@ -2,14 +2,15 @@ import '../pages.css';
 import './account.css';
 import { useTranslation } from 'react-i18next';
 import { outline } from '../../app/outline.ts';
-import { Icon } from '../../app/shell/Icon.tsx';
 import { useSession } from '../../app/use-session.ts';
 import { permissionGroups } from '../../fields/permissions/groups.ts';
 import { may } from '../../session/index.ts';
+import { loadProfile } from './profile/calls.ts';
 import { DataCard } from './profile/DataCard.tsx';
 import { ProfileCard } from './profile/ProfileCard.tsx';
-import { useProfile } from './profile/useProfile.ts';
 import { SessionsCard } from './sessions/SessionsCard.tsx';
+import { AccountCard } from './shared/AccountCard.tsx';
+import { useLoaded } from './shared/useLoaded.ts';
 
 function PermissionsCard() {
   const { t } = useTranslation(['account', 'menu']);
@@ -19,11 +20,7 @@ function PermissionsCard() {
     return open.length === 0 ? [] : [{ group, screens: open }];
   });
   return (
-    <section className="card" aria-labelledby="own-permissions">
-      <h2 className="card__title" id="own-permissions">
-        <Icon name="shield" />
-        {t('permissions.title')}
-      </h2>
+    <AccountCard title={t('permissions.title')} icon="shield">
       {session.userLogin?.admin ? <p>{t('permissions.admin')}</p> : null}
       {groups.length === 0 ? <p className="soft">{t('permissions.none')}</p> : null}
       <dl className="account__permissions">
@@ -36,14 +33,14 @@ function PermissionsCard() {
           </div>
         ))}
       </dl>
-    </section>
+    </AccountCard>
   );
 }
 
 /** One's own account: who one is, what one may open, and where one is signed in. */
 export function AccountPage() {
   const { t } = useTranslation(['account', 'pages']);
-  const known = useProfile();
+  const known = useLoaded(loadProfile, 'profile.errors.load');
   return (
     <div className="page">
       <header className="page__head">
@@ -53,7 +50,7 @@ export function AccountPage() {
         <ProfileCard known={known} />
         <PermissionsCard />
         <SessionsCard />
-        <DataCard profile={known.profile} />
+        <DataCard profile={known.found} />
       </div>
     </div>
   );

@@ -9,6 +9,7 @@ import { usePreset } from '../children/usePreset.ts';
 import { CUSTOM_FORMS, type CustomForm } from '../custom/forms.ts';
 import type { Row } from '../shared/rows.ts';
 import { useRetire } from '../shared/useRetire.ts';
+import { ConflictQuestion, Resumed } from './Asides.tsx';
 import { EditorFields } from './EditorFields.tsx';
 import { FormActions } from './FormActions.tsx';
 import { FormHead } from './FormHead.tsx';
@@ -26,7 +27,6 @@ export interface RecordFormProps {
 
 const ChildList = lazy(() => import('../children/ChildList.tsx'));
 const ReplacedChild = lazy(() => import('../children/ReplacedChild.tsx'));
-const ConflictDialog = lazy(() => import('./ConflictDialog.tsx'));
 const NO_FIELDS: readonly string[] = [];
 const NOTHING_OF_ITS_OWN: CustomForm = {};
 
@@ -51,14 +51,7 @@ export function RecordForm({ resource, record }: RecordFormProps) {
     <PresetChoices value={preset}>
       <article className={inner.length > 0 ? `${styles.screen} ${styles.wide}` : styles.screen}>
         <FormHead resource={resource} record={stored} />
-        {editor.resumed && (
-          <p role="status" className={styles.resumed}>
-            {t('form.resumed')}
-            <button type="button" onClick={() => editor.restart(record)}>
-              {t('form.discard')}
-            </button>
-          </p>
-        )}
+        <Resumed editor={editor} record={record} />
         <EditorFields
           editor={editor}
           formId={formId}
@@ -108,16 +101,7 @@ export function RecordForm({ resource, record }: RecordFormProps) {
             if (row) editor.follow(row);
           }}
         />
-        {conflict.current && (
-          <Suspense fallback={<Spin fullscreen />}>
-            <ConflictDialog
-              editor={editor}
-              current={conflict.current}
-              onSave={(values) => void conflict.resolve(values)}
-              onClose={conflict.dismiss}
-            />
-          </Suspense>
-        )}
+        <ConflictQuestion editor={editor} conflict={conflict} />
       </article>
     </PresetChoices>
   );

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../fields/number/format.ts';
+import type { Facts } from '../records/facts.ts';
 import type { Batch } from './batch/batch.ts';
-import type { Facts } from './batch/facts.ts';
 import { CellInput, cellId } from './cell/CellInput.tsx';
 import { ColumnName } from './grid/ColumnName.tsx';
 import { otherwiseOf } from './grid/GridRow.tsx';

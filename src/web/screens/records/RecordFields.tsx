@@ -3,9 +3,10 @@ import type { Field, Resource } from '../../../schema/types.ts';
 import { isBlank, type Values } from '../../../schema/validate.ts';
 import { controlId, FormField } from '../form/FormField.tsx';
 import type { Editor } from '../form/useEditor.ts';
+import type { Facts } from './facts.ts';
 import { ItemChoice } from './ItemChoice.tsx';
 import styles from './records.module.css';
-import { type Facts, usePreview } from './usePreview.ts';
+import { usePreview } from './usePreview.ts';
 import { useUnusual } from './useUnusual.ts';
 import { Weight } from './Weight.tsx';
 
@@ -22,12 +23,12 @@ export interface RecordFieldsProps {
 /** Puts into blank fields what the rows chosen give them; what a person chose stays. */
 function useDefaults(
   { values, set }: Editor,
-  { defaults }: Pick<Facts, 'defaults'>,
+  { defaults, labels }: Facts,
   filledIn: RefObject<Values>,
 ): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: when they come, not while the person types
   useEffect(() => {
-    for (const [name, value] of Object.entries(defaults)) {
+    for (const [name, value] of Object.entries({ ...defaults, ...labels })) {
       const untouched = isBlank(values[name]) || values[name] === filledIn.current[name];
       if (!untouched || values[name] === value || typeof value === 'object') continue;
       filledIn.current = { ...filledIn.current, [name]: value };
@@ -42,7 +43,7 @@ function unitOf({ weight }: Resource, fields: readonly Field[]): Field | undefin
   return next?.type === 'reference' && next.resource === 'units' ? next : undefined;
 }
 
-const NO_DEFAULTS = { defaults: {} } as const;
+const NOTHING_KNOWN: Facts = { defaults: {}, labels: {}, factor: null };
 
 /** The fields of a record: one item of several kinds, its weight as it is typed, and defaults. */
 export default function RecordFields(props: RecordFieldsProps) {
@@ -50,8 +51,9 @@ export default function RecordFields(props: RecordFieldsProps) {
   const { resource, record, values } = editor;
   const { weight, oneOf } = resource;
   const [filledIn] = useState<RefObject<Values>>(() => ({ current: {} }));
-  const facts = usePreview({ resource, record, values, filledIn: filledIn.current });
-  useDefaults(editor, facts ?? NO_DEFAULTS, filledIn);
+  const facts =
+    usePreview({ resource, record, values, filledIn: filledIn.current }) ?? NOTHING_KNOWN;
+  useDefaults(editor, facts, filledIn);
   const warnings = useUnusual(resource, record, values);
   const unit = unitOf(resource, fields);
   const carried = round > 0 ? resource.carriesOver : [];
@@ -81,10 +83,9 @@ export default function RecordFields(props: RecordFieldsProps) {
       );
     }
     if (weight && field.name === weight.field) {
-      const factor = facts?.factor ?? null;
       return (
         <Fragment key={field.name}>
-          <Weight {...common} weight={weight} field={field} factor={factor} />
+          <Weight {...common} weight={weight} field={field} factor={facts.factor} />
           <div role="status" className={styles.warnings}>
             {warnings.map(({ field: about, message }) => (
               <p key={about} className={styles.warning}>

@@ -6,6 +6,7 @@ import { judgedFields } from '../../../schema/weights/judged.ts';
 import { callApi } from '../../providers/call.ts';
 import { sameValue, valuesOf } from '../form/values.ts';
 import type { Row } from '../shared/rows.ts';
+import { previewPath } from './facts.ts';
 
 /** Something to ask a person about a row that breaks no rule. */
 export interface Warning {
@@ -22,13 +23,6 @@ export function warningsOf(answer: unknown): readonly Warning[] {
     .flatMap(({ field, message }) =>
       typeof field === 'string' && typeof message === 'string' ? { field, message } : [],
     );
-}
-
-/** Where a preview of this resource is asked for; null where there is none. */
-export function previewPath({ calls }: Resource): string | null {
-  return 'search' in calls && calls.preview !== undefined
-    ? `${calls.group}/${calls.preview}`
-    : null;
 }
 
 /** Whether a stored row is changed in what its judgement rests on, and so is judged anew. */

@@ -1,30 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { isRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/types.ts';
 import { isBlank, type Values } from '../../../schema/validate.ts';
-import { type Factor, factorFields, firstOf } from '../../../schema/weights/factor.ts';
-import { callApi } from '../../providers/call.ts';
+import { factorFields, firstOf } from '../../../schema/weights/factor.ts';
 import type { Row } from '../shared/rows.ts';
-import { previewPath } from './unusual.ts';
-
-/** What the server says of a row before it is saved. */
-export interface Facts {
-  /** What blank fields would take, by field name. */
-  readonly defaults: Values;
-  /** The weight of one unit; null where the weight must be typed in. */
-  readonly factor: Factor | null;
-}
-
-function factorOf(value: unknown): Factor | null {
-  if (!isRecord(value)) return null;
-  const { unitKg, origin } = value;
-  return typeof unitKg === 'number' && typeof origin === 'string' ? { unitKg, origin } : null;
-}
-
-function factsOf(answer: unknown): Facts {
-  const { defaults, factor } = isRecord(answer) ? answer : {};
-  return { defaults: isRecord(defaults) ? defaults : {}, factor: factorOf(factor) };
-}
+import { type Facts, fetchFacts, previewPath } from './facts.ts';
 
 /** What the server must know of a row to say what it would come to. */
 function question(resource: Resource, values: Values, filledIn: Values): Values {
@@ -59,14 +38,13 @@ export function usePreview({
   values,
   filledIn,
 }: PreviewAsked): Facts | undefined {
-  const path = previewPath(resource);
   const asked = question(resource, values, filledIn);
   const data = record ? { id: record.id, ...asked } : asked;
   const { data: facts } = useQuery({
     queryKey: ['preview', resource.name, data],
-    enabled: path !== null,
+    enabled: previewPath(resource) !== null,
     staleTime: 30_000,
-    queryFn: async () => factsOf(await callApi(path ?? '', { method: 'POST', body: { data } })),
+    queryFn: () => fetchFacts(resource, data),
   });
   return facts;
 }

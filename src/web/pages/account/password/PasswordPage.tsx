@@ -181,7 +181,7 @@ export function PasswordPage() {
           </button>
         ) : (
           <Link className="own-password__out" to={back}>
-            {t('password.cancel')}
+            {t('cancel')}
           </Link>
         )}
       </div>

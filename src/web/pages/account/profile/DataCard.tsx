@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PRIVACY_PATH } from '../../../app/routes/paths.ts';
-import { Icon } from '../../../app/shell/Icon.tsx';
 import { showToast } from '../../../app/toasts/toasts.ts';
 import { useDates } from '../../../dates/useDates.ts';
 import { downloadPerson } from '../../../providers/person-file.ts';
-import { HttpError } from '../../../session/index.ts';
+import { problemText } from '../../../screens/shared/problem.ts';
+import { AccountCard } from '../shared/AccountCard.tsx';
 import type { Profile } from './calls.ts';
 
 /** What is kept of a person is theirs to read: the notice, and all of it as a file. */
@@ -22,18 +22,13 @@ export function DataCard({ profile }: { profile: Profile | null }) {
       await downloadPerson();
       showToast('success', t('data.downloaded'));
     } catch (failure) {
-      const sentence = failure instanceof HttpError ? failure.message : '';
-      showToast('error', sentence || t('data.failed'));
+      showToast('error', problemText(failure, t('data.failed')));
     } finally {
       setBusy(false);
     }
   };
   return (
-    <section className="card account__wide" aria-labelledby="own-data">
-      <h2 className="card__title" id="own-data">
-        <Icon name="shield" />
-        {t('data.title')}
-      </h2>
+    <AccountCard wide title={t('data.title')} icon="shield">
       <p>{t('data.text')}</p>
       <p className="soft">
         <Link to={PRIVACY_PATH}>{t('data.notice')}</Link>{' '}
@@ -49,6 +44,6 @@ export function DataCard({ profile }: { profile: Profile | null }) {
       >
         {t(busy ? 'data.downloading' : 'data.download')}
       </button>
-    </section>
+    </AccountCard>
   );
 }

@@ -1,18 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PASSWORD_PATH, PROFILE_PATH } from '../../../app/routes/paths.ts';
-import { Icon } from '../../../app/shell/Icon.tsx';
 import { useSession } from '../../../app/use-session.ts';
-import type { KnownProfile } from './useProfile.ts';
+import { AccountCard } from '../shared/AccountCard.tsx';
+import type { Loaded } from '../shared/useLoaded.ts';
+import type { Profile } from './calls.ts';
 
 /** Shown here; the rest stands in the form. */
 const SHOWN = ['email', 'phone', 'organisation'] as const;
 
 /** Who one is, and the ways to change it. */
-export function ProfileCard({ known }: { known: KnownProfile }) {
+export function ProfileCard({ known }: { known: Loaded<Profile> }) {
   const { t } = useTranslation(['account', 'resources']);
   const { fullname, userLogin } = useSession();
-  const { profile, problem, reload } = known;
+  const { found: profile, problem, reload } = known;
   const told = (value: unknown) =>
     typeof value === 'string' && value !== '' ? (
       value
@@ -20,19 +21,7 @@ export function ProfileCard({ known }: { known: KnownProfile }) {
       <span className="soft">{profile ? t('profile.none') : '…'}</span>
     );
   return (
-    <section className="card" aria-labelledby="own-profile">
-      <h2 className="card__title" id="own-profile">
-        <Icon name="person" />
-        {t('profile.title')}
-      </h2>
-      {problem ? (
-        <div role="alert" className="account__problem">
-          <p>{problem}</p>
-          <button type="button" className="button button--plain button--small" onClick={reload}>
-            {t('sessions.retry')}
-          </button>
-        </div>
-      ) : null}
+    <AccountCard title={t('profile.title')} icon="person" problem={problem} onRetry={reload}>
       <dl className="facts account__facts">
         <div className="fact">
           <dt>{t('profile.fullname')}</dt>
@@ -57,6 +46,6 @@ export function ProfileCard({ known }: { known: KnownProfile }) {
           {t('password.title')}
         </Link>
       </div>
-    </section>
+    </AccountCard>
   );
 }

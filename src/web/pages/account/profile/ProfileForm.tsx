@@ -1,10 +1,11 @@
 import { useNotification } from '@refinedev/core';
-import { Button, Spin } from 'antd';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Button } from 'antd';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { queryClient } from '../../../app/query-client.ts';
 import { ACCOUNT_PATH } from '../../../app/routes/paths.ts';
+import { ConflictQuestion, Resumed } from '../../../screens/form/Asides.tsx';
 import { EditorFields } from '../../../screens/form/EditorFields.tsx';
 import styles from '../../../screens/form/form.module.css';
 import { useGuard, useUnsaved } from '../../../screens/form/Unsaved.tsx';
@@ -15,7 +16,6 @@ import type { Row } from '../../../screens/shared/rows.ts';
 import { saveProfile } from './calls.ts';
 import { profileResource } from './own-profile.ts';
 
-const ConflictDialog = lazy(() => import('../../../screens/form/ConflictDialog.tsx'));
 const NOTHING_HIDDEN: readonly string[] = [];
 
 const store: Store = async (stored, values) => {
@@ -51,14 +51,7 @@ export function ProfileForm({ record }: { record: Row }) {
         <h1>{t('profile.heading')}</h1>
         <p className={styles.help}>{t('profile.rest')}</p>
       </header>
-      {editor.resumed && (
-        <p role="status" className={styles.resumed}>
-          {t('screens:form.resumed')}
-          <button type="button" onClick={() => editor.restart(record)}>
-            {t('screens:form.discard')}
-          </button>
-        </p>
-      )}
+      <Resumed editor={editor} record={record} />
       <EditorFields
         editor={editor}
         formId={formId}
@@ -77,19 +70,10 @@ export function ProfileForm({ record }: { record: Row }) {
           {t('profile.save')}
         </Button>
         <Button type="text" onClick={() => void navigate(ACCOUNT_PATH)}>
-          {t('profile.cancel')}
+          {t('cancel')}
         </Button>
       </div>
-      {conflict.current && (
-        <Suspense fallback={<Spin fullscreen />}>
-          <ConflictDialog
-            editor={editor}
-            current={conflict.current}
-            onSave={(values) => void conflict.resolve(values)}
-            onClose={conflict.dismiss}
-          />
-        </Suspense>
-      )}
+      <ConflictQuestion editor={editor} conflict={conflict} />
     </article>
   );
 }

@@ -4,13 +4,14 @@ import { UnsavedGuard } from '../../../screens/form/Unsaved.tsx';
 import { ConfirmProvider } from '../../../screens/shared/Confirm.tsx';
 import { Notice } from '../../../screens/shared/Notice.tsx';
 import type { Row } from '../../../screens/shared/rows.ts';
+import { useLoaded } from '../shared/useLoaded.ts';
+import { loadProfile } from './calls.ts';
 import { ProfileForm } from './ProfileForm.tsx';
-import { useProfile } from './useProfile.ts';
 
 /** One's own part of the account, to be changed. */
 export function ProfilePage() {
   const { t } = useTranslation('account');
-  const { profile, problem, reload } = useProfile();
+  const { found: profile, problem, reload } = useLoaded(loadProfile, 'profile.errors.load');
   if (problem) {
     return (
       <Notice
@@ -19,7 +20,7 @@ export function ProfilePage() {
         text=""
         action={
           <button type="button" className="button" onClick={reload}>
-            {t('sessions.retry')}
+            {t('retry')}
           </button>
         }
       />

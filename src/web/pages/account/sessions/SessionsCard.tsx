@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../app/shell/Icon.tsx';
 import { showToast } from '../../../app/toasts/toasts.ts';
 import { useDates } from '../../../dates/useDates.ts';
 import { Dialog } from '../../../screens/shared/Dialog.tsx';
-import { HttpError, signOut } from '../../../session/index.ts';
-import { endAllSessions, endOwnSession, type OwnSession } from './own-sessions.ts';
-import { useSessions } from './useSessions.ts';
+import { problemText } from '../../../screens/shared/problem.ts';
+import { signOut } from '../../../session/index.ts';
+import { AccountCard } from '../shared/AccountCard.tsx';
+import { useLoaded } from '../shared/useLoaded.ts';
+import { endAllSessions, endOwnSession, loadSessions, type OwnSession } from './own-sessions.ts';
 
 interface SessionRowProps {
   readonly session: OwnSession;
@@ -52,7 +53,7 @@ function EverywhereQuestion({ onClose }: { onClose: () => void }) {
     } catch (failure) {
       setBusy(false);
       onClose();
-      tellFailure(failure, t('sessions.errors.end'));
+      showToast('error', problemText(failure, t('sessions.errors.end')));
     }
   };
   return (
@@ -75,43 +76,27 @@ function EverywhereQuestion({ onClose }: { onClose: () => void }) {
   );
 }
 
-function tellFailure(failure: unknown, otherwise: string): void {
-  const sentence = failure instanceof HttpError ? failure.message : '';
-  showToast('error', sentence || otherwise);
-}
-
 /** Where the person is signed in, each of which they may end, and all of them at once. */
 export function SessionsCard() {
   const { t } = useTranslation('account');
-  const { sessions, problem, reload } = useSessions();
+  const { found: sessions, problem, reload } = useLoaded(loadSessions, 'sessions.errors.load');
+  const title = t('sessions.title');
   const [asking, setAsking] = useState(false);
   const end = async ({ id, device }: OwnSession): Promise<void> => {
     try {
       await endOwnSession(id);
       showToast('success', t('sessions.ended', { device }));
     } catch (failure) {
-      tellFailure(failure, t('sessions.errors.end'));
+      showToast('error', problemText(failure, t('sessions.errors.end')));
     }
     reload();
   };
   return (
-    <section className="card account__wide" aria-labelledby="own-sessions">
-      <h2 className="card__title" id="own-sessions">
-        <Icon name="clock" />
-        {t('sessions.title')}
-      </h2>
-      {problem ? (
-        <div role="alert" className="account__problem">
-          <p>{problem}</p>
-          <button type="button" className="button button--plain button--small" onClick={reload}>
-            {t('sessions.retry')}
-          </button>
-        </div>
-      ) : null}
+    <AccountCard wide title={title} icon="clock" problem={problem} onRetry={reload}>
       {sessions === null && !problem ? (
         <output className="soft">{t('sessions.loading')}</output>
       ) : null}
-      <ul className="sessions" aria-labelledby="own-sessions">
+      <ul className="sessions" aria-label={title}>
         {(sessions ?? []).map((session) => (
           <SessionRow
             key={session.id}
@@ -125,6 +110,6 @@ export function SessionsCard() {
         {t('sessions.everywhere.action')}
       </button>
       {asking ? <EverywhereQuestion onClose={() => setAsking(false)} /> : null}
-    </section>
+    </AccountCard>
   );
 }

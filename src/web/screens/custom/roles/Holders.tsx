@@ -1,6 +1,7 @@
 import { useList } from '@refinedev/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { USERS } from '../../../../schema/profile.ts';
 import { config } from '../../../app/config.ts';
 import { useSession } from '../../../app/use-session.ts';
 import { may } from '../../../session/index.ts';
@@ -17,7 +18,7 @@ const { users } = config.resources;
 function HolderList({ roleId }: { roleId: number }) {
   const { t } = useTranslation('account');
   const { query, result } = useList<Row>({
-    resource: 'users',
+    resource: USERS,
     pagination: { currentPage: 1, pageSize: MOST_SHOWN, mode: 'server' },
     filters: [{ field: 'roleIds', operator: 'in', value: [roleId] }],
     sorters: [{ field: 'active', order: 'desc' }],
@@ -39,7 +40,7 @@ function HolderList({ roleId }: { roleId: number }) {
             className="button button--plain"
             onClick={() => void query.refetch()}
           >
-            {t('holders.retry')}
+            {t('retry')}
           </button>
         </p>
       )}

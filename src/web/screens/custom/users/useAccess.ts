@@ -1,6 +1,7 @@
 import { useInvalidate, useNotification } from '@refinedev/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { USERS } from '../../../../schema/profile.ts';
 import { readSaved } from '../../../providers/answers.ts';
 import { callApi } from '../../../providers/call.ts';
 import { HttpError } from '../../../session/index.ts';
@@ -43,7 +44,7 @@ export function useAccess(editor: Editor): (call: AccessCall) => Promise<string 
       // The wire gives back the whole row, as after every save.
       if (saved) (afresh ? editor.restart : editor.follow)(saved as Row);
       open?.({ type: 'success', message: done });
-      await invalidate({ resource: 'users', invalidates: ['list', 'many', 'detail'] });
+      await invalidate({ resource: USERS, invalidates: ['list', 'many', 'detail'] });
       return null;
     } catch (failure) {
       return sentenceOf(failure, t('access.failed'));

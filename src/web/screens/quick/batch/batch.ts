@@ -3,11 +3,12 @@ import type { FieldErrors } from '../../../../schema/messages.ts';
 import type { QuickEntry } from '../../../../schema/quick-entry.ts';
 import type { Config, Resource } from '../../../../schema/types.ts';
 import type { Values } from '../../../../schema/validate.ts';
+import type { Facts } from '../../records/facts.ts';
 import type { Lookup } from '../lookup/lookup.ts';
 import type { Reading } from '../model/cells.ts';
 import type { Column } from '../model/columns.ts';
 import { type EntryRow, valuesOf } from '../model/rows.ts';
-import { type Facts, readFacts } from './facts.ts';
+import { readFacts } from './facts.ts';
 import type { Store } from './store.ts';
 
 /** What everything about a batch works with. */

@@ -1,38 +1,10 @@
 import { type QueryClient, useQueries } from '@tanstack/react-query';
-import { isRecord } from '../../../../schema/record.ts';
 import type { Resource } from '../../../../schema/types.ts';
 import { isBlank, type Values } from '../../../../schema/validate.ts';
-import { type Factor, factorFields, firstOf } from '../../../../schema/weights/factor.ts';
+import { factorFields, firstOf } from '../../../../schema/weights/factor.ts';
 import { weigh } from '../../../../schema/weights/weigh.ts';
-import { callApi } from '../../../providers/call.ts';
+import { type Facts, fetchFacts, previewPath } from '../../records/facts.ts';
 import { type EntryRow, valuesOf } from '../model/rows.ts';
-
-/** What the server says of a row before it is saved. */
-export interface Facts {
-  /** What blank fields would take, by field. */
-  readonly defaults: Values;
-  /** The same for people: the labels that came along, by their names. */
-  readonly labels: Values;
-  /** Kilograms of one unit; null where the weight is typed in. */
-  readonly factor: Factor | null;
-}
-
-function factorOf(value: unknown): Factor | null {
-  if (!isRecord(value)) return null;
-  const { unitKg, origin } = value;
-  return typeof unitKg === 'number' && typeof origin === 'string' ? { unitKg, origin } : null;
-}
-
-function factsOf({ fieldsByName }: Resource, answer: unknown): Facts {
-  const { defaults: found, factor } = isRecord(answer) ? answer : {};
-  const all = Object.entries(isRecord(found) ? found : {});
-  const isField = ([name]: [string, unknown]): boolean => Object.hasOwn(fieldsByName, name);
-  return {
-    defaults: Object.fromEntries(all.filter(isField)),
-    labels: Object.fromEntries(all.filter((entry) => !isField(entry))),
-    factor: factorOf(factor),
-  };
-}
 
 /** What the server must know of a row; null while there is nothing it could go by. */
 function questionOf(resource: Resource, row: EntryRow): Values | null {
@@ -52,12 +24,6 @@ function questionOf(resource: Resource, row: EntryRow): Values | null {
 const keyOf = (resource: Resource, question: Values) =>
   ['preview', resource.name, 'batch', question] as const;
 
-function pathOf({ calls }: Resource): string | null {
-  return 'search' in calls && calls.preview !== undefined
-    ? `${calls.group}/${calls.preview}`
-    : null;
-}
-
 /** What is known of a row so far. */
 export function readFacts(
   queries: QueryClient,
@@ -76,7 +42,7 @@ export function useFacts(
   resource: Resource,
   rows: readonly EntryRow[],
 ): (row: EntryRow) => Facts | undefined {
-  const path = pathOf(resource);
+  const path = previewPath(resource);
   const questions = new Map<string, Values>();
   for (const row of rows) {
     const question = row.stage === 'saved' ? null : questionOf(resource, row);
@@ -88,8 +54,7 @@ export function useFacts(
       queryKey: keyOf(resource, question),
       enabled: path !== null,
       staleTime: 60_000,
-      queryFn: async () =>
-        factsOf(resource, await callApi(path ?? '', { method: 'POST', body: { data: question } })),
+      queryFn: () => fetchFacts(resource, question),
     })),
   });
   const known = new Map(asked.map(([text], place) => [text, answers[place]?.data]));

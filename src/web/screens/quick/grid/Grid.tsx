@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Facts } from '../../records/facts.ts';
 import type { Batch } from '../batch/batch.ts';
-import type { Facts } from '../batch/facts.ts';
 import type { Column } from '../model/columns.ts';
 import type { EntryRow } from '../model/rows.ts';
 import styles from '../quick.module.css';

@@ -1,8 +1,9 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../fields/number/format.ts';
+import type { Facts } from '../../records/facts.ts';
 import type { Batch } from '../batch/batch.ts';
-import { type Facts, weightOf } from '../batch/facts.ts';
+import { weightOf } from '../batch/facts.ts';
 import { cellFrom } from '../batch/records.ts';
 import { CellInput } from '../cell/CellInput.tsx';
 import type { Column } from '../model/columns.ts';
