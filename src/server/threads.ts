@@ -1,9 +1,29 @@
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
 
 /** The file of a thread: the source beside the one that starts it, or what the build made of it. */
 export function threadFile(starter: string, source: string, built: string): URL {
   return new URL(starter.endsWith('.ts') ? source : built, starter);
+}
+
+interface ReadingThread {
+  /** What it is told to do. */
+  readonly task: unknown;
+  /** Beyond this a file takes more than any honest one would, and the thread ends. */
+  readonly mostMegabytes: number;
+  /** For tools that list threads. */
+  readonly name: string;
+}
+
+/** Starts a thread that reads a file a stranger made, kept from taking all memory. */
+export function startReader(url: URL, { task, mostMegabytes, name }: ReadingThread): Worker {
+  return new Worker(url, {
+    workerData: task,
+    execArgv: threadArguments(url),
+    resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+    name,
+  });
 }
 
 /** What a thread runs first so that it can read TypeScript: tsx serves only the main thread itself. */

@@ -96,6 +96,11 @@ function changedRow(resource: Resource, event: SaveEvent, current: Row): Written
   return { event, row: shown(resource, { ...row, id: current.id }) };
 }
 
+interface WrittenTo {
+  readonly resource: Resource;
+  readonly table: ResourceTable;
+}
+
 const named = (name: string): SQL => sql.raw(`"${name.replaceAll('"', '""')}"`);
 
 /** The rows as one text that PostgreSQL takes apart itself, by the columns of the table. */
@@ -116,40 +121,33 @@ function columnsWritten(resource: Resource, table: ResourceTable, row: Row): str
   return [...names, 'version', 'updatedAt', 'updatedBy'].map((name) => columnOf(table, name).name);
 }
 
-async function insertAll(
+/** Writes all rows by one statement, made of their columns and of where their values come from. */
+async function writeAll(
   tx: Connection,
-  resource: Resource,
-  table: ResourceTable,
+  { resource, table }: WrittenTo,
   written: readonly Written[],
+  statement: (columns: readonly SQL[], values: SQL) => SQL,
 ): Promise<void> {
   const [first] = written;
   if (!first) return;
-  const columns = ['id', ...columnsWritten(resource, table, first.row)].map(named);
-  const list = sql.join(columns, sql`, `);
+  const columns = columnsWritten(resource, table, first.row).map(named);
   const json = asJson(resource, table, written);
-  await tx.execute(
-    sql`insert into ${table} (${list}) select ${list}
-        from json_populate_recordset(null::${table}, ${json}::json)`,
-  );
+  await tx.execute(statement(columns, sql`json_populate_recordset(null::${table}, ${json}::json)`));
 }
 
-async function updateAll(
-  tx: Connection,
-  resource: Resource,
-  table: ResourceTable,
-  written: readonly Written[],
-): Promise<void> {
-  const [first] = written;
-  if (!first) return;
-  const columns = columnsWritten(resource, table, first.row).map(
-    (name) => sql`${named(name)} = changed.${named(name)}`,
-  );
-  const json = asJson(resource, table, written);
-  await tx.execute(
-    sql`update ${table} set ${sql.join(columns, sql`, `)}
-        from json_populate_recordset(null::${table}, ${json}::json) as changed
-        where ${columnOf(table, 'id')} = changed.id`,
-  );
+function insertAll(tx: Connection, to: WrittenTo, written: readonly Written[]): Promise<void> {
+  return writeAll(tx, to, written, (columns, values) => {
+    const list = sql.join([named('id'), ...columns], sql`, `);
+    return sql`insert into ${to.table} (${list}) select ${list} from ${values}`;
+  });
+}
+
+function updateAll(tx: Connection, to: WrittenTo, written: readonly Written[]): Promise<void> {
+  return writeAll(tx, to, written, (columns, values) => {
+    const changes = columns.map((column) => sql`${column} = changed.${column}`);
+    return sql`update ${to.table} set ${sql.join(changes, sql`, `)} from ${values} as changed
+      where ${columnOf(to.table, 'id')} = changed.id`;
+  });
 }
 
 async function tellAudit(
@@ -193,8 +191,8 @@ export async function writeMany(
   const changed = events.flatMap((event) =>
     event.current ? [changedRow(resource, event, event.current)] : [],
   );
-  await updateAll(tx, resource, table, changed);
-  await insertAll(tx, resource, table, added);
+  await updateAll(tx, { resource, table }, changed);
+  await insertAll(tx, { resource, table }, added);
   const written = [...changed, ...added];
   for (const { event, row } of written) {
     await engine.hooks[resource.name]?.afterSave?.(event, row);

@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads';
-import { threadArguments, threadFile } from '../../threads.ts';
+import type { Worker } from 'node:worker_threads';
+import { startReader, threadFile } from '../../threads.ts';
 import type { Marks } from './marks.ts';
 import type { FromReader, Task } from './messages.ts';
 import { FileProblem } from './problem.ts';
@@ -20,12 +20,7 @@ export interface RowsRead {
 
 function startThread(task: Task): Worker {
   const url = threadFile(import.meta.url, './worker.ts', './excel-worker.js');
-  return new Worker(url, {
-    workerData: task,
-    execArgv: threadArguments(url),
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
-    name: 'excel-reader',
-  });
+  return startReader(url, { task, mostMegabytes: MOST_MEGABYTES, name: 'excel-reader' });
 }
 
 /** The messages of a thread, one after another, until it ends; it is gone when nobody listens. */

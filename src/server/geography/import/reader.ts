@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads';
-import { threadArguments, threadFile } from '../../threads.ts';
+import type { Worker } from 'node:worker_threads';
+import { startReader, threadFile } from '../../threads.ts';
 import type { FromReader, ReadingProgress, ReadResult, Task } from './messages.ts';
 import { BoundaryProblem } from './problem.ts';
 
@@ -10,12 +10,7 @@ const LONGEST_MILLISECONDS = 5 * 60_000;
 
 function startThread(task: Task): Worker {
   const url = threadFile(import.meta.url, './worker.ts', './boundaries-worker.js');
-  return new Worker(url, {
-    workerData: task,
-    execArgv: threadArguments(url),
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
-    name: 'boundaries-reader',
-  });
+  return startReader(url, { task, mostMegabytes: MOST_MEGABYTES, name: 'boundaries-reader' });
 }
 
 /**
