@@ -1,133 +1,29 @@
-import type { Locator, Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../../src/schema/index.ts';
-import type { Resource } from '../../src/schema/types.ts';
-import { type Person, word } from './person.ts';
-import { type Account, type Call, groupOf, setStage } from './stage.ts';
+import { describe, expect, it } from 'vitest';
+import { word } from './person.ts';
+import {
+  button,
+  cell,
+  EDIBLE,
+  firstOf,
+  material,
+  names,
+  openTable,
+  prepareNames,
+  recordsOf,
+  saved,
+  told,
+  typeOn,
+  typeRow,
+  WEIGHING,
+} from './quick-table.ts';
+import { addReporter, config, resourceOf } from './reporters.ts';
+import { groupOf, setStage } from './stage.ts';
 
-const config = readConfig();
 const stage = setStage();
-
-function resourceOf(name: string): Resource {
-  const found = config.resources[name];
-  if (!found) throw new Error(name);
-  return found;
-}
-
+prepareNames(stage);
 const waste = resourceOf('wasteRecords');
 const packaging = resourceOf('packagingRecords');
-const PATH = 'pages/waste-cateory/waste-records/quick';
-const SAVE = '**/api/wastecateory/saveWasteRecord';
-const PASSWORD = 'ข้าวเหลือหนึ่งจาน-1';
 const PHONE = { width: 390, height: 844 };
-
-const choice = (set: string, value: string): string => word(`resources:choices.${set}.${value}`);
-const EDIBLE = choice('foodPart', 'edible');
-const WEIGHING = choice('measuringMethod', 'directWeighing');
-
-async function namesOf(call: Call, path: string, question: object = {}): Promise<string[]> {
-  const { body } = await call(path, { data: { options: true, ...question } });
-  return body.data.map(({ name }) => String(name));
-}
-
-async function firstOf(call: Call, path: string, question: object = {}): Promise<string> {
-  const [name] = await namesOf(call, path, question);
-  if (name === undefined) throw new Error(`${path} is empty`);
-  return name;
-}
-
-/** What rows are made of: names of starter rows. */
-interface Names {
-  readonly materials: readonly string[];
-  readonly step: string;
-  readonly way: string;
-}
-let names: Names;
-
-async function addReporter(call: Call, username: string, lastName: string): Promise<number> {
-  const { body } = await call('user/saveUser', {
-    data: {
-      username,
-      password: PASSWORD,
-      firstName: 'บ้าน',
-      lastName,
-      userType: 'consumer',
-      tambonCode: '500101',
-      members: 4,
-    },
-  });
-  return Number(body.data.id);
-}
-
-beforeAll(async () => {
-  const call = await stage().call();
-  const consumer = { filters: [{ field: 'userTypes', operator: 'eq', value: 'consumer' }] };
-  names = {
-    materials: await namesOf(call, 'foodcateory/searchMaterial'),
-    step: await firstOf(call, 'wastecateory/searchWasteFoods', consumer),
-    way: await firstOf(call, 'wastecateory/searchWasteManage'),
-  };
-});
-
-const material = (place: number): string => names.materials[place % names.materials.length] ?? '';
-
-/** The cell of a row that is not saved yet; rows count from 0. */
-function cell(page: Page, column: string, row = 0): Locator {
-  return page.locator(`input[data-column=${column}]`).nth(row);
-}
-const saved = (page: Page): Locator => page.locator('tr[data-stage=saved]');
-const button = (page: Page, key: string, params = {}): Locator =>
-  page.getByRole('button', { name: word(key, params), exact: true });
-
-async function told(page: Page, text: string): Promise<void> {
-  await page.getByRole('status').filter({ hasText: text }).first().waitFor();
-}
-
-async function openTable(person: Person): Promise<void> {
-  await person.open(PATH);
-  await cell(person.page, 'reporterId').waitFor();
-}
-
-/** Types into the cell of the focus and goes on to the next, without waiting for any list. */
-async function typeOn(person: Person, text: string): Promise<void> {
-  if (text !== '') await person.page.keyboard.insertText(text);
-  await person.press('Tab');
-}
-
-/** The cells of a row from the item on, and on into the next row. */
-async function typeRow(person: Person, item: string, quantity: string): Promise<void> {
-  for (const text of [item, '', quantity, 'กิโลกรัม', '', EDIBLE, names.step, names.way, WEIGHING]) {
-    await typeOn(person, text);
-  }
-}
-
-/** The records of a reporter, as the server has them. */
-async function recordsOf(call: Call, reporterId: number) {
-  const filters = [{ field: 'reporterId', operator: 'eq', value: reporterId }];
-  const sorters = [{ field: 'id', order: 'asc' }];
-  const pagination = { currentPage: 1, pageSize: 200 };
-  const { body } = await call('wastecateory/searchWasteRecord', {
-    data: { filters, sorters, pagination },
-  });
-  return body.data;
-}
-
-/** Rows that this browser keeps. */
-function keptRows(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const asked = indexedDB.open('quick-entry');
-        asked.onsuccess = () => {
-          const all = asked.result.transaction('drafts').objectStore('drafts').getAll();
-          all.onsuccess = () => {
-            asked.result.close();
-            resolve(all.result.reduce((sum, draft) => sum + draft.rows.length, 0));
-          };
-        };
-      }),
-  );
-}
 
 describe('the batch table, with the keyboard alone', () => {
   it('is reached from the list, takes ten rows, saves them in order, and adds up to the gram', async () => {
@@ -263,123 +159,6 @@ describe('a block from a spreadsheet', () => {
       .first()
       .waitFor();
     expect(records.some(({ recordDate }) => recordDate === '2026-02-28')).toBe(true);
-  });
-});
-
-/** Two rows typed and kept by the browser, not saved. */
-async function typeTwoRows(person: Person, reporter: string): Promise<void> {
-  const { page } = person;
-  await openTable(person);
-  await person.tabTo(cell(page, 'reporterId'));
-  await typeOn(person, reporter);
-  await typeRow(person, material(0), '1.5');
-  await typeRow(person, material(1), '2.5');
-  await expect.poll(() => keptRows(page)).toBe(2);
-}
-
-describe('what is not saved', () => {
-  const offer = (page: Page): Locator =>
-    page.getByText(word('entry:offer.text', { rows: 2 }), { exact: true });
-
-  it('outlives a crash of the tab, and is offered again', async () => {
-    const call = await stage().call();
-    const reporterId = await addReporter(call, 'baan.rong', 'ร่องสวน');
-    const person = await stage().enter();
-    await typeTwoRows(person, 'บ้าน ร่องสวน');
-    await person.page.goto('chrome://crash').catch(() => undefined);
-    const page = await person.page.context().newPage();
-    await page.goto(`${person.address}/${PATH}`);
-    await offer(page).waitFor();
-    await button(page, 'entry:offer.take').click();
-    await expect.poll(() => cell(page, 'quantity', 1).inputValue()).toBe('2.5');
-    await expect.poll(() => keptRows(page)).toBe(2);
-    await page.keyboard.press('ControlOrMeta+s');
-    await saved(page).nth(1).waitFor();
-    expect(await recordsOf(call, reporterId)).toHaveLength(2);
-    await expect.poll(() => keptRows(page)).toBe(0);
-  });
-
-  it('is not offered in a second tab while the first still holds it', async () => {
-    const call = await stage().call();
-    await addReporter(call, 'baan.bueng', 'บึงบัว');
-    const person = await stage().enter();
-    await typeTwoRows(person, 'บ้าน บึงบัว');
-    const page = await person.page.context().newPage();
-    await page.goto(`${person.address}/${PATH}`);
-    await cell(page, 'reporterId').waitFor();
-    await page.waitForLoadState('networkidle');
-    expect(await offer(page).count()).toBe(0);
-    await person.page.close();
-    await page.reload();
-    await offer(page).waitFor();
-    await button(page, 'entry:offer.discard').click();
-    await page.getByRole('dialog').getByRole('button').last().click();
-    await expect.poll(() => keptRows(page)).toBe(0);
-  });
-
-  it('is seen by nobody else who signs in, and waits for its owner', async () => {
-    const call = await stage().call();
-    await addReporter(call, 'baan.khlong', 'คลองเตย');
-    const role = await call('role/saveRole', {
-      data: { name: 'ผู้บันทึกขยะ', auths: [waste.permission] },
-    });
-    const other: Account = { username: 'other.person', password: PASSWORD };
-    await call('user/saveUser', {
-      data: {
-        ...other,
-        firstName: 'อื่น',
-        lastName: 'คน',
-        userType: 'staff',
-        mustChangePassword: false,
-        roleIds: [role.body.data.id],
-      },
-    });
-    const person = await stage().enter();
-    const { page } = person;
-    await typeTwoRows(person, 'บ้าน คลองเตย');
-    await person.signOut();
-    await page.waitForURL((url) => url.pathname === '/login');
-    await person.signIn(other.username, other.password);
-    await openTable(person);
-    await page.waitForLoadState('networkidle');
-    expect(await offer(page).count()).toBe(0);
-    expect(await cell(page, 'reporterId').inputValue()).toBe('');
-    await person.signOut();
-    await page.waitForURL((url) => url.pathname === '/login');
-    await person.signIn('admin', 'รหัสผ่าน-ทดสอบ-1');
-    await openTable(person);
-    await offer(page).waitFor();
-  });
-
-  it('is saved once, though the answer was lost on the way', async () => {
-    const call = await stage().call();
-    const reporterId = await addReporter(call, 'baan.doi', 'ดอยสูง');
-    const person = await stage().enter();
-    const { page } = person;
-    await openTable(person);
-    await person.tabTo(cell(page, 'reporterId'));
-    await typeOn(person, 'บ้าน ดอยสูง');
-    for (const place of [0, 1, 2, 3]) await typeRow(person, material(place), '1');
-    let saves = 0;
-    await page.route(SAVE, async (route) => {
-      saves += 1;
-      // The second is done by the server, and its answer never arrives.
-      if (saves === 2) await route.fetch();
-      await (saves >= 2 ? route.abort('connectionreset') : route.continue());
-    });
-    await person.press('ControlOrMeta+s');
-    await told(page, word('entry:saving.cut'));
-    await expect.poll(() => saved(page).count()).toBe(1);
-    expect(await page.locator('tr[data-stage=unsure]').count()).toBe(1);
-    expect(await recordsOf(call, reporterId)).toHaveLength(2);
-    await page.unroute(SAVE);
-    await person.press('ControlOrMeta+s');
-    await saved(page).nth(3).waitFor();
-    const records = await recordsOf(call, reporterId);
-    expect(records).toHaveLength(4);
-    expect(await saved(page).getByRole('link').allTextContents()).toEqual(
-      records.map(({ code }) => code),
-    );
   });
 });
 

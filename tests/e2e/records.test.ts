@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../src/schema/index.ts';
 import type { Resource } from '../../src/schema/types.ts';
 import { labelOf, type Person, titleOf, word } from './person.ts';
+import { addReporter, config, resourceOf } from './reporters.ts';
 import { type Call, groupOf, setStage } from './stage.ts';
 
-const config = readConfig();
 const stage = setStage();
-
-function resourceOf(name: string): Resource {
-  const found = config.resources[name];
-  if (!found) throw new Error(name);
-  return found;
-}
 
 const waste = resourceOf('wasteRecords');
 const packaging = resourceOf('packagingRecords');
@@ -20,21 +13,6 @@ const packaging = resourceOf('packagingRecords');
 async function idOf(call: Call, path: string, code: string): Promise<unknown> {
   const filters = [{ field: 'code', operator: 'eq', value: code }];
   return (await call(path, { data: { filters } })).body.data[0]?.id;
-}
-
-async function addReporter(call: Call, username: string, lastName: string): Promise<unknown> {
-  const { body } = await call('user/saveUser', {
-    data: {
-      username,
-      password: 'ข้าวเหลือหนึ่งจาน-1',
-      firstName: 'บ้าน',
-      lastName,
-      userType: 'consumer',
-      tambonCode: '500101',
-      members: 4,
-    },
-  });
-  return body.data.id;
 }
 
 /** Opens the form of a new record from its list. */
