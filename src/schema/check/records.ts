@@ -23,7 +23,9 @@ function checkFirst(source: Extract<KeptSource, { first: string }>, at: string, 
   checkKnown(source.along, own, `${at}.along`, 'unknownFieldName', report);
   const names = Object.keys(declaration.resources);
   if (!checkKnown(source.first, names, `${at}.first`, 'unknownResource', report)) return;
-  const known = Object.keys(declaration.resources[source.first]?.fields ?? {});
+  const theirs = declaration.resources[source.first]?.fields ?? {};
+  const known = Object.keys(theirs);
+  if (theirs[source.field]?.masked) report(`${at}.field`, 'maskedShown');
   checkKnown(source.field, known, `${at}.field`, 'unknownFieldName', report);
   checkKnown(source.where.field, known, `${at}.where.field`, 'unknownFieldName', report);
 }

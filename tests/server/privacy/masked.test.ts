@@ -146,6 +146,17 @@ describe('a masked field in the declaration', () => {
     expect(problems(field, resource)).toContain(problem);
   });
 
+  it.each([
+    ['taken over by a blank field', { type: 'phone', defaultFrom: 'reporterId.phone' }],
+    ['kept with a record', { type: 'phone', readOnly: true, kept: ['reporterId.phone'] }],
+  ])('is not %s, where it would show', (_what, field) => {
+    const { wasteRecords } = declaration.resources;
+    const fields = { ...wasteRecords?.fields, phone: field };
+    const changed = { ...declaration.resources, wasteRecords: { ...wasteRecords, fields } };
+    const found = findProblems({ ...declaration, resources: changed });
+    expect(found.map(({ key }) => key)).toContain('maskedShown');
+  });
+
   it('is not inside rows edited from a list, where only the masked value is known', () => {
     const { materialSubs } = declaration.resources;
     const fields = { ...materialSubs?.fields, phone: { type: 'phone', masked: true } };
