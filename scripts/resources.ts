@@ -1,4 +1,8 @@
-/** Tools over `resources.config.ts`. `check` names every mistake in it, with its place. */
+/**
+ * Tools over `resources.config.ts`. `check` names every mistake in it, with its place; `plan` shows
+ * the SQL that the next start would run.
+ */
+import type { Config } from '../src/schema/types.ts';
 import { complain, EXIT_CONFIGURATION, say } from './lib/project.mjs';
 
 function isDeclarationError(
@@ -7,29 +11,37 @@ function isDeclarationError(
   return error instanceof Error && error.name === 'DeclarationError' && 'problems' in error;
 }
 
-/** Prints what is wrong and resolves to an exit code. */
-async function check(quiet: boolean): Promise<number> {
+/** Reads the declaration and hands it on; else prints what is wrong. Resolves to an exit code. */
+async function withConfig(use: (config: Config) => number | Promise<number>): Promise<number> {
+  let config: Config;
   try {
     // Imported late: a syntax error in the file itself must reach the lines below.
     const { readConfig } = await import('../src/schema/index.ts');
-    const { resources, screens } = readConfig();
-    if (!quiet) {
-      say('configSound', {
-        resources: Object.keys(resources).length,
-        screens: Object.keys(screens).length,
-      });
-    }
-    return 0;
+    config = readConfig();
   } catch (error) {
     if (isDeclarationError(error)) complain('configBroken', { count: error.problems.length });
     else complain('configUnreadable');
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     return EXIT_CONFIGURATION;
   }
+  return use(config);
+}
+
+function tellSound({ resources, screens }: Config): number {
+  say('configSound', {
+    resources: Object.keys(resources).length,
+    screens: Object.keys(screens).length,
+  });
+  return 0;
 }
 
 const COMMANDS: Readonly<Record<string, (parameters: readonly string[]) => Promise<number>>> = {
-  check: (parameters) => check(parameters.includes('--quiet')),
+  check: (parameters) => withConfig(parameters.includes('--quiet') ? () => 0 : tellSound),
+  plan: () =>
+    withConfig(async (config) => {
+      const { plan } = await import('./lib/resources/plan.ts');
+      return plan(config);
+    }),
 };
 
 const [command = 'check', ...parameters] = process.argv.slice(2);

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import type { Config } from '../../../src/schema/types.ts';
+import { planResources } from '../../../src/server/db/migrate.ts';
+import { describeMigrationNote } from '../../../src/server/db/migrate-error.ts';
+import {
+  DatabaseOpenError,
+  describeStartupError,
+  openDatabase,
+} from '../../../src/server/db/open.ts';
+import { readEnvironment } from '../../../src/server/env.ts';
+import { terminalLanguages } from '../../../src/server/terminal-words.ts';
+import { complain, EXIT_CONFIGURATION, ROOT, say } from '../project.mjs';
+
+type Plan = Awaited<ReturnType<typeof planResources>>;
+
+function tellNotes(notes: Plan['drift'], stream: NodeJS.WriteStream): void {
+  for (const note of notes) {
+    for (const language of terminalLanguages(process.env)) {
+      stream.write(`- ${describeMigrationNote(note, language)}\n`);
+    }
+  }
+}
+
+function tell({ statements, drift, refusals }: Plan): number {
+  if (statements.length > 0) {
+    say('planStatements', { count: statements.length });
+    for (const statement of statements) process.stdout.write(`${statement};\n`);
+  }
+  if (drift.length > 0) say('planKept', { count: drift.length });
+  tellNotes(drift, process.stdout);
+  if (refusals.length > 0) {
+    complain('planRefused', { count: refusals.length });
+    tellNotes(refusals, process.stderr);
+    return EXIT_CONFIGURATION;
+  }
+  if (statements.length === 0) say('planNothing');
+  return 0;
+}
+
+/**
+ * Shows what the next start would do to the tables, and does nothing. Resolves to an exit code: not
+ * 0 when that start would refuse.
+ */
+export async function plan(config: Config): Promise<number> {
+  const { databaseUrl, dataDirectory } = readEnvironment(process.env, ROOT);
+  // Opening it would make it.
+  if (databaseUrl === undefined && !existsSync(dataDirectory)) {
+    say('planNewDatabase');
+    return 0;
+  }
+  try {
+    const database = await openDatabase({ databaseUrl, dataDirectory });
+    try {
+      return tell(await planResources(database.db, config));
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    if (!(error instanceof DatabaseOpenError)) throw error;
+    for (const language of terminalLanguages(process.env)) {
+      process.stderr.write(`${describeStartupError(error, language).line}\n`);
+    }
+    return error.exitCode;
+  }
+}

@@ -1,0 +1,84 @@
+/** `npm run resources plan`, as a person runs it before a start. */
+import { execFile } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../src/schema/index.ts';
+import { migrate } from '../../src/server/db/migrate.ts';
+import { openDatabase } from '../../src/server/db/open.ts';
+import { createPostgresDatabase } from '../support/databases.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+/** Each call starts a program and reads the whole source anew. */
+const PATIENCE = 180_000;
+
+function plan(environment: Record<string, string>): Promise<{ code: number; output: string }> {
+  const { PATH = '', HOME = '' } = process.env;
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      ['--import', 'tsx', 'scripts/resources.ts', 'plan'],
+      { cwd: ROOT, env: { PATH, HOME, ...environment } },
+      (_, out, problems) => resolve({ code: child.exitCode ?? -1, output: out + problems }),
+    );
+  });
+}
+
+describe('npm run resources plan', () => {
+  it(
+    'shows the SQL of the next start and does none of it',
+    async () => {
+      const databaseUrl = await createPostgresDatabase();
+      const database = await openDatabase({ databaseUrl, dataDirectory: '' });
+      try {
+        const before = await plan({ DATABASE_URL: databaseUrl });
+        expect(before).toMatchObject({ code: 0 });
+        expect(before.output).toContain('create table "units"');
+        expect((await plan({ DATABASE_URL: databaseUrl })).output).toBe(before.output);
+
+        await migrate({ config: readConfig(), database });
+        const after = await plan({ DATABASE_URL: databaseUrl });
+        expect(after).toMatchObject({ code: 0 });
+        expect(after.output).toContain('ฐานข้อมูลตรงกับ resources.config.ts แล้ว');
+
+        await database.db.execute(sql`alter table units drop column abbreviation`);
+        const mending = await plan({ DATABASE_URL: databaseUrl });
+        expect(mending.output).toContain('alter table "units" add column "abbreviation"');
+      } finally {
+        await database.close();
+      }
+    },
+    PATIENCE,
+  );
+
+  it(
+    'ends with a mistake, in words, when stored data stands against the declaration',
+    async () => {
+      const databaseUrl = await createPostgresDatabase();
+      const database = await openDatabase({ databaseUrl, dataDirectory: '' });
+      try {
+        await migrate({ config: readConfig(), database });
+        await database.db.execute(sql`alter table units drop column kind`);
+        await database.db.execute(sql`alter table units add column kind integer`);
+        const { code, output } = await plan({ DATABASE_URL: databaseUrl });
+        expect(code).toBe(78);
+        expect(output).toContain('ตาราง units คอลัมน์ kind');
+      } finally {
+        await database.close();
+      }
+    },
+    PATIENCE,
+  );
+
+  it(
+    'leaves a folder without a database as it is',
+    async () => {
+      const { code, output } = await plan({ DATA_DIR: join(tmpdir(), 'no-such-food-waste') });
+      expect({ code, output }).toMatchObject({ code: 0 });
+      expect(output).toContain('ยังไม่มีฐานข้อมูล');
+    },
+    PATIENCE,
+  );
+});
