@@ -19,6 +19,7 @@ import {
   endFamily,
   endSessionsOf,
   familyOf,
+  livesStill,
   type Moment,
   refreshSession,
   startSession,
@@ -135,7 +136,8 @@ export class AuthService {
 
   /**
    * Sets one's own password; the user's other sessions end.
-   * @throws ApiError `validation` naming `current` or `next`; `too_many` after wrong guesses.
+   * @throws ApiError `validation` naming `current` or `next`; `too_many` after wrong guesses;
+   * `unauthenticated` for who was put out meanwhile.
    */
   async changePassword(
     holder: TokenHolder,
@@ -150,7 +152,8 @@ export class AuthService {
       .select()
       .from(credentials)
       .where(eq(credentials.userId, holder.userId));
-    if (!(await this.dependencies.passwords.verify(kept?.passwordHash ?? null, current))) {
+    const fits = await this.dependencies.passwords.verify(kept?.passwordHash ?? null, current);
+    if (!kept || !fits) {
       const at = this.dependencies.context.now();
       await recordByOwner(this.database, { action: 'passwordRefused', userId, client, at });
       throw new ApiError('validation', { fields: { current: [{ key: 'api:wrongPassword' }] } });
@@ -163,10 +166,14 @@ export class AuthService {
     await this.database.transaction(async (tx) => {
       // The user's row first, as everywhere, or two transactions could wait for each other.
       await tx.update(users).set({ mustChangePassword: false }).where(eq(users.id, holder.userId));
-      await tx
+      const replaced = await tx
         .update(credentials)
         .set({ passwordHash, changedAt: now })
-        .where(eq(credentials.userId, holder.userId));
+        .where(and(eq(credentials.userId, userId), eq(credentials.passwordHash, kept.passwordHash)))
+        .returning({ userId: credentials.userId });
+      // Given another password, or put out, while this one was being checked: it would come too late.
+      const stays = replaced.length > 0 && (await livesStill(tx, holder, now));
+      if (!stays) throw new ApiError('unauthenticated');
       await endSessionsOf(tx, holder.userId, now, holder.family);
       await forgiveAll(tx, PASSWORD_CHANGE_LIMIT, subject);
       await recordByOwner(tx, { action: 'passwordChanged', userId, client, at: now });

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { and, eq, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../db/connection.ts';
 import { sessions } from '../db/system-tables.ts';
 import { isUnlocked } from '../users/locks.ts';
@@ -113,6 +113,30 @@ export async function endSessionsOf(
 ): Promise<void> {
   const others = exceptFamily === undefined ? undefined : ne(sessions.family, exceptFamily);
   await revoke(connection, and(eq(sessions.userId, userId), others), now);
+}
+
+/** Whether a session has not ended, nor its user been retired or locked. */
+export async function livesStill(
+  connection: Connection,
+  { userId, family }: TokenHolder,
+  now: Date,
+): Promise<boolean> {
+  const [found] = await connection
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        eq(sessions.family, family),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, now),
+        eq(users.active, true),
+        isUnlocked,
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
 }
 
 /** The family a refresh token belongs to, whatever its state. */
