@@ -1,4 +1,24 @@
 import type { FastifyInstance } from 'fastify';
+import { ApiError } from './errors.ts';
+
+/** No call takes anything nested half as deep; what reads bodies may call itself for each level. */
+const MOST_LEVELS = 64;
+
+/** Whether JSON is nested deeper than any call needs. What is no JSON is left to the parser. */
+function isTooDeep(json: string): boolean {
+  let levels = 0;
+  let inText = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const letter = json[at];
+    if (letter === '\\') at += 1;
+    else if (letter === '"') inText = !inText;
+    else if (inText) continue;
+    else if (letter === '[' || letter === '{') levels += 1;
+    else if (letter === ']' || letter === '}') levels -= 1;
+    if (levels > MOST_LEVELS) return true;
+  }
+  return false;
+}
 
 /**
  * Bodies are JSON and nothing else (a page of another site can send text, not JSON, without
@@ -8,7 +28,9 @@ export function acceptOnlyJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.length === 0) done(null, undefined);
-    else parseJson(request, body.toString(), done);
+    const json = body.toString();
+    if (json.length === 0) done(null, undefined);
+    else if (isTooDeep(json)) done(new ApiError('validation', { message: { key: 'bodyTooDeep' } }));
+    else parseJson(request, json, done);
   });
 }

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { ErrorBody, ErrorCode, Message } from '../../schema/messages.ts';
+import type { ErrorBody, ErrorCode, FieldErrors, Message } from '../../schema/messages.ts';
 import { databaseErrorFacts } from '../db/errors.ts';
 import type { Language, Words } from '../i18n.ts';
 import { ApiError } from './errors.ts';
@@ -37,6 +37,13 @@ function sentence(words: Words, language: Language, error: ApiError): string {
 /** What a person may have to report, and we to find in the log. */
 const TOLD_BY_ID: ReadonlySet<ErrorCode> = new Set(['internal', 'unavailable']);
 
+/** More is read by nobody, and telling it keeps everybody else waiting. */
+const MOST_FIELDS_TOLD = 1000;
+
+function firstOf(fields: FieldErrors): FieldErrors {
+  return Object.fromEntries(Object.entries(fields).slice(0, MOST_FIELDS_TOLD));
+}
+
 /** The contract's error body in the language of a person. */
 export function renderError(
   error: ApiError,
@@ -49,7 +56,7 @@ export function renderError(
     error: {
       code: error.code,
       message: sentence(words, language, error),
-      ...(fields && { fields: words.fieldErrors(language, fields, resource) }),
+      ...(fields && { fields: words.fieldErrors(language, firstOf(fields), resource) }),
       ...(current && { current }),
       ...(rows && { rows }),
       ...(preview && { preview }),

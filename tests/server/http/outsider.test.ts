@@ -192,6 +192,41 @@ describeEachDatabase('an outsider with the source and one permission', (open) =>
     }
   });
 
+  it('is refused bodies nested deeper than any call needs, before anything reads them', async () => {
+    const nested = (levels: number) =>
+      `{"data":{"name":${'['.repeat(levels)}${']'.repeat(levels)}}}`;
+    const calls = ['foodcateory/saveUnits', 'user/saveUser', 'auth/saveProfile', 'user/openedBy'];
+    for (const levels of [80, 10_000, 200_000]) {
+      for (const path of calls) {
+        const answer = await server.app.inject({
+          method: 'POST',
+          url: `/api/${path}`,
+          headers: {
+            authorization: `Bearer ${session.token}`,
+            'content-type': 'application/json',
+            'idempotency-key': 'nested-too-deep',
+          },
+          payload: nested(levels),
+        });
+        expect([answer.statusCode, JSON.parse(answer.body).error.message]).toEqual([
+          400,
+          'ข้อมูลที่ส่งซ้อนกันลึกเกินไป',
+        ]);
+      }
+    }
+    const brackets = await post('foodcateory/saveUnits', { name: '[{"'.repeat(100) });
+    expect(Object(brackets.body.error).fields).toHaveProperty('name');
+  });
+
+  it('keeps nobody waiting by sending what no call knows', async () => {
+    const strange = Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`k${at}`, 1]));
+    for (const path of ['foodcateory/saveUnits', 'auth/saveProfile']) {
+      const answer = await post(path, strange);
+      expect(answer.status).toBe(400);
+      expect(Object.keys(Object(answer.body.error).fields).length).toBeLessThanOrEqual(1000);
+    }
+  });
+
   it.each(['аdmin', 'admin\u200b', 'ＡＤＭＩＮ', 'admın', 'ADMIN', 'admin ', 'a\u0307dmin'])(
     'gets no account that looks like the administrator’s: %j',
     async (username) => {
