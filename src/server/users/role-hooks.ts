@@ -14,8 +14,9 @@ async function holdsRole({ tx, principal, current }: SaveEvent): Promise<boolean
 }
 
 /**
- * Who manages roles without being an admin hands out no more than they hold: a role with other keys
- * is neither made, changed nor brought back by them, and a role of their own never grows.
+ * Who manages roles without being an admin hands out no more than they hold, and takes no more
+ * away: a role with other keys is neither made, changed, retired nor brought back by them, and a
+ * role of their own never grows.
  */
 async function guardRole(event: SaveEvent): Promise<FieldErrors | undefined> {
   const { principal, current, values } = event;
@@ -24,10 +25,13 @@ async function guardRole(event: SaveEvent): Promise<FieldErrors | undefined> {
   const after = 'auths' in values ? listOf<string>(values.auths) : before;
   const gained = added(after, before);
   const revived = current?.active === false && values.active === true;
-  const touched = current === null || revived || gained.length > 0 || after.length < before.length;
-  if (!touched) return undefined;
+  const retired = current?.active === true && values.active === false;
+  const rewritten = current === null || gained.length > 0 || after.length < before.length;
+  if (!rewritten && !revived && !retired) return undefined;
   if (!holdsAll(principal, [...before, ...after])) {
-    return { auths: [{ key: 'api:roleBeyondYours' }] };
+    return retired
+      ? { active: [{ key: 'api:retireOfStronger' }] }
+      : { auths: [{ key: 'api:roleBeyondYours' }] };
   }
   if ((gained.length > 0 || revived) && (await holdsRole(event))) {
     return { [revived ? 'active' : 'auths']: [{ key: 'api:ownRole' }] };

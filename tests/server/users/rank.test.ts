@@ -193,6 +193,18 @@ describeEachDatabase('users and roles', (open) => {
       expect(renamed.status).toBe(200);
     });
 
+    it('retires no role with keys they lack, and so takes none of them from anybody', async () => {
+      const manager = await addUser(server, ['role']);
+      const strong = await server.save('role/saveRole', { name: 'ใช้อยู่', auths: ['user'] });
+      const retire = ({ id, version }: Record<string, unknown>) =>
+        saveAs(manager, 'role/saveRole', { id, version, active: false });
+      expect(complaints(await retire(strong))).toEqual({
+        active: ['คุณเลิกใช้สิทธิ์ที่เปิดเมนูซึ่งคุณเองไม่มีสิทธิ์ไม่ได้'],
+      });
+      const equal = await server.save('role/saveRole', { name: 'เท่ากัน', auths: ['role'] });
+      expect((await retire(equal)).status).toBe(200);
+    });
+
     it('does not widen a role of their own', async () => {
       const manager = await addUser(server, ['role']);
       const extra = await server.save('role/saveRole', {
