@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, like, or } from 'drizzle-orm';
 import { PROFILE_FIELDS, USERS, usersOf } from '../../schema/profile.ts';
 import { type AuditSink, writeAudit } from '../audit/entries.ts';
 import type { Principal } from '../auth/principal.ts';
 import { ACCOUNT_LIMIT, forgiveAll } from '../auth/throttle.ts';
 import type { ServerContext } from '../context.ts';
-import { credentials, sessions } from '../db/system-tables.ts';
+import type { Connection } from '../db/connection.ts';
+import { credentials, saveKeys, sessions } from '../db/system-tables.ts';
 import { ApiError } from '../http/errors.ts';
 import type { ResourceHooks, SaveEvent } from '../resources/hooks.ts';
 import type { WireRow } from '../resources/rows.ts';
@@ -55,6 +56,15 @@ async function guard(event: SaveEvent, confirm: unknown): Promise<void> {
   if (actsAsAdmin(current) && (await isLastAdmin(event))) throw refuse('id', 'api:lastAdmin');
 }
 
+/**
+ * Keys of saves are kept with a hash of what was saved: who knows the rest can guess a telephone
+ * number by it. Those of the person's own saves go too.
+ */
+async function forgetSaves(tx: Connection, userId: number): Promise<void> {
+  const ofAccount = and(like(saveKeys.fingerprint, `${USERS} %`), eq(saveKeys.rowId, userId));
+  await tx.delete(saveKeys).where(or(eq(saveKeys.userId, userId), ofAccount));
+}
+
 /** One person on the way to being nobody: what a save of their row means, and what it writes down. */
 class Anonymising {
   #names: PersonNames = { fullnames: [], usernames: [] };
@@ -74,6 +84,7 @@ class Anonymising {
     afterSave: async ({ tx, current }, { id }) => {
       await tx.delete(credentials).where(eq(credentials.userId, id));
       await tx.delete(sessions).where(eq(sessions.userId, id));
+      await forgetSaves(tx, id);
       await forgiveAll(tx, ACCOUNT_LIMIT, String(current?.username));
       this.#names = await namesOf(tx, id, current);
       await renameInRows(tx, this.context.config, nobodyOf(id), this.#names);

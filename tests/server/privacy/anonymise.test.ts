@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../../src/server/db/database.ts';
-import { credentials, sessions } from '../../../src/server/db/system-tables.ts';
+import { credentials, saveKeys, sessions } from '../../../src/server/db/system-tables.ts';
 import { describeEachDatabase } from '../../support/databases.ts';
 import {
   type Answer,
@@ -146,6 +146,27 @@ describeEachDatabase('anonymising a person', (open) => {
     await doneTo(person, 2);
     const after = await everything(database);
     for (const text of told) expect(after.includes(text), text).toBe(false);
+  });
+
+  it('leaves no hash of what was saved of them, by which it could be guessed', async () => {
+    const person = await addUser(server, ['food-cateory/units/u']);
+    const admin = await server.signInAsAdmin();
+    const save = (call: string, data: object, token: string, key: string) =>
+      server.call('POST', `/api/${call}`, { data }, { token, headers: { 'idempotency-key': key } });
+    const { id } = person.row;
+    const other = await addUser(server, []);
+    const phone = '0861112222';
+    await save('user/saveUser', { id, version: 1, phone }, admin.token, 'key-of-their-phone');
+    const ofOther = { id: other.row.id, version: 1, phone };
+    await save('user/saveUser', ofOther, admin.token, 'key-of-another');
+    const { token } = await server.signIn(person.username, person.password);
+    const unit = { name: 'กระจาด', abbreviation: 'กจ.', kind: 'container' };
+    await save('foodcateory/saveUnits', unit, token, 'key-of-their-unit');
+    const kept = async () => (await database.db.select().from(saveKeys)).map(({ key }) => key);
+    const keys = ['key-of-another', 'key-of-their-phone', 'key-of-their-unit'];
+    expect((await kept()).sort()).toEqual(keys);
+    await doneTo(person, 2);
+    expect(await kept()).toEqual(['key-of-another']);
   });
 
   it('keeps what happened: who, then nobody, did what and when', async () => {
