@@ -1,3 +1,6 @@
+import type { Language, Words } from '../i18n.ts';
+import type { Query } from './query.ts';
+
 /**
  * Published figures that ours are held against. Names and sources are words, and stand in
  * `locales/<language>/dashboard.json` under `references.<key>`.
@@ -57,3 +60,22 @@ export const REFERENCES: readonly ReferenceFigure[] = [
 
 /** The kilograms of food that make a meal handed on: worked out of a Thai food bank's totals. */
 export const KG_PER_MEAL = 0.237;
+
+/** A reference figure with its words. */
+export interface ToldReference extends ReferenceFigure {
+  readonly name: string;
+  readonly source: string;
+}
+
+/** The figures that those of a question are held against. */
+export function toldReferences(
+  { userType }: Query,
+  words: Words,
+  language: Language,
+): readonly ToldReference[] {
+  return REFERENCES.filter(({ of }) => userType === null || of === userType).map((it) => ({
+    ...it,
+    name: words.text(language, `dashboard:references.${it.key}.name`),
+    source: words.text(language, `dashboard:references.${it.key}.source`),
+  }));
+}

@@ -25,7 +25,7 @@ async function accountsIn(
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await connection.execute<{ userType: string; users: number }>(sql`
     select user_type as "userType", count(*) as users from users
-    where active and user_type <> 'staff'
+    where (active or demonstration) and user_type <> 'staff'
       and (${area} = '' or left(tambon_code, ${area.length}::int) = ${area})
     group by user_type`);
   return new Map(rows.map(({ userType, users }) => [userType, users]));

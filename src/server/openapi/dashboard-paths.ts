@@ -1,9 +1,11 @@
 import type { ErrorCode } from '../../schema/messages.ts';
+import { CHART_CALLS, MOST_CHARTS } from '../dashboard/export/asked.ts';
 import { MAP_MEASURES } from '../dashboard/map.ts';
 import { PACKAGING_DIMENSIONS, WASTE_DIMENSIONS } from '../dashboard/names.ts';
 import { PERIODS } from '../dashboard/periods.ts';
 import { COMPARISONS, MOST_ROWS, PARTS, PUBLIC_USER_TYPES } from '../dashboard/query.ts';
 import { SPLITS } from '../dashboard/trend.ts';
+import { XLSX_TYPE } from '../excel/write/workbook.ts';
 import { answer, errorsOf, requestBody } from './components.ts';
 import type { Describer } from './describe.ts';
 import { array, type JsonSchema, nullable, object, ref } from './json-schema.ts';
@@ -226,6 +228,28 @@ const EXAMPLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   loadMapTambon: { area: '1001' },
 };
 
+const WORKBOOK: JsonSchema = { [XLSX_TYPE]: { schema: { type: 'string', format: 'binary' } } };
+
+/** The workbook: filters as of the other calls, and which of them make a sheet. */
+function workbookOperation({ word, find }: Pick<Describer, 'word' | 'find'>): JsonSchema {
+  const { by, ...own } = OWN;
+  const fields = { ...own, by, limit: FILTERS.limit };
+  const chart = object({ call: words(CHART_CALLS), ...fields }, Object.keys(fields));
+  const charts = { ...array(chart), minItems: 1, maxItems: MOST_CHARTS };
+  const asked = { ...FILTERS, charts };
+  const body = object({ data: object(asked, Object.keys(asked)) }, ['data']);
+  const example = { data: { area: '50', charts: [{ call: 'getBarChartMaterials' }] } };
+  return {
+    operationId: 'exportExcel',
+    tags: [find('dashboard:openapi.tag')],
+    summary: find('dashboard:openapi.exportExcel'),
+    description: `${find('dashboard:openapi.exportExcelNote')} ${find('dashboard:openapi.rules')}`,
+    security: [],
+    requestBody: requestBody(body, example, false),
+    responses: { '200': { description: word('done'), content: WORKBOOK }, ...errorsOf(ERRORS) },
+  };
+}
+
 /** `/api/dashboard/*` but the boundaries; open to everybody. */
 export function dashboardPaths({ word, find }: Describer): Paths {
   const operation = ({ name, own, data, more = {} }: CallFacts): JsonSchema => {
@@ -242,7 +266,10 @@ export function dashboardPaths({ word, find }: Describer): Paths {
       responses: { '200': answer(word('done'), object(told)), ...errorsOf(ERRORS) },
     };
   };
-  return Object.fromEntries(
-    CALLS.map((call) => [`/api/dashboard/${call.name}`, { post: operation(call) }]),
-  );
+  return {
+    ...Object.fromEntries(
+      CALLS.map((call) => [`/api/dashboard/${call.name}`, { post: operation(call) }]),
+    ),
+    '/api/dashboard/exportExcel': { post: workbookOperation({ word, find }) },
+  };
 }

@@ -129,7 +129,9 @@ describe('the OpenAPI document', () => {
         ['post /api/geography/importBoundaries', undefined],
         ['post /api/geography/revertBoundaries', undefined],
         ['get /api/dashboard/demonstration', undefined],
-        ...DASHBOARD.map((call) => [`post /api/dashboard/${call}`, undefined] as const),
+        ...[...DASHBOARD, 'exportExcel'].map(
+          (call) => [`post /api/dashboard/${call}`, undefined] as const,
+        ),
         ['post /api/demonstration/remove', undefined],
       ]),
     );

@@ -39,6 +39,8 @@ export interface Sheet {
   readonly filter?: boolean;
   /** Rules hold at least down to this row, for rows still to be typed. */
   readonly ruledRows?: number;
+  /** A chart: the XML of its part, and that of the drawing which places it (as `rId1`). */
+  readonly chart?: { readonly chart: string; readonly drawing: string };
 }
 
 const LONGEST_SHEET_NAME = 31;
@@ -130,7 +132,8 @@ function tailXml(sheet: Sheet, rows: number): string {
   return (
     `</sheetData>${filter}${validations}` +
     '<pageMargins left="0.5" right="0.5" top="0.6" bottom="0.6" header="0.3" footer="0.3"/>' +
-    '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/></worksheet>'
+    '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>' +
+    `${sheet.chart ? '<drawing r:id="rId1"/>' : ''}</worksheet>`
   );
 }
 
@@ -138,7 +141,8 @@ function tailXml(sheet: Sheet, rows: number): string {
 export async function* sheetXml(sheet: Sheet, first: boolean): AsyncGenerator<string> {
   const letters = sheet.columns.map((_column, place) => columnLetters(place));
   let piece =
-    `${XML_HEAD}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">` +
+    `${XML_HEAD}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"` +
+    ' xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">' +
     `<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>${viewXml(sheet, first)}` +
     `${columnsXml(sheet.columns)}<sheetData>`;
   let count = 0;

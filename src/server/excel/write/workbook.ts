@@ -10,6 +10,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const DOCUMENT = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const PART = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+const DRAWINGS = 'application/vnd.openxmlformats-officedocument.drawing';
 
 function contentTypes(sheets: readonly Sheet[]): string {
   const overrides = [
@@ -18,6 +19,14 @@ function contentTypes(sheets: readonly Sheet[]): string {
     ...sheets.map(
       (_sheet, place) =>
         `<Override PartName="/xl/worksheets/sheet${place + 1}.xml" ContentType="${PART}.worksheet+xml"/>`,
+    ),
+    ...sheets.flatMap(({ chart }, place) =>
+      chart
+        ? [
+            `<Override PartName="/xl/drawings/drawing${place + 1}.xml" ContentType="${DRAWINGS}.drawing+xml"/>`,
+            `<Override PartName="/xl/charts/chart${place + 1}.xml" ContentType="${DRAWINGS}ml.chart+xml"/>`,
+          ]
+        : [],
     ),
   ];
   return (
@@ -51,6 +60,24 @@ function* lazily(text: () => string): Generator<string> {
   yield text();
 }
 
+/** The parts of a sheet's chart, each pointed to by the one before. */
+function chartParts({ chart }: Sheet, place: number): [path: string, xml: string][] {
+  if (!chart) return [];
+  const at = place + 1;
+  return [
+    [
+      `xl/worksheets/_rels/sheet${at}.xml.rels`,
+      relationships([['drawing', `../drawings/drawing${at}.xml`]]),
+    ],
+    [`xl/drawings/drawing${at}.xml`, chart.drawing],
+    [
+      `xl/drawings/_rels/drawing${at}.xml.rels`,
+      relationships([['chart', `../charts/chart${at}.xml`]]),
+    ],
+    [`xl/charts/chart${at}.xml`, chart.chart],
+  ];
+}
+
 /**
  * A workbook as the bytes of an .xlsx file. Rows are taken as whoever reads goes on, so that its
  * size does not show in memory; a sheet that fails ends the stream with its error.
@@ -68,6 +95,7 @@ export function writeWorkbook(sheets: readonly Sheet[], styles: StyleBook): Read
       ['styles', 'styles.xml'],
     ]),
   );
+  for (const [path, xml] of sheets.flatMap(chartParts)) addText(path, xml);
   const output = new PassThrough();
   const open: Readable[] = [];
   const add = (path: string, pieces: AsyncIterable<string> | Iterable<string>) =>

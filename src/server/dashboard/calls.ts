@@ -1,0 +1,190 @@
+import { levelOf } from '../../schema/geography.ts';
+import type { Areas } from '../geography/areas.ts';
+import type { Source } from '../rollups/cuts.ts';
+import { packagingQuestion, wasteQuestion } from './asking.ts';
+import { type Grid, gridBy } from './groups.ts';
+import { type Home, homeOf } from './home.ts';
+import { MAP_MEASURES, type MapValues, mapOf } from './map.ts';
+import { type Rows, rowsBy } from './materials.ts';
+import {
+  type Dimension,
+  PACKAGING_DIMENSIONS,
+  type PackagingDimension,
+  WASTE_DIMENSIONS,
+  type WasteDimension,
+} from './names.ts';
+import { PERIODS, type Period } from './periods.ts';
+import { invalid, type OwnFields, type Query, readQuery, type Understood } from './query.ts';
+import type { Look } from './reading.ts';
+import { SPLITS, type Split, type Trend, trendBy } from './trend.ts';
+import { countTypes, type TypeCounts } from './users.ts';
+
+/** The names of an object, of which there is at least one. */
+function wordsOf<Name extends string>(list: Readonly<Record<Name, unknown>>): [Name, ...Name[]] {
+  return Object.keys(list) as [Name, ...Name[]];
+}
+const WASTE_WORDS = wordsOf(WASTE_DIMENSIONS).filter((it) => it !== 'userType') as [
+  WasteDimension,
+  ...WasteDimension[],
+];
+const BY_WASTE = { by: WASTE_WORDS };
+const BY_PACKAGING = { by: wordsOf(PACKAGING_DIMENSIONS) };
+const GROUPED = {
+  by: WASTE_WORDS,
+  rowsBy: WASTE_WORDS,
+  columnsBy: wordsOf(WASTE_DIMENSIONS),
+};
+const TREND = { by: PERIODS, split: SPLITS };
+const MAP = { measure: MAP_MEASURES };
+
+/** What a call answers, and what shape that has. */
+export type Told =
+  | { readonly shape: 'home'; readonly body: Home }
+  | { readonly shape: 'types'; readonly body: TypeCounts }
+  | {
+      readonly shape: 'rows';
+      readonly body: Rows;
+      readonly source: Source;
+      readonly by: WasteDimension | PackagingDimension;
+    }
+  | {
+      readonly shape: 'grid';
+      readonly body: Grid;
+      readonly rowsBy: WasteDimension;
+      readonly columnsBy: WasteDimension;
+    }
+  | {
+      readonly shape: 'trend';
+      readonly body: Trend;
+      readonly by: Period;
+      readonly split: Split | undefined;
+    }
+  | { readonly shape: 'map'; readonly body: MapValues };
+
+/** A question that was found to be sound. */
+export interface Prepared {
+  readonly query: Query;
+  /** The words of the call's own that it was asked with. */
+  readonly own: Readonly<Record<string, string | undefined>>;
+  readonly answer: (look: Look) => Promise<Told>;
+}
+
+/** What a question is held against. */
+export interface Setting {
+  readonly areas: Areas;
+  readonly now: Date;
+}
+
+/**
+ * Reads the `data` of a call.
+ * @throws ApiError `validation` naming everything that is unknown or wrong
+ */
+export type Call = (data: unknown, setting: Setting) => Prepared;
+
+function call<Own extends OwnFields>(
+  own: Own,
+  answer: (look: Look, asked: Understood<Own>, setting: Setting) => Promise<Told>,
+  check: (asked: Understood<Own>) => void = () => undefined,
+): Call {
+  return (data, setting) => {
+    const asked = readQuery(data, own, setting);
+    check(asked);
+    const { query, own: words } = asked;
+    return { query, own: words, answer: (look) => answer(look, asked, setting) };
+  };
+}
+
+/** Sums that are shown of every row. */
+const ROW_MEASURES = ['kg', 'weighed_kg', 'co2e', 'co2e_kg', 'baht', 'baht_kg'];
+
+async function wasteRows(look: Look, query: Query, by: WasteDimension): Promise<Told> {
+  const dimension = WASTE_DIMENSIONS[by];
+  const question = wasteQuestion(query, [dimension], { measures: ROW_MEASURES });
+  const body = await rowsBy(look, dimension, question, query.limit);
+  return { shape: 'rows', source: 'waste', by, body };
+}
+
+async function packagingRows(look: Look, query: Query, by: PackagingDimension): Promise<Told> {
+  const dimension = PACKAGING_DIMENSIONS[by];
+  const body = await rowsBy(look, dimension, packagingQuestion(query, [dimension]), query.limit);
+  return { shape: 'rows', source: 'packaging', by, body };
+}
+
+async function grid(
+  look: Look,
+  query: Query,
+  rowsBy: WasteDimension,
+  columnsBy: WasteDimension,
+): Promise<Told> {
+  const dimensions: readonly [Dimension, Dimension] = [
+    WASTE_DIMENSIONS[rowsBy],
+    WASTE_DIMENSIONS[columnsBy],
+  ];
+  const body = await gridBy(look, dimensions, wasteQuestion(query, dimensions), query.limit);
+  return { shape: 'grid', rowsBy, columnsBy, body };
+}
+
+async function trend(
+  look: Look,
+  query: Query,
+  by: Period,
+  split: Split | undefined,
+): Promise<Told> {
+  return { shape: 'trend', by, split, body: await trendBy(look, query, by, split) };
+}
+
+/** The levels of the areas asked within, by the level asked for. */
+const WITHIN = {
+  province: ['country'],
+  amphure: ['country', 'province'],
+  tambon: ['province', 'amphure'],
+} as const;
+
+function refuseArea(level: keyof typeof WITHIN, area: string): void {
+  const asked = area === '' ? 'country' : levelOf(area);
+  if (!WITHIN[level].some((it) => it === asked)) {
+    throw invalid({ area: [{ key: 'dashboard:areaLevel' }] });
+  }
+}
+
+const mapCall = (level: keyof typeof WITHIN): Call =>
+  call(
+    MAP,
+    async (look, { query, own: { measure = 'kgPerPersonYear' } }, { areas }) => ({
+      shape: 'map',
+      body: await mapOf(look, areas, query, level, measure),
+    }),
+    ({ query }) => refuseArea(level, query.area),
+  );
+
+/** The calls under `/api/dashboard/` that answer with figures. */
+export const CALLS = {
+  getHomeDashboard: call({}, async (look, { query }) => ({
+    shape: 'home',
+    body: await homeOf(look, query),
+  })),
+  countTypeUsers: call({}, async (look, { query }) => ({
+    shape: 'types',
+    body: await countTypes(look, query),
+  })),
+  getCalculateMaterials: call(BY_WASTE, (look, { query, own: { by = 'material' } }) =>
+    wasteRows(look, query, by),
+  ),
+  getCircleBarIngredient: call(BY_WASTE, (look, { query, own: { by = 'material' } }) =>
+    wasteRows(look, query, by),
+  ),
+  getCircleBarWare: call(BY_PACKAGING, (look, { query, own: { by = 'packagingMaterial' } }) =>
+    packagingRows(look, query, by),
+  ),
+  getCalculateMaterialsByGroupUser: call(GROUPED, (look, { query, own }) =>
+    grid(look, query, own.rowsBy ?? own.by ?? 'material', own.columnsBy ?? 'userType'),
+  ),
+  getBarChartMaterials: call(TREND, (look, { query, own: { by = 'month', split } }) =>
+    trend(look, query, by, split),
+  ),
+  loadMapProvince: mapCall('province'),
+  loadMapAmpur: mapCall('amphure'),
+  loadMapTambon: mapCall('tambon'),
+} as const satisfies Record<string, Call>;
+export type CallName = keyof typeof CALLS;
+export const CALL_NAMES = wordsOf(CALLS);
