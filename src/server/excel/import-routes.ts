@@ -6,6 +6,7 @@ import { IMPORT_STEPS, type ImportStep } from '../../schema/excel-import.ts';
 import type { Resource } from '../../schema/types.ts';
 import { principalOf, requirePermission } from '../auth/guards.ts';
 import { ApiError } from '../http/errors.ts';
+import { readForm } from '../http/forms.ts';
 import { cancelledBy, sendLines, wantsLines } from '../http/lines.ts';
 import type { Engine } from '../resources/engine.ts';
 import { attachment } from './attachment.ts';
@@ -55,7 +56,7 @@ async function handle(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const { bytes, step, revision } = await readUpload(request);
+  const { bytes, step, revision } = await readForm(() => readUpload(request));
   const telling = tellingOf(request);
   const signal = cancelledBy(reply);
   const principal = principalOf(request);

@@ -12,6 +12,7 @@ import { principalOf, requireAdmin } from '../auth/guards.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { ServerContext } from '../context.ts';
 import { ApiError } from '../http/errors.ts';
+import { readForm } from '../http/forms.ts';
 import { languageOf } from '../http/language.ts';
 import { cancelledBy, sendLines, wantsLines } from '../http/lines.ts';
 import type { Words } from '../i18n.ts';
@@ -34,9 +35,9 @@ interface Upload {
   readonly source: string;
 }
 
-/** Line breaks divide names where they are kept. */
-const tidyName = (name: string): string =>
-  name
+/** Line breaks divide names where they are kept. A form may send a file without a name. */
+const tidyName = (name: string | undefined): string =>
+  (name ?? '')
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
     .slice(0, LONGEST_NAME) || 'map';
@@ -119,7 +120,7 @@ export async function boundaryRoutes(
   app.get('/api/geography/boundaries', guard, async () => ({ data: await readLevels(context) }));
 
   app.post('/api/geography/importBoundaries', guard, async (request, reply) => {
-    const upload = await readUpload(request);
+    const upload = await readForm(() => readUpload(request));
     const signal = cancelledBy(reply);
     const work = { context, principal: principalOf(request), ...upload, signal };
     const run = (tell: (progress: ReadingProgress) => void) => takeIn({ ...work, tell });

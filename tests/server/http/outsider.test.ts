@@ -227,6 +227,31 @@ describeEachDatabase('an outsider with the source and one permission', (open) =>
     }
   });
 
+  it('meets a refusal with a form that is none, is cut short or holds a file without a name', async () => {
+    const { token } = await server.signInAsAdmin();
+    const file = 'content-disposition: form-data; name="file"';
+    const forms = [
+      ['multipart/form-data', 'x'],
+      ['multipart/form-data; boundary=b', `--b\r\n${file}; filename="a"\r\n\r\nabc`],
+      ['multipart/form-data; boundary=b', '--b--\r\n'],
+      [
+        'multipart/form-data; boundary=b',
+        `--b\r\n${file}\r\ncontent-type: application/octet-stream\r\n\r\nabc\r\n--b--\r\n`,
+      ],
+    ] as const;
+    for (const path of ['geography/importBoundaries', 'foodcateory/importUnits']) {
+      for (const [type, payload] of forms) {
+        const answer = await server.app.inject({
+          method: 'POST',
+          url: `/api/${path}`,
+          headers: { authorization: `Bearer ${token}`, 'content-type': type },
+          payload,
+        });
+        expect([400, 601], `${path} ${payload}: ${answer.body}`).toContain(answer.statusCode);
+      }
+    }
+  });
+
   it.each(['аdmin', 'admin\u200b', 'ＡＤＭＩＮ', 'admın', 'ADMIN', 'admin ', 'a\u0307dmin'])(
     'gets no account that looks like the administrator’s: %j',
     async (username) => {
