@@ -37,6 +37,8 @@ export const AUDIT_ACTIONS = [
   'boundariesReverted',
   /** The audit log itself was exported. */
   'export',
+  /** Rows went out as a spreadsheet; `details.rows` as of `seed`. */
+  'rowsExported',
   /** Somebody took note of the privacy notice; `details.version` says which. */
   'noticeAcknowledged',
   /** All that is kept of a person was taken away as a file, by them or for them. */

@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BUDDHIST_YEAR_OFFSET } from '../../schema/constants.ts';
 import { excelCalls } from '../../schema/excel.ts';
 import type { Resource } from '../../schema/types.ts';
+import { actorOf } from '../audit/entries.ts';
 import { principalOf, requirePermission } from '../auth/guards.ts';
+import type { Principal } from '../auth/principal.ts';
 import type { ServerContext } from '../context.ts';
 import { languageOf } from '../http/language.ts';
 import type { Words } from '../i18n.ts';
@@ -56,6 +58,20 @@ async function sendWorkbook(reply: FastifyReply, sending: Sending): Promise<Fast
     .send(writeWorkbook(sheets, styles));
 }
 
+/** Who took how many rows away: neither what they searched for nor what was found. */
+async function noteExport(
+  engine: Engine,
+  principal: Principal,
+  resource: Resource,
+  total: number,
+): Promise<void> {
+  const details = { rows: { [resource.name]: total } };
+  const by = actorOf(principal);
+  await engine.audit(engine.root, [
+    { at: engine.context.now(), by, action: 'rowsExported', details },
+  ]);
+}
+
 /** Spreadsheets of every declared resource: out, in, and empty ones to be filled. */
 export async function excelRoutes(
   app: FastifyInstance,
@@ -74,7 +90,9 @@ export async function excelRoutes(
     const guard = { onRequest: requirePermission(resource.permission) };
     app.post(`/api/${calls.group}/${calls.export}`, guard, async (request, reply) => {
       const { data } = readBody(request, ['data']);
-      const { rows } = await findRows(engine, principalOf(request), resource.name, data);
+      const principal = principalOf(request);
+      const { rows, total } = await findRows(engine, principal, resource.name, data);
+      await noteExport(engine, principal, resource, total);
       return sendWorkbook(reply, { engine, telling: tellingOf(request), resource, rows });
     });
     if (calls.template !== null) {

@@ -2,7 +2,8 @@ import { beforeAll, expect, it } from 'vitest';
 import { excelCalls } from '../../../src/schema/excel.ts';
 import { seedStarterData } from '../../../src/server/seed/starter.ts';
 import { describeEachDatabase } from '../../support/databases.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { addUser, startTestServer, type TestServer } from '../../support/server.ts';
+import { storedEntries } from '../audit/support.ts';
 import { rowsOf, Sheets } from './support.ts';
 import { unpack } from './workbooks.ts';
 
@@ -108,5 +109,21 @@ describeEachDatabase('what goes out to a spreadsheet', (open) => {
     expect(first?.cells[3]).toBe('Weight');
     const { data } = await sheets.preview('foodcateory/importUnits', file);
     expect(data.counts).toMatchObject({ unchanged: 24, changed: 0, wrong: 0 });
+  });
+
+  it('is in the audit log: who took how many rows of what away', async () => {
+    const person = await addUser(server, ['user']);
+    const { token } = await server.signIn(person.username, person.password);
+    const theirs = new Sheets(server, token);
+    const filters = [{ field: 'username', operator: 'eq', value: person.username }];
+    await theirs.fetch('user/exportUser', { data: { filters } });
+    const told = (await storedEntries(server.context.database)).at(-1);
+    expect(told).toMatchObject({
+      actor: 'user',
+      username: person.username,
+      action: 'rowsExported',
+      details: { rows: { users: 1 } },
+    });
+    expect(told?.address).toBe('127.0.0.1');
   });
 });
