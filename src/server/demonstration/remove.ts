@@ -92,6 +92,11 @@ async function removeReporters(
     .from(table)
     .where(ofDemonstration)
     .for('update');
+  // Of whom somebody made an administrator is an account in earnest, and may be the last one.
+  await tx
+    .update(table)
+    .set({ demonstration: false })
+    .where(and(ofDemonstration, eq(columnOf(table, 'admin'), true)));
   const { rowCount } = await tx
     .delete(table)
     .where(and(ofDemonstration, not(isReferredTo(context))));
@@ -106,7 +111,8 @@ async function removeReporters(
 /**
  * Takes all demonstration data out: records in batches, then, in one transaction, what was entered
  * meanwhile, the reporters, and the note that there is any. Cut short, it leaves the note, and the
- * next call goes on. Reporters that real records speak of stay, retired.
+ * next call goes on. Reporters that real records speak of stay, retired; those that were made
+ * administrators stay as they are.
  */
 export async function removeDemonstration(
   context: ServerContext,

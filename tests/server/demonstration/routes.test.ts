@@ -65,3 +65,29 @@ describeEachDatabase('demonstration data on the web', (open) => {
     expect(refused.text).toContain('npm run demo -- --remove');
   });
 });
+
+describeEachDatabase('the last active administrator', (open) => {
+  it('stays, although once made up for the demonstration', async () => {
+    const server = await startTestServer(await open());
+    await seedStarterData(server.context, STARTER);
+    const { database } = server.context;
+    await fillDemonstration(server.context, database.db, {
+      records: { wasteRecords: 10, packagingRecords: 3 },
+    });
+    const admin = await server.signInAsAdmin();
+    const filters = [{ field: 'demonstration', operator: 'eq', value: true }];
+    const found = await server.call('POST', '/api/user/searchUser', { data: { filters } }, admin);
+    const [one] = Array.isArray(found.body.data) ? found.body.data : [];
+    const password = 'a made up secret';
+    const risen = { admin: true, active: true, password, mustChangePassword: false };
+    await server.save('user/saveUser', { id: one.id, version: one.version, ...risen });
+    const theirs = await server.signIn(one.username, password);
+    const { id } = Object(admin.answer.userLogin);
+    const retired = { data: { id, version: 1, active: false } };
+    expect((await server.call('POST', '/api/user/saveUser', retired, theirs)).status).toBe(200);
+    expect((await server.call('POST', REMOVE, {}, theirs)).status).toBe(200);
+    const after = await server.signIn(one.username, password);
+    expect(after.answer.userLogin).toMatchObject({ admin: true });
+    await server.app.close();
+  });
+});
