@@ -70,7 +70,7 @@ export function dashboardSchemas({ find }: Describer): Record<string, JsonSchema
       object({
         reporters: nullable(COUNT),
         weighedShare: share,
-        records: COUNT,
+        records: nullable(COUNT),
         demonstration: { type: 'boolean' },
         computedAt: { type: 'string', format: 'date-time' },
       }),

@@ -122,7 +122,7 @@ function tellBasis(lines: Lines, speech: Speech, { basis }: CoverFacts, looks: R
   const { reporters, records, weighedShare, demonstration } = basis;
   if (reporters === null) lines.text(word('columns.reporters'), word('missing.withheld'));
   else lines.cells(word('columns.reporters'), { value: reporters, look: looks.count });
-  lines.cells(word('cover.records'), { value: records, look: looks.count });
+  if (records !== null) lines.cells(word('cover.records'), { value: records, look: looks.count });
   if (weighedShare !== null) {
     lines.cells(word('columns.weighed'), { value: weighedShare, look: looks.share });
   }
