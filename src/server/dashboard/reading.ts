@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { ServerContext } from '../context.ts';
+import type { Connection } from '../db/connection.ts';
 import { hasDemonstration } from '../demonstration/state.ts';
-import type { Rollups } from '../rollups/rollups.ts';
+import { behindIn, type Rollups } from '../rollups/rollups.ts';
 import { type Answer, countCells, FEWEST_REPORTERS, type Ground, type Reading } from './cells.ts';
 import type { Question } from './question.ts';
 
@@ -82,11 +83,20 @@ export class Reader {
     readonly rollups: Rollups,
   ) {}
 
-  /** Begins a call: after this, what was saved before it is counted. */
-  async look(): Promise<Look> {
-    const { database, now } = this.context;
-    const connection = database.db;
-    const behind = await this.rollups.behind();
+  /**
+   * Reads for one call: what was saved before it is counted, and all of it is seen as it stood at
+   * one moment, also while rollups are being made.
+   */
+  async read<Result>(work: (look: Look) => Promise<Result>): Promise<Result> {
+    await this.rollups.behind();
+    return this.context.database.db.transaction(async (tx) => work(await this.#look(tx)), {
+      isolationLevel: 'repeatable read',
+      accessMode: 'read only',
+    });
+  }
+
+  async #look(connection: Connection): Promise<Look> {
+    const behind = await behindIn(connection);
     const { rows } = await connection.execute<State>(
       sql`select refreshes, coalesce((select max(id) from users), 0) as accounts from rollup_state`,
     );
@@ -99,6 +109,6 @@ export class Reader {
     }
     const demonstration = await hasDemonstration(connection);
     const reading = { connection, behind, accounts };
-    return new Look(demonstration, now(), reading, isFresh ? this.#kept : null);
+    return new Look(demonstration, this.context.now(), reading, isFresh ? this.#kept : null);
   }
 }

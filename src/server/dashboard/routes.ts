@@ -34,7 +34,7 @@ export async function dashboardRoutes(
       const { data } = readBody(request, ['data']);
       const { areas, now } = context;
       const { query, own, answer } = CALLS[name](data, { areas, now: now() });
-      const told = await answer(await reader.look());
+      const told = await reader.read(answer);
       // What was just saved must show.
       reply.header('cache-control', 'no-cache');
       const body = wireBody(told, query, words, language(request));

@@ -39,7 +39,8 @@ function comparison({ table, source, keys, values, levels, recounted }: Recount)
     where (${of('kept')}) is distinct from (${of('again')})
       and date_trunc('month', coalesce(kept.period, again.period)::timestamp)::date not in (
         select date_trunc('month', day::timestamp)::date from rollup_log
-        where source = '${source}')
+        where source = '${source}' union all
+        select month from rollup_work where source = '${source}')
     limit ${MOST}`;
 }
 

@@ -3,13 +3,21 @@ import type { Connection } from '../db/connection.ts';
 import type { Database } from '../db/database.ts';
 import { readDatabaseError } from '../db/errors.ts';
 import { bind } from './bind.ts';
-import type { Source } from './cuts.ts';
+import { SOURCE_TABLES, type Source } from './cuts.ts';
 import { REFRESH } from './statements.ts';
 
 /** A month, by its first day, whose rollups of a source are behind the records. */
 export interface StaleMonth {
   readonly source: Source;
   readonly month: string;
+}
+
+/** What has changed in a month, in parts of so many records as are soon counted. */
+interface Work extends StaleMonth {
+  readonly provinces: readonly (readonly string[])[];
+  readonly days: readonly (readonly string[])[];
+  /** Steps that are done. */
+  readonly done: number;
 }
 
 interface Touched {
@@ -19,12 +27,16 @@ interface Touched {
 
 const MONTH_OF_DAY = sql`date_trunc('month', day::timestamp)::date`;
 const TRIES = 5;
+/** Records that one step counts, unless a single province or day has more. */
+const RECORDS_OF_STEP = 1000;
+/** How long a transaction goes on to the next step. */
+const SLICE_MILLISECONDS = 40;
 
-/** Months noted as changed, the newest first. */
+/** Months whose rollups are behind, the newest first. */
 export async function staleMonths(connection: Connection): Promise<readonly StaleMonth[]> {
-  const { rows } = await connection.execute<{ source: Source; month: string }>(
-    sql`select source, ${MONTH_OF_DAY} as month from rollup_log group by 1, 2 order by 2 desc, 1`,
-  );
+  const { rows } = await connection.execute<{ source: Source; month: string }>(sql`
+    select source, ${MONTH_OF_DAY} as month from rollup_log
+    union select source, month from rollup_work order by 2 desc, 1`);
   return rows;
 }
 
@@ -38,32 +50,122 @@ async function takeFromLog(tx: Connection, { source, month }: StaleMonth): Promi
   return rows;
 }
 
-/** Recounts what was touched in a month; nothing to do gives false. */
-async function refreshWithin(tx: Connection): Promise<boolean> {
+/** Puts names together as long as the records of a part are not too many. */
+function parted(names: Iterable<string>, records: ReadonlyMap<string, number>): string[][] {
+  const parts: string[][] = [];
+  let room = 0;
+  for (const name of new Set(names)) {
+    const taken = records.get(name) ?? 0;
+    const part = parts.at(-1);
+    if (part && taken <= room) part.push(name);
+    else parts.push([name]);
+    room = (part && taken <= room ? room : RECORDS_OF_STEP) - taken;
+  }
+  return parts;
+}
+
+interface Counted extends Record<string, unknown> {
+  readonly day: string;
+  readonly province: string;
+  readonly records: number;
+}
+
+async function countRecords(tx: Connection, { source, month }: StaleMonth) {
+  const { rows } = await tx.execute<Counted>(sql`
+    select record_date as day, left(tambon_code, 2) as province, count(*) as records
+    from ${sql.identifier(SOURCE_TABLES[source])} where record_date >= ${month}::date
+      and record_date < (${month}::date + interval '1 month')::date group by 1, 2`);
+  const sums = (of: 'day' | 'province'): Map<string, number> => {
+    const found = new Map<string, number>();
+    for (const row of rows) found.set(row[of], (found.get(row[of]) ?? 0) + Number(row.records));
+    return found;
+  };
+  return { days: sums('day'), provinces: sums('province') };
+}
+
+async function beginWork(tx: Connection, stale: StaleMonth): Promise<Work> {
+  const touched = await takeFromLog(tx, stale);
+  const records = await countRecords(tx, stale);
+  return {
+    ...stale,
+    provinces: parted(
+      touched.map(({ province }) => province),
+      records.provinces,
+    ),
+    days: parted(
+      touched.map(({ day }) => day),
+      records.days,
+    ),
+    done: 0,
+  };
+}
+
+/** What was begun of a month; null where nothing was. */
+async function begunWork(tx: Connection, { source, month }: StaleMonth): Promise<Work | null> {
+  const { rows } = await tx.execute<Pick<Work, 'provinces' | 'days' | 'done'> & StoredRow>(sql`
+    select provinces, days, done from rollup_work where source = ${source} and month = ${month}`);
+  const [row] = rows;
+  return row ? { source, month, ...row } : null;
+}
+type StoredRow = Record<string, unknown>;
+
+/** The statements of a work, in order: each for one part of what has changed. */
+function stepsOf({ source, month, provinces, days }: Work) {
+  return REFRESH.filter((it) => it.source === source).flatMap(({ text, by }) => {
+    if (by === 'month') return [bind(text, [month])];
+    return by === 'provinces'
+      ? provinces.map((part) => bind(text, [month, part]))
+      : days.map((part) => bind(text, [month, [], part]));
+  });
+}
+
+async function keepWork(tx: Connection, { source, month, provinces, days }: Work, done: number) {
+  await tx.execute(sql`insert into rollup_work (source, month, provinces, days, done)
+    values (${source}, ${month}, ${JSON.stringify(provinces)}, ${JSON.stringify(days)}, ${done})
+    on conflict (source, month) do update set done = excluded.done`);
+}
+
+async function endWork(tx: Connection, { source, month }: Work): Promise<void> {
+  await tx.execute(sql`delete from rollup_work where source = ${source} and month = ${month}`);
+  await tx.execute(sql`update rollup_state set refreshes = refreshes + 1, refreshed_at = now()`);
+}
+
+/** Goes on with the newest month that is behind; nothing to do gives false. */
+async function refreshWithin(tx: Connection, milliseconds: number): Promise<boolean> {
   // Before the snapshot is taken, which a lock does not do: it holds what the refresh before wrote.
   await tx.execute(sql`lock table rollup_state in exclusive mode`);
   const [stale] = await staleMonths(tx);
   if (!stale) return false;
-  const touched = await takeFromLog(tx, stale);
-  const provinces = [...new Set(touched.map(({ province }) => province))];
-  const days = [...new Set(touched.map(({ day }) => day))];
-  for (const { source, text } of REFRESH) {
-    if (source === stale.source) await tx.execute(bind(text, [stale.month, provinces, days]));
+  const until = performance.now() + milliseconds;
+  const work = (await begunWork(tx, stale)) ?? (await beginWork(tx, stale));
+  const steps = stepsOf(work);
+  let done = work.done;
+  while (done < steps.length && (done === work.done || performance.now() < until)) {
+    const step = steps[done];
+    if (step) await tx.execute(step);
+    done += 1;
   }
-  await tx.execute(sql`update rollup_state set refreshes = refreshes + 1, refreshed_at = now()`);
+  if (done === steps.length) await endWork(tx, work);
+  else await keepWork(tx, work, done);
   return true;
 }
 
 /**
- * Brings the newest month that is behind up to date, in one transaction: the entries of the log
- * that it sees are taken out, and what they tell of is counted again from the records it sees.
- * Entries committed meanwhile stay for the next one. One refresh at a time, on all nodes.
+ * Brings the newest month that is behind up to date, or as much of it as takes a moment: the rest
+ * is left for the next call. Entries of the log are taken out when a month is begun, and what they
+ * tell of is counted again from the records of then or later; entries committed meanwhile stay for
+ * another turn. The month counts as behind until there is neither. One at a time, on all nodes.
+ * @param milliseconds after which no further step is begun; one is taken always
  * @returns whether there was anything to do
  */
-export async function refreshMonth(database: Database): Promise<boolean> {
+export async function refreshSlice(
+  { db }: Database,
+  milliseconds = SLICE_MILLISECONDS,
+): Promise<boolean> {
+  const work = (tx: Connection) => refreshWithin(tx, milliseconds);
   for (let tries = 1; ; tries += 1) {
     try {
-      return await database.db.transaction(refreshWithin, { isolationLevel: 'repeatable read' });
+      return await db.transaction(work, { isolationLevel: 'repeatable read' });
     } catch (error) {
       const known = readDatabaseError(error);
       if (known?.kind !== 'conflict' || tries >= TRIES) throw error;

@@ -1,13 +1,31 @@
+import type { Connection } from '../db/connection.ts';
 import type { Database } from '../db/database.ts';
 import type { Source } from './cuts.ts';
-import { refreshMonth, staleMonths } from './refresh.ts';
+import { refreshSlice, type StaleMonth, staleMonths } from './refresh.ts';
 
 /** How long a reader waits for the rollups before it counts what is behind from the records. */
 const PATIENCE_MILLISECONDS = 1000;
 const SECONDS_BETWEEN_REFRESHES = 10;
+/** The embedded database does one thing at a time: between two slices it is others' for so long. */
+const PAUSE_MILLISECONDS = 20;
 
 /** First days of months, by what the rollups behind are made of. */
 export type Behind = Readonly<Record<Source, readonly string[]>>;
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
+function bySource(stale: readonly StaleMonth[]): Behind {
+  const months = (of: Source): string[] =>
+    stale.flatMap(({ source, month }) => (source === of ? month : []));
+  return { waste: months('waste'), packaging: months('packaging') };
+}
+
+/** What the rollups are behind in, as a transaction sees them. */
+export const behindIn = async (connection: Connection): Promise<Behind> =>
+  bySource(await staleMonths(connection));
 
 /** Keeps the rollups up with the records. Any number of servers may do so on one database. */
 export class Rollups {
@@ -30,7 +48,10 @@ export class Rollups {
   }
 
   async #refreshAll(): Promise<void> {
-    while (await refreshMonth(this.#database));
+    const { kind } = this.#database;
+    while (await refreshSlice(this.#database)) {
+      if (kind === 'embedded') await pause(PAUSE_MILLISECONDS);
+    }
   }
 
   /**
@@ -43,9 +64,7 @@ export class Rollups {
       await this.#wait(patience);
       stale = await staleMonths(this.#database.db);
     }
-    const months = (of: Source): string[] =>
-      stale.flatMap(({ source, month }) => (source === of ? month : []));
-    return { waste: months('waste'), packaging: months('packaging') };
+    return bySource(stale);
   }
 
   async #wait(milliseconds: number): Promise<void> {

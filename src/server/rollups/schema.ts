@@ -50,6 +50,9 @@ function indexStatements(table: string): string[] {
 
 const STATEMENTS: readonly string[] = [
   'create table rollup_log (source text not null, day date not null, province text not null)',
+  // Months whose log entries were taken out and whose rollups are not all made yet.
+  `create table rollup_work (source text not null, month date not null, provinces jsonb not null,
+    days jsonb not null, done integer not null, primary key (source, month))`,
   ...CREATE_TABLES,
   ...SOURCES.flatMap(([source, table]) => [
     ...indexStatements(table),

@@ -168,31 +168,41 @@ const STALE_PROVINCES = `old.level = ${PROVINCE} and old.period = $1::date and o
 const STALE_DAYS = 'old.period = any($3::date[])';
 const STALE_AREAS = `old.level > ${COUNTRY} and old.period = $1::date and left(old.place, 2) = any($2::text[])`;
 
-/** One statement of a refresh, and what has to have changed for it to be run. */
+/** One statement of a refresh. */
 export interface RefreshStatement {
   readonly text: string;
   readonly source: Cut['source'];
+  /** What it can be run for a few at a time: changed provinces, changed days, or nothing. */
+  readonly by: 'provinces' | 'days' | 'month';
 }
 
 function refreshOfCut(cut: Cut): RefreshStatement[] {
   const { source } = cut;
   const shape = shapeOfCut(cut);
-  const steps: [string, string][] =
+  const steps: [RefreshStatement['by'], string, string][] =
     cut.grain === 'day'
-      ? [[cutOfRecords(cut, COUNTRY, 'changed'), STALE_DAYS]]
+      ? [['days', cutOfRecords(cut, COUNTRY, 'changed'), STALE_DAYS]]
       : [
-          [cutOfRecords(cut, PROVINCE, 'changed'), STALE_PROVINCES],
-          [cutOfProvinces(cut), STALE_COUNTRY],
+          ['provinces', cutOfRecords(cut, PROVINCE, 'changed'), STALE_PROVINCES],
+          ['month', cutOfProvinces(cut), STALE_COUNTRY],
         ];
-  return steps.map(([fresh, stale]) => ({ text: replaceRows(shape, fresh, stale), source }));
+  return steps.map(([by, fresh, stale]) => ({
+    text: replaceRows(shape, fresh, stale),
+    source,
+    by,
+  }));
 }
 
 function refreshOfAreas(cut: AreaCut): RefreshStatement[] {
   const { source } = cut;
   const shape = shapeOfAreas(cut);
   return [
-    { text: replaceRows(shape, areasOfRecords(cut, 'changed'), STALE_AREAS), source },
-    { text: replaceRows(shape, areasOfProvinces(cut), STALE_COUNTRY), source },
+    {
+      text: replaceRows(shape, areasOfRecords(cut, 'changed'), STALE_AREAS),
+      source,
+      by: 'provinces',
+    },
+    { text: replaceRows(shape, areasOfProvinces(cut), STALE_COUNTRY), source, by: 'month' },
   ];
 }
 

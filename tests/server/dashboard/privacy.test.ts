@@ -136,7 +136,7 @@ describeEachDatabase(
     };
     const BY = [null, 'part', 'material', 'step', 'map'] as const;
     // What is asked is worked out by the same statements on both; the embedded one takes longer.
-    const settings = { numRuns: kind === 'postgres' ? 30 : 8, endOnFailure: true };
+    const settings = { numRuns: kind === 'postgres' ? 18 : 8, endOnFailure: true };
 
     it('every figure rests on five reporters; so does what any two questions differ by', async () => {
       await fc.assert(

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../../src/server/db/database.ts';
 import { checkRollups } from '../../../src/server/rollups/check.ts';
+import { refreshSlice, staleMonths } from '../../../src/server/rollups/refresh.ts';
 import { Rollups } from '../../../src/server/rollups/rollups.ts';
 import { prepareRollups } from '../../../src/server/rollups/schema.ts';
 import { type DatabaseKind, describeEachDatabase } from '../../support/databases.ts';
@@ -251,6 +252,43 @@ describeEachDatabase('rollups', (open, kind: DatabaseKind) => {
     await rollups.refresh();
     expect(await seen('consumer')).toEqual(consumer);
     expect(await seen('retail')).not.toEqual(retail);
+  });
+
+  it('are made step by step, the month counting as behind until the last, and miss no save', async () => {
+    const filled = (tambon: string, month: string) =>
+      insertRecords(
+        database.db,
+        Array.from({ length: 560 }, (_, place) => ({
+          day: `${month}-${String((place % 28) + 1).padStart(2, '0')}`,
+          reporter: reporters[place % 7] ?? null,
+          userType: 'consumer',
+          tambon,
+          kg: '1',
+        })),
+      );
+    await new Rollups(database).refresh();
+    for (const tambon of ['100101', '500101', '830101']) await filled(tambon, '2026-05');
+    const isBehind = async (month: string) =>
+      (await staleMonths(database.db)).some((it) => it.month === month);
+    let slices = 0;
+    while (await refreshSlice(database, 0)) {
+      slices += 1;
+      if (slices % 25 === 1) expect((await checkRollups(database)).differences).toEqual([]);
+      // Somebody saves in the midst of it, into that month and a newer one.
+      if (slices === 5) {
+        await database.db.execute(sql`update waste_records set weight_kg = 3
+          where record_date = '2026-05-04' and tambon_code = '100101'`);
+        await filled('100102', '2026-06');
+      }
+      if (slices === 6) expect(await isBehind('2026-05-01')).toBe(true);
+    }
+    // More than the statements of two months: large parts were taken one by one.
+    expect(slices).toBeGreaterThan(80);
+    expect(await isBehind('2026-05-01')).toBe(false);
+    expect(
+      await kgOf('rollup_waste_totals', `level = 2 and place = '10' and period = '2026-05-01'`),
+    ).toBe(600);
+    expect(await differences()).toEqual([]);
   });
 
   it('are told apart from the records when somebody meddles with them', async () => {

@@ -91,7 +91,7 @@ export function workbookRoute(
     const now = context.now();
     const asked = readWorkbook(data, { areas, now });
     const telling = { config, words, areas, language: languageOf(request, words.languages) };
-    const { sheets, styles } = await workbookOf(telling, await reader.look(), asked, now);
+    const { sheets, styles } = await reader.read((look) => workbookOf(telling, look, asked, now));
     const day = dayInName(now, telling);
     const name = wordIn(telling)('file', { subject: subjectIn(telling, asked.query), day });
     return reply
