@@ -39,6 +39,8 @@ export const AUDIT_ACTIONS = [
   'export',
   /** Rows went out as a spreadsheet; `details.rows` as of `seed`. */
   'rowsExported',
+  /** Rows came in from a spreadsheet; `details.rows` as of `seed`. */
+  'rowsImported',
   /** Somebody took note of the privacy notice; `details.version` says which. */
   'noticeAcknowledged',
   /** All that is kept of a person was taken away as a file, by them or for them. */

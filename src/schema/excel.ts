@@ -24,13 +24,14 @@ function thingOf(save: string): string {
 
 /**
  * The calls, named after the one that saves: `saveUnits` → `importUnits`, `exportUnits`,
- * `templateUnits`. Rows with a password only go out: nobody is given one by a spreadsheet that is
- * sent around, and what is masked on the way out must not come back as if somebody had typed it.
+ * `templateUnits`. Rows with a password or with masked fields only go out: nobody is given a password
+ * by a spreadsheet that is sent around, and what is masked on the way out must not come back as if
+ * somebody had typed it.
  */
 export function excelCalls(resource: Resource): ExcelCalls {
   const { calls } = resource;
   const thing = thingOf('save' in calls ? calls.save : calls.replace);
-  const comesIn = !resource.fields.some(({ type }) => type === 'password');
+  const comesIn = !resource.fields.some(({ type, masked }) => type === 'password' || masked);
   return {
     group: calls.group,
     export: `export${thing}`,

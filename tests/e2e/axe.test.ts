@@ -3,10 +3,14 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/schema/index.ts';
+import { workbook } from '../server/excel/workbooks.ts';
+import { word } from './person.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const { menu, screens } = readConfig();
 const publicPages = menu.flatMap((entry) => ('page' in entry ? [entry] : (entry.pages ?? [])));
@@ -14,6 +18,7 @@ const lists = Object.values(screens).flatMap(({ path, lists: names }) =>
   names.map((name, place) => (place === 0 ? path : `${path}/list/${name}`)),
 );
 const FORMS = ['food-cateory/material/new', 'food-cateory/foods/edit/1', 'user/new', 'role/new'];
+const RECORDS = ['waste-cateory/waste-records', 'waste-cateory/packaging-records'];
 const PATHS = [
   ...publicPages.map(({ path }) => path),
   'pages/account',
@@ -25,6 +30,7 @@ const PATHS = [
   'notfound',
   ...lists,
   ...FORMS.map((path) => `pages/${path}`),
+  ...RECORDS.flatMap((path) => [`pages/${path}/new`, `pages/${path}/quick`]),
 ];
 
 interface Violation {
@@ -85,6 +91,25 @@ describe('WCAG 2.1 AA, light and dark, at 1440 and 390 px', () => {
     expect(found).toEqual({});
     // Thirty pages in four looks take their time where others share the machine.
   }, 900_000);
+
+  it('holds where rows come in from a spreadsheet, wrong ones and good ones', async () => {
+    const { page } = await stage().enter();
+    await page.goto(`${stage().server.address}/pages/food-cateory/units`);
+    await page.getByRole('button', { name: 'Excel', exact: true }).click();
+    await page.getByRole('button', { name: word('screens:excel.import') }).click();
+    const input = page.locator('input[type=file]');
+    await input.waitFor({ state: 'attached' });
+    expect(await findings(page)).toEqual({});
+    const head = ['ชื่อหน่วยวัด', 'อักษรย่อ', 'ประเภทหน่วย', 'เทียบเท่า (กก.)', 'ไม่รู้จัก'];
+    const buffer = await workbook([
+      head,
+      ['เข่ง', 'ขง', 'น้ำหนัก', 20, 'ก'],
+      ['กระสอบ', 'กส', 'หนัก', 'ร้อย', 'ข'],
+    ]);
+    await input.setInputFiles({ name: 'หน่วยวัด.xlsx', mimeType: XLSX, buffer });
+    await page.getByRole('tab').first().waitFor();
+    expect(await findings(page)).toEqual({});
+  }, 120_000);
 
   it('holds on the sign-in page', async () => {
     const person = await stage().enter();

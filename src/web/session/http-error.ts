@@ -14,6 +14,7 @@ interface Details {
   readonly fields?: Record<string, string[]>;
   readonly current?: Readonly<Record<string, unknown>>;
   readonly rows?: readonly RowProblem[];
+  readonly preview?: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -28,6 +29,8 @@ export class HttpError extends Error {
   /** The stored row that a stale save met. */
   readonly current: Readonly<Record<string, unknown>> | undefined;
   readonly rows: readonly RowProblem[] | undefined;
+  /** What else an uploaded file with wrong rows comes to. */
+  readonly preview: Readonly<Record<string, unknown>> | undefined;
 
   constructor(
     readonly status: number,
@@ -42,6 +45,7 @@ export class HttpError extends Error {
     this.errors = details.fields;
     this.current = details.current;
     this.rows = details.rows;
+    this.preview = details.preview;
   }
 }
 
@@ -90,6 +94,7 @@ export function toHttpError(status: number, body: unknown): HttpError {
       fields: readFields(inner.fields),
       current: isRecord(inner.current) ? inner.current : undefined,
       rows: readRows(inner.rows),
+      preview: isRecord(inner.preview) ? inner.preview : undefined,
     },
   );
 }

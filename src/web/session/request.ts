@@ -15,7 +15,8 @@ function takeToken(response: Response, generation: number): void {
 async function sendSignedIn(path: string, options: RequestOptions): Promise<Response> {
   const generation = sessionGeneration();
   const token = readToken();
-  const response = await send(path, options, token);
+  const deliver = options.via ?? send;
+  const response = await deliver(path, options, token);
   takeToken(response, generation);
   if (response.status !== 401 || generation !== sessionGeneration()) return response;
   if (token === null) {
@@ -23,7 +24,7 @@ async function sendSignedIn(path: string, options: RequestOptions): Promise<Resp
     return response;
   }
   const fresh = await refreshToken(token);
-  const retried = await send(path, options, fresh);
+  const retried = await deliver(path, options, fresh);
   takeToken(retried, generation);
   // A token fetched a moment ago and refused at once: asking again would never end.
   if (retried.status === 401) endSession('refresh');

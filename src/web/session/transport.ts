@@ -10,6 +10,8 @@ export interface RequestOptions {
   readonly signedOut?: boolean;
   /** Lets the call outlive the page. */
   readonly keepalive?: boolean;
+  /** Sends in the place of `send`, for what `fetch` cannot do. */
+  readonly via?: typeof send;
 }
 
 /**

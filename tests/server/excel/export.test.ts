@@ -30,7 +30,8 @@ describeEachDatabase('what goes out to a spreadsheet', (open) => {
       expect(status, `${resource.name} ${JSON.stringify(error)}`).toBe(200);
       expect(data.counts, resource.name).toMatchObject({ rows, unchanged: rows, wrong: 0 });
     }
-  });
+    // A dozen files each way take their time where others share the machine.
+  }, 240_000);
 
   it('is what the list shows: searched, filtered and sorted, with names in the place of ids', async () => {
     const file = await sheets.fetch('foodcateory/exportMaterialSub', {

@@ -1,6 +1,12 @@
 import type { FieldErrors, Message } from '../../../schema/messages.ts';
 import type { Field, Resource } from '../../../schema/types.ts';
-import { checkValue, initialValues, isBlank, isShown } from '../../../schema/validate.ts';
+import {
+  checkValue,
+  initialValues,
+  isBlank,
+  isShown,
+  type Values,
+} from '../../../schema/validate.ts';
 import { changedFields } from '../../audit/changes.ts';
 import type { Principal } from '../../auth/principal.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -89,6 +95,10 @@ function checkReadable(checking: Checking, sent: Sent, current: Row | null): Cel
   });
 }
 
+function isAsStored(resource: Resource, current: Row, values: Values): boolean {
+  return changedFields(resource, current, { ...current, ...values }).length === 0;
+}
+
 async function checkRow(
   checking: Checking,
   { raw, current, problems: targeting }: Targeted,
@@ -101,14 +111,17 @@ async function checkRow(
     return { kind: 'wrong', raw, problems: [...told, ...sent.problems, ...more] };
   }
   const { engine, resource, principal } = checking;
+  // A row that comes back as it went is no save: nothing is worked out or judged anew.
+  if (current && isAsStored(resource, current, sent.fields)) {
+    return { kind: 'unchanged', raw, current };
+  }
   try {
     const change = { resource, principal, fields: sent.fields, current };
     const event = await prepareChange(engine, change, referred);
     if (!current) return { kind: 'new', raw, event };
-    const changes = changedFields(resource, current, { ...current, ...event.values });
-    return changes.length > 0
-      ? { kind: 'changed', raw, event }
-      : { kind: 'unchanged', raw, current };
+    return isAsStored(resource, current, event.values)
+      ? { kind: 'unchanged', raw, current }
+      : { kind: 'changed', raw, event };
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'validation') throw error;
     return { kind: 'wrong', raw, problems: problemsOf(error.details.fields ?? {}) };

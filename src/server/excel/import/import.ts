@@ -1,6 +1,8 @@
 import { MAXIMUM_IMPORT_ROWS } from '../../../schema/excel.ts';
 import type { ImportPreview, ImportStep } from '../../../schema/excel-import.ts';
 import type { Message } from '../../../schema/messages.ts';
+import { actorOf } from '../../audit/entries.ts';
+import type { Connection } from '../../db/connection.ts';
 import { ApiError, type RowProblem } from '../../http/errors.ts';
 import { brokenUnique } from '../../resources/duplicates.ts';
 import { requireUse } from '../../resources/engine.ts';
@@ -111,14 +113,28 @@ async function lookThrough(
     if (revision !== null && revision !== preview.revision) {
       throw new ApiError('conflict', { message: { key: 'importChanged' } });
     }
+    await noteImport(work, tx, preview);
     signal.throwIfAborted();
     return { report, layout };
   });
 }
 
+/** One line of the audit log beside those of the rows, to find them all by. */
+async function noteImport(
+  { engine, principal, resource }: Import,
+  tx: Connection,
+  { counts }: ImportPreview,
+): Promise<void> {
+  const rows = { [resource.name]: counts.new + counts.changed + counts.removed };
+  const at = engine.context.now();
+  const by = actorOf(principal);
+  await engine.audit(tx, [{ at, by, action: 'rowsImported', details: { rows } }]);
+}
+
 async function inTurn(work: Import, writing: boolean, revision: string | null): Promise<Looked> {
   work.tell({ stage: 'waiting', rows: 0, share: 0 });
   const done = await takeTurn(work.signal);
+  work.tell({ stage: writing ? 'writing' : 'checking', rows: 0, share: 0 });
   try {
     return await look(work, writing, revision);
   } catch (error) {

@@ -1,18 +1,31 @@
 import '../pages.css';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../app/shell/Icon.tsx';
+import { useSession } from '../../app/use-session.ts';
 import { DOWNLOAD_KINDS, type Download, type DownloadKind, inLanguage } from '../site.ts';
 import { useSite } from '../use-site.ts';
+
+const Templates = lazy(() => import('./Templates.tsx'));
 
 function Files({ kind, files }: { kind: DownloadKind; files: readonly Download[] }) {
   const { t, i18n } = useTranslation('pages');
   const language = i18n.language;
+  const signedIn = useSession().token !== null;
+  // Those of the product's own lists; who may not fetch them gets what the office has put there.
+  const made = kind === 'template' && signedIn;
   // What people expect here is named even while it is missing; other files need no such word.
   if (files.length === 0 && kind === 'other') return null;
+  const none = files.length === 0 ? t(`download.${kind}.none`) : null;
   return (
     <section className="card">
       <h2 className="card__title">{t(`download.${kind}.title`)}</h2>
-      {files.length === 0 ? <p className="soft">{t(`download.${kind}.none`)}</p> : null}
+      {made && (
+        <Suspense fallback={null}>
+          <Templates none={none} />
+        </Suspense>
+      )}
+      {none !== null && !made ? <p className="soft">{none}</p> : null}
       <ul className="downloads">
         {files.map(({ href, title, note }) => (
           <li key={href}>

@@ -75,6 +75,7 @@ export function ListScreen({ resource }: { resource: Resource }) {
         search={search}
         onDown={() => focusFirstRow(section.current)}
         panel={narrow ? { open: panel, toggle: () => setPanel(!panel) } : null}
+        onImported={found.retry}
       />
       {narrow && panel && (
         <Suspense fallback={null}>

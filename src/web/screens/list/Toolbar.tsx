@@ -1,11 +1,12 @@
-import { Button } from 'antd';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Resource } from '../../../schema/types.ts';
+import { ExcelActions } from '../excel/ExcelActions.tsx';
 import { newPath, quickPath } from '../shared/paths.ts';
 import styles from './list.module.css';
 import { SearchBox } from './SearchBox.tsx';
+import { Sign } from './Sign.tsx';
 import { STATUSES } from './state.ts';
 import type { ListView } from './useListState.ts';
 
@@ -17,13 +18,18 @@ export interface ToolbarProps {
   readonly onDown: () => void;
   /** On a telephone: opens the filters and the order, which the table's head has elsewhere. */
   readonly panel: { readonly open: boolean; toggle(): void } | null;
+  /** Rows have come in from a file. */
+  readonly onImported: () => void;
 }
 
 /** Search, status, and the way to a new row. */
-export function Toolbar({ resource, title, view, search, onDown, panel }: ToolbarProps) {
+export function Toolbar(props: ToolbarProps) {
+  const { resource, title, view, search, onDown, panel, onImported } = props;
   const { t } = useTranslation('screens');
   const count = Object.keys(view.state.filters).length;
-  const quick = quickPath(resource);
+  const filters = t('filter.panel') + (count > 0 ? ` (${count})` : '');
+  const narrow = panel !== null;
+  const quick = narrow ? null : quickPath(resource);
   return (
     <div className={styles.toolbar}>
       <div className={styles.search}>
@@ -36,10 +42,17 @@ export function Toolbar({ resource, title, view, search, onDown, panel }: Toolba
         <kbd aria-hidden>/</kbd>
       </div>
       {panel && (
-        <Button aria-expanded={panel.open} onClick={panel.toggle}>
-          {t('filter.panel')}
-          {count > 0 && ` (${count})`}
-        </Button>
+        <button
+          type="button"
+          className={styles.filters}
+          aria-expanded={panel.open}
+          aria-label={filters}
+          title={filters}
+          onClick={panel.toggle}
+        >
+          <Sign name="filter" />
+          {count > 0 && <b>{count}</b>}
+        </button>
       )}
       <fieldset className={styles.statuses} aria-label={t('status.label')}>
         {STATUSES.map((status) => (
@@ -54,6 +67,13 @@ export function Toolbar({ resource, title, view, search, onDown, panel }: Toolba
           </label>
         ))}
       </fieldset>
+      <ExcelActions
+        resource={resource}
+        title={title}
+        state={view.state}
+        narrow={narrow}
+        onImported={onImported}
+      />
       {quick !== null && (
         <Link to={quick} className={styles.many}>
           {t('add.many')}

@@ -1,0 +1,54 @@
+import { excelCalls } from '../../../schema/excel.ts';
+import type { Resource } from '../../../schema/types.ts';
+import { todayInBangkok } from '../../dates/format/index.ts';
+import { type RequestOptions, send } from '../../session/transport.ts';
+import { type ListState, searchFilters } from '../list/state.ts';
+import { fetchWorkbook } from './template.ts';
+
+/** How a download is watched and given up. */
+export interface Watching {
+  readonly signal: AbortSignal;
+  /** Bytes that have come so far: how many there will be is not known while the file is made. */
+  readonly onReceived: (bytes: number) => void;
+}
+
+function counted({ onReceived }: Watching): NonNullable<RequestOptions['via']> {
+  return async (...call) => {
+    const response = await send(...call);
+    if (!response.body) return response;
+    let bytes = 0;
+    const counter = new TransformStream<Uint8Array, Uint8Array>({
+      transform: (piece, on) => {
+        bytes += piece.length;
+        onReceived(bytes);
+        on.enqueue(piece);
+      },
+    });
+    return new Response(response.body.pipeThrough(counter), response);
+  };
+}
+
+/**
+ * Downloads everything that a list shows, on all its pages. Throws `HttpError`; `AbortError` once
+ * given up: the server stops, and there is no file.
+ */
+export function downloadRows(
+  resource: Resource,
+  title: string,
+  state: ListState,
+  watching: Watching,
+): Promise<void> {
+  const calls = excelCalls(resource);
+  const data = {
+    ...(state.text !== '' && { text: state.text }),
+    ...(state.sorter && { sorters: [state.sorter] }),
+    filters: searchFilters(state),
+  };
+  const name = `${title} ${todayInBangkok(Date.now())}`;
+  return fetchWorkbook(`/api/${calls.group}/${calls.export}`, name, {
+    method: 'POST',
+    body: { data },
+    signal: watching.signal,
+    via: counted(watching),
+  });
+}
