@@ -178,6 +178,8 @@ function statement(question: Question, plan: Plan, marks: string): string {
       bit_or(bits) filter (where ${asked} and shown) as own,
       bit_or(bits) filter (where ${asked} and told) as everybody,
       bit_or(bits) filter (where ${asked} and told and not shown) as cut,
+      coalesce(sum(records) filter (where ${asked} and told and not shown), 0) as cut_records,
+      coalesce(sum(records) filter (where ${asked} and told), 0) as told_records,
       coalesce(sum(records) filter (where ${asked}), 0) as all_records
       ${others.map((it) => `, ${it}`).join('')}
     from known group by ${by}),
@@ -187,6 +189,7 @@ function statement(question: Question, plan: Plan, marks: string): string {
     from judged)
   select ${by}, ${sums.join(', ')}, visible, coalesce(bit_count(own), 0) as slots_taken,
     bit_count(bit_or(case when visible then cut else everybody end) over (partition by series)) as hidden,
+    sum(case when visible then cut_records else told_records end) over (partition by series) as hidden_records,
     bit_count(bit_or(everybody) over (partition by series)) as ground_taken,
     sum(all_records) over (partition by series) as ground_records
   from ranked order by series, bucket, rank`;
@@ -198,6 +201,7 @@ interface FoundRow extends Record<string, unknown> {
   readonly visible: boolean;
   readonly slots_taken: string | number;
   readonly hidden: string | number | null;
+  readonly hidden_records: string | number;
   readonly ground_taken: string | number | null;
   readonly ground_records: string | number;
 }
@@ -218,7 +222,8 @@ const ofSeries = (rows: readonly FoundRow[], series: 0 | 1): readonly FoundRow[]
 /** The row to withhold as well, lest the others and the total tell of too few; null for none. */
 function toWithhold(rows: readonly FoundRow[], isParted: boolean): FoundRow | null {
   const hidden = Number(rows[0]?.hidden ?? 0);
-  if (!isParted || hidden === 0 || hidden >= FEWEST_REPORTERS) return null;
+  const isAnyHidden = Number(rows[0]?.hidden_records ?? 0) > 0;
+  if (!isParted || !isAnyHidden || hidden >= FEWEST_REPORTERS) return null;
   const visible = rows.filter((row) => row.visible);
   return visible.reduce<FoundRow | null>(
     (least, row) => (least === null || Number(row.records) < Number(least.records) ? row : least),

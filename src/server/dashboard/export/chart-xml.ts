@@ -161,7 +161,7 @@ export function chartXml(chart: Chart): string {
   );
 }
 
-const HEIGHT_ROWS = 22;
+const HEIGHT_ROWS = 16;
 
 /** Where a chart stands: its first column and row, counted from 0, and how many columns it spans. */
 export interface Place {

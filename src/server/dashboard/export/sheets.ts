@@ -11,7 +11,7 @@ const HEAD_ROWS = 4;
 const TEXT_WIDTH = 34;
 const NUMBER_WIDTH = 16;
 /** Rows that leave room for a chart on a page, and columns that a chart spans. */
-const SHORT_ROWS = 20;
+const SHORT_ROWS = 12;
 const WIDE = 6;
 
 const isBlank = (value: string | number | null): boolean => value === null || value === '';
