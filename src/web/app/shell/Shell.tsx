@@ -24,6 +24,9 @@ import { useDesktop, useMenuMode } from './use-menu-mode.ts';
 const PrivacyNotice = lately(() => import('./PrivacyNotice.tsx'));
 const DemonstrationBanner = lately(() => import('./demonstration/DemonstrationBanner.tsx'));
 
+/** As much as each strip above the page takes, so that the page stays where it is when one comes. */
+const ROOM_FOR_STRIP = <div style={{ height: 48, marginBottom: 16 }} />;
+
 /** While a part of the app is on its way. */
 export function Loading() {
   const { t } = useTranslation('shell');
@@ -78,6 +81,21 @@ function useDrawer(over: boolean): [boolean, (open: boolean) => void] {
   return [openedAt !== null && openedAt === at, (open) => setOpenedAt(open ? at : null)];
 }
 
+/** The page, below a strip if what it shows was made up. */
+function Inside() {
+  const demonstration = useDemonstration();
+  return (
+    <>
+      {demonstration ? (
+        <Suspense fallback={ROOM_FOR_STRIP}>
+          <DemonstrationBanner found={demonstration} />
+        </Suspense>
+      ) : null}
+      <Outlet />
+    </>
+  );
+}
+
 /** Top bar, side menu, and the page itself. */
 function Frame() {
   const { t } = useTranslation('shell');
@@ -88,7 +106,6 @@ function Frame() {
   const tabs = useTabs(entries);
   const navigating = useNavigation().state !== 'idle';
   useDocumentTitle();
-  const demonstration = useDemonstration();
 
   const over = !desktop || mode === 'overlay';
   const beside = over ? null : mode;
@@ -117,17 +134,12 @@ function Frame() {
       <main id="main" className="shell__main" tabIndex={-1} aria-busy={navigating}>
         {navigating ? <div className="shell__progress" aria-hidden="true" /> : null}
         {session.userLogin?.privacyNoticeDue ? (
-          <Suspense>
+          <Suspense fallback={ROOM_FOR_STRIP}>
             <PrivacyNotice />
           </Suspense>
         ) : null}
-        {demonstration ? (
-          <Suspense>
-            <DemonstrationBanner found={demonstration} />
-          </Suspense>
-        ) : null}
         <Suspense fallback={<Loading />}>
-          <Outlet />
+          <Inside />
         </Suspense>
       </main>
       <ScrollRestoration />

@@ -4,19 +4,29 @@ import { HttpError, isRecord, request, unwrap } from '../../../session/index.ts'
 import { useSession } from '../../use-session.ts';
 import { RemoveDialog } from './RemoveDialog.tsx';
 
+/** One line on a phone too; the shell keeps this much room for it. */
 const STRIP: CSSProperties = {
   display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: '4px 16px',
+  gap: 12,
+  height: 48,
   marginBottom: 16,
-  padding: '8px 12px',
+  padding: '0 12px',
   border: '1px solid var(--line)',
   borderRadius: 8,
   background: 'var(--warning-soft)',
 };
 
-const AT_THE_END: CSSProperties = { marginInlineStart: 'auto' };
+/** Cut short rather than broken: what it says at first is what matters. */
+const TEXT: CSSProperties = {
+  flex: 1,
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+};
+/** A command to be typed is shown whole. */
+const WRAPPED: CSSProperties = { ...STRIP, flexWrap: 'wrap', height: 'auto' };
 
 function countIn(found: unknown): number {
   return isRecord(found) && typeof found.records === 'number' ? found.records : 0;
@@ -43,6 +53,7 @@ export default function DemonstrationBanner({ found }: { found: unknown }) {
   const number = (value: number) => value.toLocaleString(i18n.language);
   const records = number(countIn(found));
   const removable = isRecord(found) && found.removable === true;
+  const isCommand = userLogin?.admin === true && !removable;
 
   const remove = async (): Promise<void> => {
     setStage({ kind: 'removing' });
@@ -61,10 +72,10 @@ export default function DemonstrationBanner({ found }: { found: unknown }) {
   if (stage.kind === 'removed') {
     return (
       <output style={STRIP}>
-        <span>{t('banner.removed', { records: number(stage.records) })}</span>
+        <span style={TEXT}>{t('banner.removed', { records: number(stage.records) })}</span>
         <button
           type="button"
-          className="button button--plain"
+          className="button button--plain button--small"
           onClick={() => window.location.reload()}
         >
           {t('banner.reload')}
@@ -73,21 +84,22 @@ export default function DemonstrationBanner({ found }: { found: unknown }) {
     );
   }
   return (
-    <aside style={STRIP} aria-label={t('openapi.tag')}>
-      <span>{t('banner.text')}</span>
+    <aside style={isCommand ? WRAPPED : STRIP} aria-label={t('openapi.tag')}>
+      <span style={TEXT}>
+        {t('banner.text')}
+        {userLogin && !userLogin.admin ? ` ${t('banner.forStaff')}` : ''}
+      </span>
       {userLogin?.admin && removable ? (
         <button
           ref={opener}
           type="button"
-          className="button button--plain"
-          style={AT_THE_END}
+          className="button button--plain button--small"
           onClick={() => setAsking(true)}
         >
           {t('banner.remove')}
         </button>
       ) : null}
-      {userLogin?.admin && !removable ? <span>{t('banner.tooLarge', { records })}</span> : null}
-      {userLogin && !userLogin.admin ? <span>{t('banner.forStaff')}</span> : null}
+      {isCommand ? <span>{t('banner.tooLarge', { records })}</span> : null}
       {asking ? (
         <RemoveDialog
           records={records}
