@@ -141,6 +141,7 @@ const SHELL_AREAS = new Set(['login', 'menu', 'pages', 'shell']);
 /** Words of single pages, which the other screens do without. */
 const PAGE_AREAS = new Set([
   'demo',
+  'charts',
   'account',
   'audit',
   'entry',

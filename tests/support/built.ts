@@ -14,6 +14,22 @@ export function partWith(exported: string): string {
   return `/assets/${found}`;
 }
 
+/** The addresses of what a part fetches later, and of what these rest on. */
+export function fetchedLaterBy(exported: string): string[] {
+  const code = readFileSync(`${WEB}${partWith(exported)}`, 'utf8');
+  const list = /\bm\.f=\[([^\]]*)\]/.exec(code)?.[1] ?? '';
+  return [...list.matchAll(/"(assets\/[^"]+)"/g)].map(([, path]) => `/${path}`);
+}
+
+/** The address of the chunk that holds this text. @throws when the build has none */
+export function partHolding(text: string): string {
+  const found = readdirSync(`${WEB}assets`)
+    .filter((file) => file.endsWith('.js'))
+    .find((file) => readFileSync(`${WEB}assets/${file}`, 'utf8').includes(text));
+  if (found === undefined) throw new Error(`No part of the build holds ${text}.`);
+  return `/assets/${found}`;
+}
+
 /** The address of the script that runs before the first paint. @throws when the page has none */
 export function scriptBeforePaint(): string {
   const page = readFileSync(`${WEB}index.html`, 'utf8');

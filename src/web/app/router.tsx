@@ -125,32 +125,23 @@ const showNotFound = async () => {
   return <NotFoundPage />;
 };
 
-const showOverview = async (name: string) => {
-  const { OverviewPage } = await import('../pages/dashboard/OverviewPage.tsx');
-  return <OverviewPage key={name} name={name} />;
+const showDashboard = async (name: string) => {
+  const { DashboardPage } = await import('../pages/dashboard/DashboardPage.tsx');
+  return <DashboardPage key={name} name={name} />;
 };
 
-/** What each page of the declared menu shows, by the page's name. */
-const PAGES: Readonly<Record<string, (name: string) => Promise<ReactNode>>> = {
-  dashboard: async () => {
-    const { DashboardPage } = await import('../pages/dashboard/DashboardPage.tsx');
-    return <DashboardPage />;
-  },
-  dashboardhouse: showOverview,
-  dashboardouthouse: showOverview,
-  dashboardretail: showOverview,
-  dashboardgarbage: showOverview,
-  contact: async () => {
-    const { ContactPage } = await import('../pages/contact/ContactPage.tsx');
-    return <ContactPage />;
-  },
+const showContact = async () => {
+  const { ContactPage } = await import('../pages/contact/ContactPage.tsx');
+  return <ContactPage />;
 };
 
 /** The pages the menu declares that are open to all: dashboards and contact. */
 function menuPages(): RouteObject[] {
   const pages = outline.menu.flatMap((entry) => ('page' in entry ? [entry] : (entry.pages ?? [])));
   return pages.map(({ page: name, path }) =>
-    page(`/${path}`, `menu:pages.${name}`, () => (PAGES[name] ?? showNotFound)(name)),
+    page(`/${path}`, `menu:pages.${name}`, () =>
+      name === 'contact' ? showContact() : showDashboard(name),
+    ),
   );
 }
 

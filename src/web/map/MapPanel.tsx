@@ -11,17 +11,10 @@ import {
 import { HttpError } from '../session/index.ts';
 import { AreaMap } from './AreaMap.tsx';
 import type { MapValue } from './classes.ts';
-import { codesDownTo, levelBelow, loadGeographies } from './geographies.ts';
+import { codesDownTo, loadGeographies } from './geographies.ts';
+import { type MapPlace, type ShownAreas, viewOf } from './place.ts';
 import { Trail } from './Trail.tsx';
 import { useMapWords } from './words.ts';
-
-/** What the map shows: the areas of a level within an area. */
-export interface MapPlace {
-  /** Code of an area, of a tambon too; `''` for the whole country. */
-  readonly area: string;
-  /** The level of the whole country's areas; provinces if null. */
-  readonly detail: AreaLevel | null;
-}
 
 export interface MapPanelProps {
   readonly place: MapPlace;
@@ -30,14 +23,11 @@ export interface MapPanelProps {
   readonly values: ReadonlyMap<string, MapValue>;
   /** The unit of the values, in words. */
   readonly unit: string;
+  /** The first values are on their way: drawn without them, the list would change its order. */
+  readonly pending?: boolean;
 }
 
-interface View {
-  readonly level: AreaLevel;
-  readonly parent: string;
-}
-
-interface LoadedMap extends View {
+interface LoadedMap extends ShownAreas {
   readonly geographies: MapGeographies;
   /** From the province down to the parent. */
   readonly trail: readonly Area[];
@@ -47,14 +37,7 @@ interface LoadedMap extends View {
   readonly countrywide: readonly AreaLevel[];
 }
 
-/** A tambon has nothing inside: it is shown among those around it. */
-function viewOf({ area, detail }: MapPlace): View {
-  if (area === '') return { parent: '', level: detail ?? 'province' };
-  const level = levelBelow(area);
-  return level === null ? { parent: area.slice(0, -2), level: 'tambon' } : { parent: area, level };
-}
-
-async function loadView({ level, parent }: View): Promise<LoadedMap> {
+async function loadView({ level, parent }: ShownAreas): Promise<LoadedMap> {
   const codes = codesDownTo(parent);
   const [geographies, country, ...above] = await Promise.all([
     loadGeographies(level, parent),
@@ -71,7 +54,7 @@ async function loadView({ level, parent }: View): Promise<LoadedMap> {
 }
 
 /** An address may name an area that is not there: then the country is shown. */
-async function loadMap(view: View): Promise<LoadedMap> {
+async function loadMap(view: ShownAreas): Promise<LoadedMap> {
   try {
     return await loadView(view);
   } catch (problem) {
@@ -90,7 +73,7 @@ interface Loading {
   readonly retry: () => void;
 }
 
-function useMap({ level, parent }: View): Loading {
+function useMap({ level, parent }: ShownAreas): Loading {
   const [map, setMap] = useState<LoadedMap | null>(null);
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -187,13 +170,13 @@ function useFocus(map: LoadedMap | null, start: string | null) {
 }
 
 /** The map of Thailand with all there is to move about in it, from the country down to the tambon. */
-export function MapPanel({ place, onPlace, values, unit }: MapPanelProps) {
+export function MapPanel({ place, onPlace, values, unit, pending }: MapPanelProps) {
   const { t } = useTranslation('map');
   const { map, busy, failed, retry } = useMap(viewOf(place));
   const start = useCameFrom(map?.parent ?? '');
   const { panel, went } = useFocus(map, start);
   if (failed) return <Failed onRetry={retry} />;
-  if (map === null) return <div className="map__waiting" aria-busy="true" />;
+  if (map === null || pending) return <div className="map__waiting" aria-busy="true" />;
   const { level, parent, geographies, trail, outline, countrywide } = map;
   const amongAll = parent === '' && level !== 'province';
   const go = (area: string): void => {

@@ -1,36 +1,67 @@
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
-import { AREA_LEVELS } from '../../../schema/geography.ts';
 import type { MapValue } from '../../map/classes.ts';
-import { MapPanel, type MapPlace } from '../../map/MapPanel.tsx';
+import { MapPanel } from '../../map/MapPanel.tsx';
+import type { AreaValues } from './answers.ts';
+import type { DashboardDeclaration } from './declaration.ts';
+import type { Loading } from './use-call.ts';
+import { measureOf } from './use-map-values.ts';
+import type { ChangeView } from './use-view.ts';
+import type { View } from './view.ts';
 
-const CODE = /^(\d\d){1,3}$/;
 const NO_VALUES: ReadonlyMap<string, MapValue> = new Map();
 
-function readPlace(params: URLSearchParams): MapPlace {
-  const area = params.get('area') ?? '';
-  const detail = AREA_LEVELS.find((level) => level === params.get('detail')) ?? null;
-  return { area: CODE.test(area) ? area : '', detail };
+interface DashboardMapProps {
+  readonly page: DashboardDeclaration;
+  readonly view: View;
+  readonly onChange: ChangeView;
+  readonly values: Loading<AreaValues>;
 }
 
-/** The map on the dashboard; where it is stands in the address. */
-export function DashboardMap() {
-  const { t } = useTranslation('map');
-  const [params, setParams] = useSearchParams();
-  const go = ({ area, detail }: MapPlace): void => {
-    const next = new URLSearchParams(params);
-    for (const [name, value] of Object.entries({ area, detail: detail ?? '' })) {
-      if (value === '') next.delete(name);
-      else next.set(name, value);
-    }
-    setParams(next, { preventScrollReset: true });
-  };
+/** The map on a dashboard; where it is, and what it shows, stands in the address. */
+export default function DashboardMap({ page, view, onChange, values }: DashboardMapProps) {
+  const { t } = useTranslation(['map', 'charts']);
+  const { measures } = page;
+  const measure = measureOf(page, view);
+  const { answer, busy, problem, retry } = values;
   return (
-    <section className="card" aria-labelledby="dashboard-map">
-      <h2 className="card__title" id="dashboard-map">
-        {t('title')}
-      </h2>
-      <MapPanel place={readPlace(params)} onPlace={go} values={NO_VALUES} unit="" />
+    <section className="card map-card" aria-labelledby="dashboard-map">
+      <header className="chart-card__head">
+        <h2 className="chart-card__title" id="dashboard-map">
+          {t(`charts:map.${measure}`)}
+        </h2>
+        {measures.length > 1 ? (
+          <label className="filter filter--beside">
+            <span className="visually-hidden">{t('charts:map.measure')}</span>
+            <select
+              value={measure}
+              onChange={({ target }) =>
+                onChange({ measure: measures[target.selectedIndex] ?? null })
+              }
+            >
+              {measures.map((it) => (
+                <option key={it} value={it}>
+                  {t(`charts:measures.${it}`)}
+                </option>
+              ))}
+            </select>
+          </label>
+        ) : null}
+      </header>
+      {problem === null ? null : (
+        <p className="map-card__problem" role="alert">
+          <span>{t('charts:map.failed')}</span>
+          <button type="button" className="button button--plain button--small" onClick={retry}>
+            {t('charts:retry')}
+          </button>
+        </p>
+      )}
+      <MapPanel
+        place={view}
+        onPlace={({ area, detail }) => onChange({ area, detail })}
+        values={answer?.data ?? NO_VALUES}
+        unit={t(`charts:units.${measure}`)}
+        pending={answer === null && busy}
+      />
     </section>
   );
 }

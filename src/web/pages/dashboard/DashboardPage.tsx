@@ -1,62 +1,118 @@
 import '../pages.css';
-import { useMemo } from 'react';
+import './dashboard.css';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { outline } from '../../app/outline.ts';
 import { Icon } from '../../app/shell/Icon.tsx';
-import { buildMenu, type MenuGroup } from '../../app/shell/menu.ts';
-import { useSession } from '../../app/use-session.ts';
-import { DashboardMap } from './DashboardMap.tsx';
+import { largestOf, scaleOf } from '../../charts/amounts.ts';
+import { useMapWords } from '../../map/words.ts';
+import { type AreaValues, readHome } from './answers.ts';
+import { DASHBOARDS, type DashboardDeclaration } from './declaration.ts';
+import { Figures } from './Figures.tsx';
+import { useAreasWithin } from './use-area-names.ts';
+import { useCall } from './use-call.ts';
+import { useMapValues } from './use-map-values.ts';
+import { type ChangeView, useView } from './use-view.ts';
+import { askOf, hasChips, type View } from './view.ts';
 
-function QuickLinks({ group }: { group: MenuGroup }) {
-  const { t } = useTranslation('menu');
+interface MostProps {
+  readonly values: AreaValues | null;
+  readonly view: View;
+  readonly onChange: ChangeView;
+}
+
+/** Where most is wasted per person, of the areas on the map: the way there is a press away. */
+function Most({ values, view, onChange }: MostProps) {
+  const { t } = useTranslation('charts');
+  const { nameOf } = useMapWords();
+  const parent = view.area.length === 6 ? view.area.slice(0, 4) : view.area;
+  const areas = useAreasWithin(parent);
+  const top = [...(values ?? [])].reduce<readonly [string, number] | null>(
+    (most, [code, { value }]) =>
+      value === null || (most !== null && most[1] >= value) ? most : [code, value],
+    null,
+  );
+  const area = top && areas.find(({ code }) => code === top[0]);
+  if (!top || !area) return <p className="figure__most" />;
+  const scale = scaleOf('kgPerPersonYear', largestOf([top[1]]));
   return (
-    <section className="card">
-      <h2 className="card__title">
-        <Icon name={group.icon} />
-        {t(group.label)}
-      </h2>
-      <ul className="quick-links">
-        {group.links.map((link) => (
-          <li key={link.key}>
-            <Link to={link.to}>
-              <Icon name={link.icon} size={18} />
-              {t(link.label)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <p className="figure__most">
+      {t('most')}{' '}
+      <button
+        type="button"
+        data-printed
+        className="link-button"
+        onClick={() => onChange({ area: area.code, detail: null })}
+      >
+        {nameOf(area)}
+      </button>{' '}
+      <strong>{scale.write(top[1])}</strong> {t(`units.${scale.unit}`)}
+    </p>
   );
 }
 
-/** Where everyone starts: what the person may open. Figures come with the waste records. */
-export function DashboardPage() {
-  const { t } = useTranslation(['pages', 'menu']);
-  const session = useSession();
-  const groups = useMemo(
-    () => buildMenu(outline, session).filter((entry) => entry.kind === 'group'),
-    [session],
+function Head({ name }: { name: string }) {
+  const { t } = useTranslation(['pages', 'menu', 'charts']);
+  return (
+    <header className="page__head dashboard__head">
+      <div>
+        <h1>{t(`menu:pages.${name}`)}</h1>
+        <p>{t(`overviews.${name}`)}</p>
+      </div>
+      <div className="dashboard__actions">
+        <button
+          type="button"
+          className="button button--plain button--small"
+          onClick={() => window.print()}
+        >
+          <Icon name="clipboard" size={18} />
+          {t('charts:print')}
+        </button>
+      </div>
+    </header>
+  );
+}
+
+const DashboardMap = lazy(() => import('./DashboardMap.tsx'));
+const loadRest = () => import('./Rest.tsx');
+const Rest = lazy(loadRest);
+const FilterBar = lazy(async () => ({ default: (await loadRest()).FilterBar }));
+
+function Content({ name, page }: { name: string; page: DashboardDeclaration }) {
+  const [view, change] = useView();
+  const { userType, hero } = page;
+  const home = useCall('getHomeDashboard', askOf(view, userType), readHome);
+  const values = useMapValues(page, view);
+  const isPerPerson = hero === 'kgPerPersonYear' && view.measure === null;
+  const lines = (home.answer?.data.references ?? []).filter(
+    ({ of, unit }) => of === 'consumer' && unit === 'kgPerPersonYear',
   );
   return (
-    <div className="page">
-      <header className="page__head">
-        <h1>{t('menu:pages.dashboard')}</h1>
-        <p>{session.token === null ? t('dashboard.welcome') : t('dashboard.welcomeStaff')}</p>
-      </header>
-      <p className="note">
-        <Icon name="chart" />
-        {t('dashboard.noFigures')}
-      </p>
-      <DashboardMap />
-      <div className="cards">
-        {groups.map((group) => (
-          <QuickLinks key={group.key} group={group} />
-        ))}
-      </div>
-      <p>
-        <Link to="/download">{t('contact.downloads')}</Link>
-      </p>
+    <div className="page dashboard">
+      <Head name={name} />
+      <Suspense
+        fallback={
+          <div className={`filters__room${hasChips(view) ? ' filters__room--chips' : ''}`} />
+        }
+      >
+        <FilterBar view={view} onChange={change} userType={userType} answer={home.answer} />
+      </Suspense>
+      <Figures home={home} hero={hero}>
+        {isPerPerson ? (
+          <Most values={values.answer?.data ?? null} view={view} onChange={change} />
+        ) : null}
+      </Figures>
+      <Suspense fallback={<div className="card map-card__room" />}>
+        <DashboardMap page={page} view={view} onChange={change} values={values} />
+      </Suspense>
+      <Suspense fallback={<div className="dashboard__room" />}>
+        <Rest page={page} view={view} onChange={change} lines={lines} />
+      </Suspense>
     </div>
   );
+}
+
+/** One of the dashboards, by the name of its page. Open to everybody. */
+export function DashboardPage({ name }: { name: string }) {
+  const page = DASHBOARDS[name];
+  return page ? <Content name={name} page={page} /> : null;
 }

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { largestOf, scaleOf } from './amounts.ts';
+import type { ChartData, ChartRow, TrendPoint } from './types.ts';
+import { useChartWords } from './words.ts';
+
+interface DataTableProps {
+  readonly data: Exclude<ChartData, { kind: 'matrix' }>;
+  readonly title: string;
+}
+
+const shareOf = (row: ChartRow | TrendPoint): number | null => ('share' in row ? row.share : null);
+
+/** The numbers of a chart, for reading out and for copying. */
+export function DataTable({ data, title }: DataTableProps) {
+  const { t } = useTranslation('charts');
+  const words = useChartWords();
+  const rows: readonly (ChartRow | TrendPoint)[] = data.kind === 'trend' ? data.points : data.rows;
+  const scale = scaleOf(
+    data.unit,
+    largestOf(rows.flatMap(({ value, previous }) => [value, previous])),
+  );
+  const percents = scaleOf('share', 1);
+  const hasShare = rows.some((row) => shareOf(row) !== null);
+  const hasBefore = rows.some(({ previous }) => previous !== null);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+    <section className="matrix matrix--plain" tabIndex={0} aria-label={title}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('table.name')}</th>
+            <th scope="col">{t('table.now', { unit: words.unit(scale) })}</th>
+            {hasBefore ? <th scope="col">{t('before')}</th> : null}
+            {hasShare ? <th scope="col">{t('table.share')}</th> : null}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const share = shareOf(row);
+            return (
+              <tr key={row.key}>
+                <th scope="row">{row.name}</th>
+                <td>{words.bare(row.value, scale, row.missing)}</td>
+                {hasBefore ? (
+                  <td>{row.previous === null ? '–' : scale.write(row.previous)}</td>
+                ) : null}
+                {hasShare ? <td>{share === null ? '–' : `${percents.write(share)}%`}</td> : null}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}

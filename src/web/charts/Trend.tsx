@@ -1,0 +1,142 @@
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { largestOf, type Scale, scaleOf, stepsTo } from './amounts.ts';
+import type { ChartProps, TrendData, TrendPoint } from './types.ts';
+import { useChartWords } from './words.ts';
+
+/** More columns than this have no room for the name of each. */
+const MOST_LABELS = 12;
+
+/** The time before, as a dashed line over the columns. */
+function Before({ points, top }: { points: readonly TrendPoint[]; top: number }) {
+  const drawn = points.flatMap(({ previous }, place) =>
+    previous === null
+      ? []
+      : [`${((place + 0.5) / points.length) * 100},${100 - (previous / top) * 100}`],
+  );
+  return (
+    <svg
+      className="trend__before"
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <polyline points={drawn.join(' ')} />
+    </svg>
+  );
+}
+
+/** Which column the pointer or the arrow keys are at; the last one to begin with. */
+function useColumn(count: number) {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const place = Math.min(chosen ?? count - 1, count - 1);
+  return {
+    place,
+    onPointerMove({ currentTarget, clientX }: PointerEvent): void {
+      const { left, width } = currentTarget.getBoundingClientRect();
+      const at = Math.floor(((clientX - left) / width) * count);
+      setChosen(Math.min(Math.max(at, 0), count - 1));
+    },
+    onKeyDown(event: KeyboardEvent): void {
+      const to = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: count - 1 }[
+        event.key
+      ];
+      if (to === undefined) return;
+      event.preventDefault();
+      setChosen(Math.min(Math.max(to, 0), count - 1));
+    },
+  };
+}
+
+function Readout({ point, scale }: { point: TrendPoint; scale: Scale }) {
+  const { t } = useTranslation('charts');
+  const words = useChartWords();
+  return (
+    <output className="trend__readout">
+      <span>{point.name}</span> <strong>{words.bare(point.value, scale, point.missing)}</strong>{' '}
+      {point.value === null ? null : words.unit(scale)}
+      {point.previous === null ? null : (
+        <span className="trend__earlier">
+          {' '}
+          {t('beforeValue', { value: scale.write(point.previous) })}
+        </span>
+      )}
+    </output>
+  );
+}
+
+function Columns({ points, top, at }: { points: readonly TrendPoint[]; top: number; at: number }) {
+  return points.map(({ key, value, missing }, place) => (
+    <span
+      key={key}
+      className={`trend__column${place === at ? ' trend__column--at' : ''}${missing ? ' trend__column--missing' : ''}`}
+    >
+      <span className="trend__bar" style={{ blockSize: `${((value ?? 0) / top) * 100}%` }} />
+    </span>
+  ));
+}
+
+function Labels({ points }: { points: readonly TrendPoint[] }) {
+  const every = Math.ceil(points.length / MOST_LABELS);
+  return (
+    <div className="trend__labels" aria-hidden="true">
+      {points.map(({ key, label }, place) => (
+        <span key={key}>{place % every === 0 ? label : ''}</span>
+      ))}
+    </div>
+  );
+}
+
+/** What came about over time: columns, the time before as a line, published figures across. */
+export function Trend({ data, title }: ChartProps<TrendData>) {
+  const { t } = useTranslation('charts');
+  const words = useChartWords();
+  const { points, unit, lines } = data;
+  const steps = stepsTo(
+    largestOf([
+      ...points.flatMap(({ value, previous }) => [value, previous]),
+      ...lines.map(({ value }) => value),
+    ]),
+  );
+  const top = steps.at(-1) ?? 1;
+  const scale = scaleOf(unit, top);
+  const { place, ...handlers } = useColumn(points.length);
+  const point = points[place];
+  const hasBefore = points.some(({ previous }) => previous !== null);
+  return (
+    <div className="trend">
+      <p className="chart__key">
+        <span className="trend__key--now">{t('now')}</span>
+        {hasBefore ? <span className="trend__key--before">{t('before')}</span> : null}
+        {point ? <Readout point={point} scale={scale} /> : null}
+      </p>
+      <p className="trend__unit">{words.unit(scale)}</p>
+      <div className="trend__plot">
+        {steps.map((step) => (
+          <span
+            key={step}
+            className="trend__step"
+            style={{ insetBlockEnd: `${(step / top) * 100}%` }}
+          >
+            {scale.write(step)}
+          </span>
+        ))}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys read the columns out. */}
+        <div className="trend__columns" role="img" tabIndex={0} aria-label={title} {...handlers}>
+          <Columns points={points} top={top} at={place} />
+          {hasBefore ? <Before points={points} top={top} /> : null}
+          {lines.map(({ key, name, value, target }) => (
+            <span
+              key={key}
+              className={`trend__line${target ? ' trend__line--target' : ''}`}
+              style={{ insetBlockEnd: `${(value / top) * 100}%` }}
+            >
+              <span>{t('line', { name, value: scale.write(value) })}</span>
+            </span>
+          ))}
+        </div>
+      </div>
+      <Labels points={points} />
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+/** How amounts are written: the unit that suits their size, and as many digits as can be told apart. */
+
+/** Units of the dashboards' figures, and of what their charts count. */
+export const UNITS = [
+  'kg',
+  'kgPerPersonYear',
+  'kgCo2e',
+  'baht',
+  'meals',
+  'share',
+  'gramsPerMeal',
+  'bahtPerMeal',
+  'kgPerSquareMetreYear',
+  'reporters',
+] as const;
+export type Unit = (typeof UNITS)[number];
+
+/** A unit as it is shown: `charts:units.<name>`. */
+export type ShownUnit = Unit | 'tonnes' | 'tonnesCo2e' | 'millionBaht';
+
+/** How all amounts of one chart are written, so that they can be compared at a glance. */
+export interface Scale {
+  readonly unit: ShownUnit;
+  readonly write: (value: number) => string;
+}
+
+const LARGE: Readonly<Partial<Record<Unit, readonly [from: number, by: number, ShownUnit]>>> = {
+  kg: [10_000, 1000, 'tonnes'],
+  kgCo2e: [10_000, 1000, 'tonnesCo2e'],
+  baht: [1_000_000, 1_000_000, 'millionBaht'],
+};
+const PERCENT = 100;
+const WHOLE: ReadonlySet<Unit> = new Set(['meals', 'reporters']);
+
+function digitsFor(largest: number): number {
+  if (largest >= 1000) return 0;
+  return largest >= 10 ? 1 : 2;
+}
+
+function writer(digits: number, by: number): (value: number) => string {
+  const format = new Intl.NumberFormat('en-US', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  // Minus nothing is nothing.
+  return (value) => format.format(value * by || 0).replace(/^-(?=0(\.0+)?$)/, '');
+}
+
+/** How amounts of a unit are written where the largest of them is this large. */
+export function scaleOf(unit: Unit, largest: number): Scale {
+  if (unit === 'share') return { unit, write: writer(1, PERCENT) };
+  if (WHOLE.has(unit)) return { unit, write: writer(0, 1) };
+  const size = Math.abs(largest);
+  const [from, by, larger] = LARGE[unit] ?? [Infinity, 1, unit];
+  if (size >= from) return { unit: larger, write: writer(digitsFor(size / by), 1 / by) };
+  return { unit, write: writer(digitsFor(size), 1) };
+}
+
+/** The largest of some amounts; 0 where none is known. */
+export function largestOf(values: Iterable<number | null | undefined>): number {
+  let largest = 0;
+  for (const value of values) largest = Math.max(largest, Math.abs(value ?? 0));
+  return largest;
+}
+
+/** Which way something went; null where it cannot be told. */
+export type Direction = 'up' | 'down' | 'same';
+
+/** What became of an amount since the time it is compared with. */
+export interface Change {
+  readonly direction: Direction;
+  /** Without a sign: `4.8%`, or points of a percentage: `0.7`. */
+  readonly text: string;
+  readonly inPoints: boolean;
+}
+
+/** Less than half a hundredth is told as no change: it says nothing about whether things get better. */
+const LEAST_TOLD = 0.005;
+
+/** Shares change by points of a percentage; anything else by a share of what it was. */
+export function changeBetween(
+  value: number | null,
+  previous: number | null,
+  unit: Unit,
+): Change | null {
+  if (value === null || previous === null) return null;
+  const inPoints = unit === 'share';
+  if (!inPoints && previous === 0) return null;
+  const change = inPoints ? value - previous : value / previous - 1;
+  const size = Math.abs(change);
+  const text = writer(size < 10 ? 1 : 0, PERCENT)(size);
+  if (size < LEAST_TOLD) return { direction: 'same', text, inPoints };
+  return { direction: change > 0 ? 'up' : 'down', text, inPoints };
+}
+
+/** Round steps for an axis from nothing to the largest value: few, and easy to read. */
+export function stepsTo(largest: number, most = 4): number[] {
+  if (largest <= 0) return [0, 1];
+  const rough = largest / most;
+  const size = 10 ** Math.floor(Math.log10(rough));
+  const step = ([1, 2, 2.5, 5, 10].find((it) => it * size >= rough) ?? 10) * size;
+  const count = Math.ceil(largest / step - 1e-9);
+  return Array.from({ length: count + 1 }, (_, place) => Number((place * step).toPrecision(12)));
+}

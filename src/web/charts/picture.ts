@@ -1,0 +1,141 @@
+/**
+ * Draws a part of the page on a canvas, as it stands: boxes, texts and line drawings, in the page's
+ * own fonts. A picture made of SVG would lose them.
+ */
+import { handOver } from '../providers/hand-over.ts';
+
+/** Sharp enough to be printed. */
+const PIXELS_PER_PIXEL = 2;
+const MARGIN = 8;
+
+/** What a picture has no use for. */
+const LEFT_OUT = '.chart-card__tools, .visually-hidden, .map__keys, .map__more, .filter';
+
+type Pen = CanvasRenderingContext2D;
+
+function isSeen(color: string): boolean {
+  return color !== '' && color !== 'none' && !/^rgba\(.*, 0\)$|transparent/.test(color);
+}
+
+function drawBox(pen: Pen, element: Element, style: CSSStyleDeclaration): void {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const border = Number.parseFloat(style.borderTopWidth);
+  pen.beginPath();
+  pen.roundRect(left, top, width, height, Number.parseFloat(style.borderTopLeftRadius) || 0);
+  if (isSeen(style.backgroundColor)) {
+    pen.fillStyle = style.backgroundColor;
+    pen.fill();
+  }
+  if (border > 0 && style.borderTopStyle !== 'none' && isSeen(style.borderTopColor)) {
+    pen.strokeStyle = style.borderTopColor;
+    pen.lineWidth = border;
+    pen.setLineDash(style.borderTopStyle === 'dashed' ? [4, 3] : []);
+    // A rule on one side alone is a line along the top.
+    if (Number.parseFloat(style.borderBottomWidth) === 0) {
+      pen.beginPath();
+      pen.moveTo(left, top);
+      pen.lineTo(left + width, top);
+    }
+    pen.stroke();
+    pen.setLineDash([]);
+  }
+}
+
+interface Line {
+  text: string;
+  readonly box: DOMRect;
+}
+
+/** The lines that a text is broken into, each with its place. */
+function linesOf(node: Text): Line[] {
+  const range = document.createRange();
+  const lines: Line[] = [];
+  for (let place = 0; place < node.data.length; place += 1) {
+    range.setStart(node, place);
+    range.setEnd(node, place + 1);
+    const [box] = range.getClientRects();
+    const character = node.data[place] ?? '';
+    const last = lines.at(-1);
+    // Marks above and below a Thai letter have no box of their own.
+    if (last && (!box || Math.abs(box.top - last.box.top) < box.height / 2)) last.text += character;
+    else if (box && character.trim() !== '') lines.push({ text: character, box });
+  }
+  return lines;
+}
+
+function drawText(pen: Pen, node: Text, style: CSSStyleDeclaration, edge: number): void {
+  pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+  pen.fillStyle = style.color;
+  pen.textBaseline = 'middle';
+  for (const { text, box } of linesOf(node)) {
+    pen.fillText(text, box.left, box.top + box.height / 2, Math.max(1, edge - box.left));
+  }
+}
+
+function drawShape(pen: Pen, shape: SVGGeometryElement, style: CSSStyleDeclaration): void {
+  const matrix = shape.getScreenCTM();
+  const outline = shape.getAttribute('d') ?? polyline(shape.getAttribute('points') ?? '');
+  if (!matrix || outline === '') return;
+  const path = new Path2D();
+  path.addPath(new Path2D(outline), matrix);
+  // Patterns have no colour of their own: what they cover stays bare, with its edge.
+  if (isSeen(style.fill) && !style.fill.startsWith('url')) {
+    pen.fillStyle = style.fill;
+    pen.fill(path);
+  }
+  if (isSeen(style.stroke)) {
+    pen.strokeStyle = style.stroke;
+    pen.lineWidth = Math.min(Number.parseFloat(style.strokeWidth) || 1, 2);
+    pen.setLineDash(style.strokeDasharray === 'none' ? [] : [5, 4]);
+    pen.stroke(path);
+    pen.setLineDash([]);
+  }
+}
+
+const polyline = (points: string): string => (points.trim() === '' ? '' : `M${points}`);
+
+function drawSvgText(pen: Pen, text: SVGTextElement, style: CSSStyleDeclaration): void {
+  const { left, top, width, height } = text.getBoundingClientRect();
+  pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+  pen.fillStyle = style.fill;
+  pen.textBaseline = 'middle';
+  pen.textAlign = 'center';
+  pen.fillText(text.textContent ?? '', left + width / 2, top + height / 2);
+  pen.textAlign = 'start';
+}
+
+function draw(pen: Pen, element: Element, edge: number): void {
+  if (element.matches(LEFT_OUT)) return;
+  const style = getComputedStyle(element);
+  if (style.display === 'none' || style.visibility === 'hidden') return;
+  if (element instanceof SVGDefsElement) return;
+  if (element instanceof HTMLElement) drawBox(pen, element, style);
+  if (element instanceof SVGGeometryElement) drawShape(pen, element, style);
+  if (element instanceof SVGTextElement) {
+    drawSvgText(pen, element, style);
+    return;
+  }
+  const clipped = style.overflowX === 'hidden';
+  const ownEdge = clipped ? element.getBoundingClientRect().right : edge;
+  for (const child of element.childNodes) {
+    if (child instanceof Text) drawText(pen, child, style, ownEdge);
+    else if (child instanceof Element) draw(pen, child, ownEdge);
+  }
+}
+
+/** Hands a part of the page over as a PNG of this name. */
+export async function savePicture(element: HTMLElement, name: string): Promise<void> {
+  const { left, top, right, width, height } = element.getBoundingClientRect();
+  const canvas = document.createElement('canvas');
+  canvas.width = (width + MARGIN * 2) * PIXELS_PER_PIXEL;
+  canvas.height = (height + MARGIN * 2) * PIXELS_PER_PIXEL;
+  const pen = canvas.getContext('2d');
+  if (!pen) return;
+  pen.scale(PIXELS_PER_PIXEL, PIXELS_PER_PIXEL);
+  pen.fillStyle = getComputedStyle(document.body).backgroundColor;
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.translate(MARGIN - left, MARGIN - top);
+  draw(pen, element, right);
+  const file = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (file) handOver(file, `${name}.png`);
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { type Change, largestOf, type Scale, scaleOf, type Unit } from './amounts.ts';
+import type { Missing } from './types.ts';
+
+/** What charts say, in the language on screen. */
+export interface ChartWords {
+  /** A value with its unit, or why there is none. */
+  amount(value: number | null, unit: Unit, missing?: Missing): string;
+  /** The same without the unit, where the chart's heading names it. */
+  bare(value: number | null, scale: Scale, missing?: Missing): string;
+  unit(scale: Scale): string;
+  /** `ลดลง 4.8%`. */
+  change(change: Change): string;
+  missing(reason: Missing): string;
+}
+
+/** The words of charts. */
+export function useChartWords(): ChartWords {
+  const { t } = useTranslation('charts');
+  const missing = (reason: Missing): string => t(`missing.${reason}`);
+  const bare: ChartWords['bare'] = (value, scale, reason = 'insufficient') =>
+    value === null ? missing(reason) : scale.write(value);
+  return {
+    missing,
+    bare,
+    unit: (scale) => t(`units.${scale.unit}`),
+    amount(value, unit, reason) {
+      const scale = scaleOf(unit, largestOf([value]));
+      if (value === null) return missing(reason ?? 'insufficient');
+      return t('amount', { value: bare(value, scale), unit: t(`units.${scale.unit}`) });
+    },
+    change: ({ direction, text, inPoints }) =>
+      t(inPoints ? `change.points.${direction}` : `change.percent.${direction}`, { text }),
+  };
+}

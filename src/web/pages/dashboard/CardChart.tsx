@@ -1,0 +1,54 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Chart } from '../../charts/Chart.tsx';
+import { isEmpty, type ReferenceLine } from '../../charts/types.ts';
+import { useDates } from '../../dates/useDates.ts';
+import type { CardDeclaration, RowFilter } from './declaration.ts';
+import { chartOf, type Wording } from './to-chart.ts';
+import type { ChangeView } from './use-view.ts';
+import { filterChange, type View } from './view.ts';
+
+/** `2026-01` → `ม.ค.` with the year under January and the first, and in full. */
+function useWording(): Wording {
+  const { t } = useTranslation(['charts', 'resources']);
+  const { formatMonth } = useDates();
+  const month = (period: string, isFirst: boolean) => {
+    const [short = '', year = ''] = formatMonth(period, 'short').split(' ');
+    const hasYear = isFirst || period.endsWith('-01');
+    return { label: hasYear ? `${short}\n${year}` : short, name: formatMonth(period) };
+  };
+  return { t, month };
+}
+
+interface CardChartProps {
+  /** The data that the card's call answered. */
+  readonly answer: unknown;
+  readonly card: CardDeclaration;
+  readonly filter: RowFilter | null;
+  readonly view: View;
+  readonly lines: readonly ReferenceLine[];
+  readonly title: string;
+  readonly asTable: boolean;
+  readonly onChange: ChangeView;
+}
+
+/** What is inside a card once its call has answered. */
+export function CardChart(props: CardChartProps) {
+  const { answer, card, filter, view, lines, onChange, ...rest } = props;
+  const wording = useWording();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words change with the language, and the answer with them.
+  const data = useMemo(
+    () => chartOf(answer, card, filter, lines, wording),
+    [answer, card, filter, lines],
+  );
+  if (isEmpty(data)) return <p className="chart-card__state">{wording.t('charts:empty')}</p>;
+  const chosen = filter === null ? null : view[filter];
+  return (
+    <Chart
+      {...rest}
+      data={data}
+      selected={chosen === null ? null : String(chosen)}
+      onChoose={filter === null ? undefined : (text) => onChange(filterChange(filter, text))}
+    />
+  );
+}

@@ -1,0 +1,183 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { changeBetween, type Direction, largestOf, scaleOf } from '../../charts/amounts.ts';
+import { useChartWords } from '../../charts/words.ts';
+import type { Figure, Home, Reference } from './answers.ts';
+import type { Loading } from './use-call.ts';
+
+const ARROWS = { up: '▲', down: '▼', same: '＝' } as const;
+/** Figures that are the better the larger; of these others it cannot be said, and of the rest the contrary. */
+const MORE_IS_BETTER: ReadonlySet<string> = new Set([
+  'avoidedKgCo2e',
+  'mealsHandedOn',
+  'usedShare',
+  'handedOnShare',
+  'divertedShare',
+  'packagingRecoveredShare',
+]);
+const NEITHER: ReadonlySet<string> = new Set(['receivedKg', 'receivedPackagingKg']);
+
+function judged(key: string, direction: Direction): 'better' | 'worse' | 'neither' {
+  if (direction === 'same' || NEITHER.has(key)) return 'neither';
+  return (direction === 'up') === MORE_IS_BETTER.has(key) ? 'better' : 'worse';
+}
+
+/** What became of a figure: an arrow, words, and whether that is good. */
+function Changed({ figure }: { figure: Figure }) {
+  const { t } = useTranslation('charts');
+  const words = useChartWords();
+  const { key, value, previous, unit } = figure;
+  const change = changeBetween(value, previous, unit);
+  if (change === null) {
+    return <p className="figure__change">{value === null ? '' : t('change.unknown')}</p>;
+  }
+  const judgement = judged(key, change.direction);
+  return (
+    <p className={`figure__change figure__change--${judgement}`}>
+      <span aria-hidden="true">{ARROWS[change.direction]} </span>
+      {words.change(change)}
+      {judgement === 'neither' ? null : ` · ${t(`change.${judgement}`)}`}
+    </p>
+  );
+}
+
+function Basis({ figure: { reporters, weighedShare } }: { figure: Figure }) {
+  const { t } = useTranslation('charts');
+  if (reporters === null || reporters === 0) return <p className="figure__basis" />;
+  const weighed = scaleOf('share', 1).write(weighedShare ?? 0);
+  return (
+    <p className="figure__basis">
+      {t(weighedShare ? 'basis.weighed' : 'basis.reporters', {
+        reporters: scaleOf('reporters', reporters).write(reporters),
+        weighed,
+      })}
+    </p>
+  );
+}
+
+function Value({ figure: { value, unit, missing } }: { figure: Figure }) {
+  const words = useChartWords();
+  const scale = scaleOf(unit, largestOf([value]));
+  if (value === null) {
+    return <p className="figure__none">{words.missing(missing ?? 'insufficient')}</p>;
+  }
+  return (
+    <p className="figure__value">
+      <strong>{scale.write(value)}</strong> <span>{words.unit(scale)}</span>
+    </p>
+  );
+}
+
+function Tile({ figure }: { figure: Figure }) {
+  const { t } = useTranslation('charts');
+  return (
+    <li className="figure">
+      <h3 className="figure__name">{t(`figures.${figure.key}`)}</h3>
+      <Value figure={figure} />
+      <Changed figure={figure} />
+      <Basis figure={figure} />
+    </li>
+  );
+}
+
+/** Where a figure lies among published ones: a scale from nothing to the largest of them. */
+function Among({ value, references }: { value: number; references: readonly Reference[] }) {
+  const { t } = useTranslation('charts');
+  const largest = largestOf([value, ...references.map((it) => it.value)]) * 1.08;
+  const scale = scaleOf('kgPerPersonYear', largest);
+  const at = (amount: number): string => `${(amount / largest) * 100}%`;
+  const sorted = references.toSorted((one, other) => one.value - other.value);
+  return (
+    <div className="among">
+      <div className="among__scale" aria-hidden="true">
+        <span className="among__bar" style={{ inlineSize: at(value) }} />
+        {sorted.map((it, place) => (
+          <span
+            key={it.key}
+            className={`among__mark${it.target ? ' among__mark--target' : ''}`}
+            style={{ insetInlineStart: at(it.value) }}
+          >
+            <span className="among__number">{place + 1}</span>
+          </span>
+        ))}
+      </div>
+      <ol className="among__list">
+        {sorted.map((it) => (
+          <li key={it.key} title={it.source}>
+            {t('line', { name: it.name, value: scale.write(it.value) })}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+interface FiguresProps {
+  readonly home: Loading<Home>;
+  readonly hero: string;
+  /** Said under the largest figure. */
+  readonly children: ReactNode;
+}
+
+const TILES = 6;
+
+function Skeleton() {
+  return (
+    <div className="figures" aria-busy="true">
+      <div className="figure figure--hero skeleton" />
+      <ul className="figures__rest">
+        {Array.from({ length: TILES }, (_, place) => `tile ${place}`).map((key) => (
+          <li key={key} className="figure skeleton" />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Failed({ problem, onRetry }: { problem: string; onRetry: () => void }) {
+  const { t } = useTranslation('charts');
+  return (
+    <div className="figures figures--failed" role="alert">
+      <strong>{t('failed')}</strong>
+      <span>{problem}</span>
+      <button type="button" className="button button--plain" onClick={onRetry}>
+        {t('retry')}
+      </button>
+    </div>
+  );
+}
+
+/** The figures at the head of a dashboard, one of them above the others. */
+export function Figures({ home, hero, children }: FiguresProps) {
+  const { t } = useTranslation('charts');
+  const { answer, busy, problem, retry } = home;
+  if (problem !== null) return <Failed problem={problem} onRetry={retry} />;
+  if (answer === null) return <Skeleton />;
+  const { figures, references } = answer.data;
+  const first = figures.find(({ key }) => key === hero) ?? figures[0];
+  if (first === undefined) return <Skeleton />;
+  const isPerPerson = first.key === 'kgPerPersonYear';
+  const comparable = references.filter((it) => it.of === 'consumer' && isPerPerson);
+  return (
+    <section className="figures" aria-label={t('figuresTitle')} aria-busy={busy}>
+      <div className="figure figure--hero">
+        <h2 className="figure__name">{t(`figures.${first.key}`)}</h2>
+        <Value figure={first} />
+        <Changed figure={first} />
+        {children}
+        {first.value === null || comparable.length === 0 ? null : (
+          <Among value={first.value} references={comparable} />
+        )}
+        <Basis figure={first} />
+      </div>
+      <ul className="figures__rest">
+        {figures
+          .filter((it) => it !== first)
+          .slice(0, TILES)
+          .map((figure) => (
+            <Tile key={figure.key} figure={figure} />
+          ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+/** All that comes after the figures and the map: it is fetched while they are drawn. */
+import './rest.css';
+import { useTranslation } from 'react-i18next';
+import type { ReferenceLine } from '../../charts/types.ts';
+import { useDates } from '../../dates/useDates.ts';
+import type { Answer, Home } from './answers.ts';
+import { Card } from './Card.tsx';
+import { Chips } from './Chips.tsx';
+import type { DashboardDeclaration, UserType } from './declaration.ts';
+import { Filters } from './Filters.tsx';
+import { QuickLinks } from './QuickLinks.tsx';
+import type { ChangeView } from './use-view.ts';
+import type { View } from './view.ts';
+
+/** Which times the page tells of, and when it was counted: what a report must say of itself. */
+function Times({ answer }: { answer: Answer<Home> | null }) {
+  const { t } = useTranslation('charts');
+  const { formatMonth, formatDateTime } = useDates();
+  if (answer === null) return <p className="dashboard__times" />;
+  const { times, basis } = answer;
+  const span = (from: string, to: string): string =>
+    t('span', { from: formatMonth(from, 'short'), to: formatMonth(to, 'short') });
+  return (
+    <p className="dashboard__times">
+      {t('times', {
+        span: span(times.from, times.to),
+        compared: span(times.compareFrom, times.compareTo),
+      })}
+      <span className="dashboard__counted">
+        {t('countedAt', { at: formatDateTime(basis.computedAt) })}
+      </span>
+    </p>
+  );
+}
+
+interface FilterBarProps {
+  readonly view: View;
+  readonly onChange: ChangeView;
+  readonly userType: UserType | null;
+  readonly answer: Answer<Home> | null;
+}
+
+/** What the page is narrowed by, and to which times. */
+export function FilterBar({ answer, userType, ...rest }: FilterBarProps) {
+  return (
+    <Filters {...rest} userType={userType}>
+      <Chips {...rest} />
+      <Times answer={answer} />
+    </Filters>
+  );
+}
+
+interface RestProps {
+  readonly page: DashboardDeclaration;
+  readonly view: View;
+  readonly onChange: ChangeView;
+  readonly lines: readonly ReferenceLine[];
+}
+
+/** The charts, and what else there is. */
+export default function Rest({ page: { cards, userType }, ...rest }: RestProps) {
+  return (
+    <>
+      <div className="dashboard__cards">
+        {cards.map((card) => (
+          <Card key={card.id} card={card} userType={userType} {...rest} />
+        ))}
+      </div>
+      {userType === null ? <QuickLinks /> : null}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+/** Reads what the dashboard calls answer. */
+import { isRecord } from '../../../schema/record.ts';
+import { UNITS, type Unit } from '../../charts/amounts.ts';
+import type { Missing, ReferenceLine } from '../../charts/types.ts';
+
+/** What an answer rests on. */
+export interface Basis {
+  /** Null where they are too few to be told. */
+  readonly reporters: number | null;
+  readonly weighedShare: number | null;
+  readonly computedAt: string | null;
+}
+
+/** The times an answer is about, as the server understood them: days, both ends in it. */
+export interface Times {
+  readonly from: string;
+  readonly to: string;
+  readonly compareFrom: string;
+  readonly compareTo: string;
+}
+
+export interface Answer<Data> {
+  readonly data: Data;
+  readonly basis: Basis;
+  readonly times: Times;
+}
+
+/** Nothing for what is no number, text or list of records. */
+export const number = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null;
+export const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+export const list = (value: unknown): Readonly<Record<string, unknown>>[] =>
+  Array.isArray(value) ? value.filter(isRecord) : [];
+export const missing = (value: unknown): Missing | undefined =>
+  value === 'withheld' || value === 'insufficient' ? value : undefined;
+
+/** An answer as a whole; `read` reads its data. */
+export function readAnswer<Data>(body: unknown, read: (data: unknown) => Data): Answer<Data> {
+  const answer = isRecord(body) ? body : {};
+  const [basis, query] = [answer.basis, answer.query].map((it) => (isRecord(it) ? it : {}));
+  return {
+    data: read(answer.data),
+    basis: {
+      reporters: number(basis?.reporters),
+      weighedShare: number(basis?.weighedShare),
+      computedAt: text(basis?.computedAt) || null,
+    },
+    times: {
+      from: text(query?.from),
+      to: text(query?.to),
+      compareFrom: text(query?.compareFrom),
+      compareTo: text(query?.compareTo),
+    },
+  };
+}
+
+/** A figure at the head of a dashboard. */
+export interface Figure {
+  readonly key: string;
+  readonly value: number | null;
+  readonly unit: Unit;
+  readonly previous: number | null;
+  readonly reporters: number | null;
+  readonly weighedShare: number | null;
+  readonly missing: Missing | undefined;
+}
+
+/** A published figure, and whose waste it is of. */
+export interface Reference extends ReferenceLine {
+  readonly of: string;
+  readonly unit: string;
+  readonly source: string;
+}
+
+export interface Home {
+  readonly figures: readonly Figure[];
+  readonly references: readonly Reference[];
+}
+
+/** Reads the data of `getHomeDashboard`. */
+export function readHome(data: unknown): Home {
+  const home = isRecord(data) ? data : {};
+  return {
+    figures: list(home.figures).map((it) => ({
+      key: text(it.key),
+      value: number(it.value),
+      unit: UNITS.find((unit) => unit === it.unit) ?? 'kg',
+      previous: number(it.previous),
+      reporters: number(it.reporters),
+      weighedShare: number(it.weighedShare),
+      missing: missing(it.missing),
+    })),
+    references: list(home.references).map((it) => ({
+      key: text(it.key),
+      name: text(it.name),
+      source: text(it.source),
+      value: number(it.value) ?? 0,
+      target: it.kind === 'target',
+      of: text(it.of),
+      unit: text(it.unit),
+    })),
+  };
+}
+
+/** What is known of the areas of a map, by code. */
+export type AreaValues = ReadonlyMap<
+  string,
+  { readonly value: number | null; readonly withheld: boolean }
+>;
+
+/** Reads the values of a map. */
+export function readAreas(data: unknown): AreaValues {
+  return new Map(
+    list(data).map((it) => [
+      text(it.code),
+      { value: number(it.value), withheld: it.missing === 'withheld' },
+    ]),
+  );
+}

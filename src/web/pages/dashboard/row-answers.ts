@@ -1,0 +1,89 @@
+/** Reads what the calls of the charts answer. */
+import { isRecord } from '../../../schema/record.ts';
+import type { Missing } from '../../charts/types.ts';
+import { list, missing, number, text } from './answers.ts';
+
+/** A row told apart by a row of a resource (`id`, `name`) or by a word of the product (`key`). */
+export interface Named {
+  readonly id: number | null;
+  readonly key: string | null;
+  readonly name: string | null;
+}
+
+const named = (it: Readonly<Record<string, unknown>>): Named => ({
+  id: number(it.id),
+  key: text(it.key) || null,
+  name: text(it.name) || null,
+});
+
+export interface Row extends Named {
+  readonly kg: number | null;
+  readonly previousKg: number | null;
+  readonly share: number | null;
+  readonly missing: Missing | undefined;
+}
+
+/** Reads rows of kilograms. */
+export function readRows(data: unknown): Row[] {
+  return list(data).map((it) => ({
+    ...named(it),
+    kg: number(it.kg),
+    previousKg: number(it.previousKg),
+    share: number(it.share),
+    missing: missing(it.missing),
+  }));
+}
+
+/** Reads what `countTypeUsers` answers: those of a type that reported. */
+export function readTypes(data: unknown): Row[] {
+  return list(data).map((it) => ({
+    ...{ id: null, key: text(it.userType), name: null },
+    ...{ kg: number(it.reporters), previousKg: null, share: null },
+    missing: missing(it.missing),
+  }));
+}
+
+export interface Point {
+  readonly period: string;
+  readonly kg: number | null;
+  readonly kgPerPersonYear: number | null;
+  readonly previousKg: number | null;
+  readonly missing: Missing | undefined;
+}
+
+/** Reads a chart over time. */
+export function readPoints(data: unknown): Point[] {
+  return list(data).map((it) => ({
+    period: text(it.period),
+    kg: number(it.kg),
+    kgPerPersonYear: number(it.kgPerPersonYear),
+    previousKg: number(it.previousKg),
+    missing: missing(it.missing),
+  }));
+}
+
+export interface Grid {
+  readonly rows: readonly Named[];
+  readonly columns: readonly Named[];
+  readonly cells: readonly {
+    readonly row: string;
+    readonly column: string;
+    readonly kg: number | null;
+    readonly missing: Missing | undefined;
+  }[];
+}
+
+/** Reads a table told apart in two ways. */
+export function readGrid(data: unknown): Grid {
+  const grid = isRecord(data) ? data : {};
+  return {
+    rows: list(grid.rows).map(named),
+    columns: list(grid.columns).map(named),
+    cells: list(grid.cells).map((it) => ({
+      row: String(it.row),
+      column: String(it.column),
+      kg: number(it.kg),
+      missing: missing(it.missing),
+    })),
+  };
+}

@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HttpError, request } from '../../session/index.ts';
+import { type Answer, readAnswer } from './answers.ts';
+import type { Ask } from './view.ts';
+
+const CALLS = '/api/dashboard/';
+/** Somebody who goes to and fro between dashboards is not asked to wait each time. */
+const FRESH_MILLISECONDS = 60_000;
+const MOST_KEPT = 100;
+
+interface Kept {
+  readonly at: number;
+  readonly body: Promise<unknown>;
+}
+const kept = new Map<string, Kept>();
+
+/** Asks, unless the same was answered a moment ago. A failure is asked again. */
+function ask(call: string, data: Ask, key: string): Promise<unknown> {
+  const known = kept.get(key);
+  if (known && Date.now() - known.at < FRESH_MILLISECONDS) return known.body;
+  const body = request(CALLS + call, { method: 'POST', body: { data } });
+  if (kept.size >= MOST_KEPT) kept.clear();
+  kept.set(key, { at: Date.now(), body });
+  body.catch(() => kept.delete(key));
+  return body;
+}
+
+/** What the server says is wrong; '' where it says nothing. */
+function sentenceOf(problem: unknown): string {
+  if (!(problem instanceof HttpError)) return '';
+  const [field] = Object.values(problem.fields ?? {});
+  return field?.[0] ?? problem.message;
+}
+
+export interface Loading<Data> {
+  /** The answer, or the one before while another is on its way. */
+  readonly answer: Answer<Data> | null;
+  readonly busy: boolean;
+  /** The server's sentence, or ''; null while nothing has failed. */
+  readonly problem: string | null;
+  readonly retry: () => void;
+}
+
+interface State<Data> {
+  readonly settled: string;
+  readonly answer: Answer<Data> | null;
+  readonly problem: string | null;
+}
+
+/**
+ * Asks a dashboard call, each by itself, so that one that fails leaves the others alone. `read` must
+ * be the same function every time; nothing is asked while `call` is null.
+ */
+export function useCall<Data>(
+  call: string | null,
+  data: Ask,
+  read: (data: unknown) => Data,
+): Loading<Data> {
+  const { i18n } = useTranslation();
+  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState<State<Data>>({ settled: '', answer: null, problem: null });
+  const asked = JSON.stringify([call, data, i18n.language]);
+  const wanted = `${attempt} ${asked}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` holds all that is asked.
+  useEffect(() => {
+    if (call === null) return;
+    let current = true;
+    ask(call, data, asked)
+      .then((body) => readAnswer(body, read))
+      .then(
+        (answer) => current && setState({ settled: wanted, answer, problem: null }),
+        (problem: unknown) =>
+          current && setState({ settled: wanted, answer: null, problem: sentenceOf(problem) }),
+      );
+    return () => {
+      current = false;
+    };
+  }, [wanted]);
+  const busy = call !== null && state.settled !== wanted;
+  const retry = useCallback(() => setAttempt((before) => before + 1), []);
+  return { answer: state.answer, busy, problem: busy ? null : state.problem, retry };
+}

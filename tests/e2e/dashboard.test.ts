@@ -1,0 +1,255 @@
+/** The public dashboards, for somebody who never signs in. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchBrowser } from '../support/chromium.ts';
+import { CHECK, TroubledServer } from '../support/troubled-server.ts';
+import { Person, word } from './person.ts';
+import { PASSWORD } from './reporters.ts';
+import { type Call, setStage } from './stage.ts';
+
+const stage = setStage();
+let browser: Browser;
+let person: Person;
+
+const DASHBOARDS = [
+  'dashboard',
+  'dashboardhouse',
+  'dashboardouthouse',
+  'dashboardretail',
+  'dashboardgarbage',
+];
+
+/** The middle of the month before this one, in Bangkok: the last whole month. */
+function lastMonth(): string {
+  const now = new Date(Date.now() + 7 * 60 * 60 * 1000);
+  const day = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 15));
+  return day.toISOString().slice(0, 10);
+}
+
+async function idOf(call: Call, path: string, code: string): Promise<unknown> {
+  const filters = [{ field: 'code', operator: 'eq', value: code }];
+  return (await call(path, { data: { filters } })).body.data[0]?.id;
+}
+
+const [BOTH, FRUIT_ALONE] = [['VEG', 'FRUIT'], ['FRUIT']];
+/** Tambon of four provinces, how many households report there, and what. */
+const REPORTERS = [
+  ['500101', 6, BOTH],
+  ['300101', 5, FRUIT_ALONE],
+  ['400101', 5, BOTH],
+  ['900101', 1, BOTH],
+] as const;
+const KILOGRAMS: Readonly<Record<string, number>> = { VEG: 1, FRUIT: 2 };
+
+/** Households of a person each, which report a month's waste. */
+async function report(call: Call): Promise<void> {
+  const [wasteFoodId, wasteManageId, unitId, VEG, FRUIT] = await Promise.all([
+    idOf(call, 'wastecateory/searchWasteFoods', 'PLATE'),
+    idOf(call, 'wastecateory/searchWasteManage', 'COMPOST'),
+    idOf(call, 'foodcateory/searchUnitsWeb', 'KG'),
+    idOf(call, 'foodcateory/searchMaterial', 'VEG'),
+    idOf(call, 'foodcateory/searchMaterial', 'FRUIT'),
+  ]);
+  const ids: Readonly<Record<string, unknown>> = { VEG, FRUIT };
+  for (const [tambonCode, count, materials] of REPORTERS) {
+    for (let place = 0; place < count; place += 1) {
+      const user = { firstName: 'บ้าน', lastName: `${tambonCode} ${place}`, userType: 'consumer' };
+      const username = `baan.${tambonCode}.${place}`;
+      const made = await call('user/saveUser', {
+        data: { ...user, username, password: PASSWORD, tambonCode, members: 1 },
+      });
+      expect(made.status).toBe(200);
+      for (const code of materials) {
+        const saved = await call('wastecateory/saveWasteRecord', {
+          data: {
+            ...{ recordDate: lastMonth(), reporterId: made.body.data.id, periodDays: 30 },
+            ...{ materialId: ids[code], wasteFoodId, wasteManageId },
+            ...{ quantity: KILOGRAMS[code], unitId, part: 'edible', method: 'directWeighing' },
+          },
+        });
+        expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+      }
+    }
+  }
+}
+
+beforeAll(async () => {
+  browser = await launchBrowser(inject('chromiumPath'));
+  await report(await stage().call());
+});
+afterEach(() => person?.leave());
+afterAll(() => browser?.close());
+
+const card = (page: Page, id: string) =>
+  page.getByRole('region', { name: word(`charts:cards.${id}`), exact: true });
+const chips = (page: Page) => page.getByRole('list', { name: word('charts:filters.chips') });
+const rowsOf = (page: Page, id: string) => card(page, id).getByRole('listitem');
+
+/** Opens a dashboard without signing in, and waits for its figures. */
+async function visit(path: string, address = stage().server.address): Promise<Page> {
+  person = await Person.at(browser, address);
+  await person.open(`pages/${path}`);
+  await person.page.locator('.figure__value, .figure__none').first().waitFor();
+  return person.page;
+}
+
+describe('the public dashboards', () => {
+  it.each(DASHBOARDS)(
+    '%s shows its figures to who has no token, without a checktoken',
+    async (path) => {
+      person = await Person.at(browser, stage().server.address);
+      const { page } = person;
+      const calls: string[] = [];
+      const tokens: (string | undefined)[] = [];
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url());
+        if (!pathname.startsWith('/api/')) return;
+        calls.push(pathname);
+        tokens.push(request.headers().authorization);
+      });
+      await person.open(`pages/${path}`);
+      await page.locator('.figure__value, .figure__none').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(calls).toContain('/api/dashboard/getHomeDashboard');
+      expect(calls).toContain('/api/dashboard/getBarChartMaterials');
+      expect(calls).not.toContain(CHECK);
+      expect(tokens.filter(Boolean)).toEqual([]);
+      expect(await page.getByRole('alert').count()).toBe(0);
+    },
+  );
+
+  it('tells what people waste, where most, and what the figure rests on', async () => {
+    const page = await visit('dashboard');
+    const figures = page.getByRole('region', { name: word('charts:figuresTitle') });
+    // 46 kilograms of 17 persons in thirty days.
+    await figures.getByText('32.9').first().waitFor();
+    expect(await figures.textContent()).toContain(
+      word('charts:basis.weighed', { reporters: '17', weighed: '100.0' }),
+    );
+    expect(await rowsOf(page, 'materials').allTextContents()).toEqual([
+      expect.stringContaining('ผลไม้'),
+      expect.stringContaining('ผัก'),
+    ]);
+  });
+
+  it('shows cells that rest on too few reporters as withheld, not as nothing', async () => {
+    const page = await visit('dashboard');
+    const list = page.locator('.map__list');
+    const few = list.getByRole('button', { name: 'สงขลา' });
+    await few.waitFor();
+    expect(await few.textContent()).toContain(word('charts:missing.withheld'));
+    const enough = list.getByRole('button', { name: 'เชียงใหม่' });
+    expect(await enough.textContent()).toContain('36.5');
+    const price = page.getByRole('listitem').filter({ hasText: word('charts:figures.baht') });
+    expect(await price.textContent()).toContain(word('charts:missing.insufficient'));
+  });
+});
+
+describe('the filters', () => {
+  it('are set by a row of a chart with the keyboard, stand in the address, and narrow the other charts', async () => {
+    const page = await visit('dashboard');
+    await person.choose(rowsOf(page, 'materials').getByRole('button', { name: 'ผัก' }));
+    await page.waitForURL((url) => /^\?materialId=\d+$/.test(url.search));
+    await page.locator('.figure').filter({ hasText: '8.59' }).first().waitFor();
+    // The chart it was chosen in goes on showing what else there is.
+    expect(await rowsOf(page, 'materials').count()).toBe(2);
+    const chosen = rowsOf(page, 'materials').getByRole('button', { pressed: true });
+    expect(await chosen.textContent()).toContain('ผัก');
+    await chips(page).getByText(/ผัก/).waitFor();
+
+    // Somebody else who opens the address sees the same.
+    const { search } = new URL(page.url());
+    await person.leave();
+    const other = await visit(`dashboard${search}`);
+    await other.locator('.figure').filter({ hasText: '8.59' }).first().waitFor();
+    await person.choose(chips(other).getByRole('button', { name: /ผัก/ }));
+    await other.waitForURL((url) => url.search === '');
+    await other.locator('.figure').filter({ hasText: '32.9' }).first().waitFor();
+  });
+
+  it('narrow to an area by the map, down to the tambon, with Back to where one was', async () => {
+    const page = await visit('dashboard');
+    await person.choose(page.locator('.map__list').getByRole('button', { name: 'เชียงใหม่' }));
+    await chips(page)
+      .getByText(/เชียงใหม่/)
+      .waitFor();
+    await person.choose(page.locator('.map__list').getByRole('button', { name: 'เมืองเชียงใหม่' }));
+    const tambon = page.locator('.map__list').getByRole('button', { name: /ศรีภูมิ.*36\.5/ });
+    await tambon.waitFor();
+    expect(new URL(page.url()).search).toBe('?area=5001');
+    await page.goBack();
+    await page.waitForURL((url) => url.search === '?area=50');
+  });
+
+  it('take any months, and compare with the year before', async () => {
+    const page = await visit('dashboard');
+    const filters = page.getByRole('region', { name: word('charts:filters.title') });
+    const box = (name: string) => filters.getByLabel(word(`charts:filters.${name}`));
+    await box('period').selectOption('own');
+    await box('from').selectOption(lastMonth().slice(0, 7));
+    await page.waitForURL((url) => url.searchParams.get('from') === lastMonth().slice(0, 7));
+    await box('compare').selectOption('lastYear');
+    await page.waitForURL((url) => url.searchParams.get('compare') === 'lastYear');
+    await page.locator('.figure').filter({ hasText: '32.9' }).first().waitFor();
+  });
+});
+
+describe('a card', () => {
+  it('that fails leaves the rest alone, and comes back by itself', async () => {
+    const troubled = await TroubledServer.start(stage().server.address);
+    const failed = { status: 500, body: { error: { code: 'internal', message: 'พัง' } } };
+    troubled.trouble(/getCalculateMaterials$/, () => failed);
+    const page = await visit('dashboardhouse', troubled.address);
+    const alert = card(page, 'materials').getByRole('alert');
+    await alert.getByText('พัง').waitFor();
+    await page.locator('.figure').filter({ hasText: '32.9' }).first().waitFor();
+    await card(page, 'parts').getByRole('listitem').first().waitFor();
+    expect(await card(page, 'perPerson').getByRole('alert').count()).toBe(0);
+    troubled.heal();
+    await person.choose(alert.getByRole('button', { name: word('charts:retry') }));
+    await rowsOf(page, 'materials').first().waitFor();
+    expect(await card(page, 'steps').getByRole('alert').count()).toBe(1);
+    await troubled.stop();
+  });
+
+  it('tells its numbers as a table, and hands itself over as a picture', async () => {
+    const page = await visit('dashboard');
+    const months = card(page, 'months');
+    await person.choose(months.getByRole('button', { name: word('charts:asTable') }));
+    const rows = months.getByRole('table').getByRole('row');
+    expect(await rows.count()).toBe(13);
+    expect(await rows.last().textContent()).toContain('46.0');
+    const handed = page.waitForEvent('download');
+    await person.choose(card(page, 'destinations').getByRole('button', { name: 'PNG' }));
+    expect((await handed).suggestedFilename()).toBe(`${word('charts:cards.destinations')}.png`);
+  });
+});
+
+describe('on a phone', () => {
+  it.each(DASHBOARDS)(
+    '%s needs no scrolling sideways, and stays where it is while it loads',
+    async (path) => {
+      person = await Person.at(browser, stage().server.address);
+      const { page } = person;
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 844 });
+        await person.open(`pages/${path}`);
+        await page.locator('.figure__value, .figure__none').first().waitFor();
+        await page.waitForLoadState('networkidle');
+        const [wide, shift] = await page.evaluate(
+          () =>
+            new Promise<[number, number]>((resolve) => {
+              let sum = 0;
+              new PerformanceObserver((entries) => {
+                for (const entry of entries.getEntries())
+                  sum += Number(Reflect.get(entry, 'value'));
+              }).observe({ type: 'layout-shift', buffered: true });
+              setTimeout(() => resolve([document.documentElement.scrollWidth, sum]), 300);
+            }),
+        );
+        expect(wide, `${width} px`).toBeLessThanOrEqual(width);
+        expect(shift, `${width} px`).toBeLessThan(0.02);
+      }
+    },
+  );
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { changeBetween, scaleOf, stepsTo } from '../../../src/web/charts/amounts.ts';
+
+describe('amounts', () => {
+  it.each([
+    ['kg', 9.876, '9.88', 'kg'],
+    ['kg', 987.6, '987.6', 'kg'],
+    ['kg', 9876.5, '9,877', 'kg'],
+    ['kg', 37928.58, '37.9', 'tonnes'],
+    ['kgCo2e', 161527.5, '161.5', 'tonnesCo2e'],
+    ['baht', 1234567, '1.23', 'millionBaht'],
+    ['share', 0.418, '41.8', 'share'],
+    ['meals', 2805.3, '2,805', 'meals'],
+    ['kgPerPersonYear', 89.416, '89.4', 'kgPerPersonYear'],
+  ] as const)('%s %d is written %s (%s)', (unit, value, text, shown) => {
+    const scale = scaleOf(unit, value);
+    expect([scale.write(value), scale.unit]).toEqual([text, shown]);
+  });
+
+  it('are written in one unit within a chart: that of the largest', () => {
+    const { unit, write } = scaleOf('kg', 17_700);
+    expect([unit, write(17_700), write(900), write(0)]).toEqual(['tonnes', '17.7', '0.9', '0.0']);
+  });
+});
+
+describe('changes', () => {
+  it('are told as a share of what was, of shares in points', () => {
+    const less = { direction: 'down', text: '12.0', inPoints: false };
+    expect(changeBetween(88, 100, 'kg')).toEqual(less);
+    expect(changeBetween(0.531, 0.447, 'share')).toMatchObject({ text: '8.4', inPoints: true });
+  });
+
+  it('are none where hardly anything changed, and unknown where nothing is known', () => {
+    expect(changeBetween(100.3, 100, 'kg')?.direction).toBe('same');
+    expect(changeBetween(null, 100, 'kg')).toBeNull();
+    expect(changeBetween(100, null, 'kg')).toBeNull();
+    expect(changeBetween(100, 0, 'kg')).toBeNull();
+  });
+});
+
+describe('the steps of an axis', () => {
+  it.each([
+    [3865, [0, 1000, 2000, 3000, 4000]],
+    [97, [0, 25, 50, 75, 100]],
+    [0.7, [0, 0.2, 0.4, 0.6, 0.8]],
+    [0, [0, 1]],
+  ])('up to %d', (largest, steps) => {
+    expect(stepsTo(largest)).toEqual(steps);
+  });
+});
