@@ -252,4 +252,20 @@ describe('on a phone', () => {
       }
     },
   );
+
+  it.each([
+    'dashboard',
+    'dashboardhouse?area=50',
+    'dashboardretail?area=500101',
+    'dashboardgarbage',
+    'dashboardouthouse',
+  ])('%s is handed over as a workbook of what it shows', async (path) => {
+    const page = await visit(path);
+    const coming = page.waitForEvent('download');
+    const answered = page.waitForResponse('**/api/dashboard/exportExcel');
+    await page.getByRole('button', { name: word('charts:export'), exact: true }).click();
+    expect((await answered).status()).toBe(200);
+    expect((await coming).suggestedFilename()).toMatch(/\.xlsx$/);
+    await person.told(word('charts:exported'));
+  });
 });

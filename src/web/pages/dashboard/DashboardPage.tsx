@@ -1,6 +1,6 @@
 import '../pages.css';
 import './dashboard.css';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../app/shell/Icon.tsx';
 import { largestOf, scaleOf } from '../../charts/amounts.ts';
@@ -50,7 +50,7 @@ function Most({ values, view, onChange }: MostProps) {
   );
 }
 
-function Head({ name }: { name: string }) {
+function Head({ name, children }: { name: string; children: ReactNode }) {
   const { t } = useTranslation(['pages', 'menu', 'charts']);
   return (
     <header className="page__head dashboard__head">
@@ -59,6 +59,7 @@ function Head({ name }: { name: string }) {
         <p>{t(`overviews.${name}`)}</p>
       </div>
       <div className="dashboard__actions">
+        {children}
         <button
           type="button"
           className="button button--plain button--small"
@@ -76,6 +77,7 @@ const DashboardMap = lazy(() => import('./DashboardMap.tsx'));
 const loadRest = () => import('./Rest.tsx');
 const Rest = lazy(loadRest);
 const FilterBar = lazy(async () => ({ default: (await loadRest()).FilterBar }));
+const ExportButton = lazy(async () => ({ default: (await loadRest()).ExportButton }));
 
 function Content({ name, page }: { name: string; page: DashboardDeclaration }) {
   const [view, change] = useView();
@@ -88,7 +90,11 @@ function Content({ name, page }: { name: string; page: DashboardDeclaration }) {
   );
   return (
     <div className="page dashboard">
-      <Head name={name} />
+      <Head name={name}>
+        <Suspense>
+          <ExportButton name={name} page={page} view={view} />
+        </Suspense>
+      </Head>
       <Suspense
         fallback={
           <div className={`filters__room${hasChips(view) ? ' filters__room--chips' : ''}`} />

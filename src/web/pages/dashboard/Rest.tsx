@@ -7,6 +7,7 @@ import type { Answer, Home } from './answers.ts';
 import { Card } from './Card.tsx';
 import { Chips } from './Chips.tsx';
 import type { DashboardDeclaration, UserType } from './declaration.ts';
+import { ExportButton } from './ExportButton.tsx';
 import { Filters } from './Filters.tsx';
 import { QuickLinks } from './QuickLinks.tsx';
 import type { ChangeView } from './use-view.ts';
@@ -49,6 +50,8 @@ export function FilterBar({ answer, userType, ...rest }: FilterBarProps) {
     </Filters>
   );
 }
+
+export { ExportButton };
 
 interface RestProps {
   readonly page: DashboardDeclaration;

@@ -2,7 +2,7 @@ import { viewOf } from '../../map/place.ts';
 import { type AreaValues, readAreas } from './answers.ts';
 import type { DashboardDeclaration, MapMeasure } from './declaration.ts';
 import { type Loading, useCall } from './use-call.ts';
-import { askOf, type View } from './view.ts';
+import { type Ask, askOf, type View } from './view.ts';
 
 const CALLS = {
   province: 'loadMapProvince',
@@ -15,11 +15,19 @@ export function measureOf({ measures }: DashboardDeclaration, view: View): MapMe
   return measures.find((it) => it === view.measure) ?? measures[0];
 }
 
-/** The values of the areas on the map. There are too many tambon in a country to ask for at once. */
-export function useMapValues(page: DashboardDeclaration, view: View): Loading<AreaValues> {
+/** The call for the areas on the map, and what it is asked; null where there is none to make. */
+export function mapCallOf(page: DashboardDeclaration, view: View) {
   const { level, parent } = viewOf(view);
   const { area: _inside, ...ask } = askOf(view, page.userType);
+  // There are too many tambon in a country to ask for at once.
   const call = level === 'tambon' && parent === '' ? null : CALLS[level];
   const within = parent === '' ? ask : { ...ask, area: parent };
-  return useCall(call, { ...within, measure: measureOf(page, view) }, readAreas);
+  const asked: Ask = { ...within, measure: measureOf(page, view) };
+  return { call, ask: asked };
+}
+
+/** The values of the areas on the map. */
+export function useMapValues(page: DashboardDeclaration, view: View): Loading<AreaValues> {
+  const { call, ask } = mapCallOf(page, view);
+  return useCall(call, ask, readAreas);
 }
