@@ -5,6 +5,7 @@ import type { Language, Words } from '../i18n.ts';
 import { readBody } from '../resources/routes.ts';
 import type { Rollups } from '../rollups/rollups.ts';
 import { CALL_NAMES, CALLS, type Told } from './calls.ts';
+import { MOST_CHARTS } from './export/asked.ts';
 import { workbookRoute } from './export/route.ts';
 import { type Query, toldQuery } from './query.ts';
 import { Reader } from './reading.ts';
@@ -27,7 +28,8 @@ export async function dashboardRoutes(
   { context, rollups, words }: { context: ServerContext; rollups: Rollups; words: Words },
 ): Promise<void> {
   const reader = new Reader(context, rollups);
-  const options = { onRequest: createThrottle(context.now), bodyLimit: BODY_BYTES };
+  const throttle = createThrottle(context.now);
+  const options = { onRequest: throttle(1), bodyLimit: BODY_BYTES };
   const language = (request: FastifyRequest) => languageOf(request, words.languages);
   for (const name of CALL_NAMES) {
     app.post(`/api/dashboard/${name}`, options, async (request, reply) => {
@@ -41,5 +43,7 @@ export async function dashboardRoutes(
       return { ...body, query: { ...toldQuery(query), ...own } };
     });
   }
-  workbookRoute(app, options, { context, reader, words });
+  // As many calls as it may hold sheets.
+  const whole = { onRequest: throttle(MOST_CHARTS + 1), bodyLimit: BODY_BYTES };
+  workbookRoute(app, whole, { context, reader, words });
 }

@@ -12,24 +12,28 @@ interface Allowance {
   at: number;
 }
 
+type Hook = (request: Pick<FastifyRequest, 'ip'>) => Promise<void>;
+
 /**
  * Keeps one address from asking so much that others wait. It counts on each server by itself: what
- * it protects is the server's own time.
+ * it protects is the server's own time. `cost` says for how many calls one of them counts.
  */
-export function createThrottle(now: () => Date): (request: FastifyRequest) => Promise<void> {
+export function createThrottle(now: () => Date): (cost: number) => Hook {
   const allowances = new Map<string, Allowance>();
-  return async ({ ip }) => {
-    const moment = now().getTime();
-    const known = allowances.get(ip) ?? { left: MOST_AT_ONCE, at: moment };
-    const gained = ((moment - known.at) / SECOND) * PER_SECOND;
-    const left = Math.min(MOST_AT_ONCE, known.left + Math.max(0, gained)) - 1;
-    if (left < 0) {
-      throw new ApiError('too_many', {
-        message: { key: 'dashboardBusy', params: { seconds: 1 } },
-        retryAfterSeconds: 1,
-      });
-    }
-    if (allowances.size >= MOST_ADDRESSES) allowances.clear();
-    allowances.set(ip, { left, at: moment });
-  };
+  return (cost) =>
+    async ({ ip }) => {
+      const moment = now().getTime();
+      const known = allowances.get(ip) ?? { left: MOST_AT_ONCE, at: moment };
+      const gained = ((moment - known.at) / SECOND) * PER_SECOND;
+      const left = Math.min(MOST_AT_ONCE, known.left + Math.max(0, gained)) - cost;
+      if (left < 0) {
+        const seconds = Math.ceil(-left / PER_SECOND);
+        throw new ApiError('too_many', {
+          message: { key: 'dashboardBusy', params: { seconds } },
+          retryAfterSeconds: seconds,
+        });
+      }
+      if (allowances.size >= MOST_ADDRESSES) allowances.clear();
+      allowances.set(ip, { left, at: moment });
+    };
 }

@@ -1,12 +1,26 @@
+import { ApiError } from '../../http/errors.ts';
+
 /** Files read at the same time: each takes a thread, and memory of its own. */
 const MOST_AT_ONCE = 2;
+/** Files that wait stand in memory meanwhile; more are sent again later. */
+const MOST_WAITING = 6;
+const RETRY_SECONDS = 30;
 
 const waiting: (() => void)[] = [];
 let inside = 0;
 
-/** Waits for a turn; gives the way to end it. @throws `AbortError` when cancelled meanwhile */
+/**
+ * Waits for a turn; gives the way to end it.
+ * @throws `AbortError` when cancelled meanwhile; ApiError `unavailable` when too many wait already
+ */
 export async function takeTurn(signal: AbortSignal): Promise<() => void> {
   if (inside >= MOST_AT_ONCE) {
+    if (waiting.length >= MOST_WAITING) {
+      throw new ApiError('unavailable', {
+        message: { key: 'importBusy' },
+        retryAfterSeconds: RETRY_SECONDS,
+      });
+    }
     await new Promise<void>((resolve, reject) => {
       waiting.push(resolve);
       signal.addEventListener('abort', () => {
