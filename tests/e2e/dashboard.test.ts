@@ -123,13 +123,12 @@ describe('the public dashboards', () => {
     const figures = page.getByRole('region', { name: word('charts:figuresTitle') });
     // 46 kilograms of 17 persons in thirty days.
     await figures.getByText('32.9').first().waitFor();
-    expect(await figures.textContent()).toContain(
-      word('charts:basis.weighed', { reporters: '17', weighed: '100.0' }),
-    );
-    expect(await rowsOf(page, 'materials').allTextContents()).toEqual([
-      expect.stringContaining('ผลไม้'),
-      expect.stringContaining('ผัก'),
-    ]);
+    await expect
+      .poll(() => figures.textContent())
+      .toContain(word('charts:basis.weighed', { reporters: '17', weighed: '100.0' }));
+    await expect
+      .poll(() => rowsOf(page, 'materials').allTextContents())
+      .toEqual([expect.stringContaining('ผลไม้'), expect.stringContaining('ผัก')]);
   });
 
   it('shows cells that rest on too few reporters as withheld, not as nothing', async () => {
@@ -137,11 +136,11 @@ describe('the public dashboards', () => {
     const list = page.locator('.map__list');
     const few = list.getByRole('button', { name: 'สงขลา' });
     await few.waitFor();
-    expect(await few.textContent()).toContain(word('charts:missing.withheld'));
+    await expect.poll(() => few.textContent()).toContain(word('charts:missing.withheld'));
     const enough = list.getByRole('button', { name: 'เชียงใหม่' });
-    expect(await enough.textContent()).toContain('36.5');
+    await expect.poll(() => enough.textContent()).toContain('36.5');
     const price = page.getByRole('listitem').filter({ hasText: word('charts:figures.baht') });
-    expect(await price.textContent()).toContain(word('charts:missing.insufficient'));
+    await expect.poll(() => price.textContent()).toContain(word('charts:missing.insufficient'));
   });
 });
 
@@ -152,9 +151,9 @@ describe('the filters', () => {
     await page.waitForURL((url) => /^\?materialId=\d+$/.test(url.search));
     await page.locator('.figure').filter({ hasText: '8.59' }).first().waitFor();
     // The chart it was chosen in goes on showing what else there is.
-    expect(await rowsOf(page, 'materials').count()).toBe(2);
+    await expect.poll(() => rowsOf(page, 'materials').count()).toBe(2);
     const chosen = rowsOf(page, 'materials').getByRole('button', { pressed: true });
-    expect(await chosen.textContent()).toContain('ผัก');
+    await expect.poll(() => chosen.textContent()).toContain('ผัก');
     await chips(page).getByText(/ผัก/).waitFor();
 
     // Somebody else who opens the address sees the same.
@@ -208,7 +207,7 @@ describe('a card', () => {
     troubled.heal();
     await person.choose(alert.getByRole('button', { name: word('charts:retry') }));
     await rowsOf(page, 'materials').first().waitFor();
-    expect(await card(page, 'steps').getByRole('alert').count()).toBe(1);
+    await expect.poll(() => card(page, 'steps').getByRole('alert').count()).toBe(1);
     await troubled.stop();
   });
 
@@ -217,8 +216,8 @@ describe('a card', () => {
     const months = card(page, 'months');
     await person.choose(months.getByRole('button', { name: word('charts:asTable') }));
     const rows = months.getByRole('table').getByRole('row');
-    expect(await rows.count()).toBe(13);
-    expect(await rows.last().textContent()).toContain('46.0');
+    await expect.poll(() => rows.count()).toBe(13);
+    await expect.poll(() => rows.last().textContent()).toContain('46.0');
     const handed = page.waitForEvent('download');
     await person.choose(card(page, 'destinations').getByRole('button', { name: 'PNG' }));
     expect((await handed).suggestedFilename()).toBe(`${word('charts:cards.destinations')}.png`);

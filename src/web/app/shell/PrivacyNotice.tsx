@@ -31,7 +31,8 @@ const LINE = {
 } as const;
 /** On a phone it falls into a second line, which is cut off: the link says what it is about. */
 const TEXT = { ...LINE, flex: '999 1 400px', justifyContent: 'start' } as const;
-const UNDERLINED = { textDecoration: 'underline' } as const;
+/** As high as the line: a finger needs room. */
+const UNDERLINED = { textDecoration: 'underline', lineHeight: '46px' } as const;
 
 /**
  * Above every page until the person has taken note of the privacy notice. It covers nothing and
