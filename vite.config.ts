@@ -189,8 +189,8 @@ export default defineConfig(({ command }) => ({
       checks: { ineffectiveDynamicImport: false },
       output: {
         // The shell names every chunk, and so do those that import it: names are weight.
-        chunkFileNames: 'assets/[hash].js',
-        assetFileNames: 'assets/[hash][extname]',
+        chunkFileNames: 'assets/[hash:7].js',
+        assetFileNames: 'assets/[hash:7][extname]',
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },

@@ -51,12 +51,12 @@ function Most({ values, view, onChange }: MostProps) {
 }
 
 function Head({ name, children }: { name: string; children: ReactNode }) {
-  const { t } = useTranslation(['pages', 'menu', 'charts']);
+  const { t } = useTranslation(['menu', 'charts']);
   return (
     <header className="page__head dashboard__head">
       <div>
         <h1>{t(`menu:pages.${name}`)}</h1>
-        <p>{t(`overviews.${name}`)}</p>
+        <p>{t(`charts:overviews.${name}`)}</p>
       </div>
       <div className="dashboard__actions">
         {children}
