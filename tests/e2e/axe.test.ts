@@ -25,6 +25,7 @@ const PATHS = [
   'pages/account/password',
   'pages/account/profile',
   'pages/audit',
+  'pages/boundaries',
   'download',
   'privacy',
   'notfound',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
 import type { Screen } from '../../schema/types.ts';
 import { ErrorPage } from './errors/ErrorPage.tsx';
@@ -7,7 +7,7 @@ import { outline } from './outline.ts';
 import { lazily } from './routes/lazily.tsx';
 import {
   ACCOUNT_PATH,
-  AUDIT_PATH,
+  ADMIN_PATHS,
   HOME_PATH,
   PASSWORD_PATH,
   PRIVACY_PATH,
@@ -61,15 +61,20 @@ function resourceRoutes(name: string, screen: Screen): RouteObject[] {
   ];
 }
 
-const showAudit = async () => {
+/** Shows a page to administrators alone. */
+const forAdmins = (load: () => Promise<ComponentType>) => async () => {
   const { AdminOnly } = await import('./routes/AdminOnly.tsx');
-  const { AuditPage } = await import('../pages/audit/AuditPage.tsx');
+  const Page = await load();
   return (
     <AdminOnly>
-      <AuditPage />
+      <Page />
     </AdminOnly>
   );
 };
+const showAudit = forAdmins(async () => (await import('../pages/audit/AuditPage.tsx')).AuditPage);
+const showBoundaries = forAdmins(
+  async () => (await import('../pages/boundaries/BoundariesPage.tsx')).BoundariesPage,
+);
 
 const showProfile = async () => {
   const { ProfilePage } = await import('../pages/account/profile/ProfilePage.tsx');
@@ -86,7 +91,8 @@ const REFINED: RouteObject = {
     ...Object.values(outline.screens).flatMap((screen) =>
       screen.lists.flatMap((name) => resourceRoutes(name, screen)),
     ),
-    guardedPage(AUDIT_PATH, 'menu:pages.audit', showAudit),
+    guardedPage(ADMIN_PATHS.audit, 'menu:pages.audit', showAudit),
+    guardedPage(ADMIN_PATHS.boundaries, 'menu:pages.boundaries', showBoundaries),
     guardedPage(PROFILE_PATH, 'pages:account.title', showProfile),
   ],
 };

@@ -55,6 +55,10 @@ const kept = new Map<string, Promise<MapGeographies>>();
 let version = '';
 
 async function ask(level: AreaLevel, parent: string): Promise<MapGeographies> {
+  // Without its version the browser might show an older map than the one last brought in.
+  if (level !== 'province' && version === '') {
+    await loadGeographies('province', '').catch(() => undefined);
+  }
   const query = new URLSearchParams({ level });
   if (parent !== '') query.set('parent', parent);
   if (version !== '' && level !== 'province') query.set('version', version);
@@ -72,10 +76,18 @@ export function loadGeographies(level: AreaLevel, parent: string): Promise<MapGe
   return loading;
 }
 
-/** Boundaries were imported or given up: everything is asked for anew. */
-export function forgetGeographies(): void {
+/**
+ * Boundaries were imported or given up: everything is asked for anew. The browser's own copy of the
+ * provinces, which names the version of all others, is replaced; should that fail, it is a few
+ * minutes old at most.
+ */
+export async function renewGeographies(): Promise<void> {
   kept.clear();
   version = '';
+  const renewed = request(`${CALL}?${new URLSearchParams({ level: 'province' })}`, {
+    cache: 'reload',
+  });
+  await renewed.catch(() => undefined);
 }
 
 /** The level just below an area; tambon have none. */

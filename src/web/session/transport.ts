@@ -10,6 +10,8 @@ export interface RequestOptions {
   readonly signedOut?: boolean;
   /** Lets the call outlive the page. */
   readonly keepalive?: boolean;
+  /** `reload` asks the server even where the browser has an answer, and keeps the new one. */
+  readonly cache?: RequestCache;
   /** Sends in the place of `send`, for what `fetch` cannot do. */
   readonly via?: typeof send;
 }
@@ -43,9 +45,10 @@ export async function send(
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
   const { body, type } = encodeBody(options.body);
   if (type) headers.set('Content-Type', type);
-  const { method = 'GET', signal, keepalive } = options;
+  const { method = 'GET', signal, keepalive, cache } = options;
   try {
-    return await fetch(`${apiAddress()}${path}`, { method, headers, body, signal, keepalive });
+    const sent = { method, headers, body, signal, keepalive, cache };
+    return await fetch(`${apiAddress()}${path}`, sent);
   } catch (problem) {
     if (signal?.aborted) throw problem;
     throw new HttpError(0, 'unreachable', '');

@@ -25,12 +25,12 @@ export const PROFILE_PATH = `${ACCOUNT_PATH}/profile`;
 /** The privacy notice, open to all. */
 export const PRIVACY_PATH = '/privacy';
 
-/** The audit log, for administrators alone. */
-export const AUDIT_PATH = '/pages/audit';
+/** Pages for administrators alone: the audit log, and the boundaries that the map draws. */
+export const ADMIN_PATHS = { audit: '/pages/audit', boundaries: '/pages/boundaries' } as const;
 
 /** Where the audit log tells of one row alone. */
 export function historyAddress(resourceName: string, rowId: number): string {
-  return `${AUDIT_PATH}?resource=${resourceName}&row=${rowId}`;
+  return `${ADMIN_PATHS.audit}?resource=${resourceName}&row=${rowId}`;
 }
 
 /** The page for a password of one's own, which leads back to `attempted` afterwards. */

@@ -1,7 +1,7 @@
 import type { MenuDeclaration } from '../../../schema/types.ts';
 import { holds, type Session } from '../../session/index.ts';
 import type { Outline } from '../outline-of.ts';
-import { AUDIT_PATH } from '../routes/paths.ts';
+import { ADMIN_PATHS } from '../routes/paths.ts';
 
 /** One entry of the side menu that opens an address. */
 export interface MenuLink {
@@ -27,24 +27,18 @@ export interface MenuGroup {
 
 export type MenuEntry = MenuLink | MenuGroup;
 
-/** Pages for administrators alone, after the declared entries of their groups. */
-const ADMIN_LINKS: Readonly<Record<string, readonly MenuLink[]>> = {
-  setting: [
-    {
-      kind: 'link',
-      key: 'audit',
-      label: 'menu:pages.audit',
-      icon: 'clock',
-      to: AUDIT_PATH,
-      within: AUDIT_PATH,
-    },
-  ],
-};
-
 function pageLink({ page, path, icon }: { page: string; path: string; icon: string }): MenuLink {
   const to = `/${path}`;
   return { kind: 'link', key: page, label: `menu:pages.${page}`, icon, to, within: to };
 }
+
+/** Pages for administrators alone, after the declared entries of their groups. */
+const ADMIN_LINKS: Readonly<Record<string, readonly MenuLink[]>> = {
+  setting: [
+    pageLink({ page: 'audit', path: ADMIN_PATHS.audit.slice(1), icon: 'clock' }),
+    pageLink({ page: 'boundaries', path: ADMIN_PATHS.boundaries.slice(1), icon: 'place' }),
+  ],
+};
 
 function screenLinks(outline: Outline, session: Session, names: readonly string[]): MenuLink[] {
   return names.flatMap((name): MenuLink[] => {

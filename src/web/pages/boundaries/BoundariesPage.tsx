@@ -1,0 +1,79 @@
+import '../pages.css';
+import './boundaries.css';
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { BoundaryLevel } from '../../../schema/geography.ts';
+import { ADMIN_PATHS, HOME_PATH } from '../../app/routes/paths.ts';
+import { Loading } from '../../app/shell/Shell.tsx';
+import { ConfirmProvider } from '../../screens/shared/Confirm.tsx';
+import { Notice } from '../../screens/shared/Notice.tsx';
+import { problemText } from '../../screens/shared/problem.ts';
+import { loadLevels } from './calls.ts';
+import { ImportForm } from './ImportForm.tsx';
+import { Levels } from './Levels.tsx';
+
+interface Loaded {
+  readonly levels: readonly BoundaryLevel[] | null;
+  readonly problem: unknown;
+  readonly setLevels: (levels: readonly BoundaryLevel[]) => void;
+  readonly reload: () => void;
+}
+
+function useLevels(): Loaded {
+  const [levels, setLevels] = useState<readonly BoundaryLevel[] | null>(null);
+  const [problem, setProblem] = useState<unknown>(null);
+  const [asked, setAsked] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again.
+  useEffect(() => {
+    const asking = new AbortController();
+    setProblem(null);
+    loadLevels(asking.signal).then(setLevels, (failure: unknown) => {
+      if (!asking.signal.aborted) setProblem(failure);
+    });
+    return () => asking.abort();
+  }, [asked]);
+  const reload = useCallback(() => setAsked((times) => times + 1), []);
+  return { levels, problem, setLevels, reload };
+}
+
+function Found({ levels, problem, setLevels, reload }: Loaded) {
+  const { t } = useTranslation(['boundaries', 'screens']);
+  if (problem !== null) {
+    return (
+      <Notice
+        alert
+        title={t('screens:problem.load')}
+        text={problemText(problem, t('screens:problem.loadHelp'))}
+        action={
+          <button type="button" className="button" onClick={reload}>
+            {t('screens:problem.retry')}
+          </button>
+        }
+      />
+    );
+  }
+  return levels === null ? <Loading /> : <Levels levels={levels} onLevels={setLevels} />;
+}
+
+/** The boundaries that the map draws: what there is, and how to bring in official ones. */
+export function BoundariesPage() {
+  const { t } = useTranslation(['boundaries', 'map', 'menu', 'screens']);
+  const loaded = useLevels();
+  return (
+    <ConfirmProvider>
+      <div className="page">
+        <header className="page__head">
+          <h1>{t('menu:pages.boundaries')}</h1>
+          <p>{t('page.about')}</p>
+        </header>
+        <Found {...loaded} />
+        <ImportForm onDone={loaded.reload} />
+        <p className="boundaries__links">
+          <Link to={HOME_PATH}>{t('page.seeMap')}</Link>
+          <Link to={`${ADMIN_PATHS.audit}?action=boundariesImported`}>{t('page.seeAudit')}</Link>
+        </p>
+      </div>
+    </ConfirmProvider>
+  );
+}
