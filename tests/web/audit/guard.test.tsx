@@ -65,13 +65,13 @@ describe('the menu', () => {
     return group?.kind === 'group' ? group.links.map(({ key }) => key) : null;
   };
 
-  it('leads administrators to the audit log after the declared items of the settings', () => {
-    expect(settingOf(true)).toEqual(['user', 'role', 'audit']);
+  it('leads administrators to pages of their own after the declared items of the settings', () => {
+    expect(settingOf(true)).toEqual(['user', 'role', 'audit', 'boundaries']);
     expect(settingOf(false)).toEqual(['user', 'role']);
   });
 
   it('shows the settings only for an item that the roles unlock', () => {
-    expect(settingOf(true, ['role'])).toEqual(['role', 'audit']);
+    expect(settingOf(true, ['role'])).toEqual(['role', 'audit', 'boundaries']);
     expect(settingOf(true, [])).toBeNull();
   });
 });
