@@ -50,6 +50,17 @@ function Most({ values, view, onChange }: MostProps) {
   );
 }
 
+/** As wide as the button that comes a moment later, so that nothing moves. */
+function ExportRoom() {
+  const { t } = useTranslation('charts');
+  return (
+    <span className="button button--plain button--small" style={{ visibility: 'hidden' }}>
+      <Icon name="download" size={18} />
+      {t('export')}
+    </span>
+  );
+}
+
 function Head({ name, children }: { name: string; children: ReactNode }) {
   const { t } = useTranslation(['menu', 'charts']);
   return (
@@ -91,13 +102,15 @@ function Content({ name, page }: { name: string; page: DashboardDeclaration }) {
   return (
     <div className="page dashboard">
       <Head name={name}>
-        <Suspense>
+        <Suspense fallback={<ExportRoom />}>
           <ExportButton name={name} page={page} view={view} />
         </Suspense>
       </Head>
       <Suspense
         fallback={
-          <div className={`filters__room${hasChips(view) ? ' filters__room--chips' : ''}`} />
+          <div
+            className={`filters__room${hasChips(view) ? ' filters__room--chips' : ''}${userType === null ? '' : ' filters__room--fewer'}`}
+          />
         }
       >
         <FilterBar view={view} onChange={change} userType={userType} answer={home.answer} />
