@@ -5,8 +5,8 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Row } from '../../../src/server/dashboard/materials.ts';
 import { describeEachDatabase } from '../../support/databases.ts';
 import { unpack } from '../excel/workbooks.ts';
-import { insertRecords, type PlainRecord } from '../rollups/support.ts';
-import { type Stage, setStage } from './support.ts';
+import type { PlainRecord } from '../rollups/support.ts';
+import { reportEach, type Stage, setStage } from './support.ts';
 
 const JANUARY = { from: '2026-01-01', to: '2026-01-31' };
 const MATERIALS = { charts: [{ call: 'getCalculateMaterials', by: 'material' }] };
@@ -86,17 +86,7 @@ describeEachDatabase('the workbook of a dashboard', (open) => {
   beforeEach(() => stage.clear());
 
   const report = (record: Partial<PlainRecord>, reporters = 6) =>
-    insertRecords(
-      stage.database.db,
-      stage.reporters.slice(0, reporters).map((reporter) => ({
-        day: '2026-01-10',
-        userType: 'consumer',
-        tambon: '100101',
-        kg: '0.1',
-        ...record,
-        reporter,
-      })),
-    );
+    reportEach(stage, stage.reporters.slice(0, reporters), record);
   const fetchFile = async (data: Record<string, unknown>, language = 'th') => {
     const answer = await stage.server.app.inject({
       method: 'POST',

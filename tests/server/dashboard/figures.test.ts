@@ -6,7 +6,7 @@ import type { Row } from '../../../src/server/dashboard/materials.ts';
 import type { TrendPoint } from '../../../src/server/dashboard/trend.ts';
 import { describeEachDatabase } from '../../support/databases.ts';
 import { insertRecords, type PlainRecord } from '../rollups/support.ts';
-import { type Stage, setStage } from './support.ts';
+import { reportEach, type Stage, setStage } from './support.ts';
 
 const JANUARY = { from: '2026-01-01', to: '2026-01-31' };
 
@@ -21,17 +21,7 @@ describeEachDatabase('the dashboards', (open) => {
 
   /** Six reporters each report this. */
   const report = (record: Partial<PlainRecord>, from = 0) =>
-    insertRecords(
-      stage.database.db,
-      stage.reporters.slice(from, from + 6).map((reporter) => ({
-        day: '2026-01-10',
-        userType: 'consumer',
-        tambon: '100101',
-        kg: '0.1',
-        ...record,
-        reporter,
-      })),
-    );
+    reportEach(stage, stage.reporters.slice(from, from + 6), record);
   const figures = async (query: Record<string, unknown> = JANUARY) => {
     const { data } = await stage.ask<{ figures: Figure[] }>('getHomeDashboard', query);
     return Object.fromEntries(data.figures.map((figure) => [figure.key, figure]));

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../../src/server/db/database.ts';
 import { seedStarterData } from '../../../src/server/seed/starter.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
+import { insertRecords, type PlainRecord } from '../rollups/support.ts';
 
 const STARTER = fileURLToPath(new URL('../../../data/starter', import.meta.url));
 
@@ -58,4 +59,17 @@ export async function setStage(database: Database, reporters = 12): Promise<Stag
       await database.db.execute(sql`delete from packaging_records`);
     },
   };
+}
+
+/** Records of the same kind, one of each of these reporters: a consumer in Bangkok in January 2026. */
+export function reportEach(
+  { database }: Stage,
+  reporters: readonly number[],
+  record: Partial<PlainRecord>,
+): Promise<number[]> {
+  const usual = { day: '2026-01-10', userType: 'consumer', tambon: '100101', kg: '0.1' };
+  return insertRecords(
+    database.db,
+    reporters.map((reporter) => ({ ...usual, ...record, reporter })),
+  );
 }

@@ -2,8 +2,14 @@ import { ICON_PATHS } from './icon-paths.ts';
 
 const SIZE_PIXELS = 20;
 
-/** A line drawing by name, beside a text that says the same; one that is not known shows a dot. */
-export function Icon({ name, size = SIZE_PIXELS }: { name: string; size?: number }) {
+/** A line drawing on a 24 by 24 grid. */
+export function Drawing({
+  path,
+  size = SIZE_PIXELS,
+}: {
+  path: string | undefined;
+  size?: number | undefined;
+}) {
   return (
     <svg
       className="icon"
@@ -17,7 +23,12 @@ export function Icon({ name, size = SIZE_PIXELS }: { name: string; size?: number
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={ICON_PATHS[name] ?? ICON_PATHS.dot} />
+      <path d={path} />
     </svg>
   );
+}
+
+/** A line drawing by name, beside a text that says the same; one that is not known shows a dot. */
+export function Icon({ name, size }: { name: string; size?: number }) {
+  return <Drawing path={ICON_PATHS[name] ?? ICON_PATHS.dot} size={size} />;
 }

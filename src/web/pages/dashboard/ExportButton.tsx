@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../app/shell/Icon.tsx';
 import { showToast } from '../../app/toasts/toasts.ts';
 import { todayInBangkok } from '../../dates/format/index.ts';
-import { handOver } from '../../providers/hand-over.ts';
+import { fetchWorkbook } from '../../providers/hand-over.ts';
 import { problemText } from '../../screens/shared/problem.ts';
-import { request } from '../../session/index.ts';
 import type { DashboardDeclaration } from './declaration.ts';
 import { mapCallOf } from './use-map-values.ts';
 import { askOf, type View } from './view.ts';
@@ -32,12 +31,11 @@ export function ExportButton({ name, page, view }: ExportButtonProps) {
         ...page.cards.map(({ call, ask }) => ({ call, ...ask })),
         ...(isOfMap ? [{ call: map.call, measure: map.ask.measure }] : []),
       ];
-      const file = await request('/api/dashboard/exportExcel', {
+      const title = `${t(`menu:pages.${name}`)} ${todayInBangkok(Date.now())}`;
+      await fetchWorkbook('/api/dashboard/exportExcel', title, {
         method: 'POST',
         body: { data: { ...shown, charts } },
       });
-      if (!(file instanceof Blob)) throw new Error('The answer is no file');
-      handOver(file, `${t(`menu:pages.${name}`)} ${todayInBangkok(Date.now())}.xlsx`);
       showToast('success', t('exported'));
     } catch (problem) {
       showToast('error', problemText(problem, t('exportFailed')));

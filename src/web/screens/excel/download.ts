@@ -1,9 +1,9 @@
 import { excelCalls } from '../../../schema/excel.ts';
 import type { Resource } from '../../../schema/types.ts';
 import { todayInBangkok } from '../../dates/format/index.ts';
+import { fetchWorkbook } from '../../providers/hand-over.ts';
 import { type RequestOptions, send } from '../../session/transport.ts';
 import { type ListState, searchFilters } from '../list/state.ts';
-import { fetchWorkbook } from './template.ts';
 
 /** How a download is watched and given up. */
 export interface Watching {

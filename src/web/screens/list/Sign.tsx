@@ -1,3 +1,5 @@
+import { Drawing } from '../../app/shell/Icon.tsx';
+
 const PATHS = {
   filter: 'M4 6h16M7 12h10M10 18h4',
   more: 'M5 13a1 1 0 1 0 0-2 1 1 0 0 0 0 2M12 13a1 1 0 1 0 0-2 1 1 0 0 0 0 2M19 13a1 1 0 1 0 0-2 1 1 0 0 0 0 2',
@@ -6,20 +8,5 @@ const PATHS = {
 
 /** A line drawing of lists alone: those of the shell are fetched with every page. */
 export function Sign({ name }: { name: keyof typeof PATHS }) {
-  return (
-    <svg
-      className="icon"
-      width="20"
-      height="20"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={PATHS[name]} />
-    </svg>
-  );
+  return <Drawing path={PATHS[name]} />;
 }
