@@ -35,6 +35,8 @@ export interface Environment {
   readonly demonstration: boolean;
   /** How long a session lives without being used. */
   readonly sessionIdleSeconds: number;
+  /** Another server's address that the web app works against; this one then serves its files alone. */
+  readonly apiUrl: string | undefined;
   /** Whether somebody is working on the product, and edited words are to show at once. */
   readonly development: boolean;
 }
@@ -67,6 +69,15 @@ function isOrigin(text: string): boolean {
   return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
+/** Address under which `/api/` stands: nothing in it but scheme, host, port and path. */
+function readApiUrl(text: string): string | undefined {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
+  const { origin, pathname, search, hash, username, password } = new URL(text);
+  const path = pathname.replace(/\/+$/, '');
+  const more = search || hash || username || password;
+  return more || path.endsWith('/api') ? undefined : origin + path;
+}
+
 const port = z
   .number('environmentPort')
   .int('environmentPort')
@@ -95,6 +106,9 @@ const schema = z.object({
         .min(SHORTEST_IDLE_HOURS, 'environmentSessionIdle')
         .max(LONGEST_IDLE_HOURS, 'environmentSessionIdle'),
     ),
+  API_URL: optional
+    .refine((text) => text === undefined || readApiUrl(text) !== undefined, 'environmentApiUrl')
+    .transform((text) => text && readApiUrl(text)),
   NODE_ENV: optional,
 });
 
@@ -138,6 +152,7 @@ export function readEnvironment(
     corsOrigins: data.CORS_ORIGINS,
     demonstration: data.DEMO === '1',
     sessionIdleSeconds: data.SESSION_IDLE_HOURS * SECONDS_PER_HOUR,
+    apiUrl: data.API_URL,
     development: data.NODE_ENV === 'development',
   };
 }

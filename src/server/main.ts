@@ -5,7 +5,8 @@ import { describeMigrationNote, MigrationError } from './db/migrate-error.ts';
 import { DatabaseOpenError, describeStartupError } from './db/open.ts';
 import { EXIT_CODES, type StartupParameters } from './db/open-error.ts';
 import { readEnvironment } from './env.ts';
-import { type RunningServer, type StartNews, startServer } from './start.ts';
+import type { RunningServer } from './listening.ts';
+import { type StartNews, startServer } from './start.ts';
 import { StartError } from './start-error.ts';
 import { type CommandKey, describeCommandLine } from './startup-words.ts';
 import { inEach, linesOfArea, terminalLanguages } from './terminal-words.ts';
@@ -124,6 +125,7 @@ try {
   const server = await startServer(environment, PROJECT_ROOT, NEWS);
   stopOnSignals(server);
   say('ready', { address: server.address });
+  if (environment.apiUrl) say('filesAlone', { address: environment.apiUrl });
 } catch (error) {
   for (const lines of inEach(LANGUAGES, (language) => linesOf(error, language))) {
     print(lines, process.stderr);

@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import { readConfig } from '../schema/index.ts';
 import { buildApp } from './app.ts';
 import type { TokenKey } from './auth/access-tokens.ts';
@@ -10,19 +8,19 @@ import type { MigrationNote } from './db/differ.ts';
 import { makeDataFolder } from './db/embedded/folder.ts';
 import { migrate } from './db/migrate.ts';
 import { type Database, openDatabase, readPostgresRefusal } from './db/open.ts';
-import { EXIT_CODES } from './db/open-error.ts';
 import type { Filled } from './demonstration/fill.ts';
 import { planDemonstration, seedDemonstration } from './demonstration/seed.ts';
 import type { Environment } from './env.ts';
+import { type FilesNews, serveFilesAlone } from './files-alone.ts';
 import { loadAreas } from './geography/areas.ts';
 import { officeFolderIn, problemOfSite } from './http/office-files.ts';
+import { drain, listen, probeAddress, type RunningServer } from './listening.ts';
 import { seedStarterData } from './seed/starter.ts';
-import { reasonOf, StartError } from './start-error.ts';
 import { findTokenKeys, keysOfSecrets } from './token-secret.ts';
 import { ADMIN_USERNAME, checkAdminPassword, ensureAdmin } from './users/ensure-admin.ts';
 
 /** What the person at the terminal is told while the server starts. */
-export interface StartNews {
+export interface StartNews extends FilesNews {
   /** Something in the database is not as declared, and was left as it is. */
   leftAsItIs(note: MigrationNote): void;
   seeded(rows: number): void;
@@ -30,65 +28,9 @@ export interface StartNews {
   demonstrating(rows: Filled): void;
   /** The first administrator was made with a generated password, which nothing keeps. */
   adminMade(account: { readonly username: string; readonly password: string }): void;
-  /** What the office says of itself cannot be read, and so nothing of it is shown. */
-  siteUnreadable(file: { readonly folder: string; readonly reason: string }): void;
   log(line: string): void;
   /** The database stopped for good; must end the process. */
   databaseStopped(line: string): void;
-}
-
-export interface RunningServer {
-  /** `http://localhost:3000` */
-  readonly address: string;
-  /** Waits for open requests, then lets the database go. */
-  stop(): Promise<void>;
-}
-
-const LISTEN_ERRORS: Readonly<
-  Record<string, { key: 'portInUse' | 'portForbidden' | 'hostUnknown'; exitCode: number }>
-> = {
-  EADDRINUSE: { key: 'portInUse', exitCode: EXIT_CODES.inUse },
-  EACCES: { key: 'portForbidden', exitCode: EXIT_CODES.noPermission },
-  EADDRNOTAVAIL: { key: 'hostUnknown', exitCode: EXIT_CODES.configuration },
-  ENOTFOUND: { key: 'hostUnknown', exitCode: EXIT_CODES.configuration },
-  EAI_AGAIN: { key: 'hostUnknown', exitCode: EXIT_CODES.configuration },
-};
-
-/** Requests still open after this are cut off. */
-const DRAIN_MILLISECONDS = 10_000;
-
-function readListenError(error: unknown, { host, port }: Environment): unknown {
-  const reason = reasonOf(error);
-  const known = LISTEN_ERRORS[reason];
-  if (!known) return error;
-  return new StartError(known.key, { host, port, reason }, known.exitCode, { cause: error });
-}
-
-/** Listens for a moment, so that a taken port is told before anything is made. */
-async function probeAddress(environment: Environment): Promise<void> {
-  const { host, port } = environment;
-  const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(readListenError(error, environment)));
-    server.listen({ host, port, exclusive: true }, resolve);
-  });
-  await new Promise((resolve) => server.close(resolve));
-}
-
-async function listen(app: FastifyInstance, environment: Environment): Promise<string> {
-  const { host, port } = environment;
-  await app.listen({ host, port }).catch((error: unknown) => {
-    throw readListenError(error, environment);
-  });
-  const [bound] = app.addresses();
-  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
-  return `http://${name.includes(':') ? `[${name}]` : name}:${typeof bound === 'object' ? bound.port : port}`;
-}
-
-async function drain(app: FastifyInstance): Promise<void> {
-  const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MILLISECONDS);
-  await app.close();
-  clearTimeout(cut);
 }
 
 async function readTokenKeys(environment: Environment): Promise<readonly TokenKey[]> {
@@ -153,6 +95,7 @@ async function serve(
 /**
  * Checks what can be checked, opens the database, brings it up to date, puts in the starter data
  * and the administrator, and listens. Whatever fails, the database is closed again.
+ * With the address of another server in the environment, only the web pages are served.
  * @throws StartError, DatabaseOpenError, MigrationError, AdminPasswordError or DeclarationError
  */
 export async function startServer(
@@ -160,6 +103,9 @@ export async function startServer(
   projectRoot: string,
   news: StartNews,
 ): Promise<RunningServer> {
+  if (environment.apiUrl !== undefined) {
+    return serveFilesAlone(environment, environment.apiUrl, projectRoot, news);
+  }
   const config = readConfig();
   if (environment.adminPassword !== undefined) {
     checkAdminPassword(environment.adminPassword, config);

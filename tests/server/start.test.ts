@@ -169,6 +169,19 @@ describe('what is wrong with the environment', () => {
     },
   );
 
+  it.each([
+    'api.example.go.th',
+    'ftp://api.example.go.th',
+    'https://api.example.go.th/api',
+    'https://user:secret@api.example.go.th',
+    'https://api.example.go.th/?version=2',
+  ])('is told before anything is served: API_URL=%s', async (API_URL) => {
+    expect(() => readEnvironment({ API_URL }, ROOT)).toThrow(StartError);
+    expect(readEnvironment({ API_URL: 'https://API.example.go.th/waste/' }, ROOT).apiUrl).toBe(
+      'https://api.example.go.th/waste',
+    );
+  });
+
   it('is told before a database is made: a short ADMIN_PASSWORD', async () => {
     expect(await refusal({ ADMIN_PASSWORD: 'สั้น' })).toBeInstanceOf(AdminPasswordError);
     expect(await readdir(folder)).toEqual([]);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** antd writes its styles into the page at run time, hence `unsafe-inline` for styles alone. */
-const CONTENT_SECURITY_POLICY = [
+const DIRECTIVES = [
   "default-src 'self'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
@@ -13,10 +13,18 @@ const CONTENT_SECURITY_POLICY = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
-].join('; ');
+];
+
+/** What a page may load; `apiOrigin` is where it calls the API when that is not this server. */
+export function contentSecurityPolicy(apiOrigin?: string): string {
+  const calls = (directive: string) => /^(connect|img)-src /.test(directive);
+  return DIRECTIVES.map((directive) =>
+    apiOrigin !== undefined && calls(directive) ? `${directive} ${apiOrigin}` : directive,
+  ).join('; ');
+}
 
 const HEADERS: Readonly<Record<string, string>> = {
-  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'content-security-policy': contentSecurityPolicy(),
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',

@@ -1,4 +1,5 @@
-import { sep } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from './errors.ts';
@@ -45,17 +46,36 @@ export function answerUndecodable(answerError: AnswerError, webRoot: string | nu
   };
 }
 
+const PAGE = 'index.html';
+const API_ADDRESS = /(<meta name="api-address" content=")[^"]*"/;
+
+/** The page of the web app, told to call the API at another address. @throws when it cannot be */
+async function pageCalling(webRoot: string, address: string): Promise<string> {
+  const page = await readFile(join(webRoot, PAGE), 'utf8');
+  if (!API_ADDRESS.test(page)) throw new Error(`${PAGE} has no place for the address of the API`);
+  const content = address.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  return page.replace(API_ADDRESS, (_, before: string) => `${before}${content}"`);
+}
+
 /**
  * Serves the built web app from `webRoot` (null: none), compressed where the build left `.br` or
  * `.gz` files, and its `index.html` for the addresses the web app itself resolves. Whatever else
- * matches no route is answered by the contract's 404.
+ * matches no route is answered by the contract's 404. With `apiAddress` the page calls that server.
  */
-export async function serveWebFiles(app: FastifyInstance, webRoot: string | null): Promise<void> {
+export async function serveWebFiles(
+  app: FastifyInstance,
+  webRoot: string | null,
+  apiAddress?: string,
+): Promise<void> {
+  const page = webRoot && apiAddress ? await pageCalling(webRoot, apiAddress) : null;
+  const elsewhere = apiAddress && { key: 'apiElsewhere', params: { address: apiAddress } };
   if (webRoot !== null) {
     await app.register(fastifyStatic, {
       root: webRoot,
       preCompressed: true,
       cacheControl: false,
+      // The page as it is stored calls this server.
+      ...(page !== null && { index: false, allowedPath: (path: string) => path !== `/${PAGE}` }),
       setHeaders: (response, path) => {
         const caching = path.includes(HASHED_FOLDER)
           ? 'public, max-age=31536000, immutable'
@@ -65,9 +85,12 @@ export async function serveWebFiles(app: FastifyInstance, webRoot: string | null
     });
   }
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
-    if (isApi(request)) throw new ApiError('not_found', { message: { key: 'routeNotFound' } });
+    if (isApi(request)) {
+      throw new ApiError('not_found', { message: elsewhere || { key: 'routeNotFound' } });
+    }
     if (webRoot === null || !opensPage(request)) throw new ApiError('not_found');
     if (!isReadable(request.url)) return reply.redirect(NOT_FOUND_PAGE);
-    return reply.sendFile('index.html');
+    if (page === null) return reply.sendFile(PAGE);
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
   });
 }

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Environment } from './env.ts';
+import { CONNECTION_LIMITS, refuseBadRequests } from './http/connections.ts';
+import { createErrorHandler } from './http/error-handler.ts';
+import { logging } from './http/logging.ts';
+import { officeFolderIn, problemOfSite, serveOfficeFiles } from './http/office-files.ts';
+import { addSecurityHeaders, contentSecurityPolicy } from './http/security-headers.ts';
+import { answerUndecodable, serveWebFiles } from './http/web-files.ts';
+import { loadWords } from './i18n.ts';
+import { drain, listen, probeAddress, type RunningServer } from './listening.ts';
+
+/** What the person at the terminal is told while only the web pages are made ready. */
+export interface FilesNews {
+  /** What the office says of itself cannot be read, and so nothing of it is shown. */
+  siteUnreadable(file: { readonly folder: string; readonly reason: string }): void;
+}
+
+/** Builds the server of the web pages, which call the API at another address. */
+async function buildFilesApp(
+  environment: Environment,
+  apiUrl: string,
+  projectRoot: string,
+): Promise<FastifyInstance> {
+  const words = loadWords(join(projectRoot, 'locales'), { follow: environment.development });
+  const webRoot = join(projectRoot, 'dist', 'web');
+  const answerError = createErrorHandler(words);
+  const { trustedProxies } = environment;
+  const app = Fastify({
+    logger: logging({ level: environment.logLevel }),
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    requestTimeout: CONNECTION_LIMITS.requestTimeout,
+    keepAliveTimeout: CONNECTION_LIMITS.keepAliveTimeout,
+    http: { headersTimeout: CONNECTION_LIMITS.headersTimeout },
+    clientErrorHandler: refuseBadRequests(words),
+    genReqId: () => randomUUID(),
+    frameworkErrors: answerUndecodable(answerError, webRoot),
+    return503OnClosing: false,
+  });
+  app.setErrorHandler(answerError);
+  const policy = contentSecurityPolicy(new URL(apiUrl).origin);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('content-security-policy', policy);
+  });
+  addSecurityHeaders(app);
+  for (const path of ['/healthz', '/readyz']) app.get(path, async () => ({ status: 'ok' }));
+  await serveWebFiles(app, webRoot, apiUrl);
+  serveOfficeFiles(app, officeFolderIn(environment.dataDirectory), webRoot);
+  return app;
+}
+
+/**
+ * Serves the built web app alone, for the server at `apiUrl`: no database is opened and nothing is
+ * made.
+ * @throws StartError when it cannot listen
+ */
+export async function serveFilesAlone(
+  environment: Environment,
+  apiUrl: string,
+  projectRoot: string,
+  news: FilesNews,
+): Promise<RunningServer> {
+  await probeAddress(environment);
+  const folder = officeFolderIn(environment.dataDirectory);
+  const reason = await problemOfSite(folder);
+  if (reason !== null) news.siteUnreadable({ folder, reason });
+  const app = await buildFilesApp(environment, apiUrl, projectRoot);
+  try {
+    return { address: await listen(app, environment), stop: () => drain(app) };
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+}
