@@ -78,6 +78,14 @@ export interface EmailField extends FieldBase {
 export interface PhoneField extends FieldBase {
   readonly type: 'phone';
 }
+/** An address of the web, http or https; it opens in a page of its own. */
+export interface UrlField extends FieldBase {
+  readonly type: 'url';
+}
+/** A colour, kept as `#rrggbb`. */
+export interface ColourField extends FieldBase {
+  readonly type: 'colour';
+}
 /** Write-only; never stored in the resource's table: a server hook takes it. */
 export interface PasswordField extends FieldBase {
   readonly type: 'password';
@@ -101,6 +109,16 @@ export interface DecimalField extends FieldBase {
   /** The minimum itself is refused (">0"). */
   readonly exclusiveMin?: boolean;
   readonly suffix?: string;
+  /** Written with all its decimals, as money is; declared by the type `money`. */
+  readonly money?: boolean;
+}
+/** Baht, exact to the satang: short for a decimal with two places and the currency behind it. */
+export interface MoneyField extends FieldBase {
+  readonly type: 'money';
+  /** 0 if absent. */
+  readonly min?: number;
+  readonly max: number;
+  readonly exclusiveMin?: boolean;
 }
 export interface BooleanField extends FieldBase {
   readonly type: 'boolean';
@@ -170,6 +188,8 @@ export type FieldDeclaration =
   | LongTextField
   | EmailField
   | PhoneField
+  | UrlField
+  | ColourField
   | PasswordField
   | IntegerField
   | DecimalField
@@ -184,6 +204,9 @@ export type FieldDeclaration =
   | PermissionsField
   | DateField
   | DateTimeField;
+
+/** A field as it may be written; `plain.ts` turns what is short for another into that. */
+export type DeclaredField = FieldDeclaration | MoneyField;
 
 export type FieldType = FieldDeclaration['type'];
 export type PatternName = 'code' | 'username';

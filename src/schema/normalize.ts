@@ -1,8 +1,10 @@
 import { snakeCase } from './naming.ts';
+import { plainDeclaration } from './plain.ts';
 import { completeQuickEntry } from './quick-entry.ts';
 import type {
   Config,
   Declaration,
+  DeclaredField,
   Field,
   FieldDeclaration,
   Resource,
@@ -105,7 +107,8 @@ function completeResource(
 }
 
 /** Turns a checked declaration into the frozen, complete config. Call `assertDeclaration` first. */
-export function normalize(declaration: Declaration): Config {
+export function normalize(written: Declaration<DeclaredField>): Config {
+  const declaration = plainDeclaration(written);
   const screens: Record<string, Screen> = {};
   for (const [name, screen] of Object.entries(declaration.screens)) {
     screens[name] = { ...screen, name };

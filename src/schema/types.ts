@@ -2,7 +2,7 @@
  * The language of declarations: what may stand in `resources.config.ts`, as plain serialisable data.
  * `normalize.ts` turns a declaration into the complete `Config` that server, web and tools read.
  */
-import type { FieldDeclaration } from './field-types.ts';
+import type { DeclaredField, FieldDeclaration } from './field-types.ts';
 import type { QuickEntry, QuickEntryDeclaration } from './quick-entry.ts';
 
 export type * from './field-types.ts';
@@ -113,7 +113,8 @@ export interface UnusualDeclaration {
   readonly histories: readonly HistoryDeclaration[];
 }
 
-export interface ResourceDeclaration {
+/** `Field` is what its fields may be: as they are written, or written out. */
+export interface ResourceDeclaration<Field extends DeclaredField = FieldDeclaration> {
   /** Screen that shows it, and whose permission key its calls need. */
   readonly screen: string;
   readonly calls: RowCalls | ListCalls;
@@ -137,7 +138,7 @@ export interface ResourceDeclaration {
   readonly carriesOver?: readonly string[];
   /** Sets of fields that lists are sorted and filtered by together. */
   readonly indexes?: readonly (readonly string[])[];
-  readonly fields: Readonly<Record<string, FieldDeclaration>>;
+  readonly fields: Readonly<Record<string, Field>>;
 }
 
 export interface ScreenDeclaration {
@@ -164,11 +165,11 @@ export type MenuDeclaration =
       readonly screens?: readonly string[];
     };
 
-export interface Declaration {
+export interface Declaration<Field extends DeclaredField = FieldDeclaration> {
   readonly choices: Readonly<Record<string, readonly string[]>>;
   readonly menu: readonly MenuDeclaration[];
   readonly screens: Readonly<Record<string, ScreenDeclaration>>;
-  readonly resources: Readonly<Record<string, ResourceDeclaration>>;
+  readonly resources: Readonly<Record<string, ResourceDeclaration<Field>>>;
 }
 
 /** A field with its name and its flags filled in. */

@@ -104,10 +104,9 @@ function signer(call: Inject): TestServer['signIn'] {
 /** Builds the application on a database: tables made, an admin there. The caller closes both. */
 export async function startTestServer(
   database: Database,
-  options: Partial<AppOptions> & { readonly clock?: Clock } = {},
+  options: Partial<AppOptions> & { readonly clock?: Clock; readonly config?: Config } = {},
 ): Promise<TestServer> {
-  const { clock = new Clock(), ...appOptions } = options;
-  const config = readConfig();
+  const { clock = new Clock(), config = readConfig(), ...appOptions } = options;
   const areas = loadAreas(fileURLToPath(new URL('data', ROOT)));
   const context: ServerContext = { config, database, areas, now: clock.now };
   await migrate(context);

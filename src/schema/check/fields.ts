@@ -146,7 +146,7 @@ function checkField(field: FieldDeclaration, at: string, scope: Scope): void {
   if (field.unique && NEVER_UNIQUE.includes(field.type)) {
     report(`${at}.unique`, 'neverUnique', { type: field.type });
   }
-  if (field.searchable && !['text', 'email', 'phone'].includes(field.type)) {
+  if (field.searchable && !['text', 'email', 'phone', 'url'].includes(field.type)) {
     report(`${at}.searchable`, 'neverSearchable', { type: field.type });
   }
   checkMasked(field, at, scope.resource, report);

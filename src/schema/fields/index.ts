@@ -4,6 +4,7 @@ import type { Config, FieldDeclaration, FieldType, ListItemField } from '../type
 import { type FieldOf, type FieldRoom, type Issue, type Operator, WHOLE } from './room.ts';
 import * as texts from './text.ts';
 import * as values from './value.ts';
+import * as webs from './web.ts';
 
 /**
  * A list's entries are checked entry by entry in `validate.ts`, so that each wrong cell is named;
@@ -25,6 +26,8 @@ export const FIELD_ROOMS: { readonly [T in FieldType]: FieldRoom<T> } = {
   longText: texts.longText,
   email: texts.email,
   phone: texts.phone,
+  url: webs.url,
+  colour: webs.colour,
   password: texts.password,
   image: texts.image,
   area: texts.area,

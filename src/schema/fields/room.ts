@@ -27,6 +27,7 @@ export type FieldOf<T extends FieldType> = Extract<FieldDeclaration, { type: T }
 /** The part of a zod issue that an explanation reads. */
 export interface Issue {
   readonly code?: string;
+  readonly message?: string;
   readonly path?: readonly PropertyKey[];
 }
 

@@ -17,17 +17,20 @@ const cleanText = () =>
     z.overwrite((text) => (SEEN.test(text) ? tidyText(text) : '')),
   );
 
-const oneLine = () => cleanText().check(z.overwrite((text) => text.replace(/\s+/g, ' ').trim()));
+/** Text without line breaks, tidied. */
+export const oneLine = () =>
+  cleanText().check(z.overwrite((text) => text.replace(/\s+/g, ' ').trim()));
 
 /** Longest value a filter may hold; longer ones can match nothing. */
-const filterText = () => z.string().check(z.maxLength(1000));
+export const filterText = () => z.string().check(z.maxLength(1000));
 
 interface Bounds {
   readonly min?: number;
   readonly max: number;
 }
 
-function explainLength(bounds: Bounds, issue: Issue): Message {
+/** What is wrong with a text that does not keep to its bounds. */
+export function explainLength(bounds: Bounds, issue: Issue): Message {
   if (issue.code === 'too_big') return { key: 'tooLong', params: { max: bounds.max } };
   if (issue.code === 'too_small') return { key: 'tooShort', params: { min: bounds.min ?? 1 } };
   if (issue.code === 'custom') return { key: 'badCharacters' };

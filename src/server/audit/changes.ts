@@ -16,8 +16,17 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 }
 
+/** The database gives the parts of an entry in an order of its own. */
+function inOrder(_name: string, value: unknown): unknown {
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
 function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+  const [left, right] = [one ?? null, other ?? null];
+  if (left === right) return true;
+  if (typeof left !== 'object' || typeof right !== 'object') return false;
+  return JSON.stringify(left, inOrder) === JSON.stringify(right, inOrder);
 }
 
 /** Fields that differ between two stored rows; of one row alone those that say something. */

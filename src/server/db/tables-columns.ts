@@ -32,6 +32,8 @@ const SHAPES: { readonly [T in FieldType]: ShapeOf<T> } = {
   longText: (field) => textUpTo(field.max),
   email: openText,
   phone: openText,
+  url: openText,
+  colour: openText,
   // Never reached: a password has no column.
   password: openText,
   image: openText,

@@ -35,6 +35,8 @@ const EXAMPLES: Examples = {
   longText: ({ max }, scene) => sampleText(scene, max),
   email: () => 'somchai@example.com',
   phone: () => '0812345678',
+  url: () => 'https://www.example.com',
+  colour: () => '#2e7d32',
   password: () => '',
   image: () => '',
   area: firstChoice,

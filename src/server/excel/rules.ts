@@ -62,6 +62,8 @@ const RULES: Omit<Rules, 'list'> = {
   longText: (telling, field) => say(telling, 'text', { max: field.max }),
   email: (telling) => say(telling, 'email'),
   phone: (telling) => say(telling, 'phone'),
+  url: (telling) => say(telling, 'url'),
+  colour: (telling) => say(telling, 'colour'),
   password: () => '',
   image: () => '',
   integer: numberRule,

@@ -85,6 +85,8 @@ const TELLERS: Tellers = {
   longText: plain,
   email: plain,
   phone: plain,
+  url: plain,
+  colour: plain,
   password: nothing,
   image: nothing,
   integer: plain,

@@ -23,6 +23,8 @@ const VALUE_TYPES: Readonly<Record<FieldType, ScalarType>> = {
   longText: 'text',
   email: 'text',
   phone: 'text',
+  url: 'text',
+  colour: 'text',
   password: 'text',
   image: 'text',
   area: 'text',

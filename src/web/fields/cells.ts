@@ -9,6 +9,7 @@ import { PermissionsCell } from './permissions/Cell.tsx';
 import { ReferenceCell, ReferencesCell } from './reference/Cell.tsx';
 import { LongTextCell, PasswordCell, TextCell } from './text/Cell.tsx';
 import type { Cells } from './types.ts';
+import { ColourCell, UrlCell } from './web/Cell.tsx';
 
 /** How each type of field is shown. */
 export const CELLS: Cells = {
@@ -16,6 +17,8 @@ export const CELLS: Cells = {
   longText: LongTextCell,
   email: TextCell,
   phone: TextCell,
+  url: UrlCell,
+  colour: ColourCell,
   password: PasswordCell,
   integer: NumberCell,
   decimal: NumberCell,

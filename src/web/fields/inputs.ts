@@ -1,11 +1,12 @@
 import { lazy } from 'react';
 import { ChoiceInput, ChoicesInput } from './choice/Input.tsx';
-import { ImageInput } from './image/Input.tsx';
 import { ITEM_INPUTS } from './itemInputs.ts';
-import { ListInput } from './list/Input.tsx';
 import { ReferencesInput } from './reference/Input.tsx';
 import { LongTextInput, PasswordInput, TextInput } from './text/Input.tsx';
 import type { Inputs } from './types.ts';
+
+/** One part of the bundle for all that few forms have: each name of a part weighs on every page. */
+const rare = () => import('./rare.ts');
 
 /** How each type of field is typed in. What is heavy comes with the first form that has one. */
 export const INPUTS: Inputs = {
@@ -13,14 +14,16 @@ export const INPUTS: Inputs = {
   longText: LongTextInput,
   email: TextInput,
   phone: TextInput,
+  url: TextInput,
+  colour: lazy(async () => ({ default: (await rare()).ColourInput })),
   password: PasswordInput,
   choice: ChoiceInput,
   choices: ChoicesInput,
   references: ReferencesInput,
-  list: ListInput,
-  image: ImageInput,
-  area: lazy(() => import('./area/Input.tsx')),
-  permissions: lazy(() => import('./permissions/Input.tsx')),
+  list: lazy(async () => ({ default: (await rare()).ListInput })),
+  image: lazy(async () => ({ default: (await rare()).ImageInput })),
+  area: lazy(async () => ({ default: (await rare()).AreaInput })),
+  permissions: lazy(async () => ({ default: (await rare()).PermissionsInput })),
   date: lazy(async () => ({ default: (await import('./date/Input.tsx')).DateInput })),
   dateTime: lazy(async () => ({ default: (await import('./date/Input.tsx')).DateTimeInput })),
 };

@@ -123,6 +123,8 @@ const READERS: Readers = {
   text: readText,
   longText: readText,
   email: readText,
+  url: readText,
+  colour: readText,
   password: () => ({ value: null }),
   image: () => ({ value: null }),
   phone: (_reader, { raw }) => {

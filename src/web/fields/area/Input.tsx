@@ -2,7 +2,7 @@ import type { InputProps } from '../types.ts';
 import { AreaPicker } from './AreaPicker.tsx';
 
 /** The official code of an area; a code picked halfway is kept, and refused on saving. */
-export default function AreaInput(props: InputProps<'area'>) {
+export function AreaInput(props: InputProps<'area'>) {
   const { value, onChange, field } = props;
   return (
     <AreaPicker

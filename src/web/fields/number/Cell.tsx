@@ -14,7 +14,7 @@ export function NumberCell(props: CellProps<'integer'> | CellProps<'decimal'>) {
     <span className={styles.number}>
       {field.evidence && <Evidence field={field} resourceName={resourceName} record={record} />}
       <span className={styles.amount}>
-        {formatNumber(value)}
+        {formatNumber(value, 'money' in field && field.money)}
         {field.suffix && <span className={styles.suffix}>{suffix(field.suffix)}</span>}
       </span>
     </span>

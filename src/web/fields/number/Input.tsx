@@ -12,7 +12,7 @@ export function NumberInput(props: InputProps<'integer'> | InputProps<'decimal'>
   return (
     <TextBox
       id={props.id}
-      value={typed ?? formatNumber(value)}
+      value={typed ?? formatNumber(value, 'money' in field && field.money)}
       inputMode={field.type === 'integer' && field.min >= 0 ? 'numeric' : 'decimal'}
       autoComplete="off"
       suffix={suffix(field.suffix) || undefined}

@@ -1,8 +1,11 @@
+const MONEY = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });
 const FORMAT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 12 });
 
-/** A number with thousands separators: 1234.5 → `1,234.5`; anything else as it stands. */
-export function formatNumber(value: unknown): string {
-  if (typeof value === 'number' && Number.isFinite(value)) return FORMAT.format(value);
+/** A number with thousands separators: 1234.5 → `1,234.5`, `1,234.50` of money; else as it stands. */
+export function formatNumber(value: unknown, money = false): string {
+  if (typeof value === 'number' && Number.isFinite(value)) {
+    return (money ? MONEY : FORMAT).format(value);
+  }
   return value === null || value === undefined ? '' : String(value);
 }
 

@@ -8,7 +8,7 @@ import { permissionGroups } from './groups.ts';
 const GROUPS = permissionGroups(config);
 
 /** Permission keys as branches of the menu's groups, each group with a tick for all of its own. */
-export default function PermissionsInput(props: InputProps<'permissions'>) {
+export function PermissionsInput(props: InputProps<'permissions'>) {
   const { value, onChange, disabled, onBlur } = props;
   const { t } = useTranslation(['fields', 'menu']);
   const held = new Set(Array.isArray(value) ? value.map(String) : []);

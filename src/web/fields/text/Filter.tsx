@@ -2,24 +2,27 @@ import { useTranslation } from 'react-i18next';
 import styles from '../fields.module.css';
 import type { FilterProps } from '../types.ts';
 
-/** Part of the text; the whole of what is masked. */
+/** Part of the text; the whole of what is masked, and of a colour. */
 export function TextFilter(
   props:
     | FilterProps<'text'>
     | FilterProps<'longText'>
     | FilterProps<'email'>
-    | FilterProps<'phone'>,
+    | FilterProps<'phone'>
+    | FilterProps<'url'>
+    | FilterProps<'colour'>,
 ) {
   const { t } = useTranslation('fields');
   const { id, value, onChange } = props;
-  const operator = props.field.masked ? 'eq' : 'contains';
+  const whole = props.field.masked || props.field.type === 'colour';
+  const operator = whole ? 'eq' : 'contains';
   return (
     <input
       id={id}
       type="search"
       className={styles.input}
       defaultValue={typeof value?.value === 'string' ? value.value : ''}
-      placeholder={t(props.field.masked ? 'filter.whole' : 'filter.contains')}
+      placeholder={t(whole ? 'filter.whole' : 'filter.contains')}
       onChange={(event) => {
         const text = event.target.value.trim();
         onChange(text === '' ? null : { operator, value: text });

@@ -4,9 +4,9 @@ import styles from '../fields.module.css';
 import { TextBox } from '../shared/TextBox.tsx';
 import type { InputProps } from '../types.ts';
 
-type TextTypes = 'text' | 'email' | 'phone' | 'longText' | 'password';
+type TextTypes = 'text' | 'email' | 'phone' | 'url' | 'longText' | 'password';
 
-const KEYBOARD = { text: 'text', email: 'email', phone: 'tel' } as const;
+const KEYBOARD = { text: 'text', email: 'email', phone: 'tel', url: 'url' } as const;
 
 function shared(props: Omit<InputProps<TextTypes>, 'field'>) {
   const { value, onChange } = props;
@@ -23,8 +23,10 @@ function shared(props: Omit<InputProps<TextTypes>, 'field'>) {
   };
 }
 
-/** One line of text, an e-mail address or a phone number. */
-export function TextInput(props: InputProps<'text'> | InputProps<'email'> | InputProps<'phone'>) {
+/** One line of text, an address of e-mail or of the web, or a phone number. */
+export function TextInput(
+  props: InputProps<'text'> | InputProps<'email'> | InputProps<'phone'> | InputProps<'url'>,
+) {
   const { t } = useTranslation('fields');
   const madeByServer = props.field.type === 'text' && props.field.pattern === 'code';
   return (

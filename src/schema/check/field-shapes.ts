@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { PATTERNS } from '../patterns.ts';
+import type { DeclaredField } from '../types.ts';
+
+const word = () => z.string().check(z.minLength(1));
+const condition = z.union([
+  z.strictObject({ field: word(), in: z.array(z.union([z.string(), z.number(), z.boolean()])) }),
+  z.strictObject({ field: word(), filled: z.boolean() }),
+]);
+const keptSource = z.union([
+  word(),
+  z.strictObject({ value: word(), per: word(), times: z.number().check(z.gt(0)) }),
+  z.strictObject({ first: word(), where: condition, field: word(), along: word() }),
+]);
+const base = {
+  required: z.optional(z.union([z.boolean(), z.literal('create'), condition])),
+  shownWhen: z.optional(condition),
+  unique: z.optional(z.boolean()),
+  readOnly: z.optional(z.boolean()),
+  searchable: z.optional(z.boolean()),
+  masked: z.optional(z.boolean()),
+  list: z.optional(z.boolean()),
+  renamedFrom: z.optional(word()),
+  evidence: z.optional(z.strictObject({ basis: z.optional(word()), source: z.optional(word()) })),
+  computed: z.optional(z.boolean()),
+  defaultFrom: z.optional(word()),
+  kept: z.optional(z.array(keptSource).check(z.minLength(1))),
+};
+const length = z.int().check(z.minimum(1), z.maximum(10_000));
+const pattern = z.optional(z.enum(Object.keys(PATTERNS)));
+const suffix = z.optional(word());
+
+const text = { ...base, type: z.literal('text'), min: z.optional(length), max: length, pattern };
+const integer = {
+  ...base,
+  type: z.literal('integer'),
+  min: z.int(),
+  max: z.int(),
+  default: z.optional(z.int()),
+  suffix,
+};
+const decimal = {
+  ...base,
+  type: z.literal('decimal'),
+  precision: z.int().check(z.minimum(1), z.maximum(15)),
+  scale: z.int().check(z.minimum(0), z.maximum(15)),
+  min: z.number(),
+  max: z.number(),
+  exclusiveMin: z.optional(z.boolean()),
+  suffix,
+};
+const boolean = { ...base, type: z.literal('boolean'), default: z.optional(z.boolean()) };
+const reference = {
+  ...base,
+  type: z.literal('reference'),
+  resource: word(),
+  within: z.optional(word()),
+  matching: z.optional(z.strictObject({ field: word(), with: word() })),
+};
+const item = z.union([
+  z.strictObject(text),
+  z.strictObject(integer),
+  z.strictObject(decimal),
+  z.strictObject(boolean),
+  z.strictObject(reference),
+]);
+
+/** Attributes of each type of field. */
+export const FIELD_SHAPES: { readonly [T in DeclaredField['type']]: z.ZodMiniObject } = {
+  text: z.strictObject(text),
+  longText: z.strictObject({ ...base, type: z.literal('longText'), max: length }),
+  email: z.strictObject({ ...base, type: z.literal('email') }),
+  phone: z.strictObject({ ...base, type: z.literal('phone') }),
+  url: z.strictObject({ ...base, type: z.literal('url') }),
+  colour: z.strictObject({ ...base, type: z.literal('colour') }),
+  password: z.strictObject({ ...base, type: z.literal('password'), min: length, max: length }),
+  integer: z.strictObject(integer),
+  decimal: z.strictObject(decimal),
+  money: z.strictObject({
+    ...base,
+    type: z.literal('money'),
+    min: z.optional(z.number()),
+    max: z.number(),
+    exclusiveMin: z.optional(z.boolean()),
+  }),
+  boolean: z.strictObject(boolean),
+  choice: z.strictObject({
+    ...base,
+    type: z.literal('choice'),
+    choices: word(),
+    default: z.optional(word()),
+  }),
+  choices: z.strictObject({ ...base, type: z.literal('choices'), choices: word() }),
+  reference: z.strictObject(reference),
+  references: z.strictObject({ ...base, type: z.literal('references'), resource: word() }),
+  list: z.strictObject({
+    ...base,
+    type: z.literal('list'),
+    fields: z.record(word(), item),
+    uniqueBy: z.optional(word()),
+    max: z.int().check(z.minimum(1), z.maximum(1000)),
+  }),
+  image: z.strictObject({
+    ...base,
+    type: z.literal('image'),
+    // Base64 grows a file by a third, and a whole request may hold 4 MB.
+    maxBytes: z.int().check(z.minimum(1), z.maximum(2.5 * 1024 * 1024)),
+  }),
+  area: z.strictObject({
+    ...base,
+    type: z.literal('area'),
+    level: z.enum(['province', 'amphure', 'tambon']),
+  }),
+  permissions: z.strictObject({ ...base, type: z.literal('permissions') }),
+  date: z.strictObject({
+    ...base,
+    type: z.literal('date'),
+    notInFuture: z.optional(z.boolean()),
+    startsToday: z.optional(z.boolean()),
+  }),
+  dateTime: z.strictObject({ ...base, type: z.literal('dateTime') }),
+};

@@ -1,0 +1,23 @@
+import type { Declaration, DeclaredField, FieldDeclaration } from './types.ts';
+
+/** Exact in a number, and more than anybody pays. */
+const MONEY = { precision: 15, scale: 2, min: 0, suffix: 'baht', money: true } as const;
+
+/** By what was written, so that a constant that stands in several places stays one. */
+const known = new WeakMap<DeclaredField, FieldDeclaration>();
+
+function plainField(field: DeclaredField): FieldDeclaration {
+  if (field.type !== 'money') return field;
+  const plain: FieldDeclaration = known.get(field) ?? { ...MONEY, ...field, type: 'decimal' };
+  known.set(field, plain);
+  return plain;
+}
+
+/** A declaration in which every field is written out, whatever it was short for. */
+export function plainDeclaration(declaration: Declaration<DeclaredField>): Declaration {
+  const resources = Object.entries(declaration.resources).map(([name, resource]) => {
+    const fields = Object.entries(resource.fields).map(([at, field]) => [at, plainField(field)]);
+    return [name, { ...resource, fields: Object.fromEntries(fields) }];
+  });
+  return { ...declaration, resources: Object.fromEntries(resources) };
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { describeProblem, findProblems } from '../../src/schema/assert.ts';
+import type { DeclaredField } from '../../src/schema/types.ts';
+import { declarationWith, EVERY_TYPE } from '../support/every-type.ts';
+
+/** What is said of a declaration in which one field is declared so; nothing when it is sound. */
+function said(field: unknown, more: object = {}): string[] {
+  // What skipped the type checker must be told all the same.
+  const fields = { name: EVERY_TYPE.name, mine: field as DeclaredField };
+  return findProblems(declarationWith(fields, more)).map((problem) => describeProblem(problem));
+}
+
+describe('the language of fields', () => {
+  it('has a field of every type', () => {
+    expect(findProblems(declarationWith(EVERY_TYPE))).toEqual([]);
+  });
+
+  it.each([
+    [{ type: 'money' }, 'mine.max'],
+    [{ type: 'money', max: 10, min: 20 }, 'mine.min'],
+    [{ type: 'money', max: 1e14 }, 'mine.precision'],
+    [{ type: 'money', max: 10, scale: 3 }, 'mine.scale'],
+    [{ type: 'url', max: 10 }, 'mine.max'],
+    [{ type: 'color' }, 'mine.type'],
+    [{ type: 'colour', searchable: true }, 'mine.searchable'],
+  ])('tells the place of a mistake in %j, in Thai', (field, place) => {
+    const [line = '', ...others] = said(field);
+    expect(line.startsWith(`resources.config.ts: specimens.fields.${place}: `)).toBe(true);
+    expect(line).toMatch(/[ก-๙]/);
+    expect(others).toEqual([]);
+  });
+
+  it('asks whether a near word was meant', () => {
+    expect(said({ type: 'color' })[0]).toContain('colour');
+  });
+});

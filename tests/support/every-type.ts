@@ -1,0 +1,72 @@
+/** A declaration of the tests alone: the product's, and a resource with a field of every type. */
+import declaration from '../../resources.config.ts';
+import { assertDeclaration } from '../../src/schema/assert.ts';
+import { normalize } from '../../src/schema/normalize.ts';
+import type { Config, DeclaredField } from '../../src/schema/types.ts';
+
+export const EVERY_TYPE = {
+  name: { type: 'text', max: 100, required: true, unique: true, searchable: true },
+  remark: { type: 'longText', max: 500 },
+  email: { type: 'email', searchable: true },
+  phone: { type: 'phone' },
+  website: { type: 'url', searchable: true },
+  colour: { type: 'colour' },
+  secret: { type: 'password', min: 8, max: 72 },
+  seats: { type: 'integer', min: 0, max: 60, suffix: 'seat' },
+  tonnes: { type: 'decimal', precision: 9, scale: 3, min: 0, max: 100_000, suffix: 'kg' },
+  price: { type: 'money', max: 9_000_000_000 },
+  fast: { type: 'boolean', default: false },
+  kind: { type: 'choice', choices: 'cleanliness' },
+  parts: { type: 'choices', choices: 'foodPart' },
+  unitId: { type: 'reference', resource: 'units' },
+  menuIds: { type: 'references', resource: 'menus' },
+  weights: {
+    type: 'list',
+    max: 5,
+    fields: {
+      place: { type: 'text', max: 20, required: true },
+      kg: { type: 'decimal', precision: 9, scale: 3, min: 0, max: 1000 },
+    },
+  },
+  photo: { type: 'image', maxBytes: 100_000 },
+  tambonCode: { type: 'area', level: 'tambon' },
+  keys: { type: 'permissions' },
+  bought: { type: 'date' },
+  seenAt: { type: 'dateTime' },
+} as const satisfies Record<string, DeclaredField>;
+
+/** The product's declaration and a resource `specimens` with these fields. */
+export function declarationWith(fields: Record<string, DeclaredField>, more: object = {}) {
+  const units = declaration.screens.units;
+  return {
+    ...declaration,
+    screens: {
+      ...declaration.screens,
+      specimens: {
+        ...units,
+        path: 'pages/specimens',
+        menuPath: undefined,
+        permission: 'specimens',
+        lists: ['specimens'],
+      },
+    },
+    menu: [...declaration.menu, { group: 'specimens', icon: 'box', screens: ['specimens'] }],
+    resources: {
+      ...declaration.resources,
+      specimens: {
+        screen: 'specimens',
+        codePrefix: 'SP',
+        calls: { group: 'specimens', search: 'searchSpecimen', save: 'saveSpecimen' },
+        fields,
+        ...more,
+      },
+    },
+  };
+}
+
+/** The same, checked and complete. @throws DeclarationError naming what is wrong with it */
+export function configWith(fields: Record<string, DeclaredField>, more: object = {}): Config {
+  const made = declarationWith(fields, more);
+  assertDeclaration(made);
+  return normalize(made);
+}

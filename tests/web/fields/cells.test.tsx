@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { FieldCell } from '../../../src/web/fields/FieldCell.tsx';
+import { configWith, EVERY_TYPE } from '../../support/every-type.ts';
+
+const { specimens } = configWith(EVERY_TYPE).resources;
+
+/** What stands in a list for a value of a field. */
+function draw(name: keyof typeof EVERY_TYPE, value: unknown): HTMLElement {
+  const field = specimens?.fieldsByName[name];
+  if (!field) throw new Error(name);
+  const cell = <FieldCell field={field} resourceName="specimens" value={value} record={{}} />;
+  return new DOMParser().parseFromString(renderToStaticMarkup(cell), 'text/html').body;
+}
+
+describe('a cell', () => {
+  it('opens an address of the web in a page of its own, which learns nothing of this one', () => {
+    const link = draw('website', 'https://www.example.com/a').querySelector('a');
+    expect(link?.getAttribute('href')).toBe('https://www.example.com/a');
+    expect(link?.target).toBe('_blank');
+    expect(link?.rel).toBe('noopener noreferrer');
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', ' javascript:alert(1)', '//evil.example'])(
+    'never links to %j, whichever server says so',
+    (value) => {
+      expect(draw('website', value).querySelector('a')).toBeNull();
+    },
+  );
+
+  it('writes money with its separators, both decimals and the currency', () => {
+    expect(draw('price', 1_234_567.5).textContent).toContain('1,234,567.50');
+    expect(draw('price', 3).textContent).toContain('3.00');
+    expect(draw('tonnes', 1234.5).textContent).toContain('1,234.5');
+  });
+
+  it('shows a colour and tells its digits', () => {
+    const cell = draw('colour', '#22ee77');
+    expect(cell.querySelector('span span')?.getAttribute('style')).toMatch(/background/);
+    expect(cell.textContent).toBe('#22ee77');
+  });
+});
