@@ -163,6 +163,13 @@ export interface ImageField extends FieldBase {
   readonly type: 'image';
   readonly maxBytes: number;
 }
+export type FileKind = 'pdf' | 'xlsx' | 'docx' | 'csv' | 'image';
+/** A file that is handed on as it came, under the name it came with. */
+export interface FileField extends FieldBase {
+  readonly type: 'file';
+  readonly kinds: readonly FileKind[];
+  readonly maxBytes: number;
+}
 /** The official code of an area of Thailand, picked province → amphoe → tambon. */
 export interface AreaField extends FieldBase {
   readonly type: 'area';
@@ -200,6 +207,7 @@ export type FieldDeclaration =
   | ReferencesField
   | ListField
   | ImageField
+  | FileField
   | AreaField
   | PermissionsField
   | DateField

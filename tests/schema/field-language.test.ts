@@ -21,6 +21,10 @@ describe('the language of fields', () => {
     [{ type: 'money', max: 1e14 }, 'mine.precision'],
     [{ type: 'money', max: 10, scale: 3 }, 'mine.scale'],
     [{ type: 'url', max: 10 }, 'mine.max'],
+    [{ type: 'file', kinds: ['pdf', 'exe'], maxBytes: 1000 }, 'mine.kinds.1'],
+    [{ type: 'file', kinds: [], maxBytes: 1000 }, 'mine.kinds'],
+    [{ type: 'file', kinds: ['pdf'] }, 'mine.maxBytes'],
+    [{ type: 'file', kinds: ['pdf'], maxBytes: 1000, unique: true }, 'mine.unique'],
     [{ type: 'color' }, 'mine.type'],
     [{ type: 'colour', searchable: true }, 'mine.searchable'],
   ])('tells the place of a mistake in %j, in Thai', (field, place) => {

@@ -29,6 +29,7 @@ export const EVERY_TYPE = {
     },
   },
   photo: { type: 'image', maxBytes: 100_000 },
+  papers: { type: 'file', kinds: ['pdf', 'xlsx', 'image'], maxBytes: 200_000 },
   tambonCode: { type: 'area', level: 'tambon' },
   keys: { type: 'permissions' },
   bought: { type: 'date' },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FILE_KINDS } from '../files.ts';
 import { PATTERNS } from '../patterns.ts';
 import type { DeclaredField } from '../types.ts';
 
@@ -105,6 +106,12 @@ export const FIELD_SHAPES: { readonly [T in DeclaredField['type']]: z.ZodMiniObj
     type: z.literal('image'),
     // Base64 grows a file by a third, and a whole request may hold 4 MB.
     maxBytes: z.int().check(z.minimum(1), z.maximum(2.5 * 1024 * 1024)),
+  }),
+  file: z.strictObject({
+    ...base,
+    type: z.literal('file'),
+    kinds: z.array(z.enum(Object.keys(FILE_KINDS))).check(z.minLength(1)),
+    maxBytes: z.int().check(z.minimum(1), z.maximum(10 * 1024 * 1024)),
   }),
   area: z.strictObject({
     ...base,

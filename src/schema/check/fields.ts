@@ -127,6 +127,7 @@ function checkList(field: FieldDeclaration, at: string, scope: Scope): void {
 const NEVER_UNIQUE = [
   'list',
   'image',
+  'file',
   'choices',
   'references',
   'permissions',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Message } from '../messages.ts';
 import type { Config, FieldDeclaration, FieldType, ListItemField } from '../types.ts';
+import { file } from './file.ts';
 import { type FieldOf, type FieldRoom, type Issue, type Operator, WHOLE } from './room.ts';
 import * as texts from './text.ts';
 import * as values from './value.ts';
@@ -30,6 +31,7 @@ export const FIELD_ROOMS: { readonly [T in FieldType]: FieldRoom<T> } = {
   colour: webs.colour,
   password: texts.password,
   image: texts.image,
+  file,
   area: texts.area,
   integer: values.integer,
   decimal: values.decimal,

@@ -131,7 +131,7 @@ const IMAGE_VALUE =
   /^(\/api\/files\/[0-9a-f]{64}\.(png|jpg|webp)|data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2})$/;
 
 /** Bytes that a data URL holds; 0 for a stored address. */
-function dataUrlBytes(value: string): number {
+export function dataUrlBytes(value: string): number {
   const comma = value.indexOf(',');
   if (comma < 0) return 0;
   const padding = value.endsWith('==') ? 2 : Number(value.endsWith('='));

@@ -1,4 +1,5 @@
 import type { AuditChange, AuditEntry } from '../../schema/audit.ts';
+import { fileNameOf } from '../../schema/files.ts';
 import { labelName } from '../../schema/naming.ts';
 import { isRecord } from '../../schema/record.ts';
 import type { Config, FieldDeclaration } from '../../schema/types.ts';
@@ -70,6 +71,7 @@ function plainText(telling: Telling, field: FieldDeclaration | undefined, value:
     return choiceText(telling, field.choices, value);
   }
   if (field?.type === 'permissions') return permissionText(telling, value);
+  if (field?.type === 'file') return fileNameOf(value) ?? String(value);
   if (field?.type === 'date') return buddhistDay(String(value));
   if (field?.type === 'dateTime') return buddhistMoment(String(value));
   return typeof value === 'object' ? JSON.stringify(value) : String(value);

@@ -37,6 +37,7 @@ const SHAPES: { readonly [T in FieldType]: ShapeOf<T> } = {
   // Never reached: a password has no column.
   password: openText,
   image: openText,
+  file: openText,
   area: openText,
   integer: (field) => ({
     type: 'integer',

@@ -42,9 +42,9 @@ const KEYS: Readonly<Record<string, FieldDeclaration>> = {
   version: { type: 'integer', min: 1, max: 2_147_483_647 },
 };
 
-/** A picture does not fit into a cell, and a password never leaves. */
-function fitsCell(field: Field): boolean {
-  return field.type !== 'image' && field.type !== 'password';
+/** Pictures and files do not fit into a cell, and a password never leaves. */
+function fitsCell({ type }: Field): boolean {
+  return type !== 'image' && type !== 'file' && type !== 'password';
 }
 
 /** The sign of a number's unit, if it has one: กก. */

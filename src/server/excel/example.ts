@@ -39,6 +39,7 @@ const EXAMPLES: Examples = {
   colour: () => '#2e7d32',
   password: () => '',
   image: () => '',
+  file: () => '',
   area: firstChoice,
   integer: numberOf,
   decimal: numberOf,

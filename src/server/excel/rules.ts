@@ -66,6 +66,7 @@ const RULES: Omit<Rules, 'list'> = {
   colour: (telling) => say(telling, 'colour'),
   password: () => '',
   image: () => '',
+  file: () => '',
   integer: numberRule,
   decimal: numberRule,
   date: (telling) => say(telling, 'date'),

@@ -89,6 +89,7 @@ const TELLERS: Tellers = {
   colour: plain,
   password: nothing,
   image: nothing,
+  file: nothing,
   integer: plain,
   decimal: plain,
   date: plain,

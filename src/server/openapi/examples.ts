@@ -1,3 +1,4 @@
+import { endingsOf } from '../../schema/files.ts';
 import type { Field, FieldDeclaration, FieldType, Resource } from '../../schema/types.ts';
 import { writableFields } from '../../schema/validate.ts';
 import type { Describer } from './describe.ts';
@@ -27,6 +28,8 @@ const EXAMPLES: Examples = {
   colour: () => '#2e7d32',
   password: () => 'correct horse battery',
   image: () => `/api/files/${SHA256_OF_NOTHING}.png`,
+  file: ({ kinds }) =>
+    `/api/files/${SHA256_OF_NOTHING}.${endingsOf(kinds)[0]}?name=example.${endingsOf(kinds)[0]}`,
   area: ({ level }) => ({ province: '10', amphure: '1001', tambon: '100101' })[level],
   integer: numberBetween,
   decimal: numberBetween,

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { endingsOf, FILE_KINDS, fileNameOf, kindsText, tidyFileName } from '../../schema/files.ts';
 import type { FieldErrors, Message } from '../../schema/messages.ts';
-import type { Resource } from '../../schema/types.ts';
+import type { Field, Resource } from '../../schema/types.ts';
 import type { Connection } from '../db/connection.ts';
 import { files } from '../db/system-tables.ts';
+import { kindOfBytes, kindOfEnding } from './file-kinds.ts';
 
 /** An uploaded file as it is served. */
 export interface StoredFile {
@@ -11,77 +13,73 @@ export interface StoredFile {
   readonly bytes: Buffer;
 }
 
-interface ImageKind {
-  readonly mime: string;
-  readonly extension: string;
-  readonly matches: (bytes: Buffer) => boolean;
-}
-
-const startsWith = (bytes: Buffer, at: number, expected: Buffer): boolean =>
-  bytes.subarray(at, at + expected.length).equals(expected);
-const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);
-
-/** The bytes say what an image is, not the name its sender gave it. */
-const IMAGE_KINDS: readonly ImageKind[] = [
-  { mime: 'image/png', extension: 'png', matches: (bytes) => startsWith(bytes, 0, PNG_START) },
-  { mime: 'image/jpeg', extension: 'jpg', matches: (bytes) => startsWith(bytes, 0, JPEG_START) },
-  {
-    mime: 'image/webp',
-    extension: 'webp',
-    matches: (bytes) =>
-      startsWith(bytes, 0, Buffer.from('RIFF')) && startsWith(bytes, 8, Buffer.from('WEBP')),
-  },
-];
-
 const ADDRESS_PREFIX = '/api/files/';
-const FILE_NAME = /^([0-9a-f]{64})\.(png|jpg|webp)$/;
+const FILE_NAME = /^([0-9a-f]{64})\.([a-z]+)$/;
 
 /** Reads a stored file by the last part of its address; undefined when there is none. */
 export async function readFile(
   connection: Connection,
   name: string,
 ): Promise<StoredFile | undefined> {
-  const [, sha256, extension] = FILE_NAME.exec(name) ?? [];
-  if (sha256 === undefined) return undefined;
+  const [, sha256, ending] = FILE_NAME.exec(name) ?? [];
+  const kind = kindOfEnding(ending);
+  if (sha256 === undefined || !kind) return undefined;
   const [file] = await connection
     .select({ mime: files.mime, bytes: files.bytes })
     .from(files)
     .where(eq(files.sha256, sha256));
-  const kind = IMAGE_KINDS.find((candidate) => candidate.extension === extension);
-  return file && kind?.mime === file.mime ? file : undefined;
+  return kind.mime === file?.mime ? file : undefined;
 }
 
-async function storeImage(
+/** The endings of what a field takes. */
+function takenBy(field: Field): readonly string[] {
+  return field.type === 'file' ? endingsOf(field.kinds) : FILE_KINDS.image;
+}
+
+/** Where a file of a field stands; a file field keeps its name too. */
+function addressOf(field: Field, sha256: string, ending: string, value: string): string {
+  const address = `${ADDRESS_PREFIX}${sha256}.${ending}`;
+  if (field.type !== 'file') return address;
+  const name = tidyFileName(fileNameOf(value) ?? '', ending);
+  return `${address}?name=${encodeURIComponent(name)}`;
+}
+
+async function storeFile(
   connection: Connection,
+  field: Field,
   dataUrl: string,
   now: Date,
 ): Promise<string | undefined> {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
-  const kind = IMAGE_KINDS.find((candidate) => candidate.matches(bytes));
-  if (!kind) return undefined;
+  const kind = kindOfBytes(bytes);
+  if (!kind || !takenBy(field).includes(kind.ending)) return undefined;
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   await connection
     .insert(files)
     .values({ sha256, mime: kind.mime, bytes, createdAt: now })
     .onConflictDoNothing();
-  return `${ADDRESS_PREFIX}${sha256}.${kind.extension}`;
+  return addressOf(field, sha256, kind.ending, dataUrl);
 }
 
-async function addressOf(
+/** What is kept of a value; undefined where it is no file of the field's. */
+async function keptAddress(
   connection: Connection,
+  field: Field,
   value: string,
   now: Date,
 ): Promise<string | undefined> {
-  if (value.startsWith('data:')) return storeImage(connection, value, now);
-  return (await readFile(connection, value.slice(ADDRESS_PREFIX.length))) ? value : undefined;
+  if (value.startsWith('data:')) return storeFile(connection, field, value, now);
+  const [name = ''] = value.slice(ADDRESS_PREFIX.length).split('?');
+  const [sha256 = '', ending = ''] = name.split('.');
+  const stored = await readFile(connection, name);
+  return stored && addressOf(field, sha256, ending, value);
 }
 
 /**
- * Stores the images among the values and puts their addresses in their place. An address must be
- * of a file that is there. Errors name the fields that hold no image.
+ * Stores the images and files among the values and puts their addresses in their place. An address
+ * must be of a file that is there. Errors name the fields that hold none of their kinds.
  */
-export async function keepImages(
+export async function keepFiles(
   connection: Connection,
   resource: Resource,
   values: Record<string, unknown>,
@@ -90,10 +88,11 @@ export async function keepImages(
   const errors: Record<string, readonly Message[]> = {};
   for (const field of resource.fields) {
     const value = values[field.name];
-    if (field.type !== 'image' || typeof value !== 'string') continue;
-    const address = await addressOf(connection, value, now);
-    if (address === undefined) errors[field.name] = [{ key: 'image' }];
-    else values[field.name] = address;
+    if ((field.type !== 'image' && field.type !== 'file') || typeof value !== 'string') continue;
+    const address = await keptAddress(connection, field, value, now);
+    if (address !== undefined) values[field.name] = address;
+    else if (field.type === 'image') errors[field.name] = [{ key: 'image' }];
+    else errors[field.name] = [{ key: 'file', params: { kinds: kindsText(field.kinds) } }];
   }
   return errors;
 }

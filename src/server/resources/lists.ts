@@ -13,6 +13,7 @@ import type { Connection } from '../db/connection.ts';
 import { ApiError } from '../http/errors.ts';
 import { brokenUnique, duplicateError, toldField } from './duplicates.ts';
 import { type Engine, invalid, requireUse, resourceOf } from './engine.ts';
+import { keepFiles } from './files.ts';
 import type { Row } from './hooks.ts';
 import { optionFieldNames, withLabels } from './labels.ts';
 import { checkReferences, lockRow } from './references.ts';
@@ -111,7 +112,8 @@ export async function loadList(
 
 /** One row to be written, and the row whose place it takes. */
 interface Entry {
-  readonly values: Values;
+  /** Files in it are put into storage before it is written. */
+  readonly values: Record<string, unknown>;
   readonly current: Row | null;
 }
 
@@ -139,7 +141,9 @@ function checkEntry(
   const today = dayInBangkok(engine.context.now());
   const row = { ...fields, [field]: parentId };
   const checked = validate(resource, row, null, engine.config, today);
-  return checked.ok ? { entry: { values: checked.values, current } } : { errors: checked.errors };
+  return checked.ok
+    ? { entry: { values: { ...checked.values }, current } }
+    : { errors: checked.errors };
 }
 
 /** Rows alike in what must differ, their ids among it, told at the later one. */
@@ -191,7 +195,8 @@ async function checkEntries(
     const missing = { id: 0, version: 0, [parentOf(resource).field]: parentId };
     const change = { values, next: values, current: before ?? missing };
     const wrong = await checkReferences(resource, change, referred);
-    Object.assign(errors, underPlace(wrong, place));
+    const files = await keepFiles(tx, resource, values, engine.context.now());
+    Object.assign(errors, underPlace({ ...wrong, ...files }, place));
   }
   if (entries.length === sent.length) Object.assign(errors, repeatedEntries(resource, entries));
   if (Object.keys(errors).length > 0) throw invalid(resource, errors);

@@ -27,6 +27,7 @@ const VALUE_TYPES: Readonly<Record<FieldType, ScalarType>> = {
   colour: 'text',
   password: 'text',
   image: 'text',
+  file: 'text',
   area: 'text',
   integer: 'integer',
   decimal: 'numeric',

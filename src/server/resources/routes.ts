@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SAVE_KEY_HEADER } from '../../schema/constants.ts';
+import { tidyFileName } from '../../schema/files.ts';
 import type { FieldErrors } from '../../schema/messages.ts';
 import { isRecord } from '../../schema/record.ts';
 import type { Resource, RowCalls } from '../../schema/types.ts';
@@ -8,7 +9,7 @@ import type { ServerContext } from '../context.ts';
 import { ApiError } from '../http/errors.ts';
 import { languageOf } from '../http/language.ts';
 import type { Words } from '../i18n.ts';
-import { readFile } from './files.ts';
+import { readFile, type StoredFile } from './files.ts';
 import { readSaveKey } from './save-keys.ts';
 import type { ResourceService } from './service.ts';
 import type { Warning } from './unusual.ts';
@@ -38,10 +39,10 @@ export function readBody(
   return body;
 }
 
-/** Images come inside the body, a third longer than they are. */
+/** Images and files come inside the body, a third longer than they are. */
 function bodyLimitOf(resource: Resource): number {
-  const images = resource.fields.map((field) => (field.type === 'image' ? field.maxBytes : 0));
-  return MEGABYTE + Math.ceil((images.reduce((sum, bytes) => sum + bytes, 0) * 4) / 3);
+  const files = resource.fields.map((field) => ('maxBytes' in field ? field.maxBytes : 0));
+  return MEGABYTE + Math.ceil((files.reduce((sum, bytes) => sum + bytes, 0) * 4) / 3);
 }
 
 const address = (group: string, call: string): string => `/api/${group}/${call}`;
@@ -138,7 +139,10 @@ function addRowRoutes(served: Served, resource: Resource, calls: RowCalls): void
 function addListRoutes({ app, service }: Served, resource: Resource): void {
   const { name, calls, parent } = resource;
   if (!('replace' in calls) || !parent) return;
-  const guard = { onRequest: requirePermission(resource.permission) };
+  const guard = {
+    onRequest: requirePermission(resource.permission),
+    bodyLimit: bodyLimitOf(resource),
+  };
   app.post(address(calls.group, calls.load), guard, (request) =>
     service.loadList(principalOf(request), name, readBody(request, ['id']).id),
   );
@@ -152,9 +156,22 @@ function addListRoutes({ app, service }: Served, resource: Resource): void {
   });
 }
 
+/** Only an image shows in the page; all else, and what has a name, is saved where it is asked for. */
+function dispositionOf(name: string, { mime }: StoredFile, given: unknown): string {
+  if (typeof given !== 'string' && mime.startsWith('image/')) return 'inline';
+  const ending = name.slice(name.lastIndexOf('.') + 1);
+  const told = tidyFileName(typeof given === 'string' ? given : '', ending);
+  const escaped = encodeURIComponent(told).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
+  return `attachment; filename="file.${ending}"; filename*=UTF-8''${escaped}`;
+}
+
 async function sendFile(
   { database }: ServerContext,
   name: string,
+  given: unknown,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const file = await readFile(database.db, name);
@@ -164,13 +181,14 @@ async function sendFile(
       .type(file.mime)
       // The address is made of the bytes: what it gives can never change.
       .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('content-disposition', dispositionOf(name, file, given))
       .header('x-content-type-options', 'nosniff')
       .header('content-security-policy', "default-src 'none'; sandbox")
       .send(file.bytes)
   );
 }
 
-/** Every call of every declared resource, and the images they refer to. */
+/** Every call of every declared resource, and the images and files they refer to. */
 export async function resourceRoutes(
   app: FastifyInstance,
   { context, service, words }: ResourceRoutesOptions,
@@ -180,7 +198,8 @@ export async function resourceRoutes(
     if ('search' in resource.calls) addRowRoutes(served, resource, resource.calls);
     else addListRoutes(served, resource);
   }
-  app.get<{ Params: { name: string } }>('/api/files/:name', (request, reply) =>
-    sendFile(context, request.params.name, reply),
+  app.get<{ Params: { name: string }; Querystring: { name?: unknown } }>(
+    '/api/files/:name',
+    ({ params, query }, reply) => sendFile(context, params.name, query.name, reply),
   );
 }

@@ -14,7 +14,7 @@ import { freshCode } from './codes.ts';
 import { defaultsFor, derivedValues } from './derive.ts';
 import { brokenUnique, duplicateError } from './duplicates.ts';
 import { type Engine, invalid, requireUse, resourceOf } from './engine.ts';
-import { keepImages } from './files.ts';
+import { keepFiles } from './files.ts';
 import type { Row, SaveEvent } from './hooks.ts';
 import { withLabels } from './labels.ts';
 import { checkReferences, lockRow } from './references.ts';
@@ -143,7 +143,7 @@ export async function prepareChange(
   if ('errors' in derived) throw invalid(resource, derived.errors);
   Object.assign(values, derived.values);
   await noteUnusual(change, values, next, referred);
-  refuse(resource, await keepImages(tx, resource, values, now));
+  refuse(resource, await keepFiles(tx, resource, values, now));
   const event: SaveEvent = { tx, principal, resource, current, values, now };
   refuse(resource, await engine.hooks[resource.name]?.beforeSave?.(event));
   return event;

@@ -42,6 +42,7 @@ const BUILDERS: Readonly<Record<FieldType, Builder>> = {
   colour: (column) => text(column),
   password: (column) => text(column),
   image: (column) => text(column),
+  file: (column) => text(column),
   area: (column) => text(column),
   integer: (column) => integer(column),
   decimal: exactNumber,

@@ -2,6 +2,7 @@ import { AreaCell } from './area/Cell.tsx';
 import { BooleanCell } from './boolean/Cell.tsx';
 import { ChoiceCell, ChoicesCell } from './choice/Cell.tsx';
 import { DateCell, DateTimeCell } from './date/Cell.tsx';
+import { FileCell } from './file/Cell.tsx';
 import { ImageCell } from './image/Cell.tsx';
 import { ListCell } from './list/Cell.tsx';
 import { NumberCell } from './number/Cell.tsx';
@@ -29,6 +30,7 @@ export const CELLS: Cells = {
   references: ReferencesCell,
   list: ListCell,
   image: ImageCell,
+  file: FileCell,
   area: AreaCell,
   permissions: PermissionsCell,
   date: DateCell,

@@ -29,6 +29,7 @@ export const FILTERS: Filters = {
   references: ReferenceFilter,
   list: null,
   image: ImageFilter,
+  file: ImageFilter,
   area: AreaFilter,
   permissions: PermissionsFilter,
   date: DateFilter,

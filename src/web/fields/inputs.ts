@@ -22,6 +22,7 @@ export const INPUTS: Inputs = {
   references: ReferencesInput,
   list: lazy(async () => ({ default: (await rare()).ListInput })),
   image: lazy(async () => ({ default: (await rare()).ImageInput })),
+  file: lazy(async () => ({ default: (await rare()).FileInput })),
   area: lazy(async () => ({ default: (await rare()).AreaInput })),
   permissions: lazy(async () => ({ default: (await rare()).PermissionsInput })),
   date: lazy(async () => ({ default: (await import('./date/Input.tsx')).DateInput })),

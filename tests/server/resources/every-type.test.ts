@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { fileNameOf, namedDataUrl } from '../../../src/schema/files.ts';
 import { describeEachDatabase } from '../../support/databases.ts';
 import { configWith, EVERY_TYPE } from '../../support/every-type.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
@@ -7,6 +8,8 @@ import { workbook } from '../excel/workbooks.ts';
 
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj').toString('base64');
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -57,6 +60,7 @@ describeEachDatabase('a resource with a field of every type', (open) => {
       menuIds: [menu.id],
       weights: [{ place: 'หน้า', kg: 1.5 }],
       photo: `data:image/png;base64,${PNG}`,
+      papers: namedDataUrl(`data:;base64,${PDF}`, 'สัญญาเช่า (1).pdf'),
       tambonCode: '100101',
       keys: ['role'],
       bought: '2026-02-28',
@@ -68,7 +72,7 @@ describeEachDatabase('a resource with a field of every type', (open) => {
   });
 
   it('keeps each value as it was meant', () => {
-    const { photo: _photo, ...others } = sent;
+    const { photo: _photo, papers: _papers, ...others } = sent;
     expect(row).toMatchObject({
       ...others,
       website: 'https://www.example.com/ทดสอบ?q=1',
@@ -76,6 +80,8 @@ describeEachDatabase('a resource with a field of every type', (open) => {
       photo: expect.stringMatching(/^\/api\/files\/[0-9a-f]{64}\.png$/),
       unit: { name: 'กรัม' },
     });
+    expect(row.papers).toMatch(/^\/api\/files\/[0-9a-f]{64}\.pdf\?name=/);
+    expect(fileNameOf(row.papers)).toBe('สัญญาเช่า (1).pdf');
   });
 
   it.each([
@@ -99,11 +105,57 @@ describeEachDatabase('a resource with a field of every type', (open) => {
     expect(Object(body.error).fields[field][0]).toMatch(/[ก-๙]/);
   });
 
+  it.each([
+    [
+      'a program',
+      namedDataUrl(`data:;base64,${Buffer.from('MZ\u0000').toString('base64')}`, 'a.pdf'),
+    ],
+    ['a page', namedDataUrl(`data:;base64,${Buffer.from('<html>').toString('base64')}`, 'a.pdf')],
+    ['no name', `data:application/pdf;base64,${PDF}`],
+    ['a name that is none', `data:;name=%E0%;base64,${PDF}`],
+    ['too much', namedDataUrl(`data:;base64,${'A'.repeat(400_000)}`, 'a.pdf')],
+    ['an address elsewhere', 'https://evil.example/a.pdf?name=a.pdf'],
+    ['a file that is not there', `/api/files/${'0'.repeat(64)}.pdf?name=a.pdf`],
+    ['a kind not taken', `/api/files/${'0'.repeat(64)}.csv?name=a.csv`],
+  ])('refuses %s as a file', async (_what, papers) => {
+    const { status, body } = await call('saveSpecimen', { name: 'ผิด', papers });
+    expect(status).toBe(400);
+    expect(Object(body.error).fields.papers[0]).toMatch(/[ก-๙]/);
+  });
+
+  it('hands a file on to be saved under its name, and never to be run', async () => {
+    const fetched = await server.app.inject({ method: 'GET', url: String(row.papers) });
+    expect(fetched.statusCode).toBe(200);
+    expect(fetched.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-disposition': `attachment; filename="file.pdf"; filename*=UTF-8''${encodeURIComponent('สัญญาเช่า ')}%281%29.pdf`,
+    });
+    expect(fetched.rawPayload.toString('base64')).toBe(PDF);
+    const bare = await server.app.inject({ method: 'GET', url: String(row.papers).split('?')[0] });
+    expect(bare.headers['content-disposition']).toMatch(/^attachment/);
+    const odd = `${String(row.photo)}?name=${encodeURIComponent('../x"\r\nset-cookie: a=b.exe')}`;
+    const named = await server.app.inject({ method: 'GET', url: odd });
+    expect(named.headers['set-cookie']).toBeUndefined();
+    expect(named.headers['content-disposition']).toMatch(/^attachment; .*\.png$/);
+  });
+
+  it('keeps a stored file that is sent back, and takes it away when it is sent blank', async () => {
+    const made = await server.save('specimens/saveSpecimen', { name: 'แฟ้ม', papers: sent.papers });
+    const { id, version, papers } = made;
+    const kept = await server.save('specimens/saveSpecimen', { id, version, papers, seats: 1 });
+    expect(kept.papers).toBe(row.papers);
+    const cleared = { id, version: kept.version, papers: null, active: false };
+    expect(await server.save('specimens/saveSpecimen', cleared)).toMatchObject({ papers: null });
+    expect(await search(['papers', 'nnull', null])).toEqual(['คันที่หนึ่ง']);
+  });
+
   it('finds rows by what the new types hold', async () => {
     expect(await search(['website', 'contains', 'example.com'])).toEqual(['คันที่หนึ่ง']);
-    expect(await search(['website', 'null', null])).toEqual(['คันเปล่า']);
+    expect(await search(['website', 'null', null])).toEqual(['คันเปล่า', 'แฟ้ม']);
     expect(await search(['colour', 'eq', '#22EE77'])).toEqual(['คันที่หนึ่ง']);
-    expect(await search(['colour', 'ne', '#22ee77'])).toEqual(['คันเปล่า']);
+    expect(await search(['colour', 'ne', '#22ee77'])).toEqual(['คันเปล่า', 'แฟ้ม']);
     expect(await search(['colour', 'eq', 'red'])).toBe(400);
     expect(await search(['price', 'between', [1_234_567.49, 1_234_567.51]])).toEqual(['คันที่หนึ่ง']);
   });
@@ -121,7 +173,7 @@ describeEachDatabase('a resource with a field of every type', (open) => {
     const file = await sheets.fetch('specimens/exportSpecimen', { data: {} });
     const told = await sheets.preview('specimens/importSpecimen', file);
     expect(told.data.changed).toEqual([]);
-    expect(told.data.counts).toMatchObject({ new: 0, unchanged: 3, wrong: 0 });
+    expect(told.data.counts).toMatchObject({ new: 0, unchanged: 4, wrong: 0 });
     const [head, first] = await rowsOf(file);
     const cell = (name: string) =>
       first?.cells[head?.cells.findIndex((one) => String(one).startsWith(name)) ?? -1];

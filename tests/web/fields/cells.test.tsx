@@ -29,6 +29,15 @@ describe('a cell', () => {
     },
   );
 
+  it('saves a file under its name, and links to nothing that is not stored', () => {
+    const stored = `/api/files/${'a'.repeat(64)}.pdf?name=${encodeURIComponent('สัญญา.pdf')}`;
+    const link = draw('papers', stored).querySelector('a');
+    expect(link?.download).toBe('สัญญา.pdf');
+    expect(link?.textContent).toBe('สัญญา.pdf');
+    expect(draw('papers', 'data:;name=a.pdf;base64,AAAA').querySelector('a')).toBeNull();
+    expect(draw('papers', 'javascript:alert(1)').querySelector('a')).toBeNull();
+  });
+
   it('writes money with its separators, both decimals and the currency', () => {
     expect(draw('price', 1_234_567.5).textContent).toContain('1,234,567.50');
     expect(draw('price', 3).textContent).toContain('3.00');

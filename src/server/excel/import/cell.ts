@@ -127,6 +127,7 @@ const READERS: Readers = {
   colour: readText,
   password: () => ({ value: null }),
   image: () => ({ value: null }),
+  file: () => ({ value: null }),
   phone: (_reader, { raw }) => {
     // A spreadsheet drops the 0 in front; every number of Thailand begins with one.
     const text = textOf(raw) ?? '';

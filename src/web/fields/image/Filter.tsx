@@ -4,8 +4,13 @@ import type { FilterProps } from '../types.ts';
 
 const OPERATORS = { all: null, yes: 'nnull', no: 'null' } as const;
 
-/** With a picture, without, or either. */
-export function ImageFilter({ id, value, onChange }: FilterProps<'image'>) {
+/** With a picture or file, without, or either. */
+export function ImageFilter({
+  field,
+  id,
+  value,
+  onChange,
+}: FilterProps<'image'> | FilterProps<'file'>) {
   const { t } = useTranslation('fields');
   const state = value?.operator === 'nnull' ? 'yes' : value?.operator === 'null' ? 'no' : 'all';
   return (
@@ -14,7 +19,7 @@ export function ImageFilter({ id, value, onChange }: FilterProps<'image'>) {
       value={state}
       options={(['all', 'yes', 'no'] as const).map((name) => ({
         value: name,
-        label: t(`image.filter.${name}`),
+        label: t(`${field.type}.filter.${name}`),
       }))}
       onChange={(event) => {
         const chosen: unknown = event.target.value;
