@@ -201,6 +201,11 @@ export default defineConfig(({ command }) => ({
             },
             // With all it imports: one file compresses better, and arrives sooner, than six.
             { name: 'shell', test: /\/src\/web\/app\/start\.tsx$/ },
+            // Small parts of the screens, which would else be a file and a name each.
+            {
+              name: 'fields',
+              test: /\/src\/(schema\/(fields\/|files|validate|weights\/typed)|web\/fields\/(cells|FieldCell|shared\/|number\/format|image\/address))/,
+            },
             { name: wordsChunk, debugName: 'words' },
           ],
         },
