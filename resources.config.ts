@@ -73,11 +73,12 @@ const whose = {
   },
 } as const satisfies Record<string, FieldDeclaration>;
 const WHOSE = ['recordDate', 'reporterId', 'userType', 'tambonCode'] as const;
-const indexesOfWhose = [
+const indexesOfRecords = [
   ['recordDate', 'active'],
   ['reporterId', 'recordDate'],
   ['userType', 'active'],
   ['tambonCode', 'active'],
+  ['weightKg'],
 ] as const;
 /** Records are entered a day and a reporter at a time. */
 const wholeDays = { day: 'recordDate', by: 'reporterId', carried: WHOSE } as const;
@@ -522,10 +523,10 @@ export default defineResources({
       },
       sort: [{ field: 'recordDate', order: 'desc' }],
       carriesOver: ['recordDate', 'reporterId', 'userType', 'tambonCode', 'periodDays', 'method'],
-      // Each filter of the list with the rows in use, for counting a million of them; and what a
-      // reporter's history and their meals are read by.
+      // Each filter of the list with the rows in use, for counting a million of them; what a
+      // reporter's history and their meals are read by; and the heaviest first.
       indexes: [
-        ...indexesOfWhose,
+        ...indexesOfRecords,
         ['materialId', 'active'],
         ['menuId', 'active'],
         ['retailStoreId', 'active'],
@@ -726,7 +727,7 @@ export default defineResources({
       sort: [{ field: 'recordDate', order: 'desc' }],
       carriesOver: WHOSE,
       indexes: [
-        ...indexesOfWhose,
+        ...indexesOfRecords,
         ['categoryUnitId', 'active'],
         ['wasteManagePackagingId', 'active'],
         ['clean', 'active'],

@@ -83,7 +83,7 @@ function wasteStatement(filling: Filling, from: number, to: number): string {
   insert into waste_records (code, record_date, reporter_id, user_type, tambon_code, period_days,
     material_id, material_sub_id, menu_id, retail_store_id, retail_material_id, weight_kg, part, waste_food_id,
     waste_manage_id, method, covers, weight_from, price_per_kg, emission_factor, landfill_factor,
-    counts_as_waste, stage, destination, members, floor_area)
+    counts_as_waste, stage, destination, members, floor_area, unusual, search_text, search_index)
   select 'W' || i, day, reporter, user_type, tambon_code, 1 + ${chance(16)} % 2, made.material,
     case when ${percent(17)} < 50 then (select s.id from material_subs s where s.material_id = made.material
       order by s.id offset ${chance(18)} % 3 limit 1) end,
@@ -94,7 +94,8 @@ function wasteStatement(filling: Filling, from: number, to: number): string {
     case when user_type = 'outofhome' then 50 + ${chance(22)} % 300 end, 'typed',
     case when ${percent(23)} < 90 then 10 + ${chance(24)} % 20000 / 100.0 end, w.emission_factor, 2.53,
     w.counts_as_waste, f.stage, w.destination,
-    case when user_type = 'consumer' then members end, case when user_type = 'retail' then floor_area end
+    case when user_type = 'consumer' then members end, case when user_type = 'retail' then floor_area end,
+    ${percent(25)} < 1, 'w' || i, 'w' || i
   from chosen
   cross join lateral (select case when store is null and menu is null
     then ${oneId('materials', 12)} end material) made
