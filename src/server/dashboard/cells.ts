@@ -1,13 +1,22 @@
 import type { Connection } from '../db/connection.ts';
-import { bind } from '../rollups/bind.ts';
 import type { Source } from '../rollups/cuts.ts';
-import { SLOTS } from '../rollups/measures.ts';
-import { daysBetween, firstDay, monthOf, monthsOf } from './periods.ts';
-import type { Filter, Question, Range } from './question.ts';
-import { ASKED, baseRows, type RowScope, rollupFor, rowsOf, Values, WIDER } from './rows.ts';
-
-/** Figures that rest on fewer people than this are nobody's business but theirs. */
-export const FEWEST_REPORTERS = 5;
+import { SLOTS, widthFor } from '../rollups/measures.ts';
+import { numberOf } from './decimals.ts';
+import {
+  type Beside,
+  FEWEST_REPORTERS,
+  type Found,
+  type Judged,
+  judge,
+  type Whole,
+} from './judging.ts';
+import type { KeptUnits, Versions } from './kept-units.ts';
+import { keyMaker, withKeys } from './keys.ts';
+import { firstDay, monthOf, monthsOf } from './periods.ts';
+import { type Leaving, planOf } from './plan.ts';
+import type { Question } from './question.ts';
+import type { RowScope } from './rows.ts';
+import { nameOfPart, type Part, readUnits, type Unit } from './units.ts';
 
 /** One cell of an answer, as far as it may be seen. */
 export interface Cell {
@@ -37,173 +46,89 @@ export interface Answer {
 export interface Reading {
   readonly connection: Connection;
   readonly behind: Readonly<Record<Source, readonly string[]>>;
+  readonly versions: Readonly<Record<Source, Versions>>;
   /** The highest id of an account: as long as it fits the sets, they count exactly. */
   readonly accounts: number;
+  readonly kept: KeptUnits;
 }
 
-const isAlwaysNear = ({ column }: Filter): boolean => column === 'user_type' || column === 'part';
-
-/** The areas that hold this one, the nearest first. */
-function around(area: string): string[] {
-  return [4, 2, 0].filter((digits) => digits < area.length).map((digits) => area.slice(0, digits));
-}
-
-interface Plan {
-  readonly rows: string;
-  readonly loose: number;
-  readonly wider: number;
-}
-
-/**
- * Besides what is asked, it is counted who would come in sight by asking again without a filter:
- * with user type and part, these are found on the way; of the others and the areas around, the
- * wider question is held beside the one asked.
- */
-function planRows(question: Question, behind: readonly string[], values: Values): Plan {
-  const { area, children, filters, base, keys } = question;
-  const own = rollupFor(question, children || area.length);
-  const loose = own !== null || area === '' ? filters.filter(isAlwaysNear) : filters;
-  const strict = filters.filter((it) => !loose.includes(it));
-  const scope: RowScope = { question, area, strict, loose, miss: ASKED, behind };
-  const wider: RowScope[] = [
-    ...strict.map((left) => ({
-      question: { ...question, filters: filters.filter((it) => it !== left) },
-      area,
-    })),
-    ...(children ? [] : around(area).map((place) => ({ question, area: place }))),
-  ].map((it, place) => ({
-    ...scope,
-    ...it,
-    strict: it.question.filters,
-    loose: [],
-    miss: WIDER + place,
-  }));
-  const parts = [
-    ...rowsOf(scope, values),
-    ...wider.flatMap((it) => rowsOf(it, values)),
-    ...(base && keys.length === 0 ? baseRows(scope, values) : []),
-  ];
-  return { rows: parts.join('\n union all '), loose: loose.length, wider: wider.length };
-}
-
-const numbers = (count: number, from: number): number[] =>
-  Array.from({ length: count }, (_, place) => from + place);
-
-/** Days or months, by their first days, that a range is made of. */
-function unitsOf({ first, last }: Range, grain: Question['grain']): string[] {
-  if (grain === 'month') {
-    return monthsOf({ first: monthOf(first), last: monthOf(last) }).map(firstDay);
-  }
-  return daysBetween(first, last);
-}
-
-/** Every unit of every range, beside its range. */
-function marksTable({ ranges, grain }: Question, values: Values): string {
-  const marks = ranges.flatMap((range) =>
-    unitsOf(range, grain).map((period) => ({ ...range, period })),
+/** Months that a question is about, by their first days. */
+export function monthsAsked({ ranges }: Question): readonly string[] {
+  const months = ranges.flatMap(({ first, last }) =>
+    monthsOf({ first: monthOf(first), last: monthOf(last) }),
   );
-  const column = (name: keyof (typeof marks)[number], type: string): string =>
-    values.add(
-      marks.map((mark) => mark[name]),
-      `${type}[]`,
+  return [...new Set(months)].sort().map(firstDay);
+}
+
+/** Reads parts of one question: of the months that are behind from the records. */
+class Parts {
+  readonly #fresh: readonly string[];
+  readonly #late: readonly string[];
+
+  constructor(
+    readonly question: Question,
+    readonly reading: Reading,
+    readonly make: ((keys: readonly string[]) => readonly string[]) | null,
+  ) {
+    const behind = new Set(reading.behind[question.source]);
+    const months = monthsAsked(question);
+    this.#fresh = months.filter((month) => !behind.has(month));
+    this.#late = months.filter((month) => behind.has(month));
+  }
+
+  async units(part: Part): Promise<readonly Unit[]> {
+    const { connection, accounts, versions, kept } = this.reading;
+    const read = (months: readonly string[], fromRecords: boolean) =>
+      readUnits(connection, part, { months, width: widthFor(accounts) }, fromRecords);
+    const fresh = await kept.get(
+      nameOfPart(part),
+      this.#fresh,
+      versions[this.question.source],
+      (months) => read(months, false),
     );
-  return `marks (series, bucket, first, last, is_year, period) as materialized (
-    select * from unnest(${column('series', 'int')}, ${column('bucket', 'text')},
-      ${column('first', 'date')}, ${column('last', 'date')}, ${column('isYear', 'boolean')},
-      ${column('period', 'date')}))`;
+    const late = this.#late.length === 0 ? [] : await read(this.#late, true);
+    const units = [...fresh, ...late];
+    return this.make ? withKeys(units, this.make) : units;
+  }
+
+  async scope(scope: RowScope): Promise<readonly Unit[]> {
+    return this.units({ scope, isBase: false });
+  }
 }
 
-/**
- * A cell's first and last unit (month or day) shown. Each must rest on enough reporters by itself:
- * then whoever asks for a longer and a shorter time learns of enough reporters, or of none. A cell
- * with no such unit is shown for exactly a year that begins and ends with records, as no other such
- * year lies within it.
- */
-const FEW = FEWEST_REPORTERS;
-const shownFrom = (by: string): string => `select ${by},
-    coalesce(min(period) filter (where safe),
-      case when bool_and(is_year) and bool_or(period = first) and bool_or(period = last)
-        and bit_count(bit_or(bits)) >= ${FEW} then min(first) end) as shown_first,
-    coalesce(max(period) filter (where safe), max(last)) as shown_last`;
-
-function statement(question: Question, plan: Plan, marks: string): string {
-  const { measures, base, children, keys } = question;
-  const sums = ['records', ...measures, ...(base ? ['base'] : [])];
-  const ks = numbers(keys.length + (children ? 1 : 0), 0).map((place) => `k${place}`);
-  const by = ['series', 'bucket', ...ks].join(', ');
-  const list = (columns: readonly string[]): string => columns.map((it) => `${it}, `).join('');
-  const misses = numbers(plan.loose, 1);
-  const wider = numbers(plan.wider, WIDER);
-  const asked = `miss = ${ASKED}`;
-  const others = [
-    ...misses.map(
-      (miss) => `coalesce(sum(records) filter (where miss = ${miss} and shown), 0) as left_${miss},
-      bit_or(bits) filter (where miss = ${miss} and shown) as left_bits_${miss}`,
-    ),
-    ...wider.map(
-      (miss) => `coalesce(sum(records) filter (where miss = ${miss} and shown), 0) as wide_${miss},
-      bit_or(bits) filter (where miss = ${miss} and shown) as wide_bits_${miss}`,
-    ),
-  ];
-  const guards = [
-    'coalesce(bit_count(own), 0) >= 5',
-    ...misses.map((miss) => `(left_${miss} = 0 or bit_count(left_bits_${miss}) >= ${FEW})`),
-    ...wider.map(
-      (miss) => `(wide_${miss} = records or bit_count(wide_bits_${miss} & ~own) >= ${FEW})`,
-    ),
-  ];
-  return `with rows (${list(ks)}period, miss, ${list(sums)}reporters) as (${plan.rows}),
-  ${marks},
-  units as (
-    select ${list(ks)}period, miss, ${sums.map((it) => `sum(${it}) as ${it}`).join(', ')},
-      bit_or(reporters) as bits
-    from rows where miss is not null group by ${list(ks)}period, miss),
-  placed as (
-    select marks.*, ${list(ks)}miss, ${list(sums)}bits, bit_count(bits) >= ${FEW} as safe
-    from units join marks using (period)),
-  edges as materialized (${shownFrom(by)} from placed where ${asked} and records > 0 group by ${by}),
-  whole as (
-    select series, period, bit_or(bits) as bits, bit_count(bit_or(bits)) >= ${FEW} as safe
-    from placed where ${asked} and records > 0 group by series, period),
-  spans as (select series, min(first) as first, max(last) as last,
-    count(distinct bucket) = 1 and bool_and(is_year) as is_year from marks group by series),
-  whole_edges as materialized (${shownFrom('series')} from whole join spans using (series) group by series),
-  known as (
-    select placed.*, coalesce(period between e.shown_first and e.shown_last, false) as shown,
-      coalesce(period between w.shown_first and w.shown_last, false) as told
-    from placed join edges e using (${by}) left join whole_edges w using (series)),
-  cells as (
-    select ${by},
-      ${sums.map((it) => `coalesce(sum(${it}) filter (where ${asked} and shown), 0) as ${it}`).join(', ')},
-      bit_or(bits) filter (where ${asked} and shown) as own,
-      bit_or(bits) filter (where ${asked} and told) as everybody,
-      bit_or(bits) filter (where ${asked} and told and not shown) as cut,
-      coalesce(sum(records) filter (where ${asked} and told and not shown), 0) as cut_records,
-      coalesce(sum(records) filter (where ${asked} and told), 0) as told_records,
-      coalesce(sum(records) filter (where ${asked}), 0) as all_records
-      ${others.map((it) => `, ${it}`).join('')}
-    from known group by ${by}),
-  judged as (select *, ${guards.join(' and ')} as visible from cells),
-  ranked as (select *, row_number() over (
-      partition by series, bucket order by visible desc, ${measures.includes('kg') ? 'kg' : 'records'} desc, ${['bucket', ...ks].join(', ')}) as rank
-    from judged)
-  select ${by}, ${sums.join(', ')}, visible, coalesce(bit_count(own), 0) as slots_taken,
-    bit_count(bit_or(case when visible then cut else everybody end) over (partition by series)) as hidden,
-    sum(case when visible then cut_records else told_records end) over (partition by series) as hidden_records,
-    bit_count(bit_or(everybody) over (partition by series)) as ground_taken,
-    sum(all_records) over (partition by series) as ground_records
-  from ranked order by series, bucket, rank`;
+async function findAll(parts: Parts): Promise<{ found: Found; leaving: readonly Leaving[] }> {
+  const { question } = parts;
+  const { asked, leaving } = planOf(question);
+  const rows = await parts.scope(asked);
+  const base =
+    question.base && question.keys.length === 0
+      ? await parts.units({ scope: asked, isBase: true })
+      : [];
+  const besides: Beside[][] = [];
+  for (const { wider } of leaving) {
+    besides.push([{ kind: 'wider', units: await parts.scope(wider) }]);
+  }
+  return { found: { units: [...rows, ...base], misses: asked.loose.length, besides }, leaving };
 }
 
-interface FoundRow extends Record<string, unknown> {
-  readonly series: 0 | 1;
-  readonly bucket: string;
-  readonly visible: boolean;
-  readonly slots_taken: string | number;
-  readonly hidden: string | number | null;
-  readonly hidden_records: string | number;
-  readonly ground_taken: string | number | null;
-  readonly ground_records: string | number;
+const SERIES = [0, 1] as const;
+const judgeBoth = (question: Question, found: Found) =>
+  SERIES.map((series) => judge(question, series, found));
+
+async function judgeAll(parts: Parts): Promise<ReturnType<typeof judgeBoth>> {
+  const { question } = parts;
+  const { found, leaving } = await findAll(parts);
+  const judged = judgeBoth(question, found);
+  const doubts = new Set(judged.flatMap(({ cells }) => cells.flatMap((it) => it.doubts)));
+  const besides: (readonly Beside[])[] = [...found.besides];
+  let isAnyRead = false;
+  for (const place of doubts) {
+    const added = leaving[place]?.added;
+    if (!added) continue;
+    isAnyRead = true;
+    besides[place] = [{ kind: 'missed', units: await parts.scope(added) }];
+  }
+  return isAnyRead ? judgeBoth(question, { ...found, besides }) : judged;
 }
 
 /**
@@ -216,53 +141,46 @@ export function reportersOf(taken: number, accounts: number): number {
   return Math.max(taken, Math.round(-SLOTS * Math.log(free / SLOTS)));
 }
 
-const ofSeries = (rows: readonly FoundRow[], series: 0 | 1): readonly FoundRow[] =>
-  rows.filter((row) => row.series === series);
-
-/** The row to withhold as well, lest the others and the total tell of too few; null for none. */
-function toWithhold(rows: readonly FoundRow[], isParted: boolean): FoundRow | null {
-  const hidden = Number(rows[0]?.hidden ?? 0);
-  const isAnyHidden = Number(rows[0]?.hidden_records ?? 0) > 0;
-  if (!isParted || !isAnyHidden || hidden >= FEWEST_REPORTERS) return null;
-  const visible = rows.filter((row) => row.visible);
-  return visible.reduce<FoundRow | null>(
-    (least, row) => (least === null || Number(row.records) < Number(least.records) ? row : least),
-    null,
-  );
+/** The cell to withhold as well, lest the others and the total tell of too few; null for none. */
+function toWithhold(cells: readonly Judged[], whole: Whole, isParted: boolean): Judged | null {
+  if (!isParted || whole.hiddenRecords === 0 || whole.hidden >= FEWEST_REPORTERS) return null;
+  return cells
+    .filter(({ visible }) => visible)
+    .reduce<Judged | null>(
+      (least, cell) => (least === null || cell.records < least.records ? cell : least),
+      null,
+    );
 }
 
 /** Counts what is asked, and keeps back what would tell of fewer than five reporters. */
 export async function countCells(question: Question, reading: Reading): Promise<Answer> {
-  const { connection, behind, accounts } = reading;
-  const values = new Values();
-  const plan = planRows(question, behind[question.source], values);
-  const text = statement(question, plan, marksTable(question, values));
-  const { rows } = await connection.execute<FoundRow>(bind(text, values.list));
+  const { connection, accounts } = reading;
+  const make = await keyMaker(connection, question.keys);
+  const series = await judgeAll(new Parts(question, reading, make));
   const names = [...question.measures, ...(question.base ? ['base'] : [])];
-  const width = question.keys.length + (question.children ? 1 : 0);
-  const isParted = width > 0 || new Set(question.ranges.map(({ bucket }) => bucket)).size > 1;
-  const ground = (series: 0 | 1): Ground => {
-    const [row] = ofSeries(rows, series);
-    return {
-      reporters: reportersOf(Number(row?.ground_taken ?? 0), accounts),
-      records: Number(row?.ground_records ?? 0),
-    };
-  };
-  const withheld = new Set(
-    ([0, 1] as const).map((series) => toWithhold(ofSeries(rows, series), isParted)),
-  );
-  const cells = rows.map((row): Cell => {
-    const visible = row.visible && !withheld.has(row);
-    return {
-      series: row.series,
-      bucket: row.bucket,
-      keys: numbers(width, 0).map((place) => String(row[`k${place}`])),
-      sums: visible
-        ? Object.fromEntries(names.map((name) => [name, Number(row[name] ?? 0)]))
-        : null,
-      reporters: visible ? reportersOf(Number(row.slots_taken), accounts) : null,
-      records: Number(row.records),
-    };
+  const isParted =
+    question.keys.length > 0 ||
+    question.children > 0 ||
+    new Set(question.ranges.map(({ bucket }) => bucket)).size > 1;
+  const cells = series.flatMap(({ cells: judged, whole }) => {
+    const withheld = toWithhold(judged, whole, isParted);
+    return judged.map((cell): Cell => {
+      const visible = cell.visible && cell !== withheld;
+      const { series: of, bucket, keys, records } = cell;
+      const sums = names.map((name, place) => [name, numberOf(cell.sums[place] ?? 0n)]);
+      return {
+        series: of,
+        bucket,
+        keys,
+        sums: visible ? Object.fromEntries(sums) : null,
+        reporters: visible ? reportersOf(cell.own, accounts) : null,
+        records,
+      };
+    });
+  });
+  const ground = (of: 0 | 1): Ground => ({
+    reporters: reportersOf(series[of]?.whole.ground ?? 0, accounts),
+    records: series[of]?.whole.records ?? 0,
   });
   return { cells, ground: [ground(0), ground(1)] };
 }

@@ -16,8 +16,6 @@ const LOST = ['landfill', 'refuse', 'sewer', 'controlledCombustion'];
 /** Where it is buried, or carried off without anything else being known of it. */
 const BURIED = ['landfill', 'refuse', 'sewer'];
 
-const oneOf = (words: readonly string[]) => (column: string) =>
-  `(${column} in (${words.map((word) => `'${word}'`).join(', ')}))::text`;
 const TRUE = 'true';
 
 /** The questions that figures are worked out of; each is asked when a figure first needs it. */
@@ -65,7 +63,7 @@ class Questions {
 
   /** Everything reported, by whether it went to one of some places. */
   going(places: readonly string[]): Promise<Answer> {
-    const key = { column: 'destination', of: oneOf(places) };
+    const key = { column: 'destination', among: places };
     return this.#ask(places.join(), () => wasteQuestion(this.query, [key]));
   }
 
@@ -80,8 +78,7 @@ class Questions {
   }
 
   recovered(): Promise<Answer> {
-    const key = { column: 'recovered', of: (column: string) => `${column}::text` };
-    return this.#ask('recovered', () => packagingQuestion(this.query, [key]));
+    return this.#ask('recovered', () => packagingQuestion(this.query, [{ column: 'recovered' }]));
   }
 }
 

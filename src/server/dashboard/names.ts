@@ -1,19 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../db/connection.ts';
+import type { Key } from './question.ts';
 
 /** Something that figures are told apart by: a row of a resource, or a word of a choice. */
-export interface Dimension {
-  readonly column: string;
-  /** SQL of the key given that of the column. */
-  readonly of?: (column: string) => string;
+export interface Dimension extends Key {
   /** Table of the rows that the keys are ids of; null where the keys are words. */
   readonly table: string | null;
 }
-
-const lookup =
-  (table: string, value: string, blank: string) =>
-  (column: string): string =>
-    `coalesce((select ${value} from ${table} where id = ${column}), ${blank})`;
 
 /** What waste is told apart by. */
 export const WASTE_DIMENSIONS = {
@@ -22,7 +15,7 @@ export const WASTE_DIMENSIONS = {
   menu: { column: 'menu_id', table: 'menus' },
   category: {
     column: 'retail_store_id',
-    of: lookup('retail_stores', 'category_id', '0'),
+    lookup: { table: 'retail_stores', value: 'category_id', blank: '0' },
     table: 'retail_store_categories',
   },
   retailStore: { column: 'retail_store_id', table: 'retail_stores' },
@@ -40,7 +33,7 @@ export type WasteDimension = keyof typeof WASTE_DIMENSIONS;
 export const PACKAGING_DIMENSIONS = {
   packagingMaterial: {
     column: 'category_unit_id',
-    of: lookup('category_units', 'packaging_material', `''`),
+    lookup: { table: 'category_units', value: 'packaging_material', blank: '' },
     table: null,
   },
   categoryUnit: { column: 'category_unit_id', table: 'category_units' },
@@ -48,7 +41,11 @@ export const PACKAGING_DIMENSIONS = {
   clean: { column: 'clean', table: null },
   recyclable: {
     column: 'category_unit_id',
-    of: lookup('category_units', `case when recyclable then 'recyclable' else 'other' end`, `''`),
+    lookup: {
+      table: 'category_units',
+      value: `case when recyclable then 'recyclable' else 'other' end`,
+      blank: '',
+    },
     table: null,
   },
 } as const satisfies Record<string, Dimension>;

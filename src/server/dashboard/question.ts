@@ -13,11 +13,22 @@ export interface Filter {
   readonly value: string | number;
 }
 
+/** A row's value of a master, by its id. */
+export interface Lookup {
+  readonly table: string;
+  /** SQL of the value. */
+  readonly value: string;
+  /** What stands for no row, or no value. */
+  readonly blank: string;
+}
+
 /** Something that cells are told apart by: a column of records and rollups, or made of one. */
 export interface Key {
   readonly column: string;
-  /** SQL of the key given that of the column; the column itself if absent. */
-  readonly of?: (column: string) => string;
+  /** Words of the column: the key is `true` of these and `false` of others. */
+  readonly among?: readonly string[];
+  /** Where the key is looked up by that of the column, as the master is now. */
+  readonly lookup?: Lookup;
 }
 
 /** A stretch of months or days that is counted by itself; both ends included. */

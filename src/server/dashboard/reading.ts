@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { ServerContext } from '../context.ts';
 import type { Connection } from '../db/connection.ts';
 import { hasDemonstration } from '../demonstration/state.ts';
 import { behindIn, type Rollups } from '../rollups/rollups.ts';
-import { type Answer, countCells, FEWEST_REPORTERS, type Ground, type Reading } from './cells.ts';
+import { versionsIn } from '../rollups/versions.ts';
+import { type Answer, countCells, type Ground, monthsAsked, type Reading } from './cells.ts';
+import { FEWEST_REPORTERS } from './judging.ts';
+import { KeptUnits } from './kept-units.ts';
 import type { Question } from './question.ts';
 
 /** What an answer as a whole rests on. */
@@ -20,44 +24,73 @@ export interface Basis {
   readonly computedAt: string;
 }
 
-/** Answers kept; each is small, and all are dropped when records change. */
+/** What is asked is of months that the rollups are behind in: they are worth waiting a moment for. */
+class MonthsBehind extends Error {}
+
+/** Answers kept; each is small, and the oldest goes first. */
 const MOST_KEPT = 500;
 
-interface State extends Record<string, unknown> {
-  readonly refreshes: number;
-  readonly accounts: number;
+interface KeptAnswer {
+  readonly state: string;
+  readonly answer: Answer;
+}
+
+/** Answers to whole questions, each as long as what it was counted from stays the same. */
+class KeptAnswers {
+  readonly #answers = new Map<string, KeptAnswer>();
+
+  async get(question: Question, state: string, count: () => Promise<Answer>): Promise<Answer> {
+    // Questions by day are long: their months and days are written out.
+    const name = createHash('sha256').update(JSON.stringify(question)).digest('base64');
+    const kept = this.#answers.get(name);
+    if (kept?.state === state) return kept.answer;
+    const answer = await count();
+    this.#answers.delete(name);
+    this.#answers.set(name, { state, answer });
+    const [oldest] = this.#answers.keys();
+    if (this.#answers.size > MOST_KEPT && oldest !== undefined) this.#answers.delete(oldest);
+    return answer;
+  }
 }
 
 /** What is read in the course of one call. */
 export class Look {
   readonly #reading: Reading;
-  readonly #kept: Map<string, Answer> | null;
+  readonly #isPatient: boolean;
+  readonly #answers: KeptAnswers;
 
+  /** @param isPatient rather gives up than counts from the records what is about to be summed */
   constructor(
     readonly demonstration: boolean,
     readonly computedAt: Date,
     reading: Reading,
-    kept: Map<string, Answer> | null,
+    answers: KeptAnswers,
+    isPatient: boolean,
   ) {
     this.#reading = reading;
-    this.#kept = kept;
+    this.#answers = answers;
+    this.#isPatient = isPatient;
   }
 
   get connection() {
     return this.#reading.connection;
   }
 
-  /** Counts what is asked, unless that was done since records last changed. */
+  /** Counts what is asked, unless that was done since any of its months changed. */
   async count(question: Question): Promise<Answer> {
-    const keys = question.keys.map(({ column, of }) => of?.(column) ?? column);
+    const { behind, versions, accounts } = this.#reading;
+    const months = monthsAsked(question);
+    const late = new Set(behind[question.source]);
+    const isLate = months.some((month) => late.has(month));
+    if (isLate && this.#isPatient) throw new MonthsBehind();
     // What is looked up in a master may change without any record changing.
-    const store = keys.some((key) => key.includes('select')) ? null : this.#kept;
-    const name = JSON.stringify({ ...question, keys });
-    const kept = store?.get(name);
-    if (kept) return kept;
-    const answer = await countCells(question, this.#reading);
-    if (store && store.size < MOST_KEPT) store.set(name, answer);
-    return answer;
+    if (isLate || question.keys.some(({ lookup }) => lookup)) {
+      return countCells(question, this.#reading);
+    }
+    const state = months.map((month) => versions[question.source].get(month)).join();
+    return this.#answers.get(question, `${accounts} ${state}`, () =>
+      countCells(question, this.#reading),
+    );
   }
 
   basis(ground: Ground, weighedShare: number | null): Basis {
@@ -73,10 +106,10 @@ export class Look {
   }
 }
 
-/** Reads for the dashboards, with the answers given since records last changed. */
+/** Reads for the dashboards; what it has once read of a month it keeps until the month changes. */
 export class Reader {
-  #state = '';
-  #kept = new Map<string, Answer>();
+  readonly #units = new KeptUnits();
+  readonly #answers = new KeptAnswers();
 
   constructor(
     readonly context: ServerContext,
@@ -85,30 +118,35 @@ export class Reader {
 
   /**
    * Reads for one call: what was saved before it is counted, and all of it is seen as it stood at
-   * one moment, also while rollups are being made.
+   * one moment, also while rollups are being made. Months that are behind are waited for a moment,
+   * but by those alone who ask for them.
    */
   async read<Result>(work: (look: Look) => Promise<Result>): Promise<Result> {
+    try {
+      return await this.#readOnce(work, true);
+    } catch (error) {
+      if (!(error instanceof MonthsBehind)) throw error;
+    }
     await this.rollups.behind();
-    return this.context.database.db.transaction(async (tx) => work(await this.#look(tx)), {
-      isolationLevel: 'repeatable read',
-      accessMode: 'read only',
-    });
+    return this.#readOnce(work, false);
   }
 
-  async #look(connection: Connection): Promise<Look> {
-    const behind = await behindIn(connection);
-    const { rows } = await connection.execute<State>(
-      sql`select refreshes, coalesce((select max(id) from users), 0) as accounts from rollup_state`,
+  #readOnce<Result>(work: (look: Look) => Promise<Result>, isPatient: boolean): Promise<Result> {
+    return this.context.database.db.transaction(
+      async (tx) => work(await this.#look(tx, isPatient)),
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
     );
-    const { refreshes = 0, accounts = 0 } = rows[0] ?? {};
-    const isFresh = behind.waste.length + behind.packaging.length === 0;
-    const state = `${refreshes} ${accounts}`;
-    if (state !== this.#state) {
-      this.#state = state;
-      this.#kept = new Map();
-    }
+  }
+
+  async #look(connection: Connection, isPatient: boolean): Promise<Look> {
+    const behind = await behindIn(connection);
+    const versions = await versionsIn(connection);
+    const { rows } = await connection.execute<{ accounts: number }>(
+      sql`select coalesce(max(id), 0) as accounts from users`,
+    );
+    const accounts = Number(rows[0]?.accounts ?? 0);
     const demonstration = await hasDemonstration(connection);
-    const reading = { connection, behind, accounts };
-    return new Look(demonstration, this.context.now(), reading, isFresh ? this.#kept : null);
+    const reading = { connection, behind, versions, accounts, kept: this.#units };
+    return new Look(demonstration, this.context.now(), reading, this.#answers, isPatient);
   }
 }

@@ -7,14 +7,11 @@ import {
   type Source,
 } from '../rollups/cuts.ts';
 import {
-  BASE,
   COUNTS,
   type Measure,
-  NO_REPORTERS,
-  PACKAGING_BASE,
   PACKAGING_MEASURES,
   PUBLISHED,
-  setOf,
+  slotOf,
   WASTE_MEASURES,
 } from '../rollups/measures.ts';
 import type { Filter, Question } from './question.ts';
@@ -33,25 +30,30 @@ export class Values {
 /** Of the records that do not fill these, nothing is asked when they are told apart. */
 const FILLED: ReadonlySet<string> = new Set(CUTS.flatMap(({ holds }) => holds ?? []));
 
-/** Rows `miss` of 0 are those asked for; others tell who would be seen by leaving a filter out. */
-export const ASKED = 0;
-/** From this on, rows of a wider question that holds the one asked. */
-export const WIDER = 100;
-
-/** Which rows, and from where. */
+/** Which rows, of any time. */
 export interface RowScope {
   readonly question: Question;
   readonly area: string;
   /** Filters that all rows meet. */
   readonly strict: readonly Filter[];
-  /** Filters of which a row may miss one, which is then its `miss`, from 1 on. */
+  /** Filters of which a row may miss one, which is then its `miss`, from 1 on; 0 misses none. */
   readonly loose: readonly Filter[];
-  readonly miss: number;
-  /** Months, by their first days, that the rollups are behind in. */
-  readonly behind: readonly string[];
+  /** A filter that no row meets. */
+  readonly except: Filter | null;
+  /** Whether sums are wanted, or only who the rows rest on. */
+  readonly summed: boolean;
 }
 
-const MONTH = `date_trunc('month', r.record_date::timestamp)::date`;
+/** Which of those rows, and how wide sets of reporters are. */
+export interface RowTime {
+  /** Months by their first days, in order. */
+  readonly months: readonly string[];
+  /** Bits that are enough for every reporter there is. */
+  readonly width: number;
+}
+
+/** The first day of a record's month. */
+export const RECORD_MONTH = `date_trunc('month', r.record_date::timestamp)::date`;
 const MEASURES: Readonly<Record<Source, readonly Measure[]>> = {
   waste: WASTE_MEASURES,
   packaging: PACKAGING_MEASURES,
@@ -112,81 +114,90 @@ const valueType = ({ column }: Filter): string => TYPES[column] ?? 'integer';
 
 /** Which of the loose filters a row misses; null where it misses more than one. */
 function missOf(scope: RowScope, values: Values, column: (name: string) => string): string {
-  const { loose, miss } = scope;
-  if (loose.length === 0) return String(miss);
+  const { loose } = scope;
+  if (loose.length === 0) return '0';
   const hits = loose.map((it) => `${column(it.column)} = ${values.add(it.value, valueType(it))}`);
   const all = (missing: number): string =>
     hits.map((hit, place) => (place === missing ? `not (${hit})` : hit)).join(' and ');
   const cases = hits.map((_hit, place) => `when ${all(place)} then ${place + 1}`);
-  return `case when ${all(-1)} then ${miss} ${cases.join(' ')} end`;
+  return `case when ${all(-1)} then 0 ${cases.join(' ')} end`;
 }
 
 function conditions(scope: RowScope, values: Values, column: (name: string) => string): string[] {
-  const { question, strict } = scope;
+  const { question, strict, except } = scope;
   const { userTypes, counted, source } = question;
+  const meets = (it: Filter, sign: string): string =>
+    `${column(it.column)} ${sign} ${values.add(it.value, valueType(it))}`;
   return [
     `${column('user_type')} = any(${values.add(userTypes, 'text[]')})`,
     ...(counted && source === 'waste' ? [column('counts')] : []),
-    ...strict.map((it) => `${column(it.column)} = ${values.add(it.value, valueType(it))}`),
+    ...strict.map((it) => meets(it, '=')),
+    ...(except ? [meets(except, '<>')] : []),
   ];
 }
 
-function keysOf({ keys }: Question, place: string | null, column: (name: string) => string) {
-  const own = keys.map(({ column: name, of = (it) => it }) => of(column(name)));
-  return [...own, ...(place === null ? [] : [place])].map((sql, at) => `${sql} as k${at}`);
+/** Columns that rows are told apart by: what is asked, the time, and which filter they miss. */
+function groupsOf(
+  scope: RowScope,
+  values: Values,
+  { place, period, column }: { place: string; period: string; column: (name: string) => string },
+): string[] {
+  const { keys, children } = scope.question;
+  const names = [...keys.map((key) => column(key.column)), ...(children ? [place] : [])];
+  return [
+    ...names.map((name, at) => `${name} as k${at}`),
+    `${period} as period`,
+    `${missOf(scope, values, column)} as miss`,
+  ];
 }
 
-const bounds = ({ ranges }: Question): { first: string; last: string } => ({
-  first: ranges.map(({ first }) => first).sort()[0] ?? '',
-  last:
-    ranges
-      .map(({ last }) => last)
-      .sort()
-      .at(-1) ?? '',
-});
+const wanted = ({ question, summed }: RowScope): readonly string[] =>
+  summed ? question.measures : [];
 
-/** Sums that rows of this scope carry; those of wider questions only tell who they rest on. */
-const sumsOf = ({ question, miss }: RowScope): readonly string[] =>
-  miss >= WIDER ? [] : question.measures;
+const keyNames = ({ keys, children }: Question): string[] =>
+  Array.from({ length: keys.length + (children ? 1 : 0) }, (_, place) => `k${place}`);
 
-function rollupRows(table: string, scope: RowScope, values: Values): string {
-  const { question, area, behind } = scope;
-  const { children, measures, base } = question;
+/** Adds rows up by what they are told apart by; everything comes out as text but the set. */
+function unitsOf(scope: RowScope, rows: string, set: string): string {
+  const groups = [...keyNames(scope.question), 'period', 'miss'];
+  const sums = wanted(scope).map((_name, place) => `sum(m${place})::text as m${place}`);
+  return `select ${groups.map((name) => `${name}::text`).join(', ')}, sum(records)::int as records,
+    ${[...sums, set].join(', ')} from (${rows}) rows where miss is not null
+    group by ${groups.join(', ')}`;
+}
+
+const monthOfUnit = ({ grain }: Question): string =>
+  grain === 'month' ? 't.period' : `date_trunc('month', t.period::timestamp)::date`;
+
+function rollupUnits(table: string, scope: RowScope, time: RowTime, values: Values): string {
+  const { question, area } = scope;
+  const { children } = question;
+  // Sums of areas are of what counts as waste alone.
   const isOfAreas = AREA_CUTS.some((it) => it.table === table);
   const column = (name: string): string => (name === 'counts' && isOfAreas ? 'true' : `t.${name}`);
-  const level = children || area.length;
-  const { first, last } = bounds(question);
-  const carried = new Set(sumsOf(scope));
-  const isBehind =
-    behind.length === 0 ? [] : [`${monthOfUnit(question)} <> all(${values.add(behind, 'date[]')})`];
   const place = children
     ? area === ''
       ? []
       : [`t.place >= ${values.add(area, 'text')}`, `t.place < ${values.add(`${area}:`, 'text')}`]
     : [`t.place = ${values.add(area, 'text')}`];
   const where = [
-    `t.level = ${level}`,
+    `t.level = ${children || area.length}`,
     ...place,
-    `t.period between ${values.add(first, 'date')} and ${values.add(last, 'date')}`,
-    ...isBehind,
+    `${monthOfUnit(question)} = any(${values.add(time.months, 'date[]')})`,
     ...conditions(scope, values, column),
   ];
   const columns = [
-    ...keysOf(question, children ? 't.place' : null, column),
-    't.period',
-    `${missOf(scope, values, column)} as miss`,
+    ...groupsOf(scope, values, { place: 't.place', period: 't.period', column }),
     't.records',
-    ...measures.map((name) => (carried.has(name) ? `t.${name}` : '0')),
-    ...(base ? ['0 as base'] : []),
+    ...wanted(scope).map((name, at) => `t.${name} as m${at}`),
     't.reporters',
   ];
-  return `select ${columns.join(', ')} from ${table} t where ${where.join(' and ')}`;
+  const rows = `select ${columns.join(', ')} from ${table} t where ${where.join(' and ')}`;
+  return unitsOf(scope, rows, `bit_send(bit_or(reporters::bit(${time.width}))) as bits`);
 }
 
-const monthOfUnit = ({ grain }: Question): string =>
-  grain === 'month' ? 't.period' : `date_trunc('month', t.period::timestamp)::date`;
-
-function inArea(area: string, values: Values): string[] {
+/** Conditions on a record's place. */
+export function inArea(area: string, values: Values): string[] {
   const within = (digits: number): string =>
     `left(r.tambon_code, ${digits}) = ${values.add(area.slice(0, digits), 'text')}`;
   if (area === '') return [];
@@ -196,88 +207,57 @@ function inArea(area: string, values: Values): string[] {
     : [within(4), `r.tambon_code = ${values.add(area, 'text')}`];
 }
 
-/** Records of the time asked for, or of some months of it. */
-function inTime(question: Question, months: readonly string[] | null, values: Values): string[] {
-  const { grain } = question;
-  const { first, last } = bounds(question);
-  const end = values.add(last, 'date');
-  const until = grain === 'day' ? `${end} + 1` : `(${end} + interval '1 month')::date`;
+/** Records of some months. */
+export function inTime({ months }: RowTime, values: Values): string[] {
+  const [first = '', last = ''] = [months[0], months.at(-1)];
   return [
     `r.record_date >= ${values.add(first, 'date')}`,
-    `r.record_date < ${until}`,
-    ...(months === null ? [] : [`${MONTH} = any(${values.add(months, 'date[]')})`]),
+    `r.record_date < (${values.add(last, 'date')} + interval '1 month')::date`,
+    `${RECORD_MONTH} = any(${values.add(months, 'date[]')})`,
   ];
 }
 
-function recordRows(scope: RowScope, months: readonly string[] | null, values: Values): string {
+function recordUnits(scope: RowScope, time: RowTime, values: Values): string {
   const { question, area } = scope;
-  const { source, children, measures, base, grain } = question;
-  const column = (name: string): string => inRecord(name);
+  const { source, children, grain } = question;
   const of = new Map(MEASURES[source].map((it) => [it.name, it.of]));
-  const carried = new Set(sumsOf(scope));
   const where = [
     PUBLISHED,
     ...inArea(area, values),
-    ...inTime(question, months, values),
-    ...conditions(scope, values, column),
+    ...inTime(time, values),
+    ...conditions(scope, values, inRecord),
   ];
   for (const key of question.keys) {
     if (FILLED.has(key.column)) where.push(`r.${key.column} is not null`);
   }
   const columns = [
-    ...keysOf(question, children ? `left(r.tambon_code, ${children})` : null, column),
-    `${grain === 'day' ? 'r.record_date' : MONTH} as period`,
-    `${missOf(scope, values, column)} as miss`,
-    '1 as records',
-    ...measures.map((name) => (carried.has(name) ? `coalesce(${of.get(name)}, 0)` : '0')),
-    ...(base ? ['0 as base'] : []),
-    `${setOf('r.reporter_id')} as reporters`,
+    ...groupsOf(scope, values, {
+      place: `left(r.tambon_code, ${children})`,
+      period: grain === 'day' ? 'r.record_date' : RECORD_MONTH,
+      column: inRecord,
+    }),
+    `${slotOf('r.reporter_id')} as slot`,
   ];
-  return `select ${columns.join(', ')} from ${SOURCE_TABLES[source]} r where ${where.join(' and ')}`;
+  const sums = wanted(scope).map((name, at) => `coalesce(sum(${of.get(name)}), 0) as m${at}`);
+  // Each reporter once: the set is a list of them.
+  const rows = `select ${columns.join(', ')}, ${['count(*) as records', ...sums].join(', ')}
+    from ${SOURCE_TABLES[source]} r where ${where.join(' and ')}
+    group by ${columns.map((_column, at) => at + 1).join(', ')}`;
+  return unitsOf(scope, rows, 'array_agg(slot) filter (where slot is not null) as slots');
 }
 
-/** Rows of one scope: from the rollup that tells enough, and from the records where it is behind. */
-export function rowsOf(scope: RowScope, values: Values): string[] {
-  const { question, area, behind } = scope;
-  const rollup = rollupFor(question, question.children || area.length);
-  if (rollup === null) return [recordRows(scope, null, values)];
-  const rows = [rollupRows(rollup, scope, values)];
-  return behind.length === 0 ? rows : [...rows, recordRows(scope, behind, values)];
-}
+/** Where rows of a scope are found: the rollup that tells enough, or null for the records. */
+export const tableOf = ({ question, area }: RowScope): string | null =>
+  rollupFor(question, question.children || area.length);
 
-/** Rows that carry nothing but what kilograms are divided by; these follow area and type alone. */
-export function baseRows(scope: RowScope, values: Values): string[] {
-  const { question, area, behind, strict, loose } = scope;
-  const { source, children, measures } = question;
-  const cut = AREA_CUTS.find((it) => it.source === source);
-  if (!cut) return [];
-  const none = `${NO_REPORTERS} as reporters`;
-  const ofType = [...strict, ...loose].filter(({ column }) => column === 'user_type');
-  const userTypes = ofType.length > 0 ? ofType.map(({ value }) => value) : question.userTypes;
-  const tail = `${ASKED} as miss, 0 as records, ${measures.map(() => '0, ').join('')}`;
-  const { first, last } = bounds(question);
-  const place = children
-    ? area === ''
-      ? 'true'
-      : `t.place >= ${values.add(area, 'text')} and t.place < ${values.add(`${area}:`, 'text')}`
-    : `t.place = ${values.add(area, 'text')}`;
-  const kept = `select ${children ? 't.place as k0, ' : ''}t.period, ${tail} t.base, ${none}
-    from ${cut.table} t where t.level = ${children || area.length} and ${place}
-      and t.period between ${values.add(first, 'date')} and ${values.add(last, 'date')}
-      and t.period <> all(${values.add(behind, 'date[]')})
-      and t.user_type = any(${values.add(userTypes, 'text[]')})`;
-  if (behind.length === 0) return [kept];
-  const where = [
-    PUBLISHED,
-    ...inArea(area, values),
-    ...inTime(question, behind, values),
-    `r.user_type = any(${values.add(userTypes, 'text[]')})`,
-  ];
-  const counted = `select ${children ? `left(b.tambon_code, ${children}) as k0, ` : ''}b.period,
-    ${tail} coalesce(b.base, 0), ${none} from (
-      select r.tambon_code, ${MONTH} as period, max(${source === 'waste' ? BASE : PACKAGING_BASE}) as base
-      from ${SOURCE_TABLES[source]} r where ${where.join(' and ')}
-      group by r.tambon_code, r.record_date, r.user_type, r.reporter_id,
-        case when r.reporter_id is null then r.id end) b`;
-  return [kept, counted];
+/** The statement that adds up a scope's rows of some months, from a rollup or from the records. */
+export function unitsStatement(
+  scope: RowScope,
+  time: RowTime,
+  table: string | null,
+  values: Values,
+): string {
+  return table === null
+    ? recordUnits(scope, time, values)
+    : rollupUnits(table, scope, time, values);
 }

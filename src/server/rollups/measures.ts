@@ -86,22 +86,32 @@ export const PACKAGING_BASE = `case when r.user_type = 'consumer' then r.members
  */
 export const SLOTS = 16_384;
 
-const NOBODY = `repeat('0', ${SLOTS})::bit(${SLOTS})`;
+/** The slot of a reporter; null of nobody. */
+export const slotOf = (reporter: string): string => `${reporter} % ${SLOTS}`;
 
-/** The set of one reporter, or of nobody. */
-export const setOf = (reporter: string): string =>
-  `coalesce(set_bit(${NOBODY}, ${reporter} % ${SLOTS}, 1), ${NOBODY})`;
+const FEWEST_BITS = 256;
 
-/** The empty set. */
-export const NO_REPORTERS = NOBODY;
+/**
+ * Bits that are enough for the slots of so many accounts: what is worked on is so much shorter
+ * than what is kept.
+ */
+export function widthFor(accounts: number): number {
+  let width = FEWEST_BITS;
+  while (width <= accounts && width < SLOTS) width *= 2;
+  return width;
+}
+
+const nobody = (width: number): string => `repeat('0', ${width})::bit(${width})`;
 
 /**
  * The set of reporters of some records: a bit for each. It tells how many there are exactly while
  * no more accounts than slots were ever made, and never more than there are. A record without a
  * reporter adds nobody.
  */
-export const reporterSet = (reporter = 'r.reporter_id'): string =>
-  `coalesce(bit_or(set_bit(${NOBODY}, ${reporter} % ${SLOTS}, 1)), ${NOBODY})`;
+export const reporterSet = (reporter = 'r.reporter_id', width = SLOTS): string => {
+  const one = `set_bit(${nobody(width)}, ${slotOf(reporter)}, 1)`;
+  return `coalesce(bit_or(${one}), ${nobody(width)})::bit(${SLOTS})`;
+};
 
 /** Records that public figures are made of. */
 export const PUBLISHED = `r.active and r.user_type <> 'staff'`;

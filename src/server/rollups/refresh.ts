@@ -4,7 +4,8 @@ import type { Database } from '../db/database.ts';
 import { readDatabaseError } from '../db/errors.ts';
 import { bind } from './bind.ts';
 import { SOURCE_TABLES, type Source } from './cuts.ts';
-import { REFRESH } from './statements.ts';
+import { widthFor } from './measures.ts';
+import { refreshStatements } from './statements.ts';
 
 /** A month, by its first day, whose rollups of a source are behind the records. */
 export interface StaleMonth {
@@ -16,6 +17,8 @@ export interface StaleMonth {
 interface Work extends StaleMonth {
   readonly provinces: readonly (readonly string[])[];
   readonly days: readonly (readonly string[])[];
+  /** Told apart from those of all works of the month before. */
+  readonly stamp: number;
   /** Steps that are done. */
   readonly done: number;
 }
@@ -86,6 +89,9 @@ async function countRecords(tx: Connection, { source, month }: StaleMonth) {
 async function beginWork(tx: Connection, stale: StaleMonth): Promise<Work> {
   const touched = await takeFromLog(tx, stale);
   const records = await countRecords(tx, stale);
+  const { rows } = await tx.execute<{ stamp: number }>(
+    sql`select refreshes + 1 as stamp from rollup_state`,
+  );
   return {
     ...stale,
     provinces: parted(
@@ -96,37 +102,55 @@ async function beginWork(tx: Connection, stale: StaleMonth): Promise<Work> {
       touched.map(({ day }) => day),
       records.days,
     ),
+    stamp: Number(rows[0]?.stamp),
     done: 0,
   };
 }
 
 /** What was begun of a month; null where nothing was. */
 async function begunWork(tx: Connection, { source, month }: StaleMonth): Promise<Work | null> {
-  const { rows } = await tx.execute<Pick<Work, 'provinces' | 'days' | 'done'> & StoredRow>(sql`
-    select provinces, days, done from rollup_work where source = ${source} and month = ${month}`);
+  const { rows } = await tx.execute<
+    Pick<Work, 'provinces' | 'days' | 'stamp' | 'done'> & StoredRow
+  >(sql`
+    select provinces, days, stamp, done from rollup_work where source = ${source} and month = ${month}`);
   const [row] = rows;
   return row ? { source, month, ...row } : null;
 }
 type StoredRow = Record<string, unknown>;
 
 /** The statements of a work, in order: each for one part of what has changed. */
-function stepsOf({ source, month, provinces, days }: Work) {
-  return REFRESH.filter((it) => it.source === source).flatMap(({ text, by }) => {
-    if (by === 'month') return [bind(text, [month])];
-    return by === 'provinces'
-      ? provinces.map((part) => bind(text, [month, part]))
-      : days.map((part) => bind(text, [month, [], part]));
-  });
+function stepsOf({ source, month, provinces, days, stamp }: Work, width: number) {
+  return refreshStatements(width)
+    .filter((it) => it.source === source)
+    .flatMap(({ text, by }) => {
+      if (by === 'month') return [bind(text, [month, [], [], stamp])];
+      return by === 'provinces'
+        ? provinces.map((part) => bind(text, [month, part, [], stamp]))
+        : days.map((part) => bind(text, [month, [], part, stamp]));
+    });
 }
 
-async function keepWork(tx: Connection, { source, month, provinces, days }: Work, done: number) {
-  await tx.execute(sql`insert into rollup_work (source, month, provinces, days, done)
-    values (${source}, ${month}, ${JSON.stringify(provinces)}, ${JSON.stringify(days)}, ${done})
+async function keepWork(tx: Connection, work: Work, done: number): Promise<void> {
+  const { source, month, provinces, days, stamp } = work;
+  await tx.execute(sql`insert into rollup_work (source, month, provinces, days, stamp, done)
+    values (${source}, ${month}, ${JSON.stringify(provinces)}, ${JSON.stringify(days)}, ${stamp},
+      ${done})
     on conflict (source, month) do update set done = excluded.done`);
+}
+
+/** Bits that are enough for every reporter there is. */
+async function widthIn(tx: Connection): Promise<number> {
+  const { rows } = await tx.execute<{ accounts: number }>(
+    sql`select coalesce(max(id), 0) as accounts from users`,
+  );
+  return widthFor(Number(rows[0]?.accounts ?? 0));
 }
 
 async function endWork(tx: Connection, { source, month }: Work): Promise<void> {
   await tx.execute(sql`delete from rollup_work where source = ${source} and month = ${month}`);
+  await tx.execute(sql`insert into rollup_months (source, month, version)
+    values (${source}, ${month}, gen_random_uuid())
+    on conflict (source, month) do update set version = excluded.version`);
   await tx.execute(sql`update rollup_state set refreshes = refreshes + 1, refreshed_at = now()`);
 }
 
@@ -138,7 +162,7 @@ async function refreshWithin(tx: Connection, milliseconds: number): Promise<bool
   if (!stale) return false;
   const until = performance.now() + milliseconds;
   const work = (await begunWork(tx, stale)) ?? (await beginWork(tx, stale));
-  const steps = stepsOf(work);
+  const steps = stepsOf(work, await widthIn(tx));
   let done = work.done;
   while (done < steps.length && (done === work.done || performance.now() < until)) {
     const step = steps[done];

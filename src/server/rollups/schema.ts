@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../db/connection.ts';
 import { SOURCE_TABLES, type Source } from './cuts.ts';
-import { CREATE_TABLES, REFRESH } from './statements.ts';
+import { SLOTS } from './measures.ts';
+import { CREATE_TABLES, refreshStatements } from './statements.ts';
 
 const SOURCES = Object.entries(SOURCE_TABLES) as [Source, string][];
 
@@ -52,7 +53,10 @@ const STATEMENTS: readonly string[] = [
   'create table rollup_log (source text not null, day date not null, province text not null)',
   // Months whose log entries were taken out and whose rollups are not all made yet.
   `create table rollup_work (source text not null, month date not null, provinces jsonb not null,
-    days jsonb not null, done integer not null, primary key (source, month))`,
+    days jsonb not null, stamp bigint not null, done integer not null, primary key (source, month))`,
+  // Which sums there are of a month: another version whenever they were made again.
+  `create table rollup_months (source text not null, month date not null,
+    version uuid not null, primary key (source, month))`,
   ...CREATE_TABLES,
   ...SOURCES.flatMap(([source, table]) => [
     ...indexStatements(table),
@@ -64,7 +68,7 @@ const STATEMENTS: readonly string[] = [
 
 /** Changes whenever rollups are made of other things, or in another way. */
 const SHAPE = createHash('sha256')
-  .update(JSON.stringify([STATEMENTS, REFRESH]))
+  .update(JSON.stringify([STATEMENTS, refreshStatements(SLOTS)]))
   .digest('hex');
 
 /**

@@ -11,8 +11,9 @@ import {
 } from './measures.ts';
 
 /**
- * The SQL of rollups. What a refresh of one month is about stands in three places of it: `$1` is the
- * first day of the month, `$2` the provinces and `$3` the days that have changed.
+ * The SQL of rollups. What a refresh of one month is about stands in four places of it: `$1` is the
+ * first day of the month, `$2` the provinces and `$3` the days that have changed; `$4` is the stamp
+ * of rows that it changes, by which the country's are known that follow.
  */
 
 /** Rows of the whole country, of a province, an amphoe, a tambon: digits of the area's code. */
@@ -59,7 +60,8 @@ const names = (columns: readonly (readonly [string, string])[]): string[] =>
 
 /** The sets stay beside the sums, which are never read without them. */
 function createTable({ table, keys, values }: Shape): string {
-  const columns = [...keys, ...values].map(([name, type]) => `${name} ${type} not null`);
+  const all = [...keys, ...values, ['stamp', 'bigint'] as const];
+  const columns = all.map(([name, type]) => `${name} ${type} not null`);
   return `create table ${table} (${columns.join(', ')}, primary key (${names(keys).join(', ')}));
     alter table ${table} alter column reporters set storage main`;
 }
@@ -80,13 +82,13 @@ const MONTH = `date_trunc('month', r.record_date::timestamp)::date`;
 /** Where a refresh reads its records, or a check all of them. */
 type Scope = 'changed' | 'all';
 
-function cutOfRecords(cut: Cut, level: number, scope: Scope): string {
+function cutOfRecords(cut: Cut, level: number, scope: Scope, width = SLOTS): string {
   const { source, dimensions, measures, only = 'true' } = cut;
   const place = level === COUNTRY ? `''::text` : `left(r.tambon_code, ${level})`;
   const period = cut.grain === 'day' ? 'r.record_date' : MONTH;
   const changed = cut.grain === 'day' ? OF_DAYS : OF_PROVINCES;
   const keys = [`${level}::smallint`, place, period, ...dimensions.map(({ of }) => of)];
-  const values = [...measures.map(sumOf), reporterSet()];
+  const values = [...measures.map(sumOf), reporterSet('r.reporter_id', width)];
   return `select ${aliased(shapeOfCut(cut), keys, values)}
     from ${SOURCE_TABLES[source]} r
     where ${PUBLISHED} and ${only} and ${scope === 'all' ? 'true' : changed}
@@ -98,19 +100,49 @@ function aliased({ keys, values }: Shape, ofKeys: string[], ofValues: string[]):
   return [...ofKeys, ...ofValues].map((of, place) => `${of} as ${columns[place]}`).join(', ');
 }
 
-/** The country's month, added up from its provinces'. */
-function cutOfProvinces(cut: Cut): string {
-  const shape = shapeOfCut(cut);
-  const dimensions = cut.dimensions.map(({ name }) => name);
+/** What the country's month is made of: a shape's rows of provinces, and how these are added up. */
+interface Country {
+  readonly shape: Shape;
+  readonly dimensions: readonly string[];
+  readonly values: readonly string[];
+  /** Sums that are less without any row of a province that holds anything. */
+  readonly telling: readonly string[];
+}
+
+const setOfProvinces = (width: number): string => `bit_or(reporters::bit(${width}))::bit(${SLOTS})`;
+
+const countryOfCut = (cut: Cut, width: number): Country => ({
+  shape: shapeOfCut(cut),
+  dimensions: cut.dimensions.map(({ name }) => name),
+  values: [...cut.measures.map(({ name }) => `sum(${name})`), setOfProvinces(width)],
+  telling: ['records'],
+});
+
+/**
+ * Makes the country's month follow its provinces'. Sets of reporters are what takes long, so only
+ * the rows are made again that a province has changed: it has this refresh's stamp, or is gone, and
+ * then the sums are less.
+ */
+function replaceCountry({ shape, dimensions, values, telling }: Country): string {
+  const { table } = shape;
+  const by = dimensions.join(', ');
   const keys = [`${COUNTRY}::smallint`, `''::text`, 'period', ...dimensions];
-  const values = [...cut.measures.map(({ name }) => `sum(${name})`), 'bit_or(reporters)'];
-  return `select ${aliased(shape, keys, values)} from ${cut.table}
-    where level = ${PROVINCE} and period = $1::date group by period${dimensions.map((name) => `, ${name}`).join('')}`;
+  const ofProvinces = `level = ${PROVINCE} and period = $1::date`;
+  const fresh = `select ${aliased(shape, keys, [...values])} from ${table} join touched using (${by})
+    where ${ofProvinces} group by period, ${by}`;
+  return `with present as materialized (
+      select ${by}, ${telling.map((name) => `sum(${name}) as ${name}`).join(', ')}, bool_or(stamp = $4::bigint) as changed
+      from ${table} where ${ofProvinces} group by ${by}),
+    touched as materialized (
+      select ${by} from present left join (
+        select ${by}, ${telling.map((name) => `${name} as kept_${name}`).join(', ')} from ${table} where level = ${COUNTRY} and period = $1::date
+      ) country using (${by}) where changed or ${telling.map((name) => `kept_${name} is distinct from ${name}`).join(' or ')}),
+    ${putRows(shape, fresh, STALE_COUNTRY, { of: 'present', keys: dimensions })}`;
 }
 
 const sumOfDays = ({ name, type }: Measure): string => `sum(${name})::${type}`;
 
-function areasOfRecords(cut: AreaCut, scope: Scope): string {
+function areasOfRecords(cut: AreaCut, scope: Scope, width = SLOTS): string {
   const { source, measures } = cut;
   const base = source === 'waste' ? BASE : PACKAGING_BASE;
   const counts = source === 'waste' ? COUNTS : 'true';
@@ -121,7 +153,7 @@ function areasOfRecords(cut: AreaCut, scope: Scope): string {
     `select ${aliased(
       shapeOfAreas(cut),
       [`${digits}::smallint`, `left(tambon, ${digits})`, 'month', 'user_type'],
-      [...measures.map(sumOfDays), 'coalesce(sum(base), 0)', reporterSet('reporter')],
+      [...measures.map(sumOfDays), 'coalesce(sum(base), 0)', reporterSet('reporter', width)],
     )} from days group by left(tambon, ${digits}), month, user_type`;
   // A reporter's people, floor or meals of a day and a place are counted once, however many records
   // tell of them; a record without a reporter stands for itself.
@@ -136,32 +168,42 @@ function areasOfRecords(cut: AreaCut, scope: Scope): string {
     ${[TAMBON, AMPHOE, PROVINCE].map(level).join(' union all ')}`;
 }
 
-function areasOfProvinces(cut: AreaCut): string {
-  return `select ${aliased(
-    shapeOfAreas(cut),
-    [`${COUNTRY}::smallint`, `''::text`, 'period', 'user_type'],
-    [...cut.measures.map(({ name }) => `sum(${name})`), 'sum(base)', 'bit_or(reporters)'],
-  )} from ${cut.table} where level = ${PROVINCE} and period = $1::date group by period, user_type`;
-}
+const countryOfAreas = (cut: AreaCut, width: number): Country => ({
+  shape: shapeOfAreas(cut),
+  dimensions: ['user_type'],
+  values: [...cut.measures.map(({ name }) => `sum(${name})`), 'sum(base)', setOfProvinces(width)],
+  // What people there are is also told where nothing counts as waste.
+  telling: ['records', 'base'],
+});
 
 /**
- * Puts fresh rows in the place of those that `stale` finds. Rows that are the same already are left
- * alone: a save changes few cells, and every row written anew leaves a dead one behind.
+ * Puts fresh rows in the place of those that `stale` finds; of these, rows are gone that `present`
+ * does not have. Rows that are the same already are left alone: a save changes few cells, and every
+ * row written anew leaves a dead one behind.
  */
-function replaceRows(shape: Shape, fresh: string, stale: string): string {
+function putRows(
+  shape: Shape,
+  fresh: string,
+  stale: string,
+  present: { readonly of: string; readonly keys: readonly string[] },
+): string {
   const { table } = shape;
   const keys = names(shape.keys);
   const values = names(shape.values);
   const columns = [...keys, ...values].join(', ');
-  return `with fresh as materialized (${fresh}),
-    gone as (delete from ${table} old where ${stale} and not exists (
-      select 1 from fresh where ${keys.map((key) => `fresh.${key} = old.${key}`).join(' and ')}))
-    insert into ${table} as old (${columns}) select ${columns} from fresh
+  const isPresent = present.keys.map((key) => `${present.of}.${key} = old.${key}`).join(' and ');
+  return `fresh as materialized (${fresh}),
+    gone as (delete from ${table} old where ${stale}
+      and not exists (select 1 from ${present.of} where ${isPresent}))
+    insert into ${table} as old (${columns}, stamp) select ${columns}, $4::bigint from fresh
     on conflict (${keys.join(', ')}) do update
-      set ${values.map((value) => `${value} = excluded.${value}`).join(', ')}
+      set ${[...values, 'stamp'].map((value) => `${value} = excluded.${value}`).join(', ')}
       where (${values.map((value) => `old.${value}`).join(', ')})
         is distinct from (${values.map((value) => `excluded.${value}`).join(', ')})`;
 }
+
+const replaceRows = (shape: Shape, fresh: string, stale: string): string =>
+  `with ${putRows(shape, fresh, stale, { of: 'fresh', keys: names(shape.keys) })}`;
 
 const STALE_COUNTRY = `old.level = ${COUNTRY} and old.period = $1::date`;
 const STALE_PROVINCES = `old.level = ${PROVINCE} and old.period = $1::date and old.place = any($2::text[])`;
@@ -176,40 +218,33 @@ export interface RefreshStatement {
   readonly by: 'provinces' | 'days' | 'month';
 }
 
-function refreshOfCut(cut: Cut): RefreshStatement[] {
+function refreshOfCut(cut: Cut, width: number): RefreshStatement[] {
   const { source } = cut;
   const shape = shapeOfCut(cut);
-  const steps: [RefreshStatement['by'], string, string][] =
-    cut.grain === 'day'
-      ? [['days', cutOfRecords(cut, COUNTRY, 'changed'), STALE_DAYS]]
-      : [
-          ['provinces', cutOfRecords(cut, PROVINCE, 'changed'), STALE_PROVINCES],
-          ['month', cutOfProvinces(cut), STALE_COUNTRY],
-        ];
-  return steps.map(([by, fresh, stale]) => ({
-    text: replaceRows(shape, fresh, stale),
-    source,
-    by,
-  }));
-}
-
-function refreshOfAreas(cut: AreaCut): RefreshStatement[] {
-  const { source } = cut;
-  const shape = shapeOfAreas(cut);
+  if (cut.grain === 'day') {
+    const fresh = cutOfRecords(cut, COUNTRY, 'changed', width);
+    return [{ text: replaceRows(shape, fresh, STALE_DAYS), source, by: 'days' }];
+  }
+  const fresh = cutOfRecords(cut, PROVINCE, 'changed', width);
   return [
-    {
-      text: replaceRows(shape, areasOfRecords(cut, 'changed'), STALE_AREAS),
-      source,
-      by: 'provinces',
-    },
-    { text: replaceRows(shape, areasOfProvinces(cut), STALE_COUNTRY), source, by: 'month' },
+    { text: replaceRows(shape, fresh, STALE_PROVINCES), source, by: 'provinces' },
+    { text: replaceCountry(countryOfCut(cut, width)), source, by: 'month' },
   ];
 }
 
-/** What a refresh of a month runs, in order. */
-export const REFRESH: readonly RefreshStatement[] = [
-  ...CUTS.flatMap(refreshOfCut),
-  ...AREA_CUTS.flatMap(refreshOfAreas),
+function refreshOfAreas(cut: AreaCut, width: number): RefreshStatement[] {
+  const { source } = cut;
+  const fresh = areasOfRecords(cut, 'changed', width);
+  return [
+    { text: replaceRows(shapeOfAreas(cut), fresh, STALE_AREAS), source, by: 'provinces' },
+    { text: replaceCountry(countryOfAreas(cut, width)), source, by: 'month' },
+  ];
+}
+
+/** What a refresh of a month runs, in order; sets of reporters are worked on in so many bits. */
+export const refreshStatements = (width: number): readonly RefreshStatement[] => [
+  ...CUTS.flatMap((cut) => refreshOfCut(cut, width)),
+  ...AREA_CUTS.flatMap((cut) => refreshOfAreas(cut, width)),
 ];
 
 /** A rollup's rows as the records make them, to hold against those that are kept. */

@@ -155,6 +155,35 @@ describeEachDatabase('the dashboards', (open) => {
     expect(data.find(({ code }) => code === '57')).toMatchObject({ missing: 'insufficient' });
   });
 
+  it('are not withheld for a filter under which everybody reports: what it leaves out is theirs too', async () => {
+    await report({ material: 1, kg: '1' });
+    await report({ material: 2, kg: '2' });
+    const steps = await rows('getCalculateMaterials', { by: 'step', materialId: 1 });
+    expect(steps).toMatchObject([{ kg: 6, reporters: 6 }]);
+    expect((await figures({ ...JANUARY, materialId: 1 })).wasteKg).toMatchObject({ value: 6 });
+    // Another person's other material: leaving the filter out tells what one reported beside it.
+    await report({ material: 1, step: 3, kg: '4' });
+    await reportEach(stage, stage.reporters.slice(0, 1), { material: 2, step: 3, kg: '8' });
+    const told = await rows('getCalculateMaterials', { by: 'step', materialId: 1 });
+    expect(told.map(({ kg, missing }) => [kg, missing])).toEqual([
+      [6, undefined],
+      [null, 'withheld'],
+    ]);
+  });
+
+  it('stay as they are when another month changes, and follow their own', async () => {
+    await report({ day: '2026-01-10', kg: '1' });
+    expect((await figures()).wasteKg).toMatchObject({ value: 6, previous: null });
+    await report({ day: '2026-02-10', kg: '1' });
+    expect((await figures()).wasteKg).toMatchObject({ value: 6, previous: null });
+    await report({ day: '2025-12-10', kg: '2' });
+    expect((await figures()).wasteKg).toMatchObject({ value: 6, previous: 12 });
+    await stage.database.db.execute(
+      sql`update waste_records set record_date = '2026-01-31' where record_date = '2026-02-10'`,
+    );
+    expect((await figures()).wasteKg).toMatchObject({ value: 12, previous: 12 });
+  });
+
   it('draw every part of the time, empty ones too; fiscal years end in September', async () => {
     await report({ day: '2025-09-30' });
     await report({ day: '2025-10-01', kg: '0.2' });

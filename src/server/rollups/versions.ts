@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import type { Connection } from '../db/connection.ts';
+import type { Source } from './cuts.ts';
+
+/** Of each month that was ever summed up, by its first day: a name of the sums as they are. */
+export type MonthVersions = Readonly<Record<Source, ReadonlyMap<string, string>>>;
+
+interface Row extends Record<string, unknown> {
+  readonly source: Source;
+  readonly month: string;
+  readonly version: string;
+}
+
+/**
+ * Which sums a transaction sees: as long as a month is not behind and its version is the same, all
+ * that is read of it is the same, from the rollups and from the records alike.
+ */
+export async function versionsIn(connection: Connection): Promise<MonthVersions> {
+  const { rows } = await connection.execute<Row>(
+    sql`select source, month::text as month, version::text as version from rollup_months`,
+  );
+  const of = (source: Source): ReadonlyMap<string, string> =>
+    new Map(rows.flatMap((row) => (row.source === source ? [[row.month, row.version]] : [])));
+  return { waste: of('waste'), packaging: of('packaging') };
+}
