@@ -204,7 +204,7 @@ export default defineConfig(({ command }) => ({
             // Small parts of the screens, which would else be a file and a name each.
             {
               name: 'fields',
-              test: /\/src\/(schema\/(fields\/|files|validate|weights\/typed)|web\/fields\/(cells|FieldCell|shared\/|number\/format|image\/address))/,
+              test: /\/src\/(schema\/(fields\/(?!room)|files|validate|weights\/typed)|web\/(fields\/(image\/address|shared\/options|permissions\/groups)|screens\/shared\/(paths|useNarrow|Notice|ActiveMark|Dialog|useRowFocus)))/,
             },
             { name: wordsChunk, debugName: 'words' },
           ],
