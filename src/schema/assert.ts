@@ -2,8 +2,9 @@ import thai from '../../locales/th/config.json' with { type: 'json' };
 import { checkLinks } from './check/links.ts';
 import type { Problem } from './check/problem.ts';
 import { checkShape } from './check/shape.ts';
+import { checkShortForms } from './check/short-forms.ts';
 import { plainDeclaration } from './plain.ts';
-import type { Declaration, DeclaredField } from './types.ts';
+import type { WrittenDeclaration } from './types.ts';
 
 export type { Problem } from './check/problem.ts';
 
@@ -35,14 +36,14 @@ export function findProblems(declaration: unknown): readonly Problem[] {
   const report = (place: string, key: string, params: Problem['params'] = {}): void => {
     problems.push({ place, key, params });
   };
-  if (checkShape(declaration, report)) checkLinks(plainDeclaration(declaration), report);
+  if (checkShape(declaration, report) && checkShortForms(declaration, report)) {
+    checkLinks(plainDeclaration(declaration), report);
+  }
   return problems;
 }
 
 /** Throws `DeclarationError` unless the declaration is sound. */
-export function assertDeclaration(
-  declaration: unknown,
-): asserts declaration is Declaration<DeclaredField> {
+export function assertDeclaration(declaration: unknown): asserts declaration is WrittenDeclaration {
   const problems = findProblems(declaration);
   if (problems.length > 0) throw new DeclarationError(problems);
 }

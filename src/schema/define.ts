@@ -1,6 +1,6 @@
-import type { Declaration, DeclaredField } from './types.ts';
+import type { WrittenDeclaration } from './types.ts';
 
 /** Gives `resources.config.ts` its type; the data passes through unchanged. */
-export function defineResources<const D extends Declaration<DeclaredField>>(declaration: D): D {
+export function defineResources<const D extends WrittenDeclaration>(declaration: D): D {
   return declaration;
 }

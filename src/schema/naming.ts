@@ -3,6 +3,16 @@ export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
+/** `wasteBins` → `WasteBins`, for the names of calls. */
+export function pascalCase(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** `wasteBins` → `waste-bins`, for addresses. */
+export function kebabCase(name: string): string {
+  return snakeCase(name).replaceAll('_', '-');
+}
+
 /**
  * Name under which a reference's label stands beside it on the wire:
  * `unitId` → `unit`, `roleIds` → `roles`, `tambonCode` → `tambon`, `foods_menu_id` → `foods_menu`.

@@ -3,13 +3,12 @@ import { plainDeclaration } from './plain.ts';
 import { completeQuickEntry } from './quick-entry.ts';
 import type {
   Config,
-  Declaration,
-  DeclaredField,
   Field,
   FieldDeclaration,
   Resource,
   ResourceDeclaration,
   Screen,
+  WrittenDeclaration,
 } from './types.ts';
 
 /** The framework's own fields, the same for every resource saved row by row. */
@@ -107,7 +106,7 @@ function completeResource(
 }
 
 /** Turns a checked declaration into the frozen, complete config. Call `assertDeclaration` first. */
-export function normalize(written: Declaration<DeclaredField>): Config {
+export function normalize(written: WrittenDeclaration): Config {
   const declaration = plainDeclaration(written);
   const screens: Record<string, Screen> = {};
   for (const [name, screen] of Object.entries(declaration.screens)) {

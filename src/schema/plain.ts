@@ -1,4 +1,5 @@
-import type { Declaration, DeclaredField, FieldDeclaration } from './types.ts';
+import { withoutShortForms } from './short-forms.ts';
+import type { Declaration, DeclaredField, FieldDeclaration, WrittenDeclaration } from './types.ts';
 
 /** Exact in a number, and more than anybody pays. */
 const MONEY = { precision: 15, scale: 2, min: 0, suffix: 'baht', money: true } as const;
@@ -13,8 +14,9 @@ function plainField(field: DeclaredField): FieldDeclaration {
   return plain;
 }
 
-/** A declaration in which every field is written out, whatever it was short for. */
-export function plainDeclaration(declaration: Declaration<DeclaredField>): Declaration {
+/** A declaration in which everything is written out, whatever it was short for. */
+export function plainDeclaration(written: WrittenDeclaration): Declaration {
+  const declaration = withoutShortForms(written);
   const resources = Object.entries(declaration.resources).map(([name, resource]) => {
     const fields = Object.entries(resource.fields).map(([at, field]) => [at, plainField(field)]);
     return [name, { ...resource, fields: Object.fromEntries(fields) }];

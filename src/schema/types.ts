@@ -172,6 +172,31 @@ export interface Declaration<Field extends DeclaredField = FieldDeclaration> {
   readonly resources: Readonly<Record<string, ResourceDeclaration<Field>>>;
 }
 
+/** Where a resource with a screen of its own stands in the menu. */
+export interface OwnScreen {
+  /** Name of a group of `menu`. */
+  readonly group: string;
+  readonly icon: string;
+  /** Route, without the leading slash; `pages/<name>` if absent. What follows `pages/` is its key. */
+  readonly path?: string;
+}
+
+/** A resource as it may be written: what is absent follows from its name and its parent. */
+export interface WrittenResource
+  extends Omit<ResourceDeclaration<DeclaredField>, 'screen' | 'calls'> {
+  /** A screen declared under `screens`; else `menu`, or that of the parent. */
+  readonly screen?: string;
+  /** It has a screen of its own, named like itself. */
+  readonly menu?: OwnScreen;
+  /** `search<Name>` and `save<Name>` in a group of the name if absent. */
+  readonly calls?: RowCalls | ListCalls;
+}
+
+/** What may stand in `resources.config.ts`. */
+export interface WrittenDeclaration extends Omit<Declaration, 'resources'> {
+  readonly resources: Readonly<Record<string, WrittenResource>>;
+}
+
 /** A field with its name and its flags filled in. */
 export type Field = FieldDeclaration & {
   readonly name: string;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Declaration, DeclaredField } from '../types.ts';
+import type { DeclaredField, WrittenDeclaration } from '../types.ts';
 import { FIELD_SHAPES } from './field-shapes.ts';
 import { type Report, reportUnknown, tellOnce } from './problem.ts';
 import { quickEntry, unusual, weight } from './record-shapes.ts';
@@ -7,6 +7,7 @@ import { quickEntry, unusual, weight } from './record-shapes.ts';
 /** The shape of declarations as data: a file that skipped the type checker is still refused. */
 
 const word = () => z.string().check(z.minLength(1));
+const path = () => z.string().check(z.regex(/^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*$/));
 const optionsCall = z.strictObject({
   call: word(),
   method: z.enum(['GET', 'POST']),
@@ -33,8 +34,9 @@ const calls = z.union([
 ]);
 const page = z.strictObject({ page: word(), path: word(), icon: word() });
 const RESOURCE = z.strictObject({
-  screen: word(),
-  calls,
+  screen: z.optional(word()),
+  menu: z.optional(z.strictObject({ group: word(), icon: word(), path: z.optional(path()) })),
+  calls: z.optional(calls),
   codePrefix: z.optional(z.string().check(z.regex(/^[A-Z][A-Z0-9]{0,7}$/))),
   parent: z.optional(word()),
   label: z.optional(z.array(word()).check(z.minLength(1))),
@@ -73,8 +75,8 @@ const OUTER = {
   screens: z.record(
     word(),
     z.strictObject({
-      path: z.string().check(z.regex(/^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*$/)),
-      menuPath: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*$/))),
+      path: path(),
+      menuPath: z.optional(path()),
       permission: word(),
       icon: word(),
       lists: z.array(word()).check(z.minLength(1)),
@@ -159,7 +161,7 @@ function checkFieldShape(field: unknown, at: string, report: Report): boolean {
 }
 
 /** Checks the shape alone; true means the value may be read as a `Declaration`. */
-export function checkShape(value: unknown, report: Report): value is Declaration<DeclaredField> {
+export function checkShape(value: unknown, report: Report): value is WrittenDeclaration {
   const outer = z.strictObject({ ...OUTER, resources: z.record(word(), z.unknown()) });
   if (!reportIssues(outer, value, '', report)) return false;
   let sound = true;
