@@ -67,24 +67,30 @@ export interface TextField extends FieldBase {
   readonly max: number;
   /** A named pattern of `patterns.ts`; such text sorts by its bytes, all other in dictionary order. */
   readonly pattern?: PatternName;
+  readonly default?: string;
 }
 export interface LongTextField extends FieldBase {
   readonly type: 'longText';
   readonly max: number;
+  readonly default?: string;
 }
 export interface EmailField extends FieldBase {
   readonly type: 'email';
+  readonly default?: string;
 }
 export interface PhoneField extends FieldBase {
   readonly type: 'phone';
+  readonly default?: string;
 }
 /** An address of the web, http or https; it opens in a page of its own. */
 export interface UrlField extends FieldBase {
   readonly type: 'url';
+  readonly default?: string;
 }
 /** A colour, kept as `#rrggbb`. */
 export interface ColourField extends FieldBase {
   readonly type: 'colour';
+  readonly default?: string;
 }
 /** Write-only; never stored in the resource's table: a server hook takes it. */
 export interface PasswordField extends FieldBase {
@@ -108,6 +114,7 @@ export interface DecimalField extends FieldBase {
   readonly max: number;
   /** The minimum itself is refused (">0"). */
   readonly exclusiveMin?: boolean;
+  readonly default?: number;
   readonly suffix?: string;
   /** Written with all its decimals, as money is; declared by the type `money`. */
   readonly money?: boolean;
@@ -119,6 +126,7 @@ export interface MoneyField extends FieldBase {
   readonly min?: number;
   readonly max: number;
   readonly exclusiveMin?: boolean;
+  readonly default?: number;
 }
 export interface BooleanField extends FieldBase {
   readonly type: 'boolean';
@@ -134,6 +142,7 @@ export interface ChoiceField extends FieldBase {
 export interface ChoicesField extends FieldBase {
   readonly type: 'choices';
   readonly choices: string;
+  readonly default?: readonly string[];
 }
 export interface ReferenceField extends FieldBase {
   readonly type: 'reference';
@@ -174,6 +183,8 @@ export interface FileField extends FieldBase {
 export interface AreaField extends FieldBase {
   readonly type: 'area';
   readonly level: 'province' | 'amphure' | 'tambon';
+  /** An official code of the level. */
+  readonly default?: string;
 }
 /** A set of the product's permission keys. */
 export interface PermissionsField extends FieldBase {

@@ -30,8 +30,16 @@ const base = {
 const length = z.int().check(z.minimum(1), z.maximum(10_000));
 const pattern = z.optional(z.enum(Object.keys(PATTERNS)));
 const suffix = z.optional(word());
+const startsWith = { default: z.optional(word()) };
 
-const text = { ...base, type: z.literal('text'), min: z.optional(length), max: length, pattern };
+const text = {
+  ...base,
+  type: z.literal('text'),
+  min: z.optional(length),
+  max: length,
+  pattern,
+  ...startsWith,
+};
 const integer = {
   ...base,
   type: z.literal('integer'),
@@ -48,6 +56,7 @@ const decimal = {
   min: z.number(),
   max: z.number(),
   exclusiveMin: z.optional(z.boolean()),
+  default: z.optional(z.number()),
   suffix,
 };
 const boolean = { ...base, type: z.literal('boolean'), default: z.optional(z.boolean()) };
@@ -69,11 +78,11 @@ const item = z.union([
 /** Attributes of each type of field. */
 export const FIELD_SHAPES: { readonly [T in DeclaredField['type']]: z.ZodMiniObject } = {
   text: z.strictObject(text),
-  longText: z.strictObject({ ...base, type: z.literal('longText'), max: length }),
-  email: z.strictObject({ ...base, type: z.literal('email') }),
-  phone: z.strictObject({ ...base, type: z.literal('phone') }),
-  url: z.strictObject({ ...base, type: z.literal('url') }),
-  colour: z.strictObject({ ...base, type: z.literal('colour') }),
+  longText: z.strictObject({ ...base, ...startsWith, type: z.literal('longText'), max: length }),
+  email: z.strictObject({ ...base, ...startsWith, type: z.literal('email') }),
+  phone: z.strictObject({ ...base, ...startsWith, type: z.literal('phone') }),
+  url: z.strictObject({ ...base, ...startsWith, type: z.literal('url') }),
+  colour: z.strictObject({ ...base, ...startsWith, type: z.literal('colour') }),
   password: z.strictObject({ ...base, type: z.literal('password'), min: length, max: length }),
   integer: z.strictObject(integer),
   decimal: z.strictObject(decimal),
@@ -83,6 +92,7 @@ export const FIELD_SHAPES: { readonly [T in DeclaredField['type']]: z.ZodMiniObj
     min: z.optional(z.number()),
     max: z.number(),
     exclusiveMin: z.optional(z.boolean()),
+    default: z.optional(z.number()),
   }),
   boolean: z.strictObject(boolean),
   choice: z.strictObject({
@@ -91,7 +101,12 @@ export const FIELD_SHAPES: { readonly [T in DeclaredField['type']]: z.ZodMiniObj
     choices: word(),
     default: z.optional(word()),
   }),
-  choices: z.strictObject({ ...base, type: z.literal('choices'), choices: word() }),
+  choices: z.strictObject({
+    ...base,
+    type: z.literal('choices'),
+    choices: word(),
+    default: z.optional(z.array(word()).check(z.minLength(1))),
+  }),
   reference: z.strictObject(reference),
   references: z.strictObject({ ...base, type: z.literal('references'), resource: word() }),
   list: z.strictObject({
@@ -117,6 +132,7 @@ export const FIELD_SHAPES: { readonly [T in DeclaredField['type']]: z.ZodMiniObj
     ...base,
     type: z.literal('area'),
     level: z.enum(['province', 'amphure', 'tambon']),
+    ...startsWith,
   }),
   permissions: z.strictObject({ ...base, type: z.literal('permissions') }),
   date: z.strictObject({

@@ -1,3 +1,4 @@
+import { roomOf } from '../fields/index.ts';
 import { snakeCase } from '../naming.ts';
 import {
   type Condition,
@@ -84,10 +85,6 @@ function checkBounds(field: FieldDeclaration, at: string, report: Report): void 
   if (field.type === 'integer') {
     const widest = Math.max(Math.abs(field.min), Math.abs(field.max));
     if (widest > LARGEST_INTEGER) report(`${at}.max`, 'tooBig', { maximum: LARGEST_INTEGER });
-    const initial = field.default;
-    if (initial !== undefined && (initial < field.min || initial > field.max)) {
-      report(`${at}.default`, 'defaultOutside', { value: initial });
-    }
   }
   if (field.type === 'decimal') {
     if (field.scale > field.precision) {
@@ -97,6 +94,23 @@ function checkBounds(field: FieldDeclaration, at: string, report: Report): void 
     if (Math.max(Math.abs(field.min), Math.abs(field.max)) >= limit) {
       report(`${at}.precision`, 'precision', { max: field.max, limit });
     }
+  }
+}
+
+/** A value that a new row begins with must be one that may be typed, written as it is kept. */
+function checkDefault(field: FieldDeclaration, at: string, { declaration, report }: Scope): void {
+  if (!('default' in field) || field.default === undefined || field.type === 'choice') return;
+  const { choices } = declaration;
+  if ('choices' in field && !Object.hasOwn(choices, field.choices)) return;
+  // Only the sets of choices are looked at.
+  const config = { choices, menu: [], screens: {}, resources: {}, permissions: [] };
+  const { input } = roomOf(field, config);
+  const place = `${at}.default`;
+  const parsed = input.safeParse(field.default);
+  const written = JSON.stringify(field.default);
+  if (!parsed.success) report(place, 'defaultWrong', { value: written });
+  else if (JSON.stringify(parsed.data) !== written) {
+    report(place, 'meant', { value: written, guess: JSON.stringify(parsed.data) });
   }
 }
 
@@ -139,6 +153,7 @@ function checkField(field: FieldDeclaration, at: string, scope: Scope): void {
   const { report } = scope;
   checkBounds(field, at, report);
   checkChoices(field, at, scope);
+  checkDefault(field, at, scope);
   checkList(field, at, scope);
   if (field.type === 'reference' || field.type === 'references') checkReference(field, at, scope);
   if (typeof field.required === 'object') checkCondition(field.required, `${at}.required`, scope);

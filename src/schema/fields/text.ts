@@ -56,7 +56,7 @@ export const text: FieldRoom<'text'> = {
   operators: TEXT,
   filterValue: filterText,
   sortable: true,
-  initial: () => null,
+  initial: (field) => field.default ?? null,
 };
 
 export const longText: FieldRoom<'longText'> = {
@@ -70,7 +70,7 @@ export const longText: FieldRoom<'longText'> = {
   operators: ['contains', 'ncontains', 'null', 'nnull'],
   filterValue: filterText,
   sortable: false,
-  initial: () => null,
+  initial: (field) => field.default ?? null,
 };
 
 const EMAIL_MAXIMUM = 254;
@@ -89,7 +89,7 @@ export const email: FieldRoom<'email'> = {
   operators: TEXT,
   filterValue: filterText,
   sortable: true,
-  initial: () => null,
+  initial: (field) => field.default ?? null,
 };
 
 export const phone: FieldRoom<'phone'> = {
@@ -108,7 +108,7 @@ export const phone: FieldRoom<'phone'> = {
   operators: TEXT,
   filterValue: filterText,
   sortable: true,
-  initial: () => null,
+  initial: (field) => field.default ?? null,
 };
 
 export const password: FieldRoom<'password'> = {
@@ -164,5 +164,5 @@ export const area: FieldRoom<'area'> = {
   operators: [...EQUALITY, 'startswith'],
   filterValue: () => z.string().check(z.regex(/^\d{1,6}$/)),
   sortable: true,
-  initial: () => null,
+  initial: (field) => field.default ?? null,
 };

@@ -43,7 +43,7 @@ export const decimal: FieldRoom<'decimal'> = {
   operators: ORDER,
   filterValue: () => z.number(),
   sortable: true,
-  initial: () => null,
+  initial: (field) => field.default ?? null,
 };
 
 export const boolean: FieldRoom<'boolean'> = {
@@ -73,7 +73,7 @@ export const choices: FieldRoom<'choices'> = {
   operators: SET,
   filterValue: (field, config) => z.enum(config.choices[field.choices] ?? []),
   sortable: false,
-  initial: () => [],
+  initial: (field) => [...(field.default ?? [])],
 };
 
 export const permissions: FieldRoom<'permissions'> = {

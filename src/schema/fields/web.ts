@@ -30,7 +30,7 @@ export const url: FieldRoom<'url'> = {
   operators: TEXT,
   filterValue: filterText,
   sortable: true,
-  initial: () => null,
+  initial: (field) => field.default ?? null,
 };
 
 const COLOUR = /^#[0-9a-f]{6}$/;
@@ -50,5 +50,5 @@ export const colour: FieldRoom<'colour'> = {
   filterValue: colourText,
   // The order of the digits is none that the eye sees.
   sortable: false,
-  initial: () => null,
+  initial: (field) => field.default ?? null,
 };

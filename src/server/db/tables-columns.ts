@@ -18,27 +18,36 @@ type ShapeOf<T extends FieldType> = (field: FieldOf<T>, config: Config) => Colum
 export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 export const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
+/** What rows that are there take in a column that may not be empty; of others nothing is made up. */
+function fill({ required, default: value }: { required?: unknown; default?: string | number }) {
+  if (required !== true || value === undefined) return {};
+  return { default: typeof value === 'number' ? String(value) : `${quoteText(value)}::text` };
+}
 const textUpTo = (max: number): ColumnShape => ({
   type: 'text',
   byCodePoint: true,
   check: (column) => `char_length(${column}) <= ${max}`,
 });
 const openText = (): ColumnShape => ({ type: 'text', byCodePoint: true });
+const filledText = (field: { required?: unknown; default?: string }): ColumnShape => ({
+  ...openText(),
+  ...fill(field),
+});
 const between = (column: string, min: number, max: number, exclusive = false): string =>
   `${column} ${exclusive ? '>' : '>='} ${min} and ${column} <= ${max}`;
 
 const SHAPES: { readonly [T in FieldType]: ShapeOf<T> } = {
-  text: (field) => textUpTo(field.max),
-  longText: (field) => textUpTo(field.max),
-  email: openText,
-  phone: openText,
-  url: openText,
-  colour: openText,
+  text: (field) => ({ ...textUpTo(field.max), ...fill(field) }),
+  longText: (field) => ({ ...textUpTo(field.max), ...fill(field) }),
+  email: filledText,
+  phone: filledText,
+  url: filledText,
+  colour: filledText,
   // Never reached: a password has no column.
   password: openText,
   image: openText,
   file: openText,
-  area: openText,
+  area: filledText,
   integer: (field) => ({
     type: 'integer',
     default: field.default === undefined ? undefined : String(field.default),
@@ -46,6 +55,7 @@ const SHAPES: { readonly [T in FieldType]: ShapeOf<T> } = {
   }),
   decimal: (field) => ({
     type: `numeric(${field.precision},${field.scale})`,
+    ...fill(field),
     check: (column) => between(column, field.min, field.max, field.exclusiveMin),
   }),
   boolean: (field) => ({ type: 'boolean', default: String(field.default ?? false) }),

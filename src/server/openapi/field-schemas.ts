@@ -43,6 +43,7 @@ function describe(
     ...(unit && { 'x-unit': describer.find(`resources:suffix.${unit}`) }),
     ...(typeof field.required === 'object' && { 'x-required-when': field.required }),
     ...(field.shownWhen && { 'x-shown-when': field.shownWhen }),
+    ...('default' in field && field.default !== undefined && { default: field.default }),
     ...(field.readOnly && { readOnly: true }),
     ...(field.defaultFrom && { 'x-default-from': field.defaultFrom }),
     ...(field.type === 'date' && field.notInFuture && { 'x-not-in-future': true }),

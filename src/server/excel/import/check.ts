@@ -50,14 +50,17 @@ interface Sent {
   readonly problems: CellProblem[];
 }
 
-/** Reads the cells of a row. An empty one clears what stood there, but leaves a yes or no alone. */
+/**
+ * Reads the cells of a row. An empty one clears what stood there, but leaves a yes or no alone; in a
+ * new row it says nothing, so that it takes what is declared for it.
+ */
 export function readFields(checking: Checking, raw: RawRow, current: Row | null): Sent {
   const fields: Record<string, unknown> = {};
   const problems: CellProblem[] = [];
   for (const { field, at } of fieldColumns(checking)) {
     const value = raw.cells[at.place] ?? null;
     if (checking.cells.isBlank(field, value)) {
-      if (field.type !== 'boolean') fields[field.name] = null;
+      if (current && field.type !== 'boolean') fields[field.name] = null;
       continue;
     }
     const read = checking.cells.read(field, field.name, value, { ...current, ...fields });

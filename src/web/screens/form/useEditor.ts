@@ -65,7 +65,10 @@ function isRow(value: unknown): value is Row {
 function checked(resource: Resource, stored: Row | null, base: Values, values: Values) {
   const sent = stored
     ? changedValues(base, values)
-    : Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)));
+    : // What a new row begins with, and was cleared, is said to be nothing.
+      Object.fromEntries(
+        Object.entries(values).filter(([name, value]) => !isBlank(value) || !isBlank(base[name])),
+      );
   return validate(
     resource,
     sent,
