@@ -1,6 +1,6 @@
 /**
  * Tools over `resources.config.ts`. `check` names every mistake in it, with its place; `plan` shows
- * the SQL that the next start would run.
+ * the SQL that the next start would run; `new <name>` asks a few questions and adds a resource.
  */
 import type { Config } from '../src/schema/types.ts';
 import { complain, EXIT_CONFIGURATION, say } from './lib/project.mjs';
@@ -41,6 +41,11 @@ const COMMANDS: Readonly<Record<string, (parameters: readonly string[]) => Promi
     withConfig(async (config) => {
       const { plan } = await import('./lib/resources/plan.ts');
       return plan(config);
+    }),
+  new: ([name]) =>
+    withConfig(async () => {
+      const { makeNew } = await import('./lib/resources/new.ts');
+      return makeNew(name);
     }),
 };
 

@@ -1,0 +1,60 @@
+import declaration from '../../../resources.config.ts';
+import { describeProblem, findProblems } from '../../../src/schema/assert.ts';
+import { snakeCase } from '../../../src/schema/naming.ts';
+import type { WrittenDeclaration } from '../../../src/schema/types.ts';
+import { complain, EXIT_CONFIGURATION, say } from '../project.mjs';
+import { choicesOf, type Draft, entryOf } from './draft.ts';
+import { Asker, askDraft, Unanswered } from './questions.ts';
+import { writeDraft } from './write.ts';
+
+const written: WrittenDeclaration = declaration;
+
+/** Mistakes that the declaration would have with the resource in it. */
+function problemsWith(draft: Draft): readonly string[] {
+  const whole = {
+    ...written,
+    choices: { ...written.choices, ...choicesOf(draft) },
+    resources: { ...written.resources, [draft.name]: entryOf(draft) },
+  };
+  return findProblems(whole).map((problem) => describeProblem(problem));
+}
+
+async function drafted(name: string): Promise<Draft | undefined> {
+  const asker = new Asker();
+  try {
+    return await askDraft(asker, name, written);
+  } catch (error) {
+    if (!(error instanceof Unanswered)) throw error;
+    return undefined;
+  } finally {
+    asker.close();
+  }
+}
+
+/**
+ * Asks a few questions and writes a new resource with its words. Resolves to an exit code: not 0
+ * when nothing was written.
+ */
+export async function makeNew(name: string | undefined): Promise<number> {
+  if (name === undefined || !/^[a-z][A-Za-z0-9]*$/.test(name)) {
+    complain('newHow', { value: name ?? '' });
+    return EXIT_CONFIGURATION;
+  }
+  if (Object.keys(written.resources).some((other) => snakeCase(other) === snakeCase(name))) {
+    complain('newTaken', { value: name });
+    return EXIT_CONFIGURATION;
+  }
+  const draft = await drafted(name);
+  const problems = draft ? problemsWith(draft) : [];
+  if (!draft || problems.length > 0) {
+    complain('newNothing');
+    for (const problem of problems) process.stderr.write(`${problem}\n`);
+    return EXIT_CONFIGURATION;
+  }
+  if (!writeDraft(draft)) {
+    complain('newNoPlace');
+    return EXIT_CONFIGURATION;
+  }
+  say('newDone', { name });
+  return 0;
+}

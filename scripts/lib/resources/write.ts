@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isRecord } from '../../../src/schema/record.ts';
+import { ROOT } from '../project.mjs';
+import { choicesOf, type Draft, entryOf } from './draft.ts';
+
+const LINE = 100;
+const CONFIG = `${ROOT}resources.config.ts`;
+/** Where the resources, and the whole declaration, end; and where its sets of choices begin. */
+const END = '\n  },\n});';
+const CHOICES = '\n  choices: {';
+const CHOICES_END = '\n  },';
+
+/** A value as it is written in TypeScript, on one line where there is room. */
+function literal(value: unknown, indent: number, used: number): string {
+  const pad = ' '.repeat(indent);
+  if (Array.isArray(value)) {
+    const flat = `[${value.map((one) => literal(one, 0, 0)).join(', ')}]`;
+    if (indent + used + flat.length < LINE) return flat;
+    const lines = value.map((one) => `${pad}  ${literal(one, indent + 2, 0)},\n`);
+    return `[\n${lines.join('')}${pad}]`;
+  }
+  if (!isRecord(value)) {
+    return typeof value === 'string' ? `'${value.replaceAll("'", "\\'")}'` : String(value);
+  }
+  const entries = Object.entries(value);
+  const flat = `{ ${entries.map(([key, one]) => `${key}: ${literal(one, 0, 0)}`).join(', ')} }`;
+  if (isPlain(entries) && indent + used + flat.length < LINE) return flat;
+  const lines = entries.map(
+    ([name, one]) => `${pad}  ${name}: ${literal(one, indent + 2, name.length + 3)},\n`,
+  );
+  return `{\n${lines.join('')}${pad}}`;
+}
+
+/** Objects of objects read better one to a line. */
+function isPlain(entries: readonly [string, unknown][]): boolean {
+  return !entries.some(([, one]) => isRecord(one));
+}
+
+function insertAt(text: string, place: number, what: string): string {
+  return text.slice(0, place) + what + text.slice(place);
+}
+
+/**
+ * `resources.config.ts` with the new resource behind the others. Undefined where the file does not
+ * end as it was made to, so that nothing is written into the middle of something else.
+ */
+export function configWith(text: string, draft: Draft): string | undefined {
+  const end = text.lastIndexOf(END);
+  const choices = text.indexOf(CHOICES);
+  const choicesEnd = text.indexOf(CHOICES_END, choices);
+  if (end < 0 || choices < 0 || choicesEnd < 0 || text.slice(end + END.length).trim() !== '') {
+    return undefined;
+  }
+  const entry = `\n\n    ${draft.name}: ${literal(entryOf(draft), 4, draft.name.length + 3)},`;
+  const sets = Object.entries(choicesOf(draft)).map(
+    ([name, values]) => `\n    ${name}: ${literal(values, 4, name.length + 3)},`,
+  );
+  return insertAt(insertAt(text, end, entry), choicesEnd, sets.join(''));
+}
+
+type Words = Record<string, unknown>;
+
+function branch(words: Words, name: string): Words {
+  const inner = words[name];
+  const found = isRecord(inner) ? { ...inner } : {};
+  words[name] = found;
+  return found;
+}
+
+/** `plateNumber` → `Plate number`, until somebody finds a better word. */
+function inLetters(name: string): string {
+  const spaced = name
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replaceAll('_', ' ');
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
+
+type Say = (named: { readonly name: string; readonly label: string }) => string;
+
+function addWords(resources: Words, menu: Words, draft: Draft, say: Say): void {
+  if ('group' in draft.place) branch(menu, 'screens')[draft.name] = say(draft);
+  const own = branch(resources, draft.name);
+  own.title = say(draft);
+  const fields = branch(own, 'fields');
+  for (const field of draft.fields) fields[field.name] = say(field);
+  for (const { field, values } of draft.fields) {
+    if (!values || !('choices' in field)) continue;
+    const set = branch(branch(resources, 'choices'), field.choices);
+    for (const value of values) set[value.name] = say(value);
+  }
+}
+
+function change(path: string, how: (words: Words) => void): void {
+  const words: unknown = JSON.parse(readFileSync(path, 'utf8'));
+  if (!isRecord(words)) throw new Error(`${path} holds no words`);
+  how(words);
+  writeFileSync(path, `${JSON.stringify(words, null, 2)}\n`);
+}
+
+/** Writes the resource into the declaration and its words into every language. False: see above. */
+export function writeDraft(draft: Draft): boolean {
+  const text = configWith(readFileSync(CONFIG, 'utf8'), draft);
+  if (text === undefined) return false;
+  writeFileSync(CONFIG, text);
+  for (const language of readdirSync(`${ROOT}locales`)) {
+    const say: Say = ({ name, label }) => (language === 'th' ? label : inLetters(name));
+    change(`${ROOT}locales/${language}/resources.json`, (resources) => {
+      change(`${ROOT}locales/${language}/menu.json`, (menu) =>
+        addWords(resources, menu, draft, say),
+      );
+    });
+  }
+  return true;
+}
