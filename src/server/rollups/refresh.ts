@@ -160,6 +160,8 @@ async function refreshWithin(tx: Connection, milliseconds: number): Promise<bool
   await tx.execute(sql`lock table rollup_state in exclusive mode`);
   const [stale] = await staleMonths(tx);
   if (!stale) return false;
+  // So that a province's rows are always looked up in a hash, however many it has.
+  await tx.execute(sql`set local work_mem = '64MB'`);
   const until = performance.now() + milliseconds;
   const work = (await begunWork(tx, stale)) ?? (await beginWork(tx, stale));
   const steps = stepsOf(work, await widthIn(tx));

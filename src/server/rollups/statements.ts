@@ -58,11 +58,16 @@ function shapeOfAreas({ table, measures }: AreaCut): Shape {
 const names = (columns: readonly (readonly [string, string])[]): string[] =>
   columns.map(([name]) => name);
 
-/** The sets stay beside the sums, which are never read without them. */
+/**
+ * The sets stay beside the sums, which are never read without them. Months stand together in the
+ * key: a month of all provinces is read as often as all months of one.
+ */
 function createTable({ table, keys, values }: Shape): string {
   const all = [...keys, ...values, ['stamp', 'bigint'] as const];
   const columns = all.map(([name, type]) => `${name} ${type} not null`);
-  return `create table ${table} (${columns.join(', ')}, primary key (${names(keys).join(', ')}));
+  const others = names(keys.slice(PLACE_KEYS.length));
+  const key = ['level', 'period', 'place', ...others].join(', ');
+  return `create table ${table} (${columns.join(', ')}, primary key (${key}));
     alter table ${table} alter column reporters set storage main`;
 }
 
@@ -178,8 +183,9 @@ const countryOfAreas = (cut: AreaCut, width: number): Country => ({
 
 /**
  * Puts fresh rows in the place of those that `stale` finds; of these, rows are gone that `present`
- * does not have. Rows that are the same already are left alone: a save changes few cells, and every
- * row written anew leaves a dead one behind.
+ * does not have. They are looked up in a hash, with `not in`: a join of rows that share their month
+ * would compare each with each. No key is ever null. Rows that are the same already are left alone:
+ * a save changes few cells, and every row written anew leaves a dead one behind.
  */
 function putRows(
   shape: Shape,
@@ -191,10 +197,10 @@ function putRows(
   const keys = names(shape.keys);
   const values = names(shape.values);
   const columns = [...keys, ...values].join(', ');
-  const isPresent = present.keys.map((key) => `${present.of}.${key} = old.${key}`).join(' and ');
+  const presentKeys = present.keys.join(', ');
   return `fresh as materialized (${fresh}),
     gone as (delete from ${table} old where ${stale}
-      and not exists (select 1 from ${present.of} where ${isPresent}))
+      and (${presentKeys}) not in (select ${presentKeys} from ${present.of}))
     insert into ${table} as old (${columns}, stamp) select ${columns}, $4::bigint from fresh
     on conflict (${keys.join(', ')}) do update
       set ${[...values, 'stamp'].map((value) => `${value} = excluded.${value}`).join(', ')}
