@@ -80,9 +80,22 @@ export interface ChartProps<Data extends ChartData> {
   readonly onChoose?: ((filter: string | null) => void) | undefined;
 }
 
-/** Whether there is nothing to draw. */
-export function isEmpty(data: ChartData): boolean {
-  if (data.kind === 'matrix') return data.rows.length === 0;
-  if (data.kind === 'trend') return data.points.every(({ value, missing }) => !value && !missing);
-  return data.rows.length === 0;
+/** What a chart shows, one by one. */
+function shownIn(data: ChartData): readonly MatrixCell[] {
+  if (data.kind === 'matrix') return [...data.cells.values()];
+  return data.kind === 'trend' ? data.points : data.rows;
+}
+
+/** Why there is nothing to draw: nobody reported, or too few to be told; null where there is. */
+export function whyNothing(data: ChartData): 'empty' | 'withheld' | null {
+  const shown = shownIn(data);
+  // A part of the time in which nothing was reported is drawn as 0.
+  if (
+    shown.some(
+      ({ value, missing }) =>
+        (data.kind === 'trend' ? value : value !== null) || missing === 'insufficient',
+    )
+  )
+    return null;
+  return shown.some(({ missing }) => missing === 'withheld') ? 'withheld' : 'empty';
 }

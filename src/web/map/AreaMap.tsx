@@ -109,6 +109,7 @@ export function AreaMap(props: AreaMapProps) {
   const { shapes, around, classes, ranked, without, ...drawing } = useDrawing(props, words);
   const told = { level: words.levelName(level, parent), count: formatNumber(areas.length) };
   const last = levelBelow(areas[0]?.code ?? '') === null;
+  const none = without.includes('withheld') ? 'allWithheld' : 'noData';
   return (
     <div className="map">
       <div className="map__main">
@@ -142,7 +143,7 @@ export function AreaMap(props: AreaMapProps) {
         onActive={setActive}
         onChoose={onDrill}
         last={last}
-        note={classes.length > 0 ? null : t('noData')}
+        note={classes.length > 0 ? null : t(none)}
       />
     </div>
   );

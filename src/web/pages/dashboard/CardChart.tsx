@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chart } from '../../charts/Chart.tsx';
-import { isEmpty, type ReferenceLine } from '../../charts/types.ts';
+import { type ReferenceLine, whyNothing } from '../../charts/types.ts';
 import { useDates } from '../../dates/useDates.ts';
 import type { CardDeclaration, RowFilter } from './declaration.ts';
 import { chartOf, type Wording } from './to-chart.ts';
@@ -41,7 +41,11 @@ export function CardChart(props: CardChartProps) {
     () => chartOf(answer, card, filter, lines, wording),
     [answer, card, filter, lines],
   );
-  if (isEmpty(data)) return <p className="chart-card__state">{wording.t('charts:empty')}</p>;
+  const reason = whyNothing(data);
+  if (reason !== null) {
+    const text = reason === 'empty' ? 'charts:empty' : 'charts:allWithheld';
+    return <p className="chart-card__state">{wording.t(text)}</p>;
+  }
   const chosen = filter === null ? null : view[filter];
   return (
     <Chart

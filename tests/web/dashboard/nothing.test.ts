@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { type ChartRow, type TrendPoint, whyNothing } from '../../../src/web/charts/types.ts';
+
+const row = (more: Partial<ChartRow>): ChartRow => ({
+  key: '1',
+  name: 'ข้าว',
+  value: null,
+  previous: null,
+  share: null,
+  filter: null,
+  ...more,
+});
+const point = (more: Partial<TrendPoint>): TrendPoint => ({
+  key: '2026-01',
+  label: 'ม.ค.',
+  name: 'มกราคม 2569',
+  value: null,
+  previous: null,
+  ...more,
+});
+const bars = (...rows: ChartRow[]) => whyNothing({ kind: 'bars', unit: 'kg', rows });
+const trend = (...points: TrendPoint[]) =>
+  whyNothing({ kind: 'trend', unit: 'kg', points, lines: [] });
+
+it('a chart says that nobody reported only where nobody did', () => {
+  expect(bars()).toBe('empty');
+  expect(trend(point({ value: 0 }), point({ value: 0 }))).toBe('empty');
+  expect(bars(row({ missing: 'withheld' }), row({ missing: 'withheld' }))).toBe('withheld');
+  expect(trend(point({ value: 0 }), point({ missing: 'withheld' }))).toBe('withheld');
+  const headings = [{ key: '1', name: 'ข้าว', filter: null }];
+  const cells = new Map([['1 1', { value: null, missing: 'withheld' as const }]]);
+  expect(whyNothing({ kind: 'matrix', unit: 'kg', rows: headings, columns: headings, cells })).toBe(
+    'withheld',
+  );
+});
+
+it('a chart is drawn as soon as it has one number to show', () => {
+  expect(bars(row({ value: 3 }), row({ missing: 'withheld' }))).toBeNull();
+  expect(trend(point({ value: 3 }), point({ missing: 'withheld' }))).toBeNull();
+  expect(trend(point({ missing: 'insufficient' }))).toBeNull();
+});
