@@ -1,3 +1,4 @@
+import { completeLayout } from './layout.ts';
 import { snakeCase } from './naming.ts';
 import { plainDeclaration } from './plain.ts';
 import { completeQuickEntry } from './quick-entry.ts';
@@ -93,6 +94,7 @@ function completeResource(
     weight: declaration.weight ?? null,
     unusual: declaration.unusual ?? null,
     quickEntry: completeQuickEntry(declaration.quickEntry),
+    layout: completeLayout(declaration.form, fields),
     oneOf: Object.entries(declaration.exactlyOneOf ?? {}).map(([choice, names]) => ({
       name: choice,
       fields: names,

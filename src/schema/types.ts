@@ -3,6 +3,7 @@
  * `normalize.ts` turns a declaration into the complete `Config` that server, web and tools read.
  */
 import type { DeclaredField, FieldDeclaration } from './field-types.ts';
+import type { FormDeclaration, FormTab } from './layout.ts';
 import type { QuickEntry, QuickEntryDeclaration } from './quick-entry.ts';
 
 export type * from './field-types.ts';
@@ -132,6 +133,8 @@ export interface ResourceDeclaration<Field extends DeclaredField = FieldDeclarat
   readonly unusual?: UnusualDeclaration;
   /** Rows can be entered many at a time, in a table of these columns. */
   readonly quickEntry?: QuickEntryDeclaration;
+  /** Groups and tabs of the form; one column of all fields if absent. */
+  readonly form?: FormDeclaration;
   /** Name of a choice between fields → the fields, of which every row fills exactly one. */
   readonly exactlyOneOf?: Readonly<Record<string, readonly string[]>>;
   /** Fields whose value the next new row begins with, when rows are added one after another. */
@@ -233,6 +236,8 @@ export interface Resource {
   readonly unusual: UnusualDeclaration | null;
   /** The table that rows are entered in many at a time; null where there is none. */
   readonly quickEntry: QuickEntry | null;
+  /** The tabs of the form; null for one column of all fields. */
+  readonly layout: readonly FormTab[] | null;
   /** Choices between fields, of which every row fills exactly one. */
   readonly oneOf: readonly { readonly name: string; readonly fields: readonly string[] }[];
   readonly carriesOver: readonly string[];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeProblem, findProblems } from '../../src/schema/assert.ts';
 import type { DeclaredField } from '../../src/schema/types.ts';
-import { declarationWith, EVERY_TYPE } from '../support/every-type.ts';
+import { configWith, declarationWith, EVERY_TYPE } from '../support/every-type.ts';
 
 /** What is said of a declaration in which one field is declared so; nothing when it is sound. */
 function said(field: unknown, more: object = {}): string[] {
@@ -44,5 +44,61 @@ describe('the language of fields', () => {
 
   it('asks whether a near word was meant', () => {
     expect(said({ type: 'color' })[0]).toContain('colour');
+  });
+});
+
+describe('the language of forms', () => {
+  const mine = { type: 'text', max: 10 } as const;
+
+  it('has tabs and groups, or groups alone; fields not named stand at the end', () => {
+    const config = configWith(
+      { name: EVERY_TYPE.name, mine, other: mine, last: mine },
+      {
+        form: {
+          tabs: [
+            { tab: 'one', parts: ['mine'] },
+            { tab: 'two', parts: ['other'] },
+          ],
+        },
+      },
+    );
+    expect(config.resources.specimens?.layout).toEqual([
+      { name: 'one', groups: [{ name: null, fields: ['mine'] }] },
+      { name: 'two', groups: [{ name: null, fields: ['other', 'name', 'last'] }] },
+    ]);
+    const grouped = { form: { parts: ['name', { group: 'more', fields: ['mine'] }] } };
+    expect(
+      configWith({ name: EVERY_TYPE.name, mine }, grouped).resources.specimens?.layout,
+    ).toEqual([
+      {
+        name: null,
+        groups: [
+          { name: null, fields: ['name'] },
+          { name: 'more', fields: ['mine'] },
+        ],
+      },
+    ]);
+  });
+
+  it.each([
+    [{ parts: ['nmae'] }, 'parts'],
+    [{ parts: ['name', 'name'] }, ''],
+    [{ parts: [] }, 'parts'],
+    [{ tabs: [] }, 'tabs'],
+    [{ tabs: [{ tab: 'one', parts: [{ group: 'a', fields: ['mein'] }] }] }, 'tabs.0.parts'],
+    [
+      {
+        tabs: [
+          { tab: 'a', parts: ['name'] },
+          { tab: 'a', parts: ['mine'] },
+        ],
+      },
+      '',
+    ],
+  ])('tells the place of a mistake in %j, in Thai', (form, place) => {
+    const [line = ''] = said(mine, { form });
+    const at = ['specimens.form', place].filter((part) => part !== '').join('.');
+    expect(line.startsWith(`resources.config.ts: ${at}: `)).toBe(true);
+    expect(line).toMatch(/[ก-๙]/);
   });
 });

@@ -19,6 +19,12 @@ function* textsOfResource(resource: Resource): Generator<DeclaredText> {
   const { name } = resource;
   yield inResources(`${name}.title`);
   for (const choice of resource.oneOf) yield inResources(`${name}.oneOf.${choice.name}`);
+  for (const tab of resource.layout ?? []) {
+    if (tab.name !== null) yield inResources(`${name}.tabs.${tab.name}`);
+    for (const group of tab.groups) {
+      if (group.name !== null) yield inResources(`${name}.groups.${group.name}`);
+    }
+  }
   for (const column of sharedColumns(resource)) {
     yield inResources(`${name}.columns.${column}`, `${name}.oneOf.${column}`);
   }
@@ -67,6 +73,9 @@ export function isDeclared(config: Config, key: string): boolean {
   if (kind === 'items') {
     return field?.type === 'list' && Object.hasOwn(field.fields, item ?? '');
   }
+  const tabs = resource.layout ?? [];
+  if (kind === 'tabs') return tabs.some((tab) => tab.name === name);
+  if (kind === 'groups') return tabs.some(({ groups }) => groups.some((it) => it.name === name));
   if (kind === 'columns') return sharedColumns(resource).includes(name);
   if (kind === 'oneOf') return resource.oneOf.some((choice) => choice.name === name);
   return kind === 'title' || ((kind === 'fields' || kind === 'help') && field !== undefined);

@@ -1,6 +1,7 @@
 import { snakeCase, uniqueName } from '../naming.ts';
 import { type Declaration, type ResourceDeclaration, ROW_FIELDS } from '../types.ts';
 import { checkFields, checkIdentifier, checkKnown } from './fields.ts';
+import { checkLayout } from './layout.ts';
 import { checkMaskedChoices } from './masked.ts';
 import { type Report, tellOnce } from './problem.ts';
 import { checkQuickEntry } from './quick-entry.ts';
@@ -134,6 +135,7 @@ function checkResource(
   checkNames(name, resource, report);
   checkRecords({ name, resource, declaration, report });
   checkQuickEntry(name, resource, report);
+  checkLayout(name, resource, report);
   const screens = Object.keys(declaration.screens);
   checkKnown(resource.screen, screens, `${name}.screen`, 'unknownScreen', report);
   if (isReplaced(resource)) return;

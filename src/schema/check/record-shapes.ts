@@ -54,3 +54,20 @@ export const unusual = z.strictObject({
     )
     .check(z.minLength(1)),
 });
+
+const parts = z
+  .array(
+    z.union([
+      word(),
+      z.strictObject({ group: word(), fields: z.array(word()).check(z.minLength(1)) }),
+    ]),
+  )
+  .check(z.minLength(1));
+
+/** The groups and tabs of a form. */
+export const form = z.union([
+  z.strictObject({
+    tabs: z.array(z.strictObject({ tab: word(), parts })).check(z.minLength(1)),
+  }),
+  z.strictObject({ parts }),
+]);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { DeclaredField, WrittenDeclaration } from '../types.ts';
 import { FIELD_SHAPES } from './field-shapes.ts';
 import { type Report, reportUnknown, tellOnce } from './problem.ts';
-import { quickEntry, unusual, weight } from './record-shapes.ts';
+import { form, quickEntry, unusual, weight } from './record-shapes.ts';
 
 /** The shape of declarations as data: a file that skipped the type checker is still refused. */
 
@@ -54,6 +54,7 @@ const RESOURCE = z.strictObject({
   weight: z.optional(weight),
   unusual: z.optional(unusual),
   quickEntry: z.optional(quickEntry),
+  form: z.optional(form),
   exactlyOneOf: z.optional(z.record(word(), z.array(word()).check(z.minLength(2)))),
   carriesOver: z.optional(z.array(word())),
   indexes: z.optional(z.array(z.array(word()).check(z.minLength(1)))),

@@ -63,6 +63,7 @@ const AUDIT: Resource = {
   weight: null,
   unusual: null,
   quickEntry: null,
+  layout: null,
   oneOf: [],
   carriesOver: [],
   indexes: [],

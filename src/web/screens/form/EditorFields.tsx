@@ -10,7 +10,9 @@ import { Provenance } from './Provenance.tsx';
 import { useAfterClick } from './useAfterClick.ts';
 import type { Editor } from './useEditor.ts';
 
-const RecordFields = lazy(() => import('../records/RecordFields.tsx'));
+const special = () => import('./special.ts');
+const RecordFields = lazy(async () => ({ default: (await special()).RecordFields }));
+const Layout = lazy(async () => ({ default: (await special()).Layout }));
 
 /** Fields that keep the records in order, and that most people never touch. */
 function isQuiet(field: Field): boolean {
@@ -43,18 +45,21 @@ export function EditorFields(props: EditorFieldsProps) {
   );
   const quiet = shown.filter(isQuiet);
   const loud = shown.filter((field) => !isQuiet(field));
+  const { layout } = resource;
   const isOfRecord = resource.weight !== null || resource.oneOf.length > 0;
+  const isSpecial = isOfRecord || layout !== null;
   const wrongQuiet = quiet.some((field) => field.name in errors);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: again whenever the form starts over
   useEffect(() => {
-    if (autoFocus && !isOfRecord) {
+    if (autoFocus && !isSpecial) {
       form.current
         ?.querySelector<HTMLElement>('input:not([type=file]), textarea')
         ?.focus({ preventScroll: true });
     }
   }, [autoFocus, round]);
 
+  const parts = { editor, formId, fields: loud, onLeave, autoFocus, round };
   return (
     <form
       ref={form}
@@ -67,16 +72,9 @@ export function EditorFields(props: EditorFieldsProps) {
       }}
     >
       <ErrorSummary editor={editor} formId={formId} />
-      {isOfRecord ? (
+      {isSpecial ? (
         <Suspense fallback={<Spin />}>
-          <RecordFields
-            editor={editor}
-            formId={formId}
-            fields={loud}
-            onLeave={onLeave}
-            autoFocus={autoFocus}
-            round={round}
-          />
+          {layout ? <Layout {...parts} tabs={layout} /> : <RecordFields {...parts} />}
         </Suspense>
       ) : (
         loud.map((field) => (

@@ -9,8 +9,17 @@ function focusControl(formId: string, name: string): void {
   const control =
     document.getElementById(controlId(formId, name)) ??
     document.getElementById(controlId(formId, fieldOf(name)));
-  control?.scrollIntoView({ block: 'center' });
-  control?.focus({ preventScroll: true });
+  const show = (): void => {
+    control?.scrollIntoView({ block: 'center' });
+    control?.focus({ preventScroll: true });
+  };
+  const hidden = control?.closest('[role=tabpanel][hidden]');
+  if (!hidden) {
+    show();
+    return;
+  }
+  document.getElementById(hidden.getAttribute('aria-labelledby') ?? '')?.click();
+  requestAnimationFrame(show);
 }
 
 /**

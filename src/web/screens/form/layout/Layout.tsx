@@ -1,0 +1,74 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FormTab } from '../../../../schema/layout.ts';
+import type { Field } from '../../../../schema/types.ts';
+import { FormField } from '../FormField.tsx';
+import type { Editor } from '../useEditor.ts';
+import styles from './layout.module.css';
+import { Tabs } from './Tabs.tsx';
+
+export interface LayoutProps {
+  readonly editor: Editor;
+  readonly formId: string;
+  readonly tabs: readonly FormTab[];
+  /** The fields to show. */
+  readonly fields: readonly Field[];
+  readonly onLeave: (name: string) => void;
+  readonly autoFocus: boolean;
+  readonly round?: number;
+}
+
+/** A tab as it is shown: its groups with the fields that take part in this row. */
+function shownGroups({ groups }: FormTab, fields: readonly Field[]) {
+  return groups.flatMap(({ name, fields: names }) => {
+    const shown = names.flatMap((wanted) => fields.find((field) => field.name === wanted) ?? []);
+    return shown.length > 0 ? [{ name, fields: shown }] : [];
+  });
+}
+
+/** The fields of a form in groups under headings, and in tabs where it has them. */
+export function Layout(props: LayoutProps) {
+  const { editor, formId, tabs, fields, onLeave, autoFocus, round = 0 } = props;
+  const { t } = useTranslation('resources');
+  const all = useRef<HTMLDivElement>(null);
+  const { resource } = editor;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again whenever the form starts over
+  useEffect(() => {
+    if (!autoFocus) return;
+    all.current
+      ?.querySelector<HTMLElement>('[data-field] :is(input:not([type=file]), textarea)')
+      ?.focus({ preventScroll: true });
+  }, [autoFocus, round]);
+
+  const groupOf = (name: string | null, inside: readonly Field[]): ReactNode => {
+    const drawn = inside.map((field) => (
+      <FormField key={field.name} editor={editor} field={field} formId={formId} onLeave={onLeave} />
+    ));
+    if (name === null) return drawn;
+    return (
+      <fieldset key={name} className={styles.group}>
+        <legend>{t(`${resource.name}.groups.${name}`)}</legend>
+        {drawn}
+      </fieldset>
+    );
+  };
+  const drawn = tabs.flatMap((tab) => {
+    const groups = shownGroups(tab, fields);
+    if (groups.length === 0) return [];
+    return {
+      name: tab.name ?? '',
+      fields: groups.flatMap((group) => group.fields.map(({ name }) => name)),
+      content: groups.map((group) => groupOf(group.name, group.fields)),
+    };
+  });
+  return (
+    <div ref={all} className={styles.layout}>
+      {tabs[0]?.name == null ? (
+        drawn.map(({ content }) => content)
+      ) : (
+        <Tabs key={round} formId={formId} editor={editor} tabs={drawn} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+/** What few forms need, in one part of the bundle: a name more would weigh on every page. */
+export { default as RecordFields } from '../records/RecordFields.tsx';
+export { Layout } from './layout/Layout.tsx';
