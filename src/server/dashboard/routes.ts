@@ -8,6 +8,7 @@ import { CALL_NAMES, CALLS, type Told } from './calls.ts';
 import { MOST_CHARTS } from './export/asked.ts';
 import { workbookRoute } from './export/route.ts';
 import { type Query, toldQuery } from './query.ts';
+import { readAhead } from './read-ahead.ts';
 import { Reader } from './reading.ts';
 import { toldReferences } from './references.ts';
 import { createThrottle } from './throttle.ts';
@@ -28,6 +29,7 @@ export async function dashboardRoutes(
   { context, rollups, words }: { context: ServerContext; rollups: Rollups; words: Words },
 ): Promise<void> {
   const reader = new Reader(context, rollups);
+  rollups.afterwards(() => readAhead(reader, context));
   const throttle = createThrottle(context.now);
   const options = { onRequest: throttle(1), bodyLimit: BODY_BYTES };
   const language = (request: FastifyRequest) => languageOf(request, words.languages);

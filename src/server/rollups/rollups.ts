@@ -5,7 +5,8 @@ import { refreshSlice, type StaleMonth, staleMonths } from './refresh.ts';
 
 /** How long a reader waits for the rollups before it counts what is behind from the records. */
 const PATIENCE_MILLISECONDS = 1000;
-const SECONDS_BETWEEN_REFRESHES = 10;
+/** The embedded database does one thing at a time, and whoever asks refreshes what they ask for. */
+const SECONDS_BETWEEN_REFRESHES = { postgres: 2, embedded: 10 } as const;
 /** The embedded database does one thing at a time: between two slices it is others' for so long. */
 const PAUSE_MILLISECONDS = 20;
 
@@ -32,6 +33,10 @@ export class Rollups {
   readonly #database: Database;
   readonly #report: (error: unknown) => void;
   #running: Promise<void> | undefined;
+  /** What to do once sums were made in the background. */
+  #afterwards: (() => Promise<void>) | undefined;
+  /** Whether that is still to be done: nothing is ready when a server starts. */
+  #isDue = true;
 
   /** @param report takes what went wrong in a refresh that nobody waits for */
   constructor(database: Database, report: (error: unknown) => void = () => undefined) {
@@ -50,6 +55,7 @@ export class Rollups {
   async #refreshAll(): Promise<void> {
     const { kind } = this.#database;
     while (await refreshSlice(this.#database)) {
+      this.#isDue = true;
       if (kind === 'embedded') await pause(PAUSE_MILLISECONDS);
     }
   }
@@ -76,14 +82,34 @@ export class Rollups {
     clearTimeout(timer);
   }
 
+  /** @param work is done in the background whenever sums have changed, and once at the start */
+  afterwards(work: () => Promise<void>): void {
+    this.#afterwards = work;
+  }
+
+  async #tick(): Promise<void> {
+    await this.refresh();
+    if (!this.#isDue || !this.#afterwards) return;
+    this.#isDue = false;
+    await this.#afterwards();
+  }
+
   /** Refreshes now and then, so that readers seldom have to wait. @returns stops it */
   start(): () => Promise<void> {
-    const tick = () => void this.refresh().catch(this.#report);
+    let ticking: Promise<void> | undefined;
+    const tick = (): void => {
+      ticking ??= this.#tick()
+        .catch(this.#report)
+        .finally(() => {
+          ticking = undefined;
+        });
+    };
     tick();
-    const timer = setInterval(tick, SECONDS_BETWEEN_REFRESHES * 1000);
+    const timer = setInterval(tick, SECONDS_BETWEEN_REFRESHES[this.#database.kind] * 1000);
     timer.unref();
     return async () => {
       clearInterval(timer);
+      await ticking;
       await this.#running?.catch(() => undefined);
     };
   }

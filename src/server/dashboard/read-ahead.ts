@@ -1,0 +1,27 @@
+import type { ServerContext } from '../context.ts';
+import { CALLS, type CallName } from './calls.ts';
+import { PUBLIC_USER_TYPES } from './query.ts';
+import type { Reader } from './reading.ts';
+
+/** What the five pages ask before anybody chooses anything. */
+const FIRST_ASKED: readonly (readonly [name: CallName, data: Readonly<Record<string, string>>])[] =
+  [
+    ['getHomeDashboard', {}],
+    ...PUBLIC_USER_TYPES.map((userType) => ['getHomeDashboard', { userType }] as const),
+    ['countTypeUsers', {}],
+    ['getBarChartMaterials', {}],
+    ['getCalculateMaterials', {}],
+    ['getCalculateMaterials', { by: 'destination' }],
+    ['getCircleBarIngredient', { by: 'part' }],
+    ['getCircleBarWare', {}],
+    ['getCalculateMaterialsByGroupUser', {}],
+    ['loadMapProvince', {}],
+    ['loadMapAmpur', {}],
+  ];
+
+/** Asks what is asked most, so that it is there when somebody does. */
+export async function readAhead(reader: Reader, { areas, now }: ServerContext): Promise<void> {
+  for (const [name, data] of FIRST_ASKED) {
+    await reader.read(CALLS[name](data, { areas, now: now() }).answer);
+  }
+}

@@ -1,0 +1,31 @@
+import { beforeAll, expect, it, vi } from 'vitest';
+import type { Database } from '../../../src/server/db/database.ts';
+import { Rollups } from '../../../src/server/rollups/rollups.ts';
+import { describeEachDatabase } from '../../support/databases.ts';
+import { withStarter } from '../records/support.ts';
+import { start } from '../resources/support.ts';
+import { insertRecords } from './support.ts';
+
+describeEachDatabase('rollups in the background', (open) => {
+  let database: Database;
+
+  beforeAll(async () => {
+    database = await open();
+    await withStarter(await start(database));
+  });
+
+  it('are brought up to date at the start, and then what is asked most is read ahead', async () => {
+    await insertRecords(database.db, [
+      { day: '2026-10-01', reporter: null, userType: 'consumer', tambon: '100101', kg: '1' },
+    ]);
+    const rollups = new Rollups(database);
+    const found: unknown[] = [];
+    const stop = rollups.start();
+    rollups.afterwards(async () => {
+      found.push(await rollups.behind(0));
+    });
+    await vi.waitFor(() => expect(found).toEqual([{ waste: [], packaging: [] }]), 8000);
+    await stop();
+    expect(found).toHaveLength(1);
+  });
+});
