@@ -8,6 +8,7 @@ import { defineConfig, minify, type Plugin } from 'vite';
 import declaration from './resources.config.ts';
 import { locales } from './scripts/lib/vite-locales.ts';
 import { outlineOf } from './src/web/app/outline-of.ts';
+import { foreignOutlineOf } from './src/web/foreign/outline-of.ts';
 
 const stub = (name: string): string =>
   fileURLToPath(new URL(`./src/web/stubs/${name}.ts`, import.meta.url));
@@ -58,17 +59,26 @@ function withoutUnusedParts(): Plugin {
   };
 }
 
-const OUTLINE_MODULE = '/src/web/app/outline.ts';
+const OUTLINES = [
+  ['/src/web/app/outline.ts', 'outline', outlineOf],
+  ['/src/web/foreign/outline.ts', 'foreignOutline', foreignOutlineOf],
+] as const;
 
-/** Leaves the fields of the resources out of the shell, which needs the menu and screens alone. */
+/**
+ * Leaves the whole declaration out of what needs little of it: the shell, and the translation for
+ * servers that are not the product's own.
+ */
 function outlineOnly(): Plugin {
   return {
     name: 'outline-only',
     apply: 'build',
     enforce: 'pre',
     load(id) {
-      if (!id.replaceAll('\\', '/').endsWith(OUTLINE_MODULE)) return null;
-      return `export const outline = ${JSON.stringify(outlineOf(declaration))};`;
+      const path = id.replaceAll('\\', '/');
+      const found = OUTLINES.find(([module]) => path.endsWith(module));
+      if (!found) return null;
+      const [, name, take] = found;
+      return `export const ${name} = ${JSON.stringify(take(declaration))};`;
     },
   };
 }
@@ -95,6 +105,16 @@ function beforePaint(): Plugin {
         return html.replace(BEFORE_PAINT, `/${script.fileName}`);
       },
     },
+  };
+}
+
+/** Where the API is, for pages that stand on a web server of their own. */
+function apiAddress(): Plugin {
+  const address = process.env.VITE_API_ADDRESS ?? '';
+  return {
+    name: 'api-address',
+    transformIndexHtml: (html) =>
+      html.replace(/(<meta name="api-address" content=")"/, (_, before) => `${before}${address}"`),
   };
 }
 
@@ -152,20 +172,28 @@ const PAGE_AREAS = new Set([
 ]);
 /** Part of the entry itself: the sign-in page paints in Thai without asking for more. */
 const ENTRY_WORDS = new Set(['th/login']);
-/** Read in every language at once by the code that formats dates, and so a part of that code. */
-const CODE_AREA = 'dates';
+/** Read in every language at once by the code that uses them, and so a part of that code. */
+const CODE_AREAS = new Set(['dates', 'foreign']);
 
 /** One chunk of words per language for the shell and one for the screens, not one per file. */
 function wordsChunk(id: string): string | null {
   const [, language, area = ''] = LOCALE_FILE.exec(id) ?? [];
-  if (language === undefined || area === CODE_AREA) return null;
+  if (language === undefined || CODE_AREAS.has(area)) return null;
   if (ENTRY_WORDS.has(`${language}/${area}`)) return null;
   if (PAGE_AREAS.has(area)) return `words-${area}-${language}`;
   return SHELL_AREAS.has(area) ? `words-shell-${language}` : `words-${language}`;
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), locales(), withoutUnusedParts(), outlineOnly(), beforePaint(), precompress()],
+  plugins: [
+    react(),
+    locales(),
+    withoutUnusedParts(),
+    outlineOnly(),
+    beforePaint(),
+    apiAddress(),
+    precompress(),
+  ],
   resolve: {
     alias: Object.entries({
       ...STUBS,
@@ -189,6 +217,7 @@ export default defineConfig(({ command }) => ({
       checks: { ineffectiveDynamicImport: false },
       output: {
         // The shell names every chunk, and so do those that import it: names are weight.
+        entryFileNames: 'assets/[hash:7].js',
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: 'assets/[hash:7][extname]',
         codeSplitting: {

@@ -7,8 +7,8 @@ const LANGUAGES_ID = 'virtual:languages';
 const LIBRARY_WORDS_ID = 'virtual:library-words';
 const OWN_IDS = [LANGUAGES_ID, LIBRARY_WORDS_ID];
 const WORDS_FILE = /^([^/]+)\/([^/]+)\.json$/;
-/** Part of the code that formats dates, which Vite's own replacement of modules takes care of. */
-const CODE_AREA = 'dates';
+/** Part of the code that uses them, which Vite's own replacement of modules takes care of. */
+const CODE_AREAS = new Set(['dates', 'foreign']);
 
 /** Languages whose folder holds words. */
 function languagesIn(folder: string): string[] {
@@ -89,7 +89,7 @@ export function locales(): Plugin {
         hot.send({ type: 'full-reload' });
         return [];
       }
-      if (area === CODE_AREA) return;
+      if (area && CODE_AREAS.has(area)) return;
       try {
         const words: unknown = JSON.parse(await read());
         hot.send('locales:edited', { language, area, words });

@@ -3,6 +3,7 @@
  * `normalize.ts` turns a declaration into the complete `Config` that server, web and tools read.
  */
 import type { DeclaredField, FieldDeclaration } from './field-types.ts';
+import type { ForeignServerDeclaration, ForeignShape } from './foreign.ts';
 import type { FormDeclaration, FormTab } from './layout.ts';
 import type { QuickEntry, QuickEntryDeclaration } from './quick-entry.ts';
 
@@ -141,6 +142,8 @@ export interface ResourceDeclaration<Field extends DeclaredField = FieldDeclarat
   readonly carriesOver?: readonly string[];
   /** Sets of fields that lists are sorted and filtered by together. */
   readonly indexes?: readonly (readonly string[])[];
+  /** How a server that is not the product's own speaks of it, where that differs. */
+  readonly foreign?: ForeignShape;
   readonly fields: Readonly<Record<string, Field>>;
 }
 
@@ -173,6 +176,8 @@ export interface Declaration<Field extends DeclaredField = FieldDeclaration> {
   readonly menu: readonly MenuDeclaration[];
   readonly screens: Readonly<Record<string, ScreenDeclaration>>;
   readonly resources: Readonly<Record<string, ResourceDeclaration<Field>>>;
+  /** What holds for a server that is not the product's own, as a whole. */
+  readonly foreign?: ForeignServerDeclaration;
 }
 
 /** Where a resource with a screen of its own stands in the menu. */

@@ -24,7 +24,7 @@ const open = (path: string): Promise<Response> =>
 
 describe('started with the address of another server', () => {
   it('says so, opens no database and makes nothing', async () => {
-    expect(started.output.stdout).toContain(`ข้อมูลทั้งหมดมาจาก ${API}`);
+    await expect.poll(() => started.output.stdout).toContain(`ข้อมูลทั้งหมดมาจาก ${API}`);
     await expect(readdir(folder)).rejects.toThrow('ENOENT');
   });
 

@@ -37,7 +37,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Read as a whole, by code that names its parts as properties. */
-const READ_WHOLE = new Set(['dates']);
+const READ_WHOLE = new Set(['dates', 'foreign']);
 
 const SOURCE = /(?<!\.d)\.(ts|tsx|mjs)$/;
 const COMMENTS = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;

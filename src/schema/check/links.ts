@@ -1,6 +1,7 @@
 import { snakeCase, uniqueName } from '../naming.ts';
 import { type Declaration, type ResourceDeclaration, ROW_FIELDS } from '../types.ts';
 import { checkFields, checkIdentifier, checkKnown } from './fields.ts';
+import { checkForeign, checkForeignServer } from './foreign.ts';
 import { checkLayout } from './layout.ts';
 import { checkMaskedChoices } from './masked.ts';
 import { type Report, tellOnce } from './problem.ts';
@@ -135,6 +136,7 @@ function checkResource(
   checkNames(name, resource, report);
   checkRecords({ name, resource, declaration, report });
   checkQuickEntry(name, resource, report);
+  checkForeign(name, resource, report);
   checkLayout(name, resource, report);
   const screens = Object.keys(declaration.screens);
   checkKnown(resource.screen, screens, `${name}.screen`, 'unknownScreen', report);
@@ -199,4 +201,5 @@ export function checkLinks(declaration: Declaration, report: Report): void {
   checkMaskedChoices(declaration, report);
   checkScreens(declaration, report);
   checkMenu(declaration, report);
+  checkForeignServer(declaration, report);
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { DeclaredField, WrittenDeclaration } from '../types.ts';
 import { FIELD_SHAPES } from './field-shapes.ts';
+import { foreignServer, foreignShape } from './foreign.ts';
 import { type Report, reportUnknown, tellOnce } from './problem.ts';
 import { form, quickEntry, unusual, weight } from './record-shapes.ts';
 
@@ -58,9 +59,11 @@ const RESOURCE = z.strictObject({
   exactlyOneOf: z.optional(z.record(word(), z.array(word()).check(z.minLength(2)))),
   carriesOver: z.optional(z.array(word())),
   indexes: z.optional(z.array(z.array(word()).check(z.minLength(1)))),
+  foreign: z.optional(foreignShape),
   fields: z.record(word(), z.looseObject({ type: z.string() })),
 });
 const OUTER = {
+  foreign: z.optional(foreignServer),
   choices: z.record(word(), z.array(word()).check(z.minLength(1))),
   menu: z.array(
     z.union([

@@ -17,7 +17,12 @@ import { resourceSchemas } from './resource-schemas.ts';
 /** The parts of an OpenAPI 3.1 document that the product writes. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
-  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly info: {
+    readonly title: string;
+    readonly version: string;
+    readonly description: string;
+    readonly 'x-contract': string;
+  };
   readonly servers: readonly { readonly url: string }[];
   readonly tags: readonly { readonly name: string }[];
   readonly paths: Paths;
@@ -58,6 +63,8 @@ export function describeApi(config: Config, words: Words, language: Language): O
       title: titleOf(words, language),
       version: CONTRACT_VERSION,
       description: word('description'),
+      // By this the web app knows that a server at another address is the product's own.
+      'x-contract': 'food-waste',
     },
     servers: [{ url: '/' }],
     tags: tags.map((name) => ({ name })),

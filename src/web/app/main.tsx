@@ -7,6 +7,7 @@ import { SignInPage } from '../pages/login/SignInPage.tsx';
 import { loadLoginWords } from '../pages/login/words.ts';
 import { returnAddress, SIGN_IN_PATH } from '../session/return-url.ts';
 import { readToken } from '../session/storage.ts';
+import { apiAddress } from '../session/transport.ts';
 
 /**
  * The entry holds React and the sign-in page alone, so that signing in paints at once on a slow
@@ -75,6 +76,11 @@ function SignInFirst() {
   );
 }
 
-if (location.pathname !== SIGN_IN_PATH) void showApp();
-else if (readToken() !== null) void enter();
-else root.render(<SignInFirst />);
+async function begin(): Promise<void> {
+  if (apiAddress()) await import('../foreign/index.ts').then((it) => it.connect());
+  if (location.pathname !== SIGN_IN_PATH) await showApp();
+  else if (readToken() !== null) await enter();
+  else root.render(<SignInFirst />);
+}
+
+begin().catch(showNotLoaded);

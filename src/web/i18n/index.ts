@@ -9,7 +9,7 @@ import { loadWords, type Words } from './words.ts';
 const ALL = import.meta.glob<Words>(
   [
     '/locales/*/*.json',
-    '!/locales/*/{api,commands,config,dashboard,dates,migration,person,startup,translating}.json',
+    '!/locales/*/{api,commands,config,dashboard,dates,foreign,migration,person,startup,translating}.json',
   ],
   { import: 'default' },
 );

@@ -8,6 +8,7 @@ export {
 export { type FieldMessages, HttpError, type RowProblem } from './http-error.ts';
 export { checkToken } from './inside/check-token.ts';
 export { askBeforeSignOut } from './inside/leaving.ts';
+export { offers } from './inside/offers.ts';
 export { notePasswordDue } from './inside/password-due.ts';
 export { holds, may } from './inside/permissions.ts';
 export { signOut } from './inside/sign-out.ts';

@@ -1,3 +1,4 @@
+import type { Config } from '../../schema/types.ts';
 import { HttpError } from './http-error.ts';
 
 export interface RequestOptions {
@@ -17,14 +18,26 @@ export interface RequestOptions {
 }
 
 /**
- * Where the API is: the address in `<meta name="api-address">` (set by who runs the app), else the
- * one given at build time, else this site. No trailing slash.
+ * Where the API is: the address in `<meta name="api-address">`, set by who builds or runs the app;
+ * '' is this site. No trailing slash.
  */
 export function apiAddress(): string {
-  const written = document.querySelector('meta[name="api-address"]')?.getAttribute('content');
-  const address = written || import.meta.env?.VITE_API_ADDRESS || '';
-  return String(address).replace(/\/+$/, '');
+  const meta = document.querySelector<HTMLMetaElement>('[name=api-address]');
+  return meta?.content.replace(/\/+$/, '') ?? '';
 }
+
+/** What stands between the app and a server at another address (`src/web/foreign`). */
+export interface OtherServer {
+  send(path: string, init: RequestInit): Promise<Response>;
+  /** Reads the answer to a call that was sent otherwise. */
+  read(response: Response): Promise<Response>;
+  /** Whether it has a call, or all that a page for administrators lives on. */
+  offers(what: string): boolean;
+  adapt(config: Config): Config;
+}
+
+/** Set before anything is asked, where the API is at another address. */
+export const connection: { other?: OtherServer } = {};
 
 function encodeBody(body: unknown): { body?: BodyInit; type?: string } {
   if (body === undefined) return {};
@@ -48,7 +61,8 @@ export async function send(
   const { method = 'GET', signal, keepalive, cache } = options;
   try {
     const sent = { method, headers, body, signal, keepalive, cache };
-    return await fetch(`${apiAddress()}${path}`, sent);
+    const { other } = connection;
+    return await (other ? other.send(path, sent) : fetch(apiAddress() + path, sent));
   } catch (problem) {
     if (signal?.aborted) throw problem;
     throw new HttpError(0, 'unreachable', '');

@@ -2,7 +2,7 @@ import './person-menu.css';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { signOut } from '../../session/index.ts';
+import { offers, signOut } from '../../session/index.ts';
 import { ACCOUNT_PATH, passwordAddress } from '../routes/paths.ts';
 import { useSession } from '../use-session.ts';
 import { Icon } from './Icon.tsx';
@@ -22,10 +22,12 @@ export default function PersonMenu({ here }: { here: string }) {
         <Icon name="person" size={18} />
         {t('person.account')}
       </Link>
-      <Link to={passwordAddress(here)} onClick={close}>
-        <Icon name="shield" size={18} />
-        {t('person.password')}
-      </Link>
+      {offers('auth/changePassword') && (
+        <Link to={passwordAddress(here)} onClick={close}>
+          <Icon name="shield" size={18} />
+          {t('person.password')}
+        </Link>
+      )}
       <button
         type="button"
         onClick={(event) => {

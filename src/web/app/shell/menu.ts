@@ -1,5 +1,5 @@
 import type { MenuDeclaration } from '../../../schema/types.ts';
-import { holds, type Session } from '../../session/index.ts';
+import { holds, offers, type Session } from '../../session/index.ts';
 import type { Outline } from '../outline-of.ts';
 import { ADMIN_PATHS } from '../routes/paths.ts';
 
@@ -62,7 +62,8 @@ function entryOf(outline: Outline, session: Session, entry: MenuDeclaration): Me
   const { group, icon, pages = [], screens = [] } = entry;
   const declared = [...pages.map(pageLink), ...screenLinks(outline, session, screens)];
   if (declared.length === 0) return [];
-  const links = session.userLogin?.admin ? [...declared, ...(ADMIN_LINKS[group] ?? [])] : declared;
+  const more = session.userLogin?.admin ? ADMIN_LINKS[group] : undefined;
+  const links = more ? [...declared, ...more.filter(({ key }) => offers(key))] : declared;
   return [{ kind: 'group', key: group, label: `menu:groups.${group}`, icon, links }];
 }
 

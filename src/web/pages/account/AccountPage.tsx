@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { outline } from '../../app/outline.ts';
 import { useSession } from '../../app/use-session.ts';
 import { permissionGroups } from '../../fields/permissions/groups.ts';
-import { may } from '../../session/index.ts';
+import { may, offers } from '../../session/index.ts';
 import { loadProfile } from './profile/calls.ts';
 import { DataCard } from './profile/DataCard.tsx';
 import { ProfileCard } from './profile/ProfileCard.tsx';
@@ -47,10 +47,10 @@ export function AccountPage() {
         <h1>{t('pages:account.title')}</h1>
       </header>
       <div className="account">
-        <ProfileCard known={known} />
+        {offers('auth/profile') && <ProfileCard known={known} />}
         <PermissionsCard />
-        <SessionsCard />
-        <DataCard profile={known.found} />
+        {offers('auth/sessions') && <SessionsCard />}
+        {offers('auth/exportProfile') && <DataCard profile={known.found} />}
       </div>
     </div>
   );

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { excelCalls } from '../../../schema/excel.ts';
 import { config } from '../../app/config.ts';
 import { Icon } from '../../app/shell/Icon.tsx';
 import { showToast } from '../../app/toasts/toasts.ts';
 import { useSession } from '../../app/use-session.ts';
+import { offeredCalls } from '../../screens/excel/offered.ts';
 import { downloadTemplate } from '../../screens/excel/template.ts';
 import { problemText } from '../../screens/shared/problem.ts';
 import { may } from '../../session/index.ts';
@@ -13,7 +13,7 @@ export default function Templates({ none }: { none: string | null }) {
   const { t } = useTranslation(['screens', 'resources']);
   const session = useSession();
   const resources = Object.values(config.resources).filter(
-    (resource) => excelCalls(resource).template !== null && may(session, resource.permission),
+    (resource) => offeredCalls(resource).template !== null && may(session, resource.permission),
   );
   if (resources.length === 0) return none && <p className="soft">{none}</p>;
   return (

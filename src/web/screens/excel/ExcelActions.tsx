@@ -1,7 +1,6 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { excelCalls } from '../../../schema/excel.ts';
 import type { Resource } from '../../../schema/types.ts';
 import { formatNumber } from '../../fields/number/format.ts';
 import { Sign } from '../list/Sign.tsx';
@@ -9,6 +8,7 @@ import type { ListState } from '../list/state.ts';
 import { quickPath } from '../shared/paths.ts';
 import { downloadRows } from './download.ts';
 import styles from './excel.module.css';
+import { offeredCalls } from './offered.ts';
 import { downloadTemplate } from './template.ts';
 import { type Downloading, useDownload } from './useDownload.ts';
 
@@ -49,9 +49,9 @@ export function ExcelActions({ resource, title, state, narrow, onImported }: Exc
   const download = useDownload();
   const menu = useId();
   const opener = useRef<HTMLButtonElement>(null);
-  const calls = excelCalls(resource);
+  const calls = offeredCalls(resource);
   const quick = narrow ? quickPath(resource) : null;
-  const alone = calls.import === null && quick === null;
+  const alone = calls.import === null && calls.template === null && quick === null;
   const exportRows = (): void =>
     download.start('export', (watching) => downloadRows(resource, title, state, watching));
   const fetchTemplate = (): void =>
@@ -71,6 +71,7 @@ export function ExcelActions({ resource, title, state, narrow, onImported }: Exc
       {name === 'export' && <small>{t('excel.exportHelp')}</small>}
     </button>
   );
+  if (alone && calls.export === null) return null;
   const name = t(alone ? 'excel.export' : 'excel.more');
   return (
     <>
@@ -92,7 +93,7 @@ export function ExcelActions({ resource, title, state, narrow, onImported }: Exc
             </Link>
           )}
           {calls.import !== null && item('import', () => setImporting(true))}
-          {item('export', exportRows)}
+          {calls.export !== null && item('export', exportRows)}
           {calls.template !== null && item('template', fetchTemplate)}
         </div>
       )}

@@ -1,7 +1,7 @@
 import { HttpError } from '../http-error.ts';
 import { isRecord } from '../json.ts';
 import { request } from '../request.ts';
-import { apiAddress, type RequestOptions } from '../transport.ts';
+import { apiAddress, connection, type RequestOptions } from '../transport.ts';
 
 /** Told of while a file is on its way, and while the server works on it. */
 export interface UploadListener {
@@ -85,7 +85,8 @@ function sender(listener: UploadListener): NonNullable<RequestOptions['via']> {
       call.onprogress = follow(call, listener);
       call.onload = () => {
         try {
-          resolve(responseOf(call));
+          const response = responseOf(call);
+          resolve(connection.other?.read(response) ?? response);
         } catch (problem) {
           reject(problem);
         }

@@ -1,3 +1,4 @@
+import { offers } from '../../../session/index.ts';
 import type { CustomPartProps } from '../forms.ts';
 import { Access } from './Access.tsx';
 import { Effective } from './Effective.tsx';
@@ -9,8 +10,8 @@ export default function UserParts({ editor }: CustomPartProps) {
   return (
     <>
       <Effective values={values} />
-      {record && <Access editor={editor} record={record} />}
-      {record && <PersonalData editor={editor} record={record} />}
+      {record && offers('user/lockUser') && <Access editor={editor} record={record} />}
+      {record && offers('user/exportPerson') && <PersonalData editor={editor} record={record} />}
     </>
   );
 }
