@@ -96,39 +96,47 @@ class Parts {
   }
 }
 
-async function findAll(parts: Parts): Promise<{ found: Found; leaving: readonly Leaving[] }> {
-  const { question } = parts;
-  const { asked, leaving } = planOf(question);
+async function rowsAsked(parts: Parts, asked: RowScope): Promise<readonly Unit[]> {
+  const { base, keys } = parts.question;
   const rows = await parts.scope(asked);
-  const base =
-    question.base && question.keys.length === 0
-      ? await parts.units({ scope: asked, isBase: true })
-      : [];
-  const besides: Beside[][] = [];
-  for (const { wider } of leaving) {
-    besides.push([{ kind: 'wider', units: await parts.scope(wider) }]);
+  if (!base || keys.length > 0) return rows;
+  return [...rows, ...(await parts.units({ scope: asked, isBase: true }))];
+}
+
+/** One thing more of what is beside a question; the same where there is nothing more to know. */
+async function readOn(parts: Parts, { wider, added }: Leaving, known: Beside): Promise<Beside> {
+  const next = wider[known.wider.length];
+  if (next) {
+    const levels = [...known.wider, await parts.scope(next)];
+    return { ...known, wider: levels, isAll: levels.length === wider.length };
   }
-  return { found: { units: [...rows, ...base], misses: asked.loose.length, besides }, leaving };
+  return added && !known.added ? { ...known, added: await parts.scope(added) } : known;
 }
 
 const SERIES = [0, 1] as const;
-const judgeBoth = (question: Question, found: Found) =>
-  SERIES.map((series) => judge(question, series, found));
 
-async function judgeAll(parts: Parts): Promise<ReturnType<typeof judgeBoth>> {
+/** Judges the cells of both series, reading of what is beside them as much as it takes to decide. */
+async function judgeAll(parts: Parts) {
   const { question } = parts;
-  const { found, leaving } = await findAll(parts);
-  const judged = judgeBoth(question, found);
-  const doubts = new Set(judged.flatMap(({ cells }) => cells.flatMap((it) => it.doubts)));
-  const besides: (readonly Beside[])[] = [...found.besides];
-  let isAnyRead = false;
-  for (const place of doubts) {
-    const added = leaving[place]?.added;
-    if (!added) continue;
-    isAnyRead = true;
-    besides[place] = [{ kind: 'missed', units: await parts.scope(added) }];
+  const { asked, leaving } = planOf(question);
+  const units = await rowsAsked(parts, asked);
+  const besides = leaving.map(
+    ({ added }): Beside => ({ wider: [], isAll: false, added: null, canBeAdded: added !== null }),
+  );
+  for (;;) {
+    const found: Found = { units, misses: asked.loose.length, besides };
+    const judged = SERIES.map((series) => judge(question, series, found));
+    const doubts = new Set(judged.flatMap(({ cells }) => cells.flatMap((it) => it.doubts)));
+    let isMoreKnown = false;
+    for (const place of doubts) {
+      const [way, known] = [leaving[place], besides[place]];
+      if (!way || !known) continue;
+      const more = await readOn(parts, way, known);
+      isMoreKnown ||= more !== known;
+      besides[place] = more;
+    }
+    if (!isMoreKnown) return judged;
   }
-  return isAnyRead ? judgeBoth(question, { ...found, besides }) : judged;
 }
 
 /**

@@ -6,14 +6,15 @@ import type { Unit } from './units.ts';
 /** Figures that rest on fewer people than this are nobody's business but theirs. */
 export const FEWEST_REPORTERS = 5;
 
-/** Rows that would come in sight by asking again more widely. */
+/** What is known of the rows that would come in sight by leaving something out. */
 export interface Beside {
-  /**
-   * `missed` are the rows that a filter leaves out; `wider` those of a question that holds the one
-   * asked, and so its rows as well.
-   */
-  readonly kind: 'missed' | 'wider';
-  readonly units: readonly Unit[];
+  /** Of wider questions, each within the next: their rows, those asked for among them. */
+  readonly wider: readonly (readonly Unit[])[];
+  /** Whether these are all there are. */
+  readonly isAll: boolean;
+  /** The rows that would be added; null while they are not known, and where they never are. */
+  readonly added: readonly Unit[] | null;
+  readonly canBeAdded: boolean;
 }
 
 /** Everything that is read for a question. */
@@ -22,8 +23,8 @@ export interface Found {
   readonly units: readonly Unit[];
   /** How many filters `miss` tells of. */
   readonly misses: number;
-  /** For every filter or area that may be left out, what is known of those rows: any one is enough. */
-  readonly besides: readonly (readonly Beside[])[];
+  /** For every filter that may be left out, and the area. */
+  readonly besides: readonly Beside[];
 }
 
 /** A cell before it is known whether it may be shown. */
@@ -36,7 +37,7 @@ export interface Judged {
   /** Reporters whose records are shown. */
   readonly own: number;
   readonly visible: boolean;
-  /** Places in `besides` that alone keep it from being shown. */
+  /** Places in `besides` of which more must be known to tell whether it may be shown. */
   readonly doubts: readonly number[];
 }
 
@@ -149,22 +150,49 @@ function wholeEdges(ranges: readonly Range[], cells: readonly Cell[]): Edges {
   });
 }
 
-type FindBeside = (keys: readonly string[]) => {
-  readonly kind: Beside['kind'];
-  readonly units: readonly Unit[];
-};
+/** The same, found by the keys of a cell. */
+interface BesideCells extends Pick<Beside, 'isAll' | 'canBeAdded'> {
+  readonly wider: readonly ReadonlyMap<string, readonly Unit[]>[];
+  readonly added: ReadonlyMap<string, readonly Unit[]> | null;
+}
+
+const byKeys = (units: readonly Unit[]): ReadonlyMap<string, readonly Unit[]> =>
+  grouped(units, ({ keys }) => nameOf(keys));
+
+const findable = ({ wider, added, ...rest }: Beside): BesideCells => ({
+  ...rest,
+  wider: wider.map(byKeys),
+  added: added && byKeys(added),
+});
+
+/** What a cell shows. */
+interface Shown {
+  readonly name: string;
+  readonly edges: Edges;
+  readonly records: number;
+  readonly own: Union;
+}
+
+const within = (units: readonly Unit[] | undefined, edges: Edges): readonly Unit[] =>
+  (units ?? []).filter(({ period }) => holds(edges, period));
+
+/** Whether rows tell of enough reporters, or there are none. */
+function isSafe(units: readonly Unit[] | undefined, { edges }: Pick<Shown, 'edges'>): boolean {
+  const rows = within(units, edges);
+  return recordsOf(rows) === 0 || isEnough(unionOf(rows).size);
+}
 
 /** Whether leaving something out tells of enough reporters, or of nothing more. */
-function passes(
-  { kind, units }: ReturnType<FindBeside>,
-  edges: Edges,
-  records: number,
-  own: Union,
-) {
-  const shown = units.filter(({ period }) => holds(edges, period));
-  const found = recordsOf(shown);
-  if (kind === 'missed') return found === 0 || isEnough(unionOf(shown).size);
-  return found === records || isEnough(unionOf(shown).sizeWithout(own));
+function passes(beside: BesideCells, shown: Shown): boolean | 'unknown' {
+  const { wider, isAll, added, canBeAdded } = beside;
+  if (added) return isSafe(added.get(shown.name), shown);
+  for (const cells of wider) {
+    const rows = within(cells.get(shown.name), shown.edges);
+    if (recordsOf(rows) === shown.records) continue;
+    const others = unionOf(rows).sizeWithout(shown.own);
+    return isEnough(others) || (canBeAdded ? 'unknown' : false);
+  }
+  return isAll || 'unknown';
 }
 
 const addUp = (units: readonly Unit[], width: number): Exact[] =>
@@ -184,37 +212,33 @@ function weigh(
   { range, keys, rows, missed }: Cell,
   whole: Edges,
   width: number,
-  {
-    misses,
-    besides,
-  }: { readonly misses: number; readonly besides: readonly (readonly FindBeside[])[] },
+  { misses, besides }: { readonly misses: number; readonly besides: readonly BesideCells[] },
 ): Weighed {
   const edges = edgesOf(
     rows.filter(({ records }) => records > 0),
     range,
   );
-  const shown = rows.filter(({ period }) => holds(edges, period));
   const told = rows.filter(({ period }) => holds(whole, period));
-  const own = unionOf(shown);
-  const records = recordsOf(shown);
+  const ofCell = within(rows, edges);
+  const own = unionOf(ofCell);
+  const records = recordsOf(ofCell);
+  const shown: Shown = { name: nameOf(keys), edges, records, own };
+  const ofMiss = (place: number) => missed.filter(({ miss }) => miss === place + 1);
   const isOwn =
     isEnough(own.size) &&
-    Array.from({ length: misses }, (_, place) =>
-      missed.filter(({ miss }) => miss === place + 1),
-    ).every((units) => passes({ kind: 'missed', units }, edges, records, own));
-  const doubts = besides.flatMap((ways, place) =>
-    isOwn && !ways.some((find) => passes(find(keys), edges, records, own)) ? [place] : [],
-  );
+    Array.from({ length: misses }, (_, place) => ofMiss(place)).every((it) => isSafe(it, shown));
+  const found = isOwn ? besides.map((beside) => passes(beside, shown)) : [false];
+  const isRefused = found.includes(false);
   return {
     judged: {
       series: range.series,
       bucket: range.bucket,
       keys,
-      sums: addUp(shown, width),
+      sums: addUp(ofCell, width),
       records,
       own: own.size,
-      visible: isOwn && doubts.length === 0,
-      doubts,
+      visible: found.every((it) => it === true),
+      doubts: found.flatMap((it, place) => (it === 'unknown' && !isRefused ? [place] : [])),
     },
     told,
     cut: told.filter(({ period }) => !holds(edges, period)),
@@ -247,14 +271,9 @@ export function judge(
   );
   const cells = ranges.flatMap((range) => cellsOf(range, ordered));
   const edges = wholeEdges(ranges, cells);
-  const finding = besides.map((ways) =>
-    ways.map(({ kind, units: all }): FindBeside => {
-      const found = grouped(all, ({ keys }) => nameOf(keys));
-      return (keys) => ({ kind, units: found.get(nameOf(keys)) ?? [] });
-    }),
-  );
   const width = question.measures.length + (question.base ? 1 : 0);
-  const weighed = cells.map((cell) => weigh(cell, edges, width, { misses, besides: finding }));
+  const beside = { misses, besides: besides.map(findable) };
+  const weighed = cells.map((cell) => weigh(cell, edges, width, beside));
   const kg = question.measures.indexOf('kg');
   const order = new Map(ranges.map(({ bucket }, place) => [bucket, place]));
   const rank = ranking(kg < 0 ? null : kg);

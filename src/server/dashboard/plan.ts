@@ -3,11 +3,15 @@ import type { RowScope } from './rows.ts';
 
 /**
  * Something that may be left out of a question, and how it is told whether that would bring fewer
- * than five reporters in sight: by the wider question, or else by the rows that it would add. These
- * are the more to read, and only read where the wider question leaves a doubt.
+ * than five reporters in sight.
  */
 export interface Leaving {
-  readonly wider: RowScope;
+  /**
+   * Wider questions that hold the one asked, each within the next. The first that has more tells:
+   * where five reporters more are in it, they are in those around it as well.
+   */
+  readonly wider: readonly [RowScope, ...RowScope[]];
+  /** The rows that would be added: more to read, and only read where the wider question leaves a doubt. */
   readonly added: RowScope | null;
 }
 
@@ -34,16 +38,19 @@ export function planOf(question: Question): Plan {
   const without = (left: Filter): Leaving => {
     const others = filters.filter((it) => it !== left);
     return {
-      wider: { ...scope, question: { ...question, filters: others }, strict: others },
+      wider: [{ ...scope, question: { ...question, filters: others }, strict: others }],
       added: { ...scope, strict: others, except: left },
     };
   };
-  const within = (place: string): Leaving => ({
-    wider: { ...scope, area: place, strict: filters },
-    added: null,
-  });
+  const [nearest, ...further] = children ? [] : around(area);
+  const within = (place: string): RowScope => ({ ...scope, area: place, strict: filters });
   return {
     asked: { ...scope, strict, loose, summed: true },
-    leaving: [...strict.map(without), ...(children ? [] : around(area).map(within))],
+    leaving: [
+      ...strict.map(without),
+      ...(nearest === undefined
+        ? []
+        : [{ wider: [within(nearest), ...further.map(within)] as const, added: null }]),
+    ],
   };
 }
