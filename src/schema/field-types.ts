@@ -61,6 +61,20 @@ export type KeptSource =
       readonly along: string;
     };
 
+/**
+ * What a field is worked out of: other numbers of the row by their names, plain numbers, and what
+ * they come to together.
+ */
+export type Formula =
+  | string
+  | number
+  | { readonly sum: readonly Formula[] }
+  | { readonly product: readonly Formula[] }
+  /** The first less the second. */
+  | { readonly difference: readonly [Formula, Formula] }
+  /** The first by the second. */
+  | { readonly quotient: readonly [Formula, Formula] };
+
 export interface TextField extends FieldBase {
   readonly type: 'text';
   readonly min?: number;
@@ -103,6 +117,8 @@ export interface IntegerField extends FieldBase {
   readonly min: number;
   readonly max: number;
   readonly default?: number;
+  /** Worked out by the server with every save; nobody types it. */
+  readonly formula?: Formula;
   /** Key under `units` of the locales: กก., บาท, %. */
   readonly suffix?: string;
 }
@@ -115,6 +131,7 @@ export interface DecimalField extends FieldBase {
   /** The minimum itself is refused (">0"). */
   readonly exclusiveMin?: boolean;
   readonly default?: number;
+  readonly formula?: Formula;
   readonly suffix?: string;
   /** Written with all its decimals, as money is; declared by the type `money`. */
   readonly money?: boolean;
@@ -127,6 +144,7 @@ export interface MoneyField extends FieldBase {
   readonly max: number;
   readonly exclusiveMin?: boolean;
   readonly default?: number;
+  readonly formula?: Formula;
 }
 export interface BooleanField extends FieldBase {
   readonly type: 'boolean';

@@ -7,9 +7,15 @@ const MONEY = { precision: 15, scale: 2, min: 0, suffix: 'baht', money: true } a
 /** By what was written, so that a constant that stands in several places stays one. */
 const known = new WeakMap<DeclaredField, FieldDeclaration>();
 
+function writtenOut(field: DeclaredField): FieldDeclaration {
+  const plain: FieldDeclaration =
+    field.type === 'money' ? { ...MONEY, ...field, type: 'decimal' } : field;
+  // What is worked out is nobody's to type.
+  return 'formula' in plain && plain.formula !== undefined ? { ...plain, readOnly: true } : plain;
+}
+
 function plainField(field: DeclaredField): FieldDeclaration {
-  if (field.type !== 'money') return field;
-  const plain: FieldDeclaration = known.get(field) ?? { ...MONEY, ...field, type: 'decimal' };
+  const plain = known.get(field) ?? writtenOut(field);
   known.set(field, plain);
   return plain;
 }

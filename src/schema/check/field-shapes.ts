@@ -30,6 +30,19 @@ const base = {
 const length = z.int().check(z.minimum(1), z.maximum(10_000));
 const pattern = z.optional(z.enum(Object.keys(PATTERNS)));
 const suffix = z.optional(word());
+/** As deep as anybody reads: a formula inside a formula inside a formula. */
+const terms = (inner: z.ZodMiniType) => z.array(inner).check(z.minLength(1), z.maxLength(20));
+const formulaOver = (inner: z.ZodMiniType) =>
+  z.union([
+    word(),
+    z.number(),
+    z.strictObject({ sum: terms(inner) }),
+    z.strictObject({ product: terms(inner) }),
+    z.strictObject({ difference: z.tuple([inner, inner]) }),
+    z.strictObject({ quotient: z.tuple([inner, inner]) }),
+  ]);
+const simple = z.union([word(), z.number()]);
+const formula = z.optional(formulaOver(formulaOver(formulaOver(simple))));
 const startsWith = { default: z.optional(word()) };
 
 const text = {
@@ -46,6 +59,7 @@ const integer = {
   min: z.int(),
   max: z.int(),
   default: z.optional(z.int()),
+  formula,
   suffix,
 };
 const decimal = {
@@ -57,6 +71,7 @@ const decimal = {
   max: z.number(),
   exclusiveMin: z.optional(z.boolean()),
   default: z.optional(z.number()),
+  formula,
   suffix,
 };
 const boolean = { ...base, type: z.literal('boolean'), default: z.optional(z.boolean()) };
@@ -93,6 +108,7 @@ export const FIELD_SHAPES: { readonly [T in DeclaredField['type']]: z.ZodMiniObj
     max: z.number(),
     exclusiveMin: z.optional(z.boolean()),
     default: z.optional(z.number()),
+    formula,
   }),
   boolean: z.strictObject(boolean),
   choice: z.strictObject({

@@ -2,6 +2,7 @@ import { snakeCase, uniqueName } from '../naming.ts';
 import { type Declaration, type ResourceDeclaration, ROW_FIELDS } from '../types.ts';
 import { checkFields, checkIdentifier, checkKnown } from './fields.ts';
 import { checkForeign, checkForeignServer } from './foreign.ts';
+import { checkFormulas } from './formula.ts';
 import { checkLayout } from './layout.ts';
 import { checkMaskedChoices } from './masked.ts';
 import { type Report, tellOnce } from './problem.ts';
@@ -138,6 +139,7 @@ function checkResource(
   checkQuickEntry(name, resource, report);
   checkForeign(name, resource, report);
   checkLayout(name, resource, report);
+  checkFormulas(name, resource, report);
   const screens = Object.keys(declaration.screens);
   checkKnown(resource.screen, screens, `${name}.screen`, 'unknownScreen', report);
   if (isReplaced(resource)) return;

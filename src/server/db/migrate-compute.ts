@@ -1,4 +1,7 @@
 import { asc, gt, type SQL, sql } from 'drizzle-orm';
+import { formulasOutside, formulaValues } from '../../schema/formula.ts';
+import type { Field } from '../../schema/types.ts';
+import type { Values } from '../../schema/validate.ts';
 import { computedValues } from '../resources/computed.ts';
 import { columnOf, type ResourceTable, SEARCH_INDEX, SEARCH_TEXT } from '../resources/tables.ts';
 import type { Connection } from './connection.ts';
@@ -13,6 +16,21 @@ const PROPERTIES: Readonly<Record<string, string>> = {
   [SEARCH_INDEX_COLUMN]: SEARCH_INDEX,
 };
 
+function isNumber({ type }: Field): boolean {
+  return type === 'integer' || type === 'decimal';
+}
+
+/** What the formulas come to, by column; nothing where it is more than the column holds. */
+function worked({ resource }: TableBlueprint, row: Values): Record<string, string | null> {
+  const values = formulaValues(resource, row);
+  const outside = formulasOutside(resource, values).map(({ field }) => field.name);
+  const texts = Object.entries(values).map(([name, value]) => [
+    resource.fieldsByName[name]?.column ?? name,
+    value === null || outside.includes(name) ? null : String(value),
+  ]);
+  return Object.fromEntries(texts);
+}
+
 async function nextRows(
   connection: Connection,
   blueprint: TableBlueprint,
@@ -20,7 +38,7 @@ async function nextRows(
   after: number,
 ): Promise<Record<string, unknown>[]> {
   const texts = blueprint.resource.fields.filter(
-    (field) => field.sortKeyColumn !== null || field.searchable,
+    (field) => field.sortKeyColumn !== null || field.searchable || isNumber(field),
   );
   const id = columnOf(table, 'id');
   const fields = Object.fromEntries(
@@ -42,13 +60,21 @@ export async function computeColumns(
   columns: readonly string[],
 ): Promise<void> {
   const listed = sql.raw(
-    columns.map((column) => `${quoteName(column)} = fresh.${quoteName(column)}`).join(', '),
+    columns
+      .map((column) => {
+        const type = blueprint.columns.find(({ name }) => name === column)?.type ?? 'text';
+        return `${quoteName(column)} = fresh.${quoteName(column)}::${type}`;
+      })
+      .join(', '),
   );
   const names = sql.raw(['id', ...columns.map(quoteName)].join(', '));
   for (let after = 0; ; ) {
     const rows = await nextRows(connection, blueprint, table, after);
     if (rows.length === 0) return;
-    const computed = rows.map((row) => computedValues(blueprint.resource, row));
+    const computed: Record<string, string | null>[] = rows.map((row) => ({
+      ...computedValues(blueprint.resource, row),
+      ...worked(blueprint, row),
+    }));
     const ids = rows.map((row) => Number(row.id));
     const arrays: SQL[] = columns.map((column) => {
       const property = PROPERTIES[column] ?? column;

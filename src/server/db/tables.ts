@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { formulaOf } from '../../schema/formula.ts';
 import { snakeCase, uniqueName } from '../../schema/naming.ts';
 import type { Config, Field, Resource } from '../../schema/types.ts';
 import { columnShape, isNeverNull, quoteName } from './tables-columns.ts';
@@ -60,6 +61,7 @@ const PLAIN: Omit<ColumnBlueprint, 'name' | 'type'> = {
 function fieldColumns(field: Field, config: Config): ColumnBlueprint[] {
   if (field.column === null) return [];
   const shape = columnShape(field, config);
+  const formula = formulaOf(field);
   const renamedFrom = field.renamedFrom === undefined ? null : snakeCase(field.renamedFrom);
   const own: ColumnBlueprint = {
     ...PLAIN,
@@ -69,6 +71,8 @@ function fieldColumns(field: Field, config: Config): ColumnBlueprint[] {
     notNull: isNeverNull(field, config),
     default: shape.default ?? null,
     renamedFrom,
+    computedFrom:
+      formula === undefined ? null : `formula ${JSON.stringify(formula)} as ${shape.type}`,
   };
   if (field.sortKeyColumn === null) return [own];
   const key: ColumnBlueprint = {

@@ -45,6 +45,7 @@ function describe(
     ...(field.shownWhen && { 'x-shown-when': field.shownWhen }),
     ...('default' in field && field.default !== undefined && { default: field.default }),
     ...(field.readOnly && { readOnly: true }),
+    ...('formula' in field && field.formula !== undefined && { 'x-formula': field.formula }),
     ...(field.defaultFrom && { 'x-default-from': field.defaultFrom }),
     ...(field.type === 'date' && field.notInFuture && { 'x-not-in-future': true }),
     ...(field.type === 'reference' && field.within && { 'x-within': field.within }),

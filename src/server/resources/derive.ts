@@ -1,4 +1,5 @@
 import { and, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { formulasOutside, formulaValues } from '../../schema/formula.ts';
 import type { FieldErrors } from '../../schema/messages.ts';
 import type { Condition, Field, KeptSource, Resource } from '../../schema/types.ts';
 import { isBlank, isRequired, type Values } from '../../schema/validate.ts';
@@ -131,6 +132,21 @@ async function keptValues(
     else kept[field.name] = found ?? field.default ?? false;
   }
   return kept;
+}
+
+/** What the formulas of a row come to. Errors name those that come to more than their field holds. */
+export function formulasOf(
+  resource: Resource,
+  next: Values,
+): { readonly values: Values } | { readonly errors: FieldErrors } {
+  const values = formulaValues(resource, next);
+  const outside = formulasOutside(resource, values);
+  if (outside.length === 0) return { values };
+  const told = outside.map(({ field, ...params }) => [
+    field.name,
+    [{ key: 'formulaOutside', params }],
+  ]);
+  return { errors: Object.fromEntries(told) };
 }
 
 function touchesWeight({ weight }: Resource, values: Values): boolean {

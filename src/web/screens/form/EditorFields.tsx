@@ -12,11 +12,12 @@ import type { Editor } from './useEditor.ts';
 
 const special = () => import('./special.ts');
 const RecordFields = lazy(async () => ({ default: (await special()).RecordFields }));
+const FormulaField = lazy(async () => ({ default: (await special()).FormulaField }));
 const Layout = lazy(async () => ({ default: (await special()).Layout }));
 
 /** Fields that keep the records in order, and that most people never touch. */
 function isQuiet(field: Field): boolean {
-  return field.system || field.readOnly === true;
+  return field.system || (field.readOnly === true && !('formula' in field));
 }
 
 export interface EditorFieldsProps {
@@ -77,15 +78,21 @@ export function EditorFields(props: EditorFieldsProps) {
           {layout ? <Layout {...parts} tabs={layout} /> : <RecordFields {...parts} />}
         </Suspense>
       ) : (
-        loud.map((field) => (
-          <FormField
-            key={field.name}
-            editor={editor}
-            field={field}
-            formId={formId}
-            onLeave={onLeave}
-          />
-        ))
+        loud.map((field) =>
+          'formula' in field ? (
+            <Suspense key={field.name} fallback={<Spin size="small" />}>
+              <FormulaField editor={editor} field={field} formId={formId} />
+            </Suspense>
+          ) : (
+            <FormField
+              key={field.name}
+              editor={editor}
+              field={field}
+              formId={formId}
+              onLeave={onLeave}
+            />
+          ),
+        )
       )}
       <details className={styles.quiet} open={wrongQuiet || undefined}>
         <summary>{t('form.system')}</summary>

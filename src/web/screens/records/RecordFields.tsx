@@ -2,6 +2,7 @@ import { Fragment, type RefObject, useEffect, useState } from 'react';
 import type { Field, Resource } from '../../../schema/types.ts';
 import { isBlank, type Values } from '../../../schema/validate.ts';
 import { controlId, FormField } from '../form/FormField.tsx';
+import { FormulaField } from '../form/FormulaField.tsx';
 import type { Editor } from '../form/useEditor.ts';
 import type { Facts } from './facts.ts';
 import { ItemChoice } from './ItemChoice.tsx';
@@ -65,7 +66,12 @@ export default function RecordFields(props: RecordFieldsProps) {
   }, [autoFocus, round]);
 
   const common = { editor, formId, onLeave };
-  const plain = (field: Field) => <FormField key={field.name} {...common} field={field} />;
+  const plain = (field: Field) =>
+    'formula' in field ? (
+      <FormulaField key={field.name} editor={editor} formId={formId} field={field} />
+    ) : (
+      <FormField key={field.name} {...common} field={field} />
+    );
   return fields.map((field) => {
     const choice = oneOf.find((one) => one.fields.includes(field.name));
     if (choice) {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { FormTab } from '../../../../schema/layout.ts';
 import type { Field } from '../../../../schema/types.ts';
 import { FormField } from '../FormField.tsx';
+import { FormulaField } from '../FormulaField.tsx';
 import type { Editor } from '../useEditor.ts';
 import styles from './layout.module.css';
 import { Tabs } from './Tabs.tsx';
@@ -42,9 +43,14 @@ export function Layout(props: LayoutProps) {
   }, [autoFocus, round]);
 
   const groupOf = (name: string | null, inside: readonly Field[]): ReactNode => {
-    const drawn = inside.map((field) => (
-      <FormField key={field.name} editor={editor} field={field} formId={formId} onLeave={onLeave} />
-    ));
+    const drawn = inside.map((field) => {
+      const common = { editor, field, formId };
+      return 'formula' in field ? (
+        <FormulaField key={field.name} {...common} />
+      ) : (
+        <FormField key={field.name} {...common} onLeave={onLeave} />
+      );
+    });
     if (name === null) return drawn;
     return (
       <fieldset key={name} className={styles.group}>

@@ -1,0 +1,42 @@
+import { fieldsOfFormula } from '../formula.ts';
+import type { FieldDeclaration, Formula, ResourceDeclaration } from '../types.ts';
+import { checkKnown } from './fields.ts';
+import type { Report } from './problem.ts';
+
+function formulaIn(field: FieldDeclaration | undefined): Formula | undefined {
+  return field && 'formula' in field ? field.formula : undefined;
+}
+
+/** The way from a field through the formulas it reads back to itself; empty where there is none. */
+function circleFrom(name: string, resource: ResourceDeclaration, way: readonly string[]): string[] {
+  const formula = formulaIn(resource.fields[name]);
+  if (formula === undefined) return [];
+  for (const next of fieldsOfFormula(formula)) {
+    if (next === way[0]) return [...way, next];
+    if (way.includes(next)) continue;
+    const circle = circleFrom(next, resource, [...way, next]);
+    if (circle.length > 0) return circle;
+  }
+  return [];
+}
+
+/** Checks the formulas of a resource: they read numbers of the same row, and never themselves. */
+export function checkFormulas(name: string, resource: ResourceDeclaration, report: Report): void {
+  const numbers = Object.entries(resource.fields)
+    .filter(([, { type }]) => type === 'integer' || type === 'decimal')
+    .map(([field]) => field);
+  for (const [fieldName, field] of Object.entries(resource.fields)) {
+    const formula = formulaIn(field);
+    if (formula === undefined) continue;
+    const at = `${name}.fields.${fieldName}.formula`;
+    const read = fieldsOfFormula(formula);
+    if (read.length === 0) report(at, 'formulaEmpty');
+    const known = read.map((one) => checkKnown(one, numbers, at, 'unknownNumber', report));
+    if (field.kept || field.computed || field.defaultFrom || 'default' in field) {
+      report(at, 'formulaAlone');
+    }
+    if (!known.every(Boolean)) continue;
+    const circle = circleFrom(fieldName, resource, [fieldName]);
+    if (circle.length > 0) report(at, 'formulaCircle', { value: circle.join(' → ') });
+  }
+}
