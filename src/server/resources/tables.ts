@@ -80,11 +80,20 @@ function tableOf(resource: Resource): ResourceTable {
   return pgTable(resource.table, builders);
 }
 
+type Tables = Readonly<Record<string, ResourceTable>>;
+
+/** Thousands of columns take a while to make, and several parts of the server ask for them. */
+const made = new WeakMap<Config, Tables>();
+
 /** The tables of all resources, by resource name, as Drizzle queries them. */
-export function tablesOf(config: Config): Readonly<Record<string, ResourceTable>> {
-  return Object.fromEntries(
-    Object.values(config.resources).map((resource) => [resource.name, tableOf(resource)]),
-  );
+export function tablesOf(config: Config): Tables {
+  const tables =
+    made.get(config) ??
+    Object.fromEntries(
+      Object.values(config.resources).map((resource) => [resource.name, tableOf(resource)]),
+    );
+  made.set(config, tables);
+  return tables;
 }
 
 /** A column by its property name. @throws when the table has none: a fault of the caller. */
