@@ -17,7 +17,8 @@ import type { View } from './view.ts';
 function Times({ answer }: { answer: Answer<Home> | null }) {
   const { t } = useTranslation('charts');
   const { formatMonth, formatDateTime } = useDates();
-  if (answer === null) return <p className="dashboard__times" />;
+  // Another server may not say how it understood the question, or when it counted.
+  if (!answer?.times.from) return <p className="dashboard__times" />;
   const { times, basis } = answer;
   const span = (from: string, to: string): string =>
     t('span', { from: formatMonth(from, 'short'), to: formatMonth(to, 'short') });
@@ -27,9 +28,11 @@ function Times({ answer }: { answer: Answer<Home> | null }) {
         span: span(times.from, times.to),
         compared: span(times.compareFrom, times.compareTo),
       })}
-      <span className="dashboard__counted">
-        {t('countedAt', { at: formatDateTime(basis.computedAt) })}
-      </span>
+      {basis.computedAt && (
+        <span className="dashboard__counted">
+          {t('countedAt', { at: formatDateTime(basis.computedAt) })}
+        </span>
+      )}
     </p>
   );
 }
