@@ -31,6 +31,8 @@ import { answerUndecodable, serveWebFiles } from './http/web-files.ts';
 import { loadWords } from './i18n.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
+import { CUSTOM_HOOKS } from './resources/custom-hooks.ts';
+import type { HookRegistry } from './resources/hooks.ts';
 import { resourceRoutes } from './resources/routes.ts';
 import { createResourceService } from './resources/service.ts';
 import { Rollups } from './rollups/rollups.ts';
@@ -61,6 +63,8 @@ export interface AppOptions {
   readonly sessionIdleSeconds?: number;
   /** Nothing is logged if absent. */
   readonly logger?: LogOptions;
+  /** What is done before and after saving; what the product registers if absent. */
+  readonly hooks?: HookRegistry;
   /** Whether sums are brought up to date now and then, not only when somebody reads them. */
   readonly refreshRollups?: boolean;
 }
@@ -118,7 +122,8 @@ export async function buildApp(
   const maps = new Maps({ db: context.database.db, areas: context.areas });
   await app.register(mapRoutes, { maps, areas: context.areas });
   await app.register(boundaryRoutes, { context, words });
-  const hooks = createAccountHooks(passwords);
+  // Those of accounts guard the product itself, and stand whatever else is registered.
+  const hooks = { ...(options.hooks ?? CUSTOM_HOOKS), ...createAccountHooks(passwords) };
   await app.register(dashboardRoutes, { context, rollups, words });
   const service = createResourceService(context, hooks);
   await app.register(resourceRoutes, { context, service, words });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endingsOf, fileNameOf, kindsText } from '../files.ts';
 import type { Message } from '../messages.ts';
 import type { FieldRoom } from './room.ts';
-import { dataUrlBytes, filterText } from './text.ts';
+import { dataUrlBytes, filterText, megabytesOf } from './text.ts';
 
 /**
  * What is stored already (`/api/files/<sha256>.pdf?name=<its name>`), or what is to be: a data URL
@@ -23,7 +23,7 @@ export const file: FieldRoom<'file'> = {
     ),
   explain: (field, issue): Message =>
     issue.message === 'size'
-      ? { key: 'imageTooLarge', params: { megabytes: field.maxBytes / 1024 / 1024 } }
+      ? { key: 'imageTooLarge', params: { megabytes: megabytesOf(field) } }
       : { key: 'file', params: { kinds: kindsText(field.kinds) } },
   operators: ['null', 'nnull'],
   filterValue: filterText,

@@ -138,6 +138,11 @@ export function dataUrlBytes(value: string): number {
   return ((value.length - comma - 1) * 3) / 4 - padding;
 }
 
+/** The limit of a file as people are told it. */
+export function megabytesOf({ maxBytes }: { readonly maxBytes: number }): number {
+  return Math.round((maxBytes / 1024 / 1024) * 10) / 10;
+}
+
 export const image: FieldRoom<'image'> = {
   input: (field) =>
     z.string().check(
@@ -146,7 +151,7 @@ export const image: FieldRoom<'image'> = {
     ),
   explain: (field, issue) =>
     issue.code === 'custom'
-      ? { key: 'imageTooLarge', params: { megabytes: field.maxBytes / 1024 / 1024 } }
+      ? { key: 'imageTooLarge', params: { megabytes: megabytesOf(field) } }
       : { key: 'image' },
   operators: ['null', 'nnull'],
   filterValue: filterText,

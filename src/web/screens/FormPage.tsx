@@ -1,4 +1,6 @@
+import { Suspense } from 'react';
 import { config } from '../app/config.ts';
+import { CUSTOM_SCREENS } from './custom/screens.ts';
 import { FormScreen } from './form/FormScreen.tsx';
 import { ConfirmProvider } from './shared/Confirm.tsx';
 
@@ -13,9 +15,12 @@ export interface FormPageProps {
 export default function FormPage({ resourceName, id }: FormPageProps) {
   const resource = config.resources[resourceName];
   if (!resource) throw new Error(`no resource "${resourceName}" is declared`);
+  const Form = CUSTOM_SCREENS[resourceName]?.Form ?? FormScreen;
   return (
     <ConfirmProvider>
-      <FormScreen key={`${resourceName}/${id ?? 'new'}`} resource={resource} id={id} />
+      <Suspense fallback={null}>
+        <Form key={`${resourceName}/${id ?? 'new'}`} resource={resource} id={id} />
+      </Suspense>
     </ConfirmProvider>
   );
 }

@@ -1,4 +1,6 @@
+import { Suspense } from 'react';
 import { config } from '../app/config.ts';
+import { CUSTOM_SCREENS } from './custom/screens.ts';
 import { ListScreen } from './list/ListScreen.tsx';
 import { ConfirmProvider } from './shared/Confirm.tsx';
 
@@ -11,9 +13,12 @@ export interface ListPageProps {
 export default function ListPage({ resourceName }: ListPageProps) {
   const resource = config.resources[resourceName];
   if (!resource) throw new Error(`no resource "${resourceName}" is declared`);
+  const List = CUSTOM_SCREENS[resourceName]?.List ?? ListScreen;
   return (
     <ConfirmProvider>
-      <ListScreen key={resourceName} resource={resource} />
+      <Suspense fallback={null}>
+        <List key={resourceName} resource={resource} />
+      </Suspense>
     </ConfirmProvider>
   );
 }

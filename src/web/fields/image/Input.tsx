@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../fields.module.css';
+import { formatNumber } from '../number/format.ts';
 import type { InputProps } from '../types.ts';
 import { imageAddress } from './address.ts';
 import { IMAGE_TYPES, type ImageProblem, imageProblem, readDataUrl } from './read.ts';
@@ -27,7 +28,7 @@ export function ImageInput(props: InputProps<'image'>) {
       setProblem('unreadable');
     }
   };
-  const megabytes = field.maxBytes / BYTES_IN_MEGABYTE;
+  const megabytes = formatNumber(Math.round((field.maxBytes / BYTES_IN_MEGABYTE) * 10) / 10);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut; the button does the same
     <div

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Resource } from '../../../schema/types.ts';
 import { isBlank } from '../../../schema/validate.ts';
-import { FieldCell } from '../../fields/FieldCell.tsx';
 import { useWords } from '../../fields/shared/useWords.ts';
+import { ShownCell } from '../custom/ShownCell.tsx';
 import { ActiveMark } from '../shared/ActiveMark.tsx';
 import { editPath } from '../shared/paths.ts';
 import { labelOf, type Row } from '../shared/rows.ts';
@@ -55,7 +55,7 @@ export function Cards({ resource, rows, address, onToggle }: CardsProps) {
                 <div key={field.name}>
                   <dt>{label(resource.name, field.name)}</dt>
                   <dd>
-                    <FieldCell
+                    <ShownCell
                       field={field}
                       resourceName={resource.name}
                       value={row[field.name]}

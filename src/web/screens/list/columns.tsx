@@ -6,8 +6,8 @@ import { queryField } from '../../../schema/query.ts';
 import type { Field, Resource } from '../../../schema/types.ts';
 import { isBlank } from '../../../schema/validate.ts';
 import { config } from '../../app/config.ts';
-import { FieldCell } from '../../fields/FieldCell.tsx';
 import type { Words } from '../../fields/shared/useWords.ts';
+import { ShownCell } from '../custom/ShownCell.tsx';
 import { ActiveMark } from '../shared/ActiveMark.tsx';
 import { editPath } from '../shared/paths.ts';
 import type { Row } from '../shared/rows.ts';
@@ -123,7 +123,7 @@ export function makeColumns(context: ColumnContext): TableColumnType<Row>[] {
         const filled = fields.find((one) => !isBlank(row[one.name])) ?? field;
         const value = row[filled.name];
         const cell = (
-          <FieldCell field={filled} resourceName={resource.name} value={value} record={row} />
+          <ShownCell field={filled} resourceName={resource.name} value={value} record={row} />
         );
         if (field.name !== link) return cell;
         return (
