@@ -1,7 +1,8 @@
 /**
- * Speed of the dashboards on both databases: every call, counted anew and from what is kept, beside
- * the bare aggregate over the records. 1,000,000 records, or as many as `RECORDS` says; on PGlite
- * as many as `EMBEDDED_RECORDS` says (0 leaves it out).
+ * Speed of the dashboards on both databases: every call as it is kept, after saves, and with nothing
+ * kept, beside the bare aggregate over the records. 1,000,000 records, or as many as `RECORDS` says;
+ * on PGlite as many as `EMBEDDED_RECORDS` says. 0 leaves one out. `BENCH_DATABASE_URL` is a
+ * PostgreSQL database that is filled if it is empty and stays afterwards.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,7 +24,7 @@ import { fillRecords } from './records.ts';
 const RECORDS = Number(process.env.RECORDS ?? 1_000_000);
 const EMBEDDED_RECORDS = Number(process.env.EMBEDDED_RECORDS ?? RECORDS);
 const REPORTERS = 5000;
-const ROUNDS = 20;
+const ROUNDS = Number(process.env.ROUNDS ?? 15);
 const UNTIL = '2026-11-20';
 const DAYS = 730;
 const ROOT = new URL('../', import.meta.url);
@@ -38,13 +39,17 @@ const CALLS: readonly (readonly [name: string, data: Record<string, unknown>])[]
   ['getCalculateMaterials', { by: 'menu', userType: 'outofhome' }],
   ['getCalculateMaterials', { area: '10' }],
   ['getCalculateMaterials', { by: 'step', area: '1001', part: 'edible', materialId: 3 }],
+  ['getCalculateMaterials', { by: 'step', materialId: 3 }],
   ['getCalculateMaterialsByGroupUser', {}],
   ['getBarChartMaterials', {}],
   ['getBarChartMaterials', { split: 'part' }],
+  ['getBarChartMaterials', { by: 'day', from: '2026-01-01', to: '2026-10-31' }],
   ['getCircleBarIngredient', { part: 'edible' }],
   ['getCircleBarWare', {}],
   ['loadMapProvince', {}],
+  ['loadMapProvince', { materialId: 3, measure: 'kg' }],
   ['loadMapAmpur', { area: '10' }],
+  ['loadMapAmpur', {}],
   ['loadMapTambon', { area: '1001' }],
 ];
 
@@ -53,16 +58,25 @@ interface Times {
   readonly p95: number;
 }
 
-async function timesOf(work: () => Promise<unknown>): Promise<Times> {
+function timesIn(times: readonly number[]): Times {
+  const sorted = times.toSorted((one, other) => one - other);
+  const at = (share: number): number => sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
+  return { p50: at(0.5), p95: at(0.95) };
+}
+
+/** Times of some work; what comes before it each time is not in them. */
+async function timesOf(
+  work: () => Promise<unknown>,
+  before: () => Promise<unknown> = async () => undefined,
+): Promise<Times> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
+    await before();
     const start = performance.now();
     await work();
     times.push(performance.now() - start);
   }
-  times.sort((one, other) => one - other);
-  const at = (share: number): number => times[Math.ceil(times.length * share) - 1] ?? 0;
-  return { p50: at(0.5), p95: at(0.95) };
+  return timesIn(times);
 }
 
 async function seconds(work: () => Promise<unknown>): Promise<string> {
@@ -83,27 +97,70 @@ const bareSums = ({ db }: Database) =>
     from waste_records where active and record_date >= '2025-11-01' and record_date < '2026-11-01'
     group by material_id`);
 
+const PRESENT_MONTH = '2026-11-01';
+/** The last whole one: everything is asked of the twelve months up to it, unless told otherwise. */
+const LAST_MONTH = '2026-10-01';
+let saves = 0;
+
+/** Somebody changes a record of a month: another one each time, so in any province. */
+async function save({ db }: Database, month: string): Promise<void> {
+  saves += 1;
+  await db.execute(sql`update waste_records set weight_kg = weight_kg + 0.001 where id = (
+    select id from waste_records where record_date = ${month}::date + 9 order by id
+    offset ${(saves * 7) % 100} limit 1)`);
+}
+
+/** As after a start of the server: nothing that was read before is of use. */
+const forget = ({ db }: Database) =>
+  db.execute(sql`update rollup_months set version = gen_random_uuid()`);
+
 async function measureCalls(app: FastifyInstance, database: Database, limit: number) {
+  const rollups = new Rollups(database);
   const bare = await timesOf(() => bareSums(database));
   console.log(`bare SQL by material: p50 ${bare.p50.toFixed(0)} ms, p95 ${bare.p95.toFixed(0)} ms`);
-  console.log('|    p50 |    p95 | p50 to bare | p95 to bare | kept p50 | call |');
+  console.log('| kept | other month | own month | at once | nothing kept, to bare | call |');
   for (const [name, data] of CALLS) {
-    // As after a save: nothing that was answered before is kept.
-    const anew = await timesOf(async () => {
-      await database.db.execute(sql`update rollup_state set refreshes = refreshes + 1`);
-      await ask(app, name, data);
-    });
-    const kept = await timesOf(() => ask(app, name, data));
+    const work = () => ask(app, name, data);
+    const saveAndSum = async () => {
+      await save(database, LAST_MONTH);
+      await rollups.refresh();
+    };
+    const nothing = await timesOf(work, () => forget(database));
+    const own = await timesOf(work, saveAndSum);
+    const atOnce = await timesOf(work, () => save(database, LAST_MONTH));
+    const other = await timesOf(work, () => save(database, PRESENT_MONTH));
+    await rollups.refresh();
+    const kept = await timesOf(work);
+    const share = (nothing.p50 / bare.p50).toFixed(3);
     const cells = [
-      anew.p50.toFixed(1).padStart(6),
-      anew.p95.toFixed(1).padStart(6),
-      (anew.p50 / bare.p50).toFixed(3).padStart(11),
-      (anew.p95 / bare.p95).toFixed(3).padStart(11),
-      kept.p50.toFixed(1).padStart(8),
-      `${name} ${JSON.stringify(data)}${anew.p50 <= limit ? '' : ' OVER'}`,
+      ...[kept, other, own, atOnce].map(({ p50 }) => p50.toFixed(1)),
+      `${nothing.p50.toFixed(1)}, ${share}`,
+      `${name} ${JSON.stringify(data)}${own.p50 <= limit ? '' : ' OVER'}${nothing.p50 <= limit ? '' : ' (over with nothing kept)'}`,
     ];
     console.log(`| ${cells.join(' | ')} |`);
   }
+}
+
+const MIXED = 400;
+
+/**
+ * A day with saves coming in before every question, nine in ten of the present month and one of the
+ * last; the sums are made again in the background after every fifth.
+ */
+async function measureMixture(app: FastifyInstance, database: Database): Promise<void> {
+  const rollups = new Rollups(database);
+  const times: number[] = [];
+  for (let round = 0; round < MIXED; round += 1) {
+    const call = CALLS[(round * 7) % CALLS.length];
+    if (!call) continue;
+    await save(database, round % 10 === 0 ? LAST_MONTH : PRESENT_MONTH);
+    if (round % 5 === 0) await rollups.refresh();
+    const start = performance.now();
+    await ask(app, ...call);
+    times.push(performance.now() - start);
+  }
+  const { p50, p95 } = timesIn(times);
+  console.log(`a day of saves: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`);
 }
 
 async function measure(title: string, database: Database, records: number, limit: number) {
@@ -128,7 +185,10 @@ async function measure(title: string, database: Database, records: number, limit
     until: UNTIL,
     days: DAYS,
   };
-  const filled = await seconds(() => fillRecords(database.db, context.areas, filling));
+  const { rows } = await database.db.execute(sql`select 1 from waste_records limit 1`);
+  const filled = await seconds(async () => {
+    if (rows.length === 0) await fillRecords(database.db, context.areas, filling);
+  });
   const built = await seconds(() => new Rollups(database).refresh());
   await database.db.execute(sql.raw('vacuum analyze'));
   await database.db.execute(sql`update waste_records set note = 'x' where id = 1`);
@@ -142,16 +202,26 @@ async function measure(title: string, database: Database, records: number, limit
     tokenKeys: [{ secret: new Uint8Array(32).fill(7), trustedUntil: null }],
   });
   await measureCalls(app, database, limit);
+  await measureMixture(app, database);
   await app.close();
 }
 
-const server = await startPostgresServer();
-try {
-  const database = await openDatabase({ databaseUrl: server.url, dataDirectory: '' });
+const address = process.env.BENCH_DATABASE_URL;
+
+async function measurePostgres(url: string): Promise<void> {
+  const database = await openDatabase({ databaseUrl: url, dataDirectory: '' });
   await measure('PostgreSQL', database, RECORDS, 30);
   await database.close();
-} finally {
-  await server.stop();
+}
+
+if (address) await measurePostgres(address);
+else if (RECORDS > 0) {
+  const server = await startPostgresServer();
+  try {
+    await measurePostgres(server.url);
+  } finally {
+    await server.stop();
+  }
 }
 
 if (EMBEDDED_RECORDS > 0) {
