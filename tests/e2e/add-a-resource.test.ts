@@ -1,21 +1,15 @@
 /** `docs/add-a-resource.md` as a new admin follows it, word for word, to a working screen. */
 import { execFile, spawn } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { isRecord } from '../../src/schema/record.ts';
 import { launchBrowser } from '../support/chromium.ts';
 import { ADMIN, addressOf, type Launch, launch } from '../support/e2e-server.ts';
+import { copyProject, PROJECT } from '../support/project-copy.ts';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const PATIENCE_MILLISECONDS = 300_000;
-const SOURCES = [
-  ...['src', 'scripts', 'locales', 'data', 'public', 'index.html', 'resources.config.ts'],
-  ...['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'biome.json'],
-];
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -88,9 +82,7 @@ async function follow(snippets: readonly Snippet[]): Promise<void> {
 }
 
 beforeAll(async () => {
-  project = await mkdtemp(join(tmpdir(), 'food-waste-admin-'));
-  for (const name of SOURCES) await cp(join(ROOT, name), join(project, name), { recursive: true });
-  await symlink(join(ROOT, 'node_modules'), join(project, 'node_modules'));
+  project = await copyProject();
 });
 afterAll(async () => {
   started?.process.kill('SIGINT');
@@ -101,16 +93,16 @@ afterAll(async () => {
 it(
   'a newcomer gets from nothing to a working screen by the page alone',
   async () => {
-    const snippets = snippetsOf(await readFile(join(ROOT, 'docs/add-a-resource.md'), 'utf8'));
+    const snippets = snippetsOf(await readFile(join(PROJECT, 'docs/add-a-resource.md'), 'utf8'));
     expect(snippets.filter(({ kind }) => kind === 'sh')).toHaveLength(5);
     await follow(snippets);
 
     // The declaration and the words, and not another line.
     const differing = await promisify(execFile)('diff', [
-      ...['-rq', '--exclude=node_modules', '--exclude=data-store', ROOT, project],
+      ...['-rq', '--exclude=node_modules', '--exclude=data-store', PROJECT, project],
     ]).catch(({ stdout }: { stdout: string }) => ({ stdout }));
     const changed = differing.stdout.match(/(?<=^Files )\S+/gm) ?? [];
-    expect(changed.map((path) => path.slice(ROOT.length)).sort()).toEqual([
+    expect(changed.map((path) => path.slice(PROJECT.length)).sort()).toEqual([
       ...['locales/en/menu.json', 'locales/en/resources.json', 'locales/th/menu.json'],
       ...['locales/th/resources.json', 'resources.config.ts'],
     ]);

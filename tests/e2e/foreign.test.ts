@@ -1,7 +1,5 @@
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readConfig } from '../../src/schema/index.ts';
@@ -9,16 +7,9 @@ import type { Resource } from '../../src/schema/types.ts';
 import { OtherOffice, STAFF } from '../foreign/server.ts';
 import { launchBrowser } from '../support/chromium.ts';
 import { addressOf, type Launch, launch } from '../support/e2e-server.ts';
+import { copyProject } from '../support/project-copy.ts';
 import { labelOf, Person, titleOf, word } from './person.ts';
 import { groupOf } from './stage.ts';
-
-/** The product without what it builds and installs. */
-const COPIED = [
-  ...['src', 'scripts', 'locales', 'public', 'resources.config.ts', 'index.html'],
-  ...['vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'],
-];
-const LINKED = ['node_modules', 'data'];
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /** What the office's people write into `resources.config.ts`, as docs/foreign-server.md tells. */
 const SERVER = `foreign: {
@@ -79,9 +70,7 @@ async function after(file: string, line: string, addition: string): Promise<void
 }
 
 beforeAll(async () => {
-  project = await mkdtemp(join(tmpdir(), 'food-waste-foreign-'));
-  for (const name of COPIED) await cp(join(ROOT, name), join(project, name), { recursive: true });
-  for (const name of LINKED) await symlink(join(ROOT, name), join(project, name));
+  project = await copyProject();
   await after('resources.config.ts', 'export default defineResources({', SERVER);
   await after('resources.config.ts', '    materials: {', MATERIALS);
   const API_URL = await office.open();

@@ -1,34 +1,13 @@
-import {
-  chmod,
-  cp,
-  mkdtemp,
-  readdir,
-  readFile,
-  rm,
-  stat,
-  symlink,
-  writeFile,
-} from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, addressOf, type Launch, launch } from '../support/e2e-server.ts';
 import { startPostgresServer } from '../support/postgres-server.ts';
+import { copyProject } from '../support/project-copy.ts';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** What a start reads before it builds. */
-const SOURCES = [
-  'src',
-  'scripts',
-  'locales',
-  'resources.config.ts',
-  'package.json',
-  'package-lock.json',
-  'tsconfig.json',
-];
 const folders: string[] = [];
 const launches: Launch[] = [];
 
@@ -113,11 +92,9 @@ describe('a later start', () => {
   });
 });
 
-/** The project without what it builds, sharing the installed packages. */
-async function copyProject(): Promise<string> {
-  const folder = await freshFolder();
-  for (const name of SOURCES) await cp(join(ROOT, name), join(folder, name), { recursive: true });
-  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+async function copied(): Promise<string> {
+  const folder = await copyProject();
+  folders.push(folder);
   return folder;
 }
 
@@ -136,7 +113,7 @@ describe('a broken resources.config.ts', () => {
       'resources.config.ts:',
     ],
   ])('with %s refuses to start, saying where', async (_what, right, wrong, place) => {
-    const project = await copyProject();
+    const project = await copied();
     const file = join(project, 'resources.config.ts');
     const text = await readFile(file, 'utf8');
     const at = text.lastIndexOf(right);

@@ -1,0 +1,170 @@
+/**
+ * A declaration of 200 more resources of 40 fields, beside the product as it is: how long checking
+ * it, building, the first and later starts take, and what a first visit to the shell, a list and a
+ * form weighs. Both are copies of the project, built and started as people do.
+ */
+import { execFile } from 'node:child_process';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser } from 'playwright-core';
+import { findChromium, launchBrowser } from '../tests/support/chromium.ts';
+import { ADMIN, addressOf, launch } from '../tests/support/e2e-server.ts';
+import { copyProject } from '../tests/support/project-copy.ts';
+
+const RESOURCES = 200;
+const FIELDS = 40;
+const STARTS = 5;
+const KIBIBYTE = 1024;
+const END = '\n  },\n});';
+const TYPES = [
+  "{ type: 'text', max: 100, searchable: true }",
+  "{ type: 'integer', min: 0, max: 1000 }",
+  "{ type: 'decimal', precision: 9, scale: 3, min: 0, max: 1000 }",
+  "{ type: 'date' }",
+  "{ type: 'boolean' }",
+  "{ type: 'choice', choices: 'cleanliness' }",
+  "{ type: 'reference', resource: 'units' }",
+  "{ type: 'longText', max: 500, list: false }",
+  "{ type: 'money', max: 1_000_000 }",
+  "{ type: 'email', list: false }",
+];
+const PAGES = [
+  'login',
+  'pages/contact',
+  'pages/food-cateory/units/u',
+  'pages/food-cateory/units/new',
+];
+
+const run = promisify(execFile);
+const numbers = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
+/** A word that no other is like, so that words weigh what they would. */
+const word = (seed: number): string =>
+  numbers(9)
+    .map((at) => String.fromCharCode(0x0e01 + (((seed + 7) * (at * 31 + 17) * 2_654_435) % 46)))
+    .join('');
+
+function entry(at: number): string {
+  const fields = numbers(FIELDS - 1).map(
+    (field) => `        field${field}: ${TYPES[field % TYPES.length]},`,
+  );
+  return [
+    `\n\n    thing${at}: {`,
+    "      menu: { group: 'waste', icon: 'truck' },",
+    '      fields: {',
+    "        name: { type: 'text', max: 100, required: true, searchable: true },",
+    ...fields,
+    '      },',
+    '    },',
+  ].join('\n');
+}
+
+async function addMany(project: string): Promise<void> {
+  const config = join(project, 'resources.config.ts');
+  const text = await readFile(config, 'utf8');
+  const end = text.lastIndexOf(END);
+  const entries = numbers(RESOURCES).map(entry).join('');
+  await writeFile(config, text.slice(0, end) + entries + text.slice(end));
+  const change = async (file: string, how: (words: Record<string, object>) => object) => {
+    const path = join(project, 'locales/th', file);
+    await writeFile(path, JSON.stringify(how(JSON.parse(await readFile(path, 'utf8')))));
+  };
+  const things = numbers(RESOURCES).map((at) => {
+    const fields = numbers(FIELDS - 1).map((field) => [`field${field}`, word(at * FIELDS + field)]);
+    return [`thing${at}`, { title: word(-at), fields: Object.fromEntries(fields) }] as const;
+  });
+  await change('resources.json', (words) => ({ ...words, ...Object.fromEntries(things) }));
+  await change('menu.json', (words) => ({
+    ...words,
+    screens: {
+      ...words.screens,
+      ...Object.fromEntries(things.map(([name, { title }]) => [name, title])),
+    },
+  }));
+}
+
+async function seconds(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return (performance.now() - start) / 1000;
+}
+
+async function weightOf(browser: Browser, address: string, path: string, state?: object) {
+  const context = await browser.newContext({ locale: 'th-TH', storageState: Object(state) });
+  const page = await context.newPage();
+  let bytes = 0;
+  page.on('response', (response) => {
+    if (/\.(js|css)$/.test(new URL(response.url()).pathname)) {
+      bytes += Number(response.headers()['content-length']);
+    }
+  });
+  await page.goto(`${address}/${path}`);
+  await page.waitForLoadState('networkidle');
+  await context.close();
+  return bytes / KIBIBYTE;
+}
+
+async function weights(browser: Browser, address: string): Promise<number[]> {
+  const context = await browser.newContext({ locale: 'th-TH' });
+  const page = await context.newPage();
+  await page.goto(`${address}/login`);
+  await page.locator('input[autocomplete=username]').fill(ADMIN.username);
+  await page.locator('input[type=password]').fill(ADMIN.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/dashboard/);
+  const state = await context.storageState();
+  await context.close();
+  const found: number[] = [];
+  for (const path of PAGES) {
+    found.push(await weightOf(browser, address, path, path === 'login' ? {} : state));
+  }
+  return found;
+}
+
+async function measure(browser: Browser, name: string, project: string): Promise<void> {
+  const command =
+    (...parameters: string[]) =>
+    () =>
+      run(process.execPath, parameters, { cwd: project, maxBuffer: 1e8 });
+  const check = await seconds(command('--import', 'tsx', 'scripts/resources.ts', 'check'));
+  const build = await seconds(command('scripts/build.mjs'));
+  const starts: number[] = [];
+  let found: number[] = [];
+  for (let round = 0; round <= STARTS; round += 1) {
+    const environment = { PORT: '0', DATA_DIR: join(project, 'data-store') };
+    const started = launch({ ...environment, ADMIN_PASSWORD: ADMIN.password }, project);
+    let address = '';
+    starts.push(
+      await seconds(async () => {
+        address = await addressOf(started);
+      }),
+    );
+    if (round === STARTS) found = await weights(browser, address);
+    started.process.kill('SIGINT');
+    await started.ended;
+  }
+  const [first = 0, ...later] = starts;
+  const median = later.sort((one, other) => one - other)[Math.floor(later.length / 2)] ?? 0;
+  console.log(
+    `${name}: check ${check.toFixed(2)} s, build ${build.toFixed(1)} s, first start ` +
+      `${first.toFixed(1)} s, later ${median.toFixed(2)} s; KiB of ${PAGES.join(', ')}: ` +
+      `${found.map((kibibytes) => kibibytes.toFixed(1)).join(', ')}` +
+      `  (load of the machine ${loadavg()[0]?.toFixed(1)})`,
+  );
+}
+
+const browser = await launchBrowser(await findChromium());
+for (const [name, prepare] of [
+  ['as it is', async () => {}],
+  [`${RESOURCES} more`, addMany],
+] as const) {
+  const project = await copyProject();
+  try {
+    await prepare(project);
+    await measure(browser, name, project);
+  } finally {
+    await rm(project, { recursive: true, force: true });
+  }
+}
+await browser.close();

@@ -1,0 +1,22 @@
+import { cp, mkdtemp, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Everything that the product is built from and runs on, and nothing that it makes. */
+const SOURCES = [
+  ...['src', 'scripts', 'locales', 'data', 'public', 'index.html', 'resources.config.ts'],
+  ...['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'biome.json'],
+];
+
+/** A copy of the project in a folder of its own, which shares the installed packages. */
+export async function copyProject(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'food-waste-project-'));
+  for (const name of SOURCES) {
+    await cp(join(PROJECT, name), join(folder, name), { recursive: true });
+  }
+  await symlink(join(PROJECT, 'node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
