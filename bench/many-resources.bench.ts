@@ -4,6 +4,7 @@
  * form weighs. Both are copies of the project, built and started as people do.
  */
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -39,10 +40,10 @@ const PAGES = [
 
 const run = promisify(execFile);
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
-/** A word that no other is like, so that words weigh what they would. */
+/** A word of nine Thai letters that no other is like, so that words weigh what they would. */
 const word = (seed: number): string =>
-  numbers(9)
-    .map((at) => String.fromCharCode(0x0e01 + (((seed + 7) * (at * 31 + 17) * 2_654_435) % 46)))
+  [...createHash('sha256').update(String(seed)).digest().subarray(0, 9)]
+    .map((byte) => String.fromCharCode(0x0e01 + (byte % 46)))
     .join('');
 
 function entry(at: number): string {
