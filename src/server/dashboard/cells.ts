@@ -28,6 +28,8 @@ export interface Cell {
   /** How many reporters it rests on; null where it is withheld. */
   readonly reporters: number | null;
   readonly records: number;
+  /** It tells of a part of the time asked for: in the rest too few reported. */
+  readonly isPartial: boolean;
 }
 
 /** What all cells of a series rest on. */
@@ -183,6 +185,7 @@ export async function countCells(question: Question, reading: Reading): Promise<
         sums: visible ? Object.fromEntries(sums) : null,
         reporters: visible ? reportersOf(cell.own, accounts) : null,
         records,
+        isPartial: visible && cell.isPartial,
       };
     });
   });

@@ -27,6 +27,8 @@ export interface Figure {
   readonly coverage?: number;
   /** A factor or what to divide by is missing; or too few people reported to be told. */
   readonly missing?: 'insufficient' | 'withheld';
+  /** It tells of a part of the time asked for; then nothing is compared with it. */
+  readonly partial?: true;
 }
 
 type Sums = Readonly<Record<string, number>>;
@@ -112,19 +114,25 @@ function worthOf(cell: Cell | undefined, value: (sums: Sums) => number | null): 
   return found === null ? { value: null, missing: 'insufficient', cell } : { value: found, cell };
 }
 
+/** Two times can be compared where both are told whole: other months have other waste. */
+const areComparable = (now: Cell | undefined, before: Cell | undefined): boolean =>
+  !now?.isPartial && !before?.isPartial;
+
 function told(key: string, unit: FigureUnit, now: Worth, before: Worth, known?: string): Figure {
   const sums = now.cell?.sums;
+  const previous = areComparable(now.cell, before.cell) ? before.value : null;
   const coverage = sums && known !== undefined ? quotient(at(sums, known), at(sums, 'kg')) : null;
   return {
     key,
     value: now.value,
     unit,
-    previous: before.value,
-    change: rounded(changeOf(now.value, before.value)),
+    previous,
+    change: rounded(changeOf(now.value, previous)),
     reporters: now.cell?.reporters ?? (now.cell ? null : 0),
     weighedShare: sums ? rounded(quotient(at(sums, 'weighed_kg'), at(sums, 'kg'))) : null,
     ...(coverage !== null && { coverage: rounded(coverage) ?? 0 }),
     ...(now.missing && { missing: now.missing }),
+    ...(now.cell?.isPartial && { partial: true as const }),
   };
 }
 
@@ -166,6 +174,7 @@ function shareOf(
     sums: { kg: whole, weighed_kg: weighed },
     reporters,
     records: 0,
+    isPartial: cells.some((it) => it.isPartial),
   };
   return share === null ? { value: null, missing: 'insufficient' } : { value: share, cell };
 }

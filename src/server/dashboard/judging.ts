@@ -37,6 +37,8 @@ export interface Judged {
   /** Reporters whose records are shown. */
   readonly own: number;
   readonly visible: boolean;
+  /** Of the time asked for, some in which too few reported is not in it. */
+  readonly isPartial: boolean;
   /** Places in `besides` of which more must be known to tell whether it may be shown. */
   readonly doubts: readonly number[];
 }
@@ -238,6 +240,7 @@ function weigh(
       records,
       own: own.size,
       visible: found.every((it) => it === true),
+      isPartial: records < recordsOf(rows),
       doubts: found.flatMap((it, place) => (it === 'unknown' && !isRefused ? [place] : [])),
     },
     told,

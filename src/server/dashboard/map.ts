@@ -18,6 +18,8 @@ export interface MapArea {
   readonly reporters: number | null;
   /** Nobody reported there, or not what the value is worked out of; or too few did to be told. */
   readonly missing?: 'insufficient' | 'withheld';
+  /** It tells of a part of the time asked for. */
+  readonly partial?: true;
 }
 
 export interface MapValues {
@@ -62,6 +64,7 @@ function toArea(
     kg: cell.sums.kg ?? 0,
     reporters: cell.reporters,
     ...(value === null && { missing: 'insufficient' as const }),
+    ...(cell.isPartial && { partial: true as const }),
   };
 }
 

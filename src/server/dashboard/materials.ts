@@ -17,6 +17,8 @@ export type Row = (Named | { readonly key: 'others'; readonly name: null }) & {
   /** Null where they are too few to be told, and of what is put together. */
   readonly reporters: number | null;
   readonly missing?: 'withheld';
+  /** It tells of a part of the time asked for; then nothing is compared with it. */
+  readonly partial?: true;
 };
 
 export interface Rows {
@@ -40,7 +42,8 @@ function putTogether(cells: readonly Cell[]): Cell | null {
   for (const one of shown) {
     for (const [name, value] of Object.entries(one)) sums[name] = (sums[name] ?? 0) + value;
   }
-  return { ...first, keys: ['others'], sums, reporters: null };
+  const isPartial = cells.some((it) => it.isPartial);
+  return { ...first, keys: ['others'], sums, reporters: null, isPartial };
 }
 
 interface Pair {
@@ -50,14 +53,18 @@ interface Pair {
 
 function pairsOf({ cells }: Answer, limit: number): { listed: Pair[]; others: Pair | null } {
   const before = new Map(cells.filter((it) => it.series === 1).map((it) => [it.keys.join(), it]));
-  const previousOf = (cell: Cell): number | null => kgOf(before.get(cell.keys.join()));
+  const compared = (cell: Cell, earlier: Cell | undefined): number | null =>
+    cell.isPartial || earlier?.isPartial ? null : kgOf(earlier);
   const now = cells.filter(({ series }) => series === 0);
   const [listed, rest] = [now.slice(0, limit), now.slice(limit)];
   const others = putTogether(rest);
   const earlier = putTogether(rest.flatMap((it) => before.get(it.keys.join()) ?? []));
   return {
-    listed: listed.map((cell) => ({ cell, previousKg: previousOf(cell) })),
-    others: others && { cell: others, previousKg: kgOf(earlier ?? undefined) },
+    listed: listed.map((cell) => ({
+      cell,
+      previousKg: compared(cell, before.get(cell.keys.join())),
+    })),
+    others: others && { cell: others, previousKg: compared(others, earlier ?? undefined) },
   };
 }
 
@@ -75,6 +82,7 @@ function toRow({ cell, previousKg }: Pair, named: Row | Named, total: number): R
     share: kg === null ? null : rounded(quotient(kg, total)),
     reporters,
     ...(sums === null && { missing: 'withheld' as const }),
+    ...(cell.isPartial && { partial: true as const }),
   };
 }
 

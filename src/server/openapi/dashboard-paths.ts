@@ -19,6 +19,8 @@ const DAY: JsonSchema = { type: 'string', format: 'date' };
 const words = (list: readonly string[]): JsonSchema => ({ type: 'string', enum: [...list] });
 const MISSING = words(['insufficient', 'withheld']);
 const WITHHELD = words(['withheld']);
+/** There where a figure tells of a part of the time asked for. */
+const PARTIAL = { const: true };
 const ERRORS: readonly ErrorCode[] = ['validation', 'too_large', 'too_many', 'unavailable'];
 
 const WASTE_WORDS = Object.keys(WASTE_DIMENSIONS);
@@ -88,8 +90,9 @@ export function dashboardSchemas({ find }: Describer): Record<string, JsonSchema
           weighedShare: share,
           coverage: NUMBER,
           missing: MISSING,
+          partial: PARTIAL,
         },
-        ['coverage', 'missing'],
+        ['coverage', 'missing', 'partial'],
       ),
     ),
     DashboardReference: titled(
@@ -119,8 +122,9 @@ export function dashboardSchemas({ find }: Describer): Record<string, JsonSchema
           share,
           reporters: nullable(COUNT),
           missing: WITHHELD,
+          partial: PARTIAL,
         },
-        [...ONE_OF, 'pieces', 'missing'],
+        [...ONE_OF, 'pieces', 'missing', 'partial'],
       ),
     ),
     DashboardPoint: titled(
@@ -149,8 +153,9 @@ export function dashboardSchemas({ find }: Describer): Record<string, JsonSchema
           kg: nullable(NUMBER),
           reporters: nullable(COUNT),
           missing: MISSING,
+          partial: PARTIAL,
         },
-        ['missing'],
+        ['missing', 'partial'],
       ),
     ),
     DashboardTypeCount: titled(

@@ -14,6 +14,7 @@ export interface Difference {
 }
 
 export interface CheckReport {
+  /** How many were held against the records. */
   readonly rows: number;
   readonly differences: readonly Difference[];
   /** Months that were behind at that moment and so are not held against the records. */
@@ -27,6 +28,11 @@ interface CheckedRow extends Record<string, unknown> {
   readonly recounted: Record<string, unknown> | null;
 }
 
+/** First days of the months that the sums of a source are behind in. */
+const behindIn = (source: string): string => `
+  select date_trunc('month', day::timestamp)::date from rollup_log where source = '${source}'
+  union all select month from rollup_work where source = '${source}'`;
+
 function comparison({ table, source, keys, values, levels, recounted }: Recount): string {
   const columns = [...keys, ...values].join(', ');
   const of = (side: string): string => values.map((name) => `${side}.${name}`).join(', ');
@@ -37,24 +43,24 @@ function comparison({ table, source, keys, values, levels, recounted }: Recount)
     from kept full join again
       on ${keys.map((key) => `kept.${key} = again.${key}`).join(' and ')}
     where (${of('kept')}) is distinct from (${of('again')})
-      and date_trunc('month', coalesce(kept.period, again.period)::timestamp)::date not in (
-        select date_trunc('month', day::timestamp)::date from rollup_log
-        where source = '${source}' union all
-        select month from rollup_work where source = '${source}')
+      and date_trunc('month', coalesce(kept.period, again.period)::timestamp)::date not in (${behindIn(source)})
     limit ${MOST}`;
 }
+
+/** Rows that are held against the records: those of months that are not behind. */
+const compared = ({ table, source, levels }: Recount): string => `select count(*) as rows
+    from ${table} where level in (${levels.join(', ')})
+    and date_trunc('month', period::timestamp)::date not in (${behindIn(source)})`;
 
 async function checkWithin(tx: Connection): Promise<CheckReport> {
   const behind = await staleMonths(tx);
   const differences: Difference[] = [];
   let rows = 0;
   for (const recount of RECOUNTS) {
-    const { table, levels } = recount;
+    const { table } = recount;
     const found = await tx.execute<CheckedRow>(sql.raw(comparison(recount)));
     differences.push(...found.rows.map(({ kept, recounted }) => ({ table, kept, recounted })));
-    const counted = await tx.execute<{ rows: number }>(
-      sql.raw(`select count(*) as rows from ${table} where level in (${levels.join(', ')})`),
-    );
+    const counted = await tx.execute<{ rows: number }>(sql.raw(compared(recount)));
     rows += Number(counted.rows[0]?.rows ?? 0);
   }
   return { rows, differences, behind };

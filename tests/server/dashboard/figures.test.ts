@@ -136,6 +136,25 @@ describeEachDatabase('the dashboards', (open) => {
     ]);
   });
 
+  it('compare nothing with a time of which a part may not be told, and say so', async () => {
+    await report({ day: '2025-11-10' });
+    await report({ day: '2025-12-10' });
+    await report({ day: '2026-01-10', kg: '0.4' });
+    const asked = { from: '2026-01-01', to: '2026-02-28' };
+    expect((await figures(asked)).wasteKg).toMatchObject({ value: 2.4, change: 1 });
+
+    // One reporter in February: it is left out of the figure, which is no longer of both months.
+    await reportEach(stage, stage.reporters.slice(0, 1), { day: '2026-02-10', kg: '9' });
+    expect((await figures(asked)).wasteKg).toMatchObject({
+      value: 2.4,
+      previous: null,
+      change: null,
+      partial: true,
+    });
+    const { data } = await stage.ask<MapArea[]>('loadMapProvince', { ...asked, measure: 'kg' });
+    expect(data.find(({ code }) => code === '10')).toMatchObject({ value: 2.4, partial: true });
+  });
+
   it('follow the filters together, down to the tambon', async () => {
     await report({ material: 1, step: 2, tambon: '100101', kg: '1' });
     await report({ material: 1, step: 3, tambon: '100101', kg: '2' });

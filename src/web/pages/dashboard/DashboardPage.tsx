@@ -34,6 +34,7 @@ function Most({ values, view, onChange }: MostProps) {
   const area = top && areas.find(({ code }) => code === top[0]);
   if (!top || !area) return <p className="figure__most" />;
   const scale = scaleOf('kgPerPersonYear', largestOf([top[1]]));
+  const told = [...(values?.values() ?? [])].filter(({ value }) => value !== null).length;
   return (
     <p className="figure__most">
       {t('most')}{' '}
@@ -46,6 +47,8 @@ function Most({ values, view, onChange }: MostProps) {
         {nameOf(area)}
       </button>{' '}
       <strong>{scale.write(top[1])}</strong> {t(`units.${scale.unit}`)}
+      {told < areas.length ? ` · ${t('mostOf', { told, count: areas.length })}` : null}
+      {values?.get(area.code)?.isPartial ? ` · ${t('basis.partial')}` : null}
     </p>
   );
 }

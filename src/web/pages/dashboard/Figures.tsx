@@ -41,7 +41,7 @@ function Changed({ figure }: { figure: Figure }) {
   );
 }
 
-function Basis({ figure: { reporters, weighedShare } }: { figure: Figure }) {
+function Basis({ figure: { reporters, weighedShare, isPartial } }: { figure: Figure }) {
   const { t } = useTranslation('charts');
   if (reporters === null || reporters === 0) return <p className="figure__basis" />;
   const weighed = scaleOf('share', 1).write(weighedShare ?? 0);
@@ -51,6 +51,7 @@ function Basis({ figure: { reporters, weighedShare } }: { figure: Figure }) {
         reporters: scaleOf('reporters', reporters).write(reporters),
         weighed,
       })}
+      {isPartial ? ` · ${t('basis.partial')}` : null}
     </p>
   );
 }

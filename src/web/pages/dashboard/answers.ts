@@ -63,6 +63,8 @@ export interface Figure {
   readonly reporters: number | null;
   readonly weighedShare: number | null;
   readonly missing: Missing | undefined;
+  /** It tells of a part of the time. */
+  readonly isPartial: boolean;
 }
 
 /** A published figure, and whose waste it is of. */
@@ -89,6 +91,7 @@ export function readHome(data: unknown): Home {
       reporters: number(it.reporters),
       weighedShare: number(it.weighedShare),
       missing: missing(it.missing),
+      isPartial: it.partial === true,
     })),
     references: list(home.references).map((it) => ({
       key: text(it.key),
@@ -105,7 +108,7 @@ export function readHome(data: unknown): Home {
 /** What is known of the areas of a map, by code. */
 export type AreaValues = ReadonlyMap<
   string,
-  { readonly value: number | null; readonly withheld: boolean }
+  { readonly value: number | null; readonly withheld: boolean; readonly isPartial: boolean }
 >;
 
 /** Reads the values of a map. */
@@ -113,7 +116,11 @@ export function readAreas(data: unknown): AreaValues {
   return new Map(
     list(data).map((it) => [
       text(it.code),
-      { value: number(it.value), withheld: it.missing === 'withheld' },
+      {
+        value: number(it.value),
+        withheld: it.missing === 'withheld',
+        isPartial: it.partial === true,
+      },
     ]),
   );
 }
