@@ -13,7 +13,7 @@ import type {
 type Whole = Declaration<DeclaredField>;
 type Resources = Readonly<Record<string, WrittenResource>>;
 
-/** The longest a made prefix is: `VEHI0001` still reads well. */
+/** The longest a made prefix is: `VEHI0001` still reads well; `vehicleRepairs` has `VR0001`. */
 const PREFIX_LETTERS = 4;
 
 /** Name of the resource that the rows are edited within; none where it is not told. */
@@ -45,12 +45,10 @@ function callsOf(name: string, { calls }: WrittenResource): ResourceDeclaration[
 function prefixOf(name: string, resource: WrittenResource): { codePrefix?: string } {
   if (resource.codePrefix !== undefined) return { codePrefix: resource.codePrefix };
   if (resource.calls) return {};
-  return {
-    codePrefix: name
-      .replace(/[^a-z]/gi, '')
-      .slice(0, PREFIX_LETTERS)
-      .toUpperCase(),
-  };
+  const letters = name.replace(/[^a-z]/gi, '');
+  const initials = letters.charAt(0) + letters.slice(1).replace(/[^A-Z]/g, '');
+  const made = initials.length > 1 ? initials : letters;
+  return { codePrefix: made.slice(0, PREFIX_LETTERS).toUpperCase() };
 }
 
 function ownScreen(

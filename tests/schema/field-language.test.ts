@@ -6,7 +6,7 @@ import { configWith, declarationWith, EVERY_TYPE } from '../support/every-type.t
 /** What is said of a declaration in which one field is declared so; nothing when it is sound. */
 function said(field: unknown, more: object = {}): string[] {
   // What skipped the type checker must be told all the same.
-  const fields = { name: EVERY_TYPE.name, mine: field as DeclaredField };
+  const fields = { name: EVERY_TYPE.name, mineCode: field as DeclaredField };
   return findProblems(declarationWith(fields, more)).map((problem) => describeProblem(problem));
 }
 
@@ -16,25 +16,25 @@ describe('the language of fields', () => {
   });
 
   it.each([
-    [{ type: 'money' }, 'mine.max'],
-    [{ type: 'money', max: 10, min: 20 }, 'mine.min'],
-    [{ type: 'money', max: 1e14 }, 'mine.precision'],
-    [{ type: 'money', max: 10, scale: 3 }, 'mine.scale'],
-    [{ type: 'url', max: 10 }, 'mine.max'],
-    [{ type: 'file', kinds: ['pdf', 'exe'], maxBytes: 1000 }, 'mine.kinds.1'],
-    [{ type: 'file', kinds: [], maxBytes: 1000 }, 'mine.kinds'],
-    [{ type: 'file', kinds: ['pdf'] }, 'mine.maxBytes'],
-    [{ type: 'file', kinds: ['pdf'], maxBytes: 1000, unique: true }, 'mine.unique'],
-    [{ type: 'text', max: 5, default: 'ยาวเกินไปแล้ว' }, 'mine.default'],
-    [{ type: 'colour', default: '#FFF' }, 'mine.default'],
-    [{ type: 'url', default: 'javascript:alert(1)' }, 'mine.default'],
-    [{ type: 'money', max: 10, default: 11 }, 'mine.default'],
-    [{ type: 'integer', min: 1, max: 10, default: 0 }, 'mine.default'],
-    [{ type: 'choices', choices: 'foodPart', default: ['edibel'] }, 'mine.default'],
-    [{ type: 'area', level: 'province', default: '1001' }, 'mine.default'],
-    [{ type: 'date', default: '2026-01-01' }, 'mine.default'],
-    [{ type: 'color' }, 'mine.type'],
-    [{ type: 'colour', searchable: true }, 'mine.searchable'],
+    [{ type: 'money' }, 'mineCode.max'],
+    [{ type: 'money', max: 10, min: 20 }, 'mineCode.min'],
+    [{ type: 'money', max: 1e14 }, 'mineCode.precision'],
+    [{ type: 'money', max: 10, scale: 3 }, 'mineCode.scale'],
+    [{ type: 'url', max: 10 }, 'mineCode.max'],
+    [{ type: 'file', kinds: ['pdf', 'exe'], maxBytes: 1000 }, 'mineCode.kinds.1'],
+    [{ type: 'file', kinds: [], maxBytes: 1000 }, 'mineCode.kinds'],
+    [{ type: 'file', kinds: ['pdf'] }, 'mineCode.maxBytes'],
+    [{ type: 'file', kinds: ['pdf'], maxBytes: 1000, unique: true }, 'mineCode.unique'],
+    [{ type: 'text', max: 5, default: 'ยาวเกินไปแล้ว' }, 'mineCode.default'],
+    [{ type: 'colour', default: '#FFF' }, 'mineCode.default'],
+    [{ type: 'url', default: 'javascript:alert(1)' }, 'mineCode.default'],
+    [{ type: 'money', max: 10, default: 11 }, 'mineCode.default'],
+    [{ type: 'integer', min: 1, max: 10, default: 0 }, 'mineCode.default'],
+    [{ type: 'choices', choices: 'foodPart', default: ['edibel'] }, 'mineCode.default'],
+    [{ type: 'area', level: 'province', default: '1001' }, 'mineCode.default'],
+    [{ type: 'date', default: '2026-01-01' }, 'mineCode.default'],
+    [{ type: 'color' }, 'mineCode.type'],
+    [{ type: 'colour', searchable: true }, 'mineCode.searchable'],
   ])('tells the place of a mistake in %j, in Thai', (field, place) => {
     const [line = '', ...others] = said(field);
     expect(line.startsWith(`resources.config.ts: specimens.fields.${place}: `)).toBe(true);
@@ -90,7 +90,7 @@ describe('the language of forms', () => {
       {
         tabs: [
           { tab: 'a', parts: ['name'] },
-          { tab: 'a', parts: ['mine'] },
+          { tab: 'a', parts: ['mineCode'] },
         ],
       },
       '',

@@ -1,5 +1,6 @@
 import declaration from '../../../resources.config.ts';
 import { describeProblem, findProblems } from '../../../src/schema/assert.ts';
+import { isSystemTable } from '../../../src/schema/check/names.ts';
 import { snakeCase } from '../../../src/schema/naming.ts';
 import type { WrittenDeclaration } from '../../../src/schema/types.ts';
 import { complain, EXIT_CONFIGURATION, say } from '../project.mjs';
@@ -22,7 +23,7 @@ function problemsWith(draft: Draft): readonly string[] {
 async function drafted(name: string): Promise<Draft | undefined> {
   const asker = new Asker();
   try {
-    return await askDraft(asker, name, written);
+    return await askDraft(asker, name, written, problemsWith);
   } catch (error) {
     if (!(error instanceof Unanswered)) throw error;
     return undefined;
@@ -40,7 +41,11 @@ export async function makeNew(name: string | undefined): Promise<number> {
     complain('newHow', { value: name ?? '' });
     return EXIT_CONFIGURATION;
   }
-  if (Object.keys(written.resources).some((other) => snakeCase(other) === snakeCase(name))) {
+  const isTaken = Object.keys(written.resources).some(
+    (other) => snakeCase(other) === snakeCase(name),
+  );
+  const isReserved = isSystemTable(name) || Object.hasOwn(written.screens, name);
+  if (isTaken || isReserved || name in Object.prototype) {
     complain('newTaken', { value: name });
     return EXIT_CONFIGURATION;
   }

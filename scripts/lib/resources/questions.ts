@@ -59,15 +59,22 @@ export class Asker {
 const YES = new Set(['y', 'yes', 'ใช่', 'ช']);
 const NAME = /^[a-z][A-Za-z0-9_]*$/;
 const MEGABYTE = 1024 * 1024;
+const ICONS = [...new Set(['clipboard', ...Object.keys(ICON_PATHS)])];
 
 const singular = (name: string): string => name.replace(/s$/, '');
 
-/** `small=เล็ก, large=ใหญ่`; what has no label is its own. */
-function namedValues(answer: string): Named[] {
-  return answer
-    .split(',')
-    .map((part) => part.split('=').map((word) => word.trim()))
-    .flatMap(([name = '', label = name]) => (NAME.test(name) ? [{ name, label }] : []));
+/** `small=เล็ก, large=ใหญ่`; what has no label is its own. Undefined, and said, for a wrong one. */
+function namedValues(answer: string): Named[] | undefined {
+  const values = new Map<string, string>();
+  for (const part of answer.split(',')) {
+    const [name = '', ...label] = part.split('=').map((word) => word.trim());
+    if (!NAME.test(name) || values.has(name)) {
+      say('newName', { value: part.trim() });
+      return undefined;
+    }
+    values.set(name, label.join('=') || name);
+  }
+  return [...values].map(([name, label]) => ({ name, label }));
 }
 
 interface Scope {
@@ -84,12 +91,17 @@ const plain =
   (field: DeclaredField): Maker =>
   async () => ({ field });
 
+/** A name for a set of choices that no other set has. */
+function setName({ declaration, name }: Scope, field: string): string {
+  const names = [singular(name), name].map((start) => start + pascalCase(field));
+  const free = names.find((set) => !Object.hasOwn(declaration.choices, set));
+  return free ?? `${names[0]}${Object.keys(declaration.choices).length}`;
+}
+
 async function choiceField(type: 'choice' | 'choices', scope: Scope, name: string): Promise<Made> {
   for (;;) {
     const values = namedValues(await scope.asker.ask('newValues'));
-    if (values.length > 0) {
-      return { field: { type, choices: `${singular(scope.name)}${pascalCase(name)}` }, values };
-    }
+    if (values) return { field: { type, choices: setName(scope, name) }, values };
   }
 }
 
@@ -174,28 +186,33 @@ async function askPlace(asker: Asker, declaration: WrittenDeclaration): Promise<
   }
   const groups = declaration.menu.flatMap((entry) => ('group' in entry ? entry.group : []));
   const group = await asker.choose('newGroup', groups);
-  const icon = await asker.choose('newIcon', ['clipboard', ...Object.keys(ICON_PATHS)]);
+  const icon = await asker.choose('newIcon', ICONS);
   return { place: { group, icon }, fields: [] };
 }
 
-/** Asks for all that a new resource needs. @throws Unanswered */
+/** Asks for all that a new resource needs; what `problemsOf` finds is said and asked for again. */
 export async function askDraft(
   asker: Asker,
   name: string,
   declaration: WrittenDeclaration,
+  problemsOf: (draft: Draft) => readonly string[],
 ): Promise<Draft> {
   const label = await asker.label('newTitle', { name });
-  const placed = await askPlace(asker, declaration);
+  const { place, fields: brought } = await askPlace(asker, declaration);
   const field: DeclaredField = { type: 'text', max: 100, required: true, searchable: true };
-  const fields: DraftField[] = [
-    ...placed.fields,
-    { name: 'name', label: await asker.label('newLabel', { field: 'name' }), field },
-  ];
+  const called = { name: 'name', label: await asker.label('newLabel', { field: 'name' }), field };
+  let draft: Draft = { name, label, place, fields: [...brought, called] };
   for (;;) {
     const next = await asker.ask('newField');
-    if (next === '') return { name, label, place: placed.place, fields };
-    const taken = fields.some((other) => other.name === next);
-    if (taken || !NAME.test(next)) say('newName', { value: next });
-    else fields.push(await askField({ asker, declaration, name }, next));
+    if (next === '') return draft;
+    if (draft.fields.some((other) => other.name === next) || !NAME.test(next)) {
+      say('newName', { value: next });
+      continue;
+    }
+    const added = await askField({ asker, declaration, name }, next);
+    const longer = { ...draft, fields: [...draft.fields, added] };
+    const problems = problemsOf(longer);
+    if (problems.length === 0) draft = longer;
+    for (const problem of problems) process.stdout.write(`${problem}\n`);
   }
 }

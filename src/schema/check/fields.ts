@@ -25,6 +25,8 @@ interface Scope {
 /** PostgreSQL cuts identifiers at 63 bytes without a word, so longer ones are refused here. */
 export function checkIdentifier(name: string, at: string, report: Report): void {
   if (!IDENTIFIER.test(name)) report(at, 'identifier', { value: name });
+  // Every object of the language has these already.
+  if (name in Object.prototype) report(at, 'reserved', { value: name });
   const column = snakeCase(name);
   if (column.length > MAXIMUM_IDENTIFIER - '_key'.length) {
     report(at, 'nameTooLong', { length: column.length, maximum: MAXIMUM_IDENTIFIER - 4 });

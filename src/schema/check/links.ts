@@ -5,19 +5,10 @@ import { checkForeign, checkForeignServer } from './foreign.ts';
 import { checkFormulas } from './formula.ts';
 import { checkLayout } from './layout.ts';
 import { checkMaskedChoices } from './masked.ts';
+import { checkLabels, checkRenames, isOwnPath, isSystemTable } from './names.ts';
 import { type Report, tellOnce } from './problem.ts';
 import { checkQuickEntry } from './quick-entry.ts';
 import { checkRecords } from './records.ts';
-
-/** Tables the server keeps beside the resources'. */
-const SYSTEM_TABLES = [
-  'credentials',
-  'sessions',
-  'sign_in_attempts',
-  'files',
-  'settings',
-  'save_keys',
-];
 
 function isReplaced(resource: ResourceDeclaration): boolean {
   return 'replace' in resource.calls;
@@ -131,8 +122,10 @@ function checkResource(
   reportOn: (field: object, at: string) => Report,
 ): void {
   checkIdentifier(name, name, report);
-  if (SYSTEM_TABLES.includes(snakeCase(name))) report(name, 'reserved', { value: name });
+  if (isSystemTable(name)) report(name, 'reserved', { value: name });
   checkFields(name, resource, declaration, report, reportOn);
+  checkLabels(name, resource, report);
+  checkRenames(name, resource, report);
   checkParent(name, resource, declaration, report);
   checkNames(name, resource, report);
   checkRecords({ name, resource, declaration, report });
@@ -151,13 +144,17 @@ function checkResource(
 }
 
 function checkScreens(declaration: Declaration, report: Report): void {
-  const paths = new Map<string, string>();
+  const paths = new Map(
+    declaration.menu
+      .flatMap((entry) => ('group' in entry ? (entry.pages ?? []) : [entry]))
+      .map(({ path, page }): [string, string] => [path, page]),
+  );
   const keys = new Map<string, string>();
   for (const [name, screen] of Object.entries(declaration.screens)) {
     const at = `screens.${name}`;
     for (const path of [screen.path, screen.menuPath]) {
       if (path === undefined) continue;
-      const owner = paths.get(path);
+      const owner = paths.get(path) ?? (isOwnPath(path) ? path : undefined);
       if (owner !== undefined) report(`${at}.path`, 'samePath', { value: path, other: owner });
       paths.set(path, name);
     }

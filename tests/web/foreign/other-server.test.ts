@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import declaration from '../../../resources.config.ts';
 import type { ForeignServerDeclaration, ForeignShape } from '../../../src/schema/foreign.ts';
 import { normalize } from '../../../src/schema/normalize.ts';
-import type { Declaration } from '../../../src/schema/types.ts';
+import type { WrittenDeclaration } from '../../../src/schema/types.ts';
 import { connect } from '../../../src/web/foreign/index.ts';
 import { foreignOutlineOf } from '../../../src/web/foreign/outline-of.ts';
 import { createDataProvider } from '../../../src/web/providers/index.ts';
@@ -16,7 +16,10 @@ const SEARCH = '/api/foodcateory/searchUnitsWeb';
 const SAVE = '/api/foodcateory/saveUnits';
 
 /** The product's declaration with what it says of the other server. */
-const told = (shape: ForeignShape = {}, foreign: ForeignServerDeclaration = {}): Declaration => ({
+const told = (
+  shape: ForeignShape = {},
+  foreign: ForeignServerDeclaration = {},
+): WrittenDeclaration => ({
   ...declaration,
   foreign,
   resources: {
@@ -24,7 +27,8 @@ const told = (shape: ForeignShape = {}, foreign: ForeignServerDeclaration = {}):
     units: { ...declaration.resources.units, foreign: shape },
   },
 });
-const connectAs = (declared: Declaration): Promise<void> => connect(foreignOutlineOf(declared));
+const connectAs = (declared: WrittenDeclaration): Promise<void> =>
+  connect(foreignOutlineOf(declared));
 const provider = createDataProvider(normalize(declaration));
 const list = (question: object = {}) => provider.getList({ resource: 'units', ...question });
 const lastBody = (): unknown => server.calls.at(-1)?.body;

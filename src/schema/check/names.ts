@@ -1,0 +1,60 @@
+import { labelName, snakeCase } from '../naming.ts';
+import type { FieldDeclaration, ResourceDeclaration } from '../types.ts';
+import type { Report } from './problem.ts';
+
+/** Tables the server keeps beside the resources', and how the names of others begin. */
+const SYSTEM_TABLES = [
+  ...['audit_entries', 'boundaries', 'boundary_imports', 'credentials', 'files', 'save_keys'],
+  ...['sessions', 'settings', 'sign_in_attempts'],
+];
+const SYSTEM_PREFIXES = ['rollup_', 'system_', 'pg_'];
+
+/** Whether the server has, or may come to have, a table of the name this resource would give it. */
+export function isSystemTable(resourceName: string): boolean {
+  const table = snakeCase(resourceName);
+  return SYSTEM_TABLES.includes(table) || SYSTEM_PREFIXES.some((start) => table.startsWith(start));
+}
+
+/** Pages that are no screen, and what lies under them. */
+const OWN_PATHS = ['pages/account', 'pages/audit', 'pages/boundaries'];
+
+/** Whether an address is that of a page of the product. */
+export function isOwnPath(path: string): boolean {
+  return OWN_PATHS.some((own) => path === own || path.startsWith(`${own}/`));
+}
+
+/** What such a field's name ends in, so that its label has a name of its own on the wire. */
+const ENDINGS: Readonly<Partial<Record<FieldDeclaration['type'], string>>> = {
+  reference: 'Id',
+  references: 'Ids',
+  area: 'Code',
+};
+
+/** Labels stand beside the fields on the wire: none may have the name of another. */
+export function checkLabels(name: string, resource: ResourceDeclaration, report: Report): void {
+  const owners = new Map(Object.keys(resource.fields).map((field) => [field, field]));
+  for (const [fieldName, { type }] of Object.entries(resource.fields)) {
+    const ending = ENDINGS[type];
+    if (ending === undefined) continue;
+    const at = `${name}.fields.${fieldName}`;
+    const label = labelName(fieldName);
+    const owner = owners.get(label);
+    if (label === fieldName)
+      report(at, 'labelEnding', { value: fieldName, meant: `${label}${ending}` });
+    else if (owner !== undefined) report(at, 'labelTaken', { value: label, other: owner });
+    owners.set(label, fieldName);
+  }
+}
+
+/** A column can be renamed to one field, which is not there under its old name as well. */
+export function checkRenames(name: string, resource: ResourceDeclaration, report: Report): void {
+  const taken = new Map(Object.keys(resource.fields).map((field) => [snakeCase(field), field]));
+  for (const [fieldName, { renamedFrom }] of Object.entries(resource.fields)) {
+    if (renamedFrom === undefined) continue;
+    const column = snakeCase(renamedFrom);
+    const other = taken.get(column);
+    const at = `${name}.fields.${fieldName}.renamedFrom`;
+    if (other !== undefined) report(at, 'renamedTwice', { value: renamedFrom, other });
+    taken.set(column, fieldName);
+  }
+}
