@@ -10,12 +10,17 @@ interface Entry {
 }
 
 const MOST_BYTES = 64 * 1024 * 1024;
-/** Roughly, beside its set. */
-const BYTES_OF_UNIT = 200;
+/** Roughly, beside its sums and its set. */
+const BYTES_OF_UNIT = 250;
+/** A number of any size, and its place. */
+const BYTES_OF_SUM = 40;
 const BYTES_OF_ENTRY = 500;
 
 function bytesOf(units: readonly Unit[]): number {
-  return units.reduce((sum, { set }) => sum + BYTES_OF_UNIT + set.byteLength, BYTES_OF_ENTRY);
+  return units.reduce(
+    (bytes, { set, sums }) => bytes + BYTES_OF_UNIT + BYTES_OF_SUM * sums.length + set.byteLength,
+    BYTES_OF_ENTRY,
+  );
 }
 
 /** Reads the units of months that are not kept; each month is at its place in the answer. */
