@@ -27,16 +27,18 @@ async function withConfig(use: (config: Config) => number | Promise<number>): Pr
   return use(config);
 }
 
-function tellSound({ resources, screens }: Config): number {
+async function tellAll(config: Config): Promise<number> {
+  const { tellLooseEnds } = await import('./lib/resources/loose-ends.ts');
+  if (tellLooseEnds(config) > 0) return EXIT_CONFIGURATION;
   say('configSound', {
-    resources: Object.keys(resources).length,
-    screens: Object.keys(screens).length,
+    resources: Object.keys(config.resources).length,
+    screens: Object.keys(config.screens).length,
   });
   return 0;
 }
 
 const COMMANDS: Readonly<Record<string, (parameters: readonly string[]) => Promise<number>>> = {
-  check: (parameters) => withConfig(parameters.includes('--quiet') ? () => 0 : tellSound),
+  check: (parameters) => withConfig(parameters.includes('--quiet') ? () => 0 : tellAll),
   plan: () =>
     withConfig(async (config) => {
       const { plan } = await import('./lib/resources/plan.ts');

@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE } from '../../../src/schema/languages.ts';
 import type { Config } from '../../../src/schema/types.ts';
-import { declaredTexts, isDeclared } from './declared.ts';
+import { type DeclaredText, declaredTexts, isDeclared } from './declared.ts';
 import type { Entry } from './json.ts';
 import { type LanguageFiles, type Locales, textsOf } from './read.ts';
 import type { Usage } from './usage.ts';
@@ -164,6 +164,15 @@ export function checkLanguage(language: string, locales: Locales): LanguageRepor
   return { language, findings, texts, translated, untranslated };
 }
 
+/** Thai words that the declaration asks for and that are not there. */
+export function missingDeclared(locales: Locales, config: Config): DeclaredText[] {
+  const thai = locales.languages.get(DEFAULT_LANGUAGE) ?? new Map();
+  return declaredTexts(config).filter(({ area, keys }) => {
+    const texts = textsOf(thai.get(area));
+    return !keys.some((key) => texts.has(key));
+  });
+}
+
 /** Compares the Thai words with what the code and the declaration ask for. */
 export function checkUses(locales: Locales, usage: Usage, config: Config): Finding[] {
   const thai = locales.languages.get(DEFAULT_LANGUAGE) ?? new Map();
@@ -173,8 +182,7 @@ export function checkUses(locales: Locales, usage: Usage, config: Config): Findi
     if (areas.some((area) => isThere(area, key))) continue;
     findings.push({ kind: 'missingInCode', place, key, params: { files: areas.join(', ') } });
   }
-  for (const { area, keys } of declaredTexts(config)) {
-    if (keys.some((key) => isThere(area, key))) continue;
+  for (const { area, keys } of missingDeclared(locales, config)) {
     const params = { files: area };
     findings.push({
       kind: 'missingInCode',
