@@ -171,6 +171,22 @@ describe('the focus has somewhere to be', () => {
     expect(await top(input)).toBeLessThan((await top(button(page, 'form.save'))) - 30);
   });
 
+  it('in the field again, when the form is saved and an item typed there is not', async () => {
+    const person = await stage().enter();
+    const { page } = person;
+    await openForm(person, materials, 'ปลา');
+    const input = page.locator('[data-quick-add]');
+    await person.write(input, 'ปลาช่อนนา');
+    await button(page, 'form.save').click();
+    await button(page.getByRole('dialog'), 'unsaved.stay').click();
+    await expect.poll(() => input.inputValue()).toBe('ปลาช่อนนา');
+    await person.tabTo(input);
+    await person.press('Enter');
+    await page.getByRole('listitem').filter({ hasText: 'ปลาช่อนนา' }).waitFor();
+    await button(page, 'form.save').click();
+    await page.waitForURL(/\/material(\?|$)/);
+  });
+
   it('on the next row’s ✕, then on “add a row”, when ingredients are removed', async () => {
     const person = await stage().enter();
     const { page } = person;

@@ -29,7 +29,7 @@ export function QuickAdd({ child, fixed, onMore, onAdded }: QuickAddProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const editor = useEditor(child, null, { fixed });
-  useUnsaved(editor.dirty);
+  useUnsaved(editor.dirty, true);
   const [name = 'name'] = child.label;
   const value = editor.values[name];
   const needsMore = child.fields.some(

@@ -14,9 +14,9 @@ import { askBeforeSignOut, readSession, SIGN_IN_PATH } from '../../session/index
 import { useConfirm } from '../shared/Confirm.tsx';
 
 interface Guard {
-  /** Tells whether this part of the page holds text that is not saved. */
-  mark(part: string, dirty: boolean): void;
-  /** Lets the next change of page through: what it leaves has just been saved. */
+  /** Tells whether this part of the page holds text that is not saved; `apart`: not with the form. */
+  mark(part: string, dirty: boolean, apart: boolean): void;
+  /** Lets the next change of page through: the form has just been saved. Parts apart still ask. */
   release(): void;
   /** Asks whether unsaved text may be lost; true when there is no need to ask. */
   mayLeave(dirty: boolean): Promise<boolean>;
@@ -33,27 +33,27 @@ export function useGuard(): Guard {
   return useContext(GuardContext);
 }
 
-/** Tells the guard of the page whether this part holds unsaved text. */
-export function useUnsaved(dirty: boolean): void {
+/** Tells the guard of the page whether this part, saved with the form or apart, holds unsaved text. */
+export function useUnsaved(dirty: boolean, apart = false): void {
   const part = useId();
   const { mark } = useGuard();
   useEffect(() => {
-    mark(part, dirty);
-    return () => mark(part, false);
-  }, [mark, part, dirty]);
+    mark(part, dirty, apart);
+    return () => mark(part, false, apart);
+  }, [mark, part, dirty, apart]);
 }
 
 /** Asks before a page with unsaved text is left: by a link, by Back, or by closing the window. */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
   const { t } = useTranslation('screens');
   const confirm = useConfirm();
-  const parts = useRef(new Set<string>());
+  const parts = useRef(new Map<string, boolean>());
   const released = useRef(false);
   const asking = useRef(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       parts.current.size > 0 &&
-      !released.current &&
+      (!released.current || [...parts.current.values()].includes(true)) &&
       currentLocation.pathname !== nextLocation.pathname &&
       // The session is over: there is nothing left to save with.
       !(nextLocation.pathname === SIGN_IN_PATH && readSession().token === null),
@@ -75,6 +75,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
     asking.current = true;
     void ask().then((leave) => {
       asking.current = false;
+      released.current = leave;
       if (leave) blocker.proceed();
       else blocker.reset();
     });
@@ -95,8 +96,8 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
 
   const guard = useMemo<Guard>(
     () => ({
-      mark: (part, dirty) => {
-        if (dirty) parts.current.add(part);
+      mark: (part, dirty, apart) => {
+        if (dirty) parts.current.set(part, apart);
         else parts.current.delete(part);
       },
       release: () => {
