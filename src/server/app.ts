@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { auditRoutes } from './audit/routes.ts';
@@ -19,15 +18,15 @@ import { mapRoutes } from './geography/map-routes.ts';
 import { Maps } from './geography/maps.ts';
 import { geographyRoutes } from './geography/routes.ts';
 import { acceptOnlyJson } from './http/body-parser.ts';
-import { CONNECTION_LIMITS, refuseBadRequests } from './http/connections.ts';
 import { allowOrigins } from './http/cors.ts';
 import { createErrorHandler } from './http/error-handler.ts';
 import { ApiError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
-import { type LogOptions, logging } from './http/logging.ts';
+import type { LogOptions } from './http/logging.ts';
 import { serveOfficeFiles } from './http/office-files.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
-import { answerUndecodable, serveWebFiles } from './http/web-files.ts';
+import { serverOptions } from './http/server-options.ts';
+import { serveWebFiles } from './http/web-files.ts';
 import { loadWords } from './i18n.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
@@ -83,16 +82,12 @@ export async function buildApp(
   } = options;
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
-    logger: logging(options.logger),
-    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
-    requestTimeout: CONNECTION_LIMITS.requestTimeout,
-    keepAliveTimeout: CONNECTION_LIMITS.keepAliveTimeout,
-    http: { headersTimeout: CONNECTION_LIMITS.headersTimeout },
-    clientErrorHandler: refuseBadRequests(words),
-    genReqId: () => randomUUID(),
-    frameworkErrors: answerUndecodable(answerError, options.webRoot ?? null),
-    // Requests on connections that still live are served, not refused in words not the contract's.
-    return503OnClosing: false,
+    ...serverOptions({
+      words,
+      logger: options.logger,
+      trustedProxies,
+      webRoot: options.webRoot ?? null,
+    }),
   });
   for (const { file, reason } of words.unreadable) app.log.warn(`locales/${file}: ${reason}`);
   app.setErrorHandler(answerError);

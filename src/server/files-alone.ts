@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Environment } from './env.ts';
-import { CONNECTION_LIMITS, refuseBadRequests } from './http/connections.ts';
 import { createErrorHandler } from './http/error-handler.ts';
-import { logging } from './http/logging.ts';
 import { officeFolderIn, problemOfSite, serveOfficeFiles } from './http/office-files.ts';
 import { addSecurityHeaders, contentSecurityPolicy } from './http/security-headers.ts';
-import { answerUndecodable, serveWebFiles } from './http/web-files.ts';
+import { serverOptions } from './http/server-options.ts';
+import { serveWebFiles } from './http/web-files.ts';
 import { loadWords } from './i18n.ts';
 import { drain, listen, probeAddress, type RunningServer } from './listening.ts';
 
@@ -26,18 +24,9 @@ async function buildFilesApp(
   const words = loadWords(join(projectRoot, 'locales'), { follow: environment.development });
   const webRoot = join(projectRoot, 'dist', 'web');
   const answerError = createErrorHandler(words);
-  const { trustedProxies } = environment;
-  const app = Fastify({
-    logger: logging({ level: environment.logLevel }),
-    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
-    requestTimeout: CONNECTION_LIMITS.requestTimeout,
-    keepAliveTimeout: CONNECTION_LIMITS.keepAliveTimeout,
-    http: { headersTimeout: CONNECTION_LIMITS.headersTimeout },
-    clientErrorHandler: refuseBadRequests(words),
-    genReqId: () => randomUUID(),
-    frameworkErrors: answerUndecodable(answerError, webRoot),
-    return503OnClosing: false,
-  });
+  const { trustedProxies, logLevel } = environment;
+  const logger = { level: logLevel };
+  const app = Fastify(serverOptions({ words, logger, trustedProxies, webRoot }));
   app.setErrorHandler(answerError);
   const policy = contentSecurityPolicy(new URL(apiUrl).origin);
   app.addHook('onRequest', async (_request, reply) => {
