@@ -27,6 +27,8 @@ export interface Cut {
   readonly grain: 'day' | 'month';
   readonly dimensions: readonly Dimension[];
   readonly measures: readonly Measure[];
+  /** The dimension by which all provinces are narrowed to one value of it. */
+  readonly narrowedBy?: string;
   /** Condition on `r` beside that of being published. */
   readonly only?: string;
   /** What that leaves: records of handlers, or those that fill this dimension. */
@@ -78,9 +80,12 @@ const packaging = (name: string, dimensions: readonly Dimension[]): Cut => ({
 export const CUTS: readonly Cut[] = [
   { ...waste('days', []), grain: 'day' },
   waste('totals', []),
-  waste('materials', [MATERIAL]),
-  waste('manages', [id('waste_manage_id'), text('destination')]),
-  waste('steps', [id('waste_food_id'), text('stage')]),
+  { ...waste('materials', [MATERIAL]), narrowedBy: 'material_id' },
+  {
+    ...waste('manages', [id('waste_manage_id'), text('destination')]),
+    narrowedBy: 'waste_manage_id',
+  },
+  { ...waste('steps', [id('waste_food_id'), text('stage')]), narrowedBy: 'waste_food_id' },
   waste('methods', [text('method')]),
   filled('menu_id', waste('menus', [id('menu_id')])),
   filled('retail_store_id', waste('stores', [id('retail_store_id'), MATERIAL])),

@@ -30,8 +30,11 @@ interface Touched {
 
 const MONTH_OF_DAY = sql`date_trunc('month', day::timestamp)::date`;
 const TRIES = 5;
-/** Records that one step counts, unless a single province or day has more. */
-const RECORDS_OF_STEP = 1000;
+/**
+ * Records that one step counts, unless a single province or day has more. Larger steps are quicker
+ * in all, and smaller ones keep nobody waiting on the database that does one thing at a time.
+ */
+const RECORDS_OF_STEP = { postgres: 10_000, embedded: 1000 } as const;
 /** How long a transaction goes on to the next step. */
 const SLICE_MILLISECONDS = 40;
 
@@ -54,7 +57,11 @@ async function takeFromLog(tx: Connection, { source, month }: StaleMonth): Promi
 }
 
 /** Puts names together as long as the records of a part are not too many. */
-function parted(names: Iterable<string>, records: ReadonlyMap<string, number>): string[][] {
+function parted(
+  names: Iterable<string>,
+  records: ReadonlyMap<string, number>,
+  most: number,
+): string[][] {
   const parts: string[][] = [];
   let room = 0;
   for (const name of new Set(names)) {
@@ -62,7 +69,7 @@ function parted(names: Iterable<string>, records: ReadonlyMap<string, number>): 
     const part = parts.at(-1);
     if (part && taken <= room) part.push(name);
     else parts.push([name]);
-    room = (part && taken <= room ? room : RECORDS_OF_STEP) - taken;
+    room = (part && taken <= room ? room : most) - taken;
   }
   return parts;
 }
@@ -86,7 +93,7 @@ async function countRecords(tx: Connection, { source, month }: StaleMonth) {
   return { days: sums('day'), provinces: sums('province') };
 }
 
-async function beginWork(tx: Connection, stale: StaleMonth): Promise<Work> {
+async function beginWork(tx: Connection, stale: StaleMonth, most: number): Promise<Work> {
   const touched = await takeFromLog(tx, stale);
   const records = await countRecords(tx, stale);
   const { rows } = await tx.execute<{ stamp: number }>(
@@ -97,10 +104,12 @@ async function beginWork(tx: Connection, stale: StaleMonth): Promise<Work> {
     provinces: parted(
       touched.map(({ province }) => province),
       records.provinces,
+      most,
     ),
     days: parted(
       touched.map(({ day }) => day),
       records.days,
+      most,
     ),
     stamp: Number(rows[0]?.stamp),
     done: 0,
@@ -155,7 +164,11 @@ async function endWork(tx: Connection, { source, month }: Work): Promise<void> {
 }
 
 /** Goes on with the newest month that is behind; nothing to do gives false. */
-async function refreshWithin(tx: Connection, milliseconds: number): Promise<boolean> {
+async function refreshWithin(
+  tx: Connection,
+  kind: Database['kind'],
+  milliseconds: number,
+): Promise<boolean> {
   // Before the snapshot is taken, which a lock does not do: it holds what the refresh before wrote.
   await tx.execute(sql`lock table rollup_state in exclusive mode`);
   const [stale] = await staleMonths(tx);
@@ -163,7 +176,7 @@ async function refreshWithin(tx: Connection, milliseconds: number): Promise<bool
   // So that a province's rows are always looked up in a hash, however many it has.
   await tx.execute(sql`set local work_mem = '64MB'`);
   const until = performance.now() + milliseconds;
-  const work = (await begunWork(tx, stale)) ?? (await beginWork(tx, stale));
+  const work = (await begunWork(tx, stale)) ?? (await beginWork(tx, stale, RECORDS_OF_STEP[kind]));
   const steps = stepsOf(work, await widthIn(tx));
   let done = work.done;
   while (done < steps.length && (done === work.done || performance.now() < until)) {
@@ -185,10 +198,10 @@ async function refreshWithin(tx: Connection, milliseconds: number): Promise<bool
  * @returns whether there was anything to do
  */
 export async function refreshSlice(
-  { db }: Database,
+  { db, kind }: Database,
   milliseconds = SLICE_MILLISECONDS,
 ): Promise<boolean> {
-  const work = (tx: Connection) => refreshWithin(tx, milliseconds);
+  const work = (tx: Connection) => refreshWithin(tx, kind, milliseconds);
   for (let tries = 1; ; tries += 1) {
     try {
       return await db.transaction(work, { isolationLevel: 'repeatable read' });
