@@ -1,0 +1,6 @@
+/**
+ * The words that lists and forms are written in, `screens` first, as `useTranslation` takes them.
+ * A screen waits for all of them at once: words that came later would hide it again for a moment,
+ * and take the focus from whoever has begun to type.
+ */
+export const SCREEN_WORDS = ['screens', 'resources', 'validation', 'fields'] as const;

@@ -1,0 +1,39 @@
+/** Screens that stay once they are shown: nobody loses the place where they have begun to type. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../src/schema/index.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage();
+const { units } = readConfig().resources;
+if (!units) throw new Error('resources.config.ts has no units');
+
+/** Notes from now on which parts of the page are shown, then hidden: React does so to wait for more. */
+async function watchHiding(page: Page): Promise<() => Promise<readonly string[]>> {
+  const noted = await page.evaluateHandle(() => {
+    const hidden: string[] = [];
+    const watch = new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        if (target instanceof HTMLElement && target.style.display === 'none') {
+          hidden.push(target.outerHTML.slice(0, 80));
+        }
+      }
+    });
+    watch.observe(document.body, { subtree: true, attributeFilter: ['style'] });
+    return hidden;
+  });
+  return () => noted.jsonValue();
+}
+
+describe('a screen opened for the first time', () => {
+  it('is not hidden again once it is shown, be it a list or a form', async () => {
+    const person = await stage().enter();
+    const { page } = person;
+    const hidden = await watchHiding(page);
+    await person.goToList(units, 'masters');
+    await page.locator('[data-row-link]').first().waitFor();
+    await person.press('Alt+n');
+    await person.control(units, 'name').waitFor();
+    expect(await hidden()).toEqual([]);
+  });
+});
