@@ -15,7 +15,8 @@ import { packagingRecordsOf } from './packaging-records.ts';
 import type { KnownReporter, KnownReporters, Plan } from './plan.ts';
 import { preparedUser, recordPreparer } from './prepare.ts';
 import { makeReporters, type Reporter } from './reporters.ts';
-import { dayNumber } from './shape/seasons.ts';
+import { GROUP } from './shape/reporter-types.ts';
+import { dayNumber, firstOfMonth } from './shape/seasons.ts';
 import { type DemonstrationState, type Progress, readState, writeState } from './state.ts';
 import { type MadeRecord, wasteRecordsOf } from './waste-records.ts';
 
@@ -24,13 +25,13 @@ const RECORDS = ['wasteRecords', 'packagingRecords'] as const;
 export type RecordName = (typeof RECORDS)[number];
 
 export const DEFAULT_SEED = 2570;
-/** Two years. */
-export const DAYS = 730;
+/** Whole months before the one of the day on which the records are made. */
+export const MONTHS = 24;
 export const USUAL_RECORDS: Readonly<Record<RecordName, number>> = {
   wasteRecords: 20_000,
   packagingRecords: 6_000,
 };
-const USUAL_REPORTERS = 560;
+const USUAL_REPORTERS = 100 * GROUP;
 /** With millions of records there are more people too. */
 const RECORDS_A_REPORTER = 400;
 /** Rows of one transaction, where each is by itself. */
@@ -201,11 +202,12 @@ async function fillRecords(
   reporters: KnownReporters,
 ): Promise<void> {
   const masters = await readMasters(filling.engine, filling.on);
-  const first = dayNumber(state.day) - DAYS;
+  const first = firstOfMonth(state.day, MONTHS);
+  const days = dayNumber(state.day) - first;
   for (const name of RECORDS) {
     const { from, to, done } = state[name];
     if (done >= to || filling.options.signal?.aborted) continue;
-    const plan = { seed: state.seed, first, days: DAYS, stretch: { from, to }, reporters };
+    const plan = { seed: state.seed, first, days, stretch: { from, to }, reporters };
     const make = MAKERS[name](plan, masters);
     while (await fillBatch(filling, name, make));
   }

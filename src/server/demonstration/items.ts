@@ -1,5 +1,6 @@
 import { chosenFrom, groupedBy, type Master, type Masters } from './masters.ts';
 import { type Weighted, weighted } from './random.ts';
+import { PRICE_OF_DISHES, PRICES } from './shape/prices.ts';
 import { REPORTER_TYPES, type ReporterType } from './shape/reporter-types.ts';
 import type { ItemClass, Mix } from './shape/waste-mixes.ts';
 import {
@@ -20,6 +21,8 @@ export interface Item {
   readonly material: string;
   readonly itemClass: ItemClass;
   readonly portionKg: number | null;
+  /** Baht a kilogram. */
+  readonly price: number | undefined;
 }
 
 /** The first of a group is what is thrown away most often. */
@@ -39,6 +42,7 @@ function materialItems(masters: Masters, mix: Mix): (readonly [Item, number])[] 
       material: master.code,
       itemClass: classOf(master.code),
       portionKg: null,
+      price: PRICES[master.code],
     };
     return [item, weight];
   });
@@ -56,6 +60,7 @@ function menuItems(masters: Masters, weight: number): (readonly [Item, number])[
       material: '',
       itemClass: 'cooked',
       portionKg: typeof grams === 'number' ? grams / 1000 : null,
+      price: PRICE_OF_DISHES,
     };
     return [item, weight / menus.length];
   });
@@ -74,6 +79,7 @@ function shopItems(masters: Masters): (readonly [Item, number])[] {
       material,
       itemClass: classOf(material),
       portionKg: null,
+      price: PRICES[material],
     };
     return [item, weight];
   });

@@ -1,5 +1,6 @@
 import { chosenFrom, type Master, type Masters } from './masters.ts';
 import { type Weighted, weighted } from './random.ts';
+import type { HandsOn } from './reporters.ts';
 import {
   DAYS_A_YEAR,
   HANDLED_KG,
@@ -11,14 +12,26 @@ import {
   SHARE_OF_WASTE,
 } from './shape/figures.ts';
 import type { Level } from './shape/provinces.ts';
-import { RECORDS_IN_100, type ReporterType } from './shape/reporter-types.ts';
-import { MANAGES } from './shape/waste-mixes.ts';
+import { GROUP, IN_100, type ReporterType, WASTERS_IN_GROUP } from './shape/reporter-types.ts';
+import { MANAGES, type Mix } from './shape/waste-mixes.ts';
 
-/** Share of the weight that is waste by what was done with it. */
-function wasteShare(table: Weighted<Master>): number {
-  const weights = table.sums.map((sum, at) => sum - (table.sums[at - 1] ?? 0));
-  const counted = weights.filter((_, at) => table.values[at]?.fields.countsAsWaste === true);
-  return counted.reduce((sum, weight) => sum + weight, 0) / (table.sums.at(-1) ?? 1);
+type Chosen = readonly (readonly [Master, number])[];
+
+const isWaste = ([{ fields }]: Chosen[number]): boolean => fields.countsAsWaste === true;
+const weightOf = (chosen: Chosen): number => chosen.reduce((sum, [, weight]) => sum + weight, 0);
+
+/** Ways that count as waste alone; all, where none does. */
+export function wasteAlone(chosen: Chosen): Weighted<Master> {
+  const counted = chosen.filter(isWaste);
+  return weighted(counted.length > 0 ? counted : chosen);
+}
+
+/** For who hands on what others of the group do not, so that all together do what is usual. */
+function handedOnOften(chosen: Chosen, share: number): Weighted<Master> {
+  const handedOn = Math.min(1, ((1 - share) * GROUP) / (GROUP - WASTERS_IN_GROUP));
+  const times = (entry: Chosen[number]): number =>
+    isWaste(entry) ? (1 - handedOn) / share : handedOn / (1 - share);
+  return weighted(chosen.map((entry) => [entry[0], entry[1] * times(entry)]));
 }
 
 /** Kilograms of waste in a day: of one person at home, and of a place of the usual size. */
@@ -26,20 +39,26 @@ function kilogramsADay(type: ReporterType): number {
   const person = HOUSEHOLD_KG_PER_PERSON_YEAR / DAYS_A_YEAR;
   if (type === 'consumer') return person;
   if (type === 'handler') return HANDLED_KG;
-  const households = person * meanOf(MEMBERS) * meanOf(PERIODS.consumer) * RECORDS_IN_100.consumer;
+  const households = person * meanOf(MEMBERS) * meanOf(PERIODS.consumer) * IN_100.consumer;
   const all = (households * SHARE_OF_WASTE[type]) / SHARE_OF_WASTE.consumer;
-  return all / RECORDS_IN_100[type] / meanOf(PERIODS[type]);
+  return all / IN_100[type] / meanOf(PERIODS[type]);
 }
 
 /** What is done with what is thrown away, and how much that is. */
 export interface Managing {
-  readonly table: Weighted<Master>;
+  readonly tables: Readonly<Record<HandsOn, Weighted<Master>>>;
   /** Kilograms thrown away in a day, whatever is done with them. */
   readonly kgADay: number;
 }
 
 export function managingOf(masters: Masters, type: ReporterType, level: Level): Managing {
-  const table = weighted(chosenFrom(masters.wasteManages, MANAGES[type][level]));
-  const kgADay = (kilogramsADay(type) * LEVEL_FACTOR[level]) / (wasteShare(table) || 1);
-  return { table, kgADay };
+  const mix: Mix = MANAGES[type][level];
+  const chosen = chosenFrom(masters.wasteManages, mix);
+  const usual = weighted(chosen);
+  const share = weightOf(chosen.filter(isWaste)) / weightOf(chosen);
+  const often = share > 0 && share < 1 ? handedOnOften(chosen, share) : usual;
+  return {
+    tables: { never: wasteAlone(chosen), usually: usual, often },
+    kgADay: (kilogramsADay(type) * LEVEL_FACTOR[level]) / (share || 1),
+  };
 }

@@ -1,6 +1,7 @@
 import type { Chance } from './random.ts';
 import type { Reporter } from './reporters.ts';
-import { RECORDS_IN_100, REPORTER_TYPES, type ReporterType } from './shape/reporter-types.ts';
+import { IN_100, REPORTER_TYPES, type ReporterType } from './shape/reporter-types.ts';
+import { type Month, monthsBetween } from './shape/seasons.ts';
 
 /** A stretch of records that are made in one go: `from` up to, and without, `to`. */
 export interface Stretch {
@@ -27,7 +28,7 @@ export interface Plan {
 
 /** Which type the records of each hundred are of, well shuffled, and how many of it came before. */
 const SLOTS: readonly { readonly type: ReporterType; readonly rank: number }[] = (() => {
-  const types = REPORTER_TYPES.flatMap((type) => Array(RECORDS_IN_100[type]).fill(type));
+  const types = REPORTER_TYPES.flatMap((type) => Array(IN_100[type]).fill(type));
   const seen = { consumer: 0, outofhome: 0, retail: 0, handler: 0 };
   // 37 has no divisor in common with 100: every place comes up once.
   return types.map((_, place): { type: ReporterType; rank: number } => {
@@ -40,7 +41,7 @@ const SLOTS: readonly { readonly type: ReporterType; readonly rank: number }[] =
 /** How many of the first `count` records are of a type. */
 function countOf(type: ReporterType, count: number): number {
   const rest = SLOTS.slice(0, count % 100).filter((slot) => slot.type === type).length;
-  return Math.floor(count / 100) * RECORDS_IN_100[type] + rest;
+  return Math.floor(count / 100) * IN_100[type] + rest;
 }
 
 /** Whose a record is, and of which day. */
@@ -53,26 +54,39 @@ export interface Occasion {
   readonly progress: number;
 }
 
+/** The month that so much of the time lies in, where whole months are 1 each. */
+function monthAt(months: readonly Month[], position: number): Month | undefined {
+  let left = position;
+  for (const month of months) {
+    if (left < month.share) return month;
+    left -= month.share;
+  }
+  return months.at(-1);
+}
+
 /**
- * Deals the records of a stretch out: reporters take turns, and the turns of each are spread evenly
- * over the time.
+ * Deals the records of a stretch out: reporters take turns, month by month, and each month gets as
+ * many turns as it has days. With at least as many records as reporters a month, each reports in
+ * every whole month.
  */
 export function occasionsOf({ first, days, stretch, reporters }: Plan) {
+  const months = monthsBetween(first, days);
+  const time = months.reduce((sum, { share }) => sum + share, 0);
   const turns = Object.fromEntries(
     REPORTER_TYPES.map((type) => {
       const before = countOf(type, stretch.from);
-      const count = countOf(type, stretch.to) - before;
-      return [type, { before, rounds: Math.max(1, Math.ceil(count / reporters[type].length)) }];
+      return [type, { before, count: countOf(type, stretch.to) - before }];
     }),
   );
   return (index: number, chance: Chance): Occasion => {
     const { type, rank } = SLOTS[index % 100] ?? { type: 'consumer', rank: 0 };
-    const { before = 0, rounds = 1 } = turns[type] ?? {};
-    const turn = Math.floor(index / 100) * RECORDS_IN_100[type] + rank - before;
+    const { before = 0, count = 1 } = turns[type] ?? {};
+    const turn = Math.floor(index / 100) * IN_100[type] + rank - before;
     const all = reporters[type];
     const reporter = all[turn % all.length];
     if (!reporter) throw new Error(`No reporter of type ${type}`);
-    const progress = (Math.floor(turn / all.length) + chance.next()) / rounds;
-    return { type, reporter, day: first + Math.floor(progress * days), progress };
+    const month = monthAt(months, (turn * time) / count);
+    const day = (month?.first ?? first) + Math.floor(chance.next() * (month?.days ?? days));
+    return { type, reporter, day, progress: (day - first) / days };
   };
 }

@@ -78,7 +78,7 @@ export async function recordPreparer(
   const { config } = referred.engine;
   const initial = initialValues(resource, config);
   await holdReferred(resource, records, referred);
-  return async ({ values: sent }, code) => {
+  return async ({ values: sent, price }, code) => {
     const checked = validate(resource, { ...sent, code }, null, config, moment.today);
     if (!checked.ok) return refuse(resource, sent, checked.errors);
     const { values } = checked;
@@ -86,6 +86,10 @@ export async function recordPreparer(
     const derived = await derivedValues(resource, { values, next, current: null }, referred);
     if ('errors' in derived) return refuse(resource, sent, derived.errors);
     const row = { ...values, ...derived.values };
+    // Kept with the record alone: a price in the master data would be lent to real records.
+    if (price !== undefined && derived.values.pricePerKg === null) {
+      Object.assign(row, { pricePerKg: price });
+    }
     return stamped(columnValues(resource, row, row), moment);
   };
 }

@@ -1,8 +1,17 @@
 import type { Areas } from '../geography/areas.ts';
-import { Chance, weighted } from './random.ts';
+import { Chance, type Weighted, weighted } from './random.ts';
 import { MEAN_FLOOR_AREA, MEAN_SEATS, MEMBERS } from './shape/figures.ts';
-import { type Level, PROVINCES, type ProvinceShape } from './shape/provinces.ts';
-import { REPORTER_TYPES, REPORTERS_IN_56, type ReporterType } from './shape/reporter-types.ts';
+import { type Level, PROVINCES, type ProvinceShape, REGIONAL_CENTRES } from './shape/provinces.ts';
+import {
+  GROUP,
+  IN_100,
+  REPORTER_TYPES,
+  type ReporterType,
+  WASTERS_IN_GROUP,
+} from './shape/reporter-types.ts';
+
+/** How often something goes a way that does not count as waste, beside what is usual. */
+export type HandsOn = 'never' | 'usually' | 'often';
 
 /** Somebody who reports, and is nobody. */
 export interface Reporter {
@@ -12,6 +21,7 @@ export interface Reporter {
   readonly habit: number;
   /** A kitchen that closes with its school. */
   readonly school: boolean;
+  readonly handsOn: HandsOn;
   /** What a save of a user would be sent. */
   readonly values: Readonly<Record<string, string | number>> & {
     readonly username: string;
@@ -21,8 +31,8 @@ export interface Reporter {
 
 /** Kind of stream for `Chance`. */
 const REPORTER_STREAM = 1;
-/** Fewest in a province, so that the map has something to show in each: smaller groups are withheld. */
-const CONSUMERS_IN_A_PROVINCE = 5;
+/** Kind of stream for `Chance`; apart from those of reporters. */
+const GROUP_STREAM = 8;
 const SHARE_OF_SCHOOLS = 0.2;
 const HABIT_SPREAD = 0.35;
 
@@ -58,13 +68,58 @@ function tambonsOf(areas: Areas): Tambons {
   );
 }
 
-const byPeople = weighted(PROVINCES.map((province) => [province, province.people]));
 const members = weighted(MEMBERS);
 
-function provinceOf(type: ReporterType, index: number, chance: Chance): ProvinceShape {
-  const covered = type === 'consumer' && index < CONSUMERS_IN_A_PROVINCE * PROVINCES.length;
-  const place = covered ? PROVINCES[index % PROVINCES.length] : undefined;
-  return place ?? chance.pick(byPeople);
+/** The provinces in which somebody of a type reports. */
+function provincesOf(type: ReporterType): readonly ProvinceShape[] {
+  if (type === 'consumer') return PROVINCES;
+  return PROVINCES.filter(({ code }) => REGIONAL_CENTRES[type].includes(code));
+}
+const byPeople = (type: ReporterType) =>
+  weighted(provincesOf(type).map((province) => [province, province.people]));
+const PROVINCE_TABLES: Readonly<Record<ReporterType, Weighted<ProvinceShape>>> = {
+  consumer: byPeople('consumer'),
+  outofhome: byPeople('outofhome'),
+  retail: byPeople('retail'),
+  handler: byPeople('handler'),
+};
+
+interface Place {
+  readonly level: Level;
+  readonly tambonCode: string;
+}
+
+function placeIn({ code, urbanShare }: ProvinceShape, chance: Chance, tambons: Tambons): Place {
+  const level: Level = chance.happens(urbanShare) ? 'urban' : 'rural';
+  return { level, tambonCode: chance.one(tambons.get(code)?.[level] ?? []) ?? '' };
+}
+
+/**
+ * Where a reporter is. The first are in groups, each of one tambon, so that no area of any level has
+ * fewer of a type than may be told of, and none has more than its parts; any others are where people
+ * are.
+ */
+function placeOf(
+  { seed, type, index }: Numbered,
+  chance: Chance,
+  tambons: Tambons,
+): Place & { readonly handsOn: HandsOn } {
+  const member = Math.floor(index / IN_100[type]);
+  const group = index % IN_100[type];
+  const province = provincesOf(type)[group];
+  if (member >= GROUP || !province) {
+    const drawn = chance.pick(PROVINCE_TABLES[type]);
+    return { ...placeIn(drawn, chance, tambons), handsOn: 'usually' };
+  }
+  const ofGroup = new Chance(seed, GROUP_STREAM + REPORTER_TYPES.indexOf(type) * 16, group);
+  const handsOn = member < WASTERS_IN_GROUP ? 'never' : 'often';
+  return { ...placeIn(province, ofGroup, tambons), handsOn };
+}
+
+interface Numbered {
+  readonly seed: number;
+  readonly type: ReporterType;
+  readonly index: number;
 }
 
 function bounded(value: number, min: number, max: number): number {
@@ -88,12 +143,11 @@ function sizeOf(
   return { values: {}, size: chance.factor(0.6) };
 }
 
-function makeReporter(seed: number, type: ReporterType, index: number, tambons: Tambons): Reporter {
+function makeReporter(numbered: Numbered, tambons: Tambons): Reporter {
+  const { seed, type, index } = numbered;
   const kind = REPORTER_STREAM + REPORTER_TYPES.indexOf(type) * 16;
   const chance = new Chance(seed, kind, index);
-  const { code, urbanShare } = provinceOf(type, index, chance);
-  const level: Level = chance.happens(urbanShare) ? 'urban' : 'rural';
-  const tambonCode = chance.one(tambons.get(code)?.[level] ?? []) ?? '';
+  const { level, tambonCode, handsOn } = placeOf(numbered, chance, tambons);
   const { values, size } = sizeOf(type, chance);
   const number = String(index + 1).padStart(3, '0');
   return {
@@ -101,6 +155,7 @@ function makeReporter(seed: number, type: ReporterType, index: number, tambons: 
     level,
     habit: size * chance.factor(HABIT_SPREAD),
     school: type === 'outofhome' && chance.happens(SHARE_OF_SCHOOLS),
+    handsOn,
     values: {
       ...values,
       code: `DEMO-${LETTERS[type]}-${number}`,
@@ -120,8 +175,8 @@ export type Reporters = Readonly<Record<ReporterType, readonly Reporter[]>>;
 export function makeReporters(seed: number, count: number, areas: Areas): Reporters {
   const tambons = tambonsOf(areas);
   const made = (type: ReporterType): readonly Reporter[] =>
-    Array.from({ length: Math.ceil((count * REPORTERS_IN_56[type]) / 56) }, (_, index) =>
-      makeReporter(seed, type, index, tambons),
+    Array.from({ length: Math.ceil((count * IN_100[type]) / 100) }, (_, index) =>
+      makeReporter({ seed, type, index }, tambons),
     );
   return {
     consumer: made('consumer'),

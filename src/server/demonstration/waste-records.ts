@@ -1,6 +1,6 @@
 import type { Values } from '../../schema/validate.ts';
 import { type Item, itemTables, stepTables } from './items.ts';
-import { type Managing, managingOf } from './managing.ts';
+import { type Managing, managingOf, wasteAlone } from './managing.ts';
 import { chosenFrom, type Master, type Masters } from './masters.ts';
 import { amountOf } from './measuring.ts';
 import { type KnownReporter, type Occasion, occasionsOf, type Plan } from './plan.ts';
@@ -29,6 +29,8 @@ const MEALS_SPREAD = 0.25;
 export interface MadeRecord {
   readonly reporter: KnownReporter;
   readonly values: Values;
+  /** Baht a kilogram, where the master data says nothing of it. */
+  readonly price?: number | undefined;
 }
 
 const tableOf = (mix: Mix): Weighted<string> => weighted(Object.entries(mix));
@@ -61,6 +63,7 @@ class WasteMaker {
   readonly #itemsFor: (type: ReporterType, month: string) => Weighted<Item>;
   readonly #stepsFor: (type: ReporterType, of: ItemClass) => Weighted<Master>;
   readonly #better: Weighted<Master>;
+  readonly #betterWaste: Weighted<Master>;
   readonly #shapes: Readonly<Record<ReporterType, TypeShape>>;
 
   constructor(
@@ -71,7 +74,9 @@ class WasteMaker {
     this.#seasons = seasonsOf(plan.first, plan.days);
     this.#itemsFor = itemTables(masters);
     this.#stepsFor = stepTables(masters);
-    this.#better = weighted(chosenFrom(masters.wasteManages, BETTER));
+    const better = chosenFrom(masters.wasteManages, BETTER);
+    this.#better = weighted(better);
+    this.#betterWaste = wasteAlone(better);
     this.#shapes = {
       consumer: shapeOf(masters, 'consumer'),
       outofhome: shapeOf(masters, 'outofhome'),
@@ -109,7 +114,7 @@ class WasteMaker {
       ...amountOf(measured, this.masters, chance),
       ...(type === 'outofhome' && { covers: meals(kg, chance) }),
     };
-    return { reporter, values };
+    return { reporter, values, price: item.price };
   }
 
   #kilograms({ type, reporter, day, progress }: Occasion, days: number, chance: Chance): number {
@@ -122,9 +127,11 @@ class WasteMaker {
   }
 
   #managed({ type, reporter, progress }: Occasion, chance: Chance): Master {
-    const usual = chance.pick(this.#shapes[type][reporter.level].table);
+    const { level, handsOn } = reporter;
+    const usual = chance.pick(this.#shapes[type][level].tables[handsOn]);
     const improves = WORSE.has(usual.code) && chance.happens(BETTERMENT * progress);
-    return improves ? chance.pick(this.#better) : usual;
+    if (!improves) return usual;
+    return chance.pick(handsOn === 'never' ? this.#betterWaste : this.#better);
   }
 }
 

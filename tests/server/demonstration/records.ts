@@ -13,7 +13,7 @@ import { seedStarterData } from '../../../src/server/seed/starter.ts';
 
 const data = fileURLToPath(new URL('../../../data', import.meta.url));
 export const STARTER = `${data}/starter`;
-const areas = loadAreas(data);
+export const areas = loadAreas(data);
 const config = readConfig();
 /** Shortly after midnight in Bangkok: a day later than in Greenwich. */
 export const NOW = new Date('2026-11-20T17:30:00Z');
@@ -29,11 +29,11 @@ export async function newDatabase(database: Database): Promise<ServerContext> {
 
 export type StoredRow = Readonly<Record<string, unknown>>;
 
-/** The rows of a resource that carry the mark, or lack it, by code. */
+/** The rows of a resource that carry the mark, or lack it, by code; null is all of them. */
 export async function rowsOf(
   context: ServerContext,
   name: string,
-  demonstration = true,
+  demonstration: boolean | null = true,
 ): Promise<StoredRow[]> {
   const resource = config.resources[name];
   const table = tablesOf(config)[name];
@@ -41,7 +41,7 @@ export async function rowsOf(
   const rows = await context.database.db
     .select(columnsFor(table, rowFieldNames(resource)))
     .from(table)
-    .where(eq(columnOf(table, 'demonstration'), demonstration))
+    .where(demonstration === null ? undefined : eq(columnOf(table, 'demonstration'), demonstration))
     .orderBy(asc(columnOf(table, 'code')));
   return rows.map(toRow);
 }

@@ -117,6 +117,15 @@ function urbanShareOf(code: string): number {
   return TOWN_PROVINCES.includes(code) ? TOWNS : COUNTRY;
 }
 
+/** Where shops, kitchens and handlers report: too few of them elsewhere would be withheld. */
+export const REGIONAL_CENTRES: Readonly<
+  Record<'outofhome' | 'retail' | 'handler', readonly string[]>
+> = {
+  outofhome: ['10', '50', '40', '30', '20', '90', '83', '34', '65', '84'],
+  retail: ['10', '50', '40', '30', '20', '90', '65'],
+  handler: ['10', '50', '40', '30', '20', '90'],
+};
+
 /** The 77 provinces, by code. */
 export const PROVINCES: readonly ProvinceShape[] = Object.entries(PEOPLE)
   .map(([code, people]) => ({ code, people, urbanShare: urbanShareOf(code) }))

@@ -11,6 +11,33 @@ export function dayOf(number: number): string {
   return new Date(number * DAY_MILLISECONDS).toISOString().slice(0, 10);
 }
 
+/** The first day of the month so many months before the one of a day. */
+export function firstOfMonth(day: string, monthsBefore: number): number {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  return Date.UTC(year, month - 1 - monthsBefore, 1) / DAY_MILLISECONDS;
+}
+
+/** A month, as far as it lies in a stretch of time. */
+export interface Month {
+  readonly first: number;
+  readonly days: number;
+  /** Of the whole month; more than 0, at most 1. */
+  readonly share: number;
+}
+
+/** The months of the days from `first` on. */
+export function monthsBetween(first: number, days: number): readonly Month[] {
+  const months: Month[] = [];
+  for (let from = first; from < first + days; ) {
+    const begins = firstOfMonth(dayOf(from), 0);
+    const next = firstOfMonth(dayOf(from), -1);
+    const until = Math.min(next, first + days);
+    months.push({ first: from, days: until - from, share: (until - from) / (next - begins) });
+    from = until;
+  }
+  return months;
+}
+
 /** A stretch of the year, `MM-DD` to `MM-DD`, both included, and by how much more is wasted in it. */
 interface Season {
   readonly from: string;
