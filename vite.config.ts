@@ -7,6 +7,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, minify, type Plugin } from 'vite';
 import declaration from './resources.config.ts';
 import { locales } from './scripts/lib/vite-locales.ts';
+import { resourceWords } from './scripts/lib/vite-resource-words.ts';
+import { normalize } from './src/schema/normalize.ts';
 import { outlineOf } from './src/web/app/outline-of.ts';
 import { foreignOutlineOf } from './src/web/foreign/outline-of.ts';
 
@@ -188,6 +190,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     locales(),
+    resourceWords(normalize(declaration)),
     withoutUnusedParts(),
     outlineOnly(),
     beforePaint(),

@@ -1,8 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import declaration from './resources.config.ts';
 import { locales } from './scripts/lib/vite-locales.ts';
+import { resourceWords } from './scripts/lib/vite-resource-words.ts';
+import { normalize } from './src/schema/normalize.ts';
 
 export default defineConfig({
-  plugins: [locales()],
+  plugins: [locales(), resourceWords(normalize(declaration))],
   test: {
     // Refine and React Router must be inlined, or two routers are loaded and hooks see no context.
     server: { deps: { inline: [/@refinedev\//, /react-router/] } },

@@ -10,8 +10,8 @@ const WORDS_FILE = /^([^/]+)\/([^/]+)\.json$/;
 /** Part of the code that uses them, which Vite's own replacement of modules takes care of. */
 const CODE_AREAS = new Set(['dates', 'foreign']);
 
-/** Languages whose folder holds words. */
-function languagesIn(folder: string): string[] {
+/** Languages whose folder in `folder` holds words. */
+export function languagesIn(folder: string): string[] {
   const folders = readdirSync(folder, { withFileTypes: true }).filter((it) => it.isDirectory());
   const withWords = folders.filter(({ name }) =>
     readdirSync(join(folder, name)).some((file) => file.endsWith('.json')),

@@ -5,7 +5,7 @@ import { launchBrowser } from '../support/chromium.ts';
 import { ADMIN, TestServer } from '../support/e2e-server.ts';
 import { Person, word } from './person.ts';
 
-/** What a first visit may fetch on each kind of page: KiB of JavaScript and CSS, Brotli, no fonts. */
+/** What a first visit may fetch on each kind of page: KiB of code, words and style, Brotli, no fonts. */
 const BUDGETS = {
   signIn: 65,
   shell: 120,
@@ -52,7 +52,7 @@ async function visit(path: string, ready: string, storageState?: typeof signedIn
   const fetched: Fetched[] = [];
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
-    if (!/\.(js|css)$/.test(pathname)) return;
+    if (!/\.(js|css)$|\/assets\/words\//.test(pathname)) return;
     const headers = response.headers();
     const kibibytes = Number(headers['content-length']) / KIBIBYTE;
     fetched.push({ path: pathname, kibibytes, headers });
@@ -83,6 +83,12 @@ describe('the weight of a first visit', () => {
       .toSorted((a, b) => b.kibibytes - a.kibibytes)
       .map((file) => `${file.kibibytes.toFixed(1)} ${file.path}`);
     expect(total, list.join('\n')).toBeLessThanOrEqual(BUDGETS[kind]);
+  });
+
+  it('a screen has the words of its own resource, and not of the others', async () => {
+    const fetched = await visit('pages/food-cateory/units/u', '[data-row-link]', signedIn);
+    const words = fetched.filter(({ path }) => path.includes('/words/'));
+    expect(words.map(({ path }) => path)).toEqual(['/assets/words/th/units.json']);
   });
 
   it('firstPaint: a dashboard paints its figures before its map and charts are fetched', async () => {

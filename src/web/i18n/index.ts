@@ -1,3 +1,4 @@
+import { ownWords } from 'virtual:resource-words';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { DEFAULT_LANGUAGE } from '../../schema/languages.ts';
@@ -5,11 +6,11 @@ import { onEditedWords } from './edits.ts';
 import { keepLanguage, preferredLanguage, showLanguage } from './language.ts';
 import { loadWords, type Words } from './words.ts';
 
-/** Every file of words the web app asks for, each loaded when first needed. */
+/** Every file of words the web app asks for beside the first, each loaded when first needed. */
 const ALL = import.meta.glob<Words>(
   [
     '/locales/*/*.json',
-    '!/locales/*/{api,commands,config,dashboard,dates,foreign,migration,person,startup,translating}.json',
+    '!/locales/*/{api,commands,config,dashboard,dates,foreign,login,menu,migration,person,shell,startup,translating}.json',
   ],
   { import: 'default' },
 );
@@ -18,8 +19,9 @@ const ALL = import.meta.glob<Words>(
 const SHELL_AREAS = ['shell', 'menu'] as const;
 
 /**
- * Starts i18next: one namespace per file of `locales/<language>/`, loaded when first used.
- * Resolves when the shell's words are there.
+ * Starts i18next: one namespace per file of `locales/<language>/`, loaded when first used, and one
+ * as `resources/units`, whose words join those of `resources`. Resolves when the shell's words are
+ * there.
  */
 export async function startTranslation(): Promise<typeof i18next> {
   const language = preferredLanguage();
@@ -29,15 +31,14 @@ export async function startTranslation(): Promise<typeof i18next> {
     .use({
       type: 'backend',
       init: () => undefined,
-      read: (
-        wanted: string,
-        area: string,
-        done: (problem: Error | null, words: object | null) => void,
-      ) => {
-        loadWords(wanted, area, ALL).then(
-          (words) => done(null, words),
-          (problem: Error) => done(problem, null),
-        );
+      read: async (wanted: string, area: string) => {
+        const [space = '', resource] = area.split('/');
+        const parts = await Promise.all([
+          loadWords(wanted, space, ALL),
+          resource ? ownWords(wanted, resource) : {},
+        ]);
+        for (const part of parts) i18next.addResourceBundle(wanted, space, part, true);
+        return {};
       },
     })
     .init({
@@ -47,10 +48,7 @@ export async function startTranslation(): Promise<typeof i18next> {
       load: 'currentOnly',
       ns: [...SHELL_AREAS],
       defaultNS: 'shell',
-      keySeparator: '.',
-      nsSeparator: ':',
       interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-      returnNull: false,
     });
   onEditedWords(({ language: edited, area, words }) => {
     i18next.removeResourceBundle(edited, area);

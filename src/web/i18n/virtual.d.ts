@@ -1,4 +1,4 @@
-// Made from the folders of `locales/` by `scripts/lib/vite-locales.ts`.
+// Made from `locales/` by `scripts/lib/vite-locales.ts` and `scripts/lib/vite-resource-words.ts`.
 
 declare module 'virtual:languages' {
   /** The languages there are, Thai first: their codes, and their names in themselves. */
@@ -14,4 +14,14 @@ declare module 'virtual:library-words' {
   export const antdWords: Loaders<{ default: NonNullable<ConfigProviderProps['locale']> }>;
   /** Day.js's, which make themselves known to Day.js. */
   export const dayjsWords: Loaders<unknown>;
+}
+
+declare module 'virtual:resource-words' {
+  import type { Words } from './words.ts';
+
+  /**
+   * Words of one resource and of what is edited inside it, which a build keeps apart from the rest
+   * of `resources.json`; none while developing. Rejects when they cannot be had.
+   */
+  export function ownWords(language: string, resource: string): Promise<Words>;
 }

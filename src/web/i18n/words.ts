@@ -16,14 +16,14 @@ const fileOf = (language: string, area: string): string => `/locales/${language}
 const edited = new Map<string, Words>();
 onEditedWords(({ language, area, words }) => edited.set(fileOf(language, area), words));
 
-/** The words of an area in a language; none where `files` has no such file. */
+/** The words of an area in a language: of the first files or of `files`; none where neither has it. */
 export async function loadWords(
   language: string,
   area: string,
-  files: WordFiles = FIRST,
+  files: WordFiles = {},
 ): Promise<Words> {
   const file = fileOf(language, area);
-  return edited.get(file) ?? (await files[file]?.()) ?? {};
+  return edited.get(file) ?? (await (FIRST[file] ?? files[file])?.()) ?? {};
 }
 
 function textAt(words: Words, key: string): string | null {

@@ -1,8 +1,10 @@
 import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
 import { config } from '../app/config.ts';
 import { CUSTOM_SCREENS } from './custom/screens.ts';
 import { FormScreen } from './form/FormScreen.tsx';
 import { ConfirmProvider } from './shared/Confirm.tsx';
+import { wordsOfScreen } from './shared/screen-words.ts';
 
 export interface FormPageProps {
   /** Name of a resource in `resources.config.ts`. */
@@ -13,6 +15,7 @@ export interface FormPageProps {
 
 /** Page of the form of a resource. Throws for a name that no declaration has. */
 export default function FormPage({ resourceName, id }: FormPageProps) {
+  useTranslation(wordsOfScreen(resourceName));
   const resource = config.resources[resourceName];
   if (!resource) throw new Error(`no resource "${resourceName}" is declared`);
   const Form = CUSTOM_SCREENS[resourceName]?.Form ?? FormScreen;

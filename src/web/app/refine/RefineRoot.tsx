@@ -51,7 +51,8 @@ const options = {
  * and the dashboards, the other pages and the shell do without them.
  */
 export function RefineRoot() {
-  const { i18n } = useTranslation(['refine', 'resources']);
+  // The screen inside waits for its words, and asks for them while these are on their way.
+  const { i18n } = useTranslation(['refine', 'resources'], { useSuspense: false });
   const locale = useAntdLocale(i18n.language);
   const dark = useDark();
   return (

@@ -87,6 +87,8 @@ export function groupsOf(changes: readonly AuditChange[]) {
 
 /** Field by field what stood there before and what after, in the words of the declaration. */
 export function Changes({ entry }: { entry: AuditEntry }) {
+  const known = resourceNamed(config, entry.resource);
+  useTranslation(known ? `resources/${known.name}` : 'resources');
   return groupsOf(entry.changes).map(({ id, label, inside }) => (
     <div key={id} className={styles.changes}>
       {label !== undefined && <strong>{label}</strong>}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { AuditEntry } from '../../../schema/audit.ts';
@@ -75,7 +75,12 @@ export function EntryDetails({ entry }: { entry: AuditEntry }) {
   const { resource, rowId, changes, userAgent, requestId } = entry;
   return (
     <div className={styles.inside}>
-      {changes.length > 0 && <Changes entry={entry} />}
+      {changes.length > 0 && (
+        // The words of the entry's own resource may still be on their way.
+        <Suspense fallback={null}>
+          <Changes entry={entry} />
+        </Suspense>
+      )}
       <dl className={styles.facts}>
         <Told action={entry.action} details={entry.details} />
         {userAgent !== null && <Fact name={t('columns.userAgent')}>{userAgent}</Fact>}

@@ -1,5 +1,7 @@
+import { useTranslation } from 'react-i18next';
 import { config } from '../../app/config.ts';
 import { ConfirmProvider } from '../shared/Confirm.tsx';
+import { wordsOfScreen } from '../shared/screen-words.ts';
 import { QuickScreen } from './QuickScreen.tsx';
 
 export interface QuickPageProps {
@@ -9,6 +11,7 @@ export interface QuickPageProps {
 
 /** Page of the batch table of a resource. Throws for a resource that declares none. */
 export default function QuickPage({ resourceName }: QuickPageProps) {
+  useTranslation(wordsOfScreen(resourceName));
   const resource = config.resources[resourceName];
   if (!resource?.quickEntry) throw new Error(`no batch table is declared for "${resourceName}"`);
   return (

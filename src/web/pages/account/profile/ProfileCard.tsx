@@ -11,7 +11,7 @@ const SHOWN = ['email', 'phone', 'organisation'] as const;
 
 /** Who one is, and the ways to change it. */
 export function ProfileCard({ known }: { known: Loaded<Profile> }) {
-  const { t } = useTranslation(['account', 'resources']);
+  const { t } = useTranslation(['account', 'resources/users']);
   const { fullname, userLogin } = useSession();
   const { found: profile, problem, reload } = known;
   const told = (value: unknown) =>

@@ -4,13 +4,14 @@ import { UnsavedGuard } from '../../../screens/form/Unsaved.tsx';
 import { ConfirmProvider } from '../../../screens/shared/Confirm.tsx';
 import { Notice } from '../../../screens/shared/Notice.tsx';
 import type { Row } from '../../../screens/shared/rows.ts';
+import { wordsOfScreen } from '../../../screens/shared/screen-words.ts';
 import { useLoaded } from '../shared/useLoaded.ts';
 import { loadProfile } from './calls.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 
 /** One's own part of the account, to be changed. */
 export function ProfilePage() {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation(['account', ...wordsOfScreen('users')]);
   const { found: profile, problem, reload } = useLoaded(loadProfile, 'profile.errors.load');
   if (problem) {
     return (

@@ -1,0 +1,35 @@
+import { isRecord } from '../../src/schema/record.ts';
+import type { Config } from '../../src/schema/types.ts';
+
+/** The words of one language's `resources.json`. */
+export type ResourceWords = Readonly<Record<string, unknown>>;
+
+/** What screens of every resource may ask for: titles, and what no one resource owns. */
+export function sharedWordsOf(words: ResourceWords, { resources }: Config): ResourceWords {
+  const shared = Object.entries(words).map(([name, part]) => [
+    name,
+    Object.hasOwn(resources, name) && isRecord(part) ? { title: part.title } : part,
+  ]);
+  return Object.fromEntries(shared);
+}
+
+/** A resource with the resources edited inside it, and those inside them. */
+function family(name: string, { resources }: Config): readonly string[] {
+  const members = new Set([name]);
+  // Sets take in what is added while they are walked.
+  for (const member of members) {
+    for (const child of resources[member]?.children ?? []) members.add(child);
+  }
+  return [...members];
+}
+
+/** What the screens of one resource ask for: its own words, and those of what is edited inside it. */
+export function ownWordsOf(name: string, words: ResourceWords, config: Config): ResourceWords {
+  const own = family(name, config).flatMap((member) => {
+    const part = words[member];
+    if (!isRecord(part)) return [];
+    const { title: _shared, ...rest } = part;
+    return [[member, rest] as const];
+  });
+  return Object.fromEntries(own);
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { isRecord } from '../../src/schema/record.ts';
+import type { Config } from '../../src/schema/types.ts';
+import { ownWordsOf, type ResourceWords, sharedWordsOf } from './resource-words.ts';
+import { languagesIn } from './vite-locales.ts';
+
+const ID = 'virtual:resource-words';
+const FILE = /\/locales\/[^/]+\/resources\.json$/;
+/** Where the built files stand: `assets/words/th/units.json`. */
+const FOLDER = 'assets/words';
+const HASH_LETTERS = 7;
+
+interface OwnFile {
+  readonly fileName: string;
+  readonly source: string;
+}
+
+function readWords(path: string): ResourceWords {
+  const words: unknown = JSON.parse(readFileSync(path, 'utf8'));
+  return isRecord(words) ? words : {};
+}
+
+function ownFiles(root: string, config: Config): OwnFile[] {
+  const folder = join(root, 'locales');
+  return languagesIn(folder).flatMap((language) => {
+    const words = readWords(join(folder, language, 'resources.json'));
+    return Object.keys(config.resources).map((name) => ({
+      fileName: `${FOLDER}/${language}/${name}.json`,
+      source: JSON.stringify(ownWordsOf(name, words, config)),
+    }));
+  });
+}
+
+/**
+ * Leaves the words of single resources out of those that come with the first list: in a build they
+ * are files of their own, which `virtual:resource-words` tells the way to and whose names no page
+ * has to know. While developing, everything stays in the one file that is edited.
+ */
+export function resourceWords(config: Config): Plugin {
+  let root = '';
+  let files: readonly OwnFile[] = [];
+  return {
+    name: 'resource-words',
+    enforce: 'pre',
+    configResolved({ root: resolved, command }) {
+      root = resolved;
+      files = command === 'build' ? ownFiles(root, config) : [];
+    },
+    resolveId: (id) => (id === ID ? `\0${id}` : null),
+    load(id) {
+      const path = id.replaceAll('\\', '/');
+      if (id === `\0${ID}`) {
+        if (files.length === 0) return 'export const ownWords = async () => ({});';
+        const hash = createHash('sha256').update(JSON.stringify(files)).digest('base64url');
+        // After the `?`: a page older than the files asks for words that are there all the same.
+        const address = `/${FOLDER}/\${language}/\${resource}.json?${hash.slice(0, HASH_LETTERS)}`;
+        return `export const ownWords = (language, resource) =>
+          fetch(\`${address}\`).then((answer) => answer.json());`;
+      }
+      if (files.length === 0 || !FILE.test(path)) return null;
+      return JSON.stringify(sharedWordsOf(readWords(path), config));
+    },
+    generateBundle() {
+      for (const file of files) this.emitFile({ type: 'asset', ...file });
+    },
+  };
+}
