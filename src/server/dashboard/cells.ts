@@ -2,14 +2,8 @@ import type { Connection } from '../db/connection.ts';
 import type { Source } from '../rollups/cuts.ts';
 import { SLOTS, widthFor } from '../rollups/measures.ts';
 import { numberOf } from './decimals.ts';
-import {
-  type Beside,
-  FEWEST_REPORTERS,
-  type Found,
-  type Judged,
-  judge,
-  type Whole,
-} from './judging.ts';
+import { FEWEST_REPORTERS } from './edges.ts';
+import { type Beside, inOrder, type Judged, Series, type Whole } from './judging.ts';
 import type { KeptUnits, Versions } from './kept-units.ts';
 import { keyMaker, withKeys } from './keys.ts';
 import { firstDay, monthOf, monthsOf } from './periods.ts';
@@ -121,13 +115,13 @@ const SERIES = [0, 1] as const;
 async function judgeAll(parts: Parts) {
   const { question } = parts;
   const { asked, leaving } = planOf(question);
-  const units = await rowsAsked(parts, asked);
+  const units = inOrder(await rowsAsked(parts, asked));
+  const both = SERIES.map((series) => new Series(question, series, units, asked.loose.length));
   const besides = leaving.map(
     ({ added }): Beside => ({ wider: [], isAll: false, added: null, canBeAdded: added !== null }),
   );
   for (;;) {
-    const found: Found = { units, misses: asked.loose.length, besides };
-    const judged = SERIES.map((series) => judge(question, series, found));
+    const judged = both.map((series) => series.judge(besides));
     const doubts = new Set(judged.flatMap(({ cells }) => cells.flatMap((it) => it.doubts)));
     let isMoreKnown = false;
     for (const place of doubts) {

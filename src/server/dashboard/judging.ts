@@ -1,10 +1,8 @@
 import type { Exact } from './decimals.ts';
+import { type Edges, edgesOf, holds, isEnough, unionOf, wholeEdges } from './edges.ts';
 import type { Question, Range } from './question.ts';
-import { Union } from './sets.ts';
+import type { Union } from './sets.ts';
 import type { Unit } from './units.ts';
-
-/** Figures that rest on fewer people than this are nobody's business but theirs. */
-export const FEWEST_REPORTERS = 5;
 
 /** What is known of the rows that would come in sight by leaving something out. */
 export interface Beside {
@@ -15,16 +13,6 @@ export interface Beside {
   /** The rows that would be added; null while they are not known, and where they never are. */
   readonly added: readonly Unit[] | null;
   readonly canBeAdded: boolean;
-}
-
-/** Everything that is read for a question. */
-export interface Found {
-  /** Rows that are asked for; and others, told by their `miss`, that miss one of the filters. */
-  readonly units: readonly Unit[];
-  /** How many filters `miss` tells of. */
-  readonly misses: number;
-  /** For every filter that may be left out, and the area. */
-  readonly besides: readonly Beside[];
 }
 
 /** A cell before it is known whether it may be shown. */
@@ -53,60 +41,32 @@ export interface Whole {
   readonly hiddenRecords: number;
 }
 
-/** The first and last unit of time shown; nothing is where there is no first. */
-interface Edges {
-  readonly first: string | null;
-  readonly last: string;
-}
-
-const isEnough = (reporters: number): boolean => reporters >= FEWEST_REPORTERS;
-
-/** A stretch of time that edges are found in, as ranges have them. */
-type Stretch = Pick<Range, 'first' | 'last' | 'isYear'>;
-/** What was reported in one unit of time. */
-type Time = Pick<Unit, 'period' | 'size' | 'set'>;
-
-/**
- * The first and last unit (month or day) shown. Each must rest on enough reporters by itself: then
- * whoever asks for a longer and a shorter time learns of enough reporters, or of none. Where there
- * is no such unit, all is shown for exactly a year that begins and ends with records, as no other
- * such year lies within it.
- */
-function edgesOf(times: readonly Time[], { first, last, isYear }: Stretch): Edges {
-  const safe = times.filter(({ size }) => isEnough(size)).map(({ period }) => period);
-  safe.sort();
-  const [from, to] = [safe[0], safe.at(-1)];
-  if (from !== undefined && to !== undefined) return { first: from, last: to };
-  const has = (day: string): boolean => times.some(({ period }) => period === day);
-  const isWhole = isYear && has(first) && has(last) && isEnough(unionOf(times).size);
-  return { first: isWhole ? first : null, last };
-}
-
-function unionOf(times: readonly Pick<Unit, 'set'>[]): Union {
-  const union = new Union();
-  for (const { set } of times) union.add(set);
-  return union;
-}
-
-const holds = ({ first, last }: Edges, period: string): boolean =>
-  first !== null && period >= first && period <= last;
 const recordsOf = (units: readonly Unit[]): number =>
   units.reduce((sum, { records }) => sum + records, 0);
-const nameOf = (keys: readonly string[]): string => keys.join('\u0000');
+const nameOf = (keys: readonly string[]): string =>
+  keys.length === 1 ? (keys[0] ?? '') : keys.join('\u0000');
 
-function grouped<Item>(items: Iterable<Item>, name: (item: Item) => string): Map<string, Item[]> {
+function grouped<Item>(items: Iterable<Item>, nameOfItem: (item: Item) => string) {
   const groups = new Map<string, Item[]>();
   for (const item of items) {
-    const group = groups.get(name(item));
+    const name = nameOfItem(item);
+    const group = groups.get(name);
     if (group) group.push(item);
-    else groups.set(name(item), [item]);
+    else groups.set(name, [item]);
   }
   return groups;
+}
+
+/** Units in order of time: there are many of them and few times. */
+export function inOrder(units: readonly Unit[]): readonly Unit[] {
+  const times = grouped(units, ({ period }) => period);
+  return [...times.keys()].sort().flatMap((period) => times.get(period) ?? []);
 }
 
 interface Cell {
   readonly range: Range;
   readonly keys: readonly string[];
+  readonly name: string;
   readonly rows: readonly Unit[];
   readonly missed: readonly Unit[];
 }
@@ -128,27 +88,11 @@ function cellsOf(range: Range, ordered: readonly Unit[]): Cell[] {
     placeFrom(ordered, (period) => period >= range.first),
     placeFrom(ordered, (period) => period > range.last),
   );
-  return [...grouped(within, ({ keys }) => nameOf(keys)).values()].flatMap((all): Cell[] => {
+  return [...grouped(within, ({ keys }) => nameOf(keys))].flatMap(([name, all]): Cell[] => {
     const rows = all.filter(({ miss }) => miss === 0);
     if (!rows.some(({ records }) => records > 0)) return [];
-    return [{ range, keys: all[0]?.keys ?? [], rows, missed: all.filter(({ miss }) => miss > 0) }];
-  });
-}
-
-/** Edges of the time of a series as a whole, whatever its cells. */
-function wholeEdges(ranges: readonly Range[], cells: readonly Cell[]): Edges {
-  const rows = cells.flatMap((cell) => cell.rows).filter(({ records }) => records > 0);
-  const times = [...grouped(rows, ({ period }) => period)].map(([period, units]): Time => {
-    const union = unionOf(units);
-    return { period, size: union.size, set: union.toSet() };
-  });
-  const firsts = ranges.map(({ first }) => first).sort();
-  const lasts = ranges.map(({ last }) => last).sort();
-  return edgesOf(times, {
-    first: firsts[0] ?? '',
-    last: lasts.at(-1) ?? '',
-    isYear:
-      new Set(ranges.map(({ bucket }) => bucket)).size === 1 && ranges.every((it) => it.isYear),
+    const missed = rows.length === all.length ? [] : all.filter(({ miss }) => miss > 0);
+    return [{ range, keys: all[0]?.keys ?? [], name, rows, missed }];
   });
 }
 
@@ -159,7 +103,7 @@ interface BesideCells extends Pick<Beside, 'isAll' | 'canBeAdded'> {
 }
 
 const byKeys = (units: readonly Unit[]): ReadonlyMap<string, readonly Unit[]> =>
-  grouped(units, ({ keys }) => nameOf(keys));
+  grouped(inOrder(units), ({ keys }) => nameOf(keys));
 
 const findable = ({ wider, added, ...rest }: Beside): BesideCells => ({
   ...rest,
@@ -175,11 +119,16 @@ interface Shown {
   readonly own: Union;
 }
 
-const within = (units: readonly Unit[] | undefined, edges: Edges): readonly Unit[] =>
-  (units ?? []).filter(({ period }) => holds(edges, period));
+/** Those of units in order of time that are within edges, which mostly are all. */
+function within(units: readonly Unit[] | undefined, edges: Edges): readonly Unit[] {
+  const [first, last] = [units?.[0], units?.at(-1)];
+  if (!units || !first || !last) return [];
+  if (holds(edges, first.period) && holds(edges, last.period)) return units;
+  return units.filter(({ period }) => holds(edges, period));
+}
 
 /** Whether rows tell of enough reporters, or there are none. */
-function isSafe(units: readonly Unit[] | undefined, { edges }: Pick<Shown, 'edges'>): boolean {
+function isSafe(units: readonly Unit[] | undefined, edges: Edges): boolean {
   const rows = within(units, edges);
   return recordsOf(rows) === 0 || isEnough(unionOf(rows).size);
 }
@@ -187,7 +136,7 @@ function isSafe(units: readonly Unit[] | undefined, { edges }: Pick<Shown, 'edge
 /** Whether leaving something out tells of enough reporters, or of nothing more. */
 function passes(beside: BesideCells, shown: Shown): boolean | 'unknown' {
   const { wider, isAll, added, canBeAdded } = beside;
-  if (added) return isSafe(added.get(shown.name), shown);
+  if (added) return isSafe(added.get(shown.name), shown.edges);
   for (const cells of wider) {
     const rows = within(cells.get(shown.name), shown.edges);
     if (recordsOf(rows) === shown.records) continue;
@@ -202,50 +151,62 @@ const addUp = (units: readonly Unit[], width: number): Exact[] =>
     units.reduce((sum, { sums }) => sum + (sums[place] ?? 0n), 0n),
   );
 
+/** A cell with all that does not depend on what is beside the question. */
 interface Weighed {
-  readonly judged: Judged;
+  readonly cell: Cell;
+  readonly shown: Shown;
+  readonly sums: readonly Exact[];
+  readonly own: number;
+  /** Whether nothing that was read with it speaks against showing it. */
+  readonly isSafe: boolean;
   /** All that is told of the cell in the time of the whole, and what of it is not shown even then. */
   readonly told: readonly Unit[];
   readonly cut: readonly Unit[];
   readonly all: number;
 }
 
-function weigh(
-  { range, keys, rows, missed }: Cell,
-  whole: Edges,
-  width: number,
-  { misses, besides }: { readonly misses: number; readonly besides: readonly BesideCells[] },
-): Weighed {
+function weigh(cell: Cell, whole: Edges, width: number, misses: number): Weighed {
+  const { range, name, rows, missed } = cell;
   const edges = edgesOf(
     rows.filter(({ records }) => records > 0),
     range,
   );
-  const told = rows.filter(({ period }) => holds(whole, period));
+  const told = within(rows, whole);
   const ofCell = within(rows, edges);
   const own = unionOf(ofCell);
-  const records = recordsOf(ofCell);
-  const shown: Shown = { name: nameOf(keys), edges, records, own };
-  const ofMiss = (place: number) => missed.filter(({ miss }) => miss === place + 1);
-  const isOwn =
-    isEnough(own.size) &&
-    Array.from({ length: misses }, (_, place) => ofMiss(place)).every((it) => isSafe(it, shown));
+  const size = own.size;
+  const isMissSafe = (_: unknown, place: number): boolean =>
+    isSafe(
+      missed.filter(({ miss }) => miss === place + 1),
+      edges,
+    );
+  return {
+    cell,
+    shown: { name, edges, records: recordsOf(ofCell), own },
+    sums: addUp(ofCell, width),
+    own: size,
+    isSafe: isEnough(size) && Array.from({ length: misses }, isMissSafe).every(Boolean),
+    told,
+    cut: told === ofCell ? [] : told.filter(({ period }) => !holds(edges, period)),
+    all: recordsOf(rows),
+  };
+}
+
+function judgeOne(weighed: Weighed, besides: readonly BesideCells[]): Judged {
+  const { cell, shown, sums, own, isSafe: isOwn, all } = weighed;
+  const { range, keys } = cell;
   const found = isOwn ? besides.map((beside) => passes(beside, shown)) : [false];
   const isRefused = found.includes(false);
   return {
-    judged: {
-      series: range.series,
-      bucket: range.bucket,
-      keys,
-      sums: addUp(ofCell, width),
-      records,
-      own: own.size,
-      visible: found.every((it) => it === true),
-      isPartial: records < recordsOf(rows),
-      doubts: found.flatMap((it, place) => (it === 'unknown' && !isRefused ? [place] : [])),
-    },
-    told,
-    cut: told.filter(({ period }) => !holds(edges, period)),
-    all: recordsOf(rows),
+    series: range.series,
+    bucket: range.bucket,
+    keys,
+    sums,
+    records: shown.records,
+    own,
+    visible: found.every((it) => it === true),
+    isPartial: shown.records < all,
+    doubts: found.flatMap((it, place) => (it === 'unknown' && !isRefused ? [place] : [])),
   };
 }
 
@@ -254,7 +215,7 @@ function ranking(by: number | null) {
   const weight = ({ sums, records }: Judged): Exact =>
     by === null ? BigInt(records) : (sums[by] ?? 0n);
   const byName = new Intl.Collator('en', { numeric: true });
-  return ({ judged: one }: Weighed, { judged: other }: Weighed): number => {
+  return (one: Judged, other: Judged): number => {
     if (one.visible !== other.visible) return one.visible ? -1 : 1;
     const [a, b] = [weight(one), weight(other)];
     if (a !== b) return a > b ? -1 : 1;
@@ -262,38 +223,59 @@ function ranking(by: number | null) {
   };
 }
 
-/** Judges all cells of a series, and what they tell together. */
-export function judge(
-  question: Question,
-  series: 0 | 1,
-  { units, misses, besides }: Found,
-): { readonly cells: readonly Judged[]; readonly whole: Whole } {
-  const ranges = question.ranges.filter((range) => range.series === series);
-  const ordered = units.toSorted((one, other) =>
-    one.period === other.period ? 0 : one.period < other.period ? -1 : 1,
-  );
-  const cells = ranges.flatMap((range) => cellsOf(range, ordered));
-  const edges = wholeEdges(ranges, cells);
-  const width = question.measures.length + (question.base ? 1 : 0);
-  const beside = { misses, besides: besides.map(findable) };
-  const weighed = cells.map((cell) => weigh(cell, edges, width, beside));
-  const kg = question.measures.indexOf('kg');
-  const order = new Map(ranges.map(({ bucket }, place) => [bucket, place]));
-  const rank = ranking(kg < 0 ? null : kg);
-  weighed.sort(
-    (one, other) =>
-      (order.get(one.judged.bucket) ?? 0) - (order.get(other.judged.bucket) ?? 0) ||
-      rank(one, other),
-  );
-  const told = weighed.flatMap((it) => it.told);
-  const hidden = weighed.flatMap((it) => (it.judged.visible ? it.cut : it.told));
-  return {
-    cells: weighed.map(({ judged }) => judged),
-    whole: {
-      ground: unionOf(told).size,
-      records: weighed.reduce((sum, { all }) => sum + all, 0),
+/** What all cells of a series tell together, whatever is beside them. */
+type Ground = Pick<Whole, 'ground' | 'records'>;
+
+/** The cells of a series, weighed once; they are judged again as more is known of what is beside. */
+export class Series {
+  readonly #question: Question;
+  readonly #weighed: readonly Weighed[];
+  readonly #ground: Ground;
+
+  /**
+   * @param units in order of time: rows that are asked for; and others, told by their `miss`, that
+   *   miss one of the filters
+   * @param misses how many filters `miss` tells of
+   */
+  constructor(question: Question, series: 0 | 1, units: readonly Unit[], misses: number) {
+    this.#question = question;
+    const ranges = question.ranges.filter((range) => range.series === series);
+    const cells = ranges.flatMap((range) => cellsOf(range, units));
+    const edges = wholeEdges(
+      ranges,
+      cells.flatMap(({ rows }) => rows),
+    );
+    const width = question.measures.length + (question.base ? 1 : 0);
+    this.#weighed = cells.map((cell) => weigh(cell, edges, width, misses));
+    this.#ground = {
+      ground: unionOf(this.#weighed.flatMap(({ told }) => told)).size,
+      records: this.#weighed.reduce((sum, { all }) => sum + all, 0),
+    };
+  }
+
+  /** @param besides for every filter that may be left out, and the area */
+  judge(besides: readonly Beside[]): { readonly cells: readonly Judged[]; readonly whole: Whole } {
+    const { ranges, measures } = this.#question;
+    const findables = besides.map(findable);
+    const judged = this.#weighed.map((weighed) => {
+      const one = judgeOne(weighed, findables);
+      return { one, hidden: one.visible ? weighed.cut : weighed.told };
+    });
+    const hidden = judged.flatMap((it) => it.hidden);
+    const kg = measures.indexOf('kg');
+    const order = new Map(ranges.map(({ bucket }, place) => [bucket, place]));
+    const rank = ranking(kg < 0 ? null : kg);
+    const cells = judged
+      .map(({ one }) => one)
+      .sort(
+        (one, other) =>
+          (order.get(one.bucket) ?? 0) - (order.get(other.bucket) ?? 0) || rank(one, other),
+      );
+    const whole = {
+      ...this.#ground,
       hidden: unionOf(hidden).size,
       hiddenRecords: recordsOf(hidden),
-    },
-  };
+    };
+    return { cells, whole };
+  }
 }

@@ -6,7 +6,7 @@ import { hasDemonstration } from '../demonstration/state.ts';
 import { behindIn, type Rollups } from '../rollups/rollups.ts';
 import { versionsIn } from '../rollups/versions.ts';
 import { type Answer, countCells, type Ground, monthsAsked, type Reading } from './cells.ts';
-import { FEWEST_REPORTERS } from './judging.ts';
+import { FEWEST_REPORTERS } from './edges.ts';
 import { KeptUnits } from './kept-units.ts';
 import type { Question } from './question.ts';
 

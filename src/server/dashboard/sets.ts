@@ -11,6 +11,7 @@ const BITS = 32;
 const HEAD = 4;
 
 function bitsIn(word: number): number {
+  if (word === 0) return 0;
   let bits = word - ((word >>> 1) & 0x55555555);
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
@@ -57,9 +58,12 @@ function listOf(words: Uint32Array, size: number): Uint16Array {
   return list;
 }
 
+/** Room for 8,192 reporters, which mostly is enough: to grow takes longer. */
+const FIRST_WORDS = 256;
+
 /** A union of sets, made by putting one after another into it. */
 export class Union {
-  #words = new Uint32Array(8);
+  #words = new Uint32Array(FIRST_WORDS);
 
   #grow(words: number): void {
     const grown = new Uint32Array(Math.max(words, this.#words.length * 2));

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { rangesOf, wasteQuestion } from './asking.ts';
-import { FEWEST_REPORTERS } from './judging.ts';
+import { FEWEST_REPORTERS } from './edges.ts';
 import { GENERATORS, PUBLIC_USER_TYPES, type PublicUserType, type Query } from './query.ts';
 import type { Basis, Look } from './reading.ts';
 import { weighedShareOf } from './shares.ts';
