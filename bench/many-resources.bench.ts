@@ -31,6 +31,9 @@ const TYPES = [
   "{ type: 'money', max: 1_000_000 }",
   "{ type: 'email', list: false }",
 ];
+/** Names of references end in a way of their own. */
+const fieldName = (at: number): string =>
+  `field${at}${TYPES[at % TYPES.length]?.includes("'reference'") ? 'Id' : ''}`;
 const PAGES = [
   'login',
   'pages/contact',
@@ -48,7 +51,7 @@ const word = (seed: number): string =>
 
 function entry(at: number): string {
   const fields = numbers(FIELDS - 1).map(
-    (field) => `        field${field}: ${TYPES[field % TYPES.length]},`,
+    (field) => `        ${fieldName(field)}: ${TYPES[field % TYPES.length]},`,
   );
   return [
     `\n\n    thing${at}: {`,
@@ -72,7 +75,10 @@ async function addMany(project: string): Promise<void> {
     await writeFile(path, JSON.stringify(how(JSON.parse(await readFile(path, 'utf8')))));
   };
   const things = numbers(RESOURCES).map((at) => {
-    const fields = numbers(FIELDS - 1).map((field) => [`field${field}`, word(at * FIELDS + field)]);
+    const fields = numbers(FIELDS - 1).map((field) => [
+      fieldName(field),
+      word(at * FIELDS + field),
+    ]);
     return [`thing${at}`, { title: word(-at), fields: Object.fromEntries(fields) }] as const;
   });
   await change('resources.json', (words) => ({ ...words, ...Object.fromEntries(things) }));
@@ -96,7 +102,7 @@ async function weightOf(browser: Browser, address: string, path: string, state?:
   const page = await context.newPage();
   let bytes = 0;
   page.on('response', (response) => {
-    if (/\.(js|css)$/.test(new URL(response.url()).pathname)) {
+    if (/\.(js|css)$|\/assets\/words\//.test(new URL(response.url()).pathname)) {
       bytes += Number(response.headers()['content-length']);
     }
   });

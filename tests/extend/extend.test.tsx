@@ -4,12 +4,15 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { DeclaredField } from '../../src/schema/types.ts';
 import { CUSTOM_CELLS } from '../../src/web/screens/custom/cells.ts';
+import { CUSTOM_INPUTS } from '../../src/web/screens/custom/inputs.ts';
 import { CUSTOM_SCREENS } from '../../src/web/screens/custom/screens.ts';
+import { TakenInput } from '../../src/web/screens/custom/TakenInput.tsx';
 import { describeEachDatabase } from '../support/databases.ts';
 import { configWith, EVERY_TYPE } from '../support/every-type.ts';
 import { startTestServer } from '../support/server.ts';
 import { vehicleHooks } from './hooks.ts';
 import PlateCell from './PlateCell.tsx';
+import PlateInput from './PlateInput.tsx';
 
 const FIELDS = {
   name: EVERY_TYPE.name,
@@ -23,7 +26,7 @@ const page = readFileSync(new URL('../../docs/extend.md', import.meta.url), 'utf
 const body = (code: string) => code.replace(/^import .*;$/gm, '').trim();
 
 describe('docs/extend.md', () => {
-  it.each(['hooks.ts', 'PlateCell.tsx', 'VehicleParts.tsx', 'VehicleBoard.tsx'])(
+  it.each(['hooks.ts', 'PlateCell.tsx', 'PlateInput.tsx', 'VehicleParts.tsx', 'VehicleBoard.tsx'])(
     'shows %s as it is checked and run here',
     (file) => {
       const code = readFileSync(new URL(file, import.meta.url), 'utf8');
@@ -35,7 +38,7 @@ describe('docs/extend.md', () => {
   );
 
   it('begins with nothing registered', () => {
-    expect([CUSTOM_CELLS, CUSTOM_SCREENS]).toEqual([{}, {}]);
+    expect([CUSTOM_CELLS, CUSTOM_INPUTS, CUSTOM_SCREENS]).toEqual([{}, {}, {}]);
   });
 
   it('shows a cell of its own', () => {
@@ -43,6 +46,27 @@ describe('docs/extend.md', () => {
     if (!field) throw new Error('plate');
     const cell = <PlateCell field={field} resourceName="vehicles" value="กข 1" record={{}} />;
     expect(renderToStaticMarkup(cell)).toContain('กข 1');
+  });
+
+  it('takes one field of a form by an input of its own', () => {
+    const field = configWith(FIELDS).resources.specimens?.fieldsByName.plate;
+    if (!field) throw new Error('plate');
+    const shared = {
+      id: 'plate',
+      value: '81-1',
+      values: {},
+      record: {},
+      onChange: () => undefined,
+    };
+    const asked = { field, resourceName: 'vehicles', invalid: false, required: true };
+    Object.assign(CUSTOM_INPUTS, { vehicles: { plate: PlateInput } });
+    try {
+      expect(renderToStaticMarkup(<TakenInput {...shared} {...asked} />)).toMatch(
+        /<input .*id="plate" list="plate-known" required="" value="81-1"/,
+      );
+    } finally {
+      Reflect.deleteProperty(CUSTOM_INPUTS, 'vehicles');
+    }
   });
 });
 

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Field, Resource } from '../../../schema/types.ts';
 import { isRequired, type Values } from '../../../schema/validate.ts';
-import { FieldInput } from '../../fields/FieldInput.tsx';
 import { formatNumber } from '../../fields/number/format.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
+import { TakenInput } from '../custom/TakenInput.tsx';
 import { Notice } from '../shared/Notice.tsx';
 import styles from './children.module.css';
 import { type DraftRow, draftFields } from './rows.ts';
@@ -46,7 +46,7 @@ function Cell({ field, ...props }: RowProps & { readonly field: Field }) {
       <span className={styles.cellLabel} aria-hidden>
         {word}
       </span>
-      <FieldInput
+      <TakenInput
         field={field}
         id={cellId}
         resourceName={child.name}

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { Field } from '../../../schema/types.ts';
 import { isRequired } from '../../../schema/validate.ts';
 import { FieldCell } from '../../fields/FieldCell.tsx';
-import { FieldInput } from '../../fields/FieldInput.tsx';
 import { Evidence } from '../../fields/number/Evidence.tsx';
 import { useWords } from '../../fields/shared/useWords.ts';
+import { TakenInput } from '../custom/TakenInput.tsx';
 import styles from './form.module.css';
 import type { Editor } from './useEditor.ts';
 
@@ -79,7 +79,7 @@ export function FormField({ editor, field, formId, onLeave }: FormFieldProps) {
         )}
       </span>
       <Suspense fallback={<Spin size="small" />}>
-        <FieldInput
+        <TakenInput
           field={field}
           id={id}
           resourceName={resource.name}
