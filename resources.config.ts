@@ -589,6 +589,7 @@ export default defineResources({
           min: 1,
           max: 366,
           default: 1,
+          required: true,
           suffix: 'day',
           list: false,
         },

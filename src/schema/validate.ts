@@ -146,10 +146,13 @@ function checkSent(
   return { values, errors };
 }
 
-/** Value that stands in for a blank one: a declared default, never an empty list or null. */
-function standIn(field: Field, config: Config): unknown {
-  if (field.type !== 'integer' && field.type !== 'boolean' && field.type !== 'choice') return null;
-  return roomOf(field, config).initial;
+/**
+ * Value that stands in for a blank one: yes or no, or the declared default of what must be filled.
+ * What may be empty stays empty once it is cleared.
+ */
+function standIn(field: Field, required: boolean, config: Config): unknown {
+  const filled = required && (field.type === 'integer' || field.type === 'choice');
+  return filled || field.type === 'boolean' ? roomOf(field, config).initial : null;
 }
 
 /** Days that have not come yet, in fields that are written. */
@@ -215,10 +218,11 @@ export function validate(
     }
     // Yes or no is never undone by leaving it out: an update that sends nothing for it is wrong.
     const unsaid = field.type === 'boolean' && current !== null;
-    const initial = unsaid ? null : standIn(field, config);
+    const required = isRequired(field, next, current === null);
+    const initial = unsaid ? null : standIn(field, required, config);
     if (unsaid && touched) errors[name] = [{ key: 'required' }];
     else if (initial !== null && touched) values[name] = initial;
-    else if (isRequired(field, next, current === null)) errors[name] = [{ key: 'required' }];
+    else if (required) errors[name] = [{ key: 'required' }];
   }
   const touched: Touched = (name) => current === null || name in values;
   const rules = {

@@ -124,6 +124,14 @@ describe('bounds of the fields', () => {
     expect(check('units', { ...unit, name })).toMatchObject({ ok: true, values: { name: kept } });
   });
 
+  it('fills what must be filled with its default when it is cleared', () => {
+    const { fieldsByName } = resource('wasteRecords');
+    expect(fieldsByName.periodDays).toMatchObject({ required: true, default: 1 });
+    expect(problem('wasteRecords', { periodDays: null }, 'periodDays', { periodDays: 7 })).toBe(
+      undefined,
+    );
+  });
+
   it('takes no silence for a yes or a no about a stored row', () => {
     const stored = { ...unit, code: 'KG', sortOrder: 0, active: false };
     expect(problem('units', { active: null }, 'active', stored)).toBe('required');

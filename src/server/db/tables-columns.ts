@@ -50,7 +50,7 @@ const SHAPES: { readonly [T in FieldType]: ShapeOf<T> } = {
   area: filledText,
   integer: (field) => ({
     type: 'integer',
-    default: field.default === undefined ? undefined : String(field.default),
+    ...fill(field),
     check: (column) => between(column, field.min, field.max),
   }),
   decimal: (field) => ({
@@ -61,7 +61,7 @@ const SHAPES: { readonly [T in FieldType]: ShapeOf<T> } = {
   boolean: (field) => ({ type: 'boolean', default: String(field.default ?? false) }),
   choice: (field, config) => ({
     ...openText(),
-    default: field.default === undefined ? undefined : `${quoteText(field.default)}::text`,
+    ...fill(field),
     check: (column) => `${column} in (${choicesOf(field.choices, config)})`,
   }),
   choices: (field, config) => ({

@@ -51,6 +51,12 @@ describeEachDatabase('what a new row begins with', (open) => {
     const { id, version } = row;
     const changed = await server.save('specimens/saveSpecimen', { id, version, note: 'ใหม่' });
     expect(changed).toMatchObject({ town: null, note: 'ใหม่' });
+    const emptied = { id, version: changed.version, seats: null, kind: '' };
+    expect(await server.save('specimens/saveSpecimen', emptied)).toMatchObject({
+      seats: null,
+      kind: null,
+      fast: true,
+    });
   });
 
   it('comes with rows of a spreadsheet that leave it blank, and never over a stored one', async () => {
