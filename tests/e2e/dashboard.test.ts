@@ -225,6 +225,35 @@ describe('a card', () => {
 });
 
 describe('on a phone', () => {
+  it('the first screen tells how much, whether it gets better, where most, and on what it rests', async () => {
+    person = await Person.at(browser, stage().server.address);
+    const { page } = person;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await person.open('pages/dashboard');
+    for (const part of ['.figure__value', '.figure__change', '.figure__most', '.figure__basis']) {
+      const box = await page.locator(`.figure--hero ${part}`).boundingBox();
+      expect((box?.y ?? 844) + (box?.height ?? 0), part).toBeLessThan(844);
+    }
+    const most = word('charts:most', { level: word('map:levels.province') });
+    await page.getByText(most).waitFor();
+    const filters = page.getByRole('button', { name: word('charts:filters.title'), exact: true });
+    const area = page.getByRole('combobox', { name: word('map:levels.province') });
+    expect(await area.isVisible()).toBe(false);
+    await person.choose(filters);
+    await area.selectOption('50');
+    await page
+      .getByRole('button', { name: word('charts:filters.count', { count: '1' }) })
+      .waitFor();
+    await chips(page).waitFor();
+
+    const print = page.getByRole('button', { name: word('charts:print'), exact: true });
+    expect(await print.isVisible()).toBe(false);
+    await person.choose(page.getByRole('button', { name: word('charts:more') }));
+    await print.waitFor();
+    await person.press('Escape');
+    await print.waitFor({ state: 'hidden' });
+  });
+
   it.each(DASHBOARDS)(
     '%s needs no scrolling sideways, and stays where it is while it loads',
     async (path) => {

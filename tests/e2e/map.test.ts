@@ -26,14 +26,32 @@ const trail = (page: Page) => page.getByRole('navigation', { name: word('map:tra
 const list = (page: Page) => page.locator('.map__list');
 const placeOf = (page: Page): string => new URL(page.url()).search;
 
+const openMap = (page: Page) => page.getByRole('button', { name: word('map:openEmpty') });
+
 async function visit(path = 'pages/dashboard'): Promise<Page> {
   person = await Person.at(browser, server.address);
   await person.open(path);
+  // No area has a value here: the map is shown to who asks for it.
+  await openMap(person.page).or(list(person.page)).first().waitFor();
+  if (await openMap(person.page).isVisible()) await openMap(person.page).click();
   await list(person.page).waitFor();
   return person.page;
 }
 
 describe('the map of the dashboard', () => {
+  it('makes way for a sentence that says what to do, where no area has a value', async () => {
+    person = await Person.at(browser, server.address);
+    await person.open('pages/dashboard');
+    const { page } = person;
+    await page.getByText(word('map:nothing')).waitFor();
+    await page.getByText(word('map:nothingToDo')).waitFor();
+    const card = await page.locator('.map-card').boundingBox();
+    expect(card?.height).toBeLessThan(260);
+    expect(await mapOf(page).count()).toBe(0);
+    await person.choose(openMap(page));
+    await mapOf(page).waitFor();
+  });
+
   it('shows the provinces, and says that there are no data yet', async () => {
     const page = await visit();
     expect(await list(page).getByRole('button').count()).toBe(77);
@@ -123,6 +141,7 @@ describe('the map of the dashboard', () => {
     const page = await context.newPage();
     await page.goto(`${server.address}/pages/dashboard`);
     const province = page.locator('path[data-code="50"]');
+    await openMap(page).tap();
     await province.tap();
     expect(await page.locator('.map__tooltip').textContent()).toContain('เชียงใหม่');
     expect(placeOf(page)).toBe('');
@@ -146,7 +165,7 @@ describe('the map of the dashboard', () => {
     for (const width of [1440, 390]) {
       await person.page.setViewportSize({ width, height: 900 });
       await person.open('pages/dashboard');
-      await list(person.page).waitFor();
+      await openMap(person.page).waitFor();
       await person.page.waitForLoadState('networkidle');
       const shift = await person.page.evaluate(
         () =>

@@ -25,6 +25,8 @@ export interface MapPanelProps {
   readonly unit: string;
   /** The first values are on their way: drawn without them, the list would change its order. */
   readonly pending?: boolean;
+  /** Why no area has a value; the map then makes way for a sentence, until somebody asks for it. */
+  readonly nothing?: 'none' | 'withheld' | null;
 }
 
 interface LoadedMap extends ShownAreas {
@@ -169,20 +171,50 @@ function useFocus(map: LoadedMap | null, start: string | null) {
   return { panel, went };
 }
 
-/** The map of Thailand with all there is to move about in it, from the country down to the tambon. */
-export function MapPanel({ place, onPlace, values, unit, pending }: MapPanelProps) {
+interface NothingProps {
+  readonly reason: 'none' | 'withheld';
+  readonly onOpen: () => void;
+}
+
+/** Instead of a tall map in which there is nothing to see. */
+function Nothing({ reason, onOpen }: NothingProps) {
   const { t } = useTranslation('map');
+  return (
+    <div className="map__nothing">
+      <p>{t(reason === 'withheld' ? 'allWithheld' : 'nothing')}</p>
+      <p>{t('nothingToDo')}</p>
+      <button type="button" className="button button--plain button--small" onClick={onOpen}>
+        {t('openEmpty')}
+      </button>
+    </div>
+  );
+}
+
+/** The map of Thailand with all there is to move about in it, from the country down to the tambon. */
+export function MapPanel({ place, onPlace, values, unit, pending, nothing }: MapPanelProps) {
+  const { t } = useTranslation('map');
+  const [isOpen, setIsOpen] = useState(false);
   const { map, busy, failed, retry } = useMap(viewOf(place));
   const start = useCameFrom(map?.parent ?? '');
   const { panel, went } = useFocus(map, start);
-  if (failed) return <Failed onRetry={retry} />;
-  if (map === null || pending) return <div className="map__waiting" aria-busy="true" />;
-  const { level, parent, geographies, trail, outline, countrywide } = map;
-  const amongAll = parent === '' && level !== 'province';
   const go = (area: string): void => {
     went();
     onPlace({ area, detail: area === '' ? place.detail : null });
   };
+  if (nothing && !isOpen) {
+    return (
+      <div ref={panel} className="map-panel">
+        {place.area === '' ? null : (
+          <div className="map__head">{map ? <Trail trail={map.trail} onGo={go} /> : null}</div>
+        )}
+        <Nothing reason={nothing} onOpen={() => setIsOpen(true)} />
+      </div>
+    );
+  }
+  if (failed) return <Failed onRetry={retry} />;
+  if (map === null || pending) return <div className="map__waiting" aria-busy="true" />;
+  const { level, parent, geographies, trail, outline, countrywide } = map;
+  const amongAll = parent === '' && level !== 'province';
   const levels = AREA_LEVELS.filter((each) => countrywide.includes(each));
   return (
     <div ref={panel} className="map-panel" aria-busy={busy}>

@@ -17,6 +17,13 @@ interface DashboardMapProps {
   readonly values: Loading<AreaValues>;
 }
 
+/** Why no area has a value; null where one has, or it is not known yet. */
+function whyNone(areas: AreaValues | undefined): 'none' | 'withheld' | null {
+  const all = [...(areas?.values() ?? [])];
+  if (areas === undefined || all.some(({ value }) => value !== null)) return null;
+  return all.some(({ withheld }) => withheld) ? 'withheld' : 'none';
+}
+
 /** The map on a dashboard; where it is, and what it shows, stands in the address. */
 export default function DashboardMap({ page, view, onChange, values }: DashboardMapProps) {
   const { t } = useTranslation(['map', 'charts']);
@@ -61,6 +68,7 @@ export default function DashboardMap({ page, view, onChange, values }: Dashboard
         values={answer?.data ?? NO_VALUES}
         unit={t(`charts:units.${measure}`)}
         pending={answer === null && busy}
+        nothing={whyNone(answer?.data)}
       />
     </section>
   );

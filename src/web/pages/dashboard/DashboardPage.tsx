@@ -2,6 +2,7 @@ import '../pages.css';
 import './dashboard.css';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { levelOf } from '../../../schema/geography.ts';
 import { Icon } from '../../app/shell/Icon.tsx';
 import { largestOf, scaleOf } from '../../charts/amounts.ts';
 import { useMapWords } from '../../map/words.ts';
@@ -23,7 +24,7 @@ interface MostProps {
 /** Where most is wasted per person, of the areas on the map: the way there is a press away. */
 function Most({ values, view, onChange }: MostProps) {
   const { t } = useTranslation('charts');
-  const { nameOf } = useMapWords();
+  const { nameOf, levelName } = useMapWords();
   const parent = view.area.length === 6 ? view.area.slice(0, 4) : view.area;
   const areas = useAreasWithin(parent);
   const top = [...(values ?? [])].reduce<readonly [string, number] | null>(
@@ -37,7 +38,7 @@ function Most({ values, view, onChange }: MostProps) {
   const told = [...(values?.values() ?? [])].filter(({ value }) => value !== null).length;
   return (
     <p className="figure__most">
-      {t('most')}{' '}
+      {t('most', { level: levelName(levelOf(area.code) ?? 'province', parent) })}{' '}
       <button
         type="button"
         data-printed
@@ -64,6 +65,9 @@ function ExportRoom() {
   );
 }
 
+/** Id of what can be done with a page as a whole. */
+const ACTIONS = 'dashboard-actions';
+
 function Head({ name, children }: { name: string; children: ReactNode }) {
   const { t } = useTranslation(['menu', 'charts']);
   return (
@@ -72,11 +76,21 @@ function Head({ name, children }: { name: string; children: ReactNode }) {
         <h1>{t(`menu:pages.${name}`)}</h1>
         <p>{t(`charts:overviews.${name}`)}</p>
       </div>
-      <div className="dashboard__actions">
+      <button
+        type="button"
+        className="button button--plain button--small dashboard__more"
+        popoverTarget={ACTIONS}
+        aria-label={t('charts:more')}
+      >
+        ⋯
+      </button>
+      <div id={ACTIONS} popover="auto" className="dashboard__actions">
         {children}
         <button
           type="button"
           className="button button--plain button--small"
+          popoverTarget={ACTIONS}
+          popoverTargetAction="hide"
           onClick={() => window.print()}
         >
           <Icon name="clipboard" size={18} />
@@ -111,9 +125,7 @@ function Content({ name, page }: { name: string; page: DashboardDeclaration }) {
       </Head>
       <Suspense
         fallback={
-          <div
-            className={`filters__room${hasChips(view) ? ' filters__room--chips' : ''}${userType === null ? '' : ' filters__room--fewer'}`}
-          />
+          <div className={`filters__room${hasChips(view) ? ' filters__room--chips' : ''}`} />
         }
       >
         <FilterBar view={view} onChange={change} userType={userType} answer={home.answer} />
@@ -127,7 +139,11 @@ function Content({ name, page }: { name: string; page: DashboardDeclaration }) {
         <DashboardMap page={page} view={view} onChange={change} values={values} />
       </Suspense>
       <Suspense fallback={<div className="dashboard__room" />}>
-        <Rest page={page} view={view} onChange={change} lines={lines} />
+        <div
+          className={values.answer === null && values.busy ? 'dashboard__wait' : 'dashboard__rest'}
+        >
+          <Rest page={page} view={view} onChange={change} lines={lines} />
+        </div>
       </Suspense>
     </div>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { todayInBangkok } from '../../dates/format/index.ts';
 import { useDates } from '../../dates/useDates.ts';
@@ -148,14 +148,35 @@ interface FiltersProps extends FilterProps {
   readonly children: ReactNode;
 }
 
-/** What all charts of a page are narrowed by. */
+/** How many of the filters say something other than to begin with. */
+function chosenIn({ from, compare, area, userType, part, ...view }: View): number {
+  const { materialId, wasteFoodId, wasteManageId } = view;
+  return [from, compare, area, userType, part, materialId, wasteFoodId, wasteManageId].filter(
+    Boolean,
+  ).length;
+}
+
+/** What all charts of a page are narrowed by. On a phone they are folded under one button. */
 export function Filters({ userType, children, ...rest }: FiltersProps) {
   const { t } = useTranslation('charts');
+  const [isOpen, setIsOpen] = useState(false);
+  const row = useId();
   const { view, onChange } = rest;
   const all = ['', t('filters.all.any')] as const;
+  const count = chosenIn(view);
   return (
     <section className="filters" aria-label={t('filters.title')}>
-      <div className="filters__row">
+      <button
+        type="button"
+        className="button button--plain filters__fold"
+        aria-expanded={isOpen}
+        aria-controls={row}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {t(count === 0 ? 'filters.title' : 'filters.count', { count })}
+        <span aria-hidden="true">{isOpen ? '▴' : '▾'}</span>
+      </button>
+      <div id={row} className={`filters__row${isOpen ? '' : ' filters__row--folded'}`}>
         <Period {...rest} />
         <Select
           label={t('filters.compare')}
