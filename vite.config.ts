@@ -6,6 +6,7 @@ import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, minify, type Plugin } from 'vite';
 import declaration from './resources.config.ts';
+import { earlyFiles } from './scripts/lib/vite-early.ts';
 import { locales } from './scripts/lib/vite-locales.ts';
 import { resourceWords } from './scripts/lib/vite-resource-words.ts';
 import { normalize } from './src/schema/normalize.ts';
@@ -195,6 +196,7 @@ export default defineConfig(({ command }) => ({
     outlineOnly(),
     beforePaint(),
     apiAddress(),
+    earlyFiles(declaration),
     precompress(),
   ],
   resolve: {

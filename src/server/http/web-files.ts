@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { earlyLinks } from './early-files.ts';
 import { ApiError } from './errors.ts';
 import { protect } from './security-headers.ts';
 
@@ -84,12 +85,15 @@ export async function serveWebFiles(
       },
     });
   }
+  const linksFor = webRoot === null ? null : await earlyLinks(webRoot);
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     if (isApi(request)) {
       throw new ApiError('not_found', { message: elsewhere || { key: 'routeNotFound' } });
     }
     if (webRoot === null || !opensPage(request)) throw new ApiError('not_found');
     if (!isReadable(request.url)) return reply.redirect(NOT_FOUND_PAGE);
+    const links = linksFor?.(request);
+    if (links) reply.header('link', links);
     if (page === null) return reply.sendFile(PAGE);
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
   });

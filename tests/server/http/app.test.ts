@@ -16,6 +16,11 @@ describe('the application', () => {
     await mkdir(join(webRoot, 'assets'));
     await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>app</title>');
     await writeFile(join(webRoot, 'assets', 'main-abc123.js'), 'plain');
+    const early = {
+      th: { '*': '</assets/th.js>; rel=modulepreload', '/login': '', '/pages/dashboard': '<d>' },
+      en: { '*': '</assets/en.js>; rel=modulepreload' },
+    };
+    await writeFile(join(webRoot, 'early.json'), JSON.stringify(early));
     await writeFile(join(webRoot, 'assets', 'main-abc123.js.br'), 'small');
     const database = await openFreshDatabase('embedded');
     close = () => database.close();
@@ -142,6 +147,21 @@ describe('the application', () => {
         expect(other.json().error.message).not.toBe('');
       },
     );
+
+    it('names what a page fetches first, in the language that was chosen', async () => {
+      const linkOf = async (url: string, language?: string) =>
+        (
+          await get(url, {
+            accept: 'text/html',
+            ...(language && { cookie: `language=${language}` }),
+          })
+        ).headers.link;
+      expect(await linkOf('/pages/dashboard?area=10')).toBe('<d>');
+      expect(await linkOf('/pages/contact')).toBe('</assets/th.js>; rel=modulepreload');
+      expect(await linkOf('/pages/contact', 'en')).toBe('</assets/en.js>; rel=modulepreload');
+      expect(await linkOf('/pages/contact', '__proto__')).toContain('th.js');
+      expect(await linkOf('/login')).toBeUndefined();
+    });
 
     it('gives hashed files compressed and for good, and 404 for missing ones', async () => {
       const file = await get('/assets/main-abc123.js', { 'accept-encoding': 'gzip, br' });

@@ -7,6 +7,7 @@ import { Icon } from '../../app/shell/Icon.tsx';
 import { largestOf, scaleOf } from '../../charts/amounts.ts';
 import { useMapWords } from '../../map/words.ts';
 import { type AreaValues, readHome } from './answers.ts';
+import { askAhead } from './ask-ahead.ts';
 import { DASHBOARDS, type DashboardDeclaration } from './declaration.ts';
 import { Figures } from './Figures.tsx';
 import { useAreasWithin } from './use-area-names.ts';
@@ -100,6 +101,9 @@ function Head({ name, children }: { name: string; children: ReactNode }) {
     </header>
   );
 }
+
+// The first of these pages that is opened is drawn sooner for it.
+askAhead(location);
 
 const DashboardMap = lazy(() => import('./DashboardMap.tsx'));
 const loadRest = () => import('./Rest.tsx');

@@ -26,6 +26,14 @@ function ask(call: string, data: Ask, key: string): Promise<unknown> {
   return body;
 }
 
+const keyOf = (call: string | null, data: Ask, language: string): string =>
+  JSON.stringify([call, data, language]);
+
+/** Asks before the page does; should it fail, the page asks again and says so. */
+export function askEarly(call: string, data: Ask, language: string): void {
+  ask(call, data, keyOf(call, data, language)).catch(() => undefined);
+}
+
 /** What the server says is wrong; '' where it says nothing. */
 function sentenceOf(problem: unknown): string {
   if (!(problem instanceof HttpError)) return '';
@@ -60,7 +68,7 @@ export function useCall<Data>(
   const { i18n } = useTranslation();
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<State<Data>>({ settled: '', answer: null, problem: null });
-  const asked = JSON.stringify([call, data, i18n.language]);
+  const asked = keyOf(call, data, i18n.language);
   const wanted = `${attempt} ${asked}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` holds all that is asked.
   useEffect(() => {

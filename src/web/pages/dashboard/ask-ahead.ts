@@ -1,0 +1,20 @@
+import { preferredLanguage } from '../../i18n/language.ts';
+import { DASHBOARDS } from './declaration.ts';
+import { askEarly } from './use-call.ts';
+import { mapCallOf } from './use-map-values.ts';
+import { askOf, readView } from './view.ts';
+
+/**
+ * Asks what the page at an address shows first, so that it is on its way while the page is drawn:
+ * on a slow phone that takes most of a second. What it asks is what the page asks again, and finds.
+ */
+export function askAhead({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
+  const name = pathname.split('/').at(-1) ?? '';
+  const page = Object.hasOwn(DASHBOARDS, name) ? DASHBOARDS[name] : undefined;
+  if (!page) return;
+  const view = readView(new URLSearchParams(search));
+  const language = preferredLanguage();
+  askEarly('getHomeDashboard', askOf(view, page.userType), language);
+  const { call, ask } = mapCallOf(page, view);
+  if (call) askEarly(call, ask, language);
+}
