@@ -79,7 +79,8 @@ async function addMany(project: string): Promise<void> {
       fieldName(field),
       word(at * FIELDS + field),
     ]);
-    return [`thing${at}`, { title: word(-at), fields: Object.fromEntries(fields) }] as const;
+    const own = { name: word(-at), ...Object.fromEntries(fields) };
+    return [`thing${at}`, { title: word(-at), fields: own }] as const;
   });
   await change('resources.json', (words) => ({ ...words, ...Object.fromEntries(things) }));
   await change('menu.json', (words) => ({

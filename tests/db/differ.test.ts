@@ -138,11 +138,56 @@ describeEachDatabase('the tables of the resources', (open) => {
     await run(`update food_types set colour = 'blue'`);
     const problem = await refused({ colour: COLOUR }, { colour: ['red'] });
     expect(problem.refusals).toMatchObject([
-      { key: 'rowsBreakRule', params: { table: 'food_types', column: 'colour' } },
+      {
+        key: 'rowsBreakRule',
+        params: { table: 'food_types', column: 'colour', count: '1', ids: '1' },
+      },
     ]);
     expect(problem.lines('th')[0]).toContain('food_types');
     expect(problem.lines('en')[0]).toContain('colour');
     expect(await run('select colour from food_types')).toEqual([{ colour: 'blue' }]);
+  });
+
+  it('stop a type that stored texts are none of, and tell how many and which', async () => {
+    const { run, apply, refused } = await prepare({ contact: { type: 'text', max: 50 } });
+    await run(`insert into food_types (code, name, contact)
+      values ('B', 'x', 'a@example.com'), ('C', 'y', 'ป้านา'), ('D', 'z', '081')`);
+    const problem = await refused({ contact: { type: 'email' } });
+    expect(problem.refusals).toEqual([
+      {
+        key: 'rowsBreakType',
+        params: { table: 'food_types', column: 'contact', count: '2', ids: '3, 4' },
+      },
+    ]);
+    expect(problem.lines('th')[0]).toContain('2 แถว');
+    await run(`update food_types set contact = 'b@example.com' where contact is not null`);
+    await apply({ contact: { type: 'email' } });
+    expect((await apply({ contact: { type: 'email' } })).statements).toEqual([]);
+    expect((await refused({ contact: { type: 'url' } })).refusals).toMatchObject([
+      { key: 'rowsBreakType', params: { count: '3', ids: '2, 3, 4' } },
+    ]);
+  });
+
+  it('stop kinds of files that stored ones are not of', async () => {
+    const paper = (...kinds: ('pdf' | 'csv')[]) =>
+      ({ paper: { type: 'file', kinds, maxBytes: 1000 } }) as const;
+    const { run, apply, refused } = await prepare(paper('pdf', 'csv'));
+    await run(`update food_types set paper = '/api/files/${'a'.repeat(64)}.csv?name=a.csv'`);
+    expect((await refused(paper('pdf'))).refusals).toMatchObject([
+      { key: 'rowsBreakType', params: { count: '1', ids: '1' } },
+    ]);
+    expect((await apply(paper('csv', 'pdf'))).statements).toEqual([]);
+  });
+
+  it('note a field said to have another name before that no column had', async () => {
+    const { apply } = await prepare();
+    const { drift } = await apply({ note: { type: 'text', max: 50, renamedFrom: 'notes' } });
+    expect(drift).toEqual([
+      {
+        key: 'renamedFromNothing',
+        params: { table: 'food_types', column: 'note', from: 'notes' },
+      },
+    ]);
   });
 
   it('stop a required column without a default on rows, changing nothing', async () => {

@@ -66,3 +66,26 @@ export async function anyRow(connection: Connection, query: string): Promise<boo
   );
   return rows[0]?.found === true;
 }
+
+/** Rows in the way of a change: how many, and the ids of the first of them, for a person to look up. */
+export interface RowsInTheWay {
+  readonly count: string;
+  readonly ids: string;
+}
+
+/** How many ids are told. */
+export const TOLD_IDS = 5;
+
+/** The rows whose ids a query gives; null where it gives none. */
+export async function rowsInTheWay(
+  connection: Connection,
+  query: string,
+): Promise<RowsInTheWay | null> {
+  const { rows } = await connection.execute<{ count: number; ids: string }>(
+    sql.raw(`with found as (${query}) select (select count(*)::int from found) as count,
+      (select string_agg(id::text, ', ' order by id)
+        from (select id from found order by id limit ${TOLD_IDS}) as first) as ids`),
+  );
+  const [found] = rows;
+  return found && found.count > 0 ? { count: String(found.count), ids: found.ids } : null;
+}

@@ -1,5 +1,13 @@
 import type { Connection } from './connection.ts';
-import { type ActualColumn, type ActualTable, anyRow, readCatalog } from './differ-catalog.ts';
+import {
+  type ActualColumn,
+  type ActualTable,
+  anyRow,
+  readCatalog,
+  rowsInTheWay,
+} from './differ-catalog.ts';
+import { compareTypes } from './differ-types.ts';
+import { MARK, noteOf, textsInTheWay } from './differ-values.ts';
 import type { ColumnBlueprint, RuleBlueprint, TableBlueprint } from './tables.ts';
 import { quoteName, quoteText } from './tables-columns.ts';
 
@@ -10,6 +18,8 @@ export interface MigrationNote {
     | 'requiredColumnOnRows'
     | 'requiredHasEmpty'
     | 'rowsBreakRule'
+    | 'rowsBreakType'
+    | 'renamedFromNothing'
     | 'extraColumn'
     | 'extraTable'
     | 'narrowerType';
@@ -27,9 +37,6 @@ export interface Plan {
   /** Why the plan must not be carried out; empty when it may. */
   readonly refusals: readonly MigrationNote[];
 }
-
-/** Marks what this file made, so that only that is ever replaced. */
-const MARK = 'resources.config.ts: ';
 
 class Planner {
   readonly columnStatements: string[] = [];
@@ -62,7 +69,9 @@ class Planner {
     const columns = blueprint.columns.map((column) => `  ${columnSql(column, column.notNull)}`);
     const table = quoteName(blueprint.name);
     this.columnStatements.push(`create table ${table} (\n${columns.join(',\n')}\n)`);
-    for (const column of blueprint.columns) this.#note(blueprint, column);
+    for (const column of blueprint.columns) {
+      if (noteOf(column) !== null) this.#note(blueprint, column);
+    }
   }
 
   async #alterTable(blueprint: TableBlueprint, actual: ActualTable): Promise<void> {
@@ -71,7 +80,7 @@ class Planner {
       const current = left.get(column.name) ?? this.#renamed(blueprint, column, actual);
       if (current) {
         left.delete(current.name);
-        await this.#alterColumn(blueprint, column, current);
+        await this.#alterColumn(blueprint, column, current, actual);
       } else {
         await this.#addColumn(blueprint, column);
       }
@@ -96,6 +105,11 @@ class Planner {
     if (column.renamedFrom === null) return undefined;
     const before = actual.columns.get(column.renamedFrom);
     const taken = blueprint.columns.some(({ name }) => name === column.renamedFrom);
+    if (!before) {
+      const { renamedFrom: from } = column;
+      const params = { table: blueprint.name, column: column.name, from };
+      this.drift.push({ key: 'renamedFromNothing', params });
+    }
     if (!before || taken) return undefined;
     this.columnStatements.push(
       `alter table ${quoteName(blueprint.name)} rename column ${quoteName(before.name)} to ${quoteName(column.name)}`,
@@ -117,7 +131,7 @@ class Planner {
     this.columnStatements.push(
       `alter table ${table} add column ${columnSql(column, column.notNull)}`,
     );
-    this.#note(blueprint, column);
+    if (noteOf(column) !== null) this.#note(blueprint, column);
     if (column.computedFrom !== null) this.#compute(blueprint, column);
   }
 
@@ -125,6 +139,7 @@ class Planner {
     blueprint: TableBlueprint,
     column: ColumnBlueprint,
     current: ActualColumn,
+    actual: ActualTable,
   ): Promise<void> {
     const place = { table: blueprint.name, column: column.name };
     if (column.type !== current.type) {
@@ -140,17 +155,20 @@ class Planner {
     }
     if (current.notNull && !column.notNull) this.#alter(blueprint, column.name, 'drop not null');
     if (!current.notNull && column.notNull) {
-      const empty = `select 1 from ${quoteName(blueprint.name)} where ${quoteName(current.name)} is null`;
-      if (await anyRow(this.connection, empty)) {
-        this.refusals.push({ key: 'requiredHasEmpty', params: place });
+      const empty = `select id from ${quoteName(blueprint.name)} where ${quoteName(current.name)} is null`;
+      const rows = await rowsInTheWay(this.connection, empty);
+      if (rows) {
+        this.refusals.push({ key: 'requiredHasEmpty', params: { ...place, ...rows } });
       } else {
         this.#alter(blueprint, column.name, 'set not null');
       }
     }
-    if (column.computedFrom !== null && current.note !== noteOf(column)) {
-      this.#note(blueprint, column);
-      this.#compute(blueprint, column);
-    }
+    const wrong = await textsInTheWay(this.connection, blueprint, column, current, actual);
+    if (wrong) this.refusals.push({ key: 'rowsBreakType', params: { ...place, ...wrong } });
+    const note = noteOf(column);
+    if (current.note === note || (note === null && !current.note?.startsWith(MARK))) return;
+    this.#note(blueprint, column);
+    if (column.computedFrom !== null) this.#compute(blueprint, column);
   }
 
   async #rule(
@@ -165,10 +183,12 @@ class Planner {
     if (rule.columns.some((column) => this.#isRefused(blueprint, column))) return;
     const columnsStand = rule.columns.every((column) => actual?.columns.has(column));
     if (rule.violation !== null && actual && columnsStand) {
-      if (await anyRow(this.connection, rule.violation)) {
+      const rows = await rowsInTheWay(this.connection, rule.violation);
+      if (rows) {
         this.refusals.push({
           key: 'rowsBreakRule',
           params: {
+            ...rows,
             table: blueprint.name,
             column: rule.columns.join(', '),
             rule: `${rule.kind === 'unique' ? 'unique ' : ''}${rule.definition}`,
@@ -220,9 +240,9 @@ class Planner {
   }
 
   #note(blueprint: TableBlueprint, column: ColumnBlueprint): void {
-    if (column.computedFrom === null) return;
+    const note = noteOf(column);
     this.columnStatements.push(
-      `comment on column ${quoteName(blueprint.name)}.${quoteName(column.name)} is ${quoteText(noteOf(column))}`,
+      `comment on column ${quoteName(blueprint.name)}.${quoteName(column.name)} is ${note === null ? 'null' : quoteText(note)}`,
     );
   }
 
@@ -230,10 +250,6 @@ class Planner {
     const columns = this.toCompute.get(blueprint) ?? [];
     this.toCompute.set(blueprint, [...columns, column.name]);
   }
-}
-
-function noteOf(column: ColumnBlueprint): string {
-  return `${MARK}${column.computedFrom}`;
 }
 
 function columnSql(column: ColumnBlueprint, notNull: boolean): string {
@@ -247,26 +263,6 @@ function columnSql(column: ColumnBlueprint, notNull: boolean): string {
   ]
     .filter((part) => part !== '')
     .join(' ');
-}
-
-interface Digits {
-  readonly before: number;
-  readonly after: number;
-}
-
-/** Digits a number type holds before and after the point; undefined for every other type. */
-function digitsOf(type: string): Digits | undefined {
-  if (type === 'integer') return { before: 10, after: 0 };
-  const [, precision, scale] = /^numeric\((\d+),(\d+)\)$/.exec(type) ?? [];
-  if (precision === undefined || scale === undefined) return undefined;
-  return { before: Number(precision) - Number(scale), after: Number(scale) };
-}
-
-/** Whether every value of the one type fits the other, only some do, or they are of another kind. */
-function compareTypes(from: string, to: string): 'wider' | 'narrower' | 'other' {
-  const [old, next] = [digitsOf(from), digitsOf(to)];
-  if (!old || !next || to === 'integer') return 'other';
-  return next.before >= old.before && next.after >= old.after ? 'wider' : 'narrower';
 }
 
 /** Compares the database with the blueprints. Reads only. */

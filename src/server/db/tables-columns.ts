@@ -11,6 +11,8 @@ export interface ColumnShape {
   readonly default?: string;
   /** Condition every value meets, given the quoted column; no bound where absent. */
   readonly check?: (column: string) => string;
+  /** What its texts are, where the column itself takes any: other texts are looked through first. */
+  readonly holds?: string;
 }
 
 type ShapeOf<T extends FieldType> = (field: FieldOf<T>, config: Config) => ColumnShape;
@@ -29,25 +31,25 @@ const textUpTo = (max: number): ColumnShape => ({
   check: (column) => `char_length(${column}) <= ${max}`,
 });
 const openText = (): ColumnShape => ({ type: 'text', byCodePoint: true });
-const filledText = (field: { required?: unknown; default?: string }): ColumnShape => ({
-  ...openText(),
-  ...fill(field),
-});
+const filledText = (
+  field: { type: string; required?: unknown; default?: string },
+  holds = field.type,
+): ColumnShape => ({ ...openText(), ...fill(field), holds });
 const between = (column: string, min: number, max: number, exclusive = false): string =>
   `${column} ${exclusive ? '>' : '>='} ${min} and ${column} <= ${max}`;
 
 const SHAPES: { readonly [T in FieldType]: ShapeOf<T> } = {
   text: (field) => ({ ...textUpTo(field.max), ...fill(field) }),
   longText: (field) => ({ ...textUpTo(field.max), ...fill(field) }),
-  email: filledText,
-  phone: filledText,
-  url: filledText,
-  colour: filledText,
+  email: (field) => filledText(field),
+  phone: (field) => filledText(field),
+  url: (field) => filledText(field),
+  colour: (field) => filledText(field),
   // Never reached: a password has no column.
   password: openText,
-  image: openText,
-  file: openText,
-  area: filledText,
+  image: () => ({ ...openText(), holds: 'image' }),
+  file: ({ kinds }) => ({ ...openText(), holds: `file ${[...kinds].sort().join(' ')}` }),
+  area: (field) => filledText(field, `area ${field.level}`),
   integer: (field) => ({
     type: 'integer',
     ...fill(field),

@@ -18,6 +18,8 @@ export interface ColumnBlueprint {
   readonly renamedFrom: string | null;
   /** For a column the server computes from the row: from what and how; another text, and it is computed anew. */
   readonly computedFrom: string | null;
+  /** For a text that the column itself does not bound: what it is, and the field that tells. */
+  readonly holds: { readonly what: string; readonly field: Field } | null;
 }
 
 /** A constraint or an index: `definition` is its SQL, kept as its comment to notice changes. */
@@ -26,7 +28,7 @@ export interface RuleBlueprint {
   readonly name: string;
   readonly definition: string;
   readonly columns: readonly string[];
-  /** Condition that finds a row, or a group of rows, breaking the rule; null where none can. */
+  /** Query for the ids of rows, or the first of groups of rows, breaking the rule; null where none can. */
   readonly violation: string | null;
 }
 
@@ -56,6 +58,7 @@ const PLAIN: Omit<ColumnBlueprint, 'name' | 'type'> = {
   identity: false,
   renamedFrom: null,
   computedFrom: null,
+  holds: null,
 };
 
 function fieldColumns(field: Field, config: Config): ColumnBlueprint[] {
@@ -73,6 +76,7 @@ function fieldColumns(field: Field, config: Config): ColumnBlueprint[] {
     renamedFrom,
     computedFrom:
       formula === undefined ? null : `formula ${JSON.stringify(formula)} as ${shape.type}`,
+    holds: shape.holds === undefined ? null : { what: shape.holds, field },
   };
   if (field.sortKeyColumn === null) return [own];
   const key: ColumnBlueprint = {
@@ -117,7 +121,7 @@ function choiceChecksOf(resource: Resource): RuleBlueprint[] {
       name: boundedName(`ck_${resource.table}_one_${snakeCase(name)}`),
       definition: `check (${condition})`,
       columns,
-      violation: `select 1 from ${quoteName(resource.table)} where not (${condition})`,
+      violation: `select id from ${quoteName(resource.table)} where not (${condition})`,
     };
   });
 }
@@ -132,7 +136,7 @@ function checksOf(resource: Resource, config: Config): RuleBlueprint[] {
       name: boundedName(`ck_${resource.table}_${field.column}`),
       definition: `check (${condition})`,
       columns: [field.column],
-      violation: `select 1 from ${quoteName(resource.table)} where not (${condition})`,
+      violation: `select id from ${quoteName(resource.table)} where not (${condition})`,
     };
   });
   return [...single, ...choiceChecksOf(resource)];
@@ -166,7 +170,7 @@ function uniquesOf(resource: Resource): RuleBlueprint[] {
       name: uniqueName(resource.table, columns),
       definition: `(${expressions}) nulls not distinct`,
       columns,
-      violation: `select 1 from ${table} group by ${expressions} having count(*) > 1`,
+      violation: `select min(id) as id from ${table} group by ${expressions} having count(*) > 1`,
     };
   });
 }
@@ -182,7 +186,7 @@ function foreignKeysOf(resource: Resource, config: Config): RuleBlueprint[] {
       definition: `foreign key (${column}) references ${target} (id) on delete restrict`,
       columns: [field.column],
       violation:
-        `select 1 from ${quoteName(resource.table)} as referring where ${column} is not null ` +
+        `select id from ${quoteName(resource.table)} as referring where ${column} is not null ` +
         `and not exists (select 1 from ${target} where id = referring.${column})`,
     };
   });
