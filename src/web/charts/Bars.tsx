@@ -5,10 +5,19 @@ import { useChartWords } from './words.ts';
 
 const ARROWS = { up: '▲', down: '▼', same: '＝' } as const;
 
-function Change({ row, unit }: { row: ChartRow } & Pick<RowsData, 'unit'>) {
+interface ChangeProps extends Pick<RowsData, 'unit'> {
+  readonly row: ChartRow;
+  /** Anything smaller is written as nothing. */
+  readonly least: number;
+}
+
+function Change({ row, unit, least }: ChangeProps) {
   const words = useChartWords();
-  const change = changeBetween(row.value, row.previous, unit);
+  const change = changeBetween(row.value, row.previous, unit, least);
   if (change === null) return <span className="bars__change" />;
+  if (change.fromLittle) {
+    return <span className="bars__change bars__change--words">{words.change(change)}</span>;
+  }
   return (
     <span className="bars__change">
       <span aria-hidden="true">
@@ -23,11 +32,12 @@ interface RowProps {
   readonly row: ChartRow;
   readonly unit: RowsData['unit'];
   readonly largest: number;
+  readonly least: number;
   readonly written: string;
 }
 
 /** A row: name and number in one line, its bar with a mark of the time before in the next. */
-function Row({ row, unit, largest, written }: RowProps) {
+function Row({ row, unit, largest, least, written }: RowProps) {
   const part = (value: number): string => `${largest === 0 ? 0 : (value / largest) * 100}%`;
   return (
     <>
@@ -35,7 +45,7 @@ function Row({ row, unit, largest, written }: RowProps) {
       <span className={`bars__value${row.value === null ? ' bars__value--none' : ''}`}>
         {written}
       </span>
-      <Change row={row} unit={unit} />
+      <Change row={row} unit={unit} least={least} />
       <span className="bars__track" aria-hidden="true">
         {row.value === null ? null : (
           <span className="bars__bar" style={{ inlineSize: part(row.value) }} />
@@ -60,7 +70,12 @@ export function Bars({ data, title, selected, onChoose }: ChartProps<RowsData>) 
     <div className="bars">
       <p className="chart__key" aria-hidden="true">
         <span>{words.unit(scale)}</span>
-        {hasBefore ? <span className="bars__key">{t('before')}</span> : null}
+        {hasBefore ? (
+          <span>
+            <span className="bars__key" />
+            {t('before')}
+          </span>
+        ) : null}
       </p>
       <ol className="bars__list" aria-label={title}>
         {rows.map((row) => {
@@ -70,6 +85,7 @@ export function Bars({ data, title, selected, onChoose }: ChartProps<RowsData>) 
               row={row}
               unit={unit}
               largest={largest}
+              least={scale.least}
               written={words.bare(row.value, scale, row.missing)}
             />
           );

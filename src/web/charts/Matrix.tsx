@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { largestOf, scaleOf } from './amounts.ts';
 import type { ChartProps, MatrixData } from './types.ts';
 import { useChartWords } from './words.ts';
@@ -7,60 +8,64 @@ const DEEPEST_PERCENT = 34;
 
 /** Two ways of telling apart at once, as a table whose cells are the darker the more is in them. */
 export function Matrix({ data, title, selected, onChoose }: ChartProps<MatrixData>) {
+  const { t } = useTranslation('charts');
   const words = useChartWords();
   const values = [...data.cells.values()].map(({ value }) => value);
   const largest = largestOf(values);
   const scale = scaleOf(data.unit, largest);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
-    <section className="matrix" tabIndex={0} aria-label={title}>
-      <table>
-        <thead>
-          <tr>
-            <td>{words.unit(scale)}</td>
-            {data.columns.map(({ key, name }) => (
-              <th key={key} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {data.rows.map(({ key, name, filter }) => (
-            <tr key={key}>
-              <th scope="row">
-                {filter === null || !onChoose ? (
-                  name
-                ) : (
-                  <button
-                    type="button"
-                    data-printed
-                    aria-pressed={filter === selected}
-                    onClick={() => onChoose(filter === selected ? null : filter)}
-                  >
-                    {name}
-                  </button>
-                )}
-              </th>
-              {data.columns.map((column) => {
-                const cell = data.cells.get(`${key} ${column.key}`);
-                const depth = ((cell?.value ?? 0) / (largest || 1)) * DEEPEST_PERCENT;
-                return (
-                  <td
-                    key={column.key}
-                    className={cell?.missing ? 'matrix__missing' : undefined}
-                    style={{
-                      background: `color-mix(in srgb, var(--primary) ${depth.toFixed(1)}%, transparent)`,
-                    }}
-                  >
-                    {cell ? words.bare(cell.value, scale, cell.missing) : '–'}
-                  </td>
-                );
-              })}
+    <div>
+      <p className="matrix__hint">{t('scrolls')} →</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
+      <section className="matrix" tabIndex={0} aria-label={title}>
+        <table>
+          <thead>
+            <tr>
+              <td>{words.unit(scale)}</td>
+              {data.columns.map(({ key, name }) => (
+                <th key={key} scope="col">
+                  {name}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </thead>
+          <tbody>
+            {data.rows.map(({ key, name, filter }) => (
+              <tr key={key}>
+                <th scope="row">
+                  {filter === null || !onChoose ? (
+                    name
+                  ) : (
+                    <button
+                      type="button"
+                      data-printed
+                      aria-pressed={filter === selected}
+                      onClick={() => onChoose(filter === selected ? null : filter)}
+                    >
+                      {name}
+                    </button>
+                  )}
+                </th>
+                {data.columns.map((column) => {
+                  const cell = data.cells.get(`${key} ${column.key}`);
+                  const depth = ((cell?.value ?? 0) / (largest || 1)) * DEEPEST_PERCENT;
+                  return (
+                    <td
+                      key={column.key}
+                      className={cell?.missing ? 'matrix__missing' : undefined}
+                      style={{
+                        background: `color-mix(in srgb, var(--primary) ${depth.toFixed(1)}%, transparent)`,
+                      }}
+                    >
+                      {cell ? words.bare(cell.value, scale, cell.missing) : '–'}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
   );
 }

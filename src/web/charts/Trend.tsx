@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { largestOf, type Scale, scaleOf, stepsTo } from './amounts.ts';
-import type { ChartProps, TrendData, TrendPoint } from './types.ts';
+import type { ChartProps, ReferenceLine, TrendData, TrendPoint } from './types.ts';
 import { useChartWords } from './words.ts';
 
 /** More columns than this have no room for the name of each. */
@@ -87,11 +87,37 @@ function Labels({ points }: { points: readonly TrendPoint[] }) {
   );
 }
 
+function Key({ of }: { of: 'now' | 'before' }) {
+  const { t } = useTranslation('charts');
+  return (
+    <span>
+      <span className={`trend__key trend__key--${of}`} />
+      {t(of)}
+    </span>
+  );
+}
+
+/** What the numbers beside the lines stand for: names on the lines would lie on the columns. */
+function Lines({ lines, scale }: { lines: readonly ReferenceLine[]; scale: Scale }) {
+  const { t } = useTranslation('charts');
+  if (lines.length === 0) return null;
+  return (
+    <ol className="trend__lines">
+      {lines.map(({ key, name, value }, place) => (
+        <li key={key}>
+          <strong>{place + 1}</strong>
+          {t('line', { name, value: scale.write(value) })}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 /** What came about over time: columns, the time before as a line, published figures across. */
 export function Trend({ data, title }: ChartProps<TrendData>) {
-  const { t } = useTranslation('charts');
   const words = useChartWords();
-  const { points, unit, lines } = data;
+  const { points, unit } = data;
+  const lines = data.lines.toSorted((one, other) => one.value - other.value);
   const steps = stepsTo(
     largestOf([
       ...points.flatMap(({ value, previous }) => [value, previous]),
@@ -104,10 +130,10 @@ export function Trend({ data, title }: ChartProps<TrendData>) {
   const point = points[place];
   const hasBefore = points.some(({ previous }) => previous !== null);
   return (
-    <div className="trend">
+    <div className={`trend${lines.length > 0 ? ' trend--lined' : ''}`}>
       <p className="chart__key">
-        <span className="trend__key--now">{t('now')}</span>
-        {hasBefore ? <span className="trend__key--before">{t('before')}</span> : null}
+        <Key of="now" />
+        {hasBefore ? <Key of="before" /> : null}
         {point ? <Readout point={point} scale={scale} /> : null}
       </p>
       <p className="trend__unit">{words.unit(scale)}</p>
@@ -125,18 +151,19 @@ export function Trend({ data, title }: ChartProps<TrendData>) {
         <div className="trend__columns" role="img" tabIndex={0} aria-label={title} {...handlers}>
           <Columns points={points} top={top} at={place} />
           {hasBefore ? <Before points={points} top={top} /> : null}
-          {lines.map(({ key, name, value, target }) => (
+          {lines.map(({ key, value, target }, number) => (
             <span
               key={key}
               className={`trend__line${target ? ' trend__line--target' : ''}`}
               style={{ insetBlockEnd: `${(value / top) * 100}%` }}
             >
-              <span>{t('line', { name, value: scale.write(value) })}</span>
+              <span>{number + 1}</span>
             </span>
           ))}
         </div>
       </div>
       <Labels points={points} />
+      <Lines lines={lines} scale={scale} />
     </div>
   );
 }

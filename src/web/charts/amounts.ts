@@ -22,6 +22,8 @@ export type ShownUnit = Unit | 'tonnes' | 'tonnesCo2e' | 'millionBaht';
 export interface Scale {
   readonly unit: ShownUnit;
   readonly write: (value: number) => string;
+  /** Anything smaller is written as nothing. */
+  readonly least: number;
 }
 
 const LARGE: Readonly<Partial<Record<Unit, readonly [from: number, by: number, ShownUnit]>>> = {
@@ -37,23 +39,25 @@ function digitsFor(largest: number): number {
   return largest >= 10 ? 1 : 2;
 }
 
-function writer(digits: number, by: number): (value: number) => string {
+function writer(digits: number, by: number): Pick<Scale, 'write' | 'least'> {
   const format = new Intl.NumberFormat('en-US', {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
   // Minus nothing is nothing.
-  return (value) => format.format(value * by || 0).replace(/^-(?=0(\.0+)?$)/, '');
+  const write = (value: number): string =>
+    format.format(value * by || 0).replace(/^-(?=0(\.0+)?$)/, '');
+  return { write, least: 0.5 / 10 ** digits / by };
 }
 
 /** How amounts of a unit are written where the largest of them is this large. */
 export function scaleOf(unit: Unit, largest: number): Scale {
-  if (unit === 'share') return { unit, write: writer(1, PERCENT) };
-  if (WHOLE.has(unit)) return { unit, write: writer(0, 1) };
+  if (unit === 'share') return { unit, ...writer(1, PERCENT) };
+  if (WHOLE.has(unit)) return { unit, ...writer(0, 1) };
   const size = Math.abs(largest);
   const [from, by, larger] = LARGE[unit] ?? [Infinity, 1, unit];
-  if (size >= from) return { unit: larger, write: writer(digitsFor(size / by), 1 / by) };
-  return { unit, write: writer(digitsFor(size), 1) };
+  if (size >= from) return { unit: larger, ...writer(digitsFor(size / by), 1 / by) };
+  return { unit, ...writer(digitsFor(size), 1) };
 }
 
 /** The largest of some amounts; 0 where none is known. */
@@ -72,24 +76,37 @@ export interface Change {
   /** Without a sign: `4.8%`, or points of a percentage: `0.7`. */
   readonly text: string;
   readonly inPoints: boolean;
+  /** It was next to nothing before: no percentage of that says anything. */
+  readonly fromLittle?: true;
 }
 
 /** Less than half a hundredth is told as no change: it says nothing about whether things get better. */
 const LEAST_TOLD = 0.005;
+/** More than four times as much tells of how little it was, rather than of what became of it. */
+const MOST_TOLD = 3;
 
-/** Shares change by points of a percentage; anything else by a share of what it was. */
+/**
+ * Shares change by points of a percentage; anything else by a share of what it was, unless that was
+ * next to nothing: less than a quarter of what it is now, or less than `least`, which is written as
+ * nothing.
+ */
 export function changeBetween(
   value: number | null,
   previous: number | null,
   unit: Unit,
+  least = 0,
 ): Change | null {
   if (value === null || previous === null) return null;
   const inPoints = unit === 'share';
   if (!inPoints && previous === 0) return null;
   const change = inPoints ? value - previous : value / previous - 1;
   const size = Math.abs(change);
-  const text = writer(size < 10 ? 1 : 0, PERCENT)(size);
-  if (size < LEAST_TOLD) return { direction: 'same', text, inPoints };
+  const text = writer(1, PERCENT).write(size);
+  if (!inPoints && change > 0 && value >= least && (change > MOST_TOLD || previous < least)) {
+    return { direction: 'up', text, inPoints, fromLittle: true };
+  }
+  if (size < LEAST_TOLD || (!inPoints && Math.max(value, previous) < least))
+    return { direction: 'same', text, inPoints };
   return { direction: change > 0 ? 'up' : 'down', text, inPoints };
 }
 

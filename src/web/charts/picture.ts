@@ -9,7 +9,8 @@ const PIXELS_PER_PIXEL = 2;
 const MARGIN = 8;
 
 /** What a picture has no use for. */
-const LEFT_OUT = '.chart-card__tools, .visually-hidden, .map__keys, .map__more, .filter';
+const LEFT_OUT =
+  '.chart-card__tools, .visually-hidden, .map__keys, .map__more, .filter, .matrix__hint';
 
 type Pen = CanvasRenderingContext2D;
 
@@ -38,6 +39,12 @@ function drawBox(pen: Pen, element: Element, style: CSSStyleDeclaration): void {
     }
     pen.stroke();
     pen.setLineDash([]);
+  }
+  // A rule on the left alone is a mark.
+  const mark = Number.parseFloat(style.borderLeftWidth);
+  if (border === 0 && mark > 0 && isSeen(style.borderLeftColor)) {
+    pen.fillStyle = style.borderLeftColor;
+    pen.fillRect(left, top, mark, height);
   }
 }
 

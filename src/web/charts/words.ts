@@ -29,7 +29,9 @@ export function useChartWords(): ChartWords {
       if (value === null) return missing(reason ?? 'insufficient');
       return t('amount', { value: bare(value, scale), unit: t(`units.${scale.unit}`) });
     },
-    change: ({ direction, text, inPoints }) =>
-      t(inPoints ? `change.points.${direction}` : `change.percent.${direction}`, { text }),
+    change: ({ direction, text, inPoints, fromLittle }) =>
+      fromLittle
+        ? t('change.fromLittle')
+        : t(inPoints ? `change.points.${direction}` : `change.percent.${direction}`, { text }),
   };
 }

@@ -30,6 +30,18 @@ describe('changes', () => {
     expect(changeBetween(0.531, 0.447, 'share')).toMatchObject({ text: '8.4', inPoints: true });
   });
 
+  it('are told in words where there was next to nothing before', () => {
+    expect(changeBetween(400, 100, 'kg')).toMatchObject({ direction: 'up', text: '300.0' });
+    expect(changeBetween(400, 100, 'kg')?.fromLittle).toBeUndefined();
+    expect(changeBetween(401, 100, 'kg')?.fromLittle).toBe(true);
+    expect(changeBetween(100, 401, 'kg')).toMatchObject({ direction: 'down', text: '75.1' });
+    // In tonnes with a decimal, 40 kilograms are written as nothing.
+    const { least } = scaleOf('kg', 90_000);
+    expect(changeBetween(100, 40, 'kg', least)?.fromLittle).toBe(true);
+    expect(changeBetween(45, 30, 'kg', least)?.direction).toBe('same');
+    expect(changeBetween(0.9, 0.1, 'share')).toMatchObject({ text: '80.0', inPoints: true });
+  });
+
   it('are none where hardly anything changed, and unknown where nothing is known', () => {
     expect(changeBetween(100.3, 100, 'kg')?.direction).toBe('same');
     expect(changeBetween(null, 100, 'kg')).toBeNull();

@@ -68,6 +68,19 @@ function Tools({ title, asTable, onTable, onPicture }: ToolsProps) {
   );
 }
 
+/** What must be known to understand a chart beside the others. */
+function noteOf(
+  { call, ask }: CardDeclaration,
+  userType: UserType | null,
+  view: View,
+): 'notNarrowed' | 'allReported' | null {
+  if (call === 'getCircleBarWare') return isNarrowedByFood(view) ? 'notNarrowed' : null;
+  // Of handlers the figure above tells of what they received, wherever it goes.
+  if ((userType ?? view.userType) === 'handler') return null;
+  const by = ask.by ?? ask.columnsBy;
+  return by === 'destination' || by === 'manage' ? 'allReported' : null;
+}
+
 /** A chart with all that surrounds it; what goes wrong in it stays in it. */
 export function Card({ card, userType, view, onChange, lines }: CardProps) {
   const { t } = useTranslation('charts');
@@ -78,6 +91,7 @@ export function Card({ card, userType, view, onChange, lines }: CardProps) {
   const frame = useRef<HTMLElement>(null);
   const heading = useId();
   const title = t(`cards.${card.id}`);
+  const note = noteOf(card, userType, view);
   const picture = async (): Promise<void> => {
     if (frame.current) await savePicture(frame.current, title);
   };
@@ -111,9 +125,7 @@ export function Card({ card, userType, view, onChange, lines }: CardProps) {
           </Suspense>
         )}
       </div>
-      {card.call === 'getCircleBarWare' && isNarrowedByFood(view) ? (
-        <p className="chart-card__note">{t('notNarrowed')}</p>
-      ) : null}
+      {note === null ? null : <p className="chart-card__note">{t(note)}</p>}
     </section>
   );
 }

@@ -27,7 +27,8 @@ function Changed({ figure }: { figure: Figure }) {
   const { t } = useTranslation('charts');
   const words = useChartWords();
   const { key, value, previous, unit } = figure;
-  const change = changeBetween(value, previous, unit);
+  const { least } = scaleOf(unit, largestOf([value]));
+  const change = changeBetween(value, previous, unit, least);
   if (change === null) {
     return <p className="figure__change">{value === null ? '' : t('change.unknown')}</p>;
   }
