@@ -11,7 +11,7 @@ import { SYSTEM_MIGRATIONS } from './system-migrations.ts';
 import { blueprintsOf } from './tables.ts';
 
 /** Any number that no other program on the database takes; every server of the product takes this one. */
-const MIGRATION_LOCK = 7_436_928;
+export const MIGRATION_LOCK = 7_436_928;
 
 /** What a migration did. */
 export interface MigrationReport {

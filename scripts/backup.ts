@@ -1,0 +1,88 @@
+/**
+ * `npm run backup`: all of the database and the office's files in one zip file, whichever database
+ * it is. A name for the file may follow; `--check FILE` reads a backup from end to end.
+ */
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Manifest } from '../src/server/backup/manifest.ts';
+import { checkBackup, openBackup } from '../src/server/backup/read.ts';
+import { writeBackup } from '../src/server/backup/write.ts';
+import { officeFolderIn } from '../src/server/http/office-files.ts';
+import {
+  environment,
+  hasEmbedded,
+  tell,
+  usualFile,
+  withDatabase,
+  withProgress,
+} from './lib/backup.ts';
+import { complain, EXIT_CONFIGURATION, say } from './lib/project.mjs';
+
+const MEGABYTE = 1024 * 1024;
+
+function sayOf(key: string, file: string, { tables, madeAt }: Manifest): void {
+  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
+  say(key, {
+    file,
+    madeAt,
+    rows: rows.toLocaleString('en'),
+    megabytes: (statSync(file).size / MEGABYTE).toFixed(1),
+  });
+}
+
+async function back(named: string | undefined): Promise<number> {
+  const where = environment();
+  const now = new Date();
+  if (where.databaseUrl === undefined && !hasEmbedded(where)) {
+    complain('backupNothing', { folder: where.dataDirectory });
+    return EXIT_CONFIGURATION;
+  }
+  const file = named === undefined ? usualFile(where, now) : resolve(named);
+  const manifest = await withDatabase(where, (database) =>
+    withProgress((onProgress) =>
+      writeBackup({
+        database,
+        siteFolder: officeFolderIn(where.dataDirectory),
+        file,
+        now,
+        onProgress,
+      }),
+    ),
+  );
+  sayOf('backupMade', file, manifest);
+  return 0;
+}
+
+async function check(file: string): Promise<number> {
+  const backup = await openBackup(file);
+  try {
+    await withProgress((onProgress) => checkBackup(backup, onProgress));
+    sayOf('backupSound', file, backup.manifest);
+    return 0;
+  } finally {
+    backup.close();
+  }
+}
+
+function readWanted(): { readonly check: boolean; readonly file: string | undefined } | null {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { check: { type: 'boolean', default: false } },
+      allowPositionals: true,
+    });
+    const [file, ...more] = positionals;
+    return more.length > 0 || (values.check && !file) ? null : { check: values.check, file };
+  } catch {
+    return null;
+  }
+}
+
+const wanted = readWanted();
+if (wanted) {
+  const work = wanted.check ? check(resolve(wanted.file ?? '')) : back(wanted.file);
+  process.exitCode = await work.catch(tell);
+} else {
+  complain('backupUsage');
+  process.exitCode = EXIT_CONFIGURATION;
+}

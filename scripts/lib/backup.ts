@@ -1,0 +1,101 @@
+/** What the commands for backups share: where things are, and how they end. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { BackupProblem } from '../../src/server/backup/problem.ts';
+import { readDatabaseError } from '../../src/server/db/errors.ts';
+import {
+  type Database,
+  DatabaseOpenError,
+  describeStartupError,
+  openDatabase,
+} from '../../src/server/db/open.ts';
+import { EXIT_CODES } from '../../src/server/db/open-error.ts';
+import { type Environment, readEnvironment } from '../../src/server/env.ts';
+import { StartError } from '../../src/server/start-error.ts';
+import { describeCommandLine } from '../../src/server/startup-words.ts';
+import { terminalLanguages } from '../../src/server/terminal-words.ts';
+import { type ProgressLine, progressLine } from './progress.ts';
+import { complain, ROOT } from './project.mjs';
+
+const FAILURE = 1;
+
+type Folder = Pick<Environment, 'dataDirectory'>;
+
+/** Where a backup goes that is given no name: by the clock of this machine. */
+export function usualFile({ dataDirectory }: Folder, now: Date): string {
+  const digits = (value: number): string => String(value).padStart(2, '0');
+  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map(digits).join('');
+  const time = [now.getHours(), now.getMinutes(), now.getSeconds()].map(digits).join('');
+  return join(dataDirectory, 'backups', `back-office-${day}-${time}.zip`);
+}
+
+/** Whether there is an embedded database in the data folder. */
+export const hasEmbedded = ({ dataDirectory }: Folder): boolean =>
+  existsSync(join(dataDirectory, 'database'));
+
+/** The variables of the server, which these commands go by too. */
+export const environment = (): Environment => readEnvironment(process.env, ROOT);
+
+/** Opens a database, hands it on, and closes it whatever happens. */
+export async function withDatabase<Result>(
+  where: Pick<Environment, 'databaseUrl' | 'dataDirectory'>,
+  use: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const database = await openDatabase({
+    databaseUrl: where.databaseUrl,
+    dataDirectory: where.dataDirectory,
+    log: (line) => process.stderr.write(`${line}\n`),
+  });
+  try {
+    return await use(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Shows how far a piece of work has come, and ends the line when it is over. */
+export async function withProgress<Result>(
+  work: (show: ProgressLine['show']) => Promise<Result>,
+): Promise<Result> {
+  const progress = progressLine();
+  try {
+    return await work((name, done, goal) => progress.show(name, done, goal));
+  } finally {
+    progress.end();
+  }
+}
+
+const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'syscall' in error;
+
+function tellSystemError(error: NodeJS.ErrnoException): number {
+  const file = error.path ?? '';
+  if (error.code === 'EEXIST') complain('backupFileThere', { file });
+  else if (error.code === 'ENOENT') complain('backupFileMissing', { file });
+  else complain('backupFileTrouble', { file, reason: error.message });
+  return EXIT_CODES.inputOutput;
+}
+
+/** Tells an error that a person can mend in words, and gives its exit code; others are thrown on. */
+export function tell(error: unknown): number {
+  if (error instanceof BackupProblem) {
+    complain(error.key, { part: error.part });
+    return error.key === 'restoreNotEmpty' ? EXIT_CODES.configuration : EXIT_CODES.damaged;
+  }
+  for (const language of terminalLanguages(process.env)) {
+    if (error instanceof DatabaseOpenError) {
+      process.stderr.write(`${describeStartupError(error, language).line}\n`);
+    } else if (error instanceof StartError) {
+      process.stderr.write(`${describeCommandLine(error.key, error.parameters, language)}\n`);
+    }
+  }
+  if (error instanceof DatabaseOpenError) return describeStartupError(error).exitCode;
+  if (error instanceof StartError) return error.exitCode;
+  if (isSystemError(error)) return tellSystemError(error);
+  const problem = readDatabaseError(error);
+  if (!problem) throw error;
+  complain('backupDatabaseTrouble', {
+    reason: problem.cause instanceof Error ? problem.cause.message : problem.kind,
+  });
+  return FAILURE;
+}

@@ -1,0 +1,61 @@
+/**
+ * `npm run move`: takes all of the embedded database to the PostgreSQL server that `DATABASE_URL`
+ * names, by way of a backup, which stays. The embedded database is left as it is.
+ */
+import { openBackup } from '../src/server/backup/read.ts';
+import { restoreBackup } from '../src/server/backup/restore.ts';
+import { writeBackup } from '../src/server/backup/write.ts';
+import { officeFolderIn } from '../src/server/http/office-files.ts';
+import {
+  environment,
+  hasEmbedded,
+  tell,
+  usualFile,
+  withDatabase,
+  withProgress,
+} from './lib/backup.ts';
+import { complain, EXIT_CONFIGURATION, say } from './lib/project.mjs';
+
+async function move(): Promise<number> {
+  const { databaseUrl, ...where } = environment();
+  if (databaseUrl === undefined) {
+    complain('moveUsage');
+    return EXIT_CONFIGURATION;
+  }
+  if (!hasEmbedded(where)) {
+    complain('backupNothing', { folder: where.dataDirectory });
+    return EXIT_CONFIGURATION;
+  }
+  const now = new Date();
+  const file = usualFile(where, now);
+  // Out of reach or wrong: better known before the long part.
+  await withDatabase({ ...where, databaseUrl }, () => Promise.resolve());
+  await withDatabase({ ...where, databaseUrl: undefined }, (database) =>
+    withProgress((onProgress) =>
+      writeBackup({
+        database,
+        siteFolder: officeFolderIn(where.dataDirectory),
+        file,
+        now,
+        onProgress,
+      }),
+    ),
+  );
+  const backup = await openBackup(file);
+  try {
+    await withDatabase({ ...where, databaseUrl }, (database) =>
+      withProgress((onProgress) => restoreBackup({ backup, database, onProgress })),
+    );
+  } finally {
+    backup.close();
+  }
+  say('moved', { file });
+  return 0;
+}
+
+if (process.argv.length === 2) {
+  process.exitCode = await move().catch(tell);
+} else {
+  complain('moveUsage');
+  process.exitCode = EXIT_CONFIGURATION;
+}

@@ -1,0 +1,31 @@
+/** `npm run restore -- FILE`: puts a backup into an empty database, of either kind. */
+import { resolve } from 'node:path';
+import { openBackup } from '../src/server/backup/read.ts';
+import { restoreBackup, restoreSite } from '../src/server/backup/restore.ts';
+import { officeFolderIn } from '../src/server/http/office-files.ts';
+import { environment, tell, withDatabase, withProgress } from './lib/backup.ts';
+import { complain, EXIT_CONFIGURATION, say } from './lib/project.mjs';
+
+async function restore(file: string): Promise<number> {
+  const where = environment();
+  const backup = await openBackup(file);
+  try {
+    await withDatabase(where, (database) =>
+      withProgress((onProgress) => restoreBackup({ backup, database, onProgress })),
+    );
+    const { kept } = await restoreSite(backup, officeFolderIn(where.dataDirectory));
+    if (kept.length > 0) say('restoreSiteKept', { files: kept.join(', ') });
+    say('restored', { file, madeAt: backup.manifest.madeAt });
+    return 0;
+  } finally {
+    backup.close();
+  }
+}
+
+const [file, ...more] = process.argv.slice(2);
+if (file !== undefined && more.length === 0 && !file.startsWith('-')) {
+  process.exitCode = await restore(resolve(file)).catch(tell);
+} else {
+  complain('restoreUsage');
+  process.exitCode = EXIT_CONFIGURATION;
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { databaseSchema } from './schema.ts';
+
+/** Raised whenever older versions of the product could not read what newer ones write. */
+export const BACKUP_FORMAT = 1;
+
+/** The part of a backup that tells of the others, and the last that is written. */
+export const MANIFEST = 'manifest.json';
+
+const content = z.object({
+  /** Of the part as it is unpacked. */
+  sha256: z.string(),
+});
+
+export const manifestShape = z.object({
+  format: z.literal(BACKUP_FORMAT),
+  /** ISO 8601. */
+  madeAt: z.string(),
+  schema: databaseSchema,
+  tables: z.record(z.string(), content.extend({ rows: z.number().int() })),
+  counters: z.array(
+    z.object({ table: z.string(), column: z.string(), last: z.string(), called: z.boolean() }),
+  ),
+  /** What the office put into `site/` of the data folder. */
+  site: z.record(z.string().regex(/^[^/\\\0]+$/), content),
+});
+
+/** What a backup holds, and how each part is known to be whole. */
+export type Manifest = z.infer<typeof manifestShape>;
+
+/** Where the rows of a table stand, a JSON array a line. */
+export const tablePart = (name: string): string => `tables/${name}.ndjson`;
+/** Where a file of the office stands. */
+export const sitePart = (name: string): string => `site/${name}`;
+
+/** Rows so far, told while a backup is written or read. */
+export type OnProgress = (table: string, rows: number, goal?: number) => void;

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { z } from 'zod';
+import {
+  BACKUP_FORMAT,
+  MANIFEST,
+  type Manifest,
+  manifestShape,
+  sitePart,
+  tablePart,
+} from './manifest.ts';
+import { BackupProblem } from './problem.ts';
+import type { TextRow } from './rows.ts';
+
+const BYTES_AT_A_TIME = 4_000_000;
+const LINE_END = '\n'.charCodeAt(0);
+
+const rowShape = z.array(z.string().nullable());
+const anyFormat = z.object({ format: z.number() });
+
+/** A backup that lies open. */
+export interface OpenBackup {
+  readonly manifest: Manifest;
+  /** @throws BackupProblem when the rows are not those that were written */
+  rows(table: string): AsyncGenerator<readonly TextRow[]>;
+  /** @throws BackupProblem when the file is not the one that was put in */
+  siteFile(name: string): Promise<Buffer>;
+  close(): void;
+}
+
+/** A part as it was put in. What is cut or changed is told at its end, before which nothing counts. */
+async function* bytesOf(
+  zip: ZipFile,
+  entry: Entry | undefined,
+  part: string,
+  sha256: string | undefined,
+): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  try {
+    if (!entry) throw new Error('missing');
+    for await (const chunk of await zip.openReadStreamPromise(entry)) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  } catch (error) {
+    throw new BackupProblem('backupDamaged', part, { cause: error });
+  }
+  if (sha256 !== undefined && hash.digest('hex') !== sha256) {
+    throw new BackupProblem('backupDamaged', part);
+  }
+}
+
+const rowOf = (line: string): TextRow => rowShape.parse(JSON.parse(line));
+
+/** Rows of complete lines, some megabytes at a time. A line may be longer than that. */
+async function* rowsOf(chunks: AsyncIterable<Buffer>, part: string): AsyncGenerator<TextRow[]> {
+  let held: Buffer[] = [];
+  let bytes = 0;
+  const take = (end: Buffer): TextRow[] => {
+    const text = Buffer.concat([...held, end]).toString();
+    try {
+      return text.split('\n').filter(Boolean).map(rowOf);
+    } catch (error) {
+      throw new BackupProblem('backupDamaged', part, { cause: error });
+    }
+  };
+  for await (const chunk of chunks) {
+    const end = chunk.lastIndexOf(LINE_END) + 1;
+    if (end === 0 || bytes + chunk.length < BYTES_AT_A_TIME) {
+      held.push(chunk);
+      bytes += chunk.length;
+      continue;
+    }
+    const rows = take(chunk.subarray(0, end));
+    held = [chunk.subarray(end)];
+    bytes = chunk.length - end;
+    yield rows;
+  }
+  const rest = take(Buffer.alloc(0));
+  if (rest.length > 0) yield rest;
+}
+
+async function readManifest(zip: ZipFile, entry: Entry | undefined): Promise<Manifest> {
+  if (!entry) throw new BackupProblem('backupUnreadable');
+  const text = await buffer(bytesOf(zip, entry, MANIFEST, undefined));
+  try {
+    const read: unknown = JSON.parse(text.toString());
+    if (anyFormat.parse(read).format > BACKUP_FORMAT) throw new BackupProblem('backupNewer');
+    return manifestShape.parse(read);
+  } catch (error) {
+    if (error instanceof BackupProblem) throw error;
+    throw new BackupProblem('backupUnreadable', '', { cause: error });
+  }
+}
+
+async function openZip(file: string): Promise<{ zip: ZipFile; entries: Map<string, Entry> }> {
+  try {
+    const zip = await openPromise(file, { lazyEntries: true, autoClose: false });
+    const entries = new Map<string, Entry>();
+    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+    return { zip, entries };
+  } catch (error) {
+    // What the system says of files (not there, no permission) is told as it is.
+    if (error instanceof Error && 'code' in error) throw error;
+    throw new BackupProblem('backupUnreadable', '', { cause: error });
+  }
+}
+
+/**
+ * Opens a backup and reads what it holds, no rows yet.
+ * @throws BackupProblem when it is none, is cut off, or comes from a newer version of the product
+ */
+export async function openBackup(file: string): Promise<OpenBackup> {
+  const { zip, entries } = await openZip(file);
+  try {
+    const manifest = await readManifest(zip, entries.get(MANIFEST));
+    const bytes = (part: string, sha256: string | undefined) =>
+      bytesOf(zip, entries.get(part), part, sha256);
+    return {
+      manifest,
+      rows: (table) => {
+        const part = tablePart(table);
+        return rowsOf(bytes(part, manifest.tables[table]?.sha256), part);
+      },
+      siteFile: (name) => buffer(bytes(sitePart(name), manifest.site[name]?.sha256)),
+      close: () => zip.close(),
+    };
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+}
+
+/**
+ * Reads a backup from end to end, so that one knows that it can be put back.
+ * @throws BackupProblem naming the part that is damaged
+ */
+export async function checkBackup(
+  backup: OpenBackup,
+  onProgress: (table: string, rows: number, goal: number) => void = () => undefined,
+): Promise<void> {
+  for (const name of Object.keys(backup.manifest.site)) await backup.siteFile(name);
+  for (const { name } of backup.manifest.schema.tables) {
+    const goal = backup.manifest.tables[name]?.rows ?? 0;
+    let count = 0;
+    for await (const rows of backup.rows(name)) {
+      count += rows.length;
+      onProgress(name, count, goal);
+    }
+    if (count !== goal) throw new BackupProblem('backupDamaged', tablePart(name));
+  }
+}

@@ -1,0 +1,102 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { Connection } from '../db/connection.ts';
+import type { Database } from '../db/database.ts';
+import { MIGRATION_LOCK } from '../db/migrate.ts';
+import { type Manifest, type OnProgress, tablePart } from './manifest.ts';
+import { BackupProblem } from './problem.ts';
+import type { OpenBackup } from './read.ts';
+import { writeRows } from './rows.ts';
+import { finishingStatements, quoted, tableStatements } from './schema.ts';
+
+export interface RestoreOptions {
+  readonly backup: OpenBackup;
+  /** A database without a single table. */
+  readonly database: Database;
+  readonly onProgress?: OnProgress;
+}
+
+/** Files of the office that were put back, and those in whose place another one stood. */
+export interface SiteReport {
+  readonly restored: readonly string[];
+  readonly kept: readonly string[];
+}
+
+async function refuseUnlessEmpty(connection: Connection): Promise<void> {
+  const { rows } = await connection.execute<{ name: string }>(sql`
+    select relname as name from pg_class
+    where relkind in ('r', 'p', 'v', 'm') and relnamespace = current_schema()::regnamespace
+    order by relname limit 1`);
+  const [first] = rows;
+  if (first) throw new BackupProblem('restoreNotEmpty', first.name);
+}
+
+async function fillTables(
+  connection: Connection,
+  backup: OpenBackup,
+  onProgress: OnProgress,
+): Promise<void> {
+  const { schema, tables } = backup.manifest;
+  for (const table of schema.tables) {
+    const goal = tables[table.name]?.rows ?? 0;
+    let count = 0;
+    for await (const rows of backup.rows(table.name)) {
+      await writeRows(connection, table, rows);
+      count += rows.length;
+      onProgress(table.name, count, goal);
+    }
+    if (count !== goal) throw new BackupProblem('backupDamaged', tablePart(table.name));
+  }
+}
+
+async function setCounters(connection: Connection, { counters }: Manifest): Promise<void> {
+  for (const { table, column, last, called } of counters) {
+    await connection.execute(
+      sql`select setval(pg_get_serial_sequence(${quoted(table)}, ${column}), ${last}::bigint, ${called})`,
+    );
+  }
+}
+
+/**
+ * Puts a backup into an empty database, of either kind: all tables as they were, with every row and
+ * number, in one transaction. The next start brings the tables up to date if the product is newer.
+ * @throws BackupProblem when there are tables already, or the backup is damaged; nothing is changed
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<void> {
+  const { backup, database, onProgress = () => undefined } = options;
+  const { schema } = backup.manifest;
+  await database.db.transaction(async (transaction) => {
+    // A server that starts meanwhile waits, and then finds its tables made.
+    await transaction.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+    await refuseUnlessEmpty(transaction);
+    await transaction.execute(sql`create extension if not exists pg_trgm`);
+    for (const statement of tableStatements(schema)) await transaction.execute(sql.raw(statement));
+    await fillTables(transaction, backup, onProgress);
+    await setCounters(transaction, backup.manifest);
+    for (const statement of finishingStatements(schema)) {
+      await transaction.execute(sql.raw(statement));
+    }
+  });
+  // Without it the planner knows nothing of the rows until the server gets round to it.
+  await database.db.execute(sql`analyze`);
+}
+
+/** Puts the office's files back; one that is there already stays. */
+export async function restoreSite(backup: OpenBackup, siteFolder: string): Promise<SiteReport> {
+  const restored: string[] = [];
+  const kept: string[] = [];
+  const names = Object.keys(backup.manifest.site);
+  if (names.length > 0) await mkdir(siteFolder, { recursive: true });
+  for (const name of names) {
+    const bytes = await backup.siteFile(name);
+    try {
+      await writeFile(join(siteFolder, name), bytes, { flag: 'wx' });
+      restored.push(name);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      kept.push(name);
+    }
+  }
+  return { restored, kept };
+}

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream, existsSync } from 'node:fs';
+import { link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import type { Connection } from '../db/connection.ts';
+import type { Database } from '../db/database.ts';
+import {
+  BACKUP_FORMAT,
+  MANIFEST,
+  type Manifest,
+  type OnProgress,
+  sitePart,
+  tablePart,
+} from './manifest.ts';
+import { readCounters, readRows } from './rows.ts';
+import { readSchema, type TableSchema } from './schema.ts';
+
+/** It holds personal data and the hashes of passwords. */
+const OWNER_ONLY = 0o600;
+
+export interface BackupOptions {
+  readonly database: Database;
+  /** The office's own files; there need be none. */
+  readonly siteFolder: string;
+  /** The file to write; one that is there already is not touched. */
+  readonly file: string;
+  readonly now: Date;
+  readonly onProgress?: OnProgress;
+}
+
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Lines of a table, counted and hashed into the manifest as they go by. */
+async function* lines(
+  connection: Connection,
+  table: TableSchema,
+  manifest: Manifest,
+  onProgress: OnProgress,
+): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  let count = 0;
+  for await (const rows of readRows(connection, table)) {
+    const text = Buffer.from(`${rows.map((row) => JSON.stringify(row)).join('\n')}\n`);
+    hash.update(text);
+    count += rows.length;
+    onProgress(table.name, count);
+    yield text;
+  }
+  manifest.tables[table.name] = { rows: count, sha256: hash.digest('hex') };
+}
+
+async function* asJson(manifest: Manifest): AsyncGenerator<string> {
+  yield JSON.stringify(manifest);
+}
+
+async function addSite(zip: ZipFile, folder: string, manifest: Manifest): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const bytes = await readFile(join(folder, entry.name));
+    manifest.site[entry.name] = { sha256: sha256(bytes) };
+    zip.addBuffer(bytes, sitePart(entry.name));
+  }
+}
+
+/** Writes the parts one after another; the manifest last, when all of them are known. */
+async function pack(
+  connection: Connection,
+  { siteFolder, now, onProgress = () => undefined }: BackupOptions,
+  target: NodeJS.WritableStream,
+): Promise<Manifest> {
+  const schema = await readSchema(connection);
+  const manifest: Manifest = {
+    format: BACKUP_FORMAT,
+    madeAt: now.toISOString(),
+    schema,
+    tables: {},
+    counters: await readCounters(connection, schema.tables),
+    site: {},
+  };
+  const zip = new ZipFile();
+  const written = pipeline(zip.outputStream, target);
+  const failed = new Promise<never>((_, reject) => zip.on('error', reject));
+  await addSite(zip, siteFolder, manifest);
+  for (const table of schema.tables) {
+    zip.addReadStreamLazy(tablePart(table.name), (done) =>
+      done(null, Readable.from(lines(connection, table, manifest, onProgress))),
+    );
+  }
+  zip.addReadStreamLazy(MANIFEST, (done) => done(null, Readable.from(asJson(manifest))));
+  zip.end();
+  await Promise.race([written, failed]);
+  return manifest;
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+/** Gives a file its name, if nothing has it. Some shared folders know no links; there it is renamed. */
+async function name(part: string, file: string): Promise<void> {
+  try {
+    await link(part, file);
+    await rm(part);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') throw error;
+    await rename(part, file);
+  }
+  await syncFolder(dirname(file));
+}
+
+/**
+ * Writes all of a database, as it is at one moment, and the office's files into one zip file. The
+ * file has its name only when it is whole and on the disk; PostgreSQL may be in use meanwhile.
+ * @throws Error with `code` EEXIST when the file is there already, and what disks and databases throw
+ */
+export async function writeBackup(options: BackupOptions): Promise<Manifest> {
+  const { database, file } = options;
+  await mkdir(dirname(file), { recursive: true });
+  const part = `${file}.${process.pid}.part`;
+  if (existsSync(file)) {
+    throw Object.assign(new Error('file exists'), { code: 'EEXIST', syscall: 'link', path: file });
+  }
+  try {
+    const manifest = await database.db.transaction(
+      (transaction) =>
+        pack(transaction, options, createWriteStream(part, { mode: OWNER_ONLY, flush: true })),
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    );
+    await name(part, file);
+    return manifest;
+  } finally {
+    await rm(part, { force: true });
+  }
+}

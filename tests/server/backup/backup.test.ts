@@ -1,0 +1,140 @@
+/** Backup and restore for both databases, and the way from one to the other. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../../src/schema/index.ts';
+import { checkBackup, openBackup } from '../../../src/server/backup/read.ts';
+import { writeBackup } from '../../../src/server/backup/write.ts';
+import type { Database } from '../../../src/server/db/database.ts';
+import { migrate } from '../../../src/server/db/migrate.ts';
+import { checkRollups } from '../../../src/server/rollups/check.ts';
+import {
+  type DatabaseKind,
+  describeEachDatabase,
+  openFreshDatabase,
+} from '../../support/databases.ts';
+import { ADMIN_PASSWORD, startTestServer } from '../../support/server.ts';
+import {
+  backUp,
+  fillOffice,
+  newFolder,
+  ODD_TEXTS,
+  putBack,
+  type Standing,
+  standing,
+} from './support.ts';
+
+const OTHERS: readonly DatabaseKind[] = ['embedded', 'postgres'];
+
+describeEachDatabase('a backup of a database in use', (open) => {
+  let office: Database;
+  let file: string;
+  let before: Standing;
+
+  beforeAll(async () => {
+    office = await open();
+    await fillOffice(office);
+    before = await standing(office);
+    file = await backUp(office);
+  });
+
+  it.each(OTHERS)('put back into %s, gives every table, row and number as it was', async (kind) => {
+    const other = await openFreshDatabase(kind);
+    try {
+      await putBack(file, other);
+      expect(await standing(other)).toEqual(before);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('leaves the next start nothing to do, and everybody can go on working', async () => {
+    const other = await open();
+    await putBack(file, other);
+    expect((await migrate({ config: readConfig(), database: other })).statements).toEqual([]);
+    expect((await checkRollups(other)).differences).toEqual([]);
+    const server = await startTestServer(other);
+    const { token } = await server.signIn('admin', ADMIN_PASSWORD);
+    const last = await other.db.execute<{ id: number }>(sql`select max(id) as id from units`);
+    const saved = await server.save('foodcateory/saveUnits', {
+      name: 'เข่งใหม่',
+      abbreviation: 'ขง',
+      kind: 'weight',
+      kgPerUnit: 20,
+    });
+    expect(saved.id).toBeGreaterThan(last.rows[0]?.id ?? 0);
+    expect(token).not.toBe('');
+    await server.app.close();
+  });
+
+  it('keeps texts of every kind to the letter', async () => {
+    const other = await open();
+    await putBack(file, other);
+    const { rows } = await other.db.execute<{ text: string }>(
+      sql`select value->>'text' as text from settings where key like 'odd%' order by key`,
+    );
+    expect(rows.map(({ text }) => text)).toEqual(ODD_TEXTS);
+  });
+
+  it('goes into an empty database only', async () => {
+    await expect(putBack(file, office)).rejects.toMatchObject({ key: 'restoreNotEmpty' });
+    expect(await standing(office)).toEqual(before);
+  });
+
+  it('does not go over a file that is there', async () => {
+    const folder = await newFolder();
+    const taken = `${folder}/taken.zip`;
+    await writeFile(taken, 'mine');
+    const again = writeBackup({
+      database: office,
+      siteFolder: folder,
+      file: taken,
+      now: new Date(),
+    });
+    await expect(again).rejects.toMatchObject({ code: 'EEXIST' });
+    expect(await readFile(taken, 'utf8')).toBe('mine');
+  });
+
+  it('that was cut or changed is told from a whole one, and changes nothing', async () => {
+    const whole = await readFile(file);
+    const folder = await newFolder();
+    const damage: Record<string, Buffer> = {
+      'no-end.zip': whole.subarray(0, whole.length - 100),
+      'half.zip': whole.subarray(0, Math.floor(whole.length / 2)),
+      'text.zip': Buffer.from('ไม่ใช่ไฟล์สำรอง'),
+      'changed.zip': Buffer.from(whole.map((byte, place) => (place === 3000 ? byte ^ 255 : byte))),
+    };
+    const other = await open();
+    for (const [name, bytes] of Object.entries(damage)) {
+      const spoilt = `${folder}/${name}`;
+      await writeFile(spoilt, bytes);
+      await expect(putBack(spoilt, other), name).rejects.toMatchObject({
+        key: expect.stringMatching(/^backup(Unreadable|Damaged)$/),
+      });
+      expect((await standing(other)).schema.tables, name).toEqual([]);
+    }
+    const backup = await openBackup(file);
+    await expect(checkBackup(backup)).resolves.toBeUndefined();
+    backup.close();
+  });
+});
+
+describe('a backup of PostgreSQL', () => {
+  it('is of one moment, whatever is saved meanwhile', async () => {
+    const office = await openFreshDatabase('postgres');
+    const other = await openFreshDatabase('postgres');
+    try {
+      await fillOffice(office);
+      const before = await standing(office);
+      const saving = Array.from({ length: 50 }, (_, place) =>
+        office.db.execute(sql`insert into settings values (${`late${place}`}, '1')`),
+      );
+      const [file] = await Promise.all([backUp(office), ...saving]);
+      await putBack(file, other);
+      const after = await standing(other);
+      expect({ ...after.rows, settings: '' }).toEqual({ ...before.rows, settings: '' });
+    } finally {
+      await Promise.all([office.close(), other.close()]);
+    }
+  });
+});

@@ -1,0 +1,85 @@
+/** `npm run backup`, `restore` and `move`, as an operator runs them. */
+import { execFile } from 'node:child_process';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../../src/server/db/open.ts';
+import { createPostgresDatabase, openFreshDatabase } from '../../support/databases.ts';
+import { backUp, fillOffice, newFolder, type Standing, standing } from './support.ts';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+/** Each call starts a program and reads the whole source anew. */
+const PATIENCE = 240_000;
+
+function run(
+  command: string,
+  parameters: readonly string[],
+  variables: Record<string, string>,
+): Promise<{ code: number; output: string }> {
+  const { PATH = '', HOME = '' } = process.env;
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      ['--import', 'tsx', `scripts/${command}.ts`, ...parameters],
+      { cwd: ROOT, env: { PATH, HOME, ...variables } },
+      (_, out, problems) => resolve({ code: child.exitCode ?? -1, output: out + problems }),
+    );
+  });
+}
+
+describe('the commands of a backup', () => {
+  let folder: string;
+  let file: string;
+  let before: Standing;
+
+  beforeAll(async () => {
+    folder = await newFolder();
+    const office = await openFreshDatabase('postgres');
+    await fillOffice(office);
+    before = await standing(office);
+    file = await backUp(office);
+    await office.close();
+  }, PATIENCE);
+
+  it(
+    'put it into a new data folder, and take that to PostgreSQL with every row and number',
+    async () => {
+      const there = { DATA_DIR: join(folder, 'data') };
+      expect(await run('restore', [file], there)).toMatchObject({ code: 0 });
+      expect((await run('restore', [file], there)).code).toBe(78);
+      const databaseUrl = await createPostgresDatabase();
+      const moved = await run('move', [], { ...there, DATABASE_URL: databaseUrl });
+      expect(moved).toMatchObject({ code: 0, output: expect.stringContaining('PostgreSQL แล้ว') });
+      const database = await openDatabase({ databaseUrl, dataDirectory: '' });
+      expect(await standing(database)).toEqual(before);
+      await database.close();
+    },
+    PATIENCE,
+  );
+
+  it(
+    'make a file that only its owner can read, and tell a whole one from others',
+    async () => {
+      const databaseUrl = await createPostgresDatabase();
+      expect(
+        (await run('restore', [file], { DATABASE_URL: databaseUrl, DATA_DIR: folder })).code,
+      ).toBe(0);
+      const made = join(folder, 'new', 'tonight.zip');
+      const there = { DATABASE_URL: databaseUrl, DATA_DIR: folder };
+      expect(await run('backup', [made], there)).toMatchObject({
+        code: 0,
+        output: expect.stringContaining(made),
+      });
+      expect((await stat(made)).mode & 0o077).toBe(0);
+      expect((await run('backup', [made], there)).code).toBe(74);
+      expect(await run('backup', ['--check', made], {})).toMatchObject({
+        code: 0,
+        output: expect.stringContaining('ครบถ้วน'),
+      });
+      const other = await run('backup', ['--check', join(ROOT, 'package.json')], {});
+      expect(other).toMatchObject({ code: 65, output: expect.stringContaining('npm run backup') });
+    },
+    PATIENCE,
+  );
+});
