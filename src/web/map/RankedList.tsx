@@ -58,6 +58,7 @@ export const RankedList = memo(function RankedList(props: RankedListProps) {
           <li key={code}>
             <button
               type="button"
+              data-printed
               data-code={code}
               aria-current={code === selected || undefined}
               onClick={() => onChoose(code)}
