@@ -35,7 +35,9 @@ export function packagingRecordsOf(plan: Plan, masters: Masters): (index: number
     const chance = new Chance(plan.seed, PACKAGING_STREAM, index);
     const { type, reporter, day, progress } = occasionOf(index, chance);
     const packaging = chance.pick(packagings);
-    const kind = packaging.fields.recyclable === true ? 'recyclable' : 'other';
+    // Handlers take what they can sell on.
+    const isTaken = packaging.fields.recyclable === true || type === 'handler';
+    const kind = isTaken ? 'recyclable' : 'other';
     const manage = chance.pick(manages[kind][reporter.level]);
     const pieces =
       MEAN_PIECES[type] *

@@ -96,6 +96,11 @@ describe('the figures of a new database', () => {
     expect(baht?.coverage).toBeLessThan(0.95);
   });
 
+  it.each(['retail', 'handler'])('withhold none of %s', async (userType) => {
+    const figures = await ask('getHomeDashboard', { userType });
+    for (const { key, missing } of figures) expect(missing, key).toBeUndefined();
+  });
+
   it('tell of a province whether it is getting better', async () => {
     const figures = await ask('getHomeDashboard', { area: '50', userType: 'consumer' });
     const [perPerson] = figures;

@@ -119,13 +119,10 @@ export function classOf(materialCode: string): ItemClass {
 type ByClass = Readonly<Record<ItemClass, Mix>>;
 
 const RETAIL_STEPS: Mix = {
-  DISPLAY: 30,
-  UNSOLD: 33,
-  EXPIRE: 20,
-  STORE: 7,
-  RECEIVE: 5,
-  RETURN: 3,
-  OVERPROD: 2,
+  DISPLAY: 32,
+  UNSOLD: 36,
+  EXPIRE: 22,
+  STORE: 10,
 };
 const HANDLER_STEPS: Mix = { COLLECT: 70, SORT: 25, OTHER: 5 };
 
