@@ -337,4 +337,10 @@ describe('the config check names every mistake with its place and the mend', () 
     expect(findProblems(value).length).toBeGreaterThan(0);
     for (const line of lines(value)) expect(line).toMatch(/^resources\.config\.ts: \w+: /);
   });
+
+  it('tells a choice that stands twice in its set', () => {
+    expect(lines(broken('choices.cleanliness', ['clean', 'soiled', 'clean']))).toContain(
+      'resources.config.ts: choices.cleanliness: มีตัวเลือก clean มากกว่าหนึ่งครั้ง ลบตัวที่ซ้ำออก',
+    );
+  });
 });

@@ -42,6 +42,33 @@ describe('the language of fields', () => {
     expect(others).toEqual([]);
   });
 
+  it('names what must be given', () => {
+    expect(said({ type: 'text' })).toEqual([
+      'resources.config.ts: specimens.fields.mineCode.max: ยังไม่ได้กำหนด max ซึ่งต้องมี',
+    ]);
+    expect(said({ type: 'area' })[0]).toContain('ยังไม่ได้กำหนด level');
+  });
+
+  const text = { type: 'text', max: 5 } as const;
+  it.each([
+    [{ field: 'part', in: ['edibel'] }, 'หมายถึง edible หรือไม่'],
+    [{ field: 'part', in: [1] }, 'ค่า 1 ใช้ในเงื่อนไขของช่อง part ไม่ได้'],
+    [{ field: 'count', in: ['1'] }, 'ค่า "1" ใช้ในเงื่อนไขของช่อง count ไม่ได้'],
+    [{ field: 'fast', in: ['true'] }, 'ค่า "true" ใช้ในเงื่อนไขของช่อง fast ไม่ได้'],
+    [{ field: 'part', in: [] }, 'ต้องมีอย่างน้อยหนึ่งรายการ'],
+  ])('checks the values of a condition: %j', (shownWhen, words) => {
+    const fields = {
+      name: EVERY_TYPE.name,
+      part: { type: 'choices', choices: 'foodPart' },
+      count: { type: 'integer', min: 0, max: 9 },
+      fast: { type: 'boolean' },
+      mine: { ...text, shownWhen },
+    } as const;
+    const [problem, ...others] = findProblems(declarationWith(fields));
+    expect(problem && describeProblem(problem)).toContain(words);
+    expect(others).toEqual([]);
+  });
+
   it('asks whether a near word was meant', () => {
     expect(said({ type: 'color' })[0]).toContain('colour');
   });

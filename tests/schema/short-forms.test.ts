@@ -90,4 +90,15 @@ describe('a resource that says no more than it must', () => {
     expect(told).toHaveLength(1);
     expect(told[0]).toContain(line);
   });
+
+  it('is told that its parent is no field, or no reference', () => {
+    const vehicleId = { type: 'reference', resource: 'vehicles', required: true } as const;
+    const fields = { vehicleId, name };
+    expect(linesOf({ vehicles, vehicleRepairs: { parent: 'vehiclId', fields } })).toEqual([
+      'resources.config.ts: vehicleRepairs.parent: ไม่รู้จัก vehiclId หมายถึง vehicleId หรือไม่',
+    ]);
+    expect(linesOf({ vehicles, vehicleRepairs: { parent: 'name', fields } })[0]).toContain(
+      'vehicleRepairs.parent: parent ต้องเป็นชื่อช่องชนิด reference',
+    );
+  });
 });

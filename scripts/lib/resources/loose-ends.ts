@@ -1,7 +1,9 @@
+import { reportUnknown } from '../../../src/schema/check/problem.ts';
+import { DEFAULT_LANGUAGE } from '../../../src/schema/languages.ts';
 import type { Config } from '../../../src/schema/types.ts';
 import { ICON_PATHS } from '../../../src/web/app/shell/icon-paths.ts';
 import { missingDeclared } from '../locales/check.ts';
-import { readLocales } from '../locales/read.ts';
+import { readLocales, textsOf } from '../locales/read.ts';
 import { complain, ROOT } from '../project.mjs';
 
 interface Drawn {
@@ -22,6 +24,19 @@ function iconsOf({ menu, screens }: Config): Drawn[] {
   return [...inMenu, ...ofScreens];
 }
 
+const SUFFIX = 'suffix.';
+
+/** A unit without words is more often a slip of the pen than a new unit. */
+function tellSuffix(suffix: string): void {
+  const texts = textsOf(readLocales(ROOT).languages.get(DEFAULT_LANGUAGE)?.get('resources'));
+  const known = [...texts.keys()].filter((key) => key.startsWith(SUFFIX));
+  const names = known.map((key) => key.slice(SUFFIX.length));
+  reportUnknown(suffix, names, suffix, 'unknown', (_place, _key, { guess = '' } = {}) => {
+    const params = { value: suffix, guess, known: names.join(', ') };
+    complain(guess === '' ? 'suffixUnknown' : 'suffixMeant', params);
+  });
+}
+
 /**
  * Tells what a sound declaration still lacks outside itself: Thai words that people would see the
  * keys of, and drawings. How many there are.
@@ -29,7 +44,8 @@ function iconsOf({ menu, screens }: Config): Drawn[] {
 export function tellLooseEnds(config: Config): number {
   const words = missingDeclared(readLocales(ROOT), config);
   for (const { area, keys } of words) {
-    complain('wordMissing', { file: `locales/th/${area}.json`, key: keys[0] ?? '' });
+    if (keys[0]?.startsWith(SUFFIX)) tellSuffix(keys[0].slice(SUFFIX.length));
+    else complain('wordMissing', { file: `locales/th/${area}.json`, key: keys[0] ?? '' });
   }
   const icons = iconsOf(config).filter(({ icon }) => !Object.hasOwn(ICON_PATHS, icon));
   const known = Object.keys(ICON_PATHS).join(', ');

@@ -4,6 +4,7 @@ import type { DeclaredField, WrittenDeclaration } from '../../../src/schema/type
 import { ICON_PATHS } from '../../../src/web/app/shell/icon-paths.ts';
 import { say } from '../project.mjs';
 import type { Draft, DraftField, Named } from './draft.ts';
+import { thaiText } from './titles.ts';
 
 /** Whoever was asked went away. */
 export class Unanswered extends Error {}
@@ -12,6 +13,15 @@ export class Unanswered extends Error {}
 export class Asker {
   readonly #input = createInterface({ input: process.stdin });
   readonly #lines = this.#input[Symbol.asyncIterator]();
+  readonly #leave = (): void => {
+    process.stdout.write('\n');
+    this.#input.close();
+  };
+
+  constructor() {
+    // Ctrl+C is an answer too: nothing is written, and that is said.
+    process.once('SIGINT', this.#leave);
+  }
 
   /** @throws Unanswered at the end of the input */
   async ask(question: string, parameters: Record<string, string | number> = {}): Promise<string> {
@@ -23,13 +33,23 @@ export class Asker {
     return value.trim();
   }
 
-  /** Asks again until the answer is one of these; a blank one is the first. */
-  async choose(question: string, known: readonly string[]): Promise<string> {
+  /** Asks again until the answer is one of these, or its title; a blank one is the first. */
+  async choose(
+    question: string,
+    known: readonly string[],
+    titleOf: (one: string) => string = () => '',
+  ): Promise<string> {
+    const titled = (one: string): string =>
+      titleOf(one) === '' ? one : `${one} (${titleOf(one)})`;
     for (;;) {
-      const named = known.filter((one) => one !== '').join(', ');
+      const named = known
+        .filter((one) => one !== '')
+        .map(titled)
+        .join(', ');
       const answer = await this.ask(question, { known: named });
       if (answer === '') return known[0] ?? '';
-      if (known.includes(answer)) return answer;
+      const chosen = known.find((one) => one !== '' && [one, titleOf(one)].includes(answer));
+      if (chosen !== undefined) return chosen;
       say('newUnknown', { value: answer, known: named });
     }
   }
@@ -52,6 +72,7 @@ export class Asker {
   }
 
   close(): void {
+    process.off('SIGINT', this.#leave);
     this.#input.close();
   }
 }
@@ -61,6 +82,8 @@ const NAME = /^[a-z][A-Za-z0-9_]*$/;
 const MEGABYTE = 1024 * 1024;
 const ICONS = [...new Set(['clipboard', ...Object.keys(ICON_PATHS)])];
 
+const titleOfResource = (name: string): string => thaiText('resources', `${name}.title`);
+const titleOfGroup = (name: string): string => thaiText('menu', `groups.${name}`);
 const singular = (name: string): string => name.replace(/s$/, '');
 
 /** `small=เล็ก, large=ใหญ่`; what has no label is its own. Undefined, and said, for a wrong one. */
@@ -109,7 +132,7 @@ async function referred({ asker, declaration }: Scope): Promise<string> {
   const rows = Object.entries(declaration.resources)
     .filter(([, { calls }]) => !calls || 'search' in calls)
     .map(([name]) => name);
-  return asker.choose('newResource', rows);
+  return asker.choose('newResource', rows, titleOfResource);
 }
 
 /** How a field of each type is asked for: with as few questions as will do. */
@@ -177,7 +200,7 @@ async function askPlace(asker: Asker, declaration: WrittenDeclaration): Promise<
   const parents = Object.entries(declaration.resources)
     .filter(([, { calls, parent }]) => parent === undefined && (!calls || 'search' in calls))
     .map(([name]) => name);
-  const resource = await asker.choose('newParent', ['', ...parents]);
+  const resource = await asker.choose('newParent', ['', ...parents], titleOfResource);
   if (resource !== '') {
     const name = `${singular(resource)}Id`;
     const label = await asker.label('newLabel', { field: name });
@@ -185,7 +208,7 @@ async function askPlace(asker: Asker, declaration: WrittenDeclaration): Promise<
     return { place: { parent: name }, fields: [{ name, label, field }] };
   }
   const groups = declaration.menu.flatMap((entry) => ('group' in entry ? entry.group : []));
-  const group = await asker.choose('newGroup', groups);
+  const group = await asker.choose('newGroup', groups, titleOfGroup);
   const icon = await asker.choose('newIcon', ICONS);
   return { place: { group, icon }, fields: [] };
 }

@@ -1,26 +1,19 @@
 import { roomOf } from '../fields/index.ts';
 import { snakeCase } from '../naming.ts';
 import {
-  type Condition,
   type Declaration,
   type FieldDeclaration,
   type ResourceDeclaration,
   ROW_FIELDS,
 } from '../types.ts';
+import { checkCondition, type Scope } from './conditions.ts';
 import { checkMasked } from './masked.ts';
-import { type Report, reportUnknown } from './problem.ts';
+import { checkKnown, type Report } from './problem.ts';
 
 const IDENTIFIER = /^[a-z][A-Za-z0-9]*(_[a-z0-9]+)*$/;
 const FRAMEWORK_FIELDS = [...ROW_FIELDS, 'code', 'sortOrder', 'active', 'searchText'];
 const MAXIMUM_IDENTIFIER = 63;
 const LARGEST_INTEGER = 2_147_483_647;
-
-/** What a check of one field may look at. */
-interface Scope {
-  readonly declaration: Declaration;
-  readonly resource: ResourceDeclaration;
-  readonly report: Report;
-}
 
 /** PostgreSQL cuts identifiers at 63 bytes without a word, so longer ones are refused here. */
 export function checkIdentifier(name: string, at: string, report: Report): void {
@@ -30,32 +23,6 @@ export function checkIdentifier(name: string, at: string, report: Report): void 
   const column = snakeCase(name);
   if (column.length > MAXIMUM_IDENTIFIER - '_key'.length) {
     report(at, 'nameTooLong', { length: column.length, maximum: MAXIMUM_IDENTIFIER - 4 });
-  }
-}
-
-/** Reports a name that is not among the known ones. */
-export function checkKnown(
-  written: string,
-  known: readonly string[],
-  at: string,
-  key: string,
-  report: Report,
-): boolean {
-  if (known.includes(written)) return true;
-  reportUnknown(written, known, at, key, report);
-  return false;
-}
-
-function checkCondition(condition: Condition, at: string, scope: Scope): void {
-  const fields = { ...scope.resource.fields };
-  const { report } = scope;
-  if (!checkKnown(condition.field, Object.keys(fields), `${at}.field`, 'unknownFieldName', report))
-    return;
-  const target = fields[condition.field];
-  if (target?.type !== 'choice' || !('in' in condition)) return;
-  const known = scope.declaration.choices[target.choices] ?? [];
-  for (const value of condition.in) {
-    checkKnown(String(value), known, `${at}.in`, 'unknownChoice', report);
   }
 }
 

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import type { ForeignShape } from '../foreign.ts';
 import { labelName } from '../naming.ts';
 import { type Declaration, type ResourceDeclaration, ROW_FIELDS } from '../types.ts';
-import { checkKnown } from './fields.ts';
-import type { Report } from './problem.ts';
+import { checkKnown, type Report } from './problem.ts';
 
 const text = () => z.optional(z.string());
 const names = z.record(z.string(), z.string());

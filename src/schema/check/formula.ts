@@ -1,7 +1,6 @@
 import { fieldsOfFormula } from '../formula.ts';
 import type { FieldDeclaration, Formula, ResourceDeclaration } from '../types.ts';
-import { checkKnown } from './fields.ts';
-import type { Report } from './problem.ts';
+import { checkKnown, type Report } from './problem.ts';
 
 function formulaIn(field: FieldDeclaration | undefined): Formula | undefined {
   return field && 'formula' in field ? field.formula : undefined;

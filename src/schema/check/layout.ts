@@ -1,7 +1,6 @@
 import { fieldsIn, tabsOf } from '../layout.ts';
 import type { ResourceDeclaration } from '../types.ts';
-import { checkKnown } from './fields.ts';
-import type { Report } from './problem.ts';
+import { checkKnown, type Report } from './problem.ts';
 
 /** Reports each name that stands more than once. */
 function checkOnce(names: readonly string[], at: string, report: Report): void {

@@ -1,12 +1,12 @@
 import { snakeCase, uniqueName } from '../naming.ts';
 import { type Declaration, type ResourceDeclaration, ROW_FIELDS } from '../types.ts';
-import { checkFields, checkIdentifier, checkKnown } from './fields.ts';
+import { checkFields, checkIdentifier } from './fields.ts';
 import { checkForeign, checkForeignServer } from './foreign.ts';
 import { checkFormulas } from './formula.ts';
 import { checkLayout } from './layout.ts';
 import { checkMaskedChoices } from './masked.ts';
 import { checkLabels, checkRenames, isOwnPath, isSystemTable } from './names.ts';
-import { type Report, tellOnce } from './problem.ts';
+import { checkKnown, type Report, tellOnce } from './problem.ts';
 import { checkQuickEntry } from './quick-entry.ts';
 import { checkRecords } from './records.ts';
 
@@ -190,12 +190,21 @@ function checkMenu(declaration: Declaration, report: Report): void {
   }
 }
 
+/** A choice that stands twice in its set could not be told from the other. */
+function checkSets(declaration: Declaration, report: Report): void {
+  for (const [set, values] of Object.entries(declaration.choices)) {
+    const twice = new Set(values.filter((value, place) => values.indexOf(value) !== place));
+    for (const value of twice) report(`choices.${set}`, 'choiceTwice', { value });
+  }
+}
+
 /** Checks what the parts of a declaration say of each other. */
 export function checkLinks(declaration: Declaration, report: Report): void {
   const reportOn = tellOnce(report);
   for (const [name, resource] of Object.entries(declaration.resources)) {
     checkResource(name, resource, declaration, report, reportOn);
   }
+  checkSets(declaration, report);
   checkCalls(declaration, report);
   checkMaskedChoices(declaration, report);
   checkScreens(declaration, report);

@@ -61,6 +61,19 @@ export function reportUnknown(
   else report(place, key, { value: written, known: known.join(', ') });
 }
 
+/** Reports a name that is not among the known ones; true for one that is. */
+export function checkKnown(
+  written: string,
+  known: readonly string[],
+  at: string,
+  key: string,
+  report: Report,
+): boolean {
+  if (known.includes(written)) return true;
+  reportUnknown(written, known, at, key, report);
+  return false;
+}
+
 /**
  * Makes reports about parts (a field) that may stand in several places under one constant: the
  * same mistake of the same part is told at the first of them only.

@@ -1,7 +1,7 @@
 import { completeQuickEntry, QUICK_TYPES, type QuickColumn } from '../quick-entry.ts';
 import type { ResourceDeclaration } from '../types.ts';
-import { checkIdentifier, checkKnown } from './fields.ts';
-import type { Report } from './problem.ts';
+import { checkIdentifier } from './fields.ts';
+import { checkKnown, type Report } from './problem.ts';
 
 function checkColumn(
   column: QuickColumn,

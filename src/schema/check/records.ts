@@ -5,9 +5,8 @@ import type {
   ResourceDeclaration,
   WeightFactor,
 } from '../types.ts';
-import { checkKnown } from './fields.ts';
 import { pathEnd } from './paths.ts';
-import type { Report } from './problem.ts';
+import { checkKnown, type Report } from './problem.ts';
 
 /** What the checks of one resource look at. */
 interface Scope {

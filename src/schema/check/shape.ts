@@ -122,6 +122,8 @@ function reportIssues(schema: z.ZodMiniType, value: unknown, at: string, report:
       for (const key of issue.keys) {
         reportUnknown(key, known, placeOf(at, [...issue.path, key]), 'unknownAttribute', report);
       }
+    } else if (issue.path.length > 0 && valueAt(value, issue.path) === undefined) {
+      report(place, 'missing', { value: String(issue.path.at(-1)) });
     } else if (issue.code === 'too_small') {
       report(place, 'tooSmall', { minimum: Number(issue.minimum) });
     } else if (issue.code === 'too_big') {

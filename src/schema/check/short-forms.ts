@@ -1,9 +1,17 @@
 import type { WrittenDeclaration, WrittenResource } from '../types.ts';
-import { checkKnown } from './fields.ts';
-import type { Report } from './problem.ts';
+import { checkKnown, type Report, reportUnknown } from './problem.ts';
 
-function hasParent({ parent, fields }: WrittenResource): boolean {
-  return parent !== undefined && fields[parent]?.type === 'reference';
+/** Somewhere to stand is what rows have within others; a `parent` that is none is told as such. */
+function checkPlace(name: string, { parent, fields }: WrittenResource, tell: Report): void {
+  if (parent === undefined) {
+    tell(name, 'nowhere');
+    return;
+  }
+  const references = Object.keys(fields).filter((field) => fields[field]?.type === 'reference');
+  if (references.includes(parent)) return;
+  const at = `${name}.parent`;
+  if (Object.hasOwn(fields, parent)) tell(at, 'parent', { value: parent });
+  else reportUnknown(parent, references, at, 'unknownFieldName', tell);
 }
 
 /** Checks what a resource leaves out, before it is written out. False when a mistake was found. */
@@ -21,7 +29,7 @@ export function checkShortForms(declaration: WrittenDeclaration, report: Report)
     if (menu && Object.hasOwn(declaration.screens, name)) {
       tell(`${name}.menu`, 'screenTaken', { value: name });
     }
-    if (!menu && screen === undefined && !hasParent(resource)) tell(name, 'nowhere');
+    if (!menu && screen === undefined) checkPlace(name, resource, tell);
   }
   return sound;
 }

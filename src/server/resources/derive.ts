@@ -134,6 +134,9 @@ async function keptValues(
   return kept;
 }
 
+/** As people read numbers everywhere else. */
+const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 12 });
+
 /** What the formulas of a row come to. Errors name those that come to more than their field holds. */
 export function formulasOf(
   resource: Resource,
@@ -142,10 +145,14 @@ export function formulasOf(
   const values = formulaValues(resource, next);
   const outside = formulasOutside(resource, values);
   if (outside.length === 0) return { values };
-  const told = outside.map(({ field, ...params }) => [
-    field.name,
-    [{ key: 'formulaOutside', params }],
-  ]);
+  const told = outside.map(({ field, value, min, max }) => {
+    const params = {
+      value: NUMBER.format(value),
+      min: NUMBER.format(min),
+      max: NUMBER.format(max),
+    };
+    return [field.name, [{ key: 'formulaOutside', params }]];
+  });
   return { errors: Object.fromEntries(told) };
 }
 

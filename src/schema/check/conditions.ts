@@ -1,0 +1,45 @@
+import type { Condition, Declaration, FieldDeclaration, ResourceDeclaration } from '../types.ts';
+import { checkKnown, type Report } from './problem.ts';
+
+/** What a check of one field may look at. */
+export interface Scope {
+  readonly declaration: Declaration;
+  readonly resource: ResourceDeclaration;
+  readonly report: Report;
+}
+
+type Wanted = 'boolean' | 'number' | 'string';
+
+const NUMBERS = new Set(['integer', 'decimal', 'money', 'reference', 'references']);
+
+/** What the values of a field are in a condition. */
+function wantedBy({ type }: FieldDeclaration): Wanted {
+  if (type === 'boolean') return 'boolean';
+  return NUMBERS.has(type) ? 'number' : 'string';
+}
+
+/** A condition must name a field of the same row, and values that the field can have. */
+export function checkCondition(condition: Condition, at: string, scope: Scope): void {
+  const { report, declaration } = scope;
+  const fields: Readonly<Record<string, FieldDeclaration>> = scope.resource.fields;
+  const names = Object.keys(fields);
+  if (!checkKnown(condition.field, names, `${at}.field`, 'unknownFieldName', report)) return;
+  const target = fields[condition.field];
+  if (!target || !('in' in condition)) return;
+  const place = `${at}.in`;
+  const wanted = wantedBy(target);
+  if (condition.in.length === 0) report(place, 'empty');
+  for (const value of condition.in) {
+    const written = JSON.stringify(value);
+    if (typeof value !== wanted) {
+      report(place, 'conditionValue', {
+        value: written,
+        field: condition.field,
+        type: target.type,
+      });
+    } else if ('choices' in target) {
+      const known = declaration.choices[target.choices] ?? [];
+      checkKnown(String(value), known, place, 'unknownChoice', report);
+    }
+  }
+}
