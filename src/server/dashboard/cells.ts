@@ -43,6 +43,8 @@ export interface Reading {
   readonly connection: Connection;
   readonly behind: Readonly<Record<Source, readonly string[]>>;
   readonly versions: Readonly<Record<Source, Versions>>;
+  /** The same of months that are behind, told by the records and not by the sums. */
+  readonly late: Readonly<Record<Source, Versions>>;
   /** The highest id of an account: as long as it fits the sets, they count exactly. */
   readonly accounts: number;
   readonly kept: KeptUnits;
@@ -73,17 +75,16 @@ class Parts {
   }
 
   async units(part: Part): Promise<readonly Unit[]> {
-    const { connection, accounts, versions, kept } = this.reading;
+    const { connection, accounts, versions, late, kept } = this.reading;
+    const [name, { source }] = [nameOfPart(part), this.question];
     const read = (months: readonly string[], fromRecords: boolean) =>
       readUnits(connection, part, { months, width: widthFor(accounts) }, fromRecords);
-    const fresh = await kept.get(
-      nameOfPart(part),
-      this.#fresh,
-      versions[this.question.source],
-      (months) => read(months, false),
+    const fresh = await kept.get(name, this.#fresh, versions[source], (months) =>
+      read(months, false),
     );
-    const late = this.#late.length === 0 ? [] : await read(this.#late, true);
-    const units = [...fresh, ...late];
+    // Whoever asks before the sums are made shares one count with all who ask the same.
+    const counted = await kept.get(name, this.#late, late[source], (months) => read(months, true));
+    const units = counted.length === 0 ? fresh : [...fresh, ...counted];
     return this.make ? withKeys(units, this.make) : units;
   }
 

@@ -4,7 +4,7 @@ import type { ServerContext } from '../context.ts';
 import type { Connection } from '../db/connection.ts';
 import { hasDemonstration } from '../demonstration/state.ts';
 import { behindIn, type Rollups } from '../rollups/rollups.ts';
-import { versionsIn } from '../rollups/versions.ts';
+import { lateVersionsIn, type MonthVersions, versionsIn } from '../rollups/versions.ts';
 import { type Answer, countCells, type Ground, monthsAsked, type Reading } from './cells.ts';
 import { FEWEST_REPORTERS } from './edges.ts';
 import { KeptUnits } from './kept-units.ts';
@@ -24,20 +24,26 @@ export interface Basis {
   readonly computedAt: string;
 }
 
+const NONE_LATE: MonthVersions = { waste: new Map(), packaging: new Map() };
+
 /** What is asked is of months that the rollups are behind in: they are worth waiting a moment for. */
 class MonthsBehind extends Error {}
 
-/** Answers kept; each is small, and the oldest goes first. */
-const MOST_KEPT = 500;
+/** Cells of all answers that are kept, of some 300 bytes each; the oldest answer goes first. */
+const MOST_CELLS = 50_000;
 
 interface KeptAnswer {
   readonly state: string;
   readonly answer: Answer;
 }
 
+/** An answer without cells takes some room as well. */
+const weightOf = ({ cells }: Answer): number => cells.length + 1;
+
 /** Answers to whole questions, each as long as what it was counted from stays the same. */
 class KeptAnswers {
   readonly #answers = new Map<string, KeptAnswer>();
+  #cells = 0;
 
   async get(question: Question, state: string, count: () => Promise<Answer>): Promise<Answer> {
     // Questions by day are long: their months and days are written out.
@@ -45,11 +51,21 @@ class KeptAnswers {
     const kept = this.#answers.get(name);
     if (kept?.state === state) return kept.answer;
     const answer = await count();
-    this.#answers.delete(name);
+    this.#drop(name);
     this.#answers.set(name, { state, answer });
-    const [oldest] = this.#answers.keys();
-    if (this.#answers.size > MOST_KEPT && oldest !== undefined) this.#answers.delete(oldest);
+    this.#cells += weightOf(answer);
+    for (const oldest of this.#answers.keys()) {
+      if (this.#cells <= MOST_CELLS) break;
+      this.#drop(oldest);
+    }
     return answer;
+  }
+
+  #drop(name: string): void {
+    const kept = this.#answers.get(name);
+    if (!kept) return;
+    this.#answers.delete(name);
+    this.#cells -= weightOf(kept.answer);
   }
 }
 
@@ -146,7 +162,9 @@ export class Reader {
     );
     const accounts = Number(rows[0]?.accounts ?? 0);
     const demonstration = await hasDemonstration(connection);
-    const reading = { connection, behind, versions, accounts, kept: this.#units };
+    const isBehind = behind.waste.length > 0 || behind.packaging.length > 0;
+    const late = isBehind ? await lateVersionsIn(connection, versions) : NONE_LATE;
+    const reading = { connection, behind, versions, late, accounts, kept: this.#units };
     return new Look(demonstration, this.context.now(), reading, this.#answers, isPatient);
   }
 }

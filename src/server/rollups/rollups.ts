@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Connection } from '../db/connection.ts';
 import type { Database } from '../db/database.ts';
 import type { Source } from './cuts.ts';
@@ -35,8 +36,8 @@ export class Rollups {
   #running: Promise<void> | undefined;
   /** What to do once sums were made in the background. */
   #afterwards: (() => Promise<void>) | undefined;
-  /** Whether that is still to be done: nothing is ready when a server starts. */
-  #isDue = true;
+  /** Which sums that was last done for, of whatever server: nothing is ready when one starts. */
+  #doneFor: string | undefined;
 
   /** @param report takes what went wrong in a refresh that nobody waits for */
   constructor(database: Database, report: (error: unknown) => void = () => undefined) {
@@ -55,7 +56,6 @@ export class Rollups {
   async #refreshAll(): Promise<void> {
     const { kind } = this.#database;
     while (await refreshSlice(this.#database)) {
-      this.#isDue = true;
       if (kind === 'embedded') await pause(PAUSE_MILLISECONDS);
     }
   }
@@ -89,8 +89,12 @@ export class Rollups {
 
   async #tick(): Promise<void> {
     await this.refresh();
-    if (!this.#isDue || !this.#afterwards) return;
-    this.#isDue = false;
+    const { rows } = await this.#database.db.execute<{ made: string }>(
+      sql`select refreshes::text as made from rollup_state`,
+    );
+    const made = rows[0]?.made;
+    if (made === this.#doneFor || !this.#afterwards) return;
+    this.#doneFor = made;
     await this.#afterwards();
   }
 

@@ -10,7 +10,7 @@ import { reportEach, type Stage, setStage } from './support.ts';
 
 const JANUARY = { from: '2026-01-01', to: '2026-01-31' };
 
-describeEachDatabase('the dashboards', (open) => {
+describeEachDatabase('the dashboards', (open, kind) => {
   let stage: Stage;
 
   beforeAll(async () => {
@@ -233,6 +233,25 @@ describeEachDatabase('the dashboards', (open) => {
     await report({ kg: '1' });
     expect((await figures()).wasteKg).toMatchObject({ value: 6.6 });
   });
+
+  // The embedded database does one thing at a time: nobody asks while sums are held up.
+  it.runIf(kind === 'postgres')(
+    'show what was saved while sums are held up, to all who ask at once',
+    async () => {
+      await report({});
+      await figures();
+      await stage.database.db.transaction(async (tx) => {
+        await tx.execute(sql`lock table rollup_state in exclusive mode`);
+        const askTwice = () => Promise.all([figures(), figures()]);
+        for (const value of [6.6, 12.6]) {
+          await report({ kg: '1' });
+          for (const { wasteKg } of await askTwice()) expect(wasteKg).toMatchObject({ value });
+        }
+      });
+      expect((await figures()).wasteKg).toMatchObject({ value: 12.6 });
+    },
+    20_000,
+  );
 
   it('tell users by type, and packaging by its material', async () => {
     const { data } = await stage.ask<{ userType: string; users: number }[]>('countTypeUsers');

@@ -28,4 +28,20 @@ describeEachDatabase('rollups in the background', (open) => {
     await stop();
     expect(found).toHaveLength(1);
   });
+
+  it('are read ahead on every server when another one has made them', async () => {
+    const [here, there] = [new Rollups(database), new Rollups(database)];
+    let times = 0;
+    here.afterwards(async () => {
+      times += 1;
+    });
+    const stop = here.start();
+    await vi.waitFor(() => expect(times).toBe(1), 8000);
+    await insertRecords(database.db, [
+      { day: '2026-10-02', reporter: null, userType: 'consumer', tambon: '100101', kg: '1' },
+    ]);
+    await there.refresh();
+    await vi.waitFor(() => expect(times).toBe(2), 15_000);
+    await stop();
+  }, 30_000);
 });
