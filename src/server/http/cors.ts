@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SAVE_KEY_HEADER } from '../../schema/constants.ts';
 
+/** Stored images and files, under the sum of what is in them. */
+const FILES = '/api/files/';
 const PREFLIGHT_SECONDS = 600;
 const METHODS = 'GET, POST';
 const SENT_HEADERS = `Authorization, Content-Type, Accept-Language, ${SAVE_KEY_HEADER}`;
@@ -22,6 +24,8 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/api/')) return;
     reply.header('vary', 'Origin');
+    // A page shows an image without saying where it stands itself, so every page may.
+    if (request.url.startsWith(FILES)) reply.header('cross-origin-resource-policy', 'cross-origin');
     if (!isFrom(origins, request)) return;
     reply.headers({
       'access-control-allow-origin': request.headers.origin,

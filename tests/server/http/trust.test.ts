@@ -103,6 +103,17 @@ describe('trust', () => {
       expect(allowing(headers)).toEqual([]);
     });
 
+    it('may show stored images where any are named', async () => {
+      const url = `/api/files/${'0'.repeat(64)}.png`;
+      const policy = async (server: TestServer) =>
+        (await server.app.inject({ url })).headers['cross-origin-resource-policy'];
+      expect(await policy(await start())).toBe('same-origin');
+      const naming = await start({ corsOrigins: [OFFICE] });
+      expect(await policy(naming)).toBe('cross-origin');
+      const { headers } = await naming.app.inject({ url: '/api/auth/checktoken' });
+      expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+    });
+
     it('that are named may call with cookies and read the new token, and no others', async () => {
       const server = await start({ corsOrigins: [OFFICE] });
       const asked = await preflight(server, OFFICE);
