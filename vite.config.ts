@@ -162,17 +162,9 @@ function precompress(): Plugin {
 const LOCALE_FILE = /\/locales\/([^/]+)\/([^/]+)\.json$/;
 const SHELL_AREAS = new Set(['login', 'menu', 'pages', 'shell']);
 /** Words of single pages, which the other screens do without. */
-const PAGE_AREAS = new Set([
-  'demo',
-  'charts',
-  'account',
-  'audit',
-  'entry',
-  'boundaries',
-  'map',
-  'excel',
-  'privacy',
-]);
+const PAGE_AREAS = new Set(['demo', 'account', 'audit', 'entry', 'boundaries', 'excel', 'privacy']);
+/** Words a dashboard is drawn with: in one file, as no dashboard does without either. */
+const DASHBOARD_AREAS = new Set(['charts', 'map']);
 /** Part of the entry itself: the sign-in page paints in Thai without asking for more. */
 const ENTRY_WORDS = new Set(['th/login']);
 /** Read in every language at once by the code that uses them, and so a part of that code. */
@@ -183,6 +175,7 @@ function wordsChunk(id: string): string | null {
   const [, language, area = ''] = LOCALE_FILE.exec(id) ?? [];
   if (language === undefined || CODE_AREAS.has(area)) return null;
   if (ENTRY_WORDS.has(`${language}/${area}`)) return null;
+  if (DASHBOARD_AREAS.has(area)) return `words-dashboard-${language}`;
   if (PAGE_AREAS.has(area)) return `words-${area}-${language}`;
   return SHELL_AREAS.has(area) ? `words-shell-${language}` : `words-${language}`;
 }
@@ -240,6 +233,12 @@ export default defineConfig(({ command }) => ({
               name: 'fields',
               test: /\/src\/(schema\/(fields\/(?!room)|files|validate|weights\/typed)|web\/(fields\/(image\/address|shared\/options|permissions\/groups)|screens\/shared\/(paths|useNarrow|Notice|ActiveMark|Dialog|useRowFocus)))/,
             },
+            // On a first visit each file waits for one of six connections.
+            {
+              name: 'areas',
+              test: /\/src\/(schema\/geography|web\/(map\/(geographies|words)|fields\/number\/format))\.ts$/,
+            },
+            { name: 'dashboard', test: /\/src\/web\/pages\/dashboard\/DashboardPage\.tsx$/ },
             { name: wordsChunk, debugName: 'words' },
           ],
         },

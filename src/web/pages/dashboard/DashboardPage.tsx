@@ -1,6 +1,6 @@
 import '../pages.css';
 import './dashboard.css';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { levelOf } from '../../../schema/geography.ts';
 import { Icon } from '../../app/shell/Icon.tsx';
@@ -111,43 +111,78 @@ const Rest = lazy(loadRest);
 const FilterBar = lazy(async () => ({ default: (await loadRest()).FilterBar }));
 const ExportButton = lazy(async () => ({ default: (await loadRest()).ExportButton }));
 
+const MAP_ROOM = <div className="card map-card__room" />;
+const ROOM = <div className="dashboard__room" />;
+
+/** Whether this has been so for as long as it takes to paint it; from then on, whatever comes. */
+function useAfterPaint(drawn: boolean): boolean {
+  const [painted, setPainted] = useState(false);
+  useEffect(() => {
+    if (!drawn || painted) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setPainted(true));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [drawn, painted]);
+  return painted;
+}
+
 function Content({ name, page }: { name: string; page: DashboardDeclaration }) {
   const [view, change] = useView();
   const { userType, hero } = page;
   const home = useCall('getHomeDashboard', askOf(view, userType), readHome);
   const values = useMapValues(page, view);
+  // What people come for is painted before the code of all else is asked for.
+  const begun = useAfterPaint(!home.busy);
   const isPerPerson = hero === 'kgPerPersonYear' && view.measure === null;
   const lines = (home.answer?.data.references ?? []).filter(
     ({ of, unit }) => of === 'consumer' && unit === 'kgPerPersonYear',
+  );
+  const filtersRoom = (
+    <div className={`filters__room${hasChips(view) ? ' filters__room--chips' : ''}`} />
   );
   return (
     <div className="page dashboard">
       <Head name={name}>
         <Suspense fallback={<ExportRoom />}>
-          <ExportButton name={name} page={page} view={view} />
+          {begun ? <ExportButton name={name} page={page} view={view} /> : <ExportRoom />}
         </Suspense>
       </Head>
-      <Suspense
-        fallback={
-          <div className={`filters__room${hasChips(view) ? ' filters__room--chips' : ''}`} />
-        }
-      >
-        <FilterBar view={view} onChange={change} userType={userType} answer={home.answer} />
+      <Suspense fallback={filtersRoom}>
+        {begun ? (
+          <FilterBar view={view} onChange={change} userType={userType} answer={home.answer} />
+        ) : (
+          filtersRoom
+        )}
       </Suspense>
       <Figures home={home} hero={hero}>
         {isPerPerson ? (
           <Most values={values.answer?.data ?? null} view={view} onChange={change} />
         ) : null}
       </Figures>
-      <Suspense fallback={<div className="card map-card__room" />}>
-        <DashboardMap page={page} view={view} onChange={change} values={values} />
+      <Suspense fallback={MAP_ROOM}>
+        {begun ? (
+          <DashboardMap page={page} view={view} onChange={change} values={values} />
+        ) : (
+          MAP_ROOM
+        )}
       </Suspense>
-      <Suspense fallback={<div className="dashboard__room" />}>
-        <div
-          className={values.answer === null && values.busy ? 'dashboard__wait' : 'dashboard__rest'}
-        >
-          <Rest page={page} view={view} onChange={change} lines={lines} />
-        </div>
+      <Suspense fallback={ROOM}>
+        {begun ? (
+          <div
+            className={
+              values.answer === null && values.busy ? 'dashboard__wait' : 'dashboard__rest'
+            }
+          >
+            <Rest page={page} view={view} onChange={change} lines={lines} />
+          </div>
+        ) : (
+          ROOM
+        )}
       </Suspense>
     </div>
   );
