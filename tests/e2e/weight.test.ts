@@ -95,7 +95,7 @@ describe('the weight of a first visit', () => {
     const paths = (fetched: readonly Fetched[]) => fetched.map(({ path }) => path);
     const shell = new Set(paths(await visit('pages/contact', 'main h1')));
     const later = new Set([
-      ...fetchedLaterBy('DashboardPage'),
+      ...fetchedLaterBy(partHolding('dashboard__actions')),
       // What the rows of charts are called is among the words of the records.
       partHolding(word('resources:choices.destination.anaerobicDigestion')),
     ]);

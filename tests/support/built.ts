@@ -14,9 +14,9 @@ export function partWith(exported: string): string {
   return `/assets/${found}`;
 }
 
-/** The addresses of what a part fetches later, and of what these rest on. */
-export function fetchedLaterBy(exported: string): string[] {
-  const code = readFileSync(`${WEB}${partWith(exported)}`, 'utf8');
+/** The addresses of what the part at an address fetches later, and of what these rest on. */
+export function fetchedLaterBy(part: string): string[] {
+  const code = readFileSync(`${WEB}${part}`, 'utf8');
   const list = /\bm\.f=\[([^\]]*)\]/.exec(code)?.[1] ?? '';
   return [...list.matchAll(/"(assets\/[^"]+)"/g)].map(([, path]) => `/${path}`);
 }

@@ -1,4 +1,3 @@
-import i18next from 'i18next';
 import type { ComponentType, ReactNode } from 'react';
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
 import type { Screen } from '../../schema/types.ts';
@@ -133,12 +132,8 @@ const showNotFound = async () => {
 };
 
 const showDashboard = async (name: string) => {
-  // Without its words the page would wait once more, and React shows what waits 300 ms later.
-  const [{ DashboardPage }] = await Promise.all([
-    import('../pages/dashboard/DashboardPage.tsx'),
-    i18next.loadNamespaces(['charts', 'map']),
-  ]);
-  return <DashboardPage key={name} name={name} />;
+  const { showDashboard: show } = await import('../pages/dashboard/DashboardPage.tsx');
+  return show(name);
 };
 
 const showContact = async () => {

@@ -1,5 +1,6 @@
 import '../pages.css';
 import './dashboard.css';
+import i18next from 'i18next';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { levelOf } from '../../../schema/geography.ts';
@@ -111,8 +112,17 @@ const Rest = lazy(loadRest);
 const FilterBar = lazy(async () => ({ default: (await loadRest()).FilterBar }));
 const ExportButton = lazy(async () => ({ default: (await loadRest()).ExportButton }));
 
-const MAP_ROOM = <div className="card map-card__room" />;
-const ROOM = <div className="dashboard__room" />;
+interface LaterProps {
+  readonly begun: boolean;
+  /** As large as what will stand there. */
+  readonly room: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A part whose code is asked for when the page has begun; until it is there, room for it. */
+function Later({ begun, room, children }: LaterProps) {
+  return begun ? <Suspense fallback={room}>{children}</Suspense> : room;
+}
 
 /** Whether this has been so for as long as it takes to paint it; from then on, whatever comes. */
 function useAfterPaint(drawn: boolean): boolean {
@@ -142,54 +152,46 @@ function Content({ name, page }: { name: string; page: DashboardDeclaration }) {
   const lines = (home.answer?.data.references ?? []).filter(
     ({ of, unit }) => of === 'consumer' && unit === 'kgPerPersonYear',
   );
-  const filtersRoom = (
-    <div className={`filters__room${hasChips(view) ? ' filters__room--chips' : ''}`} />
-  );
   return (
     <div className="page dashboard">
       <Head name={name}>
-        <Suspense fallback={<ExportRoom />}>
-          {begun ? <ExportButton name={name} page={page} view={view} /> : <ExportRoom />}
-        </Suspense>
+        <Later begun={begun} room={<ExportRoom />}>
+          <ExportButton name={name} page={page} view={view} />
+        </Later>
       </Head>
-      <Suspense fallback={filtersRoom}>
-        {begun ? (
-          <FilterBar view={view} onChange={change} userType={userType} answer={home.answer} />
-        ) : (
-          filtersRoom
-        )}
-      </Suspense>
+      <Later
+        begun={begun}
+        room={<div className={`filters__room${hasChips(view) ? ' filters__room--chips' : ''}`} />}
+      >
+        <FilterBar view={view} onChange={change} userType={userType} answer={home.answer} />
+      </Later>
       <Figures home={home} hero={hero}>
         {isPerPerson ? (
           <Most values={values.answer?.data ?? null} view={view} onChange={change} />
         ) : null}
       </Figures>
-      <Suspense fallback={MAP_ROOM}>
-        {begun ? (
-          <DashboardMap page={page} view={view} onChange={change} values={values} />
-        ) : (
-          MAP_ROOM
-        )}
-      </Suspense>
-      <Suspense fallback={ROOM}>
-        {begun ? (
-          <div
-            className={
-              values.answer === null && values.busy ? 'dashboard__wait' : 'dashboard__rest'
-            }
-          >
-            <Rest page={page} view={view} onChange={change} lines={lines} />
-          </div>
-        ) : (
-          ROOM
-        )}
-      </Suspense>
+      <Later begun={begun} room={<div className="card map-card__room" />}>
+        <DashboardMap page={page} view={view} onChange={change} values={values} />
+      </Later>
+      <Later begun={begun} room={<div className="dashboard__room" />}>
+        <div
+          className={values.answer === null && values.busy ? 'dashboard__wait' : 'dashboard__rest'}
+        >
+          <Rest page={page} view={view} onChange={change} lines={lines} />
+        </div>
+      </Later>
     </div>
   );
 }
 
 /** One of the dashboards, by the name of its page. Open to everybody. */
-export function DashboardPage({ name }: { name: string }) {
+function DashboardPage({ name }: { name: string }) {
   const page = DASHBOARDS[name];
   return page ? <Content name={name} page={page} /> : null;
+}
+
+/** The page of a dashboard, when its words are there: React shows what waits for them 300 ms late. */
+export async function showDashboard(name: string): Promise<ReactNode> {
+  await i18next.loadNamespaces(['charts', 'map']);
+  return <DashboardPage key={name} name={name} />;
 }
