@@ -3,7 +3,7 @@
  * names, by way of a backup, which stays. The embedded database is left as it is.
  */
 import { openBackup } from '../src/server/backup/read.ts';
-import { restoreBackup } from '../src/server/backup/restore.ts';
+import { refuseUnlessEmpty, restoreBackup } from '../src/server/backup/restore.ts';
 import { writeBackup } from '../src/server/backup/write.ts';
 import { officeFolderIn } from '../src/server/http/office-files.ts';
 import {
@@ -28,8 +28,8 @@ async function move(): Promise<number> {
   }
   const now = new Date();
   const file = usualFile(where, now);
-  // Out of reach or wrong: better known before the long part.
-  await withDatabase({ ...where, databaseUrl }, () => Promise.resolve());
+  // Out of reach or in use: better known before the long part.
+  await withDatabase({ ...where, databaseUrl }, ({ db }) => refuseUnlessEmpty(db));
   await withDatabase({ ...where, databaseUrl: undefined }, (database) =>
     withProgress((onProgress) =>
       writeBackup({

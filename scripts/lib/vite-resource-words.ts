@@ -58,7 +58,7 @@ export function resourceWords(config: Config): Plugin {
         // After the `?`: a page older than the files asks for words that are there all the same.
         const address = `/${FOLDER}/\${language}/\${resource}.json?${hash.slice(0, HASH_LETTERS)}`;
         return `export const ownWords = (language, resource) =>
-          fetch(\`${address}\`).then((answer) => answer.json());`;
+          fetch(\`${address}\`).then((answer) => answer.ok ? answer.json() : Promise.reject(answer.status));`;
       }
       if (files.length === 0 || !FILE.test(path)) return null;
       return JSON.stringify(sharedWordsOf(readWords(path), config));

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { z } from 'zod';
 import {
@@ -84,6 +85,8 @@ async function* rowsOf(chunks: AsyncIterable<Buffer>, part: string): AsyncGenera
 async function readManifest(zip: ZipFile, entry: Entry | undefined): Promise<Manifest> {
   if (!entry) throw new BackupProblem('backupUnreadable');
   const text = await buffer(bytesOf(zip, entry, MANIFEST, undefined));
+  // The others are held against what stands in this one.
+  if (crc32(text) !== entry.crc32) throw new BackupProblem('backupDamaged', MANIFEST);
   try {
     const read: unknown = JSON.parse(text.toString());
     if (anyFormat.parse(read).format > BACKUP_FORMAT) throw new BackupProblem('backupNewer');

@@ -8,7 +8,7 @@ import { type Manifest, type OnProgress, tablePart } from './manifest.ts';
 import { BackupProblem } from './problem.ts';
 import type { OpenBackup } from './read.ts';
 import { writeRows } from './rows.ts';
-import { finishingStatements, quoted, tableStatements } from './schema.ts';
+import { finishingStatements, NO_LIMITS, quoted, tableStatements } from './schema.ts';
 
 export interface RestoreOptions {
   readonly backup: OpenBackup;
@@ -23,10 +23,13 @@ export interface SiteReport {
   readonly kept: readonly string[];
 }
 
-async function refuseUnlessEmpty(connection: Connection): Promise<void> {
+/** @throws BackupProblem when the database has a table of its own */
+export async function refuseUnlessEmpty(connection: Connection): Promise<void> {
   const { rows } = await connection.execute<{ name: string }>(sql`
-    select relname as name from pg_class
+    select relname as name from pg_class c
     where relkind in ('r', 'p', 'v', 'm') and relnamespace = current_schema()::regnamespace
+      and not exists (select 1 from pg_depend x
+        where x.classid = 'pg_class'::regclass and x.objid = c.oid and x.deptype = 'e')
     order by relname limit 1`);
   const [first] = rows;
   if (first) throw new BackupProblem('restoreNotEmpty', first.name);
@@ -65,8 +68,11 @@ async function setCounters(connection: Connection, { counters }: Manifest): Prom
  */
 export async function restoreBackup(options: RestoreOptions): Promise<void> {
   const { backup, database, onProgress = () => undefined } = options;
-  const { schema } = backup.manifest;
+  const { schema, site } = backup.manifest;
+  // Looked through first: once the rows are in, it is too late to refuse.
+  for (const name of Object.keys(site)) await backup.siteFile(name);
   await database.db.transaction(async (transaction) => {
+    await transaction.execute(NO_LIMITS);
     // A server that starts meanwhile waits, and then finds its tables made.
     await transaction.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
     await refuseUnlessEmpty(transaction);
@@ -79,7 +85,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
     }
   });
   // Without it the planner knows nothing of the rows until the server gets round to it.
-  await database.db.execute(sql`analyze`);
+  await database.db.transaction(async (transaction) => {
+    await transaction.execute(NO_LIMITS);
+    await transaction.execute(sql`analyze`);
+  });
 }
 
 /** Puts the office's files back; one that is there already stays. */

@@ -6,14 +6,16 @@ import { quoted, type TableSchema } from './schema.ts';
 export type TextRow = readonly (string | null)[];
 
 const MOST_ROWS = 5000;
+/** Of tables that hold files. */
+const FEW_ROWS = 20;
 /** Text that is held at a time: rows of maps and files are large. */
 const MOST_LETTERS = 4_000_000;
 
 /** Columns that hold something of their own; generated ones are made again. */
 const storedColumns = ({ columns }: TableSchema) => columns.filter(({ generated }) => !generated);
 
-const lettersOf = (rows: readonly TextRow[]): number =>
-  rows.reduce((sum, row) => row.reduce((letters, cell) => letters + (cell?.length ?? 0), sum), 0);
+const lettersOf = (row: TextRow): number =>
+  row.reduce((letters, cell) => letters + (cell?.length ?? 0), 0);
 
 /** All rows of a table, some at a time. Inside a transaction, which keeps them as they are. */
 export async function* readRows(
@@ -27,7 +29,10 @@ export async function* readRows(
         select array[${cells.join(', ')}]::text[] as row from ${quoted(table.name)}`,
     ),
   );
+  // Pictures and maps are of any size.
+  const large = table.columns.some(({ type }) => type === 'bytea');
   let count = 1;
+  let longest = 1;
   for (;;) {
     const fetched = await connection.execute<{ row: TextRow }>(
       sql.raw(`fetch ${count} from backup_rows`),
@@ -35,8 +40,9 @@ export async function* readRows(
     if (fetched.rows.length === 0) break;
     const rows = fetched.rows.map(({ row }) => row);
     yield rows;
-    const letters = Math.max(1, lettersOf(rows) / rows.length);
-    count = Math.ceil(Math.min(MOST_ROWS, count * 10, MOST_LETTERS / letters));
+    // By the longest row so far: a few large ones may come after many small.
+    longest = rows.reduce((most, row) => Math.max(most, lettersOf(row)), longest);
+    count = Math.ceil(Math.min(large ? FEW_ROWS : MOST_ROWS, count * 10, MOST_LETTERS / longest));
   }
   await connection.execute(sql`close backup_rows`);
 }

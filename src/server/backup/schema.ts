@@ -51,7 +51,14 @@ export type DatabaseSchema = z.infer<typeof databaseSchema>;
 export type TableSchema = z.infer<typeof tableShape>;
 export type ColumnSchema = z.infer<typeof columnShape>;
 
-const OWN_TABLES = sql`c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace`;
+/** A backup takes its time, whatever limits requests live with. */
+export const NO_LIMITS = sql`set local statement_timeout = 0;
+  set local idle_in_transaction_session_timeout = 0`;
+
+/** Tables that belong to an extension come with it. */
+const OWN_TABLES = sql`c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
+  and not exists (select 1 from pg_depend x
+    where x.classid = 'pg_class'::regclass and x.objid = c.oid and x.deptype = 'e')`;
 
 async function readTables(connection: Connection): Promise<TableSchema[]> {
   const { rows } = await connection.execute(sql`

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream, existsSync } from 'node:fs';
-import { link, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { sql } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
 import type { Connection } from '../db/connection.ts';
 import type { Database } from '../db/database.ts';
@@ -16,7 +17,7 @@ import {
   tablePart,
 } from './manifest.ts';
 import { readCounters, readRows } from './rows.ts';
-import { readSchema, type TableSchema } from './schema.ts';
+import { NO_LIMITS, quoted, readSchema, type TableSchema } from './schema.ts';
 
 /** It holds personal data and the hashes of passwords. */
 const OWNER_ONLY = 0o600;
@@ -57,12 +58,14 @@ async function* asJson(manifest: Manifest): AsyncGenerator<string> {
 }
 
 async function addSite(zip: ZipFile, folder: string, manifest: Manifest): Promise<void> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  for (const entry of entries) {
-    if (!entry.isFile()) continue;
-    const bytes = await readFile(join(folder, entry.name));
-    manifest.site[entry.name] = { sha256: sha256(bytes) };
-    zip.addBuffer(bytes, sitePart(entry.name));
+  if (!existsSync(folder)) return;
+  for (const entry of await readdir(folder)) {
+    const path = join(folder, entry);
+    // What a link leads to counts as well: containers mount files by links.
+    if (!(await stat(path)).isFile()) continue;
+    const bytes = await readFile(path);
+    manifest.site[entry] = { sha256: sha256(bytes) };
+    zip.addBuffer(bytes, sitePart(entry));
   }
 }
 
@@ -82,9 +85,9 @@ async function pack(
     site: {},
   };
   const zip = new ZipFile();
+  await addSite(zip, siteFolder, manifest);
   const written = pipeline(zip.outputStream, target);
   const failed = new Promise<never>((_, reject) => zip.on('error', reject));
-  await addSite(zip, siteFolder, manifest);
   for (const table of schema.tables) {
     zip.addReadStreamLazy(tablePart(table.name), (done) =>
       done(null, Readable.from(lines(connection, table, manifest, onProgress))),
@@ -114,6 +117,16 @@ async function name(part: string, file: string): Promise<void> {
 }
 
 /**
+ * Keeps tables from being made over. A migration may write one anew, which would look empty to who
+ * began to read before. What locks takes no snapshot, so the moment of the backup comes after.
+ */
+async function keepTables(connection: Connection, tables: readonly TableSchema[]): Promise<void> {
+  for (const { name: table } of tables) {
+    await connection.execute(sql.raw(`lock table ${quoted(table)} in access share mode`));
+  }
+}
+
+/**
  * Writes all of a database, as it is at one moment, and the office's files into one zip file. The
  * file has its name only when it is whole and on the disk; PostgreSQL may be in use meanwhile.
  * @throws Error with `code` EEXIST when the file is there already, and what disks and databases throw
@@ -125,15 +138,21 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   if (existsSync(file)) {
     throw Object.assign(new Error('file exists'), { code: 'EEXIST', syscall: 'link', path: file });
   }
+  const handle = await open(part, 'w', OWNER_ONLY);
   try {
+    const { tables } = await readSchema(database.db);
     const manifest = await database.db.transaction(
-      (transaction) =>
-        pack(transaction, options, createWriteStream(part, { mode: OWNER_ONLY, flush: true })),
+      async (transaction) => {
+        await transaction.execute(NO_LIMITS);
+        await keepTables(transaction, tables);
+        return pack(transaction, options, handle.createWriteStream({ flush: true }));
+      },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     );
     await name(part, file);
     return manifest;
   } finally {
+    await handle.close().catch(() => undefined);
     await rm(part, { force: true });
   }
 }

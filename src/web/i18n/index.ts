@@ -1,5 +1,5 @@
 import { ownWords } from 'virtual:resource-words';
-import i18next from 'i18next';
+import i18next, { type ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { DEFAULT_LANGUAGE } from '../../schema/languages.ts';
 import { onEditedWords } from './edits.ts';
@@ -31,14 +31,19 @@ export async function startTranslation(): Promise<typeof i18next> {
     .use({
       type: 'backend',
       init: () => undefined,
-      read: async (wanted: string, area: string) => {
+      read: (wanted: string, area: string, done: ReadCallback) => {
         const [space = '', resource] = area.split('/');
-        const parts = await Promise.all([
+        Promise.all([
           loadWords(wanted, space, ALL),
           resource ? ownWords(wanted, resource) : {},
-        ]);
-        for (const part of parts) i18next.addResourceBundle(wanted, space, part, true);
-        return {};
+        ]).then(
+          (parts) => {
+            for (const part of parts) i18next.addResourceBundle(wanted, space, part, true);
+            done(null, {});
+          },
+          // True: asked for again, five times within eleven seconds.
+          (problem) => done(problem, true),
+        );
       },
     })
     .init({

@@ -1,9 +1,10 @@
 /** Backup and restore for both databases, and the way from one to the other. */
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../src/schema/index.ts';
 import { checkBackup, openBackup } from '../../../src/server/backup/read.ts';
+import { restoreSite } from '../../../src/server/backup/restore.ts';
 import { writeBackup } from '../../../src/server/backup/write.ts';
 import type { Database } from '../../../src/server/db/database.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
@@ -95,6 +96,44 @@ describeEachDatabase('a backup of a database in use', (open) => {
     expect(await readFile(taken, 'utf8')).toBe('mine');
   });
 
+  it('is not begun where it cannot be written, and says so', async () => {
+    const folder = await newFolder();
+    await writeFile(`${folder}/file`, '');
+    const nowhere = writeBackup({
+      database: office,
+      siteFolder: folder,
+      file: `${folder}/file/office.zip`,
+      now: new Date(),
+    });
+    await expect(nowhere).rejects.toMatchObject({ syscall: expect.any(String) });
+  });
+
+  it('takes the files of the office along, and refuses all when one of them is damaged', async () => {
+    const folder = await newFolder();
+    const site = `${folder}/site`;
+    await mkdir(site);
+    await writeFile(`${site}/site.json`, '{"name":"สำนักงาน"}');
+    const whole = `${folder}/whole.zip`;
+    await writeBackup({ database: office, siteFolder: site, file: whole, now: new Date() });
+    const backup = await openBackup(whole);
+    expect(await restoreSite(backup, `${folder}/new`)).toEqual({
+      restored: ['site.json'],
+      kept: [],
+    });
+    expect(await restoreSite(backup, site)).toEqual({ restored: [], kept: ['site.json'] });
+    backup.close();
+    expect(await readFile(`${folder}/new/site.json`, 'utf8')).toBe('{"name":"สำนักงาน"}');
+
+    const bytes = await readFile(whole);
+    // The first part, and so the first bytes after its header.
+    bytes.fill(255, 60, 64);
+    const spoilt = `${folder}/spoilt.zip`;
+    await writeFile(spoilt, bytes);
+    const other = await open();
+    await expect(putBack(spoilt, other)).rejects.toMatchObject({ part: 'site/site.json' });
+    expect((await standing(other)).schema.tables).toEqual([]);
+  });
+
   it('that was cut or changed is told from a whole one, and changes nothing', async () => {
     const whole = await readFile(file);
     const folder = await newFolder();
@@ -120,6 +159,37 @@ describeEachDatabase('a backup of a database in use', (open) => {
 });
 
 describe('a backup of PostgreSQL', () => {
+  it('keeps the rows of a table that a newer server wants to write anew meanwhile', async () => {
+    const office = await openFreshDatabase('postgres');
+    try {
+      await fillOffice(office);
+      const before = await standing(office);
+      const file = `${await newFolder()}/during.zip`;
+      let changing: Promise<unknown> | undefined;
+      await writeBackup({
+        database: office,
+        siteFolder: '',
+        file,
+        now: new Date(),
+        onProgress: (table) => {
+          if (table !== 'audit_entries') return;
+          changing ??= office.db
+            .execute(
+              sql`alter table waste_records add column two integer generated always as (2) stored`,
+            )
+            .then(() => undefined);
+        },
+      });
+      await changing;
+      const other = await openFreshDatabase('postgres');
+      await putBack(file, other);
+      expect((await standing(other)).rows).toEqual(before.rows);
+      await other.close();
+    } finally {
+      await office.close();
+    }
+  });
+
   it('is of one moment, whatever is saved meanwhile', async () => {
     const office = await openFreshDatabase('postgres');
     const other = await openFreshDatabase('postgres');

@@ -124,13 +124,18 @@ function Later({ begun, room, children }: LaterProps) {
   return begun ? <Suspense fallback={room}>{children}</Suspense> : room;
 }
 
-/** Whether this has been so for as long as it takes to paint it; from then on, whatever comes. */
+const LONGEST_WAIT_MILLISECONDS = 1500;
+
+/** Whether this has been so for as long as it takes to paint it, or is slow to; then for good. */
 function useAfterPaint(drawn: boolean): boolean {
   const [painted, setPainted] = useState(false);
   useEffect(() => {
-    if (!drawn || painted) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    if (painted) return;
+    // A slow answer must not keep everything else back.
+    let timer = setTimeout(() => setPainted(true), LONGEST_WAIT_MILLISECONDS);
     const frame = requestAnimationFrame(() => {
+      if (!drawn) return;
+      clearTimeout(timer);
       timer = setTimeout(() => setPainted(true));
     });
     return () => {
