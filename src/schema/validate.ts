@@ -146,6 +146,13 @@ function checkSent(
   return { values, errors };
 }
 
+/** Whether a new row cannot do without this value: it must be filled, and nothing stands in for it. */
+export function mustBeGiven(field: FieldDeclaration): boolean {
+  const filled = field.required === true || field.required === 'create';
+  const stoodIn = field.type === 'integer' || field.type === 'choice';
+  return filled && !(stoodIn && field.default !== undefined);
+}
+
 /**
  * Value that stands in for a blank one: yes or no, or the declared default of what must be filled.
  * What may be empty stays empty once it is cleared.

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Environment } from './env.ts';
 import { createErrorHandler } from './http/error-handler.ts';
@@ -34,6 +35,8 @@ async function buildFilesApp(
   });
   addSecurityHeaders(app);
   for (const path of ['/healthz', '/readyz']) app.get(path, async () => ({ status: 'ok' }));
+  // The language a page comes in is in one.
+  await app.register(fastifyCookie);
   await serveWebFiles(app, webRoot, apiUrl);
   serveOfficeFiles(app, officeFolderIn(environment.dataDirectory), webRoot);
   return app;

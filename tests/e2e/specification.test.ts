@@ -180,6 +180,8 @@ describe('2. layout, 8. map load failure', () => {
       await heading(visitor.page, pageName('dashboard')).waitFor();
       troubled.heal();
       await visitor.choose(alert.getByRole('button'));
+      // No records yet, so it is drawn on demand.
+      await visitor.choose(visitor.page.getByRole('button', { name: word('map:openEmpty') }));
       await visitor.page.getByRole('listbox').waitFor();
       expect(await visitor.page.getByText('ไม่สามารถโหลดข้อมูลแผนที่ได้').count()).toBe(0);
       await visitor.leave();

@@ -5,6 +5,7 @@ import type {
   ListItemField,
   Resource,
 } from '../../schema/types.ts';
+import { mustBeGiven } from '../../schema/validate.ts';
 import type { Areas } from '../geography/areas.ts';
 import type { Language, Words } from '../i18n.ts';
 
@@ -73,7 +74,7 @@ export function columnsOf(telling: Telling, resource: Resource): Column[] {
     field,
     read,
     heading: headingOf(telling, name, field, resource),
-    required: read && (field.required === true || field.required === 'create'),
+    required: read && mustBeGiven(field),
   });
   const own = resource.fields
     .filter((field) => !isLeftOut(resource, field))

@@ -201,6 +201,7 @@ export function MapPanel({ place, onPlace, values, unit, pending, nothing }: Map
     went();
     onPlace({ area, detail: area === '' ? place.detail : null });
   };
+  if (failed) return <Failed onRetry={retry} />;
   if (nothing && !isOpen) {
     return (
       <div ref={panel} className="map-panel">
@@ -211,7 +212,6 @@ export function MapPanel({ place, onPlace, values, unit, pending, nothing }: Map
       </div>
     );
   }
-  if (failed) return <Failed onRetry={retry} />;
   if (map === null || pending) return <div className="map__waiting" aria-busy="true" />;
   const { level, parent, geographies, trail, outline, countrywide } = map;
   const amongAll = parent === '' && level !== 'province';

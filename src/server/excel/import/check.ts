@@ -5,6 +5,7 @@ import {
   initialValues,
   isBlank,
   isShown,
+  mustBeGiven,
   type Values,
 } from '../../../schema/validate.ts';
 import { changedFields } from '../../audit/changes.ts';
@@ -93,8 +94,12 @@ function checkReadable(checking: Checking, sent: Sent, current: Row | null): Cel
       const checked = checkValue(field, sent.fields[name], name, engine.config);
       return 'errors' in checked ? problemsOf(checked.errors) : [];
     }
-    const initial = isBlank(row[name]) && field.required === true && field.type !== 'boolean';
-    return initial ? [{ field: name, message: { key: 'required' } }] : [];
+    const missing =
+      isBlank(row[name]) &&
+      field.required === true &&
+      mustBeGiven(field) &&
+      field.type !== 'boolean';
+    return missing ? [{ field: name, message: { key: 'required' } }] : [];
   });
 }
 
