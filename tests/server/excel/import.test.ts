@@ -1,14 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
+import { loadWords } from '../../../src/server/i18n.ts';
 import { seedStarterData } from '../../../src/server/seed/starter.ts';
 import { describeEachDatabase } from '../../support/databases.ts';
-import { addUser, startTestServer, type TestServer } from '../../support/server.ts';
+import {
+  addUser,
+  LOCALES_DIRECTORY,
+  startTestServer,
+  type TestServer,
+} from '../../support/server.ts';
 import { rowsOf, Sheets } from './support.ts';
 import { type Dialect, type TestCell, unpack, workbook } from './workbooks.ts';
 
 const STARTER = new URL('../../../data/starter', import.meta.url).pathname;
 const UNITS = ['รหัส', 'ชื่อหน่วยวัด', 'อักษรย่อ', 'ประเภทหน่วย', 'เทียบเท่า (กก.)'];
 const CALL = 'foodcateory/importUnits';
+const WORDS = loadWords(LOCALES_DIRECTORY);
 
 describeEachDatabase('what comes in from a spreadsheet', (open) => {
   let server: TestServer;
@@ -92,6 +99,42 @@ describeEachDatabase('what comes in from a spreadsheet', (open) => {
       filters: [{ field: 'rowId', operator: 'eq', value: first?.id }],
     });
     expect(entry).toMatchObject({ action: 'create', resource: 'units', label: rows[0]?.[1] });
+  });
+
+  it('may leave out a column whose field has a default, which is what it then is', async () => {
+    const reporter = await addUser(server, [], {
+      userType: 'consumer',
+      tambonCode: '100101',
+      members: 4,
+    });
+    const first = async (table: string, condition: string) => {
+      const { rows } = await server.context.database.db.execute<{ name: string }>(
+        sql.raw(
+          `select name || ' [' || code || ']' as name from ${table} where ${condition} limit 1`,
+        ),
+      );
+      return rows[0]?.name ?? '';
+    };
+    const cells: Record<string, TestCell> = {
+      recordDate: { date: '2026-01-05' },
+      userType: WORDS.text('th', 'resources:choices.userType.consumer'),
+      reporterId: String(reporter.row.code),
+      materialId: await first('materials', 'true'),
+      weightKg: 2,
+      part: WORDS.text('th', 'resources:choices.foodPart.edible'),
+      wasteFoodId: await first('waste_foods', "'consumer' = any(user_types)"),
+      wasteManageId: await first('waste_manages', 'counts_as_waste'),
+      method: WORDS.text('th', 'resources:choices.measuringMethod.directWeighing'),
+      tambonCode: '100101',
+    };
+    const head = Object.keys(cells).map((field) => WORDS.fieldLabel('th', field, 'wasteRecords'));
+    const file = await workbook([head, Object.values(cells)]);
+    const taken = await sheets.apply('wastecateory/importWasteRecord', file);
+    expect([taken.status, taken.data?.counts.new]).toEqual([200, 1]);
+    const { rows } = await server.context.database.db.execute(
+      sql`select period_days from waste_records`,
+    );
+    expect(rows).toEqual([{ period_days: 1 }]);
   });
 
   it('is left out whole when one row is wrong', async () => {
