@@ -9,7 +9,7 @@ import { readConfig } from '../src/schema/index.ts';
 import { SYSTEM } from '../src/server/auth/principal.ts';
 import type { ServerContext } from '../src/server/context.ts';
 import { migrate } from '../src/server/db/migrate.ts';
-import { DatabaseOpenError, describeStartupError, openDatabase } from '../src/server/db/open.ts';
+import { openDatabase } from '../src/server/db/open.ts';
 import { fillDemonstration, USUAL_RECORDS } from '../src/server/demonstration/fill.ts';
 import { removeDemonstration } from '../src/server/demonstration/remove.ts';
 import { readState } from '../src/server/demonstration/state.ts';
@@ -17,11 +17,10 @@ import { readEnvironment } from '../src/server/env.ts';
 import { loadAreas } from '../src/server/geography/areas.ts';
 import { columnOf, tablesOf } from '../src/server/resources/tables.ts';
 import { seedStarterData } from '../src/server/seed/starter.ts';
-import { StartError } from '../src/server/start-error.ts';
-import { describeCommandLine } from '../src/server/startup-words.ts';
 import { terminalLanguages, wordAt } from '../src/server/terminal-words.ts';
 import { progressLine } from './lib/progress.ts';
 import { complain, EXIT_CONFIGURATION, ROOT, say } from './lib/project.mjs';
+import { tellStartupError } from './lib/startup-errors.ts';
 
 const MOST_RECORDS = 100_000_000;
 const INTERRUPTED = 130;
@@ -169,23 +168,9 @@ async function run(wanted: Wanted): Promise<number> {
   }
 }
 
-/** The exit code of an error that a person can mend, told in words; others are thrown on. */
-function tell(error: unknown): number {
-  for (const language of terminalLanguages(process.env)) {
-    if (error instanceof DatabaseOpenError) {
-      process.stderr.write(`${describeStartupError(error, language).line}\n`);
-    } else if (error instanceof StartError) {
-      process.stderr.write(`${describeCommandLine(error.key, error.parameters, language)}\n`);
-    }
-  }
-  if (error instanceof DatabaseOpenError) return describeStartupError(error).exitCode;
-  if (error instanceof StartError) return error.exitCode;
-  throw error;
-}
-
 const wanted = readWanted();
 if (wanted) {
-  process.exitCode = await run(wanted).catch(tell);
+  process.exitCode = await run(wanted).catch(tellStartupError);
 } else {
   complain('demoUsage');
   process.exitCode = EXIT_CONFIGURATION;

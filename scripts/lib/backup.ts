@@ -3,19 +3,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { BackupProblem } from '../../src/server/backup/problem.ts';
 import { readDatabaseError } from '../../src/server/db/errors.ts';
-import {
-  type Database,
-  DatabaseOpenError,
-  describeStartupError,
-  openDatabase,
-} from '../../src/server/db/open.ts';
+import { type Database, DatabaseOpenError, openDatabase } from '../../src/server/db/open.ts';
 import { EXIT_CODES } from '../../src/server/db/open-error.ts';
 import { type Environment, readEnvironment } from '../../src/server/env.ts';
-import { StartError } from '../../src/server/start-error.ts';
-import { describeCommandLine } from '../../src/server/startup-words.ts';
-import { terminalLanguages } from '../../src/server/terminal-words.ts';
 import { type ProgressLine, progressLine } from './progress.ts';
 import { complain, ROOT } from './project.mjs';
+import { tellStartupError } from './startup-errors.ts';
 
 const FAILURE = 1;
 
@@ -82,18 +75,10 @@ export function tell(error: unknown): number {
     complain(error.key, { part: error.part });
     return error.key === 'restoreNotEmpty' ? EXIT_CODES.configuration : EXIT_CODES.damaged;
   }
-  for (const language of terminalLanguages(process.env)) {
-    if (error instanceof DatabaseOpenError) {
-      process.stderr.write(`${describeStartupError(error, language).line}\n`);
-    } else if (error instanceof StartError) {
-      process.stderr.write(`${describeCommandLine(error.key, error.parameters, language)}\n`);
-    }
-  }
-  if (error instanceof DatabaseOpenError) return describeStartupError(error).exitCode;
-  if (error instanceof StartError) return error.exitCode;
   if (isSystemError(error)) return tellSystemError(error);
-  const problem = readDatabaseError(error);
-  if (!problem) throw error;
+  // Why a database cannot be opened is told before what the database said of it.
+  const problem = error instanceof DatabaseOpenError ? undefined : readDatabaseError(error);
+  if (!problem) return tellStartupError(error);
   complain('backupDatabaseTrouble', {
     reason: problem.cause instanceof Error ? problem.cause.message : problem.kind,
   });

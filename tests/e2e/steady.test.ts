@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/schema/index.ts';
+import { labelOf } from './person.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
@@ -35,5 +36,18 @@ describe('a screen opened for the first time', () => {
     await person.press('Alt+n');
     await person.control(units, 'name').waitFor();
     expect(await hidden()).toEqual([]);
+  });
+
+  it('asks again for words that did not come', async () => {
+    const person = await stage().enter();
+    const { page } = person;
+    let asked = 0;
+    await page.route('**/assets/words/th/units.json?*', (route) => {
+      asked += 1;
+      return asked === 1 ? route.fulfill({ status: 503, json: {} }) : route.continue();
+    });
+    await person.goToList(units, 'masters');
+    await page.getByRole('columnheader', { name: labelOf(units, 'name') }).waitFor();
+    expect(asked).toBe(2);
   });
 });

@@ -8,7 +8,7 @@ import { type Manifest, type OnProgress, tablePart } from './manifest.ts';
 import { BackupProblem } from './problem.ts';
 import type { OpenBackup } from './read.ts';
 import { writeRows } from './rows.ts';
-import { finishingStatements, NO_LIMITS, quoted, tableStatements } from './schema.ts';
+import { finishingStatements, NO_LIMITS, OWN_RELATION, quoted, tableStatements } from './schema.ts';
 
 export interface RestoreOptions {
   readonly backup: OpenBackup;
@@ -27,9 +27,7 @@ export interface SiteReport {
 export async function refuseUnlessEmpty(connection: Connection): Promise<void> {
   const { rows } = await connection.execute<{ name: string }>(sql`
     select relname as name from pg_class c
-    where relkind in ('r', 'p', 'v', 'm') and relnamespace = current_schema()::regnamespace
-      and not exists (select 1 from pg_depend x
-        where x.classid = 'pg_class'::regclass and x.objid = c.oid and x.deptype = 'e')
+    where c.relkind in ('r', 'p', 'v', 'm') and ${OWN_RELATION}
     order by relname limit 1`);
   const [first] = rows;
   if (first) throw new BackupProblem('restoreNotEmpty', first.name);

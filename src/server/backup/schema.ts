@@ -55,10 +55,12 @@ export type ColumnSchema = z.infer<typeof columnShape>;
 export const NO_LIMITS = sql`set local statement_timeout = 0;
   set local idle_in_transaction_session_timeout = 0`;
 
-/** Tables that belong to an extension come with it. */
-const OWN_TABLES = sql`c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
+/** What a relation `c` is that stands in this schema and does not come with an extension. */
+export const OWN_RELATION = sql`c.relnamespace = current_schema()::regnamespace
   and not exists (select 1 from pg_depend x
     where x.classid = 'pg_class'::regclass and x.objid = c.oid and x.deptype = 'e')`;
+
+const OWN_TABLES = sql`c.relkind = 'r' and ${OWN_RELATION}`;
 
 async function readTables(connection: Connection): Promise<TableSchema[]> {
   const { rows } = await connection.execute(sql`

@@ -59,6 +59,18 @@ describe('the commands of a backup', () => {
   );
 
   it(
+    'tell as at a start what keeps them from the database',
+    async () => {
+      const nowhere = { DATABASE_URL: 'postgresql://a:b@127.0.0.1:1/c', DATA_DIR: folder };
+      const away = await run('backup', [join(folder, 'away.zip')], nowhere);
+      expect(away).toMatchObject({ code: 69, output: expect.stringContaining('127.0.0.1:1/c') });
+      const empty = await run('backup', [], { DATA_DIR: join(folder, 'nothing') });
+      expect(empty).toMatchObject({ code: 78, output: expect.stringContaining('DATA_DIR') });
+    },
+    PATIENCE,
+  );
+
+  it(
     'make a file that only its owner can read, and tell a whole one from others',
     async () => {
       const databaseUrl = await createPostgresDatabase();

@@ -17,10 +17,15 @@ interface Kept {
 }
 const kept = new Map<string, Kept>();
 
+function keptFresh(key: string): Kept | undefined {
+  const known = kept.get(key);
+  return known && Date.now() - known.at < FRESH_MILLISECONDS ? known : undefined;
+}
+
 /** Asks, unless the same was answered a moment ago. A failure is asked again. */
 function ask(call: string, data: Ask, key: string): Promise<unknown> {
-  const known = kept.get(key);
-  if (known && Date.now() - known.at < FRESH_MILLISECONDS) return known.body;
+  const known = keptFresh(key);
+  if (known) return known.body;
   const body = request(CALLS + call, { method: 'POST', body: { data } });
   if (kept.size >= MOST_KEPT) kept.clear();
   const entry: Kept = { at: Date.now(), body };
@@ -66,11 +71,10 @@ interface State<Data> {
 
 /** What has arrived already is drawn with the page, and not in a second go. */
 function stateAtFirst<Data>(key: string, read: (data: unknown) => Data): State<Data> {
-  const known = kept.get(key);
-  const fresh = known?.arrived && Date.now() - known.at < FRESH_MILLISECONDS;
+  const arrived = keptFresh(key)?.arrived;
   try {
-    if (fresh)
-      return { settled: `0 ${key}`, answer: readAnswer(known.arrived?.body, read), problem: null };
+    if (arrived)
+      return { settled: `0 ${key}`, answer: readAnswer(arrived.body, read), problem: null };
   } catch {
     // Told below, where every answer is read.
   }

@@ -12,7 +12,6 @@ import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
 import { askBeforeSignOut, readSession, SIGN_IN_PATH } from '../../session/index.ts';
 import { useConfirm } from '../shared/Confirm.tsx';
-import { SCREEN_WORDS } from '../shared/screen-words.ts';
 
 interface Guard {
   /** Tells whether this part of the page holds text that is not saved; `apart`: not with the form. */
@@ -46,7 +45,7 @@ export function useUnsaved(dirty: boolean, apart = false): void {
 
 /** Asks before a page with unsaved text is left: by a link, by Back, or by closing the window. */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
-  const { t } = useTranslation(SCREEN_WORDS);
+  const { t } = useTranslation('screens');
   const confirm = useConfirm();
   const parts = useRef(new Map<string, boolean>());
   const released = useRef(false);

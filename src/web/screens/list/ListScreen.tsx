@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router';
 import type { Resource } from '../../../schema/types.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
 import { newPath } from '../shared/paths.ts';
-import { SCREEN_WORDS } from '../shared/screen-words.ts';
 import { useNarrow } from '../shared/useNarrow.ts';
 import { useRowFocus } from '../shared/useRowFocus.ts';
 import { FilterChips } from './FilterChips.tsx';
@@ -24,7 +23,7 @@ const PLACES = { rows: '[data-row-link]', otherwise: 'h1' } as const;
 
 /** The list of a resource, made from its declaration. */
 export function ListScreen({ resource }: { resource: Resource }) {
-  const { t } = useTranslation(SCREEN_WORDS);
+  const { t } = useTranslation('screens');
   const words = useWords();
   const title = words.title(resource.name);
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ export interface QuickPageProps {
 
 /** Page of the batch table of a resource. Throws for a resource that declares none. */
 export default function QuickPage({ resourceName }: QuickPageProps) {
-  useTranslation(wordsOfScreen(resourceName));
+  useTranslation([...wordsOfScreen(resourceName), 'entry']);
   const resource = config.resources[resourceName];
   if (!resource?.quickEntry) throw new Error(`no batch table is declared for "${resourceName}"`);
   return (

@@ -8,7 +8,6 @@ import { showToast } from '../../app/toasts/toasts.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
 import { readSession } from '../../session/index.ts';
 import { listPath } from '../shared/paths.ts';
-import { SCREEN_WORDS } from '../shared/screen-words.ts';
 import { useNarrow } from '../shared/useNarrow.ts';
 import { useAnnounce } from './actions/useAnnounce.ts';
 import { usePaste } from './actions/usePaste.ts';
@@ -99,7 +98,7 @@ export interface QuickScreenProps {
 
 /** The batch table of a resource, made from its declaration. */
 export function QuickScreen({ resource, quick }: QuickScreenProps) {
-  const { t } = useTranslation(['entry', ...SCREEN_WORDS]);
+  const { t } = useTranslation('entry');
   const words = useWords();
   const narrow = useNarrow();
   const { batch, state } = useBatch(resource, quick);
