@@ -22,6 +22,7 @@ import { allowOrigins } from './http/cors.ts';
 import { createErrorHandler } from './http/error-handler.ts';
 import { ApiError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
+import { endConnectionsWhen, Leaving } from './http/leaving.ts';
 import type { LogOptions } from './http/logging.ts';
 import { serveOfficeFiles } from './http/office-files.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
@@ -60,6 +61,8 @@ export interface AppOptions {
   readonly corsOrigins?: readonly string[];
   /** How long a session lives without being used; 12 hours if absent. */
   readonly sessionIdleSeconds?: number;
+  /** Tells when the server was told to stop; it never is if absent. */
+  readonly leaving?: Leaving;
   /** Nothing is logged if absent. */
   readonly logger?: LogOptions;
   /** What is done before and after saving; what the product registers if absent. */
@@ -79,6 +82,7 @@ export async function buildApp(
     trustedProxies = [],
     corsOrigins = [],
     sessionIdleSeconds: idleSeconds = IDLE_SECONDS,
+    leaving = new Leaving(),
   } = options;
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
@@ -94,8 +98,9 @@ export async function buildApp(
   acceptOnlyJson(app);
   addSecurityHeaders(app);
   allowOrigins(app, corsOrigins);
+  endConnectionsWhen(leaving, app);
   await app.register(fastifyCookie);
-  await app.register(healthRoutes, { database: context.database });
+  await app.register(healthRoutes, { database: context.database, leaving });
   const rollups = new Rollups(context.database, (error) => app.log.error(error));
   if (options.refreshRollups) app.addHook('onClose', rollups.start());
   const tokens = createAccessTokens(options.tokenKeys, context.now);

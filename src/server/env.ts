@@ -12,6 +12,8 @@ const SECONDS_PER_HOUR = 60 * 60;
 /** Longer than an access token lives, within which use is not noted. */
 const SHORTEST_IDLE_HOURS = 0.5;
 const LONGEST_IDLE_HOURS = LONGEST_SESSION_SECONDS / SECONDS_PER_HOUR;
+/** Supervisors and their people wait no longer for a server that was told to stop. */
+const LONGEST_WAIT_SECONDS = 600;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** What the environment settles about the running server. */
@@ -35,6 +37,10 @@ export interface Environment {
   readonly demonstration: boolean;
   /** How long a session lives without being used. */
   readonly sessionIdleSeconds: number;
+  /** How long a server that was told to stop goes on serving, for load balancers to notice. */
+  readonly drainSeconds: number;
+  /** How long requests that are open then may still take. */
+  readonly stopSeconds: number;
   /** Another server's address that the web app works against; this one then serves its files alone. */
   readonly apiUrl: string | undefined;
   /** Whether somebody is working on the product, and edited words are to show at once. */
@@ -84,6 +90,16 @@ const port = z
   .min(0, 'environmentPort')
   .max(HIGHEST_PORT, 'environmentPort');
 
+const secondsOr = (usual: number) =>
+  optional
+    .transform((text) => Number(text ?? usual))
+    .pipe(
+      z
+        .number('environmentSeconds')
+        .min(0, 'environmentSeconds')
+        .max(LONGEST_WAIT_SECONDS, 'environmentSeconds'),
+    );
+
 const schema = z.object({
   PORT: optional.transform((text) => Number(text ?? 3000)).pipe(port),
   HOST: optional.pipe(z.string().default('localhost')),
@@ -106,6 +122,8 @@ const schema = z.object({
         .min(SHORTEST_IDLE_HOURS, 'environmentSessionIdle')
         .max(LONGEST_IDLE_HOURS, 'environmentSessionIdle'),
     ),
+  DRAIN_SECONDS: secondsOr(0),
+  STOP_SECONDS: secondsOr(10),
   API_URL: optional
     .refine((text) => text === undefined || readApiUrl(text) !== undefined, 'environmentApiUrl')
     .transform((text) => text && readApiUrl(text)),
@@ -120,6 +138,7 @@ function startErrorOf(error: z.ZodError): StartError {
     known: LOG_LEVELS.join(', '),
     min: SHORTEST_IDLE_HOURS,
     max: LONGEST_IDLE_HOURS,
+    seconds: LONGEST_WAIT_SECONDS,
   });
   return new StartError(
     'environmentInvalid',
@@ -152,6 +171,8 @@ export function readEnvironment(
     corsOrigins: data.CORS_ORIGINS,
     demonstration: data.DEMO === '1',
     sessionIdleSeconds: data.SESSION_IDLE_HOURS * SECONDS_PER_HOUR,
+    drainSeconds: data.DRAIN_SECONDS,
+    stopSeconds: data.STOP_SECONDS,
     apiUrl: data.API_URL,
     development: data.NODE_ENV === 'development',
   };

@@ -3,6 +3,7 @@ import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Environment } from './env.ts';
 import { createErrorHandler } from './http/error-handler.ts';
+import { endConnectionsWhen, Leaving } from './http/leaving.ts';
 import { officeFolderIn, problemOfSite, serveOfficeFiles } from './http/office-files.ts';
 import { addSecurityHeaders, contentSecurityPolicy } from './http/security-headers.ts';
 import { serverOptions } from './http/server-options.ts';
@@ -21,6 +22,7 @@ async function buildFilesApp(
   environment: Environment,
   apiUrl: string,
   projectRoot: string,
+  leaving: Leaving,
 ): Promise<FastifyInstance> {
   const words = loadWords(join(projectRoot, 'locales'), { follow: environment.development });
   const webRoot = join(projectRoot, 'dist', 'web');
@@ -34,7 +36,11 @@ async function buildFilesApp(
     reply.header('content-security-policy', policy);
   });
   addSecurityHeaders(app);
-  for (const path of ['/healthz', '/readyz']) app.get(path, async () => ({ status: 'ok' }));
+  endConnectionsWhen(leaving, app);
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) =>
+    leaving.begun ? reply.code(503).send({ status: 'leaving' }) : { status: 'ok' },
+  );
   // The language a page comes in is in one.
   await app.register(fastifyCookie);
   await serveWebFiles(app, webRoot, apiUrl);
@@ -57,9 +63,13 @@ export async function serveFilesAlone(
   const folder = officeFolderIn(environment.dataDirectory);
   const reason = await problemOfSite(folder);
   if (reason !== null) news.siteUnreadable({ folder, reason });
-  const app = await buildFilesApp(environment, apiUrl, projectRoot);
+  const leaving = new Leaving();
+  const app = await buildFilesApp(environment, apiUrl, projectRoot, leaving);
   try {
-    return { address: await listen(app, environment), stop: () => drain(app) };
+    return {
+      address: await listen(app, environment),
+      stop: () => drain(app, leaving, environment),
+    };
   } catch (error) {
     await app.close();
     throw error;

@@ -1,13 +1,15 @@
 import { createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { EXIT_CODES } from './db/open-error.ts';
 import type { Environment } from './env.ts';
+import type { Leaving } from './http/leaving.ts';
 import { reasonOf, StartError } from './start-error.ts';
 
 export interface RunningServer {
   /** `http://localhost:3000` */
   readonly address: string;
-  /** Waits for open requests, then lets the database go. */
+  /** Lets load balancers notice, waits for open requests, then lets the database go. */
   stop(): Promise<void>;
 }
 
@@ -21,8 +23,7 @@ const LISTEN_ERRORS: Readonly<
   EAI_AGAIN: { key: 'hostUnknown', exitCode: EXIT_CODES.configuration },
 };
 
-/** Requests still open after this are cut off. */
-const DRAIN_MILLISECONDS = 10_000;
+const IDLE_CHECK_MILLISECONDS = 200;
 
 function readListenError(error: unknown, { host, port }: Environment): unknown {
   const reason = reasonOf(error);
@@ -53,9 +54,21 @@ export async function listen(app: FastifyInstance, environment: Environment): Pr
   return `http://${name.includes(':') ? `[${name}]` : name}:${typeof bound === 'object' ? bound.port : port}`;
 }
 
-/** Stops listening once open requests are answered. */
-export async function drain(app: FastifyInstance): Promise<void> {
-  const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MILLISECONDS);
+/**
+ * Goes on serving until load balancers have noticed that the server is leaving, then stops
+ * listening, and ends once open requests are answered, or cuts them off when they take too long.
+ */
+export async function drain(
+  app: FastifyInstance,
+  leaving: Leaving,
+  { drainSeconds, stopSeconds }: Pick<Environment, 'drainSeconds' | 'stopSeconds'>,
+): Promise<void> {
+  leaving.begin();
+  await delay(drainSeconds * 1000);
+  const cut = setTimeout(() => app.server.closeAllConnections(), stopSeconds * 1000);
+  // An answer that began before did not say that its connection ends, and leaves it open.
+  const hangUp = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MILLISECONDS);
   await app.close();
+  clearInterval(hangUp);
   clearTimeout(cut);
 }

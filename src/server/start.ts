@@ -13,6 +13,7 @@ import { planDemonstration, seedDemonstration } from './demonstration/seed.ts';
 import type { Environment } from './env.ts';
 import { type FilesNews, serveFilesAlone } from './files-alone.ts';
 import { loadAreas } from './geography/areas.ts';
+import { Leaving } from './http/leaving.ts';
 import { officeFolderIn, problemOfSite } from './http/office-files.ts';
 import { drain, listen, probeAddress, type RunningServer } from './listening.ts';
 import { seedStarterData } from './seed/starter.ts';
@@ -65,6 +66,7 @@ async function serve(
   const reason = await problemOfSite(officeFolder);
   if (reason !== null) news.siteUnreadable({ folder: officeFolder, reason });
   const webRoot = join(projectRoot, 'dist', 'web');
+  const leaving = new Leaving();
   const app = await buildApp(context, {
     localesDirectory: join(projectRoot, 'locales'),
     followLocales: environment.development,
@@ -75,6 +77,7 @@ async function serve(
     corsOrigins: environment.corsOrigins,
     refreshRollups: true,
     sessionIdleSeconds: environment.sessionIdleSeconds,
+    leaving,
     logger: { level: environment.logLevel },
   });
   try {
@@ -82,7 +85,7 @@ async function serve(
     return {
       address,
       stop: async () => {
-        await drain(app);
+        await drain(app, leaving, environment);
         await context.database.close();
       },
     };

@@ -187,6 +187,7 @@ describe('a start that cannot be', () => {
 
   it.each([
     ['PORT', 'เจ็ดพัน', 'ต้องเป็นเลขพอร์ต'],
+    ['DRAIN_SECONDS', 'สักครู่', 'ต้องเป็นจำนวนวินาที'],
     ['TOKEN_SECRET', 'สั้นไป', 'ต้องยาวอย่างน้อย 32 ตัวอักษร'],
     ['ADMIN_PASSWORD', 'สั้น', 'ต้องยาว 8 ถึง 128 ตัวอักษร'],
     ['DATABASE_URL', 'mysql://somewhere', 'DATABASE_URL ไม่ถูกต้อง'],

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Whether a server was told to stop. It goes on serving until others have noticed. */
+export class Leaving {
+  #begun = false;
+
+  get begun(): boolean {
+    return this.#begun;
+  }
+
+  begin(): void {
+    this.#begun = true;
+  }
+}
+
+/**
+ * From the moment a server is leaving, each answer ends its connection: a proxy that kept it would
+ * send the next request just as the server hangs up, and must not send a save a second time.
+ */
+export function endConnectionsWhen(leaving: Leaving, app: FastifyInstance): void {
+  app.addHook('onSend', async (_request, reply) => {
+    if (leaving.begun) reply.header('connection', 'close');
+  });
+}
