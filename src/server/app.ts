@@ -29,6 +29,7 @@ import { addSecurityHeaders } from './http/security-headers.ts';
 import { serverOptions } from './http/server-options.ts';
 import { serveWebFiles } from './http/web-files.ts';
 import { loadWords } from './i18n.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { CUSTOM_HOOKS } from './resources/custom-hooks.ts';
@@ -63,6 +64,8 @@ export interface AppOptions {
   readonly sessionIdleSeconds?: number;
   /** Tells when the server was told to stop; it never is if absent. */
   readonly leaving?: Leaving;
+  /** Counts the requests; nothing does if absent. */
+  readonly metrics?: Metrics | undefined;
   /** Nothing is logged if absent. */
   readonly logger?: LogOptions;
   /** What is done before and after saving; what the product registers if absent. */
@@ -99,6 +102,7 @@ export async function buildApp(
   addSecurityHeaders(app);
   allowOrigins(app, corsOrigins);
   endConnectionsWhen(leaving, app);
+  options.metrics?.watch(app);
   await app.register(fastifyCookie);
   await app.register(healthRoutes, { database: context.database, leaving });
   const rollups = new Rollups(context.database, (error) => app.log.error(error));

@@ -21,6 +21,8 @@ export interface Environment {
   /** 0 takes any free port. */
   readonly port: number;
   readonly host: string;
+  /** Where figures for Prometheus are read; undefined where nobody reads them. */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined;
   /** Absolute path. */
   readonly dataDirectory: string;
   readonly databaseUrl: string | undefined;
@@ -103,6 +105,9 @@ const secondsOr = (usual: number) =>
 const schema = z.object({
   PORT: optional.transform((text) => Number(text ?? 3000)).pipe(port),
   HOST: optional.pipe(z.string().default('localhost')),
+  METRICS_PORT: optional.transform((text) => text && Number(text)).pipe(port.optional()),
+  // Names and numbers of a server are no business of strangers: this machine alone, unless told.
+  METRICS_HOST: optional.pipe(z.string().default('127.0.0.1')),
   DATA_DIR: optional.pipe(z.string().optional()),
   DATABASE_URL: optional,
   // Not trimmed: blanks at its ends may be meant.
@@ -162,6 +167,10 @@ export function readEnvironment(
   return {
     port: data.PORT,
     host: data.HOST,
+    metrics:
+      data.METRICS_PORT === undefined
+        ? undefined
+        : { host: data.METRICS_HOST, port: data.METRICS_PORT },
     dataDirectory: data.DATA_DIR ? resolve(data.DATA_DIR) : resolve(projectRoot, 'data-store'),
     databaseUrl: data.DATABASE_URL,
     adminPassword: data.ADMIN_PASSWORD || undefined,

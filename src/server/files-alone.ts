@@ -9,7 +9,9 @@ import { addSecurityHeaders, contentSecurityPolicy } from './http/security-heade
 import { serverOptions } from './http/server-options.ts';
 import { serveWebFiles } from './http/web-files.ts';
 import { loadWords } from './i18n.ts';
-import { drain, listen, probeAddress, type RunningServer } from './listening.ts';
+import { probeAddresses } from './listening.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import { type RunningServer, runServer } from './running.ts';
 
 /** What the person at the terminal is told while only the web pages are made ready. */
 export interface FilesNews {
@@ -17,12 +19,17 @@ export interface FilesNews {
   siteUnreadable(file: { readonly folder: string; readonly reason: string }): void;
 }
 
+interface Watched {
+  readonly leaving: Leaving;
+  readonly metrics: Metrics | undefined;
+}
+
 /** Builds the server of the web pages, which call the API at another address. */
 async function buildFilesApp(
   environment: Environment,
   apiUrl: string,
   projectRoot: string,
-  leaving: Leaving,
+  { leaving, metrics }: Watched,
 ): Promise<FastifyInstance> {
   const words = loadWords(join(projectRoot, 'locales'), { follow: environment.development });
   const webRoot = join(projectRoot, 'dist', 'web');
@@ -37,6 +44,7 @@ async function buildFilesApp(
   });
   addSecurityHeaders(app);
   endConnectionsWhen(leaving, app);
+  metrics?.watch(app);
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) =>
     leaving.begun ? reply.code(503).send({ status: 'leaving' }) : { status: 'ok' },
@@ -59,19 +67,12 @@ export async function serveFilesAlone(
   projectRoot: string,
   news: FilesNews,
 ): Promise<RunningServer> {
-  await probeAddress(environment);
+  await probeAddresses(environment);
   const folder = officeFolderIn(environment.dataDirectory);
   const reason = await problemOfSite(folder);
   if (reason !== null) news.siteUnreadable({ folder, reason });
   const leaving = new Leaving();
-  const app = await buildFilesApp(environment, apiUrl, projectRoot, leaving);
-  try {
-    return {
-      address: await listen(app, environment),
-      stop: () => drain(app, leaving, environment),
-    };
-  } catch (error) {
-    await app.close();
-    throw error;
-  }
+  const metrics = environment.metrics && (await createMetrics({}));
+  const app = await buildFilesApp(environment, apiUrl, projectRoot, { leaving, metrics });
+  return runServer(app, { environment, leaving, metrics });
 }

@@ -6,12 +6,8 @@ import type { Environment } from './env.ts';
 import type { Leaving } from './http/leaving.ts';
 import { reasonOf, StartError } from './start-error.ts';
 
-export interface RunningServer {
-  /** `http://localhost:3000` */
-  readonly address: string;
-  /** Lets load balancers notice, waits for open requests, then lets the database go. */
-  stop(): Promise<void>;
-}
+/** Where to listen; port 0 takes any free one. */
+export type Address = Pick<Environment, 'host' | 'port'>;
 
 const LISTEN_ERRORS: Readonly<
   Record<string, { key: 'portInUse' | 'portForbidden' | 'hostUnknown'; exitCode: number }>
@@ -25,7 +21,7 @@ const LISTEN_ERRORS: Readonly<
 
 const IDLE_CHECK_MILLISECONDS = 200;
 
-function readListenError(error: unknown, { host, port }: Environment): unknown {
+function readListenError(error: unknown, { host, port }: Address): unknown {
   const reason = reasonOf(error);
   const known = LISTEN_ERRORS[reason];
   if (!known) return error;
@@ -33,21 +29,25 @@ function readListenError(error: unknown, { host, port }: Environment): unknown {
 }
 
 /** Listens for a moment, so that a taken port is told before anything is made. @throws StartError */
-export async function probeAddress(environment: Environment): Promise<void> {
-  const { host, port } = environment;
+async function probeAddress({ host, port }: Address): Promise<void> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(readListenError(error, environment)));
+    server.once('error', (error) => reject(readListenError(error, { host, port })));
     server.listen({ host, port, exclusive: true }, resolve);
   });
   await new Promise((resolve) => server.close(resolve));
 }
 
+/** Does so at each address that a server will listen at. @throws StartError */
+export async function probeAddresses(environment: Environment): Promise<void> {
+  await probeAddress(environment);
+  if (environment.metrics) await probeAddress(environment.metrics);
+}
+
 /** Listens, and answers the address for people. @throws StartError */
-export async function listen(app: FastifyInstance, environment: Environment): Promise<string> {
-  const { host, port } = environment;
+export async function listen(app: FastifyInstance, { host, port }: Address): Promise<string> {
   await app.listen({ host, port }).catch((error: unknown) => {
-    throw readListenError(error, environment);
+    throw readListenError(error, { host, port });
   });
   const [bound] = app.addresses();
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;

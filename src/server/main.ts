@@ -5,7 +5,7 @@ import { describeMigrationNote, MigrationError } from './db/migrate-error.ts';
 import { DatabaseOpenError, describeStartupError } from './db/open.ts';
 import { EXIT_CODES, type StartupParameters } from './db/open-error.ts';
 import { readEnvironment } from './env.ts';
-import type { RunningServer } from './listening.ts';
+import type { RunningServer } from './running.ts';
 import { type StartNews, startServer } from './start.ts';
 import { StartError } from './start-error.ts';
 import { type CommandKey, describeCommandLine } from './startup-words.ts';
@@ -125,6 +125,7 @@ try {
   const server = await startServer(environment, PROJECT_ROOT, NEWS);
   stopOnSignals(server);
   say('ready', { address: server.address });
+  if (server.metricsAddress) say('metricsAt', { address: server.metricsAddress });
   if (environment.apiUrl) say('filesAlone', { address: environment.apiUrl });
 } catch (error) {
   for (const lines of inEach(LANGUAGES, (language) => linesOf(error, language))) {

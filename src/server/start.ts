@@ -11,11 +11,14 @@ import { type Database, openDatabase, readPostgresRefusal } from './db/open.ts';
 import type { Filled } from './demonstration/fill.ts';
 import { planDemonstration, seedDemonstration } from './demonstration/seed.ts';
 import type { Environment } from './env.ts';
+import { importTurns } from './excel/import/gate.ts';
 import { type FilesNews, serveFilesAlone } from './files-alone.ts';
 import { loadAreas } from './geography/areas.ts';
 import { Leaving } from './http/leaving.ts';
 import { officeFolderIn, problemOfSite } from './http/office-files.ts';
-import { drain, listen, probeAddress, type RunningServer } from './listening.ts';
+import { probeAddresses } from './listening.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { type RunningServer, runServer } from './running.ts';
 import { seedStarterData } from './seed/starter.ts';
 import { findTokenKeys, keysOfSecrets } from './token-secret.ts';
 import { ADMIN_USERNAME, checkAdminPassword, ensureAdmin } from './users/ensure-admin.ts';
@@ -66,6 +69,8 @@ async function serve(
   const reason = await problemOfSite(officeFolder);
   if (reason !== null) news.siteUnreadable({ folder: officeFolder, reason });
   const webRoot = join(projectRoot, 'dist', 'web');
+  const { database } = context;
+  const metrics = environment.metrics && (await createMetrics({ database, imports: importTurns }));
   const leaving = new Leaving();
   const app = await buildApp(context, {
     localesDirectory: join(projectRoot, 'locales'),
@@ -78,21 +83,10 @@ async function serve(
     refreshRollups: true,
     sessionIdleSeconds: environment.sessionIdleSeconds,
     leaving,
+    metrics,
     logger: { level: environment.logLevel },
   });
-  try {
-    const address = await listen(app, environment);
-    return {
-      address,
-      stop: async () => {
-        await drain(app, leaving, environment);
-        await context.database.close();
-      },
-    };
-  } catch (error) {
-    await app.close();
-    throw error;
-  }
+  return runServer(app, { environment, leaving, metrics, afterwards: () => database.close() });
 }
 
 /**
@@ -114,7 +108,7 @@ export async function startServer(
     checkAdminPassword(environment.adminPassword, config);
   }
   const areas = loadAreas(join(projectRoot, 'data'));
-  await probeAddress(environment);
+  await probeAddresses(environment);
   const database: Database = await openDatabase({
     databaseUrl: environment.databaseUrl,
     dataDirectory: environment.dataDirectory,

@@ -145,6 +145,31 @@ describe('a database with more than is declared', () => {
   });
 });
 
+describe('the figures for those who watch over a server', () => {
+  it('are at an address of their own, on this machine alone', async () => {
+    const server = await start({
+      METRICS_PORT: '0',
+      ADMIN_PASSWORD,
+      DATABASE_URL: await createPostgresDatabase(),
+    });
+    expect(server.metricsAddress).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/);
+    const figures = await fetch(server.metricsAddress ?? '');
+    expect(figures.headers.get('content-type')).toContain('text/plain');
+    expect(await figures.text()).toMatch(/^back_office_database_up 1$/m);
+    const elsewhere = await fetch(`${server.address}/metrics`);
+    expect(elsewhere.status).toBe(404);
+    await server.stop();
+    await expect(fetch(server.metricsAddress ?? '')).rejects.toThrow();
+  });
+
+  it('are nowhere unless asked for', async () => {
+    const DATABASE_URL = await createPostgresDatabase();
+    const server = await start({ ADMIN_PASSWORD, DATABASE_URL });
+    expect(server.metricsAddress).toBeNull();
+    await server.stop();
+  });
+});
+
 describe('what is wrong with the environment', () => {
   it('is told before a database is made: a port that is taken', async () => {
     const taken = createServer();
@@ -159,6 +184,17 @@ describe('what is wrong with the environment', () => {
     expect(error).toBeInstanceOf(StartError);
     expect(error).toMatchObject({ key: 'portInUse', exitCode: 75 });
     expect(existsSync(join(folder, 'data'))).toBe(false);
+  });
+
+  it('is told before a database is made: a port for figures that is taken', async () => {
+    const DATABASE_URL = await createPostgresDatabase();
+    const first = await start({ METRICS_PORT: '0', ADMIN_PASSWORD, DATABASE_URL });
+    const METRICS_PORT = new URL(first.metricsAddress ?? '').port;
+    const DATA_DIR = join(folder, 'other');
+    const error = await refusal({ METRICS_PORT, DATA_DIR });
+    await first.stop();
+    expect(error).toMatchObject({ key: 'portInUse', exitCode: 75 });
+    expect(existsSync(DATA_DIR)).toBe(false);
   });
 
   it.each(['203.0.113.7', 'no-such-host.invalid'])(

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { PoolState } from './database.ts';
 
 type ConnectCallback = (
   error: Error | undefined,
@@ -28,6 +29,11 @@ export class SharedPool extends pg.Pool {
     });
     // An idle connection's error is reported above; unheard here it would end the process.
     this.on('error', () => undefined);
+  }
+
+  state(): PoolState {
+    const { totalCount: open, idleCount: idle, waitingCount: waiting } = this;
+    return { open, idle, waiting, most: this.options.max };
   }
 
   override connect(): Promise<pg.PoolClient>;

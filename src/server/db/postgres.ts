@@ -159,5 +159,10 @@ export async function openPostgres(
     const reason = error instanceof Error ? error.message || error.name : String(error);
     throw new DatabaseOpenError('postgresUnreachable', { address, reason }, { cause: error });
   }
-  return { kind: 'postgres', db: drizzle(pool), close: closeOnce(() => pool.end()) };
+  return {
+    kind: 'postgres',
+    db: drizzle(pool),
+    connections: () => pool.state(),
+    close: closeOnce(() => pool.end()),
+  };
 }

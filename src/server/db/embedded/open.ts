@@ -75,6 +75,7 @@ async function startDatabase(
   return {
     kind: 'embedded',
     db: drizzle(pool),
+    connections: () => pool.state(),
     close: closeOnce(async () => {
       stopMaintenance();
       await waitForTurn(pool);

@@ -9,6 +9,9 @@ const RETRY_SECONDS = 30;
 const waiting: (() => void)[] = [];
 let inside = 0;
 
+/** How many are at work and wait, in this process. */
+export const importTurns = () => ({ running: inside, waiting: waiting.length });
+
 /**
  * Waits for a turn; gives the way to end it.
  * @throws `AbortError` when cancelled meanwhile; ApiError `unavailable` when too many wait already

@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as Prometheus from 'prom-client';
+import type { Database } from '../db/database.ts';
+import { measureDatabase } from './database-figures.ts';
+import { type ImportCounts, measureImports } from './import-figures.ts';
+
+const PREFIX = 'back_office_';
+/** Seconds; the last are those of files with many rows. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
+/** Addresses that no route has: pages of the web app, and whatever strangers try. */
+const NO_ROUTE = 'none';
+const SIGN_IN = '/api/auth/login';
+/** What the answers to a sign-in mean that let nobody in. */
+const SIGN_IN_FAILURES: ReadonlyMap<number, string> = new Map([
+  [401, 'refused'],
+  [429, 'waiting'],
+]);
+
+export interface Measured {
+  /** None where only the web pages are served. */
+  readonly database?: Database;
+  /** Spreadsheets that are taken in at this moment. */
+  readonly imports?: () => ImportCounts;
+}
+
+/** How much is asked of the server, and how it is, in the text that Prometheus reads. */
+export interface Metrics {
+  readonly contentType: string;
+  /** Counts every request of an app from now on. */
+  watch(app: FastifyInstance): void;
+  text(): Promise<string>;
+}
+
+function httpFigures(
+  { Counter, Histogram }: typeof Prometheus,
+  registry: Prometheus.Registry,
+): (request: FastifyRequest, reply: FastifyReply) => void {
+  const registers = [registry];
+  const requests = new Counter({
+    name: `${PREFIX}http_requests_total`,
+    help: 'Requests answered, by the pattern of their route',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: `${PREFIX}http_request_seconds`,
+    help: 'From the arrival of a request to the end of its answer',
+    labelNames: ['method', 'route'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const failures = new Counter({
+    name: `${PREFIX}sign_in_failures_total`,
+    help: 'Sign-ins refused, and those refused because of the wait after too many failures',
+    labelNames: ['reason'],
+    registers,
+  });
+  for (const reason of SIGN_IN_FAILURES.values()) failures.inc({ reason }, 0);
+  return ({ routeOptions, method: asked }, reply) => {
+    const route = routeOptions.url ?? NO_ROUTE;
+    // A stranger may call a method anything; those of routes are few.
+    const method = route === NO_ROUTE ? NO_ROUTE : asked;
+    requests.inc({ method, route, status: reply.raw.statusCode });
+    seconds.observe({ method, route }, reply.elapsedTime / 1000);
+    const reason = route === SIGN_IN && SIGN_IN_FAILURES.get(reply.raw.statusCode);
+    if (reason) failures.inc({ reason });
+  };
+}
+
+/** Makes the figures of this process; the library is only loaded by those who want them. */
+export async function createMetrics({ database, imports }: Measured): Promise<Metrics> {
+  const prometheus = await import('prom-client');
+  const registry = new prometheus.Registry();
+  prometheus.collectDefaultMetrics({ register: registry });
+  const note = httpFigures(prometheus, registry);
+  const place = { prometheus, registry, prefix: PREFIX };
+  if (imports) measureImports(place, imports);
+  const readDatabase = database && measureDatabase(place, database);
+  return {
+    contentType: registry.contentType,
+    watch: (app) => {
+      app.addHook('onResponse', async (request, reply) => note(request, reply));
+    },
+    text: async () => {
+      await readDatabase?.();
+      return registry.metrics();
+    },
+  };
+}
