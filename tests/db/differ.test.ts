@@ -92,6 +92,15 @@ describeEachDatabase('the tables of the resources', (open) => {
     ]);
   });
 
+  it('stop a renamed column whose rows break its new bounds', async () => {
+    const { run, refused } = await prepare({ note: { type: 'text', max: 50 } });
+    await run(`update food_types set note = 'เผ็ดมาก'`);
+    const problem = await refused({ remark: { type: 'text', max: 3, renamedFrom: 'note' } });
+    expect(problem.refusals).toMatchObject([
+      { key: 'rowsBreakRule', params: { at: 'foodTypes.fields.remark', count: '1' } },
+    ]);
+  });
+
   it('keep a column no longer declared, and take rows without it', async () => {
     const { run, apply } = await prepare();
     await run(`delete from food_types`);
@@ -130,6 +139,46 @@ describeEachDatabase('the tables of the resources', (open) => {
     expect(await run('select ratio::text from food_types')).toEqual([{ ratio: '1.2500' }]);
   });
 
+  it('take decimals where there were whole numbers, and more places where the room shrinks', async () => {
+    const { run, apply } = await prepare({ ratio: { type: 'integer', min: 0, max: 900 } });
+    await run('update food_types set ratio = 12');
+    const decimal = (precision: number, scale: number) => ({
+      ratio: { type: 'decimal', precision, scale, min: 0, max: 99 } as const,
+    });
+    expect((await apply(decimal(8, 2))).drift).toEqual([]);
+    await run('update food_types set ratio = 2.55');
+    expect((await apply(decimal(6, 4))).drift).toEqual([]);
+    await run('update food_types set ratio = 2.5555');
+    // More room before the point and less behind it: stored places stay, and large numbers fit.
+    await apply({ ratio: { type: 'decimal', precision: 9, scale: 0, min: 0, max: 99_999_999 } });
+    await run('update food_types set ratio = ratio + 99999990');
+    expect(await run('select ratio::text from food_types')).toEqual([{ ratio: '99999992.5555' }]);
+  });
+
+  it('stop a reference with values from pointing to other data', async () => {
+    const to = (resource: string) => ({ otherId: { type: 'reference', resource } as const });
+    const { run, apply, refused } = await prepare(to('units'));
+    expect((await apply(to('foodTypes'))).statements).not.toEqual([]);
+    await run('update food_types set other_id = id');
+    const problem = await refused(to('units'));
+    expect(problem.refusals).toMatchObject([
+      { key: 'pointsElsewhere', params: { at: 'foodTypes.fields.otherId', count: '1', ids: '1' } },
+    ]);
+    expect((await apply(to('foodTypes'))).statements).toEqual([]);
+  });
+
+  it('take many rows with nothing in a unique field that may be empty', async () => {
+    const { run, apply } = await prepare({ plate: { type: 'text', max: 9 } });
+    await run(
+      `insert into food_types (code, name, plate) values ('B', 'x', null), ('C', 'y', 'k')`,
+    );
+    await apply({ plate: { type: 'text', max: 9, unique: true } });
+    await run(`insert into food_types (code, name) values ('D', 'z')`);
+    await expect(
+      run(`insert into food_types (code, name, plate) values ('E', 'v', 'K')`),
+    ).rejects.toThrow();
+  });
+
   it('take other bounds and choices when the rows allow it, else say which rule they break', async () => {
     const { run, apply, refused } = await prepare();
     await apply({ colour: COLOUR }, { colour: ['red', 'green'] });
@@ -156,7 +205,13 @@ describeEachDatabase('the tables of the resources', (open) => {
     expect(problem.refusals).toEqual([
       {
         key: 'rowsBreakType',
-        params: { table: 'food_types', column: 'contact', count: '2', ids: '3, 4' },
+        params: {
+          at: 'foodTypes.fields.contact',
+          table: 'food_types',
+          column: 'contact',
+          count: '2',
+          ids: '3, 4',
+        },
       },
     ]);
     expect(problem.lines('th')[0]).toContain('2 แถว');
@@ -185,7 +240,12 @@ describeEachDatabase('the tables of the resources', (open) => {
     expect(drift).toEqual([
       {
         key: 'renamedFromNothing',
-        params: { table: 'food_types', column: 'note', from: 'notes' },
+        params: {
+          at: 'foodTypes.fields.note',
+          table: 'food_types',
+          column: 'note',
+          from: 'notes',
+        },
       },
     ]);
   });
@@ -197,8 +257,12 @@ describeEachDatabase('the tables of the resources', (open) => {
       note: { type: 'text', max: 50, required: true },
     });
     expect(problem.refusals).toEqual([
-      { key: 'requiredColumnOnRows', params: { table: 'food_types', column: 'note' } },
+      {
+        key: 'requiredColumnOnRows',
+        params: { at: 'foodTypes.fields.note', table: 'food_types', column: 'note' },
+      },
     ]);
+    expect(problem.lines('th')[0]).toMatch(/^resources\.config\.ts: foodTypes\.fields\.note: /);
     expect(Object.keys((await run('select * from food_types'))[0] ?? {})).not.toContain('fine');
   });
 

@@ -11,9 +11,22 @@ function digitsOf(type: string): Digits | undefined {
   return { before: Number(precision) - Number(scale), after: Number(scale) };
 }
 
-/** Whether every value of the one type fits the other, only some do, or they are of another kind. */
-export function compareTypes(from: string, to: string): 'wider' | 'narrower' | 'other' {
+/** What becomes of a column whose type is declared otherwise. */
+export type TypeChange =
+  /** It becomes of this type, which takes every stored value that the bounds of the field allow. */
+  | { readonly to: string }
+  /** Stored values have digits that the declared type does not: the column stays as it is. */
+  | 'narrower'
+  | 'other';
+
+/**
+ * Compares the type of a column with the declared one. Bounds are checked apart from types, against
+ * all rows: only places after the point could be lost without a word.
+ */
+export function compareTypes(from: string, to: string): TypeChange {
   const [old, next] = [digitsOf(from), digitsOf(to)];
   if (!old || !next || to === 'integer') return 'other';
-  return next.before >= old.before && next.after >= old.after ? 'wider' : 'narrower';
+  if (next.after >= old.after) return { to };
+  if (next.before <= old.before) return 'narrower';
+  return { to: `numeric(${next.before + old.after},${old.after})` };
 }

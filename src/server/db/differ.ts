@@ -1,11 +1,13 @@
 import type { Connection } from './connection.ts';
 import {
   type ActualColumn,
+  type ActualRule,
   type ActualTable,
   anyRow,
   readCatalog,
   rowsInTheWay,
 } from './differ-catalog.ts';
+import { columnSql, placeOf, ruleSql, violationSql } from './differ-statements.ts';
 import { compareTypes } from './differ-types.ts';
 import { MARK, noteOf, textsInTheWay } from './differ-values.ts';
 import type { ColumnBlueprint, RuleBlueprint, TableBlueprint } from './tables.ts';
@@ -19,6 +21,7 @@ export interface MigrationNote {
     | 'requiredHasEmpty'
     | 'rowsBreakRule'
     | 'rowsBreakType'
+    | 'pointsElsewhere'
     | 'renamedFromNothing'
     | 'extraColumn'
     | 'extraTable'
@@ -46,6 +49,8 @@ class Planner {
   readonly toCompute = new Map<TableBlueprint, string[]>();
   readonly drift: MigrationNote[] = [];
   readonly refusals: MigrationNote[] = [];
+  /** `table.column` to be → the name the column has yet. */
+  readonly renames = new Map<string, string>();
 
   constructor(readonly connection: Connection) {}
 
@@ -107,10 +112,11 @@ class Planner {
     const taken = blueprint.columns.some(({ name }) => name === column.renamedFrom);
     if (!before) {
       const { renamedFrom: from } = column;
-      const params = { table: blueprint.name, column: column.name, from };
+      const params = { ...placeOf(blueprint, [column.name]), from };
       this.drift.push({ key: 'renamedFromNothing', params });
     }
     if (!before || taken) return undefined;
+    this.renames.set(`${blueprint.name}.${column.name}`, before.name);
     this.columnStatements.push(
       `alter table ${quoteName(blueprint.name)} rename column ${quoteName(before.name)} to ${quoteName(column.name)}`,
     );
@@ -123,7 +129,7 @@ class Planner {
       if (await anyRow(this.connection, `select 1 from ${table}`)) {
         this.refusals.push({
           key: 'requiredColumnOnRows',
-          params: { table: blueprint.name, column: column.name },
+          params: placeOf(blueprint, [column.name]),
         });
         return;
       }
@@ -141,13 +147,13 @@ class Planner {
     current: ActualColumn,
     actual: ActualTable,
   ): Promise<void> {
-    const place = { table: blueprint.name, column: column.name };
+    const place = placeOf(blueprint, [column.name]);
     if (column.type !== current.type) {
       const change = compareTypes(current.type, column.type);
       const params = { ...place, from: current.type, to: column.type };
-      if (change === 'wider') this.#alter(blueprint, column.name, `type ${column.type}`);
+      if (change === 'other') this.refusals.push({ key: 'typeChanged', params });
       else if (change === 'narrower') this.drift.push({ key: 'narrowerType', params });
-      else this.refusals.push({ key: 'typeChanged', params });
+      else if (change.to !== current.type) this.#alter(blueprint, column.name, `type ${change.to}`);
     }
     if (column.default !== current.default && !column.identity) {
       const change = column.default === null ? 'drop default' : `set default ${column.default}`;
@@ -181,16 +187,16 @@ class Planner {
     if (current?.note === note) return;
     // A refused column's rules cannot even be asked about.
     if (rule.columns.some((column) => this.#isRefused(blueprint, column))) return;
-    const columnsStand = rule.columns.every((column) => actual?.columns.has(column));
-    if (rule.violation !== null && actual && columnsStand) {
-      const rows = await rowsInTheWay(this.connection, rule.violation);
+    if (await this.#pointsElsewhere(blueprint, rule, current)) return;
+    const query = actual && violationSql(blueprint.name, rule, actual, this.renames);
+    if (query) {
+      const rows = await rowsInTheWay(this.connection, query);
       if (rows) {
         this.refusals.push({
           key: 'rowsBreakRule',
           params: {
             ...rows,
-            table: blueprint.name,
-            column: rule.columns.join(', '),
+            ...placeOf(blueprint, rule.columns),
             rule: `${rule.kind === 'unique' ? 'unique ' : ''}${rule.definition}`,
           },
         });
@@ -201,6 +207,23 @@ class Planner {
     this.#addRule(blueprint, rule, note);
   }
 
+  /** Numbers of rows of one table would silently mean rows of another. */
+  async #pointsElsewhere(
+    blueprint: TableBlueprint,
+    rule: RuleBlueprint,
+    current: ActualRule | undefined,
+  ): Promise<boolean> {
+    if (rule.kind !== 'foreignKey' || !current?.note?.startsWith(MARK)) return false;
+    const { refusals } = this;
+    for (const column of rule.columns) {
+      const filled = `select id from ${quoteName(blueprint.name)} where ${quoteName(column)} is not null`;
+      const rows = await rowsInTheWay(this.connection, filled);
+      const params = placeOf(blueprint, rule.columns);
+      if (rows) refusals.push({ key: 'pointsElsewhere', params: { ...params, ...rows } });
+    }
+    return rule.columns.some((column) => this.#isRefused(blueprint, column));
+  }
+
   #isRefused(blueprint: TableBlueprint, column: string): boolean {
     return this.refusals.some(
       ({ params }) => params.table === blueprint.name && params.column === column,
@@ -208,21 +231,8 @@ class Planner {
   }
 
   #addRule(blueprint: TableBlueprint, rule: RuleBlueprint, note: string): void {
-    const table = quoteName(blueprint.name);
-    const name = quoteName(rule.name);
     const statements = rule.kind === 'foreignKey' ? this.foreignKeyStatements : this.ruleStatements;
-    if (rule.kind === 'check' || rule.kind === 'foreignKey') {
-      statements.push(
-        `alter table ${table} add constraint ${name} ${rule.definition}`,
-        `comment on constraint ${name} on ${table} is ${quoteText(note)}`,
-      );
-      return;
-    }
-    const unique = rule.kind === 'unique' ? 'unique ' : '';
-    statements.push(
-      `create ${unique}index ${name} on ${table} ${rule.definition}`,
-      `comment on index ${name} is ${quoteText(note)}`,
-    );
+    statements.push(...ruleSql(blueprint.name, rule, note));
   }
 
   #dropRule(blueprint: TableBlueprint, name: string, isConstraint: boolean): void {
@@ -250,19 +260,6 @@ class Planner {
     const columns = this.toCompute.get(blueprint) ?? [];
     this.toCompute.set(blueprint, [...columns, column.name]);
   }
-}
-
-function columnSql(column: ColumnBlueprint, notNull: boolean): string {
-  return [
-    quoteName(column.name),
-    column.type,
-    column.byCodePoint ? 'collate "C"' : '',
-    column.identity ? 'generated by default as identity primary key' : '',
-    column.default === null ? '' : `default ${column.default}`,
-    notNull ? 'not null' : '',
-  ]
-    .filter((part) => part !== '')
-    .join(' ');
 }
 
 /** Compares the database with the blueprints. Reads only. */

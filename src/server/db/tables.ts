@@ -160,17 +160,33 @@ function uniqueExpression(resource: Resource, name: string): string {
   return foldsCase(field) ? `lower(${column})` : column;
 }
 
-function uniquesOf(resource: Resource): RuleBlueprint[] {
+/**
+ * Whether rows with nothing in these fields are alike. They are in a set of fields told apart
+ * together; a single field that may stay empty says nothing by it.
+ */
+export function emptyIsAlike(
+  resource: Resource,
+  fields: readonly string[],
+  config: Config,
+): boolean {
+  const [last, ...rest] = fields.filter((name) => name !== resource.parent?.field);
+  const field = last === undefined ? undefined : resource.fieldsByName[last];
+  return rest.length > 0 || !field?.unique || isNeverNull(field, config);
+}
+
+function uniquesOf(resource: Resource, config: Config): RuleBlueprint[] {
   return resource.uniques.map((fields) => {
     const columns = columnNames(resource, fields);
     const expressions = fields.map((name) => uniqueExpression(resource, name)).join(', ');
     const table = quoteName(resource.table);
+    const alike = emptyIsAlike(resource, fields, config);
+    const filled = `num_nulls(${columns.map(quoteName).join(', ')}) = 0`;
     return {
       kind: 'unique' as const,
       name: uniqueName(resource.table, columns),
-      definition: `(${expressions}) nulls not distinct`,
+      definition: `(${expressions})${alike ? ' nulls not distinct' : ''}`,
       columns,
-      violation: `select min(id) as id from ${table} group by ${expressions} having count(*) > 1`,
+      violation: `select min(id) as id from ${table} ${alike ? '' : `where ${filled} `}group by ${expressions} having count(*) > 1`,
     };
   });
 }
@@ -250,7 +266,7 @@ export function blueprintsOf(config: Config): TableBlueprint[] {
     columns: columnsOf(resource, config),
     rules: [
       ...checksOf(resource, config),
-      ...uniquesOf(resource),
+      ...uniquesOf(resource, config),
       ...indexesOf(resource),
       ...foreignKeysOf(resource, config),
     ],

@@ -5,11 +5,12 @@ import { isId } from '../../schema/fields/value.ts';
 import type { FieldErrors, Message } from '../../schema/messages.ts';
 import { isRecord } from '../../schema/record.ts';
 import { dayInBangkok } from '../../schema/today.ts';
-import type { Resource } from '../../schema/types.ts';
+import type { Config, Resource } from '../../schema/types.ts';
 import { type Values, validate } from '../../schema/validate.ts';
 import { entryOfReplacement } from '../audit/list-changes.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { Connection } from '../db/connection.ts';
+import { emptyIsAlike } from '../db/tables.ts';
 import { ApiError } from '../http/errors.ts';
 import { formulasOf } from './derive.ts';
 import { brokenUnique, duplicateError, toldField } from './duplicates.ts';
@@ -149,7 +150,11 @@ function checkEntry(
 }
 
 /** Rows alike in what must differ, their ids among it, told at the later one. */
-function repeatedEntries(resource: Resource, entries: readonly Entry[]): FieldErrors {
+function repeatedEntries(
+  resource: Resource,
+  entries: readonly Entry[],
+  config: Config,
+): FieldErrors {
   const errors: Record<string, readonly Message[]> = {};
   const ids = new Set<unknown>();
   entries.forEach(({ current }, place) => {
@@ -158,7 +163,9 @@ function repeatedEntries(resource: Resource, entries: readonly Entry[]): FieldEr
   });
   for (const names of resource.uniques) {
     const seen = new Set<string>();
+    const alike = emptyIsAlike(resource, names, config);
     entries.forEach(({ values }, place) => {
+      if (!alike && names.some((name) => (values[name] ?? null) === null)) return;
       const key = JSON.stringify(names.map((name) => values[name] ?? null));
       if (seen.has(key)) {
         errors[`data.${place}.${toldField(resource, names)}`] = [{ key: 'repeated' }];
@@ -200,7 +207,8 @@ async function checkEntries(
     const files = await keepFiles(tx, resource, values, engine.context.now());
     Object.assign(errors, underPlace({ ...wrong, ...files }, place));
   }
-  if (entries.length === sent.length) Object.assign(errors, repeatedEntries(resource, entries));
+  if (entries.length === sent.length)
+    Object.assign(errors, repeatedEntries(resource, entries, engine.context.config));
   if (Object.keys(errors).length > 0) throw invalid(resource, errors);
   return entries;
 }
