@@ -1,6 +1,7 @@
 import { AREA_CUTS, SOURCE_TABLES } from '../rollups/cuts.ts';
 import { BASE, PACKAGING_BASE, PUBLISHED } from '../rollups/measures.ts';
-import { inArea, inTime, RECORD_MONTH, type RowScope, type RowTime, type Values } from './rows.ts';
+import { inArea, inTime, RECORD_MONTH } from './record-rows.ts';
+import type { RowScope, RowTime, Values } from './rows.ts';
 
 /** The statement of what kilograms are divided by, which follows area and user type alone. */
 export function baseStatement(

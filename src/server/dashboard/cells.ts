@@ -1,16 +1,17 @@
 import type { Connection } from '../db/connection.ts';
 import type { Source } from '../rollups/cuts.ts';
 import { SLOTS, widthFor } from '../rollups/measures.ts';
+import type { Months } from './cell-units.ts';
 import { numberOf } from './decimals.ts';
-import { FEWEST_REPORTERS } from './edges.ts';
-import { type Beside, inOrder, type Judged, Series, type Whole } from './judging.ts';
-import type { KeptUnits, Versions } from './kept-units.ts';
+import { type Beside, type Judged, Series, type Whole } from './judging.ts';
+import type { KeptUnits, ReadMonths, Versions } from './kept-units.ts';
 import { keyMaker, withKeys } from './keys.ts';
 import { firstDay, monthOf, monthsOf } from './periods.ts';
 import { type Leaving, planOf } from './plan.ts';
 import type { Question } from './question.ts';
 import type { RowScope } from './rows.ts';
-import { nameOfPart, type Part, readUnits, type Unit } from './units.ts';
+import { nameOfPart, type Part, readUnits } from './units.ts';
+import type { KeptWeights } from './weighing.ts';
 
 /** One cell of an answer, as far as it may be seen. */
 export interface Cell {
@@ -48,6 +49,7 @@ export interface Reading {
   /** The highest id of an account: as long as it fits the sets, they count exactly. */
   readonly accounts: number;
   readonly kept: KeptUnits;
+  readonly weights: KeptWeights;
 }
 
 /** Months that a question is about, by their first days. */
@@ -74,30 +76,35 @@ class Parts {
     this.#late = months.filter((month) => behind.has(month));
   }
 
-  async units(part: Part): Promise<readonly Unit[]> {
+  async units(part: Part): Promise<Months> {
     const { connection, accounts, versions, late, kept } = this.reading;
     const [name, { source }] = [nameOfPart(part), this.question];
-    const read = (months: readonly string[], fromRecords: boolean) =>
-      readUnits(connection, part, { months, width: widthFor(accounts) }, fromRecords);
-    const fresh = await kept.get(name, this.#fresh, versions[source], (months) =>
-      read(months, false),
-    );
+    const width = widthFor(accounts);
+    const read =
+      (fromRecords: boolean): ReadMonths =>
+      (months, before) =>
+        readUnits(connection, part, { time: { months, width }, fromRecords, before });
+    const fresh = await kept.get(name, this.#fresh, versions[source], read(false));
     // Whoever asks before the sums are made shares one count with all who ask the same.
-    const counted = await kept.get(name, this.#late, late[source], (months) => read(months, true));
-    const units = counted.length === 0 ? fresh : [...fresh, ...counted];
-    return this.make ? withKeys(units, this.make) : units;
+    const counted = await kept.get(name, this.#late, late[source], read(true));
+    const { make } = this;
+    const months = counted.length === 0 ? fresh : inOrder([...fresh, ...counted]);
+    return make ? months.map((it) => ({ ...it, units: withKeys(it.units, make) })) : months;
   }
 
-  async scope(scope: RowScope): Promise<readonly Unit[]> {
+  async scope(scope: RowScope): Promise<Months> {
     return this.units({ scope, isBase: false });
   }
 }
 
-async function rowsAsked(parts: Parts, asked: RowScope): Promise<readonly Unit[]> {
+const inOrder = (months: Months): Months =>
+  months.toSorted((one, other) => one.month.localeCompare(other.month));
+
+async function rowsAsked(parts: Parts, asked: RowScope): Promise<Months> {
   const { base, keys } = parts.question;
   const rows = await parts.scope(asked);
   if (!base || keys.length > 0) return rows;
-  return [...rows, ...(await parts.units({ scope: asked, isBase: true }))];
+  return inOrder([...rows, ...(await parts.units({ scope: asked, isBase: true }))]);
 }
 
 /** One thing more of what is beside a question; the same where there is nothing more to know. */
@@ -112,12 +119,27 @@ async function readOn(parts: Parts, { wider, added }: Leaving, known: Beside): P
 
 const SERIES = [0, 1] as const;
 
+/**
+ * Both series with their cells weighed. Of many areas a save changes one: the others are taken as
+ * they were for the same question.
+ */
+function seriesOf({ question, reading }: Parts, months: Months, misses: number) {
+  const isOfAreas = question.children > 0 && question.keys.length === 0;
+  const text = isOfAreas ? JSON.stringify(question) : '';
+  return SERIES.map((series) => {
+    const name = `${series} ${text}`;
+    const before = isOfAreas ? reading.weights.get(name) : undefined;
+    const made = new Series(question, series, { months, misses, before });
+    if (isOfAreas) reading.weights.set(name, made.weights);
+    return made;
+  });
+}
+
 /** Judges the cells of both series, reading of what is beside them as much as it takes to decide. */
 async function judgeAll(parts: Parts) {
   const { question } = parts;
   const { asked, leaving } = planOf(question);
-  const units = inOrder(await rowsAsked(parts, asked));
-  const both = SERIES.map((series) => new Series(question, series, units, asked.loose.length));
+  const both = seriesOf(parts, await rowsAsked(parts, asked), asked.loose.length);
   const besides = leaving.map(
     ({ added }): Beside => ({ wider: [], isAll: false, added: null, canBeAdded: added !== null }),
   );
@@ -148,7 +170,7 @@ export function reportersOf(taken: number, accounts: number): number {
 
 /** The cell to withhold as well, lest the others and the total tell of too few; null for none. */
 function toWithhold(cells: readonly Judged[], whole: Whole, isParted: boolean): Judged | null {
-  if (!isParted || whole.hiddenRecords === 0 || whole.hidden >= FEWEST_REPORTERS) return null;
+  if (!isParted || !whole.isTelling) return null;
   return cells
     .filter(({ visible }) => visible)
     .reduce<Judged | null>(

@@ -1,6 +1,6 @@
 import type { Range } from './question.ts';
 import { Union } from './sets.ts';
-import type { Unit } from './units.ts';
+import type { Unit } from './unit.ts';
 
 /** Figures that rest on fewer people than this are nobody's business but theirs. */
 export const FEWEST_REPORTERS = 5;
@@ -15,8 +15,8 @@ export interface Edges {
 
 /** A stretch of time that edges are found in, as ranges have them. */
 type Stretch = Pick<Range, 'first' | 'last' | 'isYear'>;
-/** What was reported in one unit of time. */
-type Time = Pick<Unit, 'period' | 'size' | 'set'>;
+/** Who reported in one unit of time. */
+export type Time = Pick<Unit, 'period' | 'size' | 'set'>;
 
 /** All reporters of some units. */
 export function unionOf(units: readonly Pick<Unit, 'set'>[]): Union {
@@ -45,18 +45,8 @@ export function edgesOf(times: readonly Time[], { first, last, isYear }: Stretch
   return { first: isWhole ? first : null, last };
 }
 
-/** Edges of the time of a series as a whole, whatever its cells: of the rows of all of them. */
-export function wholeEdges(ranges: readonly Range[], rows: Iterable<Unit>): Edges {
-  const unions = new Map<string, Union>();
-  for (const { period, records, set } of rows) {
-    if (records === 0) continue;
-    const union = unions.get(period);
-    if (union) union.add(set);
-    else unions.set(period, new Union().add(set));
-  }
-  const times = [...unions].map(([period, union]): Time => {
-    return { period, size: union.size, set: union.toSet() };
-  });
+/** Edges of the time of a series as a whole, whatever its cells. */
+export function wholeEdges(ranges: readonly Range[], times: readonly Time[]): Edges {
   const firsts = ranges.map(({ first }) => first).sort();
   const lasts = ranges.map(({ last }) => last).sort();
   return edgesOf(times, {

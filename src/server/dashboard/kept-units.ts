@@ -1,4 +1,4 @@
-import type { Unit } from './units.ts';
+import type { Unit } from './unit.ts';
 
 /** Months as a transaction sees them: of each, a name that changes whenever its sums do. */
 export type Versions = ReadonlyMap<string, string>;
@@ -23,8 +23,31 @@ function bytesOf(units: readonly Unit[]): number {
   );
 }
 
-/** Reads the units of months that are not kept; each month is at its place in the answer. */
-type ReadMonths = (months: readonly string[]) => Promise<readonly Unit[]>;
+/** Units of one month, which stay the same array as long as nothing of the month changes. */
+export interface MonthUnits {
+  /** Its first day. */
+  readonly month: string;
+  readonly units: readonly Unit[];
+}
+
+/**
+ * Reads the units of months that are not kept.
+ * @param before what was kept of those months until they changed
+ */
+export type ReadMonths = (
+  months: readonly string[],
+  before: readonly Unit[],
+) => Promise<readonly Unit[]>;
+
+type ReadNow = (months: readonly string[]) => Promise<readonly Unit[]>;
+
+/** What was kept is of use only if it could be read. */
+const withBefore =
+  (read: ReadMonths, stale: readonly Entry[]): ReadNow =>
+  async (months) => {
+    const before = await Promise.all(stale.map(({ units }) => units.catch(() => [])));
+    return read(months, before.flat());
+  };
 
 const monthOf = (period: string): string => `${period.slice(0, 7)}-01`;
 
@@ -48,27 +71,34 @@ export class KeptUnits {
   readonly #entries = new Map<string, Entry>();
   #bytes = 0;
 
-  /** The units of some months. */
+  /** The units of some months, month by month. */
   async get(
     name: string,
     months: readonly string[],
     versions: Versions,
     read: ReadMonths,
-  ): Promise<readonly Unit[]> {
-    const missing = months.filter((month) => !this.#find(name, month, versions));
-    if (missing.length > 0) this.#read(name, missing, versions, read);
-    const found = months.map((month) => this.#entries.get(`${month} ${name}`)?.units);
-    return (await Promise.all(found)).flatMap((units) => units ?? []);
+  ): Promise<readonly MonthUnits[]> {
+    const stale: Entry[] = [];
+    const missing = months.filter((month) => !this.#find(name, month, versions, stale));
+    if (missing.length > 0) this.#read(name, missing, versions, withBefore(read, stale));
+    const found = months.map(async (month): Promise<MonthUnits> => {
+      const entry = this.#entries.get(`${month} ${name}`);
+      return { month, units: (await entry?.units) ?? [] };
+    });
+    return Promise.all(found);
   }
 
-  #find(name: string, month: string, versions: Versions): Entry | undefined {
+  #find(name: string, month: string, versions: Versions, stale: Entry[]): boolean {
     const key = `${month} ${name}`;
     const entry = this.#entries.get(key);
-    if (!entry) return undefined;
+    if (!entry) return false;
     this.#drop(key, entry);
-    if (entry.version !== (versions.get(month) ?? '')) return undefined;
+    if (entry.version !== (versions.get(month) ?? '')) {
+      stale.push(entry);
+      return false;
+    }
     this.#keep(key, entry);
-    return entry;
+    return true;
   }
 
   #keep(key: string, entry: Entry): void {
@@ -81,7 +111,7 @@ export class KeptUnits {
     this.#bytes -= entry.bytes;
   }
 
-  #read(name: string, months: readonly string[], versions: Versions, read: ReadMonths): void {
+  #read(name: string, months: readonly string[], versions: Versions, read: ReadNow): void {
     const all = read(months).then(byMonth);
     for (const month of months) {
       const key = `${month} ${name}`;

@@ -3,7 +3,7 @@ import type { Connection } from '../db/connection.ts';
 import type { Exact } from './decimals.ts';
 import type { Key, Lookup } from './question.ts';
 import { sizeOf, Union } from './sets.ts';
-import type { Unit } from './units.ts';
+import type { Unit } from './unit.ts';
 
 type MakeKey = (value: string) => string;
 

@@ -9,6 +9,7 @@ import { type Answer, countCells, type Ground, monthsAsked, type Reading } from 
 import { FEWEST_REPORTERS } from './edges.ts';
 import { KeptUnits } from './kept-units.ts';
 import type { Question } from './question.ts';
+import { KeptWeights } from './weighing.ts';
 
 /** What an answer as a whole rests on. */
 export interface Basis {
@@ -125,6 +126,7 @@ export class Look {
 /** Reads for the dashboards; what it has once read of a month it keeps until the month changes. */
 export class Reader {
   readonly #units = new KeptUnits();
+  readonly #weights = new KeptWeights();
   readonly #answers = new KeptAnswers();
 
   constructor(
@@ -164,7 +166,8 @@ export class Reader {
     const demonstration = await hasDemonstration(connection);
     const isBehind = behind.waste.length > 0 || behind.packaging.length > 0;
     const late = isBehind ? await lateVersionsIn(connection, versions) : NONE_LATE;
-    const reading = { connection, behind, versions, late, accounts, kept: this.#units };
+    const kept = { kept: this.#units, weights: this.#weights };
+    const reading = { connection, behind, versions, late, accounts, ...kept };
     return new Look(demonstration, this.context.now(), reading, this.#answers, isPatient);
   }
 }

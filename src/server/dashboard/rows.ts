@@ -1,19 +1,5 @@
-import {
-  AREA_CUTS,
-  CUTS,
-  type Cut,
-  type Dimension,
-  SOURCE_TABLES,
-  type Source,
-} from '../rollups/cuts.ts';
-import {
-  COUNTS,
-  type Measure,
-  PACKAGING_MEASURES,
-  PUBLISHED,
-  slotOf,
-  WASTE_MEASURES,
-} from '../rollups/measures.ts';
+import { AREA_CUTS, CUTS, type Cut, type Dimension } from '../rollups/cuts.ts';
+import { COUNTS } from '../rollups/measures.ts';
 import type { Filter, Question } from './question.ts';
 
 /** Values of a statement's places, in the order they were asked for. */
@@ -26,9 +12,6 @@ export class Values {
     return `$${this.list.length}::${type}`;
   }
 }
-
-/** Of the records that do not fill these, nothing is asked when they are told apart. */
-const FILLED: ReadonlySet<string> = new Set(CUTS.flatMap(({ holds }) => holds ?? []));
 
 /** Which rows, of any time. */
 export interface RowScope {
@@ -51,13 +34,6 @@ export interface RowTime {
   /** Bits that are enough for every reporter there is. */
   readonly width: number;
 }
-
-/** The first day of a record's month. */
-export const RECORD_MONTH = `date_trunc('month', r.record_date::timestamp)::date`;
-const MEASURES: Readonly<Record<Source, readonly Measure[]>> = {
-  waste: WASTE_MEASURES,
-  packaging: PACKAGING_MEASURES,
-};
 
 /** Everything a row is asked for, beside where and when it is. */
 function columnsNeeded({ keys, filters, counted, source }: Question): string[] {
@@ -100,7 +76,7 @@ export function rollupFor(question: Question, level: number): string | null {
 }
 
 /** SQL of a dimension in a record. */
-function inRecord(name: string): string {
+export function inRecord(name: string): string {
   if (name === 'counts') return COUNTS;
   const found: Dimension | undefined = CUTS.flatMap(({ dimensions }) => dimensions).find(
     (it) => it.name === name,
@@ -123,7 +99,12 @@ function missOf(scope: RowScope, values: Values, column: (name: string) => strin
   return `case when ${all(-1)} then 0 ${cases.join(' ')} end`;
 }
 
-function conditions(scope: RowScope, values: Values, column: (name: string) => string): string[] {
+/** Conditions on the rows of a scope, beside where and when they are. */
+export function conditions(
+  scope: RowScope,
+  values: Values,
+  column: (name: string) => string,
+): string[] {
   const { question, strict, except } = scope;
   const { userTypes, counted, source } = question;
   const meets = (it: Filter, sign: string): string =>
@@ -137,7 +118,7 @@ function conditions(scope: RowScope, values: Values, column: (name: string) => s
 }
 
 /** Columns that rows are told apart by: what is asked, the time, and which filter they miss. */
-function groupsOf(
+export function groupsOf(
   scope: RowScope,
   values: Values,
   { place, period, column }: { place: string; period: string; column: (name: string) => string },
@@ -151,113 +132,30 @@ function groupsOf(
   ];
 }
 
-const wanted = ({ question, summed }: RowScope): readonly string[] =>
+/** The sums wanted. */
+export const wanted = ({ question, summed }: RowScope): readonly string[] =>
   summed ? question.measures : [];
 
 const keyNames = ({ keys, children }: Question): string[] =>
   Array.from({ length: keys.length + (children ? 1 : 0) }, (_, place) => `k${place}`);
 
-/** Adds rows up by what they are told apart by; everything comes out as text but the set. */
-function unitsOf(scope: RowScope, rows: string, set: string): string {
-  const groups = [...keyNames(scope.question), 'period', 'miss'];
+/**
+ * Adds rows up by what they are told apart by; everything comes out as text but the set.
+ * @param more what is wanted beside the sums, as SQL
+ */
+export function unitsOf(scope: RowScope, rows: string, more: readonly string[]): string {
   const sums = wanted(scope).map((_name, place) => `sum(m${place})::text as m${place}`);
-  return `select ${groups.map((name) => `${name}::text`).join(', ')}, sum(records)::int as records,
-    ${[...sums, set].join(', ')} from (${rows}) rows where miss is not null
-    group by ${groups.join(', ')}`;
+  return groupedRows(scope, rows, [...sums, ...more]);
 }
 
-const monthOfUnit = ({ grain }: Question): string =>
-  grain === 'month' ? 't.period' : `date_trunc('month', t.period::timestamp)::date`;
-
-function rollupUnits(table: string, scope: RowScope, time: RowTime, values: Values): string {
-  const { question, area } = scope;
-  const { children } = question;
-  // Sums of areas are of what counts as waste alone.
-  const isOfAreas = AREA_CUTS.some((it) => it.table === table);
-  const column = (name: string): string => (name === 'counts' && isOfAreas ? 'true' : `t.${name}`);
-  const place = children
-    ? area === ''
-      ? []
-      : [`t.place >= ${values.add(area, 'text')}`, `t.place < ${values.add(`${area}:`, 'text')}`]
-    : [`t.place = ${values.add(area, 'text')}`];
-  const where = [
-    `t.level = ${children || area.length}`,
-    ...place,
-    `${monthOfUnit(question)} = any(${values.add(time.months, 'date[]')})`,
-    ...conditions(scope, values, column),
-  ];
-  const columns = [
-    ...groupsOf(scope, values, { place: 't.place', period: 't.period', column }),
-    't.records',
-    ...wanted(scope).map((name, at) => `t.${name} as m${at}`),
-    't.reporters',
-  ];
-  const rows = `select ${columns.join(', ')} from ${table} t where ${where.join(' and ')}`;
-  return unitsOf(scope, rows, `bit_send(bit_or(reporters::bit(${time.width}))) as bits`);
-}
-
-/** Conditions on a record's place. */
-export function inArea(area: string, values: Values): string[] {
-  const within = (digits: number): string =>
-    `left(r.tambon_code, ${digits}) = ${values.add(area.slice(0, digits), 'text')}`;
-  if (area === '') return [];
-  if (area.length === 2) return [within(2)];
-  return area.length === 4
-    ? [within(4)]
-    : [within(4), `r.tambon_code = ${values.add(area, 'text')}`];
-}
-
-/** Records of some months. */
-export function inTime({ months }: RowTime, values: Values): string[] {
-  const [first = '', last = ''] = [months[0], months.at(-1)];
-  return [
-    `r.record_date >= ${values.add(first, 'date')}`,
-    `r.record_date < (${values.add(last, 'date')} + interval '1 month')::date`,
-    `${RECORD_MONTH} = any(${values.add(months, 'date[]')})`,
-  ];
-}
-
-function recordUnits(scope: RowScope, time: RowTime, values: Values): string {
-  const { question, area } = scope;
-  const { source, children, grain } = question;
-  const of = new Map(MEASURES[source].map((it) => [it.name, it.of]));
-  const where = [
-    PUBLISHED,
-    ...inArea(area, values),
-    ...inTime(time, values),
-    ...conditions(scope, values, inRecord),
-  ];
-  for (const key of question.keys) {
-    if (FILLED.has(key.column)) where.push(`r.${key.column} is not null`);
-  }
-  const columns = [
-    ...groupsOf(scope, values, {
-      place: `left(r.tambon_code, ${children})`,
-      period: grain === 'day' ? 'r.record_date' : RECORD_MONTH,
-      column: inRecord,
-    }),
-    `${slotOf('r.reporter_id')} as slot`,
-  ];
-  const sums = wanted(scope).map((name, at) => `coalesce(sum(${of.get(name)}), 0) as m${at}`);
-  // Each reporter once: the set is a list of them.
-  const rows = `select ${columns.join(', ')}, ${['count(*) as records', ...sums].join(', ')}
-    from ${SOURCE_TABLES[source]} r where ${where.join(' and ')}
-    group by ${columns.map((_column, at) => at + 1).join(', ')}`;
-  return unitsOf(scope, rows, 'array_agg(slot) filter (where slot is not null) as slots');
+/** Counts rows by what they are told apart by. */
+export function groupedRows({ question }: RowScope, rows: string, more: readonly string[]): string {
+  const groups = [...keyNames(question), 'period', 'miss'];
+  const columns = groups.map((name) => `${name}::text`);
+  return `select ${[...columns, 'sum(records)::int as records', ...more].join(', ')}
+    from (${rows}) rows where miss is not null group by ${groups.join(', ')}`;
 }
 
 /** Where rows of a scope are found: the rollup that tells enough, or null for the records. */
 export const tableOf = ({ question, area }: RowScope): string | null =>
   rollupFor(question, question.children || area.length);
-
-/** The statement that adds up a scope's rows of some months, from a rollup or from the records. */
-export function unitsStatement(
-  scope: RowScope,
-  time: RowTime,
-  table: string | null,
-  values: Values,
-): string {
-  return table === null
-    ? recordUnits(scope, time, values)
-    : rollupUnits(table, scope, time, values);
-}

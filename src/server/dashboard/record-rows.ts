@@ -1,0 +1,79 @@
+import { CUTS, SOURCE_TABLES, type Source } from '../rollups/cuts.ts';
+import {
+  type Measure,
+  PACKAGING_MEASURES,
+  PUBLISHED,
+  slotOf,
+  WASTE_MEASURES,
+} from '../rollups/measures.ts';
+import {
+  conditions,
+  groupsOf,
+  inRecord,
+  type RowScope,
+  type RowTime,
+  unitsOf,
+  type Values,
+  wanted,
+} from './rows.ts';
+
+/** Of the records that do not fill these, nothing is asked when they are told apart. */
+const FILLED: ReadonlySet<string> = new Set(CUTS.flatMap(({ holds }) => holds ?? []));
+
+/** The first day of a record's month. */
+export const RECORD_MONTH = `date_trunc('month', r.record_date::timestamp)::date`;
+const MEASURES: Readonly<Record<Source, readonly Measure[]>> = {
+  waste: WASTE_MEASURES,
+  packaging: PACKAGING_MEASURES,
+};
+
+/** Conditions on a record's place. */
+export function inArea(area: string, values: Values): string[] {
+  const within = (digits: number): string =>
+    `left(r.tambon_code, ${digits}) = ${values.add(area.slice(0, digits), 'text')}`;
+  if (area === '') return [];
+  if (area.length === 2) return [within(2)];
+  return area.length === 4
+    ? [within(4)]
+    : [within(4), `r.tambon_code = ${values.add(area, 'text')}`];
+}
+
+/** Records of some months. */
+export function inTime({ months }: RowTime, values: Values): string[] {
+  const [first = '', last = ''] = [months[0], months.at(-1)];
+  return [
+    `r.record_date >= ${values.add(first, 'date')}`,
+    `r.record_date < (${values.add(last, 'date')} + interval '1 month')::date`,
+    `${RECORD_MONTH} = any(${values.add(months, 'date[]')})`,
+  ];
+}
+
+/** The statement that adds up a scope's records of some months. */
+export function recordUnits(scope: RowScope, time: RowTime, values: Values): string {
+  const { question, area } = scope;
+  const { source, children, grain } = question;
+  const of = new Map(MEASURES[source].map((it) => [it.name, it.of]));
+  const where = [
+    PUBLISHED,
+    ...inArea(area, values),
+    ...inTime(time, values),
+    ...conditions(scope, values, inRecord),
+  ];
+  for (const key of question.keys) {
+    if (FILLED.has(key.column)) where.push(`r.${key.column} is not null`);
+  }
+  const columns = [
+    ...groupsOf(scope, values, {
+      place: `left(r.tambon_code, ${children})`,
+      period: grain === 'day' ? 'r.record_date' : RECORD_MONTH,
+      column: inRecord,
+    }),
+    `${slotOf('r.reporter_id')} as slot`,
+  ];
+  const sums = wanted(scope).map((name, at) => `coalesce(sum(${of.get(name)}), 0) as m${at}`);
+  // Each reporter once: the set is a list of them.
+  const rows = `select ${columns.join(', ')}, ${['count(*) as records', ...sums].join(', ')}
+    from ${SOURCE_TABLES[source]} r where ${where.join(' and ')}
+    group by ${columns.map((_column, at) => at + 1).join(', ')}`;
+  return unitsOf(scope, rows, ['array_agg(slot) filter (where slot is not null) as slots']);
+}
