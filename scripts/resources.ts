@@ -2,8 +2,9 @@
  * Tools over `resources.config.ts`. `check` names every mistake in it, with its place; `plan` shows
  * the SQL that the next start would run; `new <name>` asks a few questions and adds a resource.
  */
+import { readFile } from 'node:fs/promises';
 import type { Config } from '../src/schema/types.ts';
-import { complain, EXIT_CONFIGURATION, say } from './lib/project.mjs';
+import { complain, EXIT_CONFIGURATION, ROOT, say } from './lib/project.mjs';
 
 function isDeclarationError(
   error: unknown,
@@ -18,6 +19,12 @@ async function withConfig(use: (config: Config) => number | Promise<number>): Pr
     // Imported late: a syntax error in the file itself must reach the lines below.
     const { readConfig } = await import('../src/schema/index.ts');
     config = readConfig();
+    const [{ findRepeated }, { DeclarationError }] = await Promise.all([
+      import('./lib/resources/repeated.ts'),
+      import('../src/schema/assert.ts'),
+    ]);
+    const repeated = findRepeated(await readFile(`${ROOT}resources.config.ts`, 'utf8'));
+    if (repeated.length > 0) throw new DeclarationError(repeated);
   } catch (error) {
     if (isDeclarationError(error)) complain('configBroken', { count: error.problems.length });
     else complain('configUnreadable');

@@ -34,7 +34,7 @@ describe('what a declaration says of another server', () => {
   it.each([
     [{ row: 'items' }, 'units.foreign.row: ไม่รู้จัก row หมายถึง rows หรือไม่'],
     [{ rows: 'result..items' }, 'units.foreign.rows: result..items ไม่ใช่เส้นทางในข้อมูล'],
-    [{ rows: 3 }, 'units.foreign.rows: รูปแบบของค่า 3 ไม่ถูกต้อง'],
+    [{ rows: 3 }, 'units.foreign.rows: ค่า 3 ต้องเป็นข้อความ'],
     [{ fields: { nmae: 'x' } }, 'units.foreign.fields: ไม่รู้จัก nmae หมายถึง name หรือไม่'],
     [
       { fields: { name: 'title', code: 'title' } },

@@ -29,7 +29,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   audit: [...WEB, ...SERVER],
   dashboard: SERVER,
   excel: [...WEB, ...SERVER],
-  config: ['src/schema'],
+  config: ['src/schema', 'scripts'],
   migration: ['src/server'],
   startup: ['src/server'],
   commands: ['src/server', 'scripts'],

@@ -1,4 +1,5 @@
-import { reportUnknown } from '../../../src/schema/check/problem.ts';
+import declaration from '../../../resources.config.ts';
+import { type Report, reportUnknown } from '../../../src/schema/check/problem.ts';
 import { DEFAULT_LANGUAGE } from '../../../src/schema/languages.ts';
 import type { Config } from '../../../src/schema/types.ts';
 import { ICON_PATHS } from '../../../src/web/app/shell/icon-paths.ts';
@@ -20,21 +21,38 @@ function iconsOf({ menu, screens }: Config): Drawn[] {
         ]
       : [{ place: `menu.${entry.page}`, icon: entry.icon }],
   );
-  const ofScreens = Object.values(screens).map(({ name, icon }) => ({ place: name, icon }));
+  const ofScreens = Object.values(screens).map(({ name, icon }) => {
+    const place = Object.hasOwn(declaration.screens, name) ? `screens.${name}` : `${name}.menu`;
+    return { place, icon };
+  });
   return [...inMenu, ...ofScreens];
 }
 
 const SUFFIX = 'suffix.';
 
+/** Where units are named in the declaration; the first place for each. */
+function placesOfSuffixes({ resources }: Config): Map<string, string> {
+  const places = new Map<string, string>();
+  for (const { name, fields } of Object.values(resources)) {
+    for (const field of fields) {
+      if (!('suffix' in field) || field.suffix === undefined || places.has(field.suffix)) continue;
+      places.set(field.suffix, `${name}.fields.${field.name}.suffix`);
+    }
+  }
+  return places;
+}
+
 /** A unit without words is more often a slip of the pen than a new unit. */
-function tellSuffix(suffix: string): void {
+function tellSuffix(suffix: string, place: string): void {
   const texts = textsOf(readLocales(ROOT).languages.get(DEFAULT_LANGUAGE)?.get('resources'));
   const known = [...texts.keys()].filter((key) => key.startsWith(SUFFIX));
   const names = known.map((key) => key.slice(SUFFIX.length));
-  reportUnknown(suffix, names, suffix, 'unknown', (_place, _key, { guess = '' } = {}) => {
-    const params = { value: suffix, guess, known: names.join(', ') };
-    complain(guess === '' ? 'suffixUnknown' : 'suffixMeant', params);
-  });
+  reportUnknown(suffix, names, place, 'suffixUnknown', tell('suffixMeant'));
+}
+
+/** Prints what is told; a guess in words of their own. */
+function tell(meant: string): Report {
+  return (place, key, params) => complain(key === 'meant' ? meant : key, { place, ...params });
 }
 
 /**
@@ -43,12 +61,15 @@ function tellSuffix(suffix: string): void {
  */
 export function tellLooseEnds(config: Config): number {
   const words = missingDeclared(readLocales(ROOT), config);
+  const places = placesOfSuffixes(config);
   for (const { area, keys } of words) {
-    if (keys[0]?.startsWith(SUFFIX)) tellSuffix(keys[0].slice(SUFFIX.length));
+    const suffix = keys[0]?.startsWith(SUFFIX) ? keys[0].slice(SUFFIX.length) : undefined;
+    if (suffix !== undefined) tellSuffix(suffix, places.get(suffix) ?? SUFFIX + suffix);
     else complain('wordMissing', { file: `locales/th/${area}.json`, key: keys[0] ?? '' });
   }
   const icons = iconsOf(config).filter(({ icon }) => !Object.hasOwn(ICON_PATHS, icon));
-  const known = Object.keys(ICON_PATHS).join(', ');
-  for (const { place, icon } of icons) complain('iconUnknown', { place, value: icon, known });
+  for (const { place, icon } of icons) {
+    reportUnknown(icon, Object.keys(ICON_PATHS), `${place}.icon`, 'iconUnknown', tell('iconMeant'));
+  }
   return words.length + icons.length;
 }

@@ -38,8 +38,42 @@ export function checkCondition(condition: Condition, at: string, scope: Scope): 
         type: target.type,
       });
     } else if ('choices' in target) {
-      const known = declaration.choices[target.choices] ?? [];
-      checkKnown(String(value), known, place, 'unknownChoice', report);
+      const known = declaration.choices[target.choices];
+      // A set that is not there is told at the field itself.
+      if (known) checkKnown(String(value), known, place, 'unknownChoice', report);
     }
+  }
+}
+
+/** Whether a condition may hold while its field is empty. */
+function takesNothing(condition: Condition | undefined): boolean {
+  if (!condition) return false;
+  return 'filled' in condition ? !condition.filled : condition.in.includes(false);
+}
+
+/**
+ * Fields shown only when each other are filled show never: the first of such a circle is told, with
+ * the way around. Of a field that would be hidden by its own value, too.
+ */
+export function checkConditionCircles(
+  name: string,
+  resource: ResourceDeclaration,
+  report: Report,
+): void {
+  const told = new Set<string>();
+  for (const start of Object.keys(resource.fields)) {
+    const way = [start];
+    let condition = resource.fields[start]?.shownWhen;
+    let open = takesNothing(condition);
+    while (condition && !way.includes(condition.field)) {
+      way.push(condition.field);
+      condition = resource.fields[condition.field]?.shownWhen;
+      open ||= takesNothing(condition);
+    }
+    if (condition?.field !== start || told.has(start)) continue;
+    if (open && way.length > 1) continue;
+    for (const field of way) told.add(field);
+    const value = [...way, start].join(' → ');
+    report(`${name}.fields.${start}.shownWhen`, 'conditionCircle', { value });
   }
 }

@@ -1,5 +1,6 @@
 import { snakeCase, uniqueName } from '../naming.ts';
 import { type Declaration, type ResourceDeclaration, ROW_FIELDS } from '../types.ts';
+import { checkConditionCircles } from './conditions.ts';
 import { checkFields, checkIdentifier } from './fields.ts';
 import { checkForeign, checkForeignServer } from './foreign.ts';
 import { checkFormulas } from './formula.ts';
@@ -133,8 +134,12 @@ function checkResource(
   checkForeign(name, resource, report);
   checkLayout(name, resource, report);
   checkFormulas(name, resource, report);
+  checkConditionCircles(name, resource, report);
   const screens = Object.keys(declaration.screens);
-  checkKnown(resource.screen, screens, `${name}.screen`, 'unknownScreen', report);
+  // A circle of parents leads to none, and is told as such.
+  if (resource.screen !== '') {
+    checkKnown(resource.screen, screens, `${name}.screen`, 'unknownScreen', report);
+  }
   if (isReplaced(resource)) return;
   if (resource.codePrefix === undefined) report(`${name}.codePrefix`, 'codePrefix');
   const listed = declaration.screens[resource.screen]?.lists.includes(name) ?? false;

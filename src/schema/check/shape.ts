@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { DeclaredField, WrittenDeclaration } from '../types.ts';
 import { FIELD_SHAPES } from './field-shapes.ts';
 import { foreignServer, foreignShape } from './foreign.ts';
+import { reportIssues, shown, valueAt } from './issues.ts';
 import { type Report, reportUnknown, tellOnce } from './problem.ts';
 import { form, quickEntry, unusual, weight } from './record-shapes.ts';
 
@@ -87,69 +88,6 @@ const OUTER = {
     }),
   ),
 };
-
-/** Names of the attributes that may stand at a path inside a value of a schema. */
-function attributesAt(schema: z.core.SomeType, path: readonly PropertyKey[]): string[] {
-  if (schema instanceof z.ZodMiniOptional) return attributesAt(schema.def.innerType, path);
-  if (schema instanceof z.ZodMiniUnion) {
-    return schema.def.options.flatMap((option) => attributesAt(option, path));
-  }
-  const [key, ...rest] = path;
-  if (schema instanceof z.ZodMiniObject) {
-    if (key === undefined) return Object.keys(schema.shape);
-    const inner = schema.shape[String(key)];
-    return inner ? attributesAt(inner, rest) : [];
-  }
-  if (schema instanceof z.ZodMiniArray) return attributesAt(schema.def.element, rest);
-  return schema instanceof z.ZodMiniRecord ? attributesAt(schema.def.valueType, rest) : [];
-}
-
-/** What stands for the place of a mistake in the declaration as a whole. */
-const WHOLE = 'default';
-
-function placeOf(at: string, path: readonly PropertyKey[]): string {
-  return [at, ...path.map(String)].filter((part) => part !== '').join('.');
-}
-
-/** Reports what a zod schema has against a value, each issue at its own place. */
-function reportIssues(schema: z.ZodMiniType, value: unknown, at: string, report: Report): boolean {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return true;
-  for (const issue of parsed.error.issues) {
-    const place = placeOf(at, issue.path) || WHOLE;
-    if (issue.code === 'unrecognized_keys') {
-      const known = attributesAt(schema, issue.path);
-      for (const key of issue.keys) {
-        reportUnknown(key, known, placeOf(at, [...issue.path, key]), 'unknownAttribute', report);
-      }
-    } else if (issue.path.length > 0 && valueAt(value, issue.path) === undefined) {
-      report(place, 'missing', { value: String(issue.path.at(-1)) });
-    } else if (issue.code === 'too_small') {
-      report(place, 'tooSmall', { minimum: Number(issue.minimum) });
-    } else if (issue.code === 'too_big') {
-      report(place, 'tooBig', { maximum: Number(issue.maximum) });
-    } else if (issue.code === 'invalid_value') {
-      report(place, 'notOneOf', { known: issue.values.map(String).join(', ') });
-    } else {
-      report(place, 'wrongShape', { value: shown(valueAt(value, issue.path)) });
-    }
-  }
-  return false;
-}
-
-function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (inner, key) =>
-      typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined,
-    value,
-  );
-}
-
-/** The offending value, short enough for one line. */
-export function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? String(value);
-  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
-}
 
 /** Whether a value is one of the field types. */
 function isFieldType(type: string): type is DeclaredField['type'] {

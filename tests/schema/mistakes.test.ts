@@ -1,0 +1,131 @@
+/** Slips of the pen that an admin makes in a first entry, told with their place and the mend. */
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import declaration from '../../resources.config.ts';
+import { tellLooseEnds } from '../../scripts/lib/resources/loose-ends.ts';
+import { findRepeated } from '../../scripts/lib/resources/repeated.ts';
+import { describeProblem, findProblems } from '../../src/schema/assert.ts';
+import { normalize } from '../../src/schema/normalize.ts';
+import type { WrittenResource } from '../../src/schema/types.ts';
+
+const FIELDS = {
+  name: { type: 'text', max: 100, required: true },
+  kind: { type: 'choice', choices: 'unitKind' },
+} as const;
+const VEHICLES: WrittenResource = { menu: { group: 'waste', icon: 'truck' }, fields: FIELDS };
+
+function lines(fields: Record<string, unknown>, more: Record<string, unknown> = {}): string[] {
+  const vehicles = { ...VEHICLES, ...more, fields: { ...FIELDS, ...fields } };
+  const resources = { ...declaration.resources, vehicles };
+  return findProblems({ ...declaration, resources }).map((problem) => describeProblem(problem));
+}
+
+describe('mistakes in a first entry', () => {
+  it.each([
+    [
+      { home: { type: 'area', level: 'tumbon' } },
+      'fields.home.level: ไม่รู้จัก tumbon หมายถึง tambon หรือไม่',
+    ],
+    [
+      { plate: { type: 'text', max: 9, required: 'yes' } },
+      'fields.plate.required: รูปแบบของค่า "yes" ไม่ถูกต้อง',
+    ],
+    [
+      { load: { type: 'integer', min: 0, max: 9, default: 'ten' } },
+      'fields.load.default: ค่า "ten" ต้องเป็นตัวเลข',
+    ],
+    [
+      { load: { type: 'integer', min: 0, max: '9' } },
+      'fields.load.max: ค่า "9" ต้องเป็นตัวเลข เขียนโดยไม่มีเครื่องหมายคำพูด',
+    ],
+    [
+      { plate: { type: 'text', max: 9, unique: 'true' } },
+      'fields.plate.unique: ค่า "true" ต้องเป็น true หรือ false',
+    ],
+    [
+      { plate: { type: 'text', max: 9, required: { field: 'kind', filed: true } } },
+      'fields.plate.required.filed: ไม่รู้จัก filed หมายถึง filled หรือไม่',
+    ],
+    [
+      { total: { type: 'money', max: 9, formula: { multiply: ['a', 'b'] } } },
+      'fields.total.formula.multiply: ไม่รู้จักคุณสมบัติ multiply ที่ใช้ได้คือ sum, product, difference, quotient',
+    ],
+    [
+      { trips: { type: 'list', max: 5, fields: { day: { type: 'date' } } } },
+      'fields.trips.fields.day.type: ไม่มีชนิดข้อมูล date ที่ใช้ได้คือ text, integer, decimal, boolean, reference',
+    ],
+  ])('%j', (fields, told) => {
+    expect(lines(fields).filter((line) => line.includes(`vehicles.${told}`))).toHaveLength(1);
+  });
+
+  it('a field that nothing could ever show', () => {
+    const when = (field: string, filled = true) => ({
+      type: 'integer',
+      min: 0,
+      max: 9,
+      shownWhen: { field, filled },
+    });
+    expect(lines({ load: when('load') })).toEqual([
+      'resources.config.ts: vehicles.fields.load.shownWhen: เงื่อนไขวนกลับมาที่เดิม ช่องนี้จึงไม่มีวันแสดง: load → load',
+    ]);
+    expect(lines({ a: when('b'), b: when('c'), c: when('a') })).toEqual([
+      expect.stringContaining(
+        'fields.a.shownWhen: เงื่อนไขวนกลับมาที่เดิม ช่องนี้จึงไม่มีวันแสดง: a → b → c → a',
+      ),
+    ]);
+    // One or the other is no circle: with both empty, both show.
+    expect(lines({ a: when('b', false), b: when('a', false) })).toEqual([]);
+  });
+
+  it('one mistake, and not what follows from it', () => {
+    const kind = { type: 'choice', choices: 'unitKinds' };
+    const load = { type: 'date', shownWhen: { field: 'kind', in: ['weight'] } };
+    expect(lines({ kind, load })).toEqual([
+      'resources.config.ts: vehicles.fields.kind.choices: ไม่รู้จัก unitKinds หมายถึง unitKind หรือไม่',
+    ]);
+    const circle = lines(
+      { vanId: { type: 'reference', resource: 'vehicles', required: true } },
+      { menu: undefined, parent: 'vanId' },
+    );
+    expect(circle).toEqual([expect.stringContaining('parent วนกลับมาที่เดิม')]);
+  });
+
+  it('a name that the same object has twice', () => {
+    const source = `const NAME = { type: 'text', max: 1, max: 2 };
+export default defineResources({
+  resources: {
+    vehicles: {
+      fields: {
+        plate: { type: 'text' },
+        'plate': { type: 'date' },
+        [NAME]: 1, ...NAME, kind: {}
+      },
+    },
+    vehicles: {},
+  },
+});`;
+    expect(findRepeated(source).map((problem) => describeProblem(problem))).toEqual([
+      expect.stringMatching(/: NAME\.max: max เขียนไว้สองครั้ง ที่บรรทัด 1 และ 1 /),
+      expect.stringMatching(/: vehicles\.fields\.plate: plate เขียนไว้สองครั้ง ที่บรรทัด 6 และ 7 /),
+      expect.stringMatching(/: vehicles: vehicles เขียนไว้สองครั้ง ที่บรรทัด 4 และ 11 /),
+    ]);
+  });
+});
+
+describe('what npm run resources check says of things outside the declaration', () => {
+  afterEach(() => void vi.restoreAllMocks());
+
+  it('a unit without words and an icon that is none, each at its place', () => {
+    const load = { type: 'integer', min: 0, max: 9, suffix: 'kgs' } as const;
+    const vehicles = { menu: { group: 'waste', icon: 'trucks' }, fields: { ...FIELDS, load } };
+    const written = { ...declaration, resources: { ...declaration.resources, vehicles } };
+    const said: string[] = [];
+    vi.spyOn(process.stderr, 'write').mockImplementation((line) => said.push(String(line)) > 0);
+    tellLooseEnds(normalize(written));
+    expect(said.join('')).toContain(
+      'resources.config.ts: vehicles.fields.load.suffix: ยังไม่มีหน่วย kgs ใน locales/th/resources.json ใต้ suffix หมายถึง kg หรือไม่',
+    );
+    expect(said.join('')).toContain(
+      'resources.config.ts: vehicles.menu.icon: ไม่มีไอคอน trucks หมายถึง truck หรือไม่',
+    );
+  });
+});
