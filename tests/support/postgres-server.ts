@@ -26,7 +26,7 @@ const SETTINGS = {
   listen_addresses: '127.0.0.1',
 };
 
-interface User {
+export interface User {
   uid: number;
   gid: number;
 }
@@ -57,7 +57,7 @@ async function binaryFolders(): Promise<string[]> {
 }
 
 /** PostgreSQL refuses to run as root: `postgres` where there is one, else `nobody`. */
-function serverUser(): User | undefined {
+export function serverUser(): User | undefined {
   if (process.getuid?.() !== 0) {
     return undefined;
   }

@@ -15,16 +15,18 @@ type ConnectCallback = (
 export class SharedPool extends pg.Pool {
   /**
    * @param report takes a line about each connection that broke
-   * @param settings SQL every new connection runs before anything else
+   * @param greet what is said on every new connection before anything else
    */
-  constructor(config: pg.PoolConfig, report: (line: string) => void, settings?: string) {
+  constructor(
+    config: pg.PoolConfig,
+    report: (line: string) => void,
+    greet: (client: pg.ClientBase) => Promise<void>,
+  ) {
     super({
       ...config,
       onConnect: async (client) => {
         client.on('error', (error) => report(error.message));
-        if (settings) {
-          await client.query(settings);
-        }
+        await greet(client);
       },
     });
     // An idle connection's error is reported above; unheard here it would end the process.

@@ -4,6 +4,7 @@ import { closeOnce, type Database } from './database.ts';
 import { readDatabaseError } from './errors.ts';
 import { DatabaseOpenError, type StartupKey } from './open-error.ts';
 import { SharedPool } from './pool.ts';
+import { askWithoutNames, isThroughPooler } from './pooler.ts';
 import { shareValueTypes } from './value-types.ts';
 
 const OLDEST_VERSION = 15;
@@ -13,10 +14,22 @@ const MINUTE = 60 * SECOND;
 /**
  * Dates and times are read as text: they must be written the same way whatever the server's set-up.
  * Dashboards put sets of reporters together, which in the usual 4 MB would go by way of the disk;
- * and to compile their statements takes many times longer than to run them.
+ * and to compile their statements takes many times longer than to run them. None of it is sent as the
+ * connection is opened, when poolers between take no settings.
  */
-const SESSION_SETTINGS =
-  "set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set work_mem = '32MB'; set jit = off";
+const SESSION_SETTINGS = [
+  "set timezone = 'UTC'",
+  "set datestyle = 'ISO, YMD'",
+  "set work_mem = '32MB'",
+  'set jit = off',
+  "set statement_timeout = '5min'",
+  "set idle_in_transaction_session_timeout = '1min'",
+].join('; ');
+
+async function greet(client: pg.ClientBase): Promise<void> {
+  await client.query(SESSION_SETTINGS);
+  if (await isThroughPooler(client)) askWithoutNames(client);
+}
 
 /** Whether the percent signs of a text stand for characters. */
 function isDecodable(text: string): boolean {
@@ -139,11 +152,9 @@ export async function openPostgres(
       connectionTimeoutMillis: 15 * SECOND,
       // Long, for prepared statements live as long as their connection.
       idleTimeoutMillis: 10 * MINUTE,
-      statement_timeout: 5 * MINUTE,
-      idle_in_transaction_session_timeout: MINUTE,
     },
     log,
-    SESSION_SETTINGS,
+    greet,
   );
   try {
     checkServer(await readServerFacts(pool), address);

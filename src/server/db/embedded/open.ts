@@ -41,8 +41,10 @@ function poolOn(engine: EmbeddedEngine, log: (line: string) => void): SharedPool
       stream: () => new EmbeddedStream(engine),
     },
     log,
-    // As much as on a server; nobody shares this one session.
-    "set work_mem = '32MB'",
+    async (client) => {
+      // As much as on a server; nobody shares this one session.
+      await client.query("set work_mem = '32MB'");
+    },
   );
 }
 

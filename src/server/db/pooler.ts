@@ -1,0 +1,21 @@
+import type pg from 'pg';
+
+/**
+ * Whether something between hands our statements to connections of its own (pgbouncer and its like):
+ * the process that answers is not the one that was told of as the connection was opened.
+ */
+export async function isThroughPooler(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ process: number }>('select pg_backend_pid() as process');
+  const told: unknown = Reflect.get(client, 'processID');
+  return typeof told === 'number' && told !== rows[0]?.process;
+}
+
+/** A statement that was prepared under a name is not there any more on the next connection. */
+export function askWithoutNames(client: pg.ClientBase): void {
+  const { query } = client;
+  const asked = (first: unknown, ...others: unknown[]): unknown => {
+    const named = typeof first === 'object' && first !== null && 'name' in first;
+    return Reflect.apply(query, client, [named ? { ...first, name: '' } : first, ...others]);
+  };
+  Object.defineProperty(client, 'query', { value: asked });
+}
