@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { dayInBangkok } from '../../src/schema/today.ts';
 import type { Resource } from '../../src/schema/types.ts';
+import { monthOf, shifted } from '../../src/server/dashboard/periods.ts';
 import { labelOf, type Person, titleOf, word } from './person.ts';
 import { addReporter, config, resourceOf } from './reporters.ts';
 import { type Call, groupOf, setStage } from './stage.ts';
@@ -121,5 +123,45 @@ describe('a record, with the keyboard alone', () => {
     await person.choose(form.getByRole('button', { name: word('screens:filter.apply') }));
     await page.getByRole('row').filter({ hasText: 'ข้าวมันไก่' }).first().waitFor();
     expect(new URL(page.url()).search).toContain('menuId');
+  });
+
+  it('is in the dashboards when who saved it looks there', async () => {
+    const call = await stage().call();
+    const lastMonth = shifted(monthOf(dayInBangkok(new Date())), -1);
+    const item = {
+      materialId: await idOf(call, 'foodcateory/searchMaterial', 'VEG'),
+      wasteFoodId: await idOf(call, 'wastecateory/searchWasteFoods', 'PLATE'),
+      wasteManageId: await idOf(call, 'wastecateory/searchWasteManage', 'COMPOST'),
+      unitId: await idOf(call, 'foodcateory/searchUnitsWeb', 'KG'),
+      ...{
+        recordDate: `${lastMonth}-15`,
+        periodDays: 30,
+        part: 'edible',
+        method: 'directWeighing',
+      },
+    };
+    const report = async (reporterId: number, quantity: number): Promise<void> => {
+      const data = { ...item, reporterId, quantity };
+      expect((await call('wastecateory/saveWasteRecord', { data })).status).toBe(200);
+    };
+    const reporters: number[] = [];
+    for (const place of [1, 2, 3, 4, 5]) {
+      const reporter = await addReporter(call, `baan.mae.${place}`, `แม่ ${place}`);
+      await report(reporter, 1);
+      reporters.push(reporter);
+    }
+    const person = await stage().enter();
+    const { page } = person;
+    await person.open('pages/dashboard');
+    const tile = page.locator('.figure').filter({ hasText: word('charts:figures.wasteKg') });
+    await tile.getByText('5.00', { exact: true }).waitFor();
+    await person.goToList(waste, groupOf(config, waste));
+    await report(reporters[0] ?? 0, 2);
+    await page.evaluate(() => {
+      const now = Date.now;
+      Date.now = () => now() + 5000;
+    });
+    await page.goBack();
+    await tile.getByText('7.00', { exact: true }).waitFor();
   });
 });

@@ -132,7 +132,8 @@ export function AreaMap(props: AreaMapProps) {
         <Legend classes={classes} without={without} unit={unit} />
         {shapes.length > 0 && (
           <p className="map__keys" id={keys}>
-            {t(last ? 'keysLast' : 'keys')}
+            <span className="map__by-touch">{t(last ? 'touchLast' : 'touch')}</span>
+            <span className="map__by-pointer">{t(last ? 'keysLast' : 'keys')}</span>
           </p>
         )}
       </div>

@@ -123,10 +123,14 @@ interface FiguresProps {
 
 const TILES = 6;
 
-function Skeleton() {
+/** Kilograms a year are shown among published ones, which takes more room. */
+const heroClass = (hero: string): string =>
+  `figure figure--hero${hero === 'kgPerPersonYear' ? ' figure--among' : ''}`;
+
+function Skeleton({ hero }: { hero: string }) {
   return (
     <div className="figures" aria-busy="true">
-      <div className="figure figure--hero skeleton" />
+      <div className={`${heroClass(hero)} skeleton`} />
       <ul className="figures__rest">
         {Array.from({ length: TILES }, (_, place) => `tile ${place}`).map((key) => (
           <li key={key} className="figure skeleton" />
@@ -154,15 +158,15 @@ export function Figures({ home, hero, children }: FiguresProps) {
   const { t } = useTranslation('charts');
   const { answer, busy, problem, retry } = home;
   if (problem !== null) return <Failed problem={problem} onRetry={retry} />;
-  if (answer === null) return <Skeleton />;
+  if (answer === null) return <Skeleton hero={hero} />;
   const { figures, references } = answer.data;
   const first = figures.find(({ key }) => key === hero) ?? figures[0];
-  if (first === undefined) return <Skeleton />;
+  if (first === undefined) return <Skeleton hero={hero} />;
   const isPerPerson = first.key === 'kgPerPersonYear';
   const comparable = references.filter((it) => it.of === 'consumer' && isPerPerson);
   return (
     <section className="figures" aria-label={t('figuresTitle')} aria-busy={busy}>
-      <div className="figure figure--hero">
+      <div className={heroClass(hero)}>
         <h2 className="figure__name">{t(`figures.${first.key}`)}</h2>
         <Value figure={first} />
         <Changed figure={first} />

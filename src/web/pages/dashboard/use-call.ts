@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HttpError, request } from '../../session/index.ts';
+import { HttpError, readSession, request } from '../../session/index.ts';
 import { type Answer, readAnswer } from './answers.ts';
 import type { Ask } from './view.ts';
 
 const CALLS = '/api/dashboard/';
 /** Somebody who goes to and fro between dashboards is not asked to wait each time. */
 const FRESH_MILLISECONDS = 60_000;
+/** Staff come from a record that they have just saved, and look for it. */
+const FRESH_FOR_STAFF_MILLISECONDS = 3000;
 const MOST_KEPT = 100;
 
 interface Kept {
@@ -19,7 +21,8 @@ const kept = new Map<string, Kept>();
 
 function keptFresh(key: string): Kept | undefined {
   const known = kept.get(key);
-  return known && Date.now() - known.at < FRESH_MILLISECONDS ? known : undefined;
+  const fresh = readSession() ? FRESH_FOR_STAFF_MILLISECONDS : FRESH_MILLISECONDS;
+  return known && Date.now() - known.at < fresh ? known : undefined;
 }
 
 /** Asks, unless the same was answered a moment ago. A failure is asked again. */
