@@ -2,7 +2,12 @@
  * A real PostgreSQL server for the tests, on a free port of 127.0.0.1 with its data in the
  * system's temporary folder. It is never skipped: without a server to start, it throws.
  */
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import {
+  type ChildProcess,
+  execFile,
+  type SpawnOptionsWithoutStdio,
+  spawn,
+} from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { chmod, chown, cp, mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -16,11 +21,12 @@ import pg from 'pg';
 const run = promisify(execFile);
 const START_SECONDS = 60;
 
+const RESTART_TRIES = 100;
+const RESTART_MILLISECONDS = 100;
+
 /** Speed over safety: the data is thrown away. */
-const SETTINGS = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
+const FAST_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+const PLACE_SETTINGS = {
   max_connections: '200',
   unix_socket_directories: '',
   listen_addresses: '127.0.0.1',
@@ -34,7 +40,16 @@ export interface User {
 export interface PostgresServer {
   /** Address of the `postgres` database, as its superuser. */
   url: string;
+  /** Ends it as `kill -9` does. */
+  kill(): Promise<void>;
+  /** Starts it again on what it had written; resolves once it answers. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
+}
+
+interface Place {
+  readonly url: string;
+  readonly asUser: SpawnOptionsWithoutStdio;
 }
 
 /** Folders that may hold `initdb` and `postgres`: the npm package's first, then installed ones. */
@@ -143,20 +158,52 @@ async function waitUntilReady(url: string, server: ChildProcess, output: string[
   throw new Error(`The PostgreSQL server of the tests did not start:\n${output.join('')}`);
 }
 
-async function stopServer(server: ChildProcess): Promise<void> {
+async function stopServer(
+  server: ChildProcess,
+  // "Fast" shutdown: connections are cut, nothing is waited for.
+  signal: 'SIGINT' | 'SIGKILL' = 'SIGINT',
+): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) {
     return;
   }
   const ended = new Promise((resolve) => {
     server.once('exit', resolve);
   });
-  // "Fast" shutdown: connections are cut, nothing is waited for.
-  server.kill('SIGINT');
+  server.kill(signal);
   await ended;
 }
 
-/** Starts a server. @throws Error saying what is missing or what the server said. */
-export async function startPostgresServer(): Promise<PostgresServer> {
+/** A server process on a data folder; resolves once it answers. */
+async function launchServer(program: string, parameters: readonly string[], place: Place) {
+  const server = spawn(program, parameters, place.asUser);
+  const output: string[] = [];
+  server.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+  try {
+    await waitUntilReady(place.url, server, output);
+  } catch (error) {
+    await stopServer(server);
+    throw error;
+  }
+  return server;
+}
+
+/** Tries until what was left of the processes before has gone, and with it their memory. */
+async function launchAgain(program: string, parameters: readonly string[], place: Place) {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await launchServer(program, parameters, place);
+    } catch (error) {
+      if (tries === RESTART_TRIES) throw error;
+      await delay(RESTART_MILLISECONDS);
+    }
+  }
+}
+
+/**
+ * Starts a server. One that is `durable` keeps what it acknowledged when it is killed.
+ * @throws Error saying what is missing or what the server said.
+ */
+export async function startPostgresServer({ durable = false } = {}): Promise<PostgresServer> {
   const user = serverUser();
   const workFolder = await mkdtemp(join(tmpdir(), 'food-waste-postgres-'));
   await chmod(workFolder, 0o755);
@@ -169,24 +216,34 @@ export async function startPostgresServer(): Promise<PostgresServer> {
   const initOptions = ['--auth=trust', '--username=postgres', '--encoding=UTF8', '--locale=C'];
   await run(join(binaries, 'initdb'), [...initOptions, '--no-sync', '-D', dataFolder], asUser);
   const port = await freePort();
-  const settings = Object.entries({ ...SETTINGS, port }).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ]);
-  const server = spawn(join(binaries, 'postgres'), ['-D', dataFolder, ...settings], asUser);
-  const output: string[] = [];
-  server.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()));
-  const killWithUs = () => server.kill('SIGQUIT');
-  process.once('exit', killWithUs);
+  const settings = { ...PLACE_SETTINGS, ...(durable ? {} : FAST_SETTINGS), port };
+  const set = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
+  const program = join(binaries, 'postgres');
+  const parameters = ['-D', dataFolder, ...set];
+  const place = { url, asUser };
+  let server: ChildProcess | undefined;
+  const killWithUs = () => server?.kill('SIGQUIT');
+  process.once('exit', killWithUs);
   const stop = async () => {
     process.removeListener('exit', killWithUs);
-    await stopServer(server);
+    if (server) await stopServer(server);
     await rm(workFolder, { recursive: true, force: true });
   };
-  await waitUntilReady(url, server, output).catch(async (error: unknown) => {
+  try {
+    server = await launchServer(program, parameters, place);
+  } catch (error) {
     await stop();
     throw error;
-  });
-  return { url, stop };
+  }
+  return {
+    url,
+    kill: async () => {
+      if (server) await stopServer(server, 'SIGKILL');
+    },
+    restart: async () => {
+      server = await launchAgain(program, parameters, place);
+    },
+    stop,
+  };
 }

@@ -1,0 +1,41 @@
+/**
+ * Pulls plugs: kills the server on either database, or PostgreSQL itself, at moments that chance
+ * chooses, while people save and import, and looks each time whether anything was lost, is there
+ * twice or by half, and whether the sums still hold. `PLUG_ROUNDS` and `PLUG_SEED` say how often and
+ * when, and `PLUG` names one plug of the three. Needs what `npm run build` makes.
+ */
+import { loadavg } from 'node:os';
+import { PLUGS, type Plug, pullPlugs, type Report } from '../tests/support/plugs/rounds.ts';
+import { IMPORT_ROWS } from '../tests/support/plugs/work.ts';
+
+const ROUNDS = Number(process.env.PLUG_ROUNDS ?? 10);
+const ONLY = process.env.PLUG;
+const SEED = Number(process.env.PLUG_SEED ?? 8);
+
+const middleOf = (times: readonly number[]): number =>
+  [...times].sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN;
+
+function tell(plug: Plug, { rounds, ledger, back, problems }: Report): void {
+  const { saved, sent, imported, unanswered, outages } = ledger;
+  const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(1);
+  console.log(
+    `${plug} killed ${rounds} times (load of the machine ${loadavg()[0]?.toFixed(1)})\n` +
+      `  ${saved.size} saves and ${imported.size} imports of ${IMPORT_ROWS} rows were told to be kept; ` +
+      `${unanswered} calls had no answer, ${outages.length} were told 503, ` +
+      `${sent.size - imported.size} imports were cut\n` +
+      `  a save was kept again after ${seconds(middleOf(back))} s, at most ${seconds(Math.max(...back))} s\n` +
+      `  ${problems.length === 0 ? 'nothing lost, nothing twice, nothing half, sums equal' : 'WRONG:'}`,
+  );
+  for (const problem of problems.slice(0, 20)) console.log(`  ${problem}`);
+}
+
+for (const plug of PLUGS.filter((name) => !ONLY || name === ONLY)) {
+  const report = await pullPlugs({
+    plug,
+    rounds: ROUNDS,
+    seed: SEED,
+    onRound: (round) => process.stderr.write(`${plug}: round ${round} of ${ROUNDS}\n`),
+  });
+  tell(plug, report);
+  if (report.problems.length > 0) process.exitCode = 1;
+}
