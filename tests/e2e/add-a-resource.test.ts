@@ -91,11 +91,55 @@ afterAll(async () => {
 });
 
 it(
+  'slips in answers are told and asked for again',
+  async () => {
+    const files = [
+      'resources.config.ts',
+      ...['th', 'en'].flatMap((one) => [
+        `locales/${one}/resources.json`,
+        `locales/${one}/menu.json`,
+      ]),
+    ];
+    const before = await Promise.all(files.map((file) => readFile(join(project, file), 'utf8')));
+    const answers = [
+      ...['ลานหมัก', '', 'waste', 'leaves', 'leaf', 'ชื่อลาน'],
+      ...['no', ''],
+      ...['supplier', 'ผู้ขาย', 'อ้างอิงข้อมูลอื่น', 'units', 'maybe', 'y'],
+      ...['area', 'พื้นที่', 'decimal', '0', '50', ''],
+    ];
+    const { code, output } = await run('npm run resources new yards', `${answers.join('\n')}\n\n`);
+    expect([code, output]).toEqual([0, output]);
+    expect(output).toContain('ไม่มี leaves ให้เลือก');
+    expect(output).toContain('ไม่มี maybe ให้เลือก');
+    expect(output).toContain('0 ใช้ไม่ได้');
+    const config = await readFile(join(project, 'resources.config.ts'), 'utf8');
+    expect(
+      config,
+    ).toContain(`        supplierId: { type: 'reference', resource: 'units', required: true },
+        area: { type: 'decimal', precision: 12, scale: 3, min: 0, max: 50 },
+      },`);
+    await Promise.all(
+      files.map((file, place) => writeFile(join(project, file), before[place] ?? '')),
+    );
+  },
+  PATIENCE_MILLISECONDS,
+);
+
+it(
   'a newcomer gets from nothing to a working screen by the page alone',
   async () => {
     const snippets = snippetsOf(await readFile(join(PROJECT, 'docs/add-a-resource.md'), 'utf8'));
     expect(snippets.filter(({ kind }) => kind === 'sh')).toHaveLength(5);
     await follow(snippets);
+
+    // Words in English are made from names, without what is for the program alone.
+    const english: unknown = JSON.parse(
+      await readFile(join(project, 'locales/en/resources.json'), 'utf8'),
+    );
+    expect(english).toMatchObject({
+      vehicles: { fields: { destinationId: 'Destination', bought: 'Bought' } },
+      vehicleRepairs: { fields: { vehicleId: 'Vehicle' } },
+    });
 
     // The declaration and the words, and not another line.
     const differing = await promisify(execFile)('diff', [
@@ -124,6 +168,11 @@ it(
       await page.getByLabel('ประเภทรถ').click();
       await page.getByTitle('รถอัด').click();
       await page.getByLabel('น้ำหนักบรรทุก').fill('8000');
+      await page.getByRole('tab', { name: 'เงิน' }).click();
+      await page.getByRole('group', { name: 'การเช่า' }).waitFor();
+      await page.getByLabel('ค่าเช่าต่อเดือน').fill('1500.25');
+      await page.getByText('18,003.00').waitFor();
+      await page.getByRole('tab', { name: 'ตัวรถ' }).click();
       await page.locator('input[type=file]').setInputFiles({
         ...{ name: 'รถ.png', mimeType: 'image/png' },
         buffer: PICTURE,

@@ -2,34 +2,51 @@
 import { readFileSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { DeclaredField } from '../../src/schema/types.ts';
+import declaration from '../../resources.config.ts';
+import { assertDeclaration } from '../../src/schema/assert.ts';
+import { normalize } from '../../src/schema/normalize.ts';
+import type { Config } from '../../src/schema/types.ts';
 import { CUSTOM_CELLS } from '../../src/web/screens/custom/cells.ts';
 import { CUSTOM_INPUTS } from '../../src/web/screens/custom/inputs.ts';
 import { CUSTOM_SCREENS } from '../../src/web/screens/custom/screens.ts';
 import { TakenInput } from '../../src/web/screens/custom/TakenInput.tsx';
 import { describeEachDatabase } from '../support/databases.ts';
-import { configWith, EVERY_TYPE } from '../support/every-type.ts';
 import { startTestServer } from '../support/server.ts';
 import { vehicleHooks } from './hooks.ts';
-import PlateCell from './PlateCell.tsx';
+import LoadCell from './LoadCell.tsx';
 import PlateInput from './PlateInput.tsx';
 
-const FIELDS = {
-  name: EVERY_TYPE.name,
-  plate: { type: 'text', max: 20 },
-  sold: { type: 'boolean', default: false },
-  note: { type: 'text', max: 50 },
-} as const satisfies Record<string, DeclaredField>;
+const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 
-const page = readFileSync(new URL('../../docs/extend.md', import.meta.url), 'utf8');
+/** The vehicles that a reader of the page before has made by then. */
+function withVehicles(): Config {
+  const entries = [...read('../../docs/add-a-resource.md').matchAll(/```ts\n([\s\S]*?)```/g)];
+  const made: unknown = new Function(`return {${entries.at(-1)?.[1]}}`)();
+  const choices = { ...declaration.choices, vehicleKind: ['compactor', 'tipper'] };
+  const whole = {
+    ...declaration,
+    choices,
+    resources: { ...declaration.resources, ...Object(made) },
+  };
+  assertDeclaration(whole);
+  return normalize(whole);
+}
+
+function vehicleField(name: string) {
+  const field = withVehicles().resources.vehicles?.fieldsByName[name];
+  if (!field) throw new Error(name);
+  return field;
+}
+
+const page = read('../../docs/extend.md');
 /** Code without its imports, whose paths depend on where it stands. */
 const body = (code: string) => code.replace(/^import .*;$/gm, '').trim();
 
 describe('docs/extend.md', () => {
-  it.each(['hooks.ts', 'PlateCell.tsx', 'PlateInput.tsx', 'VehicleParts.tsx', 'VehicleBoard.tsx'])(
+  it.each(['hooks.ts', 'LoadCell.tsx', 'PlateInput.tsx', 'VehicleParts.tsx', 'VehicleBoard.tsx'])(
     'shows %s as it is checked and run here',
     (file) => {
-      const code = readFileSync(new URL(file, import.meta.url), 'utf8');
+      const code = read(file);
       const shown = [...page.matchAll(/```tsx?\n([\s\S]*?)```/g)].map(([, text = '']) =>
         body(text),
       );
@@ -42,27 +59,24 @@ describe('docs/extend.md', () => {
   });
 
   it('shows a cell of its own', () => {
-    const field = configWith(FIELDS).resources.specimens?.fieldsByName.plate;
-    if (!field) throw new Error('plate');
-    const cell = <PlateCell field={field} resourceName="vehicles" value="กข 1" record={{}} />;
-    expect(renderToStaticMarkup(cell)).toContain('กข 1');
+    const shared = { field: vehicleField('loadKg'), resourceName: 'vehicles', record: {} };
+    expect(renderToStaticMarkup(<LoadCell {...shared} value={8500} />)).toContain('8.5 ตัน');
   });
 
   it('takes one field of a form by an input of its own', () => {
-    const field = configWith(FIELDS).resources.specimens?.fieldsByName.plate;
-    if (!field) throw new Error('plate');
+    const field = vehicleField('name');
     const shared = {
-      id: 'plate',
+      id: 'name',
       value: '81-1',
       values: {},
       record: {},
       onChange: () => undefined,
     };
     const asked = { field, resourceName: 'vehicles', invalid: false, required: true };
-    Object.assign(CUSTOM_INPUTS, { vehicles: { plate: PlateInput } });
+    Object.assign(CUSTOM_INPUTS, { vehicles: { name: PlateInput } });
     try {
       expect(renderToStaticMarkup(<TakenInput {...shared} {...asked} />)).toMatch(
-        /<input .*id="plate" list="plate-known" required="" value="81-1"/,
+        /<input .*id="name" list="name-known" required="" value="81-1"/,
       );
     } finally {
       Reflect.deleteProperty(CUSTOM_INPUTS, 'vehicles');
@@ -72,26 +86,18 @@ describe('docs/extend.md', () => {
 
 describeEachDatabase('hooks of an office', (open) => {
   it('run before and after each save, in its transaction', async () => {
-    const { specimens, ...config } = configWith(FIELDS).resources;
-    if (!specimens) throw new Error('specimens');
-    const whole = configWith(FIELDS);
-    const resources = {
-      ...config,
-      vehicles: { ...specimens, name: 'vehicles', table: 'vehicles' },
-    };
     const server = await startTestServer(await open(), {
-      config: { ...whole, resources },
+      config: withVehicles(),
       hooks: { vehicles: vehicleHooks },
     });
-    const row = await server.save('specimens/saveSpecimen', { name: 'หนึ่ง', plate: 'ab 1' });
-    expect(row.plate).toBe('AB 1');
-    await expect(
-      server.save('specimens/saveSpecimen', { name: 'สอง', sold: true }),
-    ).rejects.toThrow('plate');
+    const save = (row: Record<string, unknown>) => server.save('vehicles/saveVehicles', row);
+    const row = await save({ name: 'ab 1', kind: 'compactor', loadKg: 9000 });
+    expect(row.name).toBe('AB 1');
+    await expect(save({ name: 'x', kind: 'compactor', loadKg: 30_000 })).rejects.toThrow('photo');
     const { id, version } = row;
-    await server.save('specimens/saveSpecimen', { id, version, sold: true });
-    const { rows } = await server.context.database.db.execute('select note from vehicles');
-    expect(rows).toEqual([{ note: 'ขายแล้ว' }]);
+    await save({ id, version, name: 'cd 2' });
+    const { rows } = await server.context.database.db.execute('select name, note from vehicles');
+    expect(rows).toEqual([{ name: 'CD 2', note: 'ทะเบียนเดิม AB 1' }]);
     await server.app.close();
   });
 });

@@ -1,16 +1,21 @@
 import { sql } from 'drizzle-orm';
 import type { ResourceHooks } from '../../src/server/resources/hooks.ts';
 
-/** A van is known by its plate in capitals; when it is sold, its note says so. */
+/** A large van needs its picture, plates are in capitals, and a former one stays in the note. */
 export const vehicleHooks: ResourceHooks = {
   async beforeSave({ values, current }) {
-    const plate = values.plate ?? current?.plate;
-    if (values.sold === true && !plate) return { plate: [{ key: 'required' }] };
-    if (typeof values.plate === 'string') values.plate = values.plate.toUpperCase();
+    const { loadKg, photo } = { ...current, ...values };
+    if (typeof loadKg === 'number' && loadKg > 25_000 && !photo) {
+      return { photo: [{ key: 'required' }] };
+    }
+    if (typeof values.name === 'string') values.name = values.name.toUpperCase();
     return undefined;
   },
   async afterSave({ tx, current }, row) {
-    if (current?.sold === true || row.sold !== true) return;
-    await tx.execute(sql`update vehicles set note = 'ขายแล้ว' where id = ${row.id}`);
+    if (current === null || current.name === row.name) return;
+    const before = `ทะเบียนเดิม ${current.name}`;
+    await tx.execute(
+      sql`update vehicles set note = concat_ws(', ', note, ${before}::text) where id = ${row.id}`,
+    );
   },
 };

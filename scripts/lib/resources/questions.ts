@@ -1,10 +1,14 @@
 import { createInterface } from 'node:readline';
+import { endingOf } from '../../../src/schema/check/names.ts';
 import { pascalCase } from '../../../src/schema/naming.ts';
 import type { DeclaredField, WrittenDeclaration } from '../../../src/schema/types.ts';
 import { ICON_PATHS } from '../../../src/web/app/shell/icon-paths.ts';
 import { say } from '../project.mjs';
 import type { Draft, DraftField, Named } from './draft.ts';
-import { thaiText } from './titles.ts';
+import { thaiText, titleOfType } from './titles.ts';
+
+const YES = new Set(['y', 'yes', 'ใช่', 'ช']);
+const NO = new Set(['n', 'no', 'ไม่', 'ม']);
 
 /** Whoever was asked went away. */
 export class Unanswered extends Error {}
@@ -50,7 +54,7 @@ export class Asker {
       if (answer === '') return known[0] ?? '';
       const chosen = known.find((one) => one !== '' && [one, titleOf(one)].includes(answer));
       if (chosen !== undefined) return chosen;
-      say('newUnknown', { value: answer, known: named });
+      say('newUnknown', { value: answer });
     }
   }
 
@@ -58,8 +62,18 @@ export class Asker {
     for (;;) {
       const answer = await this.ask(question, { usual });
       const value = answer === '' ? usual : Number(answer.replaceAll(',', ''));
-      if (Number.isFinite(value)) return value;
+      if (Number.isFinite(value) && value > 0) return value;
       say('newNumber', { value: answer });
+    }
+  }
+
+  /** Asks again until it is a yes or a no; a blank answer is a no. */
+  async yes(question: string): Promise<boolean> {
+    for (;;) {
+      const answer = (await this.ask(question)).toLowerCase();
+      if (YES.has(answer)) return true;
+      if (answer === '' || NO.has(answer)) return false;
+      say('newUnknown', { value: answer });
     }
   }
 
@@ -77,14 +91,17 @@ export class Asker {
   }
 }
 
-const YES = new Set(['y', 'yes', 'ใช่', 'ช']);
 const NAME = /^[a-z][A-Za-z0-9_]*$/;
 const MEGABYTE = 1024 * 1024;
 const ICONS = [...new Set(['clipboard', ...Object.keys(ICON_PATHS)])];
 
 const titleOfResource = (name: string): string => thaiText('resources', `${name}.title`);
 const titleOfGroup = (name: string): string => thaiText('menu', `groups.${name}`);
-const singular = (name: string): string => name.replace(/s$/, '');
+/** `categories` → `category`, `boxes` → `box`, `units` → `unit`. */
+function singular(name: string): string {
+  if (name.endsWith('ies')) return `${name.slice(0, -3)}y`;
+  return name.replace(/(?<=[sx]|ch|sh)es$|(?<!s)s$/, '');
+}
 
 /** `small=เล็ก, large=ใหญ่`; what has no label is its own. Undefined, and said, for a wrong one. */
 function namedValues(answer: string): Named[] | undefined {
@@ -179,14 +196,18 @@ const MAKERS: Readonly<Record<string, Maker>> = {
 /** What no field can be asked to hold: a blank yes-or-no is a no. */
 const NEVER_REQUIRED = new Set(['boolean', 'image', 'file']);
 
-async function askField(scope: Scope, name: string): Promise<DraftField> {
+/** Undefined for a field that is thought better of. */
+async function askField(scope: Scope, asked: string): Promise<DraftField | undefined> {
   const { asker } = scope;
-  const label = await asker.label('newLabel', { field: name });
-  const type = await asker.choose('newType', Object.keys(MAKERS));
+  const label = await asker.ask('newFieldLabel', { field: asked });
+  if (label === '') return undefined;
+  const type = await asker.choose('newType', Object.keys(MAKERS), titleOfType);
+  const ending = endingOf(type);
+  const name = asked.endsWith(ending) ? asked : asked + ending;
+  if (name !== asked) say('newEnding', { name });
   const made = await MAKERS[type]?.(scope, name);
   if (!made) throw new Error(`no way to ask for ${type}`);
-  const mayBeRequired = !NEVER_REQUIRED.has(type);
-  const required = mayBeRequired && YES.has((await asker.ask('newRequired')).toLowerCase());
+  const required = !NEVER_REQUIRED.has(type) && (await asker.yes('newRequired'));
   return { name, label, ...made, field: required ? { ...made.field, required } : made.field };
 }
 
@@ -233,6 +254,7 @@ export async function askDraft(
       continue;
     }
     const added = await askField({ asker, declaration, name }, next);
+    if (!added) continue;
     const longer = { ...draft, fields: [...draft.fields, added] };
     const problems = problemsOf(longer);
     if (problems.length === 0) draft = longer;

@@ -1,4 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { endingOf } from '../../../src/schema/check/names.ts';
+import { labelName } from '../../../src/schema/naming.ts';
 import { isRecord } from '../../../src/schema/record.ts';
 import { ROOT } from '../project.mjs';
 import { choicesOf, type Draft, entryOf } from './draft.ts';
@@ -82,7 +84,11 @@ function addWords(resources: Words, menu: Words, draft: Draft, say: Say): void {
   const own = branch(resources, draft.name);
   own.title = say(draft);
   const fields = branch(own, 'fields');
-  for (const field of draft.fields) fields[field.name] = say(field);
+  for (const field of draft.fields) {
+    // The ending of `supplierId` is for the program, not for people.
+    const name = endingOf(field.field.type) === '' ? field.name : labelName(field.name);
+    fields[field.name] = say({ ...field, name });
+  }
   for (const { field, values } of draft.fields) {
     if (!values || !('choices' in field)) continue;
     const set = branch(branch(resources, 'choices'), field.choices);

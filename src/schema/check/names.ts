@@ -30,6 +30,11 @@ const ENDINGS: Readonly<Partial<Record<FieldDeclaration['type'], string>>> = {
   area: 'Code',
 };
 
+/** What the name of a field of a type ends in; '' for most. */
+export function endingOf(type: string): string {
+  return Object.entries(ENDINGS).find(([known]) => known === type)?.[1] ?? '';
+}
+
 /** Labels stand beside the fields on the wire: none may have the name of another. */
 export function checkLabels(name: string, resource: ResourceDeclaration, report: Report): void {
   const owners = new Map(Object.keys(resource.fields).map((field) => [field, field]));
