@@ -11,6 +11,8 @@ const ID = 'virtual:resource-words';
 const FILE = /\/locales\/[^/]+\/resources\.json$/;
 /** Where the built files stand: `assets/words/th/units.json`. */
 const FOLDER = 'assets/words';
+/** Says which words these are: a server keeps for good only what was asked for by it. */
+const VERSION_FILE = `${FOLDER}/version`;
 const HASH_LETTERS = 7;
 
 interface OwnFile {
@@ -34,6 +36,11 @@ function ownFiles(root: string, config: Config): OwnFile[] {
   });
 }
 
+function versionOf(files: readonly OwnFile[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(files)).digest('base64url');
+  return hash.slice(0, HASH_LETTERS);
+}
+
 /**
  * Leaves the words of single resources out of those that come with the first list: in a build they
  * are files of their own, which `virtual:resource-words` tells the way to and whose names no page
@@ -54,9 +61,8 @@ export function resourceWords(config: Config): Plugin {
       const path = id.replaceAll('\\', '/');
       if (id === `\0${ID}`) {
         if (files.length === 0) return 'export const ownWords = async () => ({});';
-        const hash = createHash('sha256').update(JSON.stringify(files)).digest('base64url');
         // After the `?`: a page older than the files asks for words that are there all the same.
-        const address = `/${FOLDER}/\${language}/\${resource}.json?${hash.slice(0, HASH_LETTERS)}`;
+        const address = `/${FOLDER}/\${language}/\${resource}.json?${versionOf(files)}`;
         return `export const ownWords = (language, resource) =>
           fetch(\`${address}\`).then((answer) => answer.ok ? answer.json() : Promise.reject(answer.status));`;
       }
@@ -65,6 +71,8 @@ export function resourceWords(config: Config): Plugin {
     },
     generateBundle() {
       for (const file of files) this.emitFile({ type: 'asset', ...file });
+      if (files.length === 0) return;
+      this.emitFile({ type: 'asset', fileName: VERSION_FILE, source: versionOf(files) });
     },
   };
 }

@@ -11,6 +11,29 @@ type AnswerError = (error: FastifyError, request: FastifyRequest, reply: Fastify
 /** Files under `assets` carry a hash of their content in their name and never change. */
 const HASHED_FOLDER = `${sep}assets${sep}`;
 
+/** The version of the words in this build; undefined where it has none. */
+async function wordsVersion(webRoot: string): Promise<string | undefined> {
+  try {
+    return await readFile(join(webRoot, 'assets', 'words', 'version'), 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+const KEPT = 'public, max-age=31536000, immutable';
+const ASKED_ANEW = 'no-cache';
+
+/**
+ * Words are kept for good under their own version only. While servers are renewed one by one, the
+ * page of a new build may ask an old server: its words must not be kept as those of the new one.
+ */
+function keepWordsByVersion(app: FastifyInstance, version: string | undefined): void {
+  app.addHook('onSend', async ({ url }, reply) => {
+    if (!url.startsWith('/assets/words/') || reply.statusCode >= 400) return;
+    reply.header('cache-control', url.split('?', 2)[1] === version ? KEPT : ASKED_ANEW);
+  });
+}
+
 function isApi(request: FastifyRequest): boolean {
   return /^\/api(\/|\?|$)/.test(request.url);
 }
@@ -71,6 +94,7 @@ export async function serveWebFiles(
   const page = webRoot && apiAddress ? await pageCalling(webRoot, apiAddress) : null;
   const elsewhere = apiAddress && { key: 'apiElsewhere', params: { address: apiAddress } };
   if (webRoot !== null) {
+    keepWordsByVersion(app, await wordsVersion(webRoot));
     await app.register(fastifyStatic, {
       root: webRoot,
       preCompressed: true,
@@ -78,10 +102,7 @@ export async function serveWebFiles(
       // The page as it is stored calls this server.
       ...(page !== null && { index: false, allowedPath: (path: string) => path !== `/${PAGE}` }),
       setHeaders: (response, path) => {
-        const caching = path.includes(HASHED_FOLDER)
-          ? 'public, max-age=31536000, immutable'
-          : 'no-cache';
-        response.setHeader('cache-control', caching);
+        response.setHeader('cache-control', path.includes(HASHED_FOLDER) ? KEPT : ASKED_ANEW);
       },
     });
   }

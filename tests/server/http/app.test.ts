@@ -13,7 +13,9 @@ describe('the application', () => {
 
   beforeAll(async () => {
     webRoot = await mkdtemp(join(tmpdir(), 'web-'));
-    await mkdir(join(webRoot, 'assets'));
+    await mkdir(join(webRoot, 'assets', 'words', 'th'), { recursive: true });
+    await writeFile(join(webRoot, 'assets', 'words', 'version'), 'new');
+    await writeFile(join(webRoot, 'assets', 'words', 'th', 'units.json'), '{}');
     await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>app</title>');
     await writeFile(join(webRoot, 'assets', 'main-abc123.js'), 'plain');
     const early = {
@@ -174,6 +176,16 @@ describe('the application', () => {
       expect((await get('/assets/main-abc123.js')).body).toBe('plain');
       const missing = await get('/assets/gone.js', { accept: '*/*' });
       expect([missing.statusCode, missing.json().error.code]).toEqual([404, 'not_found']);
+    });
+
+    it('gives words to a page of any build, and for good only to one of this', async () => {
+      const asked = async (version: string) => {
+        const { statusCode, headers } = await get(`/assets/words/th/units.json${version}`);
+        return [statusCode, headers['cache-control']];
+      };
+      expect(await asked('?new')).toEqual([200, 'public, max-age=31536000, immutable']);
+      expect(await asked('?old')).toEqual([200, 'no-cache']);
+      expect(await asked('')).toEqual([200, 'no-cache']);
     });
 
     it('never leaves its folder', async () => {
