@@ -1,5 +1,6 @@
 /** How what stands in blueprints is written as SQL, and where it is declared. */
 import type { ActualTable } from './differ-catalog.ts';
+import { MARK } from './differ-values.ts';
 import type { ColumnBlueprint, RuleBlueprint, TableBlueprint } from './tables.ts';
 import { quoteName, quoteText } from './tables-columns.ts';
 
@@ -27,20 +28,36 @@ export function columnSql(column: ColumnBlueprint, notNull: boolean): string {
     .join(' ');
 }
 
-/** What makes a constraint or an index, and notes on it what it was made of. */
-export function ruleSql(tableName: string, rule: RuleBlueprint, note: string): string[] {
-  const [table, name] = [quoteName(tableName), quoteName(rule.name)];
-  if (rule.kind === 'check' || rule.kind === 'foreignKey') {
-    return [
-      `alter table ${table} add constraint ${name} ${rule.definition}`,
-      `comment on constraint ${name} on ${table} is ${quoteText(note)}`,
-    ];
-  }
+/** A constraint as it stands in a new table, or is added to one. */
+export function constraintSql({ name, definition }: RuleBlueprint): string {
+  return `constraint ${quoteName(name)} ${definition}`;
+}
+
+/** Notes on a constraint or an index what it was made of. */
+export function ruleNoteSql(table: string, rule: RuleBlueprint): string {
+  const constraint = rule.kind === 'check' || rule.kind === 'foreignKey';
+  const what = constraint
+    ? `constraint ${quoteName(rule.name)} on ${quoteName(table)}`
+    : `index ${quoteName(rule.name)}`;
+  return `comment on ${what} is ${quoteText(MARK + rule.definition)}`;
+}
+
+/** What makes a check or an index, with its note. */
+export function ruleSql(table: string, rule: RuleBlueprint): string[] {
   const unique = rule.kind === 'unique' ? 'unique ' : '';
-  return [
-    `create ${unique}index ${name} on ${table} ${rule.definition}`,
-    `comment on index ${name} is ${quoteText(note)}`,
-  ];
+  const made =
+    rule.kind === 'check'
+      ? `alter table ${quoteName(table)} add ${constraintSql(rule)}`
+      : `create ${unique}index ${quoteName(rule.name)} on ${quoteName(table)} ${rule.definition}`;
+  return [made, ruleNoteSql(table, rule)];
+}
+
+/** What makes the foreign keys of each table at once: one by one, each reads anew what refers where. */
+export function foreignKeysSql(tables: ReadonlyMap<string, readonly RuleBlueprint[]>): string[] {
+  return [...tables].flatMap(([table, rules]) => [
+    `alter table ${quoteName(table)} ${rules.map((rule) => `add ${constraintSql(rule)}`).join(', ')}`,
+    ...rules.map((rule) => ruleNoteSql(table, rule)),
+  ]);
 }
 
 /**

@@ -7,7 +7,15 @@ import {
   readCatalog,
   rowsInTheWay,
 } from './differ-catalog.ts';
-import { columnSql, placeOf, ruleSql, violationSql } from './differ-statements.ts';
+import {
+  columnSql,
+  constraintSql,
+  foreignKeysSql,
+  placeOf,
+  ruleNoteSql,
+  ruleSql,
+  violationSql,
+} from './differ-statements.ts';
 import { compareTypes } from './differ-types.ts';
 import { MARK, noteOf, textsInTheWay } from './differ-values.ts';
 import type { ColumnBlueprint, RuleBlueprint, TableBlueprint } from './tables.ts';
@@ -45,7 +53,7 @@ class Planner {
   readonly columnStatements: string[] = [];
   readonly ruleStatements: string[] = [];
   /** After all others: they need the unique indexes and the tables they point to. */
-  readonly foreignKeyStatements: string[] = [];
+  readonly foreignKeys = new Map<string, readonly RuleBlueprint[]>();
   readonly toCompute = new Map<TableBlueprint, string[]>();
   readonly drift: MigrationNote[] = [];
   readonly refusals: MigrationNote[] = [];
@@ -61,9 +69,11 @@ class Planner {
   }
 
   async table(blueprint: TableBlueprint, actual: ActualTable | undefined): Promise<void> {
-    if (!actual) this.#createTable(blueprint);
-    else await this.#alterTable(blueprint, actual);
-    for (const rule of blueprint.rules) await this.#rule(blueprint, rule, actual);
+    if (actual) await this.#alterTable(blueprint, actual);
+    else this.#createTable(blueprint);
+    // The checks of a new table stand in it.
+    const rules = blueprint.rules.filter(({ kind }) => actual || kind !== 'check');
+    for (const rule of rules) await this.#rule(blueprint, rule, actual);
     for (const [name, rule] of actual?.rules ?? []) {
       const known = blueprint.rules.some((candidate) => candidate.name === name);
       if (!known && rule.note?.startsWith(MARK)) this.#dropRule(blueprint, name, rule.isConstraint);
@@ -71,11 +81,15 @@ class Planner {
   }
 
   #createTable(blueprint: TableBlueprint): void {
-    const columns = blueprint.columns.map((column) => `  ${columnSql(column, column.notNull)}`);
+    const columns = blueprint.columns.map((column) => columnSql(column, column.notNull));
+    // Made along with the table they cost next to nothing, unlike one by one behind it.
+    const checks = blueprint.rules.filter(({ kind }) => kind === 'check');
+    const lines = [...columns, ...checks.map(constraintSql)].map((line) => `  ${line}`);
     const table = quoteName(blueprint.name);
-    this.columnStatements.push(`create table ${table} (\n${columns.join(',\n')}\n)`);
-    for (const column of blueprint.columns) {
-      if (noteOf(column) !== null) this.#note(blueprint, column);
+    this.columnStatements.push(`create table ${table} (\n${lines.join(',\n')}\n)`);
+    this.ruleStatements.push(...checks.map((rule) => ruleNoteSql(blueprint.name, rule)));
+    for (const column of blueprint.columns.filter((one) => noteOf(one) !== null)) {
+      this.#note(blueprint, column);
     }
   }
 
@@ -183,8 +197,7 @@ class Planner {
     actual: ActualTable | undefined,
   ): Promise<void> {
     const current = actual?.rules.get(rule.name);
-    const note = MARK + rule.definition;
-    if (current?.note === note) return;
+    if (current?.note === MARK + rule.definition) return;
     // A refused column's rules cannot even be asked about.
     if (rule.columns.some((column) => this.#isRefused(blueprint, column))) return;
     if (await this.#pointsElsewhere(blueprint, rule, current)) return;
@@ -204,7 +217,7 @@ class Planner {
       }
     }
     if (current) this.#dropRule(blueprint, rule.name, current.isConstraint);
-    this.#addRule(blueprint, rule, note);
+    this.#addRule(blueprint, rule);
   }
 
   /** Numbers of rows of one table would silently mean rows of another. */
@@ -214,12 +227,11 @@ class Planner {
     current: ActualRule | undefined,
   ): Promise<boolean> {
     if (rule.kind !== 'foreignKey' || !current?.note?.startsWith(MARK)) return false;
-    const { refusals } = this;
     for (const column of rule.columns) {
       const filled = `select id from ${quoteName(blueprint.name)} where ${quoteName(column)} is not null`;
       const rows = await rowsInTheWay(this.connection, filled);
       const params = placeOf(blueprint, rule.columns);
-      if (rows) refusals.push({ key: 'pointsElsewhere', params: { ...params, ...rows } });
+      if (rows) this.refusals.push({ key: 'pointsElsewhere', params: { ...params, ...rows } });
     }
     return rule.columns.some((column) => this.#isRefused(blueprint, column));
   }
@@ -230,9 +242,10 @@ class Planner {
     );
   }
 
-  #addRule(blueprint: TableBlueprint, rule: RuleBlueprint, note: string): void {
-    const statements = rule.kind === 'foreignKey' ? this.foreignKeyStatements : this.ruleStatements;
-    statements.push(...ruleSql(blueprint.name, rule, note));
+  #addRule(blueprint: TableBlueprint, rule: RuleBlueprint): void {
+    if (rule.kind === 'foreignKey') {
+      this.foreignKeys.set(blueprint.name, [...(this.foreignKeys.get(blueprint.name) ?? []), rule]);
+    } else this.ruleStatements.push(...ruleSql(blueprint.name, rule));
   }
 
   #dropRule(blueprint: TableBlueprint, name: string, isConstraint: boolean): void {
@@ -278,7 +291,7 @@ export async function planTables(
     statements: [
       ...planner.columnStatements,
       ...planner.ruleStatements,
-      ...planner.foreignKeyStatements,
+      ...foreignKeysSql(planner.foreignKeys),
     ],
     toCompute: planner.toCompute,
     drift: planner.drift,
