@@ -2,8 +2,8 @@
  * `npm run backup`: all of the database and the office's files in one zip file, whichever database
  * it is. A name for the file may follow; `--check FILE` reads a backup from end to end.
  */
-import { statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { readdirSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Manifest } from '../src/server/backup/manifest.ts';
 import { checkBackup, openBackup } from '../src/server/backup/read.ts';
@@ -20,6 +20,8 @@ import {
 import { complain, EXIT_CONFIGURATION, say } from './lib/project.mjs';
 
 const MEGABYTE = 1024 * 1024;
+/** A backup that is still being written writes more often than that. */
+const LONGEST_PAUSE_MILLISECONDS = 60 * 60 * 1000;
 
 function sayOf(key: string, file: string, { tables, madeAt }: Manifest): void {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
@@ -29,6 +31,16 @@ function sayOf(key: string, file: string, { tables, madeAt }: Manifest): void {
     rows: rows.toLocaleString('en'),
     megabytes: (statSync(file).size / MEGABYTE).toFixed(1),
   });
+}
+
+/** Names what backups that were killed have left beside this one. */
+function sayLeftovers(file: string, now: Date): void {
+  const folder = dirname(file);
+  const left = readdirSync(folder)
+    .filter((name) => name.endsWith('.part'))
+    .map((name) => join(folder, name))
+    .filter((path) => now.getTime() - statSync(path).mtimeMs > LONGEST_PAUSE_MILLISECONDS);
+  if (left.length > 0) say('backupLeftovers', { files: left.join(', ') });
 }
 
 async function back(named: string | undefined): Promise<number> {
@@ -51,6 +63,7 @@ async function back(named: string | undefined): Promise<number> {
     ),
   );
   sayOf('backupMade', file, manifest);
+  sayLeftovers(file, now);
   return 0;
 }
 

@@ -7,6 +7,11 @@ export const BACKUP_FORMAT = 1;
 /** The part of a backup that tells of the others, and the last that is written. */
 export const MANIFEST = 'manifest.json';
 
+/** Whether a path, of names between `/`, leads to somewhere within the folder it is put into. */
+function isInside(path: string): boolean {
+  return path.split('/').every((name) => /^[^\\\0]+$/.test(name) && name !== '.' && name !== '..');
+}
+
 const content = z.object({
   /** Of the part as it is unpacked. */
   sha256: z.string(),
@@ -21,8 +26,8 @@ export const manifestShape = z.object({
   counters: z.array(
     z.object({ table: z.string(), column: z.string(), last: z.string(), called: z.boolean() }),
   ),
-  /** What the office put into `site/` of the data folder. */
-  site: z.record(z.string().regex(/^[^/\\\0]+$/), content),
+  /** What the office put into `site/` of the data folder, by its path there. */
+  site: z.record(z.string().refine(isInside), content),
 });
 
 /** What a backup holds, and how each part is known to be whole. */

@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../db/connection.ts';
 import type { Database } from '../db/database.ts';
@@ -94,11 +94,12 @@ export async function restoreSite(backup: OpenBackup, siteFolder: string): Promi
   const restored: string[] = [];
   const kept: string[] = [];
   const names = Object.keys(backup.manifest.site);
-  if (names.length > 0) await mkdir(siteFolder, { recursive: true });
   for (const name of names) {
     const bytes = await backup.siteFile(name);
+    const path = join(siteFolder, name);
     try {
-      await writeFile(join(siteFolder, name), bytes, { flag: 'wx' });
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, bytes, { flag: 'wx' });
       restored.push(name);
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;

@@ -44,7 +44,13 @@ export const databaseSchema = z.object({
   /** Keys and checks first, references after them. */
   constraints: z.array(part),
   indexes: z.array(part),
-  triggers: z.array(part.extend({ always: z.boolean() })),
+  triggers: z.array(
+    part.extend({
+      always: z.boolean(),
+      /** Switched off by somebody; older backups do not tell. */
+      off: z.boolean().default(false),
+    }),
+  ),
 });
 
 export type DatabaseSchema = z.infer<typeof databaseSchema>;
@@ -99,7 +105,7 @@ export async function readSchema(connection: Connection): Promise<DatabaseSchema
     order by c.relname, i.relname`);
   const triggers = await connection.execute(sql`
     select c.relname as "table", t.tgname as name, pg_get_triggerdef(t.oid, true) as definition,
-      t.tgenabled = 'A' as always, obj_description(t.oid, 'pg_trigger') as comment
+      t.tgenabled = 'A' as always, t.tgenabled = 'D' as off, obj_description(t.oid, 'pg_trigger') as comment
     from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where ${OWN_TABLES} and not t.tgisinternal order by c.relname, t.tgname`);
   const functions = await connection.execute(sql`
@@ -166,9 +172,10 @@ export function finishingStatements(schema: DatabaseSchema): string[] {
       ({ name, body }) =>
         `create function ${quoted(name)}() returns trigger language plpgsql as $backup$${body}$backup$`,
     ),
-    ...triggers.flatMap(({ table, name, definition, comment, always }) => [
+    ...triggers.flatMap(({ table, name, definition, comment, always, off }) => [
       definition,
       ...(always ? [`alter table ${quoted(table)} enable always trigger ${quoted(name)}`] : []),
+      ...(off ? [`alter table ${quoted(table)} disable trigger ${quoted(name)}`] : []),
       ...commentOn(`trigger ${quoted(name)} on ${quoted(table)}`, comment),
     ]),
   ];

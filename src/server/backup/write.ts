@@ -57,15 +57,25 @@ async function* asJson(manifest: Manifest): AsyncGenerator<string> {
   yield JSON.stringify(manifest);
 }
 
+/** Paths of the files in a folder and those within it, the names between `/`. */
+async function filesIn(folder: string, within = ''): Promise<string[]> {
+  const found: string[] = [];
+  for (const entry of await readdir(join(folder, within))) {
+    const path = within === '' ? entry : `${within}/${entry}`;
+    // What a link leads to counts as well: containers mount files by links.
+    const kind = await stat(join(folder, path));
+    if (kind.isDirectory()) found.push(...(await filesIn(folder, path)));
+    else if (kind.isFile()) found.push(path);
+  }
+  return found;
+}
+
 async function addSite(zip: ZipFile, folder: string, manifest: Manifest): Promise<void> {
   if (!existsSync(folder)) return;
-  for (const entry of await readdir(folder)) {
-    const path = join(folder, entry);
-    // What a link leads to counts as well: containers mount files by links.
-    if (!(await stat(path)).isFile()) continue;
-    const bytes = await readFile(path);
-    manifest.site[entry] = { sha256: sha256(bytes) };
-    zip.addBuffer(bytes, sitePart(entry));
+  for (const path of await filesIn(folder)) {
+    const bytes = await readFile(join(folder, path));
+    manifest.site[path] = { sha256: sha256(bytes) };
+    zip.addBuffer(bytes, sitePart(path));
   }
 }
 

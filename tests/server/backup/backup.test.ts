@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../src/schema/index.ts';
+import { manifestShape } from '../../../src/server/backup/manifest.ts';
 import { checkBackup, openBackup } from '../../../src/server/backup/read.ts';
 import { restoreSite } from '../../../src/server/backup/restore.ts';
 import { writeBackup } from '../../../src/server/backup/write.ts';
@@ -111,28 +112,48 @@ describeEachDatabase('a backup of a database in use', (open) => {
   it('takes the files of the office along, and refuses all when one of them is damaged', async () => {
     const folder = await newFolder();
     const site = `${folder}/site`;
-    await mkdir(site);
+    await mkdir(`${site}/forms/2569`, { recursive: true });
     await writeFile(`${site}/site.json`, '{"name":"สำนักงาน"}');
+    await writeFile(`${site}/forms/2569/แบบฟอร์ม.pdf`, 'แบบฟอร์ม');
+    const names = ['forms/2569/แบบฟอร์ม.pdf', 'site.json'];
     const whole = `${folder}/whole.zip`;
     await writeBackup({ database: office, siteFolder: site, file: whole, now: new Date() });
     const backup = await openBackup(whole);
-    expect(await restoreSite(backup, `${folder}/new`)).toEqual({
-      restored: ['site.json'],
-      kept: [],
-    });
-    expect(await restoreSite(backup, site)).toEqual({ restored: [], kept: ['site.json'] });
+    const { restored, kept } = await restoreSite(backup, `${folder}/new`);
+    expect([[...restored].sort(), kept]).toEqual([names, []]);
+    const again = await restoreSite(backup, site);
+    expect([again.restored, [...again.kept].sort()]).toEqual([[], names]);
     backup.close();
+    expect(await readFile(`${folder}/new/forms/2569/แบบฟอร์ม.pdf`, 'utf8')).toBe('แบบฟอร์ม');
     expect(await readFile(`${folder}/new/site.json`, 'utf8')).toBe('{"name":"สำนักงาน"}');
 
     const bytes = await readFile(whole);
-    // The first part, and so the first bytes after its header.
-    bytes.fill(255, 60, 64);
+    // The first bytes of a part come after its header, which ends in its name.
+    const name = Buffer.from('แบบฟอร์ม.pdf');
+    const begin = bytes.indexOf(name) + name.length;
+    bytes.fill(255, begin, begin + 4);
     const spoilt = `${folder}/spoilt.zip`;
     await writeFile(spoilt, bytes);
     const other = await open();
-    await expect(putBack(spoilt, other)).rejects.toMatchObject({ part: 'site/site.json' });
+    await expect(putBack(spoilt, other)).rejects.toMatchObject({ part: `site/${names[0]}` });
     expect((await standing(other)).schema.tables).toEqual([]);
   });
+
+  it.each(['../outside', '/etc/passwd', 'forms/../../outside', 'a\\b', ''])(
+    'that names a file outside of the folder of the office is none: %s',
+    (path) => {
+      const manifest = {
+        format: 1,
+        madeAt: '',
+        schema: { tables: [], functions: [], constraints: [], indexes: [], triggers: [] },
+        tables: {},
+        counters: [],
+      };
+      const of = (name: string) => ({ ...manifest, site: { [name]: { sha256: '' } } });
+      expect(manifestShape.safeParse(of('forms/a.pdf')).success).toBe(true);
+      expect(manifestShape.safeParse(of(path)).success).toBe(false);
+    },
+  );
 
   it('that was cut or changed is told from a whole one, and changes nothing', async () => {
     const whole = await readFile(file);
@@ -159,6 +180,28 @@ describeEachDatabase('a backup of a database in use', (open) => {
 });
 
 describe('a backup of PostgreSQL', () => {
+  it('leaves a trigger off that was switched off', async () => {
+    const office = await openFreshDatabase('postgres');
+    await office.db.execute(sql`create table notes (words text)`);
+    await office.db.execute(sql`create function keep_notes() returns trigger language plpgsql
+      as $$ begin return null; end $$`);
+    await office.db.execute(sql`create trigger on_guard before delete on notes for each row
+      execute function keep_notes()`);
+    await office.db.execute(sql`create trigger off_guard before update on notes for each row
+      execute function keep_notes()`);
+    await office.db.execute(sql`alter table notes disable trigger off_guard`);
+    const again = await openFreshDatabase('postgres');
+    await putBack(await backUp(office), again);
+    const { rows } = await again.db.execute(sql`
+      select tgname as name, tgenabled = 'D' as off from pg_trigger order by tgname`);
+    expect(rows).toEqual([
+      { name: 'off_guard', off: true },
+      { name: 'on_guard', off: false },
+    ]);
+    await office.close();
+    await again.close();
+  });
+
   it('keeps the rows of a table that a newer server wants to write anew meanwhile', async () => {
     const office = await openFreshDatabase('postgres');
     try {

@@ -1,6 +1,6 @@
 /** `npm run backup`, `restore` and `move`, as an operator runs them. */
 import { execFile } from 'node:child_process';
-import { stat } from 'node:fs/promises';
+import { mkdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -78,10 +78,14 @@ describe('the commands of a backup', () => {
         (await run('restore', [file], { DATABASE_URL: databaseUrl, DATA_DIR: folder })).code,
       ).toBe(0);
       const made = join(folder, 'new', 'tonight.zip');
+      const cutOff = join(folder, 'new', 'yesterday.zip.4711.part');
+      await mkdir(join(folder, 'new'));
+      await writeFile(cutOff, 'half');
+      await utimes(cutOff, 0, 0);
       const there = { DATABASE_URL: databaseUrl, DATA_DIR: folder };
       expect(await run('backup', [made], there)).toMatchObject({
         code: 0,
-        output: expect.stringContaining(made),
+        output: expect.stringMatching(new RegExp(`${made}[^]*ลบได้: ${cutOff}`)),
       });
       expect((await stat(made)).mode & 0o077).toBe(0);
       expect((await run('backup', [made], there)).code).toBe(74);

@@ -1,9 +1,10 @@
 /** A database in use, of either kind, and all that stands in one. */
 import { createHash } from 'node:crypto';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { afterAll } from 'vitest';
 import { openBackup } from '../../../src/server/backup/read.ts';
 import { restoreBackup } from '../../../src/server/backup/restore.ts';
 import { readCounters, readRows } from '../../../src/server/backup/rows.ts';
@@ -69,8 +70,19 @@ export function standing(database: Database): Promise<Standing> {
   });
 }
 
-/** A folder of its own for each call. */
-export const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'backup-test-'));
+const folders: string[] = [];
+
+// Each file of tests has this module to itself.
+afterAll(async () => {
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+});
+
+/** A folder of its own for each call, gone after the tests of the file. */
+export async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'backup-test-'));
+  folders.push(folder);
+  return folder;
+}
 
 /** Writes a backup of a database into a new folder; the path of the file. */
 export async function backUp(database: Database): Promise<string> {

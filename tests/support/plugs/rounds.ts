@@ -56,9 +56,14 @@ class Plugged {
     const postgres =
       plug === 'server on PGlite' ? null : await startPostgresServer({ durable: true });
     const plugged = new Plugged(folder, postgres, new Chance(seed, PLUGS.indexOf(plug), 0));
-    await plugged.#serve();
-    plugged.#materials = await findMaterials(plugged.#address);
-    return plugged;
+    try {
+      await plugged.#serve();
+      plugged.#materials = await findMaterials(plugged.#address);
+      return plugged;
+    } catch (error) {
+      await plugged.discard();
+      throw error;
+    }
   }
 
   async #serve(): Promise<void> {
