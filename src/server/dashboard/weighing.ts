@@ -138,6 +138,9 @@ export function weighAll(measure: Measure, before?: Weights): Weights {
 
 /** Of some 2 KB each: those of the country's amphoe, of its provinces by a few materials, and more. */
 const MOST_WEIGHTS = 6000;
+/** What was asked takes room as well, whatever was found. */
+const WEIGHT_OF_QUESTION = 5;
+const weightOf = ({ cells }: Weights): number => WEIGHT_OF_QUESTION + cells.length;
 
 /** Cells of many areas as they were last weighed, by question; what was asked longest ago goes first. */
 export class KeptWeights {
@@ -150,8 +153,9 @@ export class KeptWeights {
 
   set(name: string, weights: Weights): void {
     this.#drop(name);
+    if (weights.cells.length === 0) return;
     this.#kept.set(name, weights);
-    this.#cells += weights.cells.length;
+    this.#cells += weightOf(weights);
     for (const oldest of this.#kept.keys()) {
       if (this.#cells <= MOST_WEIGHTS) return;
       this.#drop(oldest);
@@ -159,7 +163,9 @@ export class KeptWeights {
   }
 
   #drop(name: string): void {
-    this.#cells -= this.#kept.get(name)?.cells.length ?? 0;
+    const kept = this.#kept.get(name);
+    if (!kept) return;
+    this.#cells -= weightOf(kept);
     this.#kept.delete(name);
   }
 }

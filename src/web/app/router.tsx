@@ -131,10 +131,9 @@ const showNotFound = async () => {
   return <NotFoundPage />;
 };
 
-const showDashboard = async (name: string) => {
-  const { showDashboard: show } = await import('../pages/dashboard/DashboardPage.tsx');
-  return show(name);
-};
+/** The part that all dashboards are drawn by. */
+export const loadDashboard = () => import('../pages/dashboard/DashboardPage.tsx');
+const showDashboard = async (name: string) => (await loadDashboard()).showDashboard(name);
 
 const showContact = async () => {
   const { ContactPage } = await import('../pages/contact/ContactPage.tsx');

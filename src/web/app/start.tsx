@@ -6,11 +6,15 @@ import { RouterProvider } from 'react-router';
 import { SUBMENU_ANIMATION_MILLISECONDS } from '../../schema/constants.ts';
 import { startTranslation } from '../i18n/index.ts';
 import { followSession } from './follow-session.ts';
-import { createRouter } from './router.tsx';
+import { createRouter, loadDashboard } from './router.tsx';
+import { HOME_PATH } from './routes/paths.ts';
 import { ToastHost } from './toasts/ToastHost.tsx';
 
 /** The app, ready to render: words loaded, routes made, session events listened to. */
 export async function startApp(): Promise<ReactElement> {
+  // Beside the words, not after them: it asks for its figures as soon as it is there. Its route
+  // asks for it again, and says so should it fail.
+  if (location.pathname.startsWith(HOME_PATH)) loadDashboard().catch(() => undefined);
   await startTranslation();
   const { style } = document.documentElement;
   style.setProperty('--submenu-time', `${SUBMENU_ANIMATION_MILLISECONDS}ms`);

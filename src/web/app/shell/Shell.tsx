@@ -13,7 +13,7 @@ import { outline } from '../outline.ts';
 import { passwordAddress } from '../routes/paths.ts';
 import { useSession } from '../use-session.ts';
 import { Drawer } from './Drawer.tsx';
-import { useDemonstration } from './demonstration/use-demonstration.ts';
+import { demonstrationStrip } from './demonstration/strip.tsx';
 import { lately } from './lately.tsx';
 import { buildMenu } from './menu.ts';
 import { SideMenu } from './SideMenu.tsx';
@@ -22,7 +22,6 @@ import { useTabs } from './tabs/tabs.ts';
 import { useDesktop, useMenuMode } from './use-menu-mode.ts';
 
 const PrivacyNotice = lately(() => import('./PrivacyNotice.tsx'));
-const DemonstrationBanner = lately(() => import('./demonstration/DemonstrationBanner.tsx'));
 
 /** As much as each strip above the page takes, so that the page stays where it is when one comes. */
 const ROOM_FOR_STRIP = <div style={{ height: 48, marginBottom: 16 }} />;
@@ -81,21 +80,6 @@ function useDrawer(over: boolean): [boolean, (open: boolean) => void] {
   return [openedAt !== null && openedAt === at, (open) => setOpenedAt(open ? at : null)];
 }
 
-/** The page, below a strip if what it shows was made up. */
-function Inside() {
-  const demonstration = useDemonstration();
-  return (
-    <>
-      {demonstration ? (
-        <Suspense fallback={ROOM_FOR_STRIP}>
-          <DemonstrationBanner found={demonstration} />
-        </Suspense>
-      ) : null}
-      <Outlet />
-    </>
-  );
-}
-
 /** Top bar, side menu, and the page itself. */
 function Frame() {
   const { t } = useTranslation('shell');
@@ -139,7 +123,8 @@ function Frame() {
           </Suspense>
         ) : null}
         <Suspense fallback={<Loading />}>
-          <Inside />
+          {demonstrationStrip()}
+          <Outlet />
         </Suspense>
       </main>
       <ScrollRestoration />

@@ -6,9 +6,11 @@ function NotFetched() {
   return <span role="alert">{t('errors.newVersion.title')}</span>;
 }
 
-/** A part of the shell that is fetched when first wanted; failing that it says so in its place. */
-export function lately<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  return lazy(() =>
-    load().catch((): { default: ComponentType<Props> } => ({ default: NotFetched })),
-  );
-}
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+/** Fetches a part of the shell; failing that, what says so in its place. */
+export const fetchPart = <Props,>(load: Load<Props>) =>
+  load().catch((): { default: ComponentType<Props> } => ({ default: NotFetched }));
+
+/** A part of the shell that is fetched when first wanted. */
+export const lately = <Props,>(load: Load<Props>) => lazy(() => fetchPart(load));

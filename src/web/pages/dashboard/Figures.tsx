@@ -8,14 +8,21 @@ import type { Loading } from './use-call.ts';
 const ARROWS = { up: '▲', down: '▼', same: '＝' } as const;
 /** Figures that are the better the larger; of these others it cannot be said, and of the rest the contrary. */
 const MORE_IS_BETTER: ReadonlySet<string> = new Set([
-  'avoidedKgCo2e',
-  'mealsHandedOn',
   'usedShare',
   'handedOnShare',
   'divertedShare',
   'packagingRecoveredShare',
 ]);
-const NEITHER: ReadonlySet<string> = new Set(['receivedKg', 'receivedPackagingKg']);
+/** What was reported in all follows how many report: only rates and shares are good or bad. */
+const NEITHER: ReadonlySet<string> = new Set([
+  'receivedKg',
+  'receivedPackagingKg',
+  'wasteKg',
+  'kgCo2e',
+  'baht',
+  'avoidedKgCo2e',
+  'mealsHandedOn',
+]);
 
 function judged(key: string, direction: Direction): 'better' | 'worse' | 'neither' {
   if (direction === 'same' || NEITHER.has(key)) return 'neither';
