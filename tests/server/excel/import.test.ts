@@ -76,6 +76,20 @@ describeEachDatabase('what comes in from a spreadsheet', (open) => {
     expect(await count('units')).toBe(before);
   });
 
+  it('tells all that is wrong with a row at once, also what is wanted only beside another cell', async () => {
+    const file = await workbook([
+      [...UNITS, 'ลำดับการแสดง'],
+      [null, 'หน่วยที่ไม่มีน้ำหนัก', 'นมน', 'น้ำหนัก', null, 'ก่อน'],
+      [null, 'หน่วยที่ไม่มีประเภท', 'นมป', 'ไม่มีประเภทนี้', null, 'ก่อน'],
+    ]);
+    const { error } = await sheets.preview(CALL, file);
+    const columns = (row: number) =>
+      error.rows.filter((one) => one.row === row).map(({ column }) => column);
+    expect(columns(2).sort()).toEqual(['E', 'F']);
+    // Whether the weight is wanted, nobody can tell without the kind.
+    expect(columns(3).sort()).toEqual(['D', 'F']);
+  });
+
   it('is taken in whole, with its entries in the audit log, as single saves would be', async () => {
     const before = await count('audit_entries');
     const rows = Array.from({ length: 450 }, () => unit());

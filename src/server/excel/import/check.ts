@@ -1,7 +1,9 @@
 import type { FieldErrors, Message } from '../../../schema/messages.ts';
+import { dayInBangkok } from '../../../schema/today.ts';
 import type { Field, Resource } from '../../../schema/types.ts';
 import {
   checkValue,
+  holds,
   initialValues,
   isBlank,
   isShown,
@@ -82,23 +84,31 @@ function problemsOf(errors: FieldErrors): CellProblem[] {
   );
 }
 
+/** Whether a field must be filled, as far as the cells that could be read tell. */
+function isWanted(field: Field, row: Values, unread: ReadonlySet<string>): boolean {
+  const { required } = field;
+  if (typeof required !== 'object') return required === true && mustBeGiven(field);
+  const filledByServer = field.computed || field.defaultFrom !== undefined || 'default' in field;
+  return !filledByServer && !unread.has(required.field) && holds(required, row);
+}
+
 /** With cells that could not be read: what else can be said of the row without them. */
 function checkReadable(checking: Checking, sent: Sent, current: Row | null): CellProblem[] {
   const { resource, engine } = checking;
   const unread = new Set(sent.problems.map(({ field }) => field));
   const row = { ...(current ?? initialValues(resource, engine.config)), ...sent.fields };
+  const today = dayInBangkok(engine.context.now());
   return fieldColumns(checking).flatMap(({ field }) => {
     const { name } = field;
     if (unread.has(name) || !isShown(field, row)) return [];
-    if (!isBlank(sent.fields[name])) {
-      const checked = checkValue(field, sent.fields[name], name, engine.config);
-      return 'errors' in checked ? problemsOf(checked.errors) : [];
+    const value = sent.fields[name];
+    if (!isBlank(value)) {
+      const checked = checkValue(field, value, name, engine.config);
+      if ('errors' in checked) return problemsOf(checked.errors);
+      const early = field.type === 'date' && field.notInFuture && String(value) > today;
+      return early ? [{ field: name, message: { key: 'notInFuture' } }] : [];
     }
-    const missing =
-      isBlank(row[name]) &&
-      field.required === true &&
-      mustBeGiven(field) &&
-      field.type !== 'boolean';
+    const missing = isBlank(row[name]) && field.type !== 'boolean' && isWanted(field, row, unread);
     return missing ? [{ field: name, message: { key: 'required' } }] : [];
   });
 }

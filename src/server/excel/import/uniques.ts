@@ -3,7 +3,7 @@ import type { Message } from '../../../schema/messages.ts';
 import type { Resource } from '../../../schema/types.ts';
 import type { Values } from '../../../schema/validate.ts';
 import type { Connection } from '../../db/connection.ts';
-import { foldsCase } from '../../db/tables.ts';
+import { emptyIsAlike, foldsCase } from '../../db/tables.ts';
 import { toldField } from '../../resources/duplicates.ts';
 import { type Engine, resourceOf } from '../../resources/engine.ts';
 import { columnOf } from '../../resources/tables.ts';
@@ -46,9 +46,11 @@ export class Uniques {
     const found: Duplicate[] = [];
     for (const names of this.resource.uniques) {
       const alike = await this.#stored(on, names, candidates);
+      const emptyAlike = emptyIsAlike(this.resource, names, this.engine.config);
       for (const [place, candidate] of candidates.entries()) {
+        const empty = names.filter((name) => (candidate.next[name] ?? null) === null);
         // A code still to be made is like no other.
-        if (names.every((name) => (candidate.next[name] ?? null) === null)) continue;
+        if (empty.length === names.length || (!emptyAlike && empty.length > 0)) continue;
         const message = this.#within(names, candidate) ?? beside(alike.get(place));
         if (!message) continue;
         const field = toldField(this.resource, names);
