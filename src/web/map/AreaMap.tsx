@@ -70,11 +70,13 @@ function rank({ areas, values, unit, provinces = [] }: Ranking, words: MapWords)
       code: area.code,
       name: fullName(area),
       value: words.valueText(values.get(area.code), unit),
+      basis: words.basisText(values.get(area.code)),
       share: value === null || largest === 0 ? null : Math.max(0, value) / largest,
     }));
 }
 
 const REASONS = ['withheld', 'none'] as const;
+const nothingTold = (code: string): AreaText => ({ name: code, value: '', basis: '' });
 
 /** All that is drawn and listed, made anew only where something it rests on changes. */
 function useDrawing(props: AreaMapProps, words: MapWords) {
@@ -95,7 +97,7 @@ function useDrawing(props: AreaMapProps, words: MapWords) {
   const order = useMemo(() => ranked.map(({ code }) => code), [ranked]);
   const texts = useMemo(() => new Map(ranked.map((area) => [area.code, area])), [ranked]);
   const without = REASONS.filter((reason) => areas.some(({ code }) => fills.get(code) === reason));
-  const textOf = (code: string): AreaText => texts.get(code) ?? { name: code, value: '' };
+  const textOf = (code: string): AreaText => texts.get(code) ?? nothingTold(code);
   return { shapes, around, classes, fills, ranked, order, without, textOf };
 }
 

@@ -27,6 +27,8 @@ const MOST_PATHS = 1000;
 export interface AreaText {
   readonly name: string;
   readonly value: string;
+  /** How many the value rests on, or ''. */
+  readonly basis: string;
 }
 
 export interface MapViewProps {
@@ -150,6 +152,7 @@ function Heard({ id, code, order, selected, text }: HeardProps) {
       aria-setsize={order.length}
     >
       {text.name} {text.value}
+      {text.basis && ` ${text.basis}`}
     </span>
   );
 }

@@ -8,6 +8,8 @@ export interface RankedArea {
   readonly name: string;
   /** In words, with its unit. */
   readonly value: string;
+  /** How many it rests on, or ''. */
+  readonly basis: string;
   /** Of the largest value here, 0 to 1; null where there is no number. */
   readonly share: number | null;
 }

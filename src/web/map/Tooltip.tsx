@@ -28,6 +28,7 @@ export function Tooltip({ box: [left, top, right, bottom], text }: TooltipProps)
     >
       <strong>{text.name}</strong>
       <span>{text.value}</span>
+      {text.basis === '' ? null : <small>{text.basis}</small>}
     </div>
   );
 }

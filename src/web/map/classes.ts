@@ -3,6 +3,8 @@ export interface MapValue {
   readonly value: number | null;
   /** There are too few reporters for the number to be public. */
   readonly withheld?: boolean;
+  /** How many the number rests on, where that is known. */
+  readonly reporters?: number | null;
 }
 
 /** Steps of the colour scale, from the lightest on. */

@@ -22,6 +22,8 @@ export interface MapWords {
   levelName(level: AreaLevel, parent: string): string;
   /** A value with its unit, or why there is none. */
   valueText(value: MapValue | undefined, unit: string): string;
+  /** How many a value rests on; '' where there is none. */
+  basisText(value: MapValue | undefined): string;
 }
 
 /** The words of the map. */
@@ -36,5 +38,9 @@ export function useMapWords(): MapWords {
       if (value === undefined || value.value === null) return t('noData');
       return t('value', { value: formatFigure(value.value), unit });
     },
+    basisText: (value) =>
+      typeof value?.value === 'number' && value.reporters
+        ? t('basis', { reporters: formatNumber(value.reporters) })
+        : '',
   };
 }

@@ -37,6 +37,7 @@ function Most({ values, view, onChange }: MostProps) {
   const area = top && areas.find(({ code }) => code === top[0]);
   if (!top || !area) return <p className="figure__most" />;
   const scale = scaleOf('kgPerPersonYear', largestOf([top[1]]));
+  const { reporters } = values?.get(area.code) ?? {};
   const told = [...(values?.values() ?? [])].filter(({ value }) => value !== null).length;
   return (
     <p className="figure__most">
@@ -50,6 +51,9 @@ function Most({ values, view, onChange }: MostProps) {
         {nameOf(area)}
       </button>{' '}
       <strong>{scale.write(top[1])}</strong> {t(`units.${scale.unit}`)}
+      {reporters
+        ? ` · ${t('basis.reporters', { reporters: scaleOf('reporters', reporters).write(reporters) })}`
+        : null}
       {told < areas.length ? ` · ${t('mostOf', { told, count: areas.length })}` : null}
       {values?.get(area.code)?.isPartial ? ` · ${t('basis.partial')}` : null}
     </p>
@@ -170,7 +174,7 @@ function Content({ name, page }: { name: string; page: DashboardDeclaration }) {
       >
         <FilterBar view={view} onChange={change} userType={userType} answer={home.answer} />
       </Later>
-      <Figures home={home} hero={hero}>
+      <Figures home={home} hero={hero} where={view.area === '' ? 'country' : null}>
         {isPerPerson ? (
           <Most values={values.answer?.data ?? null} view={view} onChange={change} />
         ) : null}

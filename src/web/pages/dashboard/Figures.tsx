@@ -124,6 +124,8 @@ function Among({ value, references }: { value: number; references: readonly Refe
 interface FiguresProps {
   readonly home: Loading<Home>;
   readonly hero: string;
+  /** Of which area it is, where nothing else on the page says so. */
+  readonly where: 'country' | null;
   /** Said under the largest figure. */
   readonly children: ReactNode;
 }
@@ -161,7 +163,7 @@ function Failed({ problem, onRetry }: { problem: string; onRetry: () => void }) 
 }
 
 /** The figures at the head of a dashboard, one of them above the others. */
-export function Figures({ home, hero, children }: FiguresProps) {
+export function Figures({ home, hero, where, children }: FiguresProps) {
   const { t } = useTranslation('charts');
   const { answer, busy, problem, retry } = home;
   if (problem !== null) return <Failed problem={problem} onRetry={retry} />;
@@ -174,7 +176,10 @@ export function Figures({ home, hero, children }: FiguresProps) {
   return (
     <section className="figures" aria-label={t('figuresTitle')} aria-busy={busy}>
       <div className={heroClass(hero)}>
-        <h2 className="figure__name">{t(`figures.${first.key}`)}</h2>
+        <h2 className="figure__name">
+          {t(`figures.${first.key}`)}
+          {where && <small> · {t(`filters.all.${where}`)}</small>}
+        </h2>
         <Value figure={first} />
         <Changed figure={first} />
         {children}

@@ -108,7 +108,12 @@ export function readHome(data: unknown): Home {
 /** What is known of the areas of a map, by code. */
 export type AreaValues = ReadonlyMap<
   string,
-  { readonly value: number | null; readonly withheld: boolean; readonly isPartial: boolean }
+  {
+    readonly value: number | null;
+    readonly withheld: boolean;
+    readonly isPartial: boolean;
+    readonly reporters: number | null;
+  }
 >;
 
 /** Reads the values of a map. */
@@ -120,6 +125,7 @@ export function readAreas(data: unknown): AreaValues {
         value: number(it.value),
         withheld: it.missing === 'withheld',
         isPartial: it.partial === true,
+        reporters: number(it.reporters),
       },
     ]),
   );
