@@ -33,12 +33,11 @@ function once<Result>(work: (units: readonly Unit[]) => Result) {
   };
 }
 
+const compared = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 const inOrder = (units: readonly Unit[]): readonly Unit[] =>
   units.every(({ period }) => period === units[0]?.period)
     ? units
-    : units.toSorted((one, other) =>
-        one.period < other.period ? -1 : Number(one.period > other.period),
-      );
+    : units.toSorted((one, other) => compared(one.period, other.period));
 
 /** Units of one month by their cells, in order of time. */
 const byCell = once((units) => grouped(inOrder(units), ({ keys }) => nameOf(keys)));
@@ -114,9 +113,24 @@ export function* cellsIn(
   }
 }
 
-/** The times of some stretches in which something was reported. */
+/** The last of stretches, in order, that begins no later; there may be one for every day. */
+function stretchAt(stretches: readonly Stretch[], period: string): Stretch | undefined {
+  let [low, high] = [0, stretches.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((stretches[middle]?.first ?? '') <= period) low = middle + 1;
+    else high = middle;
+  }
+  return stretches[low - 1];
+}
+
+/** The times of some stretches, of which none lies in another, in which something was reported. */
 export function timesIn(stretches: readonly Stretch[], months: Months): readonly Time[] {
+  const inOrder = stretches.toSorted((one, other) => compared(one.first, other.first));
   return months
     .flatMap(({ units }) => timesOf(units))
-    .filter(({ period }) => stretches.some((stretch) => isIn(stretch, period)));
+    .filter(({ period }) => {
+      const stretch = stretchAt(inOrder, period);
+      return stretch !== undefined && isIn(stretch, period);
+    });
 }
