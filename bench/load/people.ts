@@ -63,7 +63,7 @@ function staffCall({ today, masters }: Day): Call {
     data: {
       ...masters,
       ...{ recordDate: today, periodDays: 1, quantity: 0.2, part: 'edible' },
-      ...{ method: 'directWeighing', confirmed: true },
+      method: 'directWeighing',
     },
   };
 }
@@ -102,9 +102,11 @@ export interface Day {
   readonly until: number;
 }
 
-/** Waits about so long, now less and now more. */
-const think = (seconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, -Math.log(1 - Math.random()) * seconds * 1000));
+/** Waits about so long, now less and now more, and not beyond the end of the run. */
+function think(seconds: number, { until }: Day): Promise<void> {
+  const wait = -Math.log(1 - Math.random()) * seconds * 1000;
+  return new Promise((resolve) => setTimeout(resolve, Math.min(wait, until - Date.now())));
+}
 
 async function timed(visitor: Visitor, call: Call, kinds: Kinds, from: string): Promise<void> {
   const kind = kinds.get(call.kind) ?? { times: [], failures: new Map<number, number>() };
@@ -120,10 +122,10 @@ const addressOf = (number: number): string =>
 
 /** A clerk all day at records. @param visitor signed in, and nobody else's */
 export async function work(visitor: Visitor, number: number, day: Day): Promise<void> {
-  await think(STAFF_SECONDS);
+  await think(STAFF_SECONDS, day);
   while (Date.now() < day.until) {
     await timed(visitor, staffCall(day), day.kinds, addressOf(number));
-    await think(STAFF_SECONDS);
+    await think(STAFF_SECONDS, day);
   }
   visitor.leave();
 }
@@ -131,11 +133,11 @@ export async function work(visitor: Visitor, number: number, day: Day): Promise<
 /** Somebody who looks at dashboards now and then. */
 export async function read(number: number, day: Day): Promise<void> {
   const visitor = new Visitor(day.address);
-  await think(READER_SECONDS);
+  await think(READER_SECONDS, day);
   while (Date.now() < day.until) {
     // One after another, on one connection: a time tells of its own call alone.
     for (const call of readerCalls()) await timed(visitor, call, day.kinds, addressOf(number));
-    await think(READER_SECONDS);
+    await think(READER_SECONDS, day);
   }
   visitor.leave();
 }
