@@ -67,7 +67,7 @@ function tellsEnough({ source, grain, dimensions, holds }: Cut, question: Questi
 }
 
 /** The table of the narrowest rollup that tells enough of areas of a level; null where none does. */
-export function rollupFor(question: Question, level: number): string | null {
+function rollupFor(question: Question, level: number): string | null {
   if (areasTellEnough(question)) {
     return AREA_CUTS.find(({ source }) => source === question.source)?.table ?? null;
   }

@@ -10,8 +10,9 @@ function Failed({ problem }: { problem: unknown }): never {
 }
 
 /**
- * A route's part, fetched when it is first opened, with what stands above every page. Should that fail, what is drawn throws, so that
- * the route's error page shows: the router itself draws nothing when `lazy` fails on arrival.
+ * A route's part, fetched when it is first opened, with what stands above every page. Should that
+ * fail, what is drawn throws, so that the route's error page shows: the router itself draws nothing
+ * when `lazy` fails on arrival.
  */
 export function lazily(load: () => Promise<ReactNode>): () => Promise<Part> {
   return async () => {
