@@ -21,10 +21,13 @@ function tellNotes(notes: Plan['drift'], stream: NodeJS.WriteStream): void {
   }
 }
 
-function tell({ statements, drift, refusals }: Plan): number {
+function tell({ statements, toCompute, drift, refusals }: Plan): number {
   if (statements.length > 0) {
     say('planStatements', { count: statements.length });
     for (const statement of statements) process.stdout.write(`${statement};\n`);
+  }
+  for (const [{ name }, columns] of toCompute) {
+    say('planComputed', { table: name, columns: columns.join(', ') });
   }
   if (drift.length > 0) say('planKept', { count: drift.length });
   tellNotes(drift, process.stdout);

@@ -27,6 +27,8 @@ const tableShape = z.object({
   columns: z.array(columnShape),
   /** Storage parameters: `fillfactor=70`. */
   options: z.array(z.string()),
+  /** Older backups do not tell. */
+  comment: comment.default(null),
 });
 
 const part = z.object({
@@ -70,7 +72,8 @@ const OWN_TABLES = sql`c.relkind = 'r' and ${OWN_RELATION}`;
 
 async function readTables(connection: Connection): Promise<TableSchema[]> {
   const { rows } = await connection.execute(sql`
-    select c.relname as name, coalesce(c.reloptions, '{}') as options, (
+    select c.relname as name, coalesce(c.reloptions, '{}') as options,
+      obj_description(c.oid, 'pg_class') as comment, (
       select json_agg(json_build_object(
         'name', a.attname, 'type', format_type(a.atttypid, a.atttypmod), 'notNull', a.attnotnull,
         'expression', pg_get_expr(d.adbin, d.adrelid), 'identity', a.attidentity,
@@ -141,10 +144,11 @@ const commentOn = (what: string, comment: string | null): string[] =>
 
 /** Statements that make the tables, bare, so that rows go in quickly and in any order. */
 export function tableStatements({ tables }: DatabaseSchema): string[] {
-  return tables.flatMap(({ name, columns, options }) => [
+  return tables.flatMap(({ name, columns, options, comment }) => [
     `create table ${quoted(name)} (${columns.map(columnSql).join(', ')})${
       options.length > 0 ? ` with (${options.join(', ')})` : ''
     }`,
+    ...commentOn(`table ${quoted(name)}`, comment),
     ...columns.flatMap((column) => [
       ...(column.storage === null
         ? []

@@ -19,6 +19,8 @@ export interface ActualRule {
 }
 
 export interface ActualTable {
+  /** Its comment. */
+  readonly note: string | null;
   readonly columns: Map<string, ActualColumn>;
   readonly rules: Map<string, ActualRule>;
 }
@@ -26,9 +28,9 @@ export interface ActualTable {
 /** Reads the tables of the schema that statements run in, by name. */
 export async function readCatalog(connection: Connection): Promise<Map<string, ActualTable>> {
   const columns = await connection.execute<
-    { table: string } & Record<string, unknown> & ActualColumn
+    { table: string; tableNote: string | null } & Record<string, unknown> & ActualColumn
   >(sql`
-    select c.relname as "table", a.attname as "name",
+    select c.relname as "table", obj_description(c.oid, 'pg_class') as "tableNote", a.attname as "name",
       format_type(a.atttypid, a.atttypmod) as "type", a.attnotnull as "notNull",
       pg_get_expr(d.adbin, d.adrelid) as "default", col_description(c.oid, a.attnum) as "note"
     from pg_class c
@@ -50,8 +52,8 @@ export async function readCatalog(connection: Connection): Promise<Map<string, A
     from pg_constraint k join pg_class t on t.oid = k.conrelid
     where t.relnamespace = current_schema()::regnamespace and k.contype in ('c', 'f')`);
   const tables = new Map<string, ActualTable>();
-  for (const { table, ...column } of columns.rows) {
-    const actual = tables.get(table) ?? { columns: new Map(), rules: new Map() };
+  for (const { table, tableNote: note, ...column } of columns.rows) {
+    const actual = tables.get(table) ?? { note, columns: new Map(), rules: new Map() };
     actual.columns.set(column.name, column);
     tables.set(table, actual);
   }

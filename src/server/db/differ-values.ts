@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { Config } from '../../schema/types.ts';
-import { checkValue } from '../../schema/validate.ts';
+import { checkValue, holds } from '../../schema/validate.ts';
 import type { Connection } from './connection.ts';
 import {
   type ActualColumn,
   type ActualTable,
   type RowsInTheWay,
+  rowsInTheWay,
   TOLD_IDS,
 } from './differ-catalog.ts';
 import type { ColumnBlueprint, TableBlueprint } from './tables.ts';
-import { quoteName } from './tables-columns.ts';
+import { ITEMS_ARE, quoteName, ROWS_OF } from './tables-columns.ts';
 
 /** Rows read at a time. */
 const BATCH = 5000;
@@ -19,22 +20,67 @@ const NOTHING_ELSE: Config = { choices: {}, menu: [], screens: {}, resources: {}
 
 /** How the notes of what this program made begin. */
 export const MARK = 'resources.config.ts: ';
+/** The comment of a table whose columns have all the notes below; others were made before these. */
+export const NOTED = `${MARK}what its values are is noted`;
+const FORMULA = 'formula ';
+const SHOWN = 'shown when ';
+const BETWEEN = '; ';
 
-/** The comment of a column: what it is computed from, or what its texts are; null for none. */
-export function noteOf({ computedFrom, holds }: ColumnBlueprint): string | null {
-  if (computedFrom !== null) return MARK + computedFrom;
-  return holds === null ? null : `${MARK}texts are ${holds.what}`;
+const shownNote = ({ shownWhen }: ColumnBlueprint): string | null =>
+  shownWhen && SHOWN + JSON.stringify(shownWhen.condition);
+
+/**
+ * The comment of a column: what it is computed from, or what its values are, and when it is shown;
+ * null for none. It goes along when the column is renamed, and stays when it is retired.
+ */
+export function noteOf(column: ColumnBlueprint): string | null {
+  const about = column.computedFrom ?? column.holds?.what ?? null;
+  const parts = [about, shownNote(column)].filter((part) => part !== null);
+  return parts.length === 0 ? null : MARK + parts.join(BETWEEN);
+}
+
+/** A column that is there, and what it is to be. */
+export interface ColumnChange {
+  readonly connection: Connection;
+  readonly blueprint: TableBlueprint;
+  readonly column: ColumnBlueprint;
+  readonly current: ActualColumn;
+  readonly actual: ActualTable;
+}
+
+/** Values that a change would lose or give another meaning. */
+export interface LostMeaning {
+  readonly key: 'rowsBreakType' | 'pointsElsewhere' | 'formulaOverTyped' | 'filledButHidden';
+  readonly rows: RowsInTheWay;
+}
+
+const told = (ids: readonly number[]): RowsInTheWay | null =>
+  ids.length === 0 ? null : { count: String(ids.length), ids: ids.slice(0, TOLD_IDS).join(', ') };
+
+/** Ids of the rows with something in a column that does not pass; `also` is another column of it. */
+async function rowsThat(
+  { connection, blueprint, current }: ColumnChange,
+  isWrong: (value: unknown, also: unknown) => boolean,
+  also = 'null',
+): Promise<RowsInTheWay | null> {
+  const wrong: number[] = [];
+  const [table, name] = [quoteName(blueprint.name), quoteName(current.name)];
+  for (let after = 0; ; ) {
+    const { rows } = await connection.execute<{ id: number; value: unknown; also: unknown }>(
+      sql.raw(`select id, ${name} as value, ${also} as also from ${table}
+        where ${name} is not null and id > ${after} order by id limit ${BATCH}`),
+    );
+    wrong.push(...rows.filter(({ value, also }) => isWrong(value, also)).map(({ id }) => id));
+    if (rows.length < BATCH) return told(wrong);
+    after = rows.at(-1)?.id ?? after;
+  }
 }
 
 /**
  * Whether a column held texts of another kind before. One without a note and without a rule of its
  * own was made before notes were, and is taken for what it is declared as.
  */
-function heldOthers(
-  blueprint: TableBlueprint,
-  actual: ActualTable,
-  current: ActualColumn,
-): boolean {
+function heldOthers({ blueprint, actual, current }: ColumnChange): boolean {
   if (current.note !== null) return true;
   const column = quoteName(current.name);
   return [...actual.rules].some(
@@ -45,31 +91,107 @@ function heldOthers(
   );
 }
 
-/** Rows whose text is none that the field takes, in a column that held texts of another kind. */
-export async function textsInTheWay(
-  connection: Connection,
-  blueprint: TableBlueprint,
-  column: ColumnBlueprint,
-  current: ActualColumn,
-  actual: ActualTable,
-): Promise<RowsInTheWay | null> {
-  const { holds } = column;
-  if (holds === null || current.note === noteOf(column)) return null;
-  if (current.type !== column.type || !heldOthers(blueprint, actual, current)) return null;
-  const wrong: number[] = [];
-  const [table, name] = [quoteName(blueprint.name), quoteName(current.name)];
-  for (let after = 0; ; ) {
-    const { rows } = await connection.execute<{ id: number; value: string }>(
-      sql.raw(`select id, ${name} as value from ${table}
-        where ${name} is not null and id > ${after} order by id limit ${BATCH}`),
+const isFilled = (value: unknown): boolean => !Array.isArray(value) || value.length > 0;
+
+/** Which rows the numbers of a column mean: a table; undefined where they are plain numbers. */
+function tableMeant({ current, actual }: ColumnChange): string | undefined {
+  const noted = current.note?.slice(MARK.length).split(BETWEEN)[0];
+  if (noted?.startsWith(ROWS_OF)) return noted.slice(ROWS_OF.length);
+  // Made before columns had such notes.
+  const key = `${MARK}foreign key (${quoteName(current.name)}) references "`;
+  const rule = [...actual.rules.values()].find(({ note }) => note?.startsWith(key));
+  return rule?.note?.slice(key.length).split('"', 1)[0];
+}
+
+/** Numbers of rows of one table must not silently come to mean rows of another, or nothing. */
+async function meansOthers(change: ColumnChange): Promise<RowsInTheWay | null> {
+  const { column, current } = change;
+  const next = column.holds?.what.startsWith(ROWS_OF)
+    ? column.holds.what.slice(ROWS_OF.length)
+    : undefined;
+  const before = tableMeant(change);
+  // Lists of numbers had no notes at first, and no keys to tell by.
+  const isUnknown = before === undefined && current.type === 'integer[]';
+  if (next === before || isUnknown) return null;
+  return rowsThat(change, isFilled);
+}
+
+/** Keys of the items of a list that are gone, or refer to other rows. */
+function changedItems(before: string, now: string): readonly string[] {
+  const fieldsOf = (what: string): Record<string, { resource?: string }> =>
+    JSON.parse(what.slice(ITEMS_ARE.length)).fields;
+  const [old, next] = [fieldsOf(before), fieldsOf(now)];
+  return Object.keys(old).filter(
+    (name) => old[name]?.resource !== next[name]?.resource || !next[name],
+  );
+}
+
+async function itemsInTheWay(change: ColumnChange, what: string): Promise<LostMeaning | null> {
+  const { column, current } = change;
+  const field = column.holds?.field;
+  const noted = current.note?.slice(MARK.length).split(BETWEEN)[0] ?? '';
+  if (!field || !noted.startsWith(ITEMS_ARE) || noted === what) return null;
+  const gone = changedItems(noted, what);
+  const rows = await rowsThat(change, (value) => {
+    const items: unknown[] = Array.isArray(value) ? value : [];
+    const holdsGone = items.some(
+      (item) =>
+        typeof item === 'object' &&
+        item !== null &&
+        gone.some((name) => Reflect.get(item, name) != null),
     );
-    const found = rows.filter(
-      ({ value }) => 'errors' in checkValue(holds.field, value, column.name, NOTHING_ELSE),
+    return holdsGone || 'errors' in checkValue(field, value, column.name, NOTHING_ELSE);
+  });
+  return rows && { key: 'rowsBreakType', rows };
+}
+
+async function textsInTheWay(change: ColumnChange): Promise<LostMeaning | null> {
+  const { column, current } = change;
+  const field = column.holds?.field;
+  if (!field || current.type !== column.type || !heldOthers(change)) return null;
+  const isWrong = (value: unknown): boolean =>
+    'errors' in checkValue(field, value, column.name, NOTHING_ELSE);
+  const rows = await rowsThat(change, isWrong);
+  return rows && { key: 'rowsBreakType', rows };
+}
+
+/** What is not shown is not kept: the next save of such a row would clear what stands there. */
+async function hiddenValues(change: ColumnChange): Promise<LostMeaning | null> {
+  const { column, current, actual } = change;
+  const { shownWhen } = column;
+  const note = shownNote(column);
+  if (!shownWhen || !note || actual.note !== NOTED || current.note?.includes(note)) return null;
+  const asked = actual.columns.has(shownWhen.column) ? quoteName(shownWhen.column) : 'null';
+  const rows = await rowsThat(
+    change,
+    (value, also) =>
+      isFilled(value) &&
+      value !== false &&
+      !holds(shownWhen.condition, { [shownWhen.condition.field]: also }),
+    asked,
+  );
+  return rows && { key: 'filledButHidden', rows };
+}
+
+/** What a change of a column's declaration would lose of the rows that are there; null for nothing. */
+export async function lostMeaning(change: ColumnChange): Promise<LostMeaning | null> {
+  const { column, current } = change;
+  if (current.note === noteOf(column)) return null;
+  const formula = MARK + FORMULA;
+  if (column.computedFrom?.startsWith(FORMULA) && !current.note?.startsWith(formula)) {
+    const rows = await rowsInTheWay(
+      change.connection,
+      `select id from ${quoteName(change.blueprint.name)} where ${quoteName(current.name)} is not null`,
     );
-    wrong.push(...found.map(({ id }) => id));
-    if (rows.length < BATCH) break;
-    after = rows.at(-1)?.id ?? after;
+    if (rows) return { key: 'formulaOverTyped', rows };
   }
-  if (wrong.length === 0) return null;
-  return { count: String(wrong.length), ids: wrong.slice(0, TOLD_IDS).join(', ') };
+  const pointing = await meansOthers(change);
+  if (pointing) return { key: 'pointsElsewhere', rows: pointing };
+  const what = column.holds?.what ?? '';
+  const others = what.startsWith(ITEMS_ARE)
+    ? await itemsInTheWay(change, what)
+    : what.startsWith(ROWS_OF)
+      ? null
+      : await textsInTheWay(change);
+  return others ?? hiddenValues(change);
 }

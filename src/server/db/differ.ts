@@ -17,7 +17,7 @@ import {
   violationSql,
 } from './differ-statements.ts';
 import { compareTypes } from './differ-types.ts';
-import { MARK, noteOf, textsInTheWay } from './differ-values.ts';
+import { lostMeaning, MARK, NOTED, noteOf } from './differ-values.ts';
 import type { ColumnBlueprint, RuleBlueprint, TableBlueprint } from './tables.ts';
 import { quoteName, quoteText } from './tables-columns.ts';
 
@@ -30,6 +30,9 @@ export interface MigrationNote {
     | 'rowsBreakRule'
     | 'rowsBreakType'
     | 'pointsElsewhere'
+    | 'formulaOverTyped'
+    | 'filledButHidden'
+    | 'renamedTooLate'
     | 'renamedFromNothing'
     | 'extraColumn'
     | 'extraTable'
@@ -88,6 +91,7 @@ class Planner {
     const table = quoteName(blueprint.name);
     this.columnStatements.push(`create table ${table} (\n${lines.join(',\n')}\n)`);
     this.ruleStatements.push(...checks.map((rule) => ruleNoteSql(blueprint.name, rule)));
+    this.#noteTable(blueprint);
     for (const column of blueprint.columns.filter((one) => noteOf(one) !== null)) {
       this.#note(blueprint, column);
     }
@@ -95,8 +99,11 @@ class Planner {
 
   async #alterTable(blueprint: TableBlueprint, actual: ActualTable): Promise<void> {
     const left = new Map(actual.columns);
+    if (actual.note !== NOTED) this.#noteTable(blueprint);
     for (const column of blueprint.columns) {
-      const current = left.get(column.name) ?? this.#renamed(blueprint, column, actual);
+      const late = await this.#renamedLate(blueprint, column, actual);
+      if (late) left.delete(column.name);
+      const current = late ?? left.get(column.name) ?? this.#renamed(blueprint, column, actual);
       if (current) {
         left.delete(current.name);
         await this.#alterColumn(blueprint, column, current, actual);
@@ -130,10 +137,50 @@ class Planner {
       this.drift.push({ key: 'renamedFromNothing', params });
     }
     if (!before || taken) return undefined;
+    this.#rename(blueprint, column, before);
+    return before;
+  }
+
+  #rename(blueprint: TableBlueprint, column: ColumnBlueprint, before: ActualColumn): void {
     this.renames.set(`${blueprint.name}.${column.name}`, before.name);
     this.columnStatements.push(
       `alter table ${quoteName(blueprint.name)} rename column ${quoteName(before.name)} to ${quoteName(column.name)}`,
     );
+  }
+
+  /**
+   * A field that was renamed without saying so, and says so now: its new column was made empty, and
+   * makes way for the one that holds the values.
+   */
+  async #renamedLate(
+    blueprint: TableBlueprint,
+    column: ColumnBlueprint,
+    actual: ActualTable,
+  ): Promise<ActualColumn | undefined> {
+    const from = column.renamedFrom;
+    if (from === null || blueprint.columns.some(({ name }) => name === from)) return undefined;
+    const [before, made] = [actual.columns.get(from), actual.columns.get(column.name)];
+    if (!before || !made) return undefined;
+    const filled = (name: string): Promise<boolean> =>
+      anyRow(
+        this.connection,
+        `select 1 from ${quoteName(blueprint.name)} where ${quoteName(name)} is not null`,
+      );
+    if (!(await filled(from))) return undefined;
+    if (await filled(column.name)) {
+      const params = { ...placeOf(blueprint, [column.name]), from };
+      this.refusals.push({ key: 'renamedTooLate', params });
+      return undefined;
+    }
+    const [table, name] = [quoteName(blueprint.name), quoteName(column.name)];
+    this.columnStatements.push(`alter table ${table} drop column ${name}`);
+    // They go with the column.
+    for (const [rule, { note }] of actual.rules)
+      if (note?.includes(name)) actual.rules.delete(rule);
+    this.#rename(blueprint, column, before);
+    for (const computed of blueprint.columns.filter(({ computedFrom }) => computedFrom !== null)) {
+      this.#compute(blueprint, computed);
+    }
     return before;
   }
 
@@ -183,8 +230,9 @@ class Planner {
         this.#alter(blueprint, column.name, 'set not null');
       }
     }
-    const wrong = await textsInTheWay(this.connection, blueprint, column, current, actual);
-    if (wrong) this.refusals.push({ key: 'rowsBreakType', params: { ...place, ...wrong } });
+    const { connection } = this;
+    const lost = await lostMeaning({ connection, blueprint, column, current, actual });
+    if (lost) this.refusals.push({ key: lost.key, params: { ...place, ...lost.rows } });
     const note = noteOf(column);
     if (current.note === note || (note === null && !current.note?.startsWith(MARK))) return;
     this.#note(blueprint, column);
@@ -262,6 +310,10 @@ class Planner {
     );
   }
 
+  #noteTable({ name }: TableBlueprint): void {
+    this.columnStatements.push(`comment on table ${quoteName(name)} is ${quoteText(NOTED)}`);
+  }
+
   #note(blueprint: TableBlueprint, column: ColumnBlueprint): void {
     const note = noteOf(column);
     this.columnStatements.push(
@@ -271,7 +323,7 @@ class Planner {
 
   #compute(blueprint: TableBlueprint, column: ColumnBlueprint): void {
     const columns = this.toCompute.get(blueprint) ?? [];
-    this.toCompute.set(blueprint, [...columns, column.name]);
+    this.toCompute.set(blueprint, [...new Set([...columns, column.name])]);
   }
 }
 

@@ -11,7 +11,7 @@ export interface ColumnShape {
   readonly default?: string;
   /** Condition every value meets, given the quoted column; no bound where absent. */
   readonly check?: (column: string) => string;
-  /** What its texts are, where the column itself takes any: other texts are looked through first. */
+  /** What its values are, where the column itself takes any: others are looked through first. */
   readonly holds?: string;
 }
 
@@ -34,7 +34,7 @@ const openText = (): ColumnShape => ({ type: 'text', byCodePoint: true });
 const filledText = (
   field: { type: string; required?: unknown; default?: string },
   holds = field.type,
-): ColumnShape => ({ ...openText(), ...fill(field), holds });
+): ColumnShape => ({ ...openText(), ...fill(field), holds: `texts are ${holds}` });
 const between = (column: string, min: number, max: number, exclusive = false): string =>
   `${column} ${exclusive ? '>' : '>='} ${min} and ${column} <= ${max}`;
 
@@ -47,8 +47,8 @@ const SHAPES: { readonly [T in FieldType]: ShapeOf<T> } = {
   colour: (field) => filledText(field),
   // Never reached: a password has no column.
   password: openText,
-  image: () => ({ ...openText(), holds: 'image' }),
-  file: ({ kinds }) => ({ ...openText(), holds: `file ${[...kinds].sort().join(' ')}` }),
+  image: () => ({ ...openText(), holds: 'texts are image' }),
+  file: ({ kinds }) => ({ ...openText(), holds: `texts are file ${[...kinds].sort().join(' ')}` }),
   area: (field) => filledText(field, `area ${field.level}`),
   integer: (field) => ({
     type: 'integer',
@@ -72,12 +72,29 @@ const SHAPES: { readonly [T in FieldType]: ShapeOf<T> } = {
     check: (column) => `${column} <@ array[${choicesOf(field.choices, config)}]::text[]`,
   }),
   permissions: () => ({ type: 'text[]', default: "'{}'::text[]" }),
-  reference: () => ({ type: 'integer' }),
-  references: () => ({ type: 'integer[]', default: "'{}'::integer[]" }),
+  reference: (field, config) => ({ type: 'integer', holds: rowsOf(field, config) }),
+  references: (field, config) => ({
+    type: 'integer[]',
+    default: "'{}'::integer[]",
+    holds: rowsOf(field, config),
+  }),
   date: () => ({ type: 'date' }),
   dateTime: () => ({ type: 'timestamp with time zone' }),
-  list: () => ({ type: 'jsonb', default: "'[]'::jsonb" }),
+  list: ({ max, fields }) => ({
+    type: 'jsonb',
+    default: "'[]'::jsonb",
+    holds: ITEMS_ARE + JSON.stringify({ max, fields }),
+  }),
 };
+
+/** Begins what numbers are that mean rows of another table. */
+export const ROWS_OF = 'numbers are rows of ';
+/** Begins what the items of a list are. */
+export const ITEMS_ARE = 'items are ';
+
+function rowsOf({ resource }: { readonly resource: string }, config: Config): string {
+  return ROWS_OF + (config.resources[resource]?.table ?? resource);
+}
 
 function choicesOf(set: string, config: Config): string {
   return (config.choices[set] ?? []).map(quoteText).join(', ');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { formulaOf } from '../../schema/formula.ts';
 import { snakeCase, uniqueName } from '../../schema/naming.ts';
-import type { Config, Field, Resource } from '../../schema/types.ts';
+import type { Condition, Config, Field, Resource } from '../../schema/types.ts';
 import { columnShape, isNeverNull, quoteName } from './tables-columns.ts';
 import { SEARCH_INDEX_COLUMN, SEARCH_TEXT_COLUMN } from './tables-search.ts';
 
@@ -18,8 +18,10 @@ export interface ColumnBlueprint {
   readonly renamedFrom: string | null;
   /** For a column the server computes from the row: from what and how; another text, and it is computed anew. */
   readonly computedFrom: string | null;
-  /** For a text that the column itself does not bound: what it is, and the field that tells. */
+  /** For values that the column itself does not bound: what they are, and the field that tells. */
   readonly holds: { readonly what: string; readonly field: Field } | null;
+  /** When the field takes part in a row at all; null for always. */
+  readonly shownWhen: { readonly condition: Condition; readonly column: string } | null;
 }
 
 /** A constraint or an index: `definition` is its SQL, kept as its comment to notice changes. */
@@ -59,9 +61,15 @@ const PLAIN: Omit<ColumnBlueprint, 'name' | 'type'> = {
   renamedFrom: null,
   computedFrom: null,
   holds: null,
+  shownWhen: null,
 };
 
-function fieldColumns(field: Field, config: Config): ColumnBlueprint[] {
+function shownWhenOf({ shownWhen }: Field, { fieldsByName }: Resource) {
+  const column = shownWhen && fieldsByName[shownWhen.field]?.column;
+  return column ? { condition: shownWhen, column } : null;
+}
+
+function fieldColumns(field: Field, resource: Resource, config: Config): ColumnBlueprint[] {
   if (field.column === null) return [];
   const shape = columnShape(field, config);
   const formula = formulaOf(field);
@@ -77,6 +85,7 @@ function fieldColumns(field: Field, config: Config): ColumnBlueprint[] {
     computedFrom:
       formula === undefined ? null : `formula ${JSON.stringify(formula)} as ${shape.type}`,
     holds: shape.holds === undefined ? null : { what: shape.holds, field },
+    shownWhen: shownWhenOf(field, resource),
   };
   if (field.sortKeyColumn === null) return [own];
   const key: ColumnBlueprint = {
@@ -101,7 +110,7 @@ function columnsOf(resource: Resource, config: Config): ColumnBlueprint[] {
   return [
     { ...PLAIN, name: 'id', type: 'integer', notNull: true, identity: true },
     { ...PLAIN, name: 'version', type: 'integer', notNull: true, default: '1' },
-    ...resource.fields.flatMap((field) => fieldColumns(field, config)),
+    ...resource.fields.flatMap((field) => fieldColumns(field, resource, config)),
     { ...computed, name: SEARCH_TEXT_COLUMN },
     { ...computed, name: SEARCH_INDEX_COLUMN },
     { ...moment, name: 'created_at' },
