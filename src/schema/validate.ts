@@ -21,7 +21,9 @@ export function isBlank(value: unknown): boolean {
 export function holds(condition: Condition, row: Values): boolean {
   const value = row[condition.field];
   if ('filled' in condition) return isBlank(value) !== condition.filled;
-  return condition.in.some((candidate) => candidate === value);
+  // Of a field that holds many, one of them is enough.
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return condition.in.some((candidate) => values.includes(candidate));
 }
 
 /** Whether the field must hold a value in this row. */

@@ -113,7 +113,9 @@ function conditionText(telling: Telling, condition: Condition, resource: Resourc
   }
   const field = resource.fieldsByName[condition.field];
   const values = condition.in.map((value) => {
-    if (field?.type === 'choice') return choiceText(telling, field.choices, String(value));
+    if (field?.type === 'choice' || field?.type === 'choices') {
+      return choiceText(telling, field.choices, String(value));
+    }
     return typeof value === 'boolean'
       ? booleanText(telling, condition.field, value)
       : String(value);

@@ -1,7 +1,7 @@
 import { and, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { formulasOutside, formulaValues } from '../../schema/formula.ts';
 import type { FieldErrors } from '../../schema/messages.ts';
-import type { Condition, Field, KeptSource, Resource } from '../../schema/types.ts';
+import type { Condition, Field, FieldType, KeptSource, Resource } from '../../schema/types.ts';
 import { isBlank, isRequired, type Values } from '../../schema/validate.ts';
 import { decimalOf, dividedBy, numberOf, times } from '../../schema/weights/decimal.ts';
 import {
@@ -59,12 +59,25 @@ export async function currentFactor(
   });
 }
 
-function conditionSql(table: ResourceTable, condition: Condition): SQL {
+/** What an array of these types is made of; of all others a column holds one value. */
+const ELEMENTS: Readonly<Partial<Record<FieldType, SQL>>> = {
+  choices: sql`text`,
+  permissions: sql`text`,
+  references: sql`integer`,
+};
+
+/** The same in SQL as `holds` tells of a row. */
+function conditionSql(resource: Resource, table: ResourceTable, condition: Condition): SQL {
   const column = columnOf(table, condition.field);
+  const type = resource.fieldsByName[condition.field]?.type;
+  const element = type && ELEMENTS[type];
   if ('filled' in condition) {
-    return condition.filled ? sql`${column} is not null` : sql`${column} is null`;
+    const filled = element ? sql`cardinality(${column}) > 0` : sql`${column} is not null`;
+    return condition.filled ? filled : sql`not (${filled})`;
   }
-  return sql`${column} in ${[...condition.in]}`;
+  if (!element) return sql`${column} in ${[...condition.in]}`;
+  const values = condition.in.map((value) => sql`${value}`);
+  return sql`${column} && array[${sql.join(values, sql`, `)}]::${element}[]`;
 }
 
 async function firstValue(
@@ -82,7 +95,7 @@ async function firstValue(
   const query = connection.select({ value: column }).from(table).$dynamic();
   for (const join of order.joins) query.leftJoin(join.table, join.on);
   const [row] = await query
-    .where(and(active, isNotNull(column), conditionSql(table, source.where)))
+    .where(and(active, isNotNull(column), conditionSql(resource, table, source.where)))
     .orderBy(...order.by)
     .limit(1);
   return row?.value;
