@@ -27,8 +27,30 @@ describe('mistakes in a first entry', () => {
     ],
     [
       { plate: { type: 'text', max: 9, required: 'yes' } },
-      'fields.plate.required: รูปแบบของค่า "yes" ไม่ถูกต้อง',
+      `fields.plate.required: ค่า "yes" ใช้ไม่ได้ ที่ใช้ได้คือ true, false, 'create', { field, in }, { field, filled }`,
     ],
+    [
+      { plate: { type: 'text', max: 9, required: 'true' } },
+      'fields.plate.required: ค่า "true" ต้องเป็น true หรือ false เขียนโดยไม่มีเครื่องหมายคำพูด',
+    ],
+    [
+      { plate: { type: 'text', max: 9, required: { field: 'kind', in: 'x' } } },
+      'fields.plate.required.in: ค่า "x" ต้องเป็นรายการในวงเล็บเหลี่ยม',
+    ],
+    [
+      { plate: { type: 'text', max: 9, shownWhen: { field: 'kind' } } },
+      'fields.plate.shownWhen: ยังไม่ครบ ต้องกำหนด in, filled อย่างใดอย่างหนึ่ง',
+    ],
+    [
+      { plate: { type: 'text', max: 9, shownWhen: 'kind' } },
+      'fields.plate.shownWhen: ค่า "kind" ใช้ไม่ได้ ที่ใช้ได้คือ { field, in }, { field, filled }',
+    ],
+    [
+      { load: { type: 'money', max: 9, formula: { difference: ['cost'] } } },
+      'fields.load.formula.difference: ต้องมีอย่างน้อย 2 รายการ',
+    ],
+    [{ load: { type: 'integer', min: 0, max: 5.5 } }, 'fields.load.max: ค่า 5.5 ต้องเป็นจำนวนเต็ม'],
+    [{ load: { min: 0, max: 5 } }, 'fields.load.type: ยังไม่ได้กำหนด type'],
     [
       { load: { type: 'integer', min: 0, max: 9, default: 'ten' } },
       'fields.load.default: ค่า "ten" ต้องเป็นตัวเลข',
@@ -55,6 +77,38 @@ describe('mistakes in a first entry', () => {
     ],
   ])('%j', (fields, told) => {
     expect(lines(fields).filter((line) => line.includes(`vehicles.${told}`))).toHaveLength(1);
+  });
+
+  it.each([
+    ['int', 'integer'],
+    ['Number', 'decimal'],
+    ['string', 'text'],
+    ['bool', 'boolean'],
+    ['select', 'choice'],
+    ['dropdown', 'choice'],
+    ['photo', 'image'],
+    ['picture', 'image'],
+  ])('a type by the name it has elsewhere: %s is %s', (type, meant) => {
+    const said = `ไม่รู้จัก ${type} หมายถึง ${meant} หรือไม่`;
+    expect(lines({ load: { type } })).toEqual([
+      `resources.config.ts: vehicles.fields.load.type: ${said}`,
+    ]);
+  });
+
+  it('a type that is none leads nobody to passwords or permissions', () => {
+    const [line = ''] = lines({ load: { type: 'permission' } });
+    expect(line).toContain('ที่ใช้ได้คือ text, longText');
+    expect(line).not.toMatch(/password|permissions/);
+  });
+
+  it('nothing where something must stand', () => {
+    expect(lines({}, { label: [] })).toEqual([
+      'resources.config.ts: vehicles.label: ต้องมีอย่างน้อยหนึ่งรายการ',
+    ]);
+    const choices = { ...declaration.choices, cleanliness: [] };
+    expect(findProblems({ ...declaration, choices }).map((one) => describeProblem(one))).toContain(
+      'resources.config.ts: choices.cleanliness: ต้องมีอย่างน้อยหนึ่งรายการ',
+    );
   });
 
   it('a field that nothing could ever show', () => {

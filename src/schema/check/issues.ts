@@ -1,52 +1,23 @@
 import * as z from 'zod/mini';
+import {
+  attributesOf,
+  kindsFor,
+  looksOf,
+  nearestKinds,
+  type Path,
+  schemasAt,
+  type Tried,
+  typesOf,
+  valueAt,
+} from './kinds.ts';
 import { type Report, reportUnknown } from './problem.ts';
-
-type Path = readonly PropertyKey[];
-
-/** What may stand at a path inside a value of a schema: the choices of a union one by one. */
-function schemasAt(schema: z.core.SomeType, path: Path): z.core.SomeType[] {
-  if (schema instanceof z.ZodMiniOptional) return schemasAt(schema.def.innerType, path);
-  if (schema instanceof z.ZodMiniUnion) {
-    return schema.def.options.flatMap((option) => schemasAt(option, path));
-  }
-  const [key, ...rest] = path;
-  if (key === undefined) return [schema];
-  if (schema instanceof z.ZodMiniObject) {
-    const inner = schema.shape[String(key)];
-    return inner ? schemasAt(inner, rest) : [];
-  }
-  if (schema instanceof z.ZodMiniArray) return schemasAt(schema.def.element, rest);
-  return schema instanceof z.ZodMiniRecord ? schemasAt(schema.def.valueType, rest) : [];
-}
-
-/** Names of the attributes that may stand at a path inside a value of a schema. */
-function attributesAt(schema: z.core.SomeType, path: Path): string[] {
-  const names = schemasAt(schema, path).flatMap((one) =>
-    one instanceof z.ZodMiniObject ? Object.keys(one.shape) : [],
-  );
-  return [...new Set(names)];
-}
-
-/** The types that a field may have at a path, where only some are taken. */
-function typesAt(schema: z.core.SomeType, path: Path): string[] {
-  return schemasAt(schema, [...path, 'type']).flatMap((one) =>
-    one instanceof z.ZodMiniLiteral ? one.def.values.map(String) : [],
-  );
-}
+import { reportType } from './type-names.ts';
 
 /** What stands for the place of a mistake in the declaration as a whole. */
 const WHOLE = 'default';
 
 function placeOf(at: string, path: Path): string {
   return [at, ...path.map(String)].filter((part) => part !== '').join('.');
-}
-
-export function valueAt(value: unknown, path: Path): unknown {
-  return path.reduce<unknown>(
-    (inner, key) =>
-      typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined,
-    value,
-  );
 }
 
 /** The offending value, short enough for one line. */
@@ -68,7 +39,7 @@ const WANTED: Readonly<Record<string, string>> = {
 };
 
 interface Wrong {
-  readonly schema: z.ZodMiniType;
+  readonly schema: z.core.SomeType;
   readonly value: unknown;
   readonly issue: z.core.$ZodIssue;
   readonly at: string;
@@ -76,16 +47,16 @@ interface Wrong {
 }
 
 /** Of a value that is none of several kinds: the word in it that none of them has. */
-function reportWithin({ schema, value, issue, at, report }: Wrong): boolean {
-  const found = valueAt(value, issue.path);
+function reportStrange(kinds: readonly z.core.SomeType[], found: unknown, wrong: Wrong): boolean {
+  const { issue, at, report } = wrong;
   if (typeof found !== 'object' || found === null || Array.isArray(found)) return false;
-  const types = typesAt(schema, issue.path);
+  const types = typesOf(kinds);
   const type = String(valueAt(found, ['type']));
   if (types.length > 0 && !types.includes(type)) {
-    reportUnknown(type, types, placeOf(at, [...issue.path, 'type']), 'unknownType', report);
+    reportType(type, types, placeOf(at, [...issue.path, 'type']), report);
     return true;
   }
-  const known = attributesAt(schema, issue.path);
+  const known = attributesOf(kindsFor(kinds, found));
   const strange = Object.keys(found).filter((key) => !known.includes(key));
   if (known.length === 0 || strange.length === 0) return false;
   for (const key of strange) {
@@ -94,28 +65,77 @@ function reportWithin({ schema, value, issue, at, report }: Wrong): boolean {
   return true;
 }
 
+/** The one attribute that each of these kinds misses; none where they miss more. */
+function missingIn(tried: readonly Tried[], found: unknown): string[] {
+  const missing = tried.flatMap(({ issues: [first, ...others] }) =>
+    first?.path.length === 1 && others.length === 0 && valueAt(found, first.path) === undefined
+      ? String(first.path[0])
+      : [],
+  );
+  return missing.length === tried.length ? missing : [];
+}
+
+/** What a value that is none of several kinds has against the one that it comes nearest to. */
+function reportUnion(wrong: Wrong): void {
+  const { schema, value, issue, at, report } = wrong;
+  const place = placeOf(at, issue.path) || WHOLE;
+  const found = valueAt(value, issue.path);
+  const kinds = schemasAt(schema, issue.path);
+  if (reportStrange(kinds, found, wrong)) return;
+  const nearest = nearestKinds(kindsFor(kinds, found), found);
+  const [best, ...others] = nearest;
+  if (best && others.length === 0) {
+    for (const inner of best.issues) {
+      reportIssue({ schema: best.kind, value: found, issue: inner, at: place, report });
+    }
+    return;
+  }
+  const missing = missingIn(nearest, found);
+  const quoted = found === 'true' || found === 'false';
+  if (missing.length > 0) report(place, 'missingOneOf', { known: missing.join(', ') });
+  else if (quoted && kinds.some((kind) => kind instanceof z.ZodMiniBoolean)) {
+    report(place, 'wantsYesNo', { value: shown(found) });
+  } else {
+    report(place, 'noneOf', { value: shown(found), known: kinds.map(looksOf).join(', ') });
+  }
+}
+
+/** A value of the wrong type, or one that its type says no more of. */
+function reportWanted(wrong: Wrong, place: string, found: unknown): void {
+  const { issue, report } = wrong;
+  const expected = issue.code === 'invalid_type' ? issue.expected : '';
+  const whole = expected === 'int' && typeof found === 'number';
+  report(place, whole ? 'wantsWhole' : (WANTED[expected] ?? 'wrongShape'), { value: shown(found) });
+}
+
+function reportSmall(issue: z.core.$ZodIssueTooSmall, place: string, report: Report): void {
+  const minimum = Number(issue.minimum);
+  if (issue.origin === 'string' && minimum === 1) report(place, 'emptyText');
+  else if (issue.origin !== 'array') report(place, 'tooSmall', { minimum });
+  else if (minimum === 1) report(place, 'empty');
+  else report(place, 'tooFew', { minimum });
+}
+
 function reportIssue(wrong: Wrong): void {
   const { schema, value, issue, at, report } = wrong;
   const place = placeOf(at, issue.path) || WHOLE;
   const found = valueAt(value, issue.path);
   if (issue.code === 'unrecognized_keys') {
-    const known = attributesAt(schema, issue.path);
+    const known = attributesOf(kindsFor(schemasAt(schema, issue.path), found));
     for (const key of issue.keys) {
       reportUnknown(key, known, placeOf(at, [...issue.path, key]), 'unknownAttribute', report);
     }
   } else if (issue.path.length > 0 && found === undefined) {
     report(place, 'missing', { value: String(issue.path.at(-1)) });
-  } else if (issue.code === 'too_small') {
-    report(place, 'tooSmall', { minimum: Number(issue.minimum) });
-  } else if (issue.code === 'too_big') {
-    report(place, 'tooBig', { maximum: Number(issue.maximum) });
+  } else if (issue.code === 'too_small') reportSmall(issue, place, report);
+  else if (issue.code === 'too_big') {
+    const key = issue.origin === 'array' ? 'tooMany' : 'tooBig';
+    report(place, key, { maximum: Number(issue.maximum) });
   } else if (issue.code === 'invalid_value') {
     const written = typeof found === 'string' ? found : shown(found);
     reportUnknown(written, issue.values.map(String), place, 'notOneOf', report);
-  } else if (!reportWithin(wrong)) {
-    const wanted = issue.code === 'invalid_type' ? WANTED[issue.expected] : undefined;
-    report(place, wanted ?? 'wrongShape', { value: shown(found) });
-  }
+  } else if (issue.code === 'invalid_union') reportUnion(wrong);
+  else reportWanted(wrong, place, found);
 }
 
 /** Reports what a zod schema has against a value, each issue at its own place. */

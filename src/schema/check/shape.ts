@@ -2,9 +2,11 @@ import * as z from 'zod/mini';
 import type { DeclaredField, WrittenDeclaration } from '../types.ts';
 import { FIELD_SHAPES } from './field-shapes.ts';
 import { foreignServer, foreignShape } from './foreign.ts';
-import { reportIssues, shown, valueAt } from './issues.ts';
-import { type Report, reportUnknown, tellOnce } from './problem.ts';
+import { reportIssues, shown } from './issues.ts';
+import { valueAt } from './kinds.ts';
+import { type Report, tellOnce } from './problem.ts';
 import { form, quickEntry, unusual, weight } from './record-shapes.ts';
+import { reportType } from './type-names.ts';
 
 /** The shape of declarations as data: a file that skipped the type checker is still refused. */
 
@@ -96,9 +98,13 @@ function isFieldType(type: string): type is DeclaredField['type'] {
 
 function checkFieldShape(field: unknown, at: string, report: Report): boolean {
   const type = valueAt(field, ['type']);
+  if (type === undefined) {
+    report(`${at}.type`, 'missing', { value: 'type' });
+    return false;
+  }
   if (typeof type !== 'string' || !isFieldType(type)) {
     const written = typeof type === 'string' ? type : shown(type);
-    reportUnknown(written, Object.keys(FIELD_SHAPES), `${at}.type`, 'unknownType', report);
+    reportType(written, Object.keys(FIELD_SHAPES), `${at}.type`, report);
     return false;
   }
   return reportIssues(FIELD_SHAPES[type], field, at, report);

@@ -1,0 +1,47 @@
+import { type Report, reportUnknown } from './problem.ts';
+
+/** What other languages and tools call the types of fields. */
+const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+  int: ['integer'],
+  bigint: ['integer'],
+  number: ['decimal', 'integer'],
+  numeric: ['decimal'],
+  float: ['decimal'],
+  double: ['decimal'],
+  currency: ['money'],
+  string: ['text'],
+  varchar: ['text'],
+  textarea: ['longText', 'text'],
+  bool: ['boolean'],
+  checkbox: ['boolean'],
+  select: ['choice'],
+  dropdown: ['choice'],
+  enum: ['choice'],
+  multiselect: ['choices'],
+  photo: ['image'],
+  picture: ['image'],
+  attachment: ['file'],
+  array: ['list'],
+  timestamp: ['dateTime'],
+  link: ['url'],
+  tel: ['phone'],
+};
+
+/** Types that only the product's own resources use: nobody is led to them. */
+const UNSUGGESTED = ['password', 'permissions'];
+
+/** Reports a type of field that there is not, with the one that may have been meant. */
+export function reportType(
+  written: string,
+  types: readonly string[],
+  place: string,
+  report: Report,
+): void {
+  const known = types.filter((type) => !UNSUGGESTED.includes(type));
+  const meant = Object.hasOwn(SYNONYMS, written.toLowerCase())
+    ? SYNONYMS[written.toLowerCase()]
+    : undefined;
+  const guess = meant?.find((type) => known.includes(type));
+  if (guess !== undefined) report(place, 'meant', { value: written, guess });
+  else reportUnknown(written, known, place, 'unknownType', report);
+}
