@@ -22,6 +22,12 @@ function thingOf(save: string): string {
   return thing.charAt(0).toUpperCase() + thing.slice(1);
 }
 
+/** What a spreadsheet's calls are named after the one that saves: `saveUnits` → `importUnits`. */
+export function excelNames(save: string): Record<'export' | 'template' | 'import', string> {
+  const thing = thingOf(save);
+  return { export: `export${thing}`, template: `template${thing}`, import: `import${thing}` };
+}
+
 /**
  * The calls, named after the one that saves: `saveUnits` → `importUnits`, `exportUnits`,
  * `templateUnits`. Rows with a password or with masked fields only go out: nobody is given a password
@@ -30,12 +36,12 @@ function thingOf(save: string): string {
  */
 export function excelCalls(resource: Resource): ExcelCalls {
   const { calls } = resource;
-  const thing = thingOf('save' in calls ? calls.save : calls.replace);
+  const names = excelNames('save' in calls ? calls.save : calls.replace);
   const comesIn = !resource.fields.some(({ type, masked }) => type === 'password' || masked);
   return {
     group: calls.group,
-    export: `export${thing}`,
-    template: comesIn ? `template${thing}` : null,
-    import: comesIn ? `import${thing}` : null,
+    export: names.export,
+    template: comesIn ? names.template : null,
+    import: comesIn ? names.import : null,
   };
 }

@@ -185,7 +185,20 @@ export interface ListField extends FieldBase {
   readonly uniqueBy?: string;
   readonly max: number;
 }
-export type ListItemField = TextField | IntegerField | DecimalField | BooleanField | ReferenceField;
+/** What of a field holds for an entry of a list as well. */
+type Item<Of extends FieldBase & { readonly type: string }, Own extends keyof Of = 'type'> = Pick<
+  Of,
+  'type' | Own
+> & {
+  /** Every entry must hold a value. */
+  readonly required?: boolean;
+};
+export type ListItemField =
+  | Item<TextField, 'min' | 'max' | 'pattern'>
+  | Item<IntegerField, 'min' | 'max' | 'suffix'>
+  | Item<DecimalField, 'precision' | 'scale' | 'min' | 'max' | 'exclusiveMin' | 'suffix'>
+  | Item<BooleanField>
+  | Item<ReferenceField, 'resource'>;
 export interface ImageField extends FieldBase {
   readonly type: 'image';
   readonly maxBytes: number;

@@ -1,3 +1,5 @@
+import type { FieldDeclaration } from './field-types.ts';
+
 /** `materialSubs` → `material_subs`; names already in snake case stay as they are. */
 export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -11,6 +13,16 @@ export function pascalCase(name: string): string {
 /** `wasteBins` → `waste-bins`, for addresses. */
 export function kebabCase(name: string): string {
   return snakeCase(name).replaceAll('_', '-');
+}
+
+/** Whether a text is sorted in dictionary order, by a key kept beside it. */
+export function keepsSortKey(field: FieldDeclaration): boolean {
+  return field.type === 'text' && field.pattern === undefined;
+}
+
+/** Column of the sort key beside the column of a text. */
+export function keyColumn(column: string): string {
+  return `${column}_key`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { completeLayout } from './layout.ts';
-import { snakeCase } from './naming.ts';
+import { keepsSortKey, keyColumn, snakeCase } from './naming.ts';
 import { plainDeclaration } from './plain.ts';
 import { completeQuickEntry } from './quick-entry.ts';
 import type {
@@ -20,12 +20,11 @@ const ACTIVE: FieldDeclaration = { type: 'boolean', default: true };
 
 function complete(name: string, declaration: FieldDeclaration, system: boolean): Field {
   const column = declaration.type === 'password' ? null : snakeCase(name);
-  const keepsSortKey = declaration.type === 'text' && declaration.pattern === undefined;
   return {
     ...declaration,
     name,
     column,
-    sortKeyColumn: keepsSortKey && column ? `${column}_key` : null,
+    sortKeyColumn: keepsSortKey(declaration) && column ? keyColumn(column) : null,
     system,
   };
 }
@@ -59,13 +58,23 @@ function firstSort(parent: Resource['parent'], replaced: boolean): Resource['sor
   return [...within, ...own, { field: 'code', order: 'asc' }];
 }
 
+/** Sets of fields without what is named in them, or among them, a second time: one rule each. */
+function distinct(sets: readonly (readonly string[])[]): string[][] {
+  const kept = new Map<string, string[]>();
+  for (const set of sets) {
+    const names = [...new Set(set)];
+    kept.set(names.join(' '), names);
+  }
+  return [...kept.values()];
+}
+
 function uniquesOf(declaration: ResourceDeclaration, replaced: boolean): string[][] {
   const within = declaration.parent === undefined ? [] : [declaration.parent];
   const single = Object.entries(declaration.fields)
     .filter(([, field]) => field.unique)
     .map(([name]) => [...within, name]);
   const together = (declaration.uniqueTogether ?? []).map((names) => [...within, ...names]);
-  return [...(replaced ? [] : [['code']]), ...single, ...together];
+  return distinct([...(replaced ? [] : [['code']]), ...single, ...together]);
 }
 
 function completeResource(
@@ -100,7 +109,7 @@ function completeResource(
       fields: names,
     })),
     carriesOver: declaration.carriesOver ?? [],
-    indexes: declaration.indexes ?? [],
+    indexes: distinct(declaration.indexes ?? []),
     fields,
     fieldsByName: Object.fromEntries(fields.map((field) => [field.name, field])),
     searchable: fields.filter((field) => field.searchable).map((field) => field.name),

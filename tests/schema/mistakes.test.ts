@@ -49,6 +49,13 @@ describe('mistakes in a first entry', () => {
       { load: { type: 'money', max: 9, formula: { difference: ['cost'] } } },
       'fields.load.formula.difference: ต้องมีอย่างน้อย 2 รายการ',
     ],
+    [
+      {
+        cost: { type: 'money', max: 9 },
+        load: { type: 'money', max: 9, formula: 'cost', required: true },
+      },
+      'fields.load.required: ช่องที่มี formula ระบบคำนวณให้เอง',
+    ],
     [{ load: { type: 'integer', min: 0, max: 5.5 } }, 'fields.load.max: ค่า 5.5 ต้องเป็นจำนวนเต็ม'],
     [{ load: { min: 0, max: 5 } }, 'fields.load.type: ยังไม่ได้กำหนด type'],
     [

@@ -11,6 +11,8 @@ export interface Scope {
 type Wanted = 'boolean' | 'number' | 'string';
 
 const NUMBERS = new Set(['integer', 'decimal', 'money', 'reference', 'references']);
+/** What is in these is nothing that could be written in a declaration. */
+const NEVER_IN = new Set(['list', 'image', 'file', 'password']);
 
 /** What the values of a field are in a condition. */
 function wantedBy({ type }: FieldDeclaration): Wanted {
@@ -27,6 +29,10 @@ export function checkCondition(condition: Condition, at: string, scope: Scope): 
   const target = fields[condition.field];
   if (!target || !('in' in condition)) return;
   const place = `${at}.in`;
+  if (NEVER_IN.has(target.type)) {
+    report(place, 'conditionFilled', { field: condition.field, type: target.type });
+    return;
+  }
   const wanted = wantedBy(target);
   if (condition.in.length === 0) report(place, 'empty');
   for (const value of condition.in) {
@@ -42,6 +48,18 @@ export function checkCondition(condition: Condition, at: string, scope: Scope): 
       // A set that is not there is told at the field itself.
       if (known) checkKnown(String(value), known, place, 'unknownChoice', report);
     }
+  }
+}
+
+/** A field that is required by its own value would be asked for when it is there. */
+export function checkOwnConditions(
+  name: string,
+  resource: ResourceDeclaration,
+  report: Report,
+): void {
+  for (const [fieldName, { required }] of Object.entries(resource.fields)) {
+    if (typeof required !== 'object' || required.field !== fieldName) continue;
+    report(`${name}.fields.${fieldName}.required.field`, 'conditionSelf', { value: fieldName });
   }
 }
 

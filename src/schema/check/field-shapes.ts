@@ -45,62 +45,40 @@ const simple = z.union([word(), z.number()]);
 const formula = z.optional(formulaOver(formulaOver(formulaOver(simple))));
 const startsWith = { default: z.optional(word()) };
 
-const text = {
-  ...base,
-  type: z.literal('text'),
-  min: z.optional(length),
-  max: length,
-  pattern,
-  ...startsWith,
-};
-const integer = {
-  ...base,
-  type: z.literal('integer'),
-  min: z.int(),
-  max: z.int(),
-  default: z.optional(z.int()),
-  formula,
-  suffix,
-};
+/** What makes a value of these types, whether it stands in a row or in an entry of a list. */
+const text = { type: z.literal('text'), min: z.optional(length), max: length, pattern };
+const integer = { type: z.literal('integer'), min: z.int(), max: z.int(), suffix };
 const decimal = {
-  ...base,
   type: z.literal('decimal'),
   precision: z.int().check(z.minimum(1), z.maximum(15)),
   scale: z.int().check(z.minimum(0), z.maximum(15)),
   min: z.number(),
   max: z.number(),
   exclusiveMin: z.optional(z.boolean()),
-  default: z.optional(z.number()),
-  formula,
   suffix,
 };
-const boolean = { ...base, type: z.literal('boolean'), default: z.optional(z.boolean()) };
-const reference = {
-  ...base,
-  type: z.literal('reference'),
-  resource: word(),
-  within: z.optional(word()),
-  matching: z.optional(z.strictObject({ field: word(), with: word() })),
-};
+const reference = { type: z.literal('reference'), resource: word() };
+/** An entry is no row: it has no conditions, no column, no default and no uniqueness of its own. */
+const inList = { required: z.optional(z.boolean()) };
 const item = z.union([
-  z.strictObject(text),
-  z.strictObject(integer),
-  z.strictObject(decimal),
-  z.strictObject(boolean),
-  z.strictObject(reference),
+  z.strictObject({ ...inList, ...text }),
+  z.strictObject({ ...inList, ...integer }),
+  z.strictObject({ ...inList, ...decimal }),
+  z.strictObject({ ...inList, type: z.literal('boolean') }),
+  z.strictObject({ ...inList, ...reference }),
 ]);
 
 /** Attributes of each type of field. */
 export const FIELD_SHAPES: { readonly [T in DeclaredField['type']]: z.ZodMiniObject } = {
-  text: z.strictObject(text),
+  text: z.strictObject({ ...base, ...text, ...startsWith }),
   longText: z.strictObject({ ...base, ...startsWith, type: z.literal('longText'), max: length }),
   email: z.strictObject({ ...base, ...startsWith, type: z.literal('email') }),
   phone: z.strictObject({ ...base, ...startsWith, type: z.literal('phone') }),
   url: z.strictObject({ ...base, ...startsWith, type: z.literal('url') }),
   colour: z.strictObject({ ...base, ...startsWith, type: z.literal('colour') }),
   password: z.strictObject({ ...base, type: z.literal('password'), min: length, max: length }),
-  integer: z.strictObject(integer),
-  decimal: z.strictObject(decimal),
+  integer: z.strictObject({ ...base, ...integer, default: z.optional(z.int()), formula }),
+  decimal: z.strictObject({ ...base, ...decimal, default: z.optional(z.number()), formula }),
   money: z.strictObject({
     ...base,
     type: z.literal('money'),
@@ -110,7 +88,11 @@ export const FIELD_SHAPES: { readonly [T in DeclaredField['type']]: z.ZodMiniObj
     default: z.optional(z.number()),
     formula,
   }),
-  boolean: z.strictObject(boolean),
+  boolean: z.strictObject({
+    ...base,
+    type: z.literal('boolean'),
+    default: z.optional(z.boolean()),
+  }),
   choice: z.strictObject({
     ...base,
     type: z.literal('choice'),
@@ -123,7 +105,12 @@ export const FIELD_SHAPES: { readonly [T in DeclaredField['type']]: z.ZodMiniObj
     choices: word(),
     default: z.optional(z.array(word()).check(z.minLength(1))),
   }),
-  reference: z.strictObject(reference),
+  reference: z.strictObject({
+    ...base,
+    ...reference,
+    within: z.optional(word()),
+    matching: z.optional(z.strictObject({ field: word(), with: word() })),
+  }),
   references: z.strictObject({ ...base, type: z.literal('references'), resource: word() }),
   list: z.strictObject({
     ...base,

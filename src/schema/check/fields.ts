@@ -1,17 +1,13 @@
 import { roomOf } from '../fields/index.ts';
 import { snakeCase } from '../naming.ts';
-import {
-  type Declaration,
-  type FieldDeclaration,
-  type ResourceDeclaration,
-  ROW_FIELDS,
-} from '../types.ts';
+import type { Declaration, FieldDeclaration, ResourceDeclaration } from '../types.ts';
 import { checkCondition, type Scope } from './conditions.ts';
+import { checkUnique } from './indexes.ts';
 import { checkMasked } from './masked.ts';
+import { checkColumns } from './names.ts';
 import { checkKnown, type Report } from './problem.ts';
 
 const IDENTIFIER = /^[a-z][A-Za-z0-9]*(_[a-z0-9]+)*$/;
-const FRAMEWORK_FIELDS = [...ROW_FIELDS, 'code', 'sortOrder', 'active', 'searchText'];
 const MAXIMUM_IDENTIFIER = 63;
 const LARGEST_INTEGER = 2_147_483_647;
 
@@ -106,18 +102,6 @@ function checkList(field: FieldDeclaration, at: string, scope: Scope): void {
   }
 }
 
-/** Types whose values can't be compared whole by a unique index. */
-const NEVER_UNIQUE = [
-  'list',
-  'image',
-  'file',
-  'choices',
-  'references',
-  'permissions',
-  'password',
-  'longText',
-];
-
 function checkField(field: FieldDeclaration, at: string, scope: Scope): void {
   const { report } = scope;
   checkBounds(field, at, report);
@@ -127,10 +111,10 @@ function checkField(field: FieldDeclaration, at: string, scope: Scope): void {
   if (field.type === 'reference' || field.type === 'references') checkReference(field, at, scope);
   if (typeof field.required === 'object') checkCondition(field.required, `${at}.required`, scope);
   if (field.shownWhen) checkCondition(field.shownWhen, `${at}.shownWhen`, scope);
-  if (field.required && field.readOnly) report(at, 'requiredReadOnly');
-  if (field.unique && NEVER_UNIQUE.includes(field.type)) {
-    report(`${at}.unique`, 'neverUnique', { type: field.type });
-  }
+  const worked = 'formula' in field && field.formula !== undefined;
+  if (field.required && worked) report(`${at}.required`, 'requiredFormula');
+  else if (field.required && field.readOnly) report(at, 'requiredReadOnly');
+  checkUnique(field, at, report);
   if (field.searchable && !['text', 'email', 'phone', 'url'].includes(field.type)) {
     report(`${at}.searchable`, 'neverSearchable', { type: field.type });
   }
@@ -149,16 +133,12 @@ export function checkFields(
   report: Report,
   reportOn: (field: object, at: string) => Report,
 ): void {
-  const columns = new Map<string, string>();
+  checkColumns(name, resource, report);
   for (const [fieldName, field] of Object.entries(resource.fields)) {
     const at = `${name}.fields.${fieldName}`;
-    if (FRAMEWORK_FIELDS.includes(fieldName)) report(at, 'reserved', { value: fieldName });
     checkIdentifier(fieldName, at, report);
-    const column = snakeCase(fieldName);
-    const other = columns.get(column);
-    if (other !== undefined) report(at, 'sameColumn', { other });
-    columns.set(column, fieldName);
-    columns.set(`${column}_key`, fieldName);
+    // It has no column: the hook of users alone takes it.
+    if (field.type === 'password' && name !== 'users') report(`${at}.type`, 'neverPassword');
     checkField(field, at, { declaration, resource, report: reportOn(field, at) });
   }
 }

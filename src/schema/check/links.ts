@@ -1,23 +1,20 @@
-import { snakeCase, uniqueName } from '../naming.ts';
-import { type Declaration, type ResourceDeclaration, ROW_FIELDS } from '../types.ts';
-import { checkConditionCircles } from './conditions.ts';
+import { snakeCase } from '../naming.ts';
+import type { Declaration, ResourceDeclaration } from '../types.ts';
+import { checkCalls } from './calls.ts';
+import { checkConditionCircles, checkOwnConditions } from './conditions.ts';
 import { checkFields, checkIdentifier } from './fields.ts';
 import { checkForeign, checkForeignServer } from './foreign.ts';
 import { checkFormulas } from './formula.ts';
+import { checkIndexes } from './indexes.ts';
 import { checkLayout } from './layout.ts';
 import { checkMaskedChoices } from './masked.ts';
-import { checkLabels, checkRenames, isOwnPath, isSystemTable } from './names.ts';
+import { checkLabels, checkRenames, isOwnPath, isSharedWord, isSystemTable } from './names.ts';
 import { checkKnown, type Report, tellOnce } from './problem.ts';
 import { checkQuickEntry } from './quick-entry.ts';
 import { checkRecords } from './records.ts';
 
 function isReplaced(resource: ResourceDeclaration): boolean {
   return 'replace' in resource.calls;
-}
-
-/** Names a search may sort by. */
-function sortable(resource: ResourceDeclaration): string[] {
-  return [...ROW_FIELDS, 'code', 'sortOrder', 'active', ...Object.keys(resource.fields)];
 }
 
 /** Name of the resource that the parent field points to. */
@@ -54,64 +51,11 @@ function checkParent(
   }
 }
 
-function checkNames(name: string, resource: ResourceDeclaration, report: Report): void {
+function checkWeightTotal(name: string, resource: ResourceDeclaration, report: Report): void {
   const fields = Object.keys(resource.fields);
-  const labels = isReplaced(resource) ? fields : [...fields, 'code'];
-  for (const label of resource.label ?? ['name']) {
-    checkKnown(label, labels, `${name}.label`, 'unknownFieldName', report);
-  }
-  for (const sorter of resource.sort ?? []) {
-    checkKnown(sorter.field, sortable(resource), `${name}.sort`, 'unknownFieldName', report);
-  }
-  const within = resource.parent === undefined ? [] : [resource.parent];
-  for (const together of resource.uniqueTogether ?? []) {
-    for (const field of together) {
-      checkKnown(field, fields, `${name}.uniqueTogether`, 'unknownFieldName', report);
-    }
-    const index = uniqueName(snakeCase(name), [...within, ...together].map(snakeCase));
-    if (index.length > 63) {
-      report(`${name}.uniqueTogether`, 'nameTooLong', { length: index.length, maximum: 63 });
-    }
-  }
   const total = resource.weightTotal;
   for (const field of total ? [total.quantity, total.unit, ...total.items] : []) {
     checkKnown(field, fields, `${name}.weightTotal`, 'unknownFieldName', report);
-  }
-}
-
-function checkCalls(declaration: Declaration, report: Report): void {
-  const owners = new Map<string, string>();
-  for (const [name, resource] of Object.entries(declaration.resources)) {
-    const { calls } = resource;
-    const names =
-      'search' in calls
-        ? [calls.search, calls.save, calls.preview, calls.options?.call, calls.formData?.call]
-        : [calls.load, calls.replace];
-    for (const call of names) {
-      if (call === undefined) continue;
-      const path = `/api/${calls.group}/${call}`;
-      const owner = owners.get(path);
-      if (owner !== undefined) report(`${name}.calls`, 'sameCall', { value: path, other: owner });
-      owners.set(path, name);
-    }
-    if (!('search' in calls)) continue;
-    const known = Object.keys(resource.fields);
-    const by = calls.options?.by;
-    if (by !== undefined)
-      checkKnown(by, known, `${name}.calls.options.by`, 'unknownFieldName', report);
-    for (const field of calls.options?.fields ?? []) {
-      checkKnown(field, known, `${name}.calls.options.fields`, 'unknownFieldName', report);
-    }
-    for (const [key, option] of Object.entries(calls.formData?.options ?? {})) {
-      const at = `${name}.calls.formData.options.${key}`;
-      checkKnown(
-        option.resource,
-        Object.keys(declaration.resources),
-        at,
-        'unknownResource',
-        report,
-      );
-    }
   }
 }
 
@@ -123,18 +67,20 @@ function checkResource(
   reportOn: (field: object, at: string) => Report,
 ): void {
   checkIdentifier(name, name, report);
-  if (isSystemTable(name)) report(name, 'reserved', { value: name });
+  if (isSystemTable(name) || isSharedWord(name)) report(name, 'reserved', { value: name });
   checkFields(name, resource, declaration, report, reportOn);
   checkLabels(name, resource, report);
   checkRenames(name, resource, report);
   checkParent(name, resource, declaration, report);
-  checkNames(name, resource, report);
+  checkIndexes(name, resource, report);
+  checkWeightTotal(name, resource, report);
   checkRecords({ name, resource, declaration, report });
   checkQuickEntry(name, resource, report);
   checkForeign(name, resource, report);
   checkLayout(name, resource, report);
   checkFormulas(name, resource, report);
   checkConditionCircles(name, resource, report);
+  checkOwnConditions(name, resource, report);
   const screens = Object.keys(declaration.screens);
   // A circle of parents leads to none, and is told as such.
   if (resource.screen !== '') {
@@ -195,6 +141,17 @@ function checkMenu(declaration: Declaration, report: Report): void {
   }
 }
 
+/** Two names may come to one table: `wasteBins` and `waste_bins`. */
+function checkTables(declaration: Declaration, report: Report): void {
+  const owners = new Map<string, string>();
+  for (const name of Object.keys(declaration.resources)) {
+    const value = snakeCase(name);
+    const other = owners.get(value);
+    if (other !== undefined) report(name, 'sameTable', { value, other });
+    owners.set(value, name);
+  }
+}
+
 /** A choice that stands twice in its set could not be told from the other. */
 function checkSets(declaration: Declaration, report: Report): void {
   for (const [set, values] of Object.entries(declaration.choices)) {
@@ -209,6 +166,7 @@ export function checkLinks(declaration: Declaration, report: Report): void {
   for (const [name, resource] of Object.entries(declaration.resources)) {
     checkResource(name, resource, declaration, report, reportOn);
   }
+  checkTables(declaration, report);
   checkSets(declaration, report);
   checkCalls(declaration, report);
   checkMaskedChoices(declaration, report);

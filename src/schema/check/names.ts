@@ -1,5 +1,5 @@
-import { labelName, snakeCase } from '../naming.ts';
-import type { FieldDeclaration, ResourceDeclaration } from '../types.ts';
+import { keepsSortKey, keyColumn, labelName, snakeCase } from '../naming.ts';
+import { type FieldDeclaration, type ResourceDeclaration, ROW_FIELDS } from '../types.ts';
 import type { Report } from './problem.ts';
 
 /** Tables the server keeps beside the resources', and how the names of others begin. */
@@ -13,6 +13,36 @@ const SYSTEM_PREFIXES = ['rollup_', 'system_', 'pg_'];
 export function isSystemTable(resourceName: string): boolean {
   const table = snakeCase(resourceName);
   return SYSTEM_TABLES.includes(table) || SYSTEM_PREFIXES.some((start) => table.startsWith(start));
+}
+
+/** Parts of `locales/<language>/resources.json` that belong to no one resource. */
+const SHARED_WORDS = ['choices', 'fields', 'help', 'suffix'];
+
+/** Whether the words of a resource of this name would lie where others are. */
+export function isSharedWord(resourceName: string): boolean {
+  return SHARED_WORDS.includes(resourceName);
+}
+
+/** Columns of every table: the framework's, and those PostgreSQL keeps of each row for itself. */
+const SYSTEM_COLUMNS = [
+  ...[...ROW_FIELDS, 'code', 'sortOrder', 'active', 'searchText', 'searchIndex'].map(snakeCase),
+  ...['tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid'],
+];
+
+/** Each field has columns of its own, whatever the order in which they are declared. */
+export function checkColumns(name: string, resource: ResourceDeclaration, report: Report): void {
+  const owners = new Map<string, string>();
+  for (const [fieldName, field] of Object.entries(resource.fields)) {
+    const at = `${name}.fields.${fieldName}`;
+    const own = snakeCase(fieldName);
+    const columns = keepsSortKey(field) ? [own, keyColumn(own)] : [own];
+    if (columns.some((column) => SYSTEM_COLUMNS.includes(column))) {
+      report(at, 'reserved', { value: fieldName });
+    }
+    const other = columns.flatMap((column) => owners.get(column) ?? [])[0];
+    if (other !== undefined) report(at, 'sameColumn', { other });
+    for (const column of columns) owners.set(column, fieldName);
+  }
 }
 
 /** Pages that are no screen, and what lies under them. */
@@ -57,6 +87,10 @@ export function checkRenames(name: string, resource: ResourceDeclaration, report
   for (const [fieldName, { renamedFrom }] of Object.entries(resource.fields)) {
     if (renamedFrom === undefined) continue;
     const column = snakeCase(renamedFrom);
+    if (SYSTEM_COLUMNS.includes(column)) {
+      report(`${name}.fields.${fieldName}.renamedFrom`, 'renamedSystem', { value: renamedFrom });
+      continue;
+    }
     const other = taken.get(column);
     const at = `${name}.fields.${fieldName}.renamedFrom`;
     if (other !== undefined) report(at, 'renamedTwice', { value: renamedFrom, other });

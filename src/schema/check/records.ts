@@ -5,6 +5,7 @@ import type {
   ResourceDeclaration,
   WeightFactor,
 } from '../types.ts';
+import { checkCondition } from './conditions.ts';
 import { pathEnd } from './paths.ts';
 import { checkKnown, type Report } from './problem.ts';
 
@@ -26,7 +27,9 @@ function checkFirst(source: Extract<KeptSource, { first: string }>, at: string, 
   const known = Object.keys(theirs);
   if (theirs[source.field]?.masked) report(`${at}.field`, 'maskedShown');
   checkKnown(source.field, known, `${at}.field`, 'unknownFieldName', report);
-  checkKnown(source.where.field, known, `${at}.where.field`, 'unknownFieldName', report);
+  const target = declaration.resources[source.first];
+  if (target)
+    checkCondition(source.where, `${at}.where`, { declaration, resource: target, report });
 }
 
 /** Checks where a kept value is read: it must come to a field of the same type. */
@@ -74,6 +77,21 @@ function checkMatching(field: FieldDeclaration, at: string, scope: Scope): void 
     (other?.type === 'choice' || other?.type === 'choices') &&
     other.choices === mine.choices;
   if (other && !fits) report(place, 'matching', { value: matching.with, other: matching.field });
+}
+
+/** Kilograms alone are worked out; another field would be asked of everybody and taken from none. */
+function checkComputed(
+  fieldName: string,
+  field: FieldDeclaration,
+  at: string,
+  { resource, report }: Scope,
+): void {
+  const weighed = resource.weight?.field;
+  // A weight that names no field is told by itself.
+  const known = weighed === undefined || weighed in resource.fields;
+  if (field.computed && known && weighed !== fieldName) {
+    report(`${at}.computed`, 'computedAlone', { value: fieldName });
+  }
 }
 
 function checkFactor(factor: WeightFactor, at: string, scope: Scope): void {
@@ -157,6 +175,7 @@ export function checkRecords(scope: Scope): void {
     checkKept(field, at, scope);
     checkDefaultFrom(field, at, scope);
     checkMatching(field, at, scope);
+    checkComputed(fieldName, field, at, scope);
   }
   checkWeight(scope);
   checkUnusual(scope);
@@ -164,9 +183,5 @@ export function checkRecords(scope: Scope): void {
   for (const field of resource.carriesOver ?? []) {
     const own = Object.keys(resource.fields);
     checkKnown(field, own, `${name}.carriesOver`, 'unknownFieldName', report);
-  }
-  const known = [...Object.keys(resource.fields), 'code', 'active', 'updatedAt'];
-  for (const field of resource.indexes?.flat() ?? []) {
-    checkKnown(field, known, `${name}.indexes`, 'unknownFieldName', report);
   }
 }

@@ -1,0 +1,143 @@
+import { FIELD_ROOMS } from '../fields/index.ts';
+import { snakeCase, uniqueName } from '../naming.ts';
+import { type FieldDeclaration, type ResourceDeclaration, ROW_FIELDS } from '../types.ts';
+import { checkKnown, type Report } from './problem.ts';
+
+/** Types whose values can't be compared whole by an index. */
+const NEVER_INDEXED: readonly FieldDeclaration['type'][] = [
+  ...(['list', 'image', 'file', 'choices', 'references', 'permissions'] as const),
+  ...(['password', 'longText'] as const),
+];
+/** Types that say nothing to a person as a part of a name. */
+const NEVER_NAMED: readonly FieldDeclaration['type'][] = [
+  ...(['list', 'image', 'file', 'choices', 'references', 'permissions', 'password'] as const),
+];
+
+/**
+ * Characters that the texts of one index may have together: PostgreSQL refuses what is longer than
+ * 2704 bytes, and a character may have four.
+ */
+const LONGEST_INDEXED = 600;
+/** PostgreSQL cuts longer names without a word. */
+const LONGEST_NAME = 63;
+/** A sort key is cut there. */
+const LONGEST_KEY = 400;
+
+/** How many characters a field may bring into an index; 0 for what is short whatever it holds. */
+function lengthOf(field: FieldDeclaration | undefined): number {
+  if (field?.type === 'email') return 254;
+  if (field?.type === 'url') return 500;
+  if (field?.type !== 'text') return 0;
+  // A text with a pattern has letters of a single byte.
+  return field.pattern === undefined ? field.max : Math.ceil(field.max / 4);
+}
+
+/** The same where an index holds its sort key. */
+function keyLengthOf(field: FieldDeclaration | undefined): number {
+  const plain = field?.type === 'text' && field.pattern === undefined;
+  return plain ? Math.min(field.max, LONGEST_KEY) : lengthOf(field);
+}
+
+const sum = (lengths: readonly number[]): number => lengths.reduce((one, other) => one + other, 0);
+
+/** Whether values of the type may be unique. */
+function isIndexed(type: FieldDeclaration['type']): boolean {
+  return !NEVER_INDEXED.includes(type);
+}
+
+/** A unique field is compared whole, by an index. */
+export function checkUnique(field: FieldDeclaration, at: string, report: Report): void {
+  if (!field.unique) return;
+  if (!isIndexed(field.type)) report(`${at}.unique`, 'neverUnique', { type: field.type });
+  const length = lengthOf(field);
+  if (length > LONGEST_INDEXED) {
+    report(`${at}.unique`, 'uniqueTooLong', { length, maximum: LONGEST_INDEXED });
+  }
+}
+
+interface FieldSet {
+  readonly names: readonly string[];
+  readonly at: string;
+  readonly lengthOf: (field: FieldDeclaration | undefined) => number;
+}
+
+/** Reports what an index of these fields could not hold; names that are unknown are told elsewhere. */
+function checkSet({ fields }: ResourceDeclaration, set: FieldSet, report: Report): void {
+  for (const name of set.names) {
+    const type = fields[name]?.type;
+    if (type && !isIndexed(type)) report(set.at, 'neverIndexed', { value: name, type });
+  }
+  const length = sum(set.names.map((name) => set.lengthOf(fields[name])));
+  if (length > LONGEST_INDEXED) {
+    const value = set.names.join(', ');
+    report(set.at, 'indexTooLong', { value, length, maximum: LONGEST_INDEXED });
+  }
+}
+
+/** The name of a unique index is that by which a refusal is told: it must not be cut. */
+function checkUniqueName(
+  name: string,
+  { parent }: ResourceDeclaration,
+  { names, at }: Pick<FieldSet, 'names' | 'at'>,
+  report: Report,
+): void {
+  const within = parent === undefined ? [] : [parent];
+  const { length } = uniqueName(snakeCase(name), [...within, ...names].map(snakeCase));
+  if (length > LONGEST_NAME) report(at, 'nameTooLong', { length, maximum: LONGEST_NAME });
+}
+
+function checkUniqueTogether(name: string, resource: ResourceDeclaration, report: Report): void {
+  const known = Object.keys(resource.fields);
+  const at = `${name}.uniqueTogether`;
+  for (const [field, { unique }] of Object.entries(resource.fields)) {
+    const single = { names: [field], at: `${name}.fields.${field}.unique` };
+    if (unique) checkUniqueName(name, resource, single, report);
+  }
+  for (const names of resource.uniqueTogether ?? []) {
+    for (const field of names) checkKnown(field, known, at, 'unknownFieldName', report);
+    checkUniqueName(name, resource, { names, at }, report);
+    checkSet(resource, { names, at, lengthOf }, report);
+  }
+}
+
+function checkSort(name: string, resource: ResourceDeclaration, report: Report): void {
+  const { fields, sort = [] } = resource;
+  const at = `${name}.sort`;
+  const known = [...ROW_FIELDS, 'code', 'sortOrder', 'active', ...Object.keys(fields)];
+  for (const { field } of sort) {
+    checkKnown(field, known, at, 'unknownFieldName', report);
+    const type = fields[field]?.type;
+    if (type && !FIELD_ROOMS[type].sortable) report(at, 'neverSorted', { value: field, type });
+  }
+  const names = sort.map(({ field }) => field);
+  const length = sum(names.map((field) => keyLengthOf(fields[field])));
+  if (length > LONGEST_INDEXED) {
+    report(at, 'indexTooLong', { value: names.join(', '), length, maximum: LONGEST_INDEXED });
+  }
+}
+
+function checkLabel(name: string, resource: ResourceDeclaration, report: Report): void {
+  const { fields, label = ['name'] } = resource;
+  const at = `${name}.label`;
+  const known =
+    'replace' in resource.calls ? Object.keys(fields) : [...Object.keys(fields), 'code'];
+  for (const field of label) {
+    checkKnown(field, known, at, 'unknownFieldName', report);
+    const type = fields[field]?.type;
+    if (type && NEVER_NAMED.includes(type)) report(at, 'neverNamed', { value: field, type });
+  }
+}
+
+/** Checks what rows are named, sorted, looked up and told apart by: it is there, and an index holds it. */
+export function checkIndexes(name: string, resource: ResourceDeclaration, report: Report): void {
+  checkLabel(name, resource, report);
+  checkSort(name, resource, report);
+  checkUniqueTogether(name, resource, report);
+  const at = `${name}.indexes`;
+  const made = 'replace' in resource.calls ? ['sortOrder'] : ['code', 'active'];
+  const known = [...Object.keys(resource.fields), ...made];
+  for (const names of resource.indexes ?? []) {
+    for (const field of names) checkKnown(field, known, at, 'unknownFieldName', report);
+    checkSet(resource, { names, at, lengthOf: keyLengthOf }, report);
+  }
+}
