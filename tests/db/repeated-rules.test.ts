@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { migrate } from '../../src/server/db/migrate.ts';
+import { openFreshDatabase } from '../support/databases.ts';
+import { configWith } from '../support/every-type.ts';
+
+it('the same uniqueness and the same index, declared in several ways, are made once', async () => {
+  const database = await openFreshDatabase('embedded');
+  try {
+    const name = { type: 'text', max: 100, required: true, unique: true } as const;
+    const plate = { type: 'text', max: 9 } as const;
+    const again = {
+      uniqueTogether: [['name'], ['name', 'plate'], ['name', 'plate']],
+      indexes: [['plate'], ['plate', 'name'], ['plate']],
+    };
+    const config = configWith({ name, plate }, again);
+    await migrate({ config, database });
+    await expect(migrate({ config, database })).resolves.toBeDefined();
+  } finally {
+    await database.close();
+  }
+});
