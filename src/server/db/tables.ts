@@ -235,6 +235,11 @@ function plainIndex(resource: Resource, columns: readonly string[]): RuleBluepri
   };
 }
 
+/** The order of a list and a sort key may ask for one index: `sort: [{ field: 'name' }]`. */
+function once(rules: readonly RuleBlueprint[]): RuleBlueprint[] {
+  return [...new Map(rules.map((rule) => [rule.name, rule])).values()];
+}
+
 function indexesOf(resource: Resource): RuleBlueprint[] {
   const parent = resource.parent ? columnNames(resource, [resource.parent.field]) : [];
   const sort = sortColumns(
@@ -258,13 +263,13 @@ function indexesOf(resource: Resource): RuleBlueprint[] {
     columns: [SEARCH_INDEX_COLUMN],
     violation: null,
   };
-  return [
+  return once([
     plainIndex(resource, [...(resource.replaced ? parent : []), ...sort, 'id']),
     ...keys.map((column) => plainIndex(resource, [column, 'id'])),
     ...looked.map((column) => plainIndex(resource, [column])),
     ...resource.indexes.map((fields) => plainIndex(resource, sortColumns(resource, fields))),
     ...(resource.searchable.length > 0 ? [search] : []),
-  ];
+  ]);
 }
 
 /** The tables that a config asks for, in the order of its resources. */
