@@ -1,20 +1,17 @@
 /** Rows from spreadsheets, taken in by somebody who was never trained, with a keyboard. */
-import { readFile } from 'node:fs/promises';
-import type { Download, Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { readConfig } from '../../src/schema/index.ts';
 import type { Resource } from '../../src/schema/types.ts';
 import { rowsOf } from '../server/excel/support.ts';
 import { type TestCell, workbook } from '../server/excel/workbooks.ts';
-import { type Person, titleOf, word } from './person.ts';
+import { titleOf, word } from './person.ts';
+import { button, choose, downloaded, fromMenu, PATIENT } from './spreadsheets.ts';
 import { groupOf, setStage } from './stage.ts';
 
 const stage = setStage();
 const config = readConfig();
 const ROWS = 5000;
 const WRONG = 40;
-/** For thousands of rows, where others share the machine. */
-const PATIENT = { timeout: 120_000 } as const;
 
 function declared(name: string): Resource {
   const found = config.resources[name];
@@ -33,32 +30,6 @@ function rowsWithMistakes(): TestCell[][] {
     const kg = wrong && place % 2 === 1 ? 'สองกิโล' : (place + 1) / 1000;
     return [null, `หน่วยที่ ${place + 1}`, `น${place + 1}`, kind, kg];
   });
-}
-
-async function downloaded(person: Person, press: () => Promise<void>): Promise<Buffer> {
-  const coming: Promise<Download> = person.page.waitForEvent('download', PATIENT);
-  await press();
-  return readFile(await (await coming).path());
-}
-
-function button(person: Person, key: string, params?: Record<string, string | number>): Locator {
-  return person.page.getByRole('button', { name: word(key, params), exact: true });
-}
-
-/** Opens what a list has for spreadsheets, and takes one of it. */
-async function fromMenu(person: Person, name: 'import' | 'export' | 'template'): Promise<void> {
-  await person.choose(person.page.getByRole('button', { name: 'Excel', exact: true }));
-  // The menu may say more about it.
-  await person.choose(
-    person.page.getByRole('button', { name: new RegExp(`^${word(`screens:excel.${name}`)}`) }),
-  );
-}
-
-async function choose(person: Person, file: Buffer): Promise<void> {
-  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-  await person.page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'หน่วยวัด.xlsx', mimeType, buffer: file });
 }
 
 it('5,000 rows with forty wrong cells are mended and taken in', async () => {
