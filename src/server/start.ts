@@ -4,7 +4,7 @@ import { readConfig } from '../schema/index.ts';
 import { buildApp } from './app.ts';
 import type { TokenKey } from './auth/access-tokens.ts';
 import type { ServerContext } from './context.ts';
-import type { MigrationNote } from './db/differ.ts';
+import type { MigrationNote } from './db/differ/plan.ts';
 import { makeDataFolder } from './db/embedded/folder.ts';
 import { migrate } from './db/migrate.ts';
 import { type Database, openDatabase, readPostgresRefusal } from './db/open.ts';

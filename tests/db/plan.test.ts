@@ -1,5 +1,7 @@
 /** `npm run resources plan`, as a person runs it before a start. */
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -75,9 +77,38 @@ describe('npm run resources plan', () => {
   it(
     'leaves a folder without a database as it is',
     async () => {
-      const { code, output } = await plan({ DATA_DIR: join(tmpdir(), 'no-such-food-waste') });
-      expect({ code, output }).toMatchObject({ code: 0 });
-      expect(output).toContain('ยังไม่มีฐานข้อมูล');
+      const nowhere = join(tmpdir(), 'no-such-food-waste');
+      const folder = await mkdtemp(join(tmpdir(), 'food-waste-plan-'));
+      try {
+        await writeFile(join(folder, 'config.json'), '{}');
+        for (const dataDirectory of [nowhere, folder]) {
+          const { code, output } = await plan({ DATA_DIR: dataDirectory });
+          expect({ code, output }).toMatchObject({ code: 0 });
+          expect(output).toContain('ยังไม่มีฐานข้อมูล');
+        }
+        expect(existsSync(nowhere)).toBe(false);
+        expect(await readdir(folder)).toEqual(['config.json']);
+      } finally {
+        await rm(folder, { recursive: true });
+      }
+    },
+    PATIENCE,
+  );
+
+  it(
+    'says how to go on while the product has the database open',
+    async () => {
+      const dataDirectory = await mkdtemp(join(tmpdir(), 'food-waste-plan-'));
+      const database = await openDatabase({ dataDirectory });
+      try {
+        const { code, output } = await plan({ DATA_DIR: dataDirectory });
+        expect(code).toBe(75);
+        expect(output).toContain(`โปรเซส ${process.pid}`);
+        expect(output).toContain('กด Ctrl+C');
+      } finally {
+        await database.close();
+        await rm(dataDirectory, { recursive: true });
+      }
     },
     PATIENCE,
   );

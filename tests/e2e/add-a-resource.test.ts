@@ -57,6 +57,15 @@ it(
         area: { type: 'decimal', precision: 12, scale: 3, min: 0, max: 50 },
       },`);
     await newcomer.git('checkout', '--quiet', '--', '.');
+
+    // A file of words that cannot be read is told by its line, and no half of a resource is left.
+    await newcomer.change('locales/en/menu.json', (words) => words.replace(',\n', '\n'));
+    const before = await newcomer.git('diff');
+    const refused = await newcomer.run('npm run resources new yards', `${answers.join('\n')}\n\n`);
+    expect(refused.code).toBe(78);
+    expect(refused.output).toMatch(/locales\/en\/menu\.json บรรทัด \d+/);
+    expect(await newcomer.git('diff')).toBe(before);
+    await newcomer.git('checkout', '--quiet', '--', '.');
   },
   PATIENCE_MILLISECONDS,
 );

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import declaration from '../../resources.config.ts';
 import { describeProblem, findProblems } from '../../src/schema/assert.ts';
 import { readConfig } from '../../src/schema/index.ts';
+import { normalize } from '../../src/schema/normalize.ts';
 import type { DeclaredField, WrittenResource } from '../../src/schema/types.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { openFreshDatabase } from '../support/databases.ts';
@@ -88,4 +89,53 @@ describe('names that would harm', () => {
       await database.close();
     }
   });
+});
+
+describe('names that meet in the database', () => {
+  const text = { type: 'text', max: 20 } as const;
+
+  it('are told where two uniquenesses of two tables would be one', () => {
+    const told = linesOf({
+      bins: { menu, fields: { name, kindCode: { ...text, unique: true } } },
+      binsKind: { menu, fields: { name } },
+    });
+    expect(told).toEqual([
+      expect.stringMatching(/^resources\.config\.ts: binsKind: .*uq_bins_kind_code.*bins/),
+    ]);
+  });
+
+  it.each(['uq_units_code', 'ix_units', 'units_pkey', 'units_id_seq'])(
+    'are reserved where an index or a counter has them: %s',
+    (resource) => {
+      const told = linesOf({ [resource]: { menu, codePrefix: 'X', fields: { name } } });
+      expect(told.join()).toContain('เป็นชื่อที่ระบบใช้อยู่');
+    },
+  );
+
+  it('are made different where two indexes of two tables would have one', async () => {
+    const also: Record<string, WrittenResource> = {
+      bins: { menu, fields: { name, kindNo: text }, indexes: [['kindNo']] },
+      binsKind: { menu, fields: { name, no: text }, indexes: [['no']] },
+    };
+    const config = normalize({
+      ...declaration,
+      resources: { ...declaration.resources, ...also },
+    });
+    const database = await openFreshDatabase('embedded');
+    try {
+      await migrate({ config, database });
+      expect(await migrate({ config, database })).toEqual({ statements: [], drift: [] });
+    } finally {
+      await database.close();
+    }
+  });
+});
+
+it('what a prefix of codes and an address look like is told', () => {
+  expect(linesOf({ vehicles: { menu, codePrefix: 'veh-1', fields: { name } } })).toEqual([
+    expect.stringMatching(/^resources\.config\.ts: vehicles\.codePrefix: .*"veh-1".*VEH/),
+  ]);
+  expect(linesOf({ vehicles: { menu: { ...menu, path: '/pages/รถ' }, fields: { name } } })).toEqual(
+    [expect.stringMatching(/^resources\.config\.ts: vehicles\.menu\.path: .*pages\/vehicles/)],
+  );
 });

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { MigrationNote } from '../../src/server/db/differ.ts';
+import type { MigrationNote } from '../../src/server/db/differ/plan.ts';
 import {
   DatabaseOpenError,
   describeStartupError,

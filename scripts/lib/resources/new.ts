@@ -6,7 +6,7 @@ import type { WrittenDeclaration } from '../../../src/schema/types.ts';
 import { complain, EXIT_CONFIGURATION, say } from '../project.mjs';
 import { choicesOf, type Draft, entryOf } from './draft.ts';
 import { Asker, askDraft, Unanswered } from './questions.ts';
-import { writeDraft } from './write.ts';
+import { brokenWords, writeDraft } from './write.ts';
 
 const written: WrittenDeclaration = declaration;
 
@@ -49,6 +49,12 @@ export async function makeNew(name: string | undefined): Promise<number> {
     complain('newTaken', { value: name });
     return EXIT_CONFIGURATION;
   }
+  // Told before anybody answers a question in vain.
+  const broken = brokenWords();
+  if (broken) {
+    complain('newWordsBroken', { file: broken.file, line: broken.line });
+    return EXIT_CONFIGURATION;
+  }
   const draft = await drafted(name);
   const problems = draft ? problemsWith(draft) : [];
   if (!draft || problems.length > 0) {
@@ -56,8 +62,10 @@ export async function makeNew(name: string | undefined): Promise<number> {
     for (const problem of problems) process.stderr.write(`${problem}\n`);
     return EXIT_CONFIGURATION;
   }
-  if (!writeDraft(draft)) {
-    complain('newNoPlace');
+  const unwritable = writeDraft(draft);
+  if (unwritable) {
+    if (unwritable.kind === 'place') complain('newNoPlace');
+    else complain('newWordsBroken', { file: unwritable.file, line: unwritable.line });
     return EXIT_CONFIGURATION;
   }
   say('newDone', { name });

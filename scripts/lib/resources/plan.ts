@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
 import type { Config } from '../../../src/schema/types.ts';
+import { holdsDatabase } from '../../../src/server/db/embedded/folder.ts';
 import { planResources } from '../../../src/server/db/migrate.ts';
 import { describeMigrationNote } from '../../../src/server/db/migrate-error.ts';
 import {
@@ -47,7 +47,7 @@ function tell({ statements, toCompute, drift, refusals }: Plan): number {
 export async function plan(config: Config): Promise<number> {
   const { databaseUrl, dataDirectory } = readEnvironment(process.env, ROOT);
   // Opening it would make it.
-  if (databaseUrl === undefined && !existsSync(dataDirectory)) {
+  if (databaseUrl === undefined && !(await holdsDatabase(dataDirectory))) {
     say('planNewDatabase');
     return 0;
   }
@@ -60,6 +60,10 @@ export async function plan(config: Config): Promise<number> {
     }
   } catch (error) {
     if (!(error instanceof DatabaseOpenError)) throw error;
+    if (error.key === 'databaseInUse') {
+      complain('planInUse', { ...error.parameters });
+      return error.exitCode;
+    }
     for (const language of terminalLanguages(process.env)) {
       process.stderr.write(`${describeStartupError(error, language).line}\n`);
     }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { endingOf } from '../../../src/schema/check/names.ts';
 import { labelName } from '../../../src/schema/naming.ts';
 import { isRecord } from '../../../src/schema/record.ts';
+import { readWordsFile } from '../locales/json.ts';
 import { ROOT } from '../project.mjs';
 import { choicesOf, type Draft, entryOf } from './draft.ts';
 
@@ -96,25 +97,53 @@ function addWords(resources: Words, menu: Words, draft: Draft, say: Say): void {
   }
 }
 
-function change(path: string, how: (words: Words) => void): void {
-  const words: unknown = JSON.parse(readFileSync(path, 'utf8'));
-  if (!isRecord(words)) throw new Error(`${path} holds no words`);
-  how(words);
-  writeFileSync(path, `${JSON.stringify(words, null, 2)}\n`);
+/** Why nothing was written: no place for the entry, or a file of words that cannot be read. */
+export type Unwritable = { readonly kind: 'place' } | WrongWords;
+interface WrongWords {
+  readonly kind: 'words';
+  readonly file: string;
+  readonly line: number;
 }
 
-/** Writes the resource into the declaration and its words into every language. False: see above. */
-export function writeDraft(draft: Draft): boolean {
+/** The words of a file of `locales/`, or what is wrong with it. */
+function wordsOf(file: string): Words | WrongWords {
+  const text = readFileSync(ROOT + file, 'utf8');
+  const { problem } = readWordsFile(text);
+  if (problem) return { kind: 'words', file, line: problem.line };
+  const words: unknown = JSON.parse(text);
+  return isRecord(words) ? words : { kind: 'words', file, line: 1 };
+}
+
+const isWrong = (words: Words | WrongWords): words is WrongWords =>
+  words.kind === 'words' && typeof words.line === 'number';
+
+/** A file that could not take the words of a new resource; undefined where all can. */
+export function brokenWords(): WrongWords | undefined {
+  const files = readdirSync(`${ROOT}locales`).flatMap((language) =>
+    ['resources', 'menu'].map((area) => `locales/${language}/${area}.json`),
+  );
+  return files.map(wordsOf).find(isWrong);
+}
+
+/**
+ * Writes the resource into the declaration and its words into every language; all of it is made
+ * ready before a file is touched. Undefined once it is written.
+ */
+export function writeDraft(draft: Draft): Unwritable | undefined {
   const text = configWith(readFileSync(CONFIG, 'utf8'), draft);
-  if (text === undefined) return false;
-  writeFileSync(CONFIG, text);
+  if (text === undefined) return { kind: 'place' };
+  const files = new Map([[CONFIG, text]]);
   for (const language of readdirSync(`${ROOT}locales`)) {
     const say: Say = ({ name, label }) => (language === 'th' ? label : inLetters(name));
-    change(`${ROOT}locales/${language}/resources.json`, (resources) => {
-      change(`${ROOT}locales/${language}/menu.json`, (menu) =>
-        addWords(resources, menu, draft, say),
-      );
-    });
+    const resourcesFile = `locales/${language}/resources.json`;
+    const menuFile = `locales/${language}/menu.json`;
+    const [resources, menu] = [wordsOf(resourcesFile), wordsOf(menuFile)];
+    if (isWrong(resources)) return resources;
+    if (isWrong(menu)) return menu;
+    addWords(resources, menu, draft, say);
+    files.set(ROOT + resourcesFile, `${JSON.stringify(resources, null, 2)}\n`);
+    files.set(ROOT + menuFile, `${JSON.stringify(menu, null, 2)}\n`);
   }
-  return true;
+  for (const [path, content] of files) writeFileSync(path, content);
+  return undefined;
 }

@@ -141,3 +141,39 @@ export function checkIndexes(name: string, resource: ResourceDeclaration, report
     checkSet(resource, { names, at, lengthOf: keyLengthOf }, report);
   }
 }
+
+/** The unique indexes of a resource, by name, and where each is declared. */
+function uniqueNames(name: string, resource: ResourceDeclaration): [string, string][] {
+  const within = resource.parent === undefined ? [] : [resource.parent];
+  const nameOf = (fields: readonly string[]) => uniqueName(snakeCase(name), fields.map(snakeCase));
+  const single = Object.entries(resource.fields)
+    .filter(([, { unique }]) => unique)
+    .map(([field]): [string, string] => [
+      nameOf([...within, field]),
+      `${name}.fields.${field}.unique`,
+    ]);
+  const together = (resource.uniqueTogether ?? []).map((fields): [string, string] => [
+    nameOf([...new Set([...within, ...fields])]),
+    `${name}.uniqueTogether`,
+  ]);
+  const code: [string, string] = [nameOf(['code']), name];
+  return [...('replace' in resource.calls ? [] : [code]), ...single, ...together];
+}
+
+/** Two tables may come to one name: `bins` unique by `kindNo`, `binsKind` by `no`. */
+export function checkUniqueNames(
+  resources: Readonly<Record<string, ResourceDeclaration>>,
+  report: Report,
+): void {
+  const owners = new Map<string, string>();
+  for (const [resource, declared] of Object.entries(resources)) {
+    for (const [name, at] of uniqueNames(resource, declared)) {
+      const owner = owners.get(name);
+      // Two resources of one table are told as such.
+      if (owner !== undefined && snakeCase(owner) !== snakeCase(resource)) {
+        report(at, 'sameIndex', { value: name, other: owner });
+      }
+      owners.set(name, resource);
+    }
+  }
+}

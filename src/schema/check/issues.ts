@@ -38,6 +38,10 @@ const WANTED: Readonly<Record<string, string>> = {
   object: 'wantsObject',
 };
 
+/** What a text of a shape of its own must look like, as words of the same file. */
+const SHAPES = ['codePrefixShape', 'pathShape'] as const;
+export type ShapeWord = (typeof SHAPES)[number];
+
 interface Wrong {
   readonly schema: z.core.SomeType;
   readonly value: unknown;
@@ -105,7 +109,9 @@ function reportWanted(wrong: Wrong, place: string, found: unknown): void {
   const { issue, report } = wrong;
   const expected = issue.code === 'invalid_type' ? issue.expected : '';
   const whole = expected === 'int' && typeof found === 'number';
-  report(place, whole ? 'wantsWhole' : (WANTED[expected] ?? 'wrongShape'), { value: shown(found) });
+  const shape = SHAPES.find((word) => issue.code === 'invalid_format' && issue.message === word);
+  const wanted = whole ? 'wantsWhole' : WANTED[expected];
+  report(place, shape ?? wanted ?? 'wrongShape', { value: shown(found) });
 }
 
 function reportSmall(issue: z.core.$ZodIssueTooSmall, place: string, report: Report): void {

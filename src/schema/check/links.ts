@@ -5,7 +5,7 @@ import { checkConditionCircles, checkOwnConditions } from './conditions.ts';
 import { checkFields, checkIdentifier } from './fields.ts';
 import { checkForeign, checkForeignServer } from './foreign.ts';
 import { checkFormulas } from './formula.ts';
-import { checkIndexes } from './indexes.ts';
+import { checkIndexes, checkUniqueNames } from './indexes.ts';
 import { checkLayout } from './layout.ts';
 import { checkMaskedChoices } from './masked.ts';
 import { checkLabels, checkRenames, isOwnPath, isSharedWord, isSystemTable } from './names.ts';
@@ -167,6 +167,7 @@ export function checkLinks(declaration: Declaration, report: Report): void {
     checkResource(name, resource, declaration, report, reportOn);
   }
   checkTables(declaration, report);
+  checkUniqueNames(declaration.resources, report);
   checkSets(declaration, report);
   checkCalls(declaration, report);
   checkMaskedChoices(declaration, report);

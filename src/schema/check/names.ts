@@ -8,11 +8,14 @@ const SYSTEM_TABLES = [
   ...['sessions', 'settings', 'sign_in_attempts'],
 ];
 const SYSTEM_PREFIXES = ['rollup_', 'system_', 'pg_'];
+/** Indexes and the counters of ids share the room of the names of tables. */
+const INDEX_NAMES = /^(ix|uq)_|_(pkey|id_seq)$/;
 
 /** Whether the server has, or may come to have, a table of the name this resource would give it. */
 export function isSystemTable(resourceName: string): boolean {
   const table = snakeCase(resourceName);
-  return SYSTEM_TABLES.includes(table) || SYSTEM_PREFIXES.some((start) => table.startsWith(start));
+  const isOurs = SYSTEM_PREFIXES.some((start) => table.startsWith(start));
+  return isOurs || SYSTEM_TABLES.includes(table) || INDEX_NAMES.test(table);
 }
 
 /** Parts of `locales/<language>/resources.json` that belong to no one resource. */

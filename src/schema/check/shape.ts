@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { DeclaredField, WrittenDeclaration } from '../types.ts';
 import { FIELD_SHAPES } from './field-shapes.ts';
 import { foreignServer, foreignShape } from './foreign.ts';
-import { reportIssues, shown } from './issues.ts';
+import { reportIssues, type ShapeWord, shown } from './issues.ts';
 import { valueAt } from './kinds.ts';
 import { type Report, tellOnce } from './problem.ts';
 import { form, quickEntry, unusual, weight } from './record-shapes.ts';
@@ -11,7 +11,9 @@ import { reportType } from './type-names.ts';
 /** The shape of declarations as data: a file that skipped the type checker is still refused. */
 
 const word = () => z.string().check(z.minLength(1));
-const path = () => z.string().check(z.regex(/^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*$/));
+/** Written as a word of `locales/<language>/config.json`, which says what a good one looks like. */
+const shaped = (pattern: RegExp, error: ShapeWord) => z.string().check(z.regex(pattern, { error }));
+const path = () => shaped(/^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*$/, 'pathShape');
 const optionsCall = z.strictObject({
   call: word(),
   method: z.enum(['GET', 'POST']),
@@ -41,7 +43,7 @@ const RESOURCE = z.strictObject({
   screen: z.optional(word()),
   menu: z.optional(z.strictObject({ group: word(), icon: word(), path: z.optional(path()) })),
   calls: z.optional(calls),
-  codePrefix: z.optional(z.string().check(z.regex(/^[A-Z][A-Z0-9]{0,7}$/))),
+  codePrefix: z.optional(shaped(/^[A-Z][A-Z0-9]{0,7}$/, 'codePrefixShape')),
   parent: z.optional(word()),
   label: z.optional(z.array(word()).check(z.minLength(1))),
   sort: z.optional(z.array(z.strictObject({ field: word(), order: z.enum(['asc', 'desc']) }))),

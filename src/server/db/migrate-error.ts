@@ -1,6 +1,6 @@
 import thai from '../../../locales/th/migration.json' with { type: 'json' };
 import { fillLine, wordAt } from '../terminal-words.ts';
-import type { MigrationNote } from './differ.ts';
+import type { MigrationNote } from './differ/plan.ts';
 import { EXIT_CODES } from './open-error.ts';
 
 /** A note of the migration in words; Thai where the language lacks it. */
@@ -12,8 +12,11 @@ export function describeMigrationNote(note: MigrationNote, language = 'th'): str
 export class MigrationError extends Error {
   readonly exitCode = EXIT_CODES.configuration;
 
-  constructor(readonly refusals: readonly MigrationNote[]) {
-    super(refusals.map((note) => describeMigrationNote(note, 'en')).join('\n'));
+  constructor(
+    readonly refusals: readonly MigrationNote[],
+    options?: ErrorOptions,
+  ) {
+    super(refusals.map((note) => describeMigrationNote(note, 'en')).join('\n'), options);
     this.name = 'MigrationError';
   }
 

@@ -4,7 +4,9 @@ import type { ServerContext } from '../context.ts';
 import { tablesOf } from '../resources/tables.ts';
 import { prepareRollups } from '../rollups/schema.ts';
 import type { Connection } from './connection.ts';
-import { type MigrationNote, type Plan, planTables } from './differ.ts';
+import { type MigrationNote, type Plan, planTables } from './differ/plan.ts';
+import { columnPlace } from './differ/statements.ts';
+import { readDatabaseError, withoutValues } from './errors.ts';
 import { computeColumns } from './migrate-compute.ts';
 import { MigrationError } from './migrate-error.ts';
 import { SYSTEM_MIGRATIONS } from './system-migrations.ts';
@@ -12,6 +14,9 @@ import { blueprintsOf } from './tables.ts';
 
 /** Any number that no other program on the database takes; every server of the product takes this one. */
 export const MIGRATION_LOCK = 7_436_928;
+
+/** SQLSTATE of what the user of the database may not do. */
+const INSUFFICIENT_PRIVILEGE = '42501';
 
 /** What a migration did. */
 export interface MigrationReport {
@@ -25,15 +30,50 @@ export function planResources(connection: Connection, config: Config): Promise<P
   return planTables(connection, blueprintsOf(config));
 }
 
-async function applyPlan(connection: Connection, config: Config, plan: Plan): Promise<void> {
-  // Sent together: the embedded database spends more on each exchange than on a statement.
-  if (plan.statements.length > 0) {
+/** The database does not do what a statement asks: told by the place that asks for it. */
+function failed(error: unknown, at: string): MigrationError {
+  const cause = withoutValues(error);
+  const problem = cause instanceof Error ? cause.message : String(cause);
+  const known = readDatabaseError(error);
+  const isForbidden = known?.kind === 'other' && known.code === INSUFFICIENT_PRIVILEGE;
+  const key = isForbidden ? 'statementForbidden' : 'statementFailed';
+  return new MigrationError([{ key, params: { at, problem } }], { cause: error });
+}
+
+/** @throws MigrationError for a statement that the database does not do */
+async function runStatements(connection: Connection, plan: Plan): Promise<void> {
+  await connection.execute(sql`savepoint before_plan`);
+  try {
+    // Sent together: the embedded database spends more on each exchange than on a statement.
     await connection.execute(sql.raw(plan.statements.join(';\n')));
+    return;
+  } catch (error) {
+    if (readDatabaseError(error)?.kind === 'connection') throw error;
   }
+  // Which of them it was is told by none: each is tried by itself.
+  await connection.execute(sql`rollback to savepoint before_plan`);
+  for (const statement of plan.statements) {
+    try {
+      await connection.execute(sql.raw(statement));
+    } catch (error) {
+      if (readDatabaseError(error)?.kind === 'connection') throw error;
+      throw failed(error, plan.places.get(statement) ?? 'resources');
+    }
+  }
+}
+
+async function applyPlan(connection: Connection, config: Config, plan: Plan): Promise<void> {
+  if (plan.statements.length > 0) await runStatements(connection, plan);
   const tables = tablesOf(config);
   for (const [blueprint, columns] of plan.toCompute) {
     const table = tables[blueprint.resource.name];
-    if (table) await computeColumns(connection, blueprint, table, columns);
+    if (!table) continue;
+    try {
+      await computeColumns(connection, blueprint, table, columns);
+    } catch (error) {
+      if (readDatabaseError(error)?.kind === 'connection') throw error;
+      throw failed(error, columnPlace(blueprint, columns[0] ?? ''));
+    }
   }
 }
 

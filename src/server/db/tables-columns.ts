@@ -80,10 +80,10 @@ const SHAPES: { readonly [T in FieldType]: ShapeOf<T> } = {
   }),
   date: () => ({ type: 'date' }),
   dateTime: () => ({ type: 'timestamp with time zone' }),
-  list: ({ max, fields }) => ({
+  list: ({ max, fields, uniqueBy }) => ({
     type: 'jsonb',
     default: "'[]'::jsonb",
-    holds: ITEMS_ARE + JSON.stringify({ max, fields }),
+    holds: ITEMS_ARE + JSON.stringify({ max, fields, uniqueBy }),
   }),
 };
 
@@ -109,6 +109,15 @@ function shape<T extends FieldType>(type: T, field: FieldDeclaration, config: Co
 export function columnShape(field: Field, config: Config): ColumnShape {
   return shape(field.type, field, config);
 }
+
+/** Whether a default may be declared, which rows that are there would take. */
+export function takesDefault({ type }: Field): boolean {
+  return !WITHOUT_DEFAULT.has(type);
+}
+
+const WITHOUT_DEFAULT: ReadonlySet<string> = new Set([
+  ...['date', 'dateTime', 'reference', 'image', 'file'],
+]);
 
 const ALWAYS_FILLED: ReadonlySet<string> = new Set([
   'id',

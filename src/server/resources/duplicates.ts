@@ -4,7 +4,7 @@ import type { Resource } from '../../schema/types.ts';
 import type { Values } from '../../schema/validate.ts';
 import type { Connection } from '../db/connection.ts';
 import { readDatabaseError } from '../db/errors.ts';
-import { foldsCase } from '../db/tables.ts';
+import { foldsCase } from '../db/tables-rules.ts';
 import { ApiError } from '../http/errors.ts';
 import { type Engine, resourceOf } from './engine.ts';
 import { columnOf } from './tables.ts';

@@ -10,7 +10,7 @@ import { type Values, validate } from '../../schema/validate.ts';
 import { entryOfReplacement } from '../audit/list-changes.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { Connection } from '../db/connection.ts';
-import { emptyIsAlike } from '../db/tables.ts';
+import { emptyIsAlike } from '../db/tables-rules.ts';
 import { ApiError } from '../http/errors.ts';
 import { formulasOf } from './derive.ts';
 import { brokenUnique, duplicateError, toldField } from './duplicates.ts';

@@ -202,6 +202,21 @@ async function flush(path: string): Promise<void> {
   await handle.close();
 }
 
+/** Where a mark stands while a new database is made. */
+const markerIn = (dataFolder: string): string => join(dataFolder, 'database.incomplete');
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Whether a data folder holds a whole database. Makes and changes nothing. */
+export async function holdsDatabase(dataFolder: string): Promise<boolean> {
+  if (await isThere(markerIn(dataFolder))) return false;
+  return (await listEntries(join(dataFolder, 'database'))).length > 0;
+}
+
 /**
  * Looks at the database in a data folder this process has locked, and makes ready for a new one
  * if there is none. One whose making was cut short, so that nothing was ever kept in it, is
@@ -210,12 +225,8 @@ async function flush(path: string): Promise<void> {
  */
 export async function inspectDatabaseFolder(dataFolder: string): Promise<DatabaseFolder> {
   const directory = join(dataFolder, 'database');
-  const marker = join(dataFolder, 'database.incomplete');
-  const wasCutShort = await access(marker).then(
-    () => true,
-    () => false,
-  );
-  if (wasCutShort) {
+  const marker = markerIn(dataFolder);
+  if (await isThere(marker)) {
     await rm(directory, { recursive: true, force: true });
   }
   const isNew = (await listEntries(directory)).length === 0;

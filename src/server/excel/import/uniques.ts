@@ -3,7 +3,7 @@ import type { Message } from '../../../schema/messages.ts';
 import type { Resource } from '../../../schema/types.ts';
 import type { Values } from '../../../schema/validate.ts';
 import type { Connection } from '../../db/connection.ts';
-import { emptyIsAlike, foldsCase } from '../../db/tables.ts';
+import { emptyIsAlike, foldsCase } from '../../db/tables-rules.ts';
 import { toldField } from '../../resources/duplicates.ts';
 import { type Engine, resourceOf } from '../../resources/engine.ts';
 import { columnOf } from '../../resources/tables.ts';

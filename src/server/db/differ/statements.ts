@@ -1,8 +1,9 @@
 /** How what stands in blueprints is written as SQL, and where it is declared. */
-import type { ActualTable } from './differ-catalog.ts';
-import { MARK } from './differ-values.ts';
-import type { ColumnBlueprint, RuleBlueprint, TableBlueprint } from './tables.ts';
-import { quoteName, quoteText } from './tables-columns.ts';
+import type { ColumnBlueprint, TableBlueprint } from '../tables.ts';
+import { quoteName, quoteText } from '../tables-columns.ts';
+import type { RuleBlueprint } from '../tables-rules.ts';
+import type { ActualTable } from './catalog.ts';
+import { MARK } from './notes.ts';
 
 /** Where the declaration speaks of columns, and where they stand, for the words about them. */
 export function placeOf({ name, resource }: TableBlueprint, columns: readonly string[]) {
@@ -12,6 +13,12 @@ export function placeOf({ name, resource }: TableBlueprint, columns: readonly st
   const alone = field !== undefined && more.length === 0;
   const at = alone ? `${resource.name}.fields.${field.name}` : resource.name;
   return { at, table: name, column: columns.join(', ') };
+}
+
+/** Where the declaration speaks of one column, or of the text that a sort key is made of. */
+export function columnPlace({ resource }: TableBlueprint, column: string): string {
+  const field = resource.fields.find((one) => [one.column, one.sortKeyColumn].includes(column));
+  return field ? `${resource.name}.fields.${field.name}` : resource.name;
 }
 
 /** A column as it stands in a new table, or is added to one. */

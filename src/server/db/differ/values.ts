@@ -1,43 +1,23 @@
 import { sql } from 'drizzle-orm';
-import type { Config } from '../../schema/types.ts';
-import { checkValue, holds } from '../../schema/validate.ts';
-import type { Connection } from './connection.ts';
+import type { Config } from '../../../schema/types.ts';
+import { checkValue, holds } from '../../../schema/validate.ts';
+import type { Connection } from '../connection.ts';
+import type { ColumnBlueprint, TableBlueprint } from '../tables.ts';
+import { ITEMS_ARE, quoteName, ROWS_OF } from '../tables-columns.ts';
 import {
   type ActualColumn,
   type ActualTable,
   type RowsInTheWay,
   rowsInTheWay,
   TOLD_IDS,
-} from './differ-catalog.ts';
-import type { ColumnBlueprint, TableBlueprint } from './tables.ts';
-import { ITEMS_ARE, quoteName, ROWS_OF } from './tables-columns.ts';
+} from './catalog.ts';
+import { aboutIn, FORMULA, MARK, NOTED, NOTED_BEFORE, noteOf, shownNote } from './notes.ts';
 
 /** Rows read at a time. */
 const BATCH = 5000;
 
 /** Only the field itself is looked at. */
 const NOTHING_ELSE: Config = { choices: {}, menu: [], screens: {}, resources: {}, permissions: [] };
-
-/** How the notes of what this program made begin. */
-export const MARK = 'resources.config.ts: ';
-/** The comment of a table whose columns have all the notes below; others were made before these. */
-export const NOTED = `${MARK}what its values are is noted`;
-const FORMULA = 'formula ';
-const SHOWN = 'shown when ';
-const BETWEEN = '; ';
-
-const shownNote = ({ shownWhen }: ColumnBlueprint): string | null =>
-  shownWhen && SHOWN + JSON.stringify(shownWhen.condition);
-
-/**
- * The comment of a column: what it is computed from, or what its values are, and when it is shown;
- * null for none. It goes along when the column is renamed, and stays when it is retired.
- */
-export function noteOf(column: ColumnBlueprint): string | null {
-  const about = column.computedFrom ?? column.holds?.what ?? null;
-  const parts = [about, shownNote(column)].filter((part) => part !== null);
-  return parts.length === 0 ? null : MARK + parts.join(BETWEEN);
-}
 
 /** A column that is there, and what it is to be. */
 export interface ColumnChange {
@@ -95,7 +75,7 @@ const isFilled = (value: unknown): boolean => !Array.isArray(value) || value.len
 
 /** Which rows the numbers of a column mean: a table; undefined where they are plain numbers. */
 function tableMeant({ current, actual }: ColumnChange): string | undefined {
-  const noted = current.note?.slice(MARK.length).split(BETWEEN)[0];
+  const noted = aboutIn(current.note);
   if (noted?.startsWith(ROWS_OF)) return noted.slice(ROWS_OF.length);
   // Made before columns had such notes.
   const key = `${MARK}foreign key (${quoteName(current.name)}) references "`;
@@ -129,7 +109,7 @@ function changedItems(before: string, now: string): readonly string[] {
 async function itemsInTheWay(change: ColumnChange, what: string): Promise<LostMeaning | null> {
   const { column, current } = change;
   const field = column.holds?.field;
-  const noted = current.note?.slice(MARK.length).split(BETWEEN)[0] ?? '';
+  const noted = aboutIn(current.note) ?? '';
   if (!field || !noted.startsWith(ITEMS_ARE) || noted === what) return null;
   const gone = changedItems(noted, what);
   const rows = await rowsThat(change, (value) => {
@@ -149,6 +129,7 @@ async function textsInTheWay(change: ColumnChange): Promise<LostMeaning | null> 
   const { column, current } = change;
   const field = column.holds?.field;
   if (!field || current.type !== column.type || !heldOthers(change)) return null;
+  if (aboutIn(current.note) === column.holds?.what) return null;
   const isWrong = (value: unknown): boolean =>
     'errors' in checkValue(field, value, column.name, NOTHING_ELSE);
   const rows = await rowsThat(change, isWrong);
@@ -160,7 +141,8 @@ async function hiddenValues(change: ColumnChange): Promise<LostMeaning | null> {
   const { column, current, actual } = change;
   const { shownWhen } = column;
   const note = shownNote(column);
-  if (!shownWhen || !note || actual.note !== NOTED || current.note?.includes(note)) return null;
+  if (!shownWhen || !note || current.note?.includes(note)) return null;
+  if (actual.note !== NOTED && actual.note !== NOTED_BEFORE) return null;
   const asked = actual.columns.has(shownWhen.column) ? quoteName(shownWhen.column) : 'null';
   const rows = await rowsThat(
     change,

@@ -1,0 +1,139 @@
+import type { Connection } from '../connection.ts';
+import type { ColumnBlueprint, TableBlueprint } from '../tables.ts';
+import { quoteName, quoteText } from '../tables-columns.ts';
+import type { RuleBlueprint } from '../tables-rules.ts';
+import type { ActualTable } from './catalog.ts';
+import { type MigrationNote, NOTED, noteOf } from './notes.ts';
+import { columnPlace, foreignKeysSql, placeOf, ruleSql } from './statements.ts';
+
+/** What has to be done so that the database fits the blueprints. */
+export interface Plan {
+  /** SQL, in the order to run it. */
+  readonly statements: readonly string[];
+  /** Where the declaration asks for a statement, for the words about one that fails. */
+  readonly places: ReadonlyMap<string, string>;
+  /** Columns whose computed values must be computed anew, by table. */
+  readonly toCompute: ReadonlyMap<TableBlueprint, readonly string[]>;
+  /** Where the database differs and is left as it is, for nothing may be lost. */
+  readonly drift: readonly MigrationNote[];
+  /** Why the plan must not be carried out; empty when it may. */
+  readonly refusals: readonly MigrationNote[];
+}
+
+/** Gathers what a plan comes to, while one table after another is compared. */
+export class Changes {
+  readonly toCompute = new Map<TableBlueprint, string[]>();
+  readonly drift: MigrationNote[] = [];
+  readonly refusals: MigrationNote[] = [];
+  /** `table.column` to be → the name the column has yet. */
+  readonly renames = new Map<string, string>();
+  readonly #columnStatements: string[] = [];
+  readonly #ruleStatements: string[] = [];
+  /** After all others: they need the unique indexes and the tables they point to. */
+  readonly #foreignKeys = new Map<string, readonly RuleBlueprint[]>();
+  readonly #places = new Map<string, string>();
+
+  constructor(readonly connection: Connection) {}
+
+  get plan(): Plan {
+    return {
+      statements: [
+        ...this.#columnStatements,
+        ...this.#ruleStatements,
+        ...foreignKeysSql(this.#foreignKeys),
+      ],
+      places: this.#places,
+      toCompute: this.toCompute,
+      drift: this.drift,
+      refusals: this.refusals,
+    };
+  }
+
+  /** A statement about a table, or its columns. */
+  column(at: string, statement: string): void {
+    this.#columnStatements.push(statement);
+    this.#places.set(statement, at);
+  }
+
+  /** Statements about rules, behind those about columns. */
+  rule(at: string, ...statements: readonly string[]): void {
+    this.#ruleStatements.push(...statements);
+    for (const statement of statements) this.#places.set(statement, at);
+  }
+
+  addRule(blueprint: TableBlueprint, rule: RuleBlueprint): void {
+    if (rule.kind !== 'foreignKey') this.rule(rule.at, ...ruleSql(blueprint.name, rule));
+    else {
+      const others = this.#foreignKeys.get(blueprint.name) ?? [];
+      this.#foreignKeys.set(blueprint.name, [...others, rule]);
+    }
+  }
+
+  dropRule(blueprint: TableBlueprint, name: string, isConstraint: boolean): void {
+    this.rule(
+      blueprint.resource.name,
+      isConstraint
+        ? `alter table ${quoteName(blueprint.name)} drop constraint ${quoteName(name)}`
+        : `drop index ${quoteName(name)}`,
+    );
+  }
+
+  alter(blueprint: TableBlueprint, column: string, change: string): void {
+    this.column(
+      columnPlace(blueprint, column),
+      `alter table ${quoteName(blueprint.name)} alter column ${quoteName(column)} ${change}`,
+    );
+  }
+
+  dropColumn(blueprint: TableBlueprint, column: string, actual: ActualTable): void {
+    // They go with the column.
+    for (const [rule, { note }] of actual.rules) {
+      if (note?.includes(quoteName(column))) actual.rules.delete(rule);
+    }
+    this.column(
+      columnPlace(blueprint, column),
+      `alter table ${quoteName(blueprint.name)} drop column ${quoteName(column)}`,
+    );
+  }
+
+  renameColumn(blueprint: TableBlueprint, column: ColumnBlueprint, before: string): void {
+    this.renames.set(`${blueprint.name}.${column.name}`, before);
+    this.column(
+      columnPlace(blueprint, column.name),
+      `alter table ${quoteName(blueprint.name)} rename column ${quoteName(before)} to ${quoteName(column.name)}`,
+    );
+  }
+
+  noteTable({ name, resource }: TableBlueprint): void {
+    this.column(resource.name, `comment on table ${quoteName(name)} is ${quoteText(NOTED)}`);
+  }
+
+  noteColumn(blueprint: TableBlueprint, column: ColumnBlueprint): void {
+    const note = noteOf(column);
+    this.column(
+      columnPlace(blueprint, column.name),
+      `comment on column ${quoteName(blueprint.name)}.${quoteName(column.name)} is ${note === null ? 'null' : quoteText(note)}`,
+    );
+  }
+
+  compute(blueprint: TableBlueprint, column: ColumnBlueprint): void {
+    const columns = this.toCompute.get(blueprint) ?? [];
+    this.toCompute.set(blueprint, [...new Set([...columns, column.name])]);
+  }
+
+  /** Refuses the plan for what it would do to columns. */
+  refuse(
+    key: MigrationNote['key'],
+    blueprint: TableBlueprint,
+    columns: readonly string[],
+    params: MigrationNote['params'] = {},
+  ): void {
+    this.refusals.push({ key, params: { ...placeOf(blueprint, columns), ...params } });
+  }
+
+  isRefused(blueprint: TableBlueprint, column: string): boolean {
+    return this.refusals.some(
+      ({ params }) => params.table === blueprint.name && params.column === column,
+    );
+  }
+}

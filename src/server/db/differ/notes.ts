@@ -1,0 +1,65 @@
+import type { ColumnBlueprint } from '../tables.ts';
+import { keptNote } from '../tables-kept.ts';
+
+/** Something for a person: a key under `locales/<language>/migration.json`, and its figures. */
+export interface MigrationNote {
+  readonly key:
+    | 'typeChanged'
+    | 'requiredColumnOnRows'
+    | 'requiredWithoutDefault'
+    | 'requiredHasEmpty'
+    | 'rowsBreakRule'
+    | 'rowsBreakType'
+    | 'pointsElsewhere'
+    | 'formulaOverTyped'
+    | 'filledButHidden'
+    | 'renamedTooLate'
+    | 'renamedFromNothing'
+    | 'extraColumn'
+    | 'extraTable'
+    | 'narrowerType'
+    | 'statementFailed'
+    | 'statementForbidden';
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** How the notes of what this program made begin. */
+export const MARK = 'resources.config.ts: ';
+/** The comment of a table whose columns have all the notes below; others were made before these. */
+export const NOTED = `${MARK}what its values are and keep to is noted`;
+/** The same of those before it was noted what they keep to. */
+export const NOTED_BEFORE = `${MARK}what its values are is noted`;
+export const FORMULA = 'formula ';
+export const SORT_KEY = 'sort key ';
+const SHOWN = 'shown when ';
+const KEPT = 'keep to ';
+const BETWEEN = '; ';
+
+/** When a column is shown, as its note has it. */
+export const shownNote = ({ shownWhen }: ColumnBlueprint): string | null =>
+  shownWhen && SHOWN + JSON.stringify(shownWhen.condition);
+
+/**
+ * The comment of a column: what it is computed from, or what its values are, when it is shown, and
+ * what they keep to; null for none. It goes along when the column is renamed, and stays when it is
+ * retired.
+ */
+export function noteOf(column: ColumnBlueprint): string | null {
+  const about = column.computedFrom ?? column.holds?.what ?? null;
+  const kept = column.keeps.length === 0 ? null : KEPT + keptNote(column.keeps);
+  const parts = [about, shownNote(column), kept].filter((part) => part !== null);
+  return parts.length === 0 ? null : MARK + parts.join(BETWEEN);
+}
+
+/** What a note says first: what a column is computed from, or what its values are. */
+export function aboutIn(note: string | null): string | undefined {
+  return note?.startsWith(MARK) ? note.slice(MARK.length).split(BETWEEN)[0] : undefined;
+}
+
+/** What the values of a column kept to by its note: what each rule said, by its attribute. */
+export function keptIn(note: string | null): Readonly<Record<string, unknown>> {
+  const start = note?.lastIndexOf(KEPT) ?? -1;
+  if (note === null || start < 0) return {};
+  const kept: unknown = JSON.parse(note.slice(start + KEPT.length));
+  return typeof kept === 'object' && kept !== null ? { ...kept } : {};
+}
