@@ -1,17 +1,6 @@
-import {
-  type Bucket,
-  bucketsOf,
-  firstDay,
-  isOfDays,
-  lengthOf,
-  monthsOf,
-  type Period,
-  type Span,
-} from './periods.ts';
+import { type Bucket, bucketsOf, firstDay, isOfDays, type Period, type Span } from './periods.ts';
 import { GENERATORS, type Query } from './query.ts';
 import type { Filter, Key, Question, Range } from './question.ts';
-
-const MONTHS_OF_YEAR = 12;
 
 /** What waste is narrowed by, as the query has it. */
 export function wasteFilters(query: Query): Filter[] {
@@ -32,7 +21,6 @@ const spanRange = (series: 0 | 1, span: Span): Range => ({
   bucket: '',
   first: firstDay(span.first),
   last: firstDay(span.last),
-  isYear: lengthOf(span) === MONTHS_OF_YEAR,
 });
 
 /** The time asked for, and what it is compared with. */
@@ -43,15 +31,13 @@ export const rangesOf = ({ span, compared }: Query): Range[] => [
 
 function bucketRange(series: 0 | 1, name: string, bucket: Bucket, period: Period): Range {
   if (isOfDays(period)) {
-    return { series, bucket: name, first: bucket.first, last: bucket.last, isYear: false };
+    return { series, bucket: name, first: bucket.first, last: bucket.last };
   }
-  const months = monthsOf({ first: bucket.first, last: bucket.last }).length;
   return {
     series,
     bucket: name,
     first: firstDay(bucket.first),
     last: firstDay(bucket.last),
-    isYear: months === MONTHS_OF_YEAR,
   };
 }
 
@@ -89,6 +75,7 @@ export function wasteQuestion(
     measures: ['kg', 'weighed_kg'],
     base: false,
     grain: 'month',
+    isComplete: false,
     ranges: rangesOf(query),
     ...more,
   };

@@ -1,18 +1,18 @@
 import { AREA_CUTS, SOURCE_TABLES } from '../rollups/cuts.ts';
 import { BASE, PACKAGING_BASE, PUBLISHED } from '../rollups/measures.ts';
+import type { Question } from './question.ts';
 import { inArea, inTime, RECORD_MONTH } from './record-rows.ts';
-import type { RowScope, RowTime, Values } from './rows.ts';
+import type { RowTime, Values } from './rows.ts';
 
 /** The statement of what kilograms are divided by, which follows area and user type alone. */
 export function baseStatement(
-  scope: RowScope,
+  question: Question,
   time: RowTime,
   kept: boolean,
   values: Values,
 ): string {
-  const { question, area, strict, loose } = scope;
-  const { source, children } = question;
-  const ofType = [...strict, ...loose].filter(({ column }) => column === 'user_type');
+  const { source, children, area, filters } = question;
+  const ofType = filters.filter(({ column }) => column === 'user_type');
   const userTypes = ofType.length > 0 ? ofType.map(({ value }) => value) : question.userTypes;
   const types = values.add(userTypes, 'text[]');
   const by = children ? 'k0, period' : 'period';

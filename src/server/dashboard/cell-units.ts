@@ -1,8 +1,9 @@
-import { type Time, unionOf } from './edges.ts';
 import type { MonthUnits } from './kept-units.ts';
 import { monthOf } from './periods.ts';
 import type { Range } from './question.ts';
-import { nameOf, type Unit } from './unit.ts';
+import { type ReporterSet, Union } from './sets.ts';
+import type { Unit } from './unit.ts';
+import { unionOf } from './withholding.ts';
 
 /** Units of some months in order, those of one month in one or more arrays. */
 export type Months = readonly MonthUnits[];
@@ -40,16 +41,11 @@ const inOrder = (units: readonly Unit[]): readonly Unit[] =>
     : units.toSorted((one, other) => compared(one.period, other.period));
 
 /** Units of one month by their cells, in order of time. */
-const byCell = once((units) => grouped(inOrder(units), ({ keys }) => nameOf(keys)));
+const byCell = once((units) => grouped(inOrder(units), ({ cell }) => cell));
 
-/** The times of one month in which something was reported that is asked for. */
-const timesOf = once((units): readonly Time[] => {
-  const told = units.filter(({ miss, records }) => miss === 0 && records > 0);
-  return [...grouped(told, ({ period }) => period)].map(([period, rows]) => {
-    const union = unionOf(rows);
-    return { period, size: union.size, set: union.toSet() };
-  });
-});
+/** Everybody who is told of in a month. */
+const setOf = once((units): ReporterSet => unionOf(units).toSet());
+const recordsOf = once((units): number => units.reduce((sum, { records }) => sum + records, 0));
 
 type Stretch = Pick<Range, 'first' | 'last'>;
 const isIn = ({ first, last }: Stretch, period: string): boolean =>
@@ -113,24 +109,17 @@ export function* cellsIn(
   }
 }
 
-/** The last of stretches, in order, that begins no later; there may be one for every day. */
-function stretchAt(stretches: readonly Stretch[], period: string): Stretch | undefined {
-  let [low, high] = [0, stretches.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((stretches[middle]?.first ?? '') <= period) low = middle + 1;
-    else high = middle;
+/** Everything told in some stretches of whole months: who reported it, and in how many records. */
+export function allIn(stretches: readonly Stretch[], months: Months) {
+  const days = stretches.flatMap((it) => [it.first, it.last]).sort();
+  const [first = '', last = first] = [days[0], days.at(-1)];
+  const union = new Union();
+  let records = 0;
+  let isWithheld = false;
+  for (const { units } of monthsIn({ first, last }, months)) {
+    union.add(setOf(units));
+    records += recordsOf(units);
+    isWithheld ||= units.some((unit) => unit.isWithheld);
   }
-  return stretches[low - 1];
-}
-
-/** The times of some stretches, of which none lies in another, in which something was reported. */
-export function timesIn(stretches: readonly Stretch[], months: Months): readonly Time[] {
-  const inOrder = stretches.toSorted((one, other) => compared(one.first, other.first));
-  return months
-    .flatMap(({ units }) => timesOf(units))
-    .filter(({ period }) => {
-      const stretch = stretchAt(inOrder, period);
-      return stretch !== undefined && isIn(stretch, period);
-    });
+  return { reporters: union.size, records, isWithheld };
 }

@@ -1,17 +1,17 @@
 import type { Connection } from '../db/connection.ts';
 import type { Source } from '../rollups/cuts.ts';
 import { SLOTS, widthFor } from '../rollups/measures.ts';
-import type { Months } from './cell-units.ts';
+import { allIn, type Months } from './cell-units.ts';
+import { narrowed } from './checks.ts';
 import { numberOf } from './decimals.ts';
-import { type Beside, type Judged, Series, type Whole } from './judging.ts';
+import { judge } from './judging.ts';
 import type { KeptUnits, ReadMonths, Versions } from './kept-units.ts';
-import { keyMaker, withKeys } from './keys.ts';
+import { keyMaker, unitsWith, withKeys } from './keys.ts';
 import { firstDay, monthOf, monthsOf } from './periods.ts';
-import { type Leaving, planOf } from './plan.ts';
 import type { Question } from './question.ts';
-import type { RowScope } from './rows.ts';
-import { nameOfPart, type Part, readUnits } from './units.ts';
-import type { KeptWeights } from './weighing.ts';
+import { type KeptTotals, type Total, totalsOf } from './totals.ts';
+import type { Unit } from './unit.ts';
+import { nameOfPart, readUnits } from './units.ts';
 
 /** One cell of an answer, as far as it may be seen. */
 export interface Cell {
@@ -22,15 +22,16 @@ export interface Cell {
   readonly sums: Readonly<Record<string, number>> | null;
   /** How many reporters it rests on; null where it is withheld. */
   readonly reporters: number | null;
-  readonly records: number;
   /** It tells of a part of the time asked for: in the rest too few reported. */
   readonly isPartial: boolean;
 }
 
-/** What all cells of a series rest on. */
+/** What all that is told of a series rests on. */
 export interface Ground {
   readonly reporters: number;
   readonly records: number;
+  /** Something is not told. */
+  readonly isWithheld: boolean;
 }
 
 export interface Answer {
@@ -49,7 +50,7 @@ export interface Reading {
   /** The highest id of an account: as long as it fits the sets, they count exactly. */
   readonly accounts: number;
   readonly kept: KeptUnits;
-  readonly weights: KeptWeights;
+  readonly totals: KeptTotals;
 }
 
 /** Months that a question is about, by their first days. */
@@ -60,25 +61,52 @@ export function monthsAsked({ ranges }: Question): readonly string[] {
   return [...new Set(months)].sort().map(firstDay);
 }
 
-/** Reads parts of one question: of the months that are behind from the records. */
-class Parts {
+const inOrder = (months: Months): Months =>
+  months.toSorted((one, other) => one.month.localeCompare(other.month));
+
+const made = new WeakMap<readonly Unit[], Map<string, readonly Unit[]>>();
+
+/** Units made out of others; the same for the same ones, where what was made has a name. */
+function remade(
+  units: readonly Unit[],
+  name: string | null,
+  make: () => readonly Unit[],
+): readonly Unit[] {
+  if (name === null) return make();
+  const known = made.get(units) ?? new Map<string, readonly Unit[]>();
+  made.set(units, known);
+  const found = known.get(name) ?? make();
+  known.set(name, found);
+  return found;
+}
+
+/** Reads units for one question: of the months that are behind from the records. */
+class UnitReader {
   readonly #fresh: readonly string[];
   readonly #late: readonly string[];
 
   constructor(
-    readonly question: Question,
+    { source }: Question,
+    months: readonly string[],
     readonly reading: Reading,
-    readonly make: ((keys: readonly string[]) => readonly string[]) | null,
   ) {
-    const behind = new Set(reading.behind[question.source]);
-    const months = monthsAsked(question);
+    const behind = new Set(reading.behind[source]);
     this.#fresh = months.filter((month) => !behind.has(month));
     this.#late = months.filter((month) => behind.has(month));
   }
 
-  async units(part: Part): Promise<Months> {
+  async read(question: Question, isBase = false): Promise<Months> {
+    const narrow = isBase ? null : narrowed(question);
+    if (narrow) {
+      const { wide, value } = narrow;
+      return (await this.read(wide)).map(({ month, units }) => ({
+        month,
+        units: remade(units, value, () => unitsWith(units, value)),
+      }));
+    }
     const { connection, accounts, versions, late, kept } = this.reading;
-    const [name, { source }] = [nameOfPart(part), this.question];
+    const part = { question, isBase };
+    const [name, { source }] = [nameOfPart(part), question];
     const width = widthFor(accounts);
     const read =
       (fromRecords: boolean): ReadMonths =>
@@ -87,75 +115,24 @@ class Parts {
     const fresh = await kept.get(name, this.#fresh, versions[source], read(false));
     // Whoever asks before the sums are made shares one count with all who ask the same.
     const counted = await kept.get(name, this.#late, late[source], read(true));
-    const { make } = this;
     const months = counted.length === 0 ? fresh : inOrder([...fresh, ...counted]);
-    return make ? months.map((it) => ({ ...it, units: withKeys(it.units, make) })) : months;
-  }
-
-  async scope(scope: RowScope): Promise<Months> {
-    return this.units({ scope, isBase: false });
+    const make = await keyMaker(connection, question.keys);
+    if (!make) return months;
+    // What is looked up in a master may change at any time.
+    const isLasting = question.keys.every(({ lookup }) => !lookup);
+    const making = isLasting ? JSON.stringify(question.keys) : null;
+    return months.map(({ month, units }) => ({
+      month,
+      units: remade(units, making, () => withKeys(units, make)),
+    }));
   }
 }
 
-const inOrder = (months: Months): Months =>
-  months.toSorted((one, other) => one.month.localeCompare(other.month));
-
-async function rowsAsked(parts: Parts, asked: RowScope): Promise<Months> {
-  const { base, keys } = parts.question;
-  const rows = await parts.scope(asked);
-  if (!base || keys.length > 0) return rows;
-  return inOrder([...rows, ...(await parts.units({ scope: asked, isBase: true }))]);
-}
-
-/** One thing more of what is beside a question; the same where there is nothing more to know. */
-async function readOn(parts: Parts, { wider, added }: Leaving, known: Beside): Promise<Beside> {
-  const next = wider[known.wider.length];
-  if (next) {
-    const levels = [...known.wider, await parts.scope(next)];
-    return { ...known, wider: levels, isAll: levels.length === wider.length };
-  }
-  return added && !known.added ? { ...known, added: await parts.scope(added) } : known;
-}
-
-const SERIES = [0, 1] as const;
-
-/**
- * Both series with their cells weighed. Of many areas a save changes one: the others are taken as
- * they were for the same question.
- */
-function seriesOf({ question, reading }: Parts, months: Months, misses: number) {
-  const isOfAreas = question.children > 0 && question.keys.length === 0;
-  const text = isOfAreas ? JSON.stringify(question) : '';
-  return SERIES.map((series) => {
-    const name = `${series} ${text}`;
-    const before = isOfAreas ? reading.weights.get(name) : undefined;
-    const made = new Series(question, series, { months, misses, before });
-    if (isOfAreas) reading.weights.set(name, made.weights);
-    return made;
-  });
-}
-
-/** Judges the cells of both series, reading of what is beside them as much as it takes to decide. */
-async function judgeAll(parts: Parts) {
-  const { question } = parts;
-  const { asked, leaving } = planOf(question);
-  const both = seriesOf(parts, await rowsAsked(parts, asked), asked.loose.length);
-  const besides = leaving.map(
-    ({ added }): Beside => ({ wider: [], isAll: false, added: null, canBeAdded: added !== null }),
-  );
-  for (;;) {
-    const judged = both.map((series) => series.judge(besides));
-    const doubts = new Set(judged.flatMap(({ cells }) => cells.flatMap((it) => it.doubts)));
-    let isMoreKnown = false;
-    for (const place of doubts) {
-      const [way, known] = [leaving[place], besides[place]];
-      if (!way || !known) continue;
-      const more = await readOn(parts, way, known);
-      isMoreKnown ||= more !== known;
-      besides[place] = more;
-    }
-    if (!isMoreKnown) return judged;
-  }
+/** Everything that may be told, month by month. */
+async function unitsTold(question: Question, reading: Reading): Promise<Months> {
+  const reader = new UnitReader(question, monthsAsked(question), reading);
+  const base = question.base && question.keys.length === 0 ? await reader.read(question, true) : [];
+  return judge(question, (asked) => reader.read(asked), base);
 }
 
 /**
@@ -168,47 +145,70 @@ export function reportersOf(taken: number, accounts: number): number {
   return Math.max(taken, Math.round(-SLOTS * Math.log(free / SLOTS)));
 }
 
-/** The cell to withhold as well, lest the others and the total tell of too few; null for none. */
-function toWithhold(cells: readonly Judged[], whole: Whole, isParted: boolean): Judged | null {
-  if (!isParted || !whole.isTelling) return null;
-  return cells
-    .filter(({ visible }) => visible)
-    .reduce<Judged | null>(
-      (least, cell) => (least === null || cell.records < least.records ? cell : least),
-      null,
-    );
+const byName = new Intl.Collator('en', { numeric: true });
+
+/**
+ * Puts totals in order: by the place of their bucket, what is told before what is not, and the
+ * largest first.
+ * @param by which sum tells how large one is; null for the number of records
+ */
+function ranked(
+  totals: readonly Total[],
+  order: ReadonlyMap<string, number>,
+  by: number | null,
+): Total[] {
+  return totals
+    .map((total) => {
+      const { records, sums, range } = total;
+      const weight = by === null ? BigInt(records) : (sums[by] ?? 0n);
+      return { total, place: order.get(range.bucket) ?? 0, weight, rough: Number(weight) };
+    })
+    .sort((one, other) => {
+      const [a, b] = [one.total, other.total];
+      if (one.place !== other.place) return one.place - other.place;
+      if (a.records > 0 !== b.records > 0) return a.records > 0 ? -1 : 1;
+      if (one.rough !== other.rough) return other.rough - one.rough;
+      if (one.weight !== other.weight) return one.weight > other.weight ? -1 : 1;
+      return byName.compare(a.cell, b.cell);
+    })
+    .map(({ total }) => total);
 }
 
 /** Counts what is asked, and keeps back what would tell of fewer than five reporters. */
 export async function countCells(question: Question, reading: Reading): Promise<Answer> {
-  const { connection, accounts } = reading;
-  const make = await keyMaker(connection, question.keys);
-  const series = await judgeAll(new Parts(question, reading, make));
-  const names = [...question.measures, ...(question.base ? ['base'] : [])];
-  const isParted =
-    question.keys.length > 0 ||
-    question.children > 0 ||
-    new Set(question.ranges.map(({ bucket }) => bucket)).size > 1;
-  const cells = series.flatMap(({ cells: judged, whole }) => {
-    const withheld = toWithhold(judged, whole, isParted);
-    return judged.map((cell): Cell => {
-      const visible = cell.visible && cell !== withheld;
-      const { series: of, bucket, keys, records } = cell;
-      const sums = names.map((name, place) => [name, numberOf(cell.sums[place] ?? 0n)]);
+  const { accounts, totals: kept } = reading;
+  const { ranges, measures, base, children, keys } = question;
+  const names = [...measures, ...(base ? ['base'] : [])];
+  const kg = measures.indexOf('kg');
+  const order = new Map(ranges.map(({ bucket }, place) => [bucket, place]));
+  const months = await unitsTold(question, reading);
+  const isOfAreas = children > 0 && keys.length === 0;
+  const text = isOfAreas ? JSON.stringify(question) : '';
+  const answers = ([0, 1] as const).map((series) => {
+    const own = ranges.filter((range) => range.series === series);
+    // Of many areas a save changes one: the others are taken as they were for the same question.
+    const name = `${series} ${text}`;
+    const found = totalsOf(own, months, names.length, isOfAreas ? kept.get(name) : undefined);
+    if (isOfAreas) kept.set(name, found);
+    const cells = ranked(found.totals, order, kg < 0 ? null : kg).map((total): Cell => {
+      const isTold = total.records > 0;
+      const sums = names.map((it, place) => [it, numberOf(total.sums[place] ?? 0n)]);
       return {
-        series: of,
-        bucket,
-        keys,
-        sums: visible ? Object.fromEntries(sums) : null,
-        reporters: visible ? reportersOf(cell.own, accounts) : null,
-        records,
-        isPartial: visible && cell.isPartial,
+        series,
+        bucket: total.range.bucket,
+        keys: total.keys,
+        sums: isTold ? Object.fromEntries(sums) : null,
+        reporters: isTold ? reportersOf(total.reporters, accounts) : null,
+        isPartial: isTold && total.isPartial,
       };
     });
+    const all = allIn(own, months);
+    return { cells, ground: { ...all, reporters: reportersOf(all.reporters, accounts) } };
   });
-  const ground = (of: 0 | 1): Ground => ({
-    reporters: reportersOf(series[of]?.whole.ground ?? 0, accounts),
-    records: series[of]?.whole.records ?? 0,
-  });
-  return { cells, ground: [ground(0), ground(1)] };
+  const [now, before] = answers;
+  const none: Ground = { reporters: 0, records: 0, isWithheld: false };
+  return {
+    cells: answers.flatMap(({ cells }) => cells),
+    ground: [now?.ground ?? none, before?.ground ?? none],
+  };
 }

@@ -158,8 +158,9 @@ function shareOf(
   const cells = answer.cells.filter((it) => it.series === series && isWhole(it.keys[0] ?? ''));
   if (cells.length === 0) return { value: null, missing: 'insufficient' };
   let [part, whole, weighed] = [0, 0, 0];
-  for (const { keys, sums } of cells) {
-    if (sums === null) return { value: null, missing: 'withheld' };
+  for (const cell of cells) {
+    const { keys, sums } = cell;
+    if (sums === null) return { value: null, missing: 'withheld', cell };
     const kg = at(sums, 'kg');
     whole += kg;
     weighed += at(sums, 'weighed_kg');
@@ -173,7 +174,6 @@ function shareOf(
     keys: [],
     sums: { kg: whole, weighed_kg: weighed },
     reporters,
-    records: 0,
     isPartial: cells.some((it) => it.isPartial),
   };
   return share === null ? { value: null, missing: 'insufficient' } : { value: share, cell };

@@ -64,11 +64,11 @@ class Questions {
   /** Everything reported, by whether it went to one of some places. */
   going(places: readonly string[]): Promise<Answer> {
     const key = { column: 'destination', among: places };
-    return this.#ask(places.join(), () => wasteQuestion(this.query, [key]));
+    return this.#ask(places.join(), () => wasteQuestion(this.query, [key], { isComplete: true }));
   }
 
   by(column: string): Promise<Answer> {
-    return this.#ask(column, () => wasteQuestion(this.query, [{ column }]));
+    return this.#ask(column, () => wasteQuestion(this.query, [{ column }], { isComplete: true }));
   }
 
   packaging(): Promise<Answer> {
@@ -78,7 +78,9 @@ class Questions {
   }
 
   recovered(): Promise<Answer> {
-    return this.#ask('recovered', () => packagingQuestion(this.query, [{ column: 'recovered' }]));
+    return this.#ask('recovered', () =>
+      packagingQuestion(this.query, [{ column: 'recovered' }], { isComplete: true }),
+    );
   }
 }
 

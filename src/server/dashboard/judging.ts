@@ -1,172 +1,227 @@
-import { type Months, timesIn, unitsOfCell } from './cell-units.ts';
-import type { Exact } from './decimals.ts';
-import { holds, isEnough, unionOf, wholeEdges } from './edges.ts';
-import type { Question } from './question.ts';
-import { Union } from './sets.ts';
-import { nameOf, type Unit } from './unit.ts';
+import type { Months } from './cell-units.ts';
 import {
-  isSafe,
-  recordsOf,
-  type Shown,
-  type Weighed,
-  type Weights,
-  weighAll,
-  within,
-} from './weighing.ts';
+  type AroundCheck,
+  type Check,
+  type CountedCheck,
+  checksOf,
+  type FamilyCheck,
+  narrowed,
+  unsummed,
+} from './checks.ts';
+import { nameInAnswer, withheldIn } from './families.ts';
+import type { MonthUnits } from './kept-units.ts';
+import type { Question } from './question.ts';
+import { type Unit, withheldUnit } from './unit.ts';
+import { isEnough, type Member, memberOf, unionOf, withheldAmong } from './withholding.ts';
 
-/** What is known of the rows that would come in sight by leaving something out. */
-export interface Beside {
-  /** Of wider questions, each within the next: their rows, those asked for among them. */
-  readonly wider: readonly Months[];
-  /** Whether these are all there are. */
-  readonly isAll: boolean;
-  /** The rows that would be added; null while they are not known, and where they never are. */
-  readonly added: Months | null;
-  readonly canBeAdded: boolean;
+/** Reads all units of a question, month by month. */
+export type ReadUnits = (question: Question) => Promise<Months>;
+
+/** Tells of one month what is withheld of the units asked for, by their names in the answer. */
+interface Verdict {
+  /** What it is found from: as long as these are the same arrays, so is it. */
+  readonly from: (month: string) => readonly (readonly Unit[])[];
+  readonly withheld: (month: string, asked: readonly Unit[]) => ReadonlySet<string>;
 }
 
-/** A cell before it is known whether it may be shown. */
-export interface Judged {
-  readonly series: 0 | 1;
-  readonly bucket: string;
-  readonly keys: readonly string[];
-  readonly sums: readonly Exact[];
-  readonly records: number;
-  /** Reporters whose records are shown. */
-  readonly own: number;
-  readonly visible: boolean;
-  /** Of the time asked for, some in which too few reported is not in it. */
-  readonly isPartial: boolean;
-  /** Places in `besides` of which more must be known to tell whether it may be shown. */
-  readonly doubts: readonly number[];
+const NONE: readonly Unit[] = [];
+const NOTHING: ReadonlySet<string> = new Set();
+const nameOfUnit = ({ period, keys }: Unit): string => nameInAnswer(period, keys);
+
+/** Units by month; of one month there may be more than one array. */
+function byMonth(months: Months): (month: string) => readonly Unit[] {
+  const found = new Map(months.map((it) => [it.month, it.units]));
+  return (month) => found.get(month) ?? NONE;
 }
 
-/** What the cells of a series have in common. */
-export interface Whole {
-  /** Reporters of what all cells together tell, and how many records there are. */
-  readonly ground: number;
-  readonly records: number;
-  /** Of that, too few reporters are withheld: the total less what is shown would tell of them. */
-  readonly isTelling: boolean;
-}
-
-/** Whether leaving something out tells of enough reporters, or of nothing more. */
-function passes(beside: Beside, shown: Shown): boolean | 'unknown' {
-  const { wider, isAll, added, canBeAdded } = beside;
-  if (added) return isSafe(unitsOfCell(shown.name, added), shown.edges);
-  for (const months of wider) {
-    const rows = within(unitsOfCell(shown.name, months), shown.edges);
-    if (recordsOf(rows) === shown.records) continue;
-    const others = unionOf(rows).sizeWithout(shown.own);
-    return isEnough(others) || (canBeAdded ? 'unknown' : false);
-  }
-  return isAll || 'unknown';
-}
-
-function judgeOne(weighed: Weighed, besides: readonly Beside[]): Judged {
-  const { cell, shown, sums, own, isSafe: isOwn, all } = weighed;
-  const { range, keys } = cell;
-  const found = isOwn ? besides.map((beside) => passes(beside, shown)) : [false];
-  const isRefused = found.includes(false);
+async function familyVerdict(
+  { family, parts, wholes }: FamilyCheck,
+  read: ReadUnits,
+): Promise<Verdict> {
+  const [ofParts, ofWholes] = [
+    parts && byMonth(await read(parts)),
+    wholes && byMonth(await read(wholes)),
+  ];
   return {
-    series: range.series,
-    bucket: range.bucket,
-    keys,
-    sums,
-    records: shown.records,
-    own,
-    visible: found.every((it) => it === true),
-    isPartial: shown.records < all,
-    doubts: found.flatMap((it, place) => (it === 'unknown' && !isRefused ? [place] : [])),
+    from: (month) => [...(ofParts ? [ofParts(month)] : []), ...(ofWholes ? [ofWholes(month)] : [])],
+    withheld: (month, asked) =>
+      withheldIn(ofParts ? ofParts(month) : asked, family, ofWholes?.(month) ?? null),
   };
 }
 
-const byName = new Intl.Collator('en', { numeric: true });
+async function countedVerdict({ parts }: CountedCheck, read: ReadUnits): Promise<Verdict> {
+  const of = byMonth(await read(parts));
+  return {
+    from: (month) => [of(month)],
+    withheld: (month, asked) => {
+      const few = new Set(of(month).flatMap((it) => (isEnough(it.size) ? [] : it.period)));
+      return new Set(asked.flatMap((it) => (few.has(it.period) ? nameOfUnit(it) : [])));
+    },
+  };
+}
+
+/** Whether leaving out the area would add records, but of too few other reporters. */
+function isTelling(unit: Unit, wider: readonly (Unit | undefined)[]): boolean {
+  const next = wider.find((it) => it !== undefined && it.records > unit.records);
+  return next !== undefined && !isEnough(unionOf([next]).sizeWithout(unionOf([unit])));
+}
+
+async function aroundVerdict({ around }: AroundCheck, read: ReadUnits): Promise<Verdict> {
+  const levels: ReturnType<typeof byMonth>[] = [];
+  for (const question of around) levels.push(byMonth(await read(question)));
+  return {
+    from: (month) => levels.map((of) => of(month)),
+    withheld: (month, asked) => {
+      const named = levels.map((of) => new Map(of(month).map((it) => [nameOfUnit(it), it])));
+      const names = asked.flatMap((unit) => {
+        const name = nameOfUnit(unit);
+        return isTelling(
+          unit,
+          named.map((it) => it.get(name)),
+        )
+          ? name
+          : [];
+      });
+      return new Set(names);
+    },
+  };
+}
+
+const without = <Item>(items: readonly Item[], at: number): Item[] => items.toSpliced(at, 1);
+
+/** A part of what is withheld is withheld: all parts together would tell it. */
+async function partVerdict(
+  wider: Question,
+  read: ReadUnits,
+  widerKeys: (keys: readonly string[]) => readonly string[],
+): Promise<Verdict> {
+  const told = byMonth(await judge({ ...unsummed(wider), isComplete: false }, read));
+  return {
+    from: (month) => [told(month)],
+    withheld: (month, asked) => {
+      const missed = told(month).filter(({ isWithheld }) => isWithheld);
+      if (missed.length === 0) return NOTHING;
+      const names = new Set(missed.map(nameOfUnit));
+      return new Set(
+        asked
+          .filter(({ period, keys }) => names.has(nameInAnswer(period, widerKeys(keys))))
+          .map(nameOfUnit),
+      );
+    },
+  };
+}
+
+/** What the question asks for is a part of what is asked without one of its keys or filters. */
+async function partVerdicts(question: Question, read: ReadUnits): Promise<Verdict[]> {
+  const { keys, filters } = question;
+  const verdicts: Verdict[] = [];
+  for (const at of keys.keys()) {
+    const wider = { ...question, keys: without(keys, at) };
+    verdicts.push(await partVerdict(wider, read, (all) => without(all, at)));
+  }
+  for (const at of filters.keys()) {
+    const wider = { ...question, filters: without(filters, at) };
+    // What areas are without the filter is judged with the areas.
+    if (narrowed(question)) {
+      verdicts.push(await partVerdict({ ...wider, children: 0 }, read, () => []));
+    } else verdicts.push(await partVerdict(wider, read, (all) => all));
+  }
+  return verdicts;
+}
+
+/** Days are parts of their month: too few of them would show as what is missing of it. */
+function withheldDays(days: readonly Unit[]): ReadonlySet<string> {
+  const months = new Map<string, Member[]>();
+  for (const day of days) {
+    const member = memberOf(nameOfUnit(day), [day]);
+    const month = months.get(day.cell);
+    if (month) month.push(member);
+    else months.set(day.cell, [member]);
+  }
+  return new Set([...months.values()].flatMap((month) => [...withheldAmong(month)]));
+}
+
+/** Of a month that is withheld no day is told, and of others none that is missed. */
+async function dayVerdicts(question: Question, read: ReadUnits): Promise<Verdict[]> {
+  if (question.grain === 'month') return [];
+  const monthly = { ...unsummed(question), grain: 'month' } as const;
+  const ofMonth = byMonth(await judge(monthly, read));
+  return [
+    {
+      from: (month) => [ofMonth(month)],
+      withheld: (month, days) => {
+        const told = ofMonth(month).filter(({ isWithheld }) => !isWithheld);
+        const cells = new Set(told.map(({ cell }) => cell));
+        return new Set(days.filter(({ cell }) => !cells.has(cell)).map(nameOfUnit));
+      },
+    },
+    { from: () => [], withheld: (_month, days) => withheldDays(days) },
+  ];
+}
+
+function verdictOf(check: Check, read: ReadUnits): Promise<Verdict> {
+  if (check.kind === 'family') return familyVerdict(check, read);
+  return check.kind === 'counted' ? countedVerdict(check, read) : aroundVerdict(check, read);
+}
+
+interface Told {
+  readonly isComplete: boolean;
+  readonly from: readonly (readonly Unit[])[];
+  readonly units: readonly Unit[];
+}
+
+/** What is told of units that are kept, as long as what it was found from stays the same. */
+const known = new WeakMap<readonly Unit[], Told>();
+
+function tellMonth(
+  question: Question,
+  { month, units }: MonthUnits,
+  base: readonly Unit[],
+  verdicts: readonly Verdict[],
+): readonly Unit[] {
+  const withheld = verdicts.map((verdict) => verdict.withheld(month, units));
+  const telling = withheld.filter(({ size }) => size > 0);
+  const isTold = (unit: Unit): boolean => {
+    if (!isEnough(unit.size)) return false;
+    if (telling.length === 0) return true;
+    const name = nameOfUnit(unit);
+    return !telling.some((names) => names.has(name));
+  };
+  const asked = units.filter(({ records }) => records > 0);
+  const told = new Set(asked.filter(isTold));
+  const missed = new Set(asked.filter((it) => !told.has(it)).map(({ period }) => period));
+  const stays = (unit: Unit): boolean =>
+    told.has(unit) && !(question.isComplete && missed.has(unit.period));
+  const named = base.length === 0 ? null : new Set(asked.filter(stays).map(nameOfUnit));
+  return [
+    ...asked.map((it) => (stays(it) ? it : withheldUnit(it))),
+    ...base.filter((it) => named?.has(nameOfUnit(it))),
+  ];
+}
 
 /**
- * Puts cells in order: by the place of their bucket, what may be shown before what may not, and
- * the largest first.
- * @param by which sum tells how large one is; null for the number of records
+ * Keeps back, month by month, what would tell of fewer than five reporters: what a longer time
+ * tells is the sum of what its months do, so that no times taken from each other tell more. Units
+ * that may not be told come out empty.
  */
-function ranked(
-  cells: readonly Judged[],
-  order: ReadonlyMap<string, number>,
-  by: number | null,
-): Judged[] {
-  return cells
-    .map((cell) => {
-      const weight = by === null ? BigInt(cell.records) : (cell.sums[by] ?? 0n);
-      return { cell, place: order.get(cell.bucket) ?? 0, weight, rough: Number(weight) };
-    })
-    .sort((one, other) => {
-      const [a, b] = [one.cell, other.cell];
-      if (one.place !== other.place) return one.place - other.place;
-      if (a.visible !== b.visible) return a.visible ? -1 : 1;
-      if (one.rough !== other.rough) return other.rough - one.rough;
-      if (one.weight !== other.weight) return one.weight > other.weight ? -1 : 1;
-      return byName.compare(nameOf(a.keys), nameOf(b.keys));
-    })
-    .map(({ cell }) => cell);
-}
-
-/** Whether something is withheld, and rests on too few. */
-function isTelling(hidden: readonly (readonly Unit[])[]): boolean {
-  const union = new Union();
-  for (const units of hidden) {
-    for (const { set } of units) union.add(set);
-    // Mostly a few cells are enough to know.
-    if (isEnough(union.size)) return false;
-  }
-  return hidden.some((units) => recordsOf(units) > 0);
-}
-
-/** What all cells of a series tell together, whatever is beside them. */
-type Ground = Pick<Whole, 'ground' | 'records'>;
-
-/** What a series is made of. */
-export interface Parts {
-  /** Units asked for; and others, told by their `miss`, that miss one of the filters. */
-  readonly months: Months;
-  /** How many filters `miss` tells of. */
-  readonly misses: number;
-  /** The series as it was weighed for the same question before. */
-  readonly before: Weights | undefined;
-}
-
-/** The cells of a series, weighed once; they are judged again as more is known of what is beside. */
-export class Series {
-  readonly #question: Question;
-  readonly #ground: Ground;
-  readonly weights: Weights;
-
-  constructor(question: Question, series: 0 | 1, { months, misses, before }: Parts) {
-    this.#question = question;
-    const ranges = question.ranges.filter((range) => range.series === series);
-    const times = timesIn(ranges, months);
-    const whole = wholeEdges(ranges, times);
-    const sums = question.measures.length + (question.base ? 1 : 0);
-    this.weights = weighAll({ ranges, months, whole, sums, misses }, before);
-    this.#ground = {
-      ground: unionOf(times.filter(({ period }) => holds(whole, period))).size,
-      records: this.weights.cells.reduce((sum, { all }) => sum + all, 0),
-    };
-  }
-
-  /** @param besides for every filter that may be left out, and the area */
-  judge(besides: readonly Beside[]): { readonly cells: readonly Judged[]; readonly whole: Whole } {
-    const { ranges, measures } = this.#question;
-    const judged = this.weights.cells.map((weighed) => {
-      const one = judgeOne(weighed, besides);
-      return { one, hidden: one.visible ? weighed.cut : weighed.told };
-    });
-    const kg = measures.indexOf('kg');
-    const order = new Map(ranges.map(({ bucket }, place) => [bucket, place]));
-    const cells = ranked(
-      judged.map(({ one }) => one),
-      order,
-      kg < 0 ? null : kg,
-    );
-    const hidden = judged.flatMap((it) => (it.hidden.length > 0 ? [it.hidden] : []));
-    return { cells, whole: { ...this.#ground, isTelling: isTelling(hidden) } };
-  }
+export async function judge(question: Question, read: ReadUnits, base: Months = []) {
+  const verdicts = [
+    ...(await dayVerdicts(question, read)),
+    ...(await partVerdicts(question, read)),
+  ];
+  for (const check of checksOf(question)) verdicts.push(await verdictOf(check, read));
+  const baseOf = byMonth(base);
+  return (await read(question)).map((asked): MonthUnits => {
+    const { month, units } = asked;
+    const from = [baseOf(month), ...verdicts.flatMap((it) => it.from(month))];
+    const before = known.get(units);
+    const isSame =
+      before?.isComplete === question.isComplete &&
+      before.from.length === from.length &&
+      before.from.every((it, at) => it === from[at]);
+    if (before && isSame) return { month, units: before.units };
+    const told = tellMonth(question, asked, baseOf(month), verdicts);
+    known.set(units, { from, units: told, isComplete: question.isComplete });
+    return { month, units: told };
+  });
 }

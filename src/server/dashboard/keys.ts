@@ -3,7 +3,7 @@ import type { Connection } from '../db/connection.ts';
 import type { Exact } from './decimals.ts';
 import type { Key, Lookup } from './question.ts';
 import { sizeOf, Union } from './sets.ts';
-import type { Unit } from './unit.ts';
+import { nameOf, type Unit } from './unit.ts';
 
 type MakeKey = (value: string) => string;
 
@@ -30,25 +30,42 @@ export async function keyMaker(
   return (values) => values.map((value, place) => makers[place]?.(value) ?? value);
 }
 
+const narrowedUnits = new WeakMap<Unit, Unit>();
+
+/** A unit without the first of its keys; the same for the same unit. */
+function withoutFirst(unit: Unit): Unit {
+  const known = narrowedUnits.get(unit);
+  if (known) return known;
+  const keys = unit.keys.slice(1);
+  const narrowed = { ...unit, keys, cell: nameOf(keys) };
+  narrowedUnits.set(unit, narrowed);
+  return narrowed;
+}
+
+/** Those units that have a value for their first key, without it. */
+export const unitsWith = (units: readonly Unit[], value: string): readonly Unit[] =>
+  units.flatMap((unit) => (unit.keys[0] === value ? withoutFirst(unit) : []));
+
 /** Units with other keys: those that come to share all of them are put together. */
 export function withKeys(
   units: readonly Unit[],
   make: (values: readonly string[]) => readonly string[],
 ): readonly Unit[] {
-  const groups = new Map<string, { first: Unit; keys: readonly string[]; others: Unit[] }>();
+  const groups = new Map<string, { first: Unit; others: Unit[] }>();
   for (const unit of units) {
     const keys = make(unit.keys);
-    const name = [unit.period, unit.miss, ...keys].join('\u0000');
+    const cell = nameOf(keys);
+    const name = `${unit.period} ${cell}`;
     const group = groups.get(name);
     if (group) group.others.push(unit);
-    else groups.set(name, { first: unit, keys, others: [] });
+    else groups.set(name, { first: { ...unit, keys, cell }, others: [] });
   }
-  return [...groups.values()].map(({ first, keys, others }) =>
-    others.length === 0 ? { ...first, keys } : together(first, keys, others),
+  return [...groups.values()].map(({ first, others }) =>
+    others.length === 0 ? first : together(first, others),
   );
 }
 
-function together(first: Unit, keys: readonly string[], others: readonly Unit[]): Unit {
+function together(first: Unit, others: readonly Unit[]): Unit {
   const union = new Union().add(first.set);
   const sums: Exact[] = [...first.sums];
   let { records } = first;
@@ -58,5 +75,5 @@ function together(first: Unit, keys: readonly string[], others: readonly Unit[])
     for (const [place, sum] of unit.sums.entries()) sums[place] = (sums[place] ?? 0n) + sum;
   }
   const set = union.toSet();
-  return { ...first, keys, records, sums, set, size: sizeOf(set) };
+  return { ...first, records, sums, set, size: sizeOf(set) };
 }

@@ -40,8 +40,6 @@ export interface Range {
   /** First days of months, or days. */
   readonly first: string;
   readonly last: string;
-  /** It is exactly twelve months long. */
-  readonly isYear: boolean;
 }
 
 /** What is asked of the records. */
@@ -61,5 +59,10 @@ export interface Question {
   /** Whether the people, meals or floor are wanted that the kilograms are divided by. */
   readonly base: boolean;
   readonly grain: 'day' | 'month';
+  /**
+   * Whether a unit of time in which something is withheld is left out altogether, so that what is
+   * told of the cells is of the same time.
+   */
+  readonly isComplete: boolean;
   readonly ranges: readonly Range[];
 }

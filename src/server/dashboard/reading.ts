@@ -6,10 +6,10 @@ import { hasDemonstration } from '../demonstration/state.ts';
 import { behindIn, type Rollups } from '../rollups/rollups.ts';
 import { lateVersionsIn, type MonthVersions, versionsIn } from '../rollups/versions.ts';
 import { type Answer, countCells, type Ground, monthsAsked, type Reading } from './cells.ts';
-import { FEWEST_REPORTERS } from './edges.ts';
 import { KeptUnits } from './kept-units.ts';
 import type { Question } from './question.ts';
-import { KeptWeights } from './weighing.ts';
+import { KeptTotals } from './totals.ts';
+import { FEWEST_REPORTERS } from './withholding.ts';
 
 /** What an answer as a whole rests on. */
 export interface Basis {
@@ -111,8 +111,8 @@ export class Look {
   }
 
   basis(ground: Ground, weighedShare: number | null): Basis {
-    const { reporters, records } = ground;
-    const few = reporters < FEWEST_REPORTERS && records > 0;
+    const { reporters, records, isWithheld } = ground;
+    const few = reporters < FEWEST_REPORTERS && (records > 0 || isWithheld);
     return {
       reporters: reporters < FEWEST_REPORTERS ? null : reporters,
       weighedShare,
@@ -126,7 +126,7 @@ export class Look {
 /** Reads for the dashboards; what it has once read of a month it keeps until the month changes. */
 export class Reader {
   readonly #units = new KeptUnits();
-  readonly #weights = new KeptWeights();
+  readonly #totals = new KeptTotals();
   readonly #answers = new KeptAnswers();
 
   constructor(
@@ -166,7 +166,7 @@ export class Reader {
     const demonstration = await hasDemonstration(connection);
     const isBehind = behind.waste.length > 0 || behind.packaging.length > 0;
     const late = isBehind ? await lateVersionsIn(connection, versions) : NONE_LATE;
-    const kept = { kept: this.#units, weights: this.#weights };
+    const kept = { kept: this.#units, totals: this.#totals };
     const reading = { connection, behind, versions, late, accounts, ...kept };
     return new Look(demonstration, this.context.now(), reading, this.#answers, isPatient);
   }

@@ -6,16 +6,8 @@ import {
   slotOf,
   WASTE_MEASURES,
 } from '../rollups/measures.ts';
-import {
-  conditions,
-  groupsOf,
-  inRecord,
-  type RowScope,
-  type RowTime,
-  unitsOf,
-  type Values,
-  wanted,
-} from './rows.ts';
+import type { Question } from './question.ts';
+import { conditions, groupsOf, inRecord, type RowTime, unitsOf, type Values } from './rows.ts';
 
 /** Of the records that do not fill these, nothing is asked when they are told apart. */
 const FILLED: ReadonlySet<string> = new Set(CUTS.flatMap(({ holds }) => holds ?? []));
@@ -48,32 +40,31 @@ export function inTime({ months }: RowTime, values: Values): string[] {
   ];
 }
 
-/** The statement that adds up a scope's records of some months. */
-export function recordUnits(scope: RowScope, time: RowTime, values: Values): string {
-  const { question, area } = scope;
-  const { source, children, grain } = question;
+/** The statement that adds up a question's records of some months. */
+export function recordUnits(question: Question, time: RowTime, values: Values): string {
+  const { source, children, grain, area } = question;
   const of = new Map(MEASURES[source].map((it) => [it.name, it.of]));
   const where = [
     PUBLISHED,
     ...inArea(area, values),
     ...inTime(time, values),
-    ...conditions(scope, values, inRecord),
+    ...conditions(question, values, inRecord),
   ];
   for (const key of question.keys) {
     if (FILLED.has(key.column)) where.push(`r.${key.column} is not null`);
   }
   const columns = [
-    ...groupsOf(scope, values, {
+    ...groupsOf(question, {
       place: `left(r.tambon_code, ${children})`,
       period: grain === 'day' ? 'r.record_date' : RECORD_MONTH,
       column: inRecord,
     }),
     `${slotOf('r.reporter_id')} as slot`,
   ];
-  const sums = wanted(scope).map((name, at) => `coalesce(sum(${of.get(name)}), 0) as m${at}`);
+  const sums = question.measures.map((name, at) => `coalesce(sum(${of.get(name)}), 0) as m${at}`);
   // Each reporter once: the set is a list of them.
   const rows = `select ${columns.join(', ')}, ${['count(*) as records', ...sums].join(', ')}
     from ${SOURCE_TABLES[source]} r where ${where.join(' and ')}
     group by ${columns.map((_column, at) => at + 1).join(', ')}`;
-  return unitsOf(scope, rows, ['array_agg(slot) filter (where slot is not null) as slots']);
+  return unitsOf(question, rows, ['array_agg(slot) filter (where slot is not null) as slots']);
 }

@@ -1,15 +1,6 @@
 import { AREA_CUTS } from '../rollups/cuts.ts';
 import type { Question } from './question.ts';
-import {
-  conditions,
-  groupedRows,
-  groupsOf,
-  type RowScope,
-  type RowTime,
-  unitsOf,
-  type Values,
-  wanted,
-} from './rows.ts';
+import { conditions, groupedRows, groupsOf, type RowTime, unitsOf, type Values } from './rows.ts';
 
 const monthOfUnit = ({ grain }: Question): string =>
   grain === 'month' ? 't.period' : `date_trunc('month', t.period::timestamp)::date`;
@@ -17,16 +8,15 @@ const monthOfUnit = ({ grain }: Question): string =>
 /** The newest refresh that changed one of the rows. */
 const NEWEST = 'max(stamp)::text as stamp';
 
-/** Rows of a rollup that a scope is about, with some columns more. */
+/** Rows of a rollup that a question is about, with some columns more. */
 function rowsFrom(
   table: string,
-  scope: RowScope,
+  question: Question,
   time: RowTime,
   values: Values,
   { more, places }: { readonly more: readonly string[]; readonly places?: readonly string[] },
 ): string {
-  const { question, area } = scope;
-  const { children } = question;
+  const { children, area } = question;
   // Sums of areas are of what counts as waste alone.
   const isOfAreas = AREA_CUTS.some((it) => it.table === table);
   const column = (name: string): string => (name === 'counts' && isOfAreas ? 'true' : `t.${name}`);
@@ -39,35 +29,35 @@ function rowsFrom(
     ...(children ? within() : [`t.place = ${values.add(area, 'text')}`]),
     ...(places ? [`t.place = any(${values.add(places, 'text[]')})`] : []),
     `${monthOfUnit(question)} = any(${values.add(time.months, 'date[]')})`,
-    ...conditions(scope, values, column),
+    ...conditions(question, values, column),
   ];
-  const groups = groupsOf(scope, values, { place: 't.place', period: 't.period', column });
+  const groups = groupsOf(question, { place: 't.place', period: 't.period', column });
   const columns = [...groups, 't.records', 't.stamp', ...more];
   return `select ${columns.join(', ')} from ${table} t where ${where.join(' and ')}`;
 }
 
 /**
- * The statement that adds up a scope's rows of some months from a rollup.
+ * The statement that adds up a question's rows of some months from a rollup.
  * @param places of areas that are told apart, those alone
  */
 export function rollupUnits(
   table: string,
-  scope: RowScope,
+  question: Question,
   time: RowTime,
   values: Values,
   places?: readonly string[],
 ): string {
-  const sums = wanted(scope).map((name, at) => `t.${name} as m${at}`);
+  const sums = question.measures.map((name, at) => `t.${name} as m${at}`);
   const more = [...sums, 't.reporters'];
-  const rows = rowsFrom(table, scope, time, values, places ? { more, places } : { more });
+  const rows = rowsFrom(table, question, time, values, places ? { more, places } : { more });
   const set = `bit_send(bit_or(reporters::bit(${time.width}))) as bits`;
-  return unitsOf(scope, rows, [set, NEWEST]);
+  return unitsOf(question, rows, [set, NEWEST]);
 }
 
 /** The same without sums and sets, which is soon read: which units there are, and since when. */
 export const rollupMarks = (
   table: string,
-  scope: RowScope,
+  question: Question,
   time: RowTime,
   values: Values,
-): string => groupedRows(scope, rowsFrom(table, scope, time, values, { more: [] }), [NEWEST]);
+): string => groupedRows(question, rowsFrom(table, question, time, values, { more: [] }), [NEWEST]);

@@ -13,21 +13,7 @@ export class Values {
   }
 }
 
-/** Which rows, of any time. */
-export interface RowScope {
-  readonly question: Question;
-  readonly area: string;
-  /** Filters that all rows meet. */
-  readonly strict: readonly Filter[];
-  /** Filters of which a row may miss one, which is then its `miss`, from 1 on; 0 misses none. */
-  readonly loose: readonly Filter[];
-  /** A filter that no row meets. */
-  readonly except: Filter | null;
-  /** Whether sums are wanted, or only who the rows rest on. */
-  readonly summed: boolean;
-}
-
-/** Which of those rows, and how wide sets of reporters are. */
+/** Which of a question's rows, and how wide sets of reporters are. */
 export interface RowTime {
   /** Months by their first days, in order. */
   readonly months: readonly string[];
@@ -88,53 +74,28 @@ export function inRecord(name: string): string {
 const TYPES: Readonly<Record<string, string>> = { user_type: 'text', part: 'text' };
 const valueType = ({ column }: Filter): string => TYPES[column] ?? 'integer';
 
-/** Which of the loose filters a row misses; null where it misses more than one. */
-function missOf(scope: RowScope, values: Values, column: (name: string) => string): string {
-  const { loose } = scope;
-  if (loose.length === 0) return '0';
-  const hits = loose.map((it) => `${column(it.column)} = ${values.add(it.value, valueType(it))}`);
-  const all = (missing: number): string =>
-    hits.map((hit, place) => (place === missing ? `not (${hit})` : hit)).join(' and ');
-  const cases = hits.map((_hit, place) => `when ${all(place)} then ${place + 1}`);
-  return `case when ${all(-1)} then 0 ${cases.join(' ')} end`;
-}
-
-/** Conditions on the rows of a scope, beside where and when they are. */
+/** Conditions on the rows of a question, beside where and when they are. */
 export function conditions(
-  scope: RowScope,
+  question: Question,
   values: Values,
   column: (name: string) => string,
 ): string[] {
-  const { question, strict, except } = scope;
-  const { userTypes, counted, source } = question;
-  const meets = (it: Filter, sign: string): string =>
-    `${column(it.column)} ${sign} ${values.add(it.value, valueType(it))}`;
+  const { userTypes, counted, source, filters } = question;
   return [
     `${column('user_type')} = any(${values.add(userTypes, 'text[]')})`,
     ...(counted && source === 'waste' ? [column('counts')] : []),
-    ...strict.map((it) => meets(it, '=')),
-    ...(except ? [meets(except, '<>')] : []),
+    ...filters.map((it) => `${column(it.column)} = ${values.add(it.value, valueType(it))}`),
   ];
 }
 
-/** Columns that rows are told apart by: what is asked, the time, and which filter they miss. */
+/** Columns that rows are told apart by: what is asked, and the time. */
 export function groupsOf(
-  scope: RowScope,
-  values: Values,
+  { keys, children }: Question,
   { place, period, column }: { place: string; period: string; column: (name: string) => string },
 ): string[] {
-  const { keys, children } = scope.question;
   const names = [...keys.map((key) => column(key.column)), ...(children ? [place] : [])];
-  return [
-    ...names.map((name, at) => `${name} as k${at}`),
-    `${period} as period`,
-    `${missOf(scope, values, column)} as miss`,
-  ];
+  return [...names.map((name, at) => `${name} as k${at}`), `${period} as period`];
 }
-
-/** The sums wanted. */
-export const wanted = ({ question, summed }: RowScope): readonly string[] =>
-  summed ? question.measures : [];
 
 const keyNames = ({ keys, children }: Question): string[] =>
   Array.from({ length: keys.length + (children ? 1 : 0) }, (_, place) => `k${place}`);
@@ -143,19 +104,19 @@ const keyNames = ({ keys, children }: Question): string[] =>
  * Adds rows up by what they are told apart by; everything comes out as text but the set.
  * @param more what is wanted beside the sums, as SQL
  */
-export function unitsOf(scope: RowScope, rows: string, more: readonly string[]): string {
-  const sums = wanted(scope).map((_name, place) => `sum(m${place})::text as m${place}`);
-  return groupedRows(scope, rows, [...sums, ...more]);
+export function unitsOf(question: Question, rows: string, more: readonly string[]): string {
+  const sums = question.measures.map((_name, place) => `sum(m${place})::text as m${place}`);
+  return groupedRows(question, rows, [...sums, ...more]);
 }
 
 /** Counts rows by what they are told apart by. */
-export function groupedRows({ question }: RowScope, rows: string, more: readonly string[]): string {
-  const groups = [...keyNames(question), 'period', 'miss'];
+export function groupedRows(question: Question, rows: string, more: readonly string[]): string {
+  const groups = [...keyNames(question), 'period'];
   const columns = groups.map((name) => `${name}::text`);
   return `select ${[...columns, 'sum(records)::int as records', ...more].join(', ')}
-    from (${rows}) rows where miss is not null group by ${groups.join(', ')}`;
+    from (${rows}) rows group by ${groups.join(', ')}`;
 }
 
-/** Where rows of a scope are found: the rollup that tells enough, or null for the records. */
-export const tableOf = ({ question, area }: RowScope): string | null =>
-  rollupFor(question, question.children || area.length);
+/** Where rows of a question are found: the rollup that tells enough, or null for the records. */
+export const tableOf = (question: Question): string | null =>
+  rollupFor(question, question.children || question.area.length);

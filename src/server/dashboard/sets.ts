@@ -58,6 +58,10 @@ function listOf(words: Uint32Array, size: number): Uint16Array {
   return list;
 }
 
+/** The reporters of a set, one by one. */
+export const slotsOf = (set: ReporterSet): Uint16Array =>
+  set instanceof Uint16Array ? set : listOf(set, sizeOf(set));
+
 /** Room for 8,192 reporters, which mostly is enough: to grow takes longer. */
 const FIRST_WORDS = 256;
 

@@ -3,15 +3,15 @@ import type { Connection } from '../db/connection.ts';
 import { bind } from '../rollups/bind.ts';
 import { baseStatement } from './base-rows.ts';
 import { exactOf } from './decimals.ts';
+import type { Question } from './question.ts';
 import { recordUnits } from './record-rows.ts';
 import { rollupMarks, rollupUnits } from './rollup-rows.ts';
-import { type RowScope, type RowTime, tableOf, Values } from './rows.ts';
+import { type RowTime, tableOf, Values } from './rows.ts';
 import { NOBODY, setOfBits, setOfSlots, sizeOf } from './sets.ts';
 import { nameOf, type Unit } from './unit.ts';
 
 interface FoundMark extends Record<string, unknown> {
   readonly period: string;
-  readonly miss: string;
   readonly records: number;
   readonly stamp?: string;
 }
@@ -21,41 +21,41 @@ interface FoundUnit extends FoundMark {
   readonly slots?: readonly number[] | null;
 }
 
-/** What is read at once: rows of a scope, or what its kilograms are divided by. */
+/** What is read at once: rows of a question, or what its kilograms are divided by. */
 export interface Part {
-  readonly scope: RowScope;
+  readonly question: Question;
   readonly isBase: boolean;
 }
 
-const keysOf = ({ question }: RowScope, row: Record<string, unknown>): string[] =>
+const keysOf = (question: Question, row: Record<string, unknown>): string[] =>
   Array.from({ length: question.keys.length + (question.children ? 1 : 0) }, (_, place) =>
     String(row[`k${place}`]),
   );
 
-function unitOf(scope: RowScope, row: FoundUnit): Unit {
-  const { measures, base } = scope.question;
-  const sums = scope.summed
-    ? measures.map((_name, place) => exactOf(String(row[`m${place}`])))
-    : [];
+function unitOf(question: Question, row: FoundUnit): Unit {
+  const { measures, base } = question;
+  const sums = measures.map((_name, place) => exactOf(String(row[`m${place}`])));
+  const keys = keysOf(question, row);
   const set = row.bits ? setOfBits(row.bits) : setOfSlots(row.slots ?? []);
   return {
-    keys: keysOf(scope, row),
+    keys,
+    cell: nameOf(keys),
     period: row.period,
-    miss: Number(row.miss),
     records: row.records,
-    sums: base && scope.summed ? [...sums, 0n] : sums,
+    sums: base ? [...sums, 0n] : sums,
     set,
     size: sizeOf(set),
     stamp: row.stamp ?? '',
   };
 }
 
-function baseUnitOf(scope: RowScope, row: Record<string, unknown>): Unit {
-  const none = scope.question.measures.map(() => 0n);
+function baseUnitOf(question: Question, row: Record<string, unknown>): Unit {
+  const none = question.measures.map(() => 0n);
+  const keys = keysOf(question, row);
   return {
-    keys: keysOf(scope, row),
+    keys,
+    cell: nameOf(keys),
     period: String(row.period),
-    miss: 0,
     records: 0,
     sums: [...none, exactOf(String(row.base))],
     set: NOBODY,
@@ -64,10 +64,9 @@ function baseUnitOf(scope: RowScope, row: Record<string, unknown>): Unit {
   };
 }
 
-const nameOfUnit = (keys: readonly string[], period: string, miss: number): string =>
-  `${period} ${miss} ${nameOf(keys)}`;
+const nameOfUnit = (cell: string, period: string): string => `${period} ${cell}`;
 const byName = (units: readonly Unit[]): ReadonlyMap<string, Unit> =>
-  new Map(units.map((unit) => [nameOfUnit(unit.keys, unit.period, unit.miss), unit]));
+  new Map(units.map((unit) => [nameOfUnit(unit.cell, unit.period), unit]));
 
 /** A statement whose values are asked for as it is written. */
 function bound(statement: (values: Values) => string): SQL {
@@ -79,16 +78,16 @@ function bound(statement: (values: Values) => string): SQL {
 /** What kilograms are divided by; what is as it was stays the same object. */
 async function readBase(
   connection: Connection,
-  scope: RowScope,
+  question: Question,
   { time, fromRecords, before }: Asked,
 ): Promise<readonly Unit[]> {
   const known = byName(before);
   const { rows } = await connection.execute(
-    bound((values) => baseStatement(scope, time, !fromRecords, values)),
+    bound((values) => baseStatement(question, time, !fromRecords, values)),
   );
   return rows.map((row) => {
-    const unit = baseUnitOf(scope, row);
-    const old = known.get(nameOfUnit(unit.keys, unit.period, 0));
+    const unit = baseUnitOf(question, row);
+    const old = known.get(nameOfUnit(unit.cell, unit.period));
     return old?.sums.at(-1) === unit.sums.at(-1) ? (old ?? unit) : unit;
   });
 }
@@ -103,19 +102,19 @@ const MOST_CHANGED = 0.25;
  */
 async function readChanged(
   connection: Connection,
-  scope: RowScope,
+  question: Question,
   table: string,
   { time, before }: Asked,
 ): Promise<readonly Unit[] | null> {
   const known = byName(before);
   const marks = await connection.execute<FoundMark>(
-    bound((values) => rollupMarks(table, scope, time, values)),
+    bound((values) => rollupMarks(table, question, time, values)),
   );
   const placeOf = (keys: readonly string[]): string => keys.at(-1) ?? '';
   const changed = new Set<string>();
-  const kept = marks.rows.flatMap(({ period, miss, records, stamp, ...row }): Unit[] => {
-    const keys = keysOf(scope, row);
-    const unit = known.get(nameOfUnit(keys, period, Number(miss)));
+  const kept = marks.rows.flatMap(({ period, records, stamp, ...row }): Unit[] => {
+    const keys = keysOf(question, row);
+    const unit = known.get(nameOfUnit(nameOf(keys), period));
     if (unit && unit.stamp === stamp && unit.records === records) return [unit];
     changed.add(placeOf(keys));
     return [];
@@ -123,10 +122,10 @@ async function readChanged(
   if (changed.size > kept.length * MOST_CHANGED) return null;
   if (changed.size === 0) return kept;
   const { rows } = await connection.execute<FoundUnit>(
-    bound((values) => rollupUnits(table, scope, time, values, [...changed])),
+    bound((values) => rollupUnits(table, question, time, values, [...changed])),
   );
   const others = kept.filter(({ keys }) => !changed.has(placeOf(keys)));
-  return [...others, ...rows.map((row) => unitOf(scope, row))];
+  return [...others, ...rows.map((row) => unitOf(question, row))];
 }
 
 /** Of which time units are read, and from what. */
@@ -141,31 +140,30 @@ export interface Asked {
 /** Reads the units of some months. */
 export async function readUnits(
   connection: Connection,
-  { scope, isBase }: Part,
+  { question, isBase }: Part,
   asked: Asked,
 ): Promise<readonly Unit[]> {
-  if (isBase) return readBase(connection, scope, asked);
-  const table = asked.fromRecords ? null : tableOf(scope);
-  if (table !== null && scope.question.children > 0 && asked.before.length > 0) {
-    const units = await readChanged(connection, scope, table, asked);
+  if (isBase) return readBase(connection, question, asked);
+  const table = asked.fromRecords ? null : tableOf(question);
+  if (table !== null && question.children > 0 && asked.before.length > 0) {
+    const units = await readChanged(connection, question, table, asked);
     if (units) return units;
   }
   const { rows } = await connection.execute<FoundUnit>(
     bound((values) =>
       table === null
-        ? recordUnits(scope, asked.time, values)
-        : rollupUnits(table, scope, asked.time, values),
+        ? recordUnits(question, asked.time, values)
+        : rollupUnits(table, question, asked.time, values),
     ),
   );
-  return rows.map((row) => unitOf(scope, row));
+  return rows.map((row) => unitOf(question, row));
 }
 
 /** Names what is read, whatever the time: two parts of one name have the same units. */
-export function nameOfPart({ scope, isBase }: Part): string {
-  const { question, area, strict, loose, except, summed } = scope;
-  const { source, keys, children, userTypes, counted, measures, base, grain } = question;
+export function nameOfPart({ question, isBase }: Part): string {
+  const { source, area, filters, keys, children, userTypes, counted, measures, base, grain } =
+    question;
   const columns = keys.map(({ column }) => column);
-  const sums = summed ? [measures, base] : [];
-  const about = [source, columns, children, userTypes, counted, grain, sums];
-  return JSON.stringify([isBase, area, strict, loose, except, about]);
+  const rows = [source, area, filters, columns, children, userTypes, counted, grain];
+  return JSON.stringify([isBase, rows, measures, base]);
 }
