@@ -1,10 +1,10 @@
 import declaration from '../../resources.config.ts';
 import { assertDeclaration } from './assert.ts';
-import { normalize } from './normalize.ts';
+import { normalizeForServer } from './former-names.ts';
 import type { Config } from './types.ts';
 
 /** Reads `resources.config.ts`; throws `DeclarationError` naming every mistake in it. */
 export function readConfig(): Config {
   assertDeclaration(declaration);
-  return normalize(declaration);
+  return normalizeForServer(declaration);
 }

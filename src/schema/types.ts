@@ -144,6 +144,11 @@ export interface ResourceDeclaration<Field extends DeclaredField = FieldDeclarat
   readonly indexes?: readonly (readonly string[])[];
   /** How a server that is not the product's own speaks of it, where that differs. */
   readonly foreign?: ForeignShape;
+  /**
+   * The name, or all the names with the last first, that it had before. It stays here for good: what
+   * the audit log noted under the old name is found by it.
+   */
+  readonly renamedFrom?: string | readonly string[];
   readonly fields: Readonly<Record<string, Field>>;
 }
 
@@ -261,6 +266,8 @@ export interface Config {
   readonly resources: Readonly<Record<string, Resource>>;
   /** Every permission key, in the order of the menu. */
   readonly permissions: readonly string[];
+  /** What resources were called before, the last first; the web has no use for it. */
+  readonly formerNames?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** The fields every stored row carries beside its own. */

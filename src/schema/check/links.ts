@@ -8,7 +8,14 @@ import { checkFormulas } from './formula.ts';
 import { checkIndexes, checkUniqueNames } from './indexes.ts';
 import { checkLayout } from './layout.ts';
 import { checkMaskedChoices } from './masked.ts';
-import { checkLabels, checkRenames, isOwnPath, isSharedWord, isSystemTable } from './names.ts';
+import {
+  checkFormerNames,
+  checkLabels,
+  checkRenames,
+  isOwnPath,
+  isSharedWord,
+  isSystemTable,
+} from './names.ts';
 import { checkKnown, type Report, tellOnce } from './problem.ts';
 import { checkQuickEntry } from './quick-entry.ts';
 import { checkRecords } from './records.ts';
@@ -168,6 +175,7 @@ export function checkLinks(declaration: Declaration, report: Report): void {
   }
   checkTables(declaration, report);
   checkUniqueNames(declaration.resources, report);
+  checkFormerNames(declaration.resources, report);
   checkSets(declaration, report);
   checkCalls(declaration, report);
   checkMaskedChoices(declaration, report);

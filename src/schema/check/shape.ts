@@ -65,6 +65,7 @@ const RESOURCE = z.strictObject({
   carriesOver: z.optional(z.array(word())),
   indexes: z.optional(z.array(z.array(word()).check(z.minLength(1)))),
   foreign: z.optional(foreignShape),
+  renamedFrom: z.optional(z.union([word(), z.array(word()).check(z.minLength(1))])),
   fields: z.record(word(), z.looseObject({ type: z.string() })),
 });
 const OUTER = {

@@ -1,5 +1,6 @@
 import { max } from 'drizzle-orm';
 import type { AuditEntry } from '../../schema/audit.ts';
+import { presentName } from '../../schema/former-names.ts';
 import { isRecord } from '../../schema/record.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { ServerContext } from '../context.ts';
@@ -30,7 +31,7 @@ export function toEntry(selected: Record<string, unknown>): AuditEntry {
 export class AuditLog {
   readonly #statements: Statements;
 
-  constructor(private readonly context: ServerContext) {
+  constructor(private readonly context: Pick<ServerContext, 'config' | 'database' | 'now'>) {
     this.#statements = new Statements(context.database.db);
   }
 
@@ -94,7 +95,10 @@ export class AuditLog {
       query[part],
       { ...query.values, ...values },
     );
-    return rows.map(toEntry);
+    return rows.map(toEntry).map((entry) => ({
+      ...entry,
+      resource: entry.resource && presentName(this.context.config, entry.resource),
+    }));
   }
 
   private async count(query: AuditQuery): Promise<number> {

@@ -1,6 +1,7 @@
 import { and, asc, desc, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { AUDIT_ACTIONS, AUDIT_ACTORS } from '../../schema/audit.ts';
 import { MAXIMUM_ID } from '../../schema/fields/value.ts';
+import { allNamesOf } from '../../schema/former-names.ts';
 import { snakeCase } from '../../schema/naming.ts';
 import { type Filter, parseSearch, type Search } from '../../schema/query.ts';
 import { isRecord } from '../../schema/record.ts';
@@ -76,6 +77,19 @@ const AUDIT: Resource = {
 /** Names of what entries may be filtered by; all of them are sortable by `at` alone. */
 export const AUDIT_FILTER_FIELDS: readonly Field[] = FIELDS;
 
+/** A search by the name of a resource finds what was noted under its former names, too. */
+function withFormerNames(config: Config, filter: Filter): Filter {
+  if ('filters' in filter) {
+    return { ...filter, filters: filter.filters.map((one) => withFormerNames(config, one)) };
+  }
+  const { field, operator, value } = filter;
+  const wider = ({ eq: 'in', in: 'in', ne: 'nin', nin: 'nin' } as const)[String(operator)];
+  if (field.name !== 'resource' || wider === undefined) return filter;
+  const names: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const all = names.flatMap((name) => allNamesOf(config, String(name)));
+  return all.length === names.length ? filter : { field, operator: wider, value: all };
+}
+
 const { searchText: _text, searchIndex: _index, ...SHOWN } = getTableColumns(auditEntries);
 
 function namesIn(filters: readonly Filter[]): string[] {
@@ -101,7 +115,7 @@ export function parseAuditSearch(config: Config, data: unknown): Search {
   if (strange !== undefined) refuse(strange, 'unknownField');
   const unsorted = search.sorters.find(({ field }) => field.name !== 'at');
   if (unsorted) refuse(unsorted.field.name, 'notSortable');
-  return search;
+  return { ...search, filters: search.filters.map((one) => withFormerNames(config, one)) };
 }
 
 /** The queries of one search, complete but for the values of their placeholders. */

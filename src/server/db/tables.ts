@@ -1,3 +1,4 @@
+import { allNamesOf } from '../../schema/former-names.ts';
 import { formulaOf } from '../../schema/formula.ts';
 import { snakeCase } from '../../schema/naming.ts';
 import type { Condition, Config, Field, Resource } from '../../schema/types.ts';
@@ -35,6 +36,17 @@ export interface TableBlueprint {
   readonly resource: Resource;
   readonly columns: readonly ColumnBlueprint[];
   readonly rules: readonly RuleBlueprint[];
+  /** What its table and its rules were called under the former names, the last first. */
+  readonly former: readonly FormerTable[];
+  /** Every permission key that is declared. */
+  readonly permissions: readonly string[];
+}
+
+/** A name that a table had before, and those of its rules then, in the order of the rules now. */
+export interface FormerTable {
+  readonly resource: string;
+  readonly table: string;
+  readonly ruleNames: readonly string[];
 }
 
 /** Raised when `thaiSortKey` or `searchForm` changes what it gives, so that rows are computed anew. */
@@ -110,6 +122,16 @@ function columnsOf(resource: Resource, config: Config): ColumnBlueprint[] {
   ];
 }
 
+function formerTables(resource: Resource, config: Config): FormerTable[] {
+  return allNamesOf(config, resource.name)
+    .slice(1)
+    .map((name) => {
+      const table = snakeCase(name);
+      const ruleNames = rulesOf({ ...resource, table }, config).map((rule) => rule.name);
+      return { resource: name, table, ruleNames };
+    });
+}
+
 /** The tables that a config asks for, in the order of its resources. */
 export function blueprintsOf(config: Config): TableBlueprint[] {
   const tables = Object.values(config.resources).map((resource) => ({
@@ -117,6 +139,8 @@ export function blueprintsOf(config: Config): TableBlueprint[] {
     resource,
     columns: columnsOf(resource, config),
     rules: rulesOf(resource, config),
+    former: formerTables(resource, config),
+    permissions: config.permissions,
   }));
   return distinctIndexes(tables);
 }

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { allNamesOf } from '../../schema/former-names.ts';
 import { USERS } from '../../schema/profile.ts';
 import type { Config, Resource } from '../../schema/types.ts';
 import type { Connection } from '../db/connection.ts';
@@ -65,13 +66,13 @@ async function sharedNames(
 }
 
 /** The row, or the one in whose list it stands, is among those the person has acted upon. */
-function actedUpon(resource: Resource, table: ResourceTable, userId: number) {
+function actedUpon(config: Config, resource: Resource, table: ResourceTable, userId: number) {
   const ids = [
     columnOf(table, 'id'),
     ...(resource.parent ? [columnOf(table, resource.parent.field)] : []),
   ];
   return sql`exists (select 1 from audit_entries where audit_entries.user_id = ${userId}
-    and audit_entries.resource = ${resource.name}
+    and audit_entries.resource = any(${sql.param([...allNamesOf(config, resource.name)])}::text[])
     and audit_entries.row_id in (${sql.join(ids, sql`, `)}))`;
 }
 
@@ -96,7 +97,7 @@ export async function renameInRows(
       const column = columnOf(table, name);
       const among = (names: readonly string[]) =>
         sql`${column} = any(${sql.param([...names])}::text[])`;
-      const theirs = sql`(${among(own)} or (${among(shared)} and ${actedUpon(resource, table, userId)}))`;
+      const theirs = sql`(${among(own)} or (${among(shared)} and ${actedUpon(config, resource, table, userId)}))`;
       await tx
         .update(table)
         .set({ [name]: fullname })

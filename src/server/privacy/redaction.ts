@@ -1,4 +1,5 @@
 import type { AuditChange, AuditEntry } from '../../schema/audit.ts';
+import { allNamesOf, presentName } from '../../schema/former-names.ts';
 import { isProfileField, USERS } from '../../schema/profile.ts';
 import { isRecord } from '../../schema/record.ts';
 import type { Config, Resource } from '../../schema/types.ts';
@@ -48,7 +49,7 @@ function refersToPeople(resource: Resource | undefined, field: string): boolean 
 export function resourcesOfPeople(config: Config): string[] {
   return Object.values(config.resources)
     .filter((resource) => resource.fields.some(({ name }) => refersToPeople(resource, name)))
-    .map(({ name }) => name);
+    .flatMap(({ name }) => allNamesOf(config, name));
 }
 
 /** The label of a reference (or of several), the person's own name taken out of it. */
@@ -98,8 +99,8 @@ function redactChanges(
 ): AuditEntry['changes'] {
   if (about) return entry.changes.map(redactChange);
   const { config, nobody } = redaction;
-  const known = entry.resource !== null && Object.hasOwn(config.resources, entry.resource);
-  const resource = known ? config.resources[entry.resource ?? ''] : undefined;
+  const name = presentName(config, entry.resource ?? '');
+  const resource = Object.hasOwn(config.resources, name) ? config.resources[name] : undefined;
   return entry.changes.map((change) =>
     refersToPeople(resource, change.field) ? redactMention(change, nobody) : change,
   );

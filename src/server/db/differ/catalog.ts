@@ -61,12 +61,51 @@ export async function readCatalog(connection: Connection): Promise<Map<string, A
   return tables;
 }
 
-/** Whether a query gives any row. */
-export async function anyRow(connection: Connection, query: string): Promise<boolean> {
-  const { rows } = await connection.execute<{ found: boolean }>(
-    sql.raw(`select exists (${query}) as found`),
-  );
-  return rows[0]?.found === true;
+/** A table that is not there yet, and so without a row. */
+const NOWHERE = 'from (select null::integer as id where false) as nowhere';
+
+/** What is stored, asked by the names that tables will have. */
+export class Stored {
+  readonly #yet = new Map<string, string>();
+
+  /** @param tables those that are there */
+  constructor(
+    readonly connection: Connection,
+    tables: Iterable<string>,
+  ) {
+    for (const name of tables) this.#yet.set(name, name);
+  }
+
+  /** A table that will have another name. */
+  rename(from: string, to: string): void {
+    this.#yet.set(to, from);
+  }
+
+  /** Rows of a query that names its tables behind `from`, in double quotes. */
+  async rows(query: string): Promise<Readonly<Record<string, unknown>>[]> {
+    const text = query.replace(/from "(\w+)"/g, (_whole, name: string) => {
+      const yet = this.#yet.get(name);
+      return yet === undefined ? NOWHERE : `from "${yet}"`;
+    });
+    return (await this.connection.execute(sql.raw(text))).rows;
+  }
+
+  /** Whether a query gives any row. */
+  async any(query: string): Promise<boolean> {
+    const [row] = await this.rows(`select exists (${query}) as found`);
+    return row?.found === true;
+  }
+
+  /** The rows whose ids a query gives; null where it gives none. */
+  async inTheWay(query: string): Promise<RowsInTheWay | null> {
+    const [found] = await this.rows(
+      `with found as (${query}) select (select count(*)::int from found) as count,
+        (select string_agg(id::text, ', ' order by id)
+          from (select id from found order by id limit ${TOLD_IDS}) as first) as ids`,
+    );
+    const { count = 0, ids } = found ?? {};
+    return Number(count) > 0 ? { count: String(count), ids: String(ids) } : null;
+  }
 }
 
 /** Rows in the way of a change: how many, and the ids of the first of them, for a person to look up. */
@@ -77,17 +116,3 @@ export interface RowsInTheWay {
 
 /** How many ids are told. */
 export const TOLD_IDS = 5;
-
-/** The rows whose ids a query gives; null where it gives none. */
-export async function rowsInTheWay(
-  connection: Connection,
-  query: string,
-): Promise<RowsInTheWay | null> {
-  const { rows } = await connection.execute<{ count: number; ids: string }>(
-    sql.raw(`with found as (${query}) select (select count(*)::int from found) as count,
-      (select string_agg(id::text, ', ' order by id)
-        from (select id from found order by id limit ${TOLD_IDS}) as first) as ids`),
-  );
-  const [found] = rows;
-  return found && found.count > 0 ? { count: String(found.count), ids: found.ids } : null;
-}

@@ -1,8 +1,7 @@
-import type { Connection } from '../connection.ts';
 import type { ColumnBlueprint, TableBlueprint } from '../tables.ts';
 import { quoteName, quoteText } from '../tables-columns.ts';
 import type { RuleBlueprint } from '../tables-rules.ts';
-import type { ActualTable } from './catalog.ts';
+import type { ActualTable, Stored } from './catalog.ts';
 import { type MigrationNote, NOTED, noteOf } from './notes.ts';
 import { columnPlace, foreignKeysSql, placeOf, ruleSql } from './statements.ts';
 
@@ -33,7 +32,7 @@ export class Changes {
   readonly #foreignKeys = new Map<string, readonly RuleBlueprint[]>();
   readonly #places = new Map<string, string>();
 
-  constructor(readonly connection: Connection) {}
+  constructor(readonly stored: Stored) {}
 
   get plan(): Plan {
     return {

@@ -1,7 +1,7 @@
 /** What becomes of the columns of a table that is there. */
 import type { ColumnBlueprint, TableBlueprint } from '../tables.ts';
 import { quoteName } from '../tables-columns.ts';
-import { type ActualColumn, type ActualTable, anyRow, rowsInTheWay } from './catalog.ts';
+import type { ActualColumn, ActualTable } from './catalog.ts';
 import type { Changes } from './changes.ts';
 import { checkKept } from './kept.ts';
 import { aboutIn, MARK, NOTED, noteOf, SORT_KEY } from './notes.ts';
@@ -44,8 +44,7 @@ async function renamedLate(
   const [before, made] = [actual.columns.get(from), actual.columns.get(column.name)];
   if (!before || !made) return undefined;
   const filled = (name: string): Promise<boolean> =>
-    anyRow(
-      changes.connection,
+    changes.stored.any(
       `select 1 from ${quoteName(blueprint.name)} where ${quoteName(name)} is not null`,
     );
   if (!(await filled(from))) return undefined;
@@ -68,7 +67,7 @@ async function addColumn(
 ): Promise<void> {
   const table = quoteName(blueprint.name);
   if (column.notNull && column.default === null) {
-    if (await anyRow(changes.connection, `select 1 from ${table}`)) {
+    if (await changes.stored.any(`select 1 from ${table}`)) {
       const key = column.takesDefault ? 'requiredColumnOnRows' : 'requiredWithoutDefault';
       changes.refuse(key, blueprint, [column.name]);
       return;
@@ -109,7 +108,7 @@ async function alterNull(
   if (current.notNull && !column.notNull) changes.alter(blueprint, column.name, 'drop not null');
   if (current.notNull || !column.notNull) return;
   const empty = `select id from ${quoteName(blueprint.name)} where ${quoteName(current.name)} is null`;
-  const rows = await rowsInTheWay(changes.connection, empty);
+  const rows = await changes.stored.inTheWay(empty);
   if (rows) changes.refuse('requiredHasEmpty', blueprint, [column.name], { ...rows });
   else changes.alter(blueprint, column.name, 'set not null');
 }
@@ -127,8 +126,8 @@ async function alterColumn(
     changes.alter(blueprint, column.name, change);
   }
   await alterNull(changes, blueprint, column, current);
-  const { connection } = changes;
-  const lost = await lostMeaning({ connection, blueprint, column, current, actual });
+  const { stored } = changes;
+  const lost = await lostMeaning({ stored, blueprint, column, current, actual });
   if (lost) changes.refuse(lost.key, blueprint, [column.name], { ...lost.rows });
   const note = noteOf(column);
   if (current.note === note || (note === null && !current.note?.startsWith(MARK))) return;

@@ -3,7 +3,7 @@ import type { Field } from '../../../schema/types.ts';
 import type { ColumnBlueprint, TableBlueprint } from '../tables.ts';
 import { quoteName } from '../tables-columns.ts';
 import type { KeptRule, Written } from '../tables-kept.ts';
-import { type ActualColumn, type ActualTable, rowsInTheWay } from './catalog.ts';
+import type { ActualColumn, ActualTable } from './catalog.ts';
 import type { Changes } from './changes.ts';
 import { keptIn, NOTED } from './notes.ts';
 
@@ -63,7 +63,7 @@ export async function checkKept(
       // What is refused already cannot even be asked about.
       if (rule.columns.some((one) => changes.isRefused(blueprint, one))) continue;
       const broken = `select id from ${quoteName(blueprint.name)} where ${rule.broken(written)}`;
-      const rows = await rowsInTheWay(changes.connection, broken);
+      const rows = await changes.stored.inTheWay(broken);
       if (!rows) continue;
       const key = rule.attribute === 'required' ? 'requiredHasEmpty' : 'rowsBreakRule';
       changes.refuse(key, blueprint, [column.name], { ...rows, ...params(rule) });

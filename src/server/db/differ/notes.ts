@@ -18,6 +18,8 @@ export interface MigrationNote {
     | 'extraColumn'
     | 'extraTable'
     | 'narrowerType'
+    | 'resourceRenamedTooLate'
+    | 'resourceRenamedFromNothing'
     | 'statementFailed'
     | 'statementForbidden';
   readonly params: Readonly<Record<string, string>>;

@@ -1,10 +1,11 @@
 import type { Connection } from '../connection.ts';
 import type { TableBlueprint } from '../tables.ts';
 import { quoteName } from '../tables-columns.ts';
-import { type ActualTable, readCatalog } from './catalog.ts';
+import { type ActualTable, readCatalog, Stored } from './catalog.ts';
 import { Changes, type Plan } from './changes.ts';
 import { alterColumns } from './columns.ts';
 import { MARK, noteOf } from './notes.ts';
+import { renameTables } from './renames.ts';
 import { compareRules } from './rules.ts';
 import { columnSql, constraintSql, ruleNoteSql } from './statements.ts';
 
@@ -37,7 +38,8 @@ export async function planTables(
   blueprints: readonly TableBlueprint[],
 ): Promise<Plan> {
   const catalog = await readCatalog(connection);
-  const changes = new Changes(connection);
+  const changes = new Changes(new Stored(connection, catalog.keys()));
+  await renameTables(changes, catalog, blueprints);
   for (const blueprint of blueprints) {
     const actual = catalog.get(blueprint.name);
     if (actual) await alterColumns(changes, blueprint, actual);

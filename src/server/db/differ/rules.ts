@@ -2,7 +2,7 @@
 import type { TableBlueprint } from '../tables.ts';
 import { quoteName } from '../tables-columns.ts';
 import type { RuleBlueprint } from '../tables-rules.ts';
-import { type ActualRule, type ActualTable, rowsInTheWay } from './catalog.ts';
+import type { ActualRule, ActualTable } from './catalog.ts';
 import type { Changes } from './changes.ts';
 import { MARK } from './notes.ts';
 import { violationSql } from './statements.ts';
@@ -17,7 +17,7 @@ async function pointsElsewhere(
   if (rule.kind !== 'foreignKey' || !current?.note?.startsWith(MARK)) return false;
   for (const column of rule.columns) {
     const filled = `select id from ${quoteName(blueprint.name)} where ${quoteName(column)} is not null`;
-    const rows = await rowsInTheWay(changes.connection, filled);
+    const rows = await changes.stored.inTheWay(filled);
     if (rows) changes.refuse('pointsElsewhere', blueprint, rule.columns, { ...rows });
   }
   return rule.columns.some((column) => changes.isRefused(blueprint, column));
@@ -31,7 +31,7 @@ async function isBroken(
   actual: ActualTable | undefined,
 ): Promise<boolean> {
   const query = actual && violationSql(blueprint.name, rule, actual, changes.renames);
-  const rows = query ? await rowsInTheWay(changes.connection, query) : null;
+  const rows = query ? await changes.stored.inTheWay(query) : null;
   if (!rows) return false;
   const params = { ...rows, at: rule.at, rule: rule.says };
   changes.refuse('rowsBreakRule', blueprint, rule.columns, params);

@@ -1,14 +1,12 @@
-import { sql } from 'drizzle-orm';
 import type { Config } from '../../../schema/types.ts';
 import { checkValue, holds } from '../../../schema/validate.ts';
-import type { Connection } from '../connection.ts';
 import type { ColumnBlueprint, TableBlueprint } from '../tables.ts';
 import { ITEMS_ARE, quoteName, ROWS_OF } from '../tables-columns.ts';
 import {
   type ActualColumn,
   type ActualTable,
   type RowsInTheWay,
-  rowsInTheWay,
+  type Stored,
   TOLD_IDS,
 } from './catalog.ts';
 import { aboutIn, FORMULA, MARK, NOTED, NOTED_BEFORE, noteOf, shownNote } from './notes.ts';
@@ -21,7 +19,7 @@ const NOTHING_ELSE: Config = { choices: {}, menu: [], screens: {}, resources: {}
 
 /** A column that is there, and what it is to be. */
 export interface ColumnChange {
-  readonly connection: Connection;
+  readonly stored: Stored;
   readonly blueprint: TableBlueprint;
   readonly column: ColumnBlueprint;
   readonly current: ActualColumn;
@@ -39,20 +37,21 @@ const told = (ids: readonly number[]): RowsInTheWay | null =>
 
 /** Ids of the rows with something in a column that does not pass; `also` is another column of it. */
 async function rowsThat(
-  { connection, blueprint, current }: ColumnChange,
+  { stored, blueprint, current }: ColumnChange,
   isWrong: (value: unknown, also: unknown) => boolean,
   also = 'null',
 ): Promise<RowsInTheWay | null> {
   const wrong: number[] = [];
   const [table, name] = [quoteName(blueprint.name), quoteName(current.name)];
   for (let after = 0; ; ) {
-    const { rows } = await connection.execute<{ id: number; value: unknown; also: unknown }>(
-      sql.raw(`select id, ${name} as value, ${also} as also from ${table}
-        where ${name} is not null and id > ${after} order by id limit ${BATCH}`),
+    const rows = await stored.rows(
+      `select id, ${name} as value, ${also} as also from ${table}
+        where ${name} is not null and id > ${after} order by id limit ${BATCH}`,
     );
-    wrong.push(...rows.filter(({ value, also }) => isWrong(value, also)).map(({ id }) => id));
+    const those = rows.filter(({ value, also }) => isWrong(value, also));
+    wrong.push(...those.map(({ id }) => Number(id)));
     if (rows.length < BATCH) return told(wrong);
-    after = rows.at(-1)?.id ?? after;
+    after = Number(rows.at(-1)?.id ?? after);
   }
 }
 
@@ -161,8 +160,7 @@ export async function lostMeaning(change: ColumnChange): Promise<LostMeaning | n
   if (current.note === noteOf(column)) return null;
   const formula = MARK + FORMULA;
   if (column.computedFrom?.startsWith(FORMULA) && !current.note?.startsWith(formula)) {
-    const rows = await rowsInTheWay(
-      change.connection,
+    const rows = await change.stored.inTheWay(
       `select id from ${quoteName(change.blueprint.name)} where ${quoteName(current.name)} is not null`,
     );
     if (rows) return { key: 'formulaOverTyped', rows };
