@@ -1,11 +1,13 @@
 /**
- * Pulls plugs: kills the server on either database, or PostgreSQL itself, at moments that chance
- * chooses, while people save and import, and looks each time whether anything was lost, is there
- * twice or by half, and whether the sums still hold. `PLUG_ROUNDS` and `PLUG_SEED` say how often and
- * when, and `PLUG` names one plug of the three. Needs what `npm run build` makes.
+ * Pulls plugs: kills the server on either database, or PostgreSQL itself, breaks or silences the line
+ * between, or fills the disk, at moments that chance chooses, while people save and import, and looks
+ * each time whether anything was lost, is there twice or by half, and whether the sums still hold.
+ * `PLUG_ROUNDS` and `PLUG_SEED` say how often and when, and `PLUG` names one plug. Needs what
+ * `npm run build` makes; to fill a disk, the rights of root on Linux.
  */
 import { loadavg } from 'node:os';
-import { PLUGS, type Plug, pullPlugs, type Report } from '../tests/support/plugs/rounds.ts';
+import type { Plug } from '../tests/support/plugs/pulls.ts';
+import { PLUGS, pullPlugs, type Report } from '../tests/support/plugs/rounds.ts';
 import { IMPORT_ROWS } from '../tests/support/plugs/work.ts';
 
 const ROUNDS = Number(process.env.PLUG_ROUNDS ?? 10);
@@ -19,7 +21,7 @@ function tell(plug: Plug, { rounds, ledger, back, problems }: Report): void {
   const { saved, sent, imported, unanswered, outages } = ledger;
   const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(1);
   console.log(
-    `${plug} killed ${rounds} times (load of the machine ${loadavg()[0]?.toFixed(1)})\n` +
+    `${plug} failed ${rounds} times (load of the machine ${loadavg()[0]?.toFixed(1)})\n` +
       `  ${saved.size} saves and ${imported.size} imports of ${IMPORT_ROWS} rows were told to be kept; ` +
       `${unanswered} calls had no answer, ${outages.length} were told 503, ` +
       `${sent.size - imported.size} imports were cut\n` +

@@ -42,6 +42,8 @@ export interface PostgresServer {
   url: string;
   /** Ends it as `kill -9` does. */
   kill(): Promise<void>;
+  /** Whether the process is there, be it ready or not. */
+  isRunning(): boolean;
   /** Starts it again on what it had written; resolves once it answers. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -158,12 +160,15 @@ async function waitUntilReady(url: string, server: ChildProcess, output: string[
   throw new Error(`The PostgreSQL server of the tests did not start:\n${output.join('')}`);
 }
 
+const hasEnded = (server: ChildProcess): boolean =>
+  server.exitCode !== null || server.signalCode !== null;
+
 async function stopServer(
   server: ChildProcess,
   // "Fast" shutdown: connections are cut, nothing is waited for.
   signal: 'SIGINT' | 'SIGKILL' = 'SIGINT',
 ): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) {
+  if (hasEnded(server)) {
     return;
   }
   const ended = new Promise((resolve) => {
@@ -199,13 +204,20 @@ async function launchAgain(program: string, parameters: readonly string[], place
   }
 }
 
-/**
- * Starts a server. One that is `durable` keeps what it acknowledged when it is killed.
- * @throws Error saying what is missing or what the server said.
- */
-export async function startPostgresServer({ durable = false } = {}): Promise<PostgresServer> {
+export interface PostgresOptions {
+  /** Keeps what it acknowledged when it is killed. */
+  readonly durable?: boolean;
+  /** Where its data lies; among what is temporary if left out. */
+  readonly within?: string;
+}
+
+/** @throws Error saying what is missing or what the server said. */
+export async function startPostgresServer({
+  durable = false,
+  within = tmpdir(),
+}: PostgresOptions = {}): Promise<PostgresServer> {
   const user = serverUser();
-  const workFolder = await mkdtemp(join(tmpdir(), 'food-waste-postgres-'));
+  const workFolder = await mkdtemp(join(within, 'food-waste-postgres-'));
   await chmod(workFolder, 0o755);
   const binaries = await findBinaries(workFolder, user);
   if (user) {
@@ -241,6 +253,7 @@ export async function startPostgresServer({ durable = false } = {}): Promise<Pos
     kill: async () => {
       if (server) await stopServer(server, 'SIGKILL');
     },
+    isRunning: () => server !== undefined && !hasEnded(server),
     restart: async () => {
       server = await launchAgain(program, parameters, place);
     },

@@ -1,10 +1,12 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { closeOnce, type Database } from './database.ts';
+import { SYSTEM_CLOCK } from './embedded/clock.ts';
 import { readDatabaseError } from './errors.ts';
 import { DatabaseOpenError, type StartupKey } from './open-error.ts';
 import { SharedPool } from './pool.ts';
 import { askWithoutNames, isThroughPooler } from './pooler.ts';
+import { isAnswering, Lines, watchForSilence } from './silence.ts';
 import { shareValueTypes } from './value-types.ts';
 
 const OLDEST_VERSION = 15;
@@ -142,12 +144,15 @@ export async function openPostgres(
 ): Promise<Database> {
   const address = addressOf(databaseUrl);
   shareValueTypes();
+  const lines = new Lines();
   const pool = new SharedPool(
     {
       connectionString: databaseUrl,
+      stream: () => lines.open(),
       application_name: 'food-waste-back-office',
       max: 10,
       keepAlive: true,
+      keepAliveInitialDelayMillis: 10 * SECOND,
       // Also how long a request waits for a free connection before it is turned away.
       connectionTimeoutMillis: 15 * SECOND,
       // Long, for prepared statements live as long as their connection.
@@ -170,10 +175,15 @@ export async function openPostgres(
     const reason = error instanceof Error ? error.message || error.name : String(error);
     throw new DatabaseOpenError('postgresUnreachable', { address, reason }, { cause: error });
   }
+  const asks = { clock: SYSTEM_CLOCK, answers: () => isAnswering(databaseUrl) };
+  const stopWatching = watchForSilence(pool, lines, asks, log);
   return {
     kind: 'postgres',
     db: drizzle(pool),
     connections: () => pool.state(),
-    close: closeOnce(() => pool.end()),
+    close: closeOnce(async () => {
+      stopWatching();
+      await pool.end();
+    }),
   };
 }
