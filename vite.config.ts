@@ -213,6 +213,8 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       // The words of the entry are also among those a language loads when it is chosen.
       checks: { ineffectiveDynamicImport: false },
+      // Libraries warn developers by these; nothing comes of the calls, and their words are weight.
+      treeshake: { manualPureFunctions: ['warning', 'warnOnce'] },
       output: {
         // The shell names every chunk, and so do those that import it: names are weight.
         entryFileNames: 'assets/[hash:7].js',

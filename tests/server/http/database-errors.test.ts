@@ -46,8 +46,9 @@ describeEachDatabase('a query that fails', (open) => {
     ['twin', 409, 'conflict', /มีข้อมูลนี้อยู่แล้ว/],
     ['fails/40001', 503, 'unavailable', /กรุณาลองใหม่/],
     ['fails/40P01', 503, 'unavailable', /กรุณาลองใหม่/],
-    ['fails/57014', 503, 'unavailable', /กรุณาลองใหม่/],
-    ['fails/53100', 503, 'unavailable', /^ฐานข้อมูลไม่พร้อมใช้งาน/],
+    ['fails/57014', 503, 'unavailable', /^ระบบตอบช้ากว่าปกติ/],
+    ['fails/53100', 503, 'unavailable', /^พื้นที่จัดเก็บของระบบเต็ม/],
+    ['fails/53200', 503, 'unavailable', /^ฐานข้อมูลไม่พร้อมใช้งาน/],
     ['fails/57P01', 503, 'unavailable', /^ฐานข้อมูลไม่พร้อมใช้งาน/],
     ['mistake', 500, 'internal', /^เกิดข้อผิดพลาดภายในระบบ/],
   ])('(%s) is told as %i, without the values or the SQL', async (call, status, code, words) => {

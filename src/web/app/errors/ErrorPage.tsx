@@ -2,13 +2,18 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useRouteError } from 'react-router';
 import { HttpError } from '../../session/index.ts';
 
-type Kind = 'newVersion' | 'unreachable' | 'crash';
+type Kind = 'newVersion' | 'unreachable' | 'unavailable' | 'crash';
 
+/** The server, or what it stands on, is not ready: nobody's page is at fault. */
+const GATEWAY_FAILURES = [502, 503, 504];
 /** A part of the app that could not be fetched: the server has a newer build, or the line is down. */
 const CHUNK_FAILURE = /dynamically imported module|module script failed|Unable to preload/i;
 
 function kindOf(problem: unknown): Kind {
-  if (problem instanceof HttpError && problem.status === 0) return 'unreachable';
+  if (problem instanceof HttpError) {
+    if (problem.status === 0) return 'unreachable';
+    if (GATEWAY_FAILURES.includes(problem.status)) return 'unavailable';
+  }
   if (problem instanceof Error && CHUNK_FAILURE.test(problem.message)) return 'newVersion';
   return 'crash';
 }
@@ -23,7 +28,7 @@ export function ErrorPage() {
   return (
     <section className="notice" role="alert">
       <h1>{t(`errors.${kind}.title`)}</h1>
-      <p>{t(`errors.${kind}.text`)}</p>
+      <p>{(kind === 'unavailable' && detail) || t(`errors.${kind}.text`)}</p>
       <div className="notice__actions">
         <button type="button" className="button" onClick={() => location.reload()}>
           {t('errors.reload')}
