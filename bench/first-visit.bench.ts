@@ -4,9 +4,10 @@
  * demos as they were measured under the same conditions in November 2026; they were not run again
  * here, so their ratios are an order of magnitude and no race.
  */
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { findChromium, launchBrowser } from '../tests/support/chromium.ts';
-import { ADMIN, TestServer } from '../tests/support/e2e-server.ts';
+import { TestServer } from '../tests/support/e2e-server.ts';
+import { type StorageState, signIn, untilCounted } from './browsing.ts';
 
 const ROUNDS = 5;
 const BITS = 8;
@@ -19,8 +20,6 @@ const LINE = {
 };
 const SLOWER_PROCESSOR = 4;
 const LONG_TASK_MILLISECONDS = 50;
-const DEMONSTRATION_RECORDS = 26_000;
-const PATIENCE_MILLISECONDS = 2000;
 
 const PAGES = [
   { title: 'sign-in', path: 'login', ready: 'input[type=password]', member: false },
@@ -116,34 +115,9 @@ async function visit(
   return { kibibytes: bytes / KIBIBYTE, ...notes };
 }
 
-type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
-
-async function signIn(browser: Browser, address: string): Promise<StorageState> {
-  const context = await browser.newContext({ locale: 'th-TH' });
-  const page = await context.newPage();
-  await page.goto(`${address}/login`);
-  await page.locator('input').first().fill(ADMIN.username);
-  await page.locator('input[type=password]').fill(ADMIN.password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
-  const state = await context.storageState();
-  await context.close();
-  return state;
-}
-
 function middle(visits: readonly Visit[], read: (visit: Visit) => number): number {
   const sorted = visits.map(read).sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}
-
-/** Waits until the demonstration data is in and its sums are made. */
-async function untilCounted(address: string): Promise<void> {
-  for (let isCounted = false; !isCounted; ) {
-    await new Promise((resolve) => setTimeout(resolve, PATIENCE_MILLISECONDS));
-    const notice = await fetch(`${address}/api/dashboard/demonstration`);
-    const { data } = Object(await notice.json());
-    isCounted = Number(Object(data).records) >= DEMONSTRATION_RECORDS;
-  }
 }
 
 const browser = await launchBrowser(await findChromium());
