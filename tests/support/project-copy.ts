@@ -11,10 +11,10 @@ const SOURCES = [
   ...['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'biome.json'],
 ];
 
-/** A copy of the project in a folder of its own, which shares the installed packages. */
-export async function copyProject(): Promise<string> {
+/** A copy of the project, with more of it if told, in a folder that shares the installed packages. */
+export async function copyProject(more: readonly string[] = []): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'food-waste-project-'));
-  for (const name of SOURCES) {
+  for (const name of [...SOURCES, ...more]) {
     await cp(join(PROJECT, name), join(folder, name), { recursive: true });
   }
   await symlink(join(PROJECT, 'node_modules'), join(folder, 'node_modules'));
