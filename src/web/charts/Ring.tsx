@@ -135,6 +135,9 @@ export function Ring({ data, title, selected, onChoose }: ChartProps<RowsData>) 
           );
         })}
       </ol>
+      {rows.some(({ missing }) => missing === 'withheld') ? (
+        <p className="chart-card__note">{t('ofTold')}</p>
+      ) : null}
     </div>
   );
 }

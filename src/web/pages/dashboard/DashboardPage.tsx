@@ -39,6 +39,8 @@ function Most({ values, view, onChange }: MostProps) {
   const scale = scaleOf('kgPerPersonYear', largestOf([top[1]]));
   const { reporters } = values?.get(area.code) ?? {};
   const told = [...(values?.values() ?? [])].filter(({ value }) => value !== null).length;
+  // One area alone is neither the most nor the least.
+  if (told === 1 && areas.length > 1) return <p className="figure__most" />;
   return (
     <p className="figure__most">
       {t('most', { level: levelName(levelOf(area.code) ?? 'province', parent) })}{' '}
