@@ -211,6 +211,17 @@ describeEachDatabase('stricter rules', (open) => {
     expect(String(row?.plate_key).toLowerCase()).toContain('cd');
   });
 
+  it('a database of before such rules were noted is taken as it is, and noted', async () => {
+    const strict: Fields = { plate: { ...TEXT, min: 3 } };
+    const { run, apply, refusal } = await prepare(strict, [`plate = 'ข'`]);
+    const before = 'resources.config.ts: what its values are is noted';
+    await run(`comment on table specimens is '${before}'`);
+    await run('comment on column specimens.plate is null');
+    await apply(strict);
+    expect((await apply(strict)).statements).toEqual([]);
+    expect(await refusal({ plate: { ...TEXT, min: 4 } })).toHaveLength(1);
+  });
+
   it('a change that the database will not make is told by its place, and changes nothing', async () => {
     const { run, apply } = await prepare({ plate: TEXT }, []);
     await run('create table ix_specimens_plate_key (id integer)');
