@@ -32,7 +32,7 @@ const WAY = [
   { path: '/pages/food-cateory/foods', ready: '[data-row-link]' },
   { path: '/pages/food-cateory/foods/edit/1', ready: '[data-field=name] input' },
   { path: '/pages/user', ready: '[data-row-link]' },
-  { path: '/pages/audit', ready: 'main table' },
+  { path: '/pages/audit', ready: 'main details' },
 ] as const;
 
 interface Count {
