@@ -1,4 +1,5 @@
 /** The public dashboards, for somebody who never signs in. */
+import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser } from '../support/chromium.ts';
@@ -220,7 +221,12 @@ describe('a card', () => {
     await expect.poll(() => rows.last().textContent()).toContain('46.0');
     const handed = page.waitForEvent('download');
     await person.choose(card(page, 'destinations').getByRole('button', { name: 'PNG' }));
-    expect((await handed).suggestedFilename()).toBe(`${word('charts:cards.destinations')}.png`);
+    const download = await handed;
+    expect(download.suggestedFilename()).toBe(`${word('charts:cards.destinations')}.png`);
+    // Below the chart the picture says what page, time and choices it is of; two dots to a point.
+    const picture = await readFile(await download.path());
+    const { height = 0 } = (await card(page, 'destinations').boundingBox()) ?? {};
+    expect(picture.readUInt32BE(20) / 2).toBeGreaterThan(height + 30);
   });
 });
 

@@ -130,19 +130,49 @@ function draw(pen: Pen, element: Element, edge: number): void {
   }
 }
 
-/** Hands a part of the page over as a PNG of this name. */
-export async function savePicture(element: HTMLElement, name: string): Promise<void> {
-  const { left, top, right, width, height } = element.getBoundingClientRect();
+const CAPTION_LINE = 20;
+
+/** Words below a picture, in the page's own font, broken where the picture ends. */
+function captionLines(pen: Pen, words: readonly string[], width: number): string[] {
+  const lines: string[] = [];
+  for (const text of words) {
+    const longer = lines.length === 0 ? text : `${lines.at(-1)} · ${text}`;
+    if (lines.length > 0 && pen.measureText(longer).width <= width) lines.splice(-1, 1, longer);
+    else lines.push(text);
+  }
+  return lines;
+}
+
+/**
+ * Hands a part of the page over as a PNG of this name.
+ * @param words what must be known of it where the page around it is not seen
+ */
+export async function savePicture(
+  element: HTMLElement,
+  name: string,
+  words: readonly string[],
+): Promise<void> {
+  const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
   const canvas = document.createElement('canvas');
-  canvas.width = (width + MARGIN * 2) * PIXELS_PER_PIXEL;
-  canvas.height = (height + MARGIN * 2) * PIXELS_PER_PIXEL;
   const pen = canvas.getContext('2d');
   if (!pen) return;
+  const { fontFamily, color } = getComputedStyle(element);
+  const font = `13px ${fontFamily}`;
+  pen.font = font;
+  const lines = captionLines(pen, words, width);
+  canvas.width = (width + MARGIN * 2) * PIXELS_PER_PIXEL;
+  canvas.height = (height + MARGIN * 2 + lines.length * CAPTION_LINE) * PIXELS_PER_PIXEL;
   pen.scale(PIXELS_PER_PIXEL, PIXELS_PER_PIXEL);
   pen.fillStyle = getComputedStyle(document.body).backgroundColor;
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.translate(MARGIN - left, MARGIN - top);
   draw(pen, element, right);
+  pen.font = font;
+  pen.fillStyle = color;
+  pen.textBaseline = 'middle';
+  for (const [at, line] of lines.entries()) {
+    pen.fillText(line, left, bottom + MARGIN + (at + 0.5) * CAPTION_LINE, width);
+  }
   const file = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (file) handOver(file, `${name}.png`);
 }

@@ -68,6 +68,12 @@ function Tools({ title, asTable, onTable, onPicture }: ToolsProps) {
   );
 }
 
+/** What the page says of all that is on it: its name, the times it tells of, and what was chosen. */
+const aboutPage = (): string[] =>
+  [...document.querySelectorAll('.dashboard h1, .dashboard__times, .chip:not(.chip--all)')]
+    .map(({ textContent }) => textContent.trim())
+    .filter((text) => text !== '');
+
 /** What must be known to understand a chart beside the others. */
 function noteOf(
   { call, ask }: CardDeclaration,
@@ -93,7 +99,8 @@ export function Card({ card, userType, view, onChange, lines }: CardProps) {
   const title = t(`cards.${card.id}`);
   const note = noteOf(card, userType, view);
   const picture = async (): Promise<void> => {
-    if (frame.current) await savePicture(frame.current, title);
+    const demonstration = answer?.basis.demonstration ? [t('demonstration')] : [];
+    if (frame.current) await savePicture(frame.current, title, [...aboutPage(), ...demonstration]);
   };
   return (
     <section

@@ -9,6 +9,7 @@ export interface Basis {
   readonly reporters: number | null;
   readonly weighedShare: number | null;
   readonly computedAt: string | null;
+  readonly demonstration: boolean;
 }
 
 /** The times an answer is about, as the server understood them: days, both ends in it. */
@@ -44,6 +45,7 @@ export function readAnswer<Data>(body: unknown, read: (data: unknown) => Data): 
       reporters: number(basis?.reporters),
       weighedShare: number(basis?.weighedShare),
       computedAt: text(basis?.computedAt) || null,
+      demonstration: basis?.demonstration === true,
     },
     times: {
       from: text(query?.from),
