@@ -1,0 +1,4 @@
+module.exports = {
+  type: 'content-api',
+  routes: [{ method: 'GET', path: '/wastes/sums', handler: 'api::waste.waste.sums' }],
+};
