@@ -10,6 +10,7 @@ import { columnOf } from './tables.ts';
 
 type Label = Readonly<Record<string, unknown>>;
 type LabelsOfResource = ReadonlyMap<number, Label>;
+type Labels = ReadonlyMap<string, LabelsOfResource>;
 type AnyField = FieldDeclaration | ListItemField;
 
 /** Names of the fields that a row's option shows. */
@@ -67,6 +68,22 @@ async function readLabels(
   return new Map(rows.map((row) => [Number(row.id), optionOf(resource, row)]));
 }
 
+/**
+ * The labels of all resources referred to: at the same time, so that whoever waits for a connection
+ * while many ask waits once; in a transaction, which has one connection, one after another.
+ */
+async function readAll(engine: Engine, connection: Connection, wanted: Wanted): Promise<Labels> {
+  const read = async (name: string, ids: ReadonlySet<number>) =>
+    [name, await readLabels(engine, connection, name, ids)] as const;
+  const entries = [...wanted.ids];
+  if (connection === engine.root) {
+    return new Map(await Promise.all(entries.map(([name, ids]) => read(name, ids))));
+  }
+  const labels = new Map<string, LabelsOfResource>();
+  for (const [name, ids] of entries) labels.set(...(await read(name, ids)));
+  return labels;
+}
+
 const areaNames = ({ code, nameTh, nameEn }: AreaRow) => ({ code, nameTh, nameEn });
 
 function areaLabel({ context }: Engine, code: unknown): Label | null {
@@ -74,8 +91,6 @@ function areaLabel({ context }: Engine, code: unknown): Label | null {
   if (!area) return null;
   return { ...areaNames(area), path: context.areas.path(area.code).map(areaNames) };
 }
-
-type Labels = ReadonlyMap<string, LabelsOfResource>;
 
 /** What stands beside a field: nothing, or its label under a name of its own. */
 function labelOf(engine: Engine, labels: Labels, name: string, field: AnyField, value: unknown) {
@@ -119,11 +134,7 @@ export async function withLabels(
   const fields = resource.fields.filter((field) => rows[0] && field.name in rows[0]);
   const wanted = new Wanted();
   for (const row of rows) for (const field of fields) wanted.add(field, row[field.name]);
-  const labels = new Map<string, LabelsOfResource>();
-  // One after another: inside a transaction there is one connection for them all.
-  for (const [name, ids] of wanted.ids) {
-    labels.set(name, await readLabels(engine, connection, name, ids));
-  }
+  const labels = await readAll(engine, connection, wanted);
   return rows.map((row) => {
     const wire: Record<string, unknown> = { ...row };
     for (const field of fields) {
