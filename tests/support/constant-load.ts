@@ -38,6 +38,9 @@ export class Visitor {
           headers: { authorization: `Bearer ${this.#token}`, ...headers },
         },
         (answer) => {
+          // A token near its end comes with the next, as browsers take it.
+          const { authorization = '' } = answer.headers;
+          if (authorization.startsWith('Bearer ')) this.#token = authorization.slice(7);
           let text = '';
           answer.setEncoding('utf8').on('data', (part: string) => {
             text += part;

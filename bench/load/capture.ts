@@ -1,0 +1,139 @@
+/** Notes which statements the product itself sends for a call, by asking it in this process. */
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { readConfig } from '../../src/schema/index.ts';
+import { buildApp } from '../../src/server/app.ts';
+import { openDatabase } from '../../src/server/db/open.ts';
+import { loadAreas } from '../../src/server/geography/areas.ts';
+import { ADMIN } from '../../tests/support/e2e-server.ts';
+import {
+  type Captured,
+  type CapturedCalls,
+  keyOf,
+  type Sent,
+  type Statement,
+} from './statements.ts';
+
+const path = (name: string): string => fileURLToPath(new URL(`../../${name}`, import.meta.url));
+
+interface Noted {
+  readonly statement: Statement;
+  readonly begun: number;
+  ended: number;
+}
+
+function statementOf(query: unknown, values: unknown): Statement {
+  if (typeof query === 'string') {
+    return { text: query, values: Array.isArray(values) ? values : [] };
+  }
+  const { text, name, rowMode, values: own } = Object(query);
+  const used = Array.isArray(values) ? values : own;
+  return { text, name, rowMode, values: Array.isArray(used) ? used : [] };
+}
+
+/** Statements that began before an earlier one had ended did not wait for it. */
+function wavesOf(noted: readonly Noted[]): Statement[][] {
+  const waves: Statement[][] = [];
+  let ended = Number.NEGATIVE_INFINITY;
+  for (const one of noted) {
+    if (one.begun >= ended || waves.length === 0) waves.push([]);
+    waves.at(-1)?.push(one.statement);
+    ended = Math.max(ended, one.ended);
+  }
+  return waves;
+}
+
+/** What tells who asks: the limit asks nobody. */
+const SIGN_IN = 'principal_of_session';
+
+function capturedOf(all: readonly Noted[], answer: unknown): Captured {
+  const noted = all.filter(({ statement }) => statement.name !== SIGN_IN);
+  const inTransaction = noted.some(({ statement }) => /^begin/i.test(statement.text));
+  const waves = inTransaction ? noted.map(({ statement }) => [statement]) : wavesOf(noted);
+  const { id, code } = Object(Object(answer).data);
+  const took = typeof id === 'number' ? { id, code: String(code) } : undefined;
+  return { inTransaction, waves, took };
+}
+
+/** Listens to every connection of this process for as long as some work takes. */
+async function listening(work: () => Promise<void>): Promise<Noted[]> {
+  const noted: Noted[] = [];
+  let clock = 0;
+  const { query } = pg.Client.prototype;
+  pg.Client.prototype.query = new Proxy(query, {
+    apply(target, client, given: unknown[]) {
+      clock += 1;
+      const one = { statement: statementOf(given[0], given[1]), begun: clock, ended: Infinity };
+      noted.push(one);
+      const end = (): void => {
+        clock += 1;
+        one.ended = clock;
+      };
+      const last = given.at(-1);
+      if (typeof last === 'function') {
+        const told = (...answer: unknown[]): void => {
+          end();
+          Reflect.apply(last, undefined, answer);
+        };
+        return Reflect.apply(target, client, [...given.slice(0, -1), told]);
+      }
+      const answer: unknown = Reflect.apply(target, client, given);
+      if (answer instanceof Promise) void answer.then(end, end);
+      return answer;
+    },
+  });
+  try {
+    await work();
+  } finally {
+    pg.Client.prototype.query = query;
+  }
+  return noted;
+}
+
+async function ask(app: FastifyInstance, { path, body }: Sent, token: string): Promise<unknown> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+  const answer = await app.inject({ method: 'POST', url: path, headers, payload: body });
+  if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.body}`);
+  return answer.json();
+}
+
+/**
+ * What each call asks of the database once everything it may keep is kept.
+ * @param url a database with the sums of all months made
+ */
+export async function capture(url: string, calls: readonly Sent[]): Promise<CapturedCalls> {
+  const database = await openDatabase({ databaseUrl: url, dataDirectory: '' });
+  const context = {
+    config: readConfig(),
+    database,
+    areas: loadAreas(path('data')),
+    now: () => new Date(),
+  };
+  const app = await buildApp(context, {
+    localesDirectory: path('locales'),
+    tokenKeys: [{ secret: randomBytes(32), trustedUntil: null }],
+  });
+  const captured: Record<string, Captured> = {};
+  try {
+    const body = JSON.stringify({ data: ADMIN });
+    const token = String(Object(await ask(app, { path: '/api/auth/login', body }, '')).token);
+    // Saves come last: what is asked after one may make sums anew, which is seen once and for all.
+    const isSave = ({ path }: Sent): boolean => path.includes('/save');
+    for (const call of calls.toSorted(
+      (one, other) => Number(isSave(one)) - Number(isSave(other)),
+    )) {
+      if (!isSave(call)) await ask(app, call, token);
+      let answer: unknown;
+      const noted = await listening(async () => {
+        answer = await ask(app, call, token);
+      });
+      captured[keyOf(call)] = capturedOf(noted, answer);
+    }
+  } finally {
+    await app.close();
+    await database.close();
+  }
+  return captured;
+}

@@ -1,0 +1,48 @@
+/** The database of the load: filled if it is empty, with all sums made. */
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { readConfig } from '../../src/schema/index.ts';
+import { dayInBangkok } from '../../src/schema/today.ts';
+import { migrate } from '../../src/server/db/migrate.ts';
+import { openDatabase } from '../../src/server/db/open.ts';
+import { loadAreas } from '../../src/server/geography/areas.ts';
+import { Rollups } from '../../src/server/rollups/rollups.ts';
+import { seedStarterData } from '../../src/server/seed/starter.ts';
+import { ensureAdmin } from '../../src/server/users/ensure-admin.ts';
+import { ADMIN } from '../../tests/support/e2e-server.ts';
+import { fillRecords } from '../records.ts';
+import type { Masters } from './calls.ts';
+
+const path = (name: string): string => fileURLToPath(new URL(`../../${name}`, import.meta.url));
+
+/** @returns what records can be made of */
+export async function prepare(url: string, records: number): Promise<Masters> {
+  const database = await openDatabase({ databaseUrl: url, dataDirectory: '' });
+  const areas = loadAreas(path('data'));
+  const context = { config: readConfig(), database, areas, now: () => new Date() };
+  await migrate(context);
+  await seedStarterData(context, path('data/starter'));
+  await ensureAdmin(context, { password: ADMIN.password });
+  const { rows } = await database.db.execute(sql`select 1 from waste_records limit 1`);
+  if (rows.length === 0) {
+    const until = dayInBangkok(new Date());
+    const filling = { records, packaging: 0, reporters: 5000, until, days: 730 };
+    await fillRecords(database.db, areas, filling);
+  }
+  await new Rollups(database).refresh();
+  const idOf = async (table: string, condition: string): Promise<number> => {
+    const { rows: found } = await database.db.execute<{ id: number }>(
+      sql.raw(`select id from ${table} where ${condition} order by id limit 1`),
+    );
+    return Number(found[0]?.id);
+  };
+  const masters = {
+    reporterId: await idOf('users', `user_type = 'consumer' and tambon_code is not null`),
+    materialId: await idOf('materials', `code = 'VEG'`),
+    wasteFoodId: await idOf('waste_foods', `code = 'PLATE'`),
+    wasteManageId: await idOf('waste_manages', `code = 'COMPOST'`),
+    unitId: await idOf('units', `code = 'KG'`),
+  };
+  await database.close();
+  return masters;
+}
