@@ -33,7 +33,7 @@ function areasTellEnough({ source, keys, filters, measures, counted, grain }: Qu
     AREA_CUTS.find((it) => it.source === source)?.measures.map(({ name }) => name),
   );
   return (
-    keys.length === 0 &&
+    keys.every(({ column, among }) => column === 'user_type' && !among) &&
     grain === 'month' &&
     (counted || source === 'packaging') &&
     filters.every(({ column }) => column === 'user_type') &&
