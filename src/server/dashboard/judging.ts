@@ -66,9 +66,26 @@ function isTelling(unit: Unit, wider: readonly (Unit | undefined)[]): boolean {
   return next !== undefined && !isEnough(unionOf([next]).sizeWithout(unionOf([unit])));
 }
 
-async function aroundVerdict({ around }: AroundCheck, read: ReadUnits): Promise<Verdict> {
+/** Whether an area around has more than is asked for of every cell in every month. */
+function hasMore(wider: ReturnType<typeof byMonth>, asked: Months): boolean {
+  return asked.every(({ month, units }) => {
+    const records = new Map(wider(month).map((it) => [nameOfUnit(it), it.records]));
+    return units.every((it) => (records.get(nameOfUnit(it)) ?? 0) > it.records);
+  });
+}
+
+async function aroundVerdict(
+  { around }: AroundCheck,
+  read: ReadUnits,
+  asked: Months,
+): Promise<Verdict> {
   const levels: ReturnType<typeof byMonth>[] = [];
-  for (const question of around) levels.push(byMonth(await read(question)));
+  for (const question of around) {
+    const wider = byMonth(await read(question));
+    levels.push(wider);
+    // The nearest with more tells; those around it are long to read.
+    if (hasMore(wider, asked)) break;
+  }
   return {
     from: (month) => levels.map((of) => of(month)),
     withheld: (month, asked) => {
@@ -159,9 +176,10 @@ async function dayVerdicts(question: Question, read: ReadUnits): Promise<Verdict
   ];
 }
 
-function verdictOf(check: Check, read: ReadUnits): Promise<Verdict> {
+function verdictOf(check: Check, read: ReadUnits, asked: Months): Promise<Verdict> {
   if (check.kind === 'family') return familyVerdict(check, read);
-  return check.kind === 'counted' ? countedVerdict(check, read) : aroundVerdict(check, read);
+  if (check.kind === 'counted') return countedVerdict(check, read);
+  return aroundVerdict(check, read, asked);
 }
 
 interface Told {
@@ -209,10 +227,11 @@ export async function judge(question: Question, read: ReadUnits, base: Months = 
     ...(await dayVerdicts(question, read)),
     ...(await partVerdicts(question, read)),
   ];
-  for (const check of checksOf(question)) verdicts.push(await verdictOf(check, read));
+  const asked = await read(question);
+  for (const check of checksOf(question)) verdicts.push(await verdictOf(check, read, asked));
   const baseOf = byMonth(base);
-  return (await read(question)).map((asked): MonthUnits => {
-    const { month, units } = asked;
+  return asked.map((it): MonthUnits => {
+    const { month, units } = it;
     const from = [baseOf(month), ...verdicts.flatMap((it) => it.from(month))];
     const before = known.get(units);
     const isSame =
@@ -220,7 +239,7 @@ export async function judge(question: Question, read: ReadUnits, base: Months = 
       before.from.length === from.length &&
       before.from.every((it, at) => it === from[at]);
     if (before && isSame) return { month, units: before.units };
-    const told = tellMonth(question, asked, baseOf(month), verdicts);
+    const told = tellMonth(question, it, baseOf(month), verdicts);
     known.set(units, { from, units: told, isComplete: question.isComplete });
     return { month, units: told };
   });
