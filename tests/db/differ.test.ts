@@ -124,18 +124,22 @@ describeEachDatabase('the tables of the resources', (open) => {
     expect(statements).toEqual([]);
   });
 
-  it('widen a number, and keep one declared narrower as it is', async () => {
+  it('widen a number, and keep one declared narrower as it is where no row has more places', async () => {
     const decimal = (precision: number, scale: number) => ({
       ratio: { type: 'decimal', precision, scale, min: 0, max: 9 } as const,
     });
-    const { run, apply } = await prepare(decimal(5, 2));
+    const { run, apply, refused } = await prepare(decimal(5, 2));
     await run('update food_types set ratio = 1.25');
     expect((await apply(decimal(8, 4))).drift).toEqual([]);
+    expect((await refused(decimal(5, 1))).refusals).toMatchObject([
+      { key: 'rowsBreakType', params: { at: 'foodTypes.fields.ratio', count: '1', ids: '1' } },
+    ]);
+    await run('update food_types set ratio = 1.2');
     const { drift } = await apply(decimal(5, 1));
     expect(drift).toMatchObject([
       { key: 'narrowerType', params: { from: 'numeric(8,4)', to: 'numeric(5,1)' } },
     ]);
-    expect(await run('select ratio::text from food_types')).toEqual([{ ratio: '1.2500' }]);
+    expect(await run('select ratio::text from food_types')).toEqual([{ ratio: '1.2000' }]);
   });
 
   it('take decimals where there were whole numbers, and more places where the room shrinks', async () => {
@@ -147,11 +151,11 @@ describeEachDatabase('the tables of the resources', (open) => {
     expect((await apply(decimal(8, 2))).drift).toEqual([]);
     await run('update food_types set ratio = 2.55');
     expect((await apply(decimal(6, 4))).drift).toEqual([]);
-    await run('update food_types set ratio = 2.5555');
-    // More room before the point and less behind it: stored places stay, and large numbers fit.
+    await run('update food_types set ratio = 2');
+    // More room before the point and less behind it: the places stay, and large numbers fit.
     await apply({ ratio: { type: 'decimal', precision: 9, scale: 0, min: 0, max: 99_999_999 } });
     await run('update food_types set ratio = ratio + 99999990');
-    expect(await run('select ratio::text from food_types')).toEqual([{ ratio: '99999992.5555' }]);
+    expect(await run('select ratio::text from food_types')).toEqual([{ ratio: '99999992.0000' }]);
   });
 
   it('stop a reference with values from pointing to other data', async () => {

@@ -120,6 +120,25 @@ describeEachDatabase('what is stored keeps its meaning', (open) => {
     expect((await apply(shown)).statements).toEqual([]);
   });
 
+  it('but not where what it is shown by is renamed or comes with its default', async () => {
+    const chosen = { type: 'text', max: 20 } as const;
+    const when = (field: string): Fields => ({
+      q: { ...TEXT, shownWhen: { field, in: ['a'] } },
+    });
+    const { run, apply } = await prepare({ kind: chosen, ...when('kind') });
+    await run(`update food_types set kind = 'a', q = 'kept'`);
+    await apply({ sort: { ...chosen, renamedFrom: 'kind' }, ...when('sort') });
+    await apply({ sort: chosen, newKind: { ...chosen, required: true, default: 'a' }, ...when('newKind') });
+    expect(await run('select q from food_types')).toEqual([{ q: 'kept' }]);
+  });
+
+  it('nor where a field is renamed to the name of its table', async () => {
+    const { run, apply } = await prepare({ n: { ...NUMBER, min: 0 } });
+    await run('update food_types set n = 7');
+    await apply({ foodTypes: { ...NUMBER, min: 0, renamedFrom: 'n' } });
+    expect(await run('select food_types from food_types')).toHaveLength(1);
+  });
+
   it('where a field was renamed one start before it said so', async () => {
     const { run, apply, refusal } = await prepare({ old: { ...TEXT, searchable: true } });
     await run(`update food_types set old = 'ก๋วยเตี๋ยว'`);

@@ -3,10 +3,10 @@ import type { ColumnBlueprint, TableBlueprint } from '../tables.ts';
 import { quoteName } from '../tables-columns.ts';
 import type { ActualColumn, ActualTable } from './catalog.ts';
 import type { Changes } from './changes.ts';
-import { checkKept } from './kept.ts';
+import { checkKept, writtenYet } from './kept.ts';
 import { aboutIn, MARK, NOTED, noteOf, SORT_KEY } from './notes.ts';
 import { columnPlace, columnSql, placeOf } from './statements.ts';
-import { compareTypes } from './types.ts';
+import { compareTypes, fewerPlaces } from './types.ts';
 import { lostMeaning } from './values.ts';
 
 /** A column under the name that its field says to have had before. */
@@ -81,13 +81,24 @@ async function addColumn(
   if (column.computedFrom !== null) changes.compute(blueprint, column);
 }
 
-function alterType(
+async function alterType(
   changes: Changes,
   blueprint: TableBlueprint,
   column: ColumnBlueprint,
   current: ActualColumn,
-): void {
+): Promise<void> {
   if (column.type === current.type) return;
+  const places = fewerPlaces(current.type, column.type);
+  if (places !== null) {
+    const name = quoteName(current.name);
+    const rows = await changes.stored.inTheWay(
+      `select id from ${quoteName(blueprint.name)} where ${name} <> round(${name}, ${places})`,
+    );
+    if (rows) {
+      changes.refuse('rowsBreakType', blueprint, [column.name], { ...rows });
+      return;
+    }
+  }
   const change = compareTypes(current.type, column.type);
   const types = { from: current.type, to: column.type };
   if (change === 'other') changes.refuse('typeChanged', blueprint, [column.name], types);
@@ -120,14 +131,15 @@ async function alterColumn(
   current: ActualColumn,
   actual: ActualTable,
 ): Promise<void> {
-  alterType(changes, blueprint, column, current);
+  await alterType(changes, blueprint, column, current);
   if (column.default !== current.default && !column.identity) {
     const change = column.default === null ? 'drop default' : `set default ${column.default}`;
     changes.alter(blueprint, column.name, change);
   }
   await alterNull(changes, blueprint, column, current);
   const { stored } = changes;
-  const lost = await lostMeaning({ stored, blueprint, column, current, actual });
+  const written = writtenYet(changes, blueprint, actual);
+  const lost = await lostMeaning({ stored, blueprint, column, current, actual, written });
   if (lost) changes.refuse(lost.key, blueprint, [column.name], { ...lost.rows });
   const note = noteOf(column);
   if (current.note === note || (note === null && !current.note?.startsWith(MARK))) return;

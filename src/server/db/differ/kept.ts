@@ -10,20 +10,18 @@ import { keptIn, NOTED } from './notes.ts';
 type Kept = Readonly<Record<string, unknown>>;
 
 /** How a column is written before the plan is carried out: by the name, or the value, that it has. */
-function writtenYet(
+export function writtenYet(
   changes: Changes,
   { name: table, columns }: TableBlueprint,
   actual: ActualTable,
-) {
-  const written: Written = ({ column }) => {
-    const name = column ?? '';
+): (column: string) => string {
+  return (name) => {
     if (actual.columns.has(name)) return quoteName(name);
     const before = changes.renames.get(`${table}.${name}`);
     if (before !== undefined) return quoteName(before);
     const added = columns.find((one) => one.name === name);
     return added ? `(${added.default ?? 'null'})::${added.type}` : 'null';
   };
-  return written;
 }
 
 /** Whether rows were held to the rule before, or to more. */
@@ -54,7 +52,8 @@ export async function checkKept(
   before: ReadonlyMap<ColumnBlueprint, ActualColumn>,
 ): Promise<void> {
   if (actual.note !== NOTED) return;
-  const written: (field: Field) => string = writtenYet(changes, blueprint, actual);
+  const yet = writtenYet(changes, blueprint, actual);
+  const written: Written = ({ column }: Field) => yet(column ?? '');
   for (const column of blueprint.columns) {
     const current = before.get(column);
     const kept = keptIn(current?.note ?? null);

@@ -82,7 +82,9 @@ export function violationSql(
     if (actual.columns.has(column)) continue;
     const before = renames.get(`${table}.${column}`);
     if (before === undefined) return undefined;
-    query = query?.replaceAll(quoteName(column), quoteName(before));
+    // A table may be called as one of its columns.
+    const called = new RegExp(`(?<!\\bfrom )${quoteName(column)}`, 'g');
+    query = query?.replace(called, quoteName(before));
   }
   return query;
 }

@@ -19,6 +19,12 @@ export type TypeChange =
   | 'narrower'
   | 'other';
 
+/** Places after the point that a number is to have, where it had more; null where it has not. */
+export function fewerPlaces(from: string, to: string): number | null {
+  const [old, next] = [digitsOf(from), digitsOf(to)];
+  return old && next && to !== 'integer' && next.after < old.after ? next.after : null;
+}
+
 /**
  * Compares the type of a column with the declared one. Bounds are checked apart from types, against
  * all rows: only places after the point could be lost without a word.

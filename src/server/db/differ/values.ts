@@ -24,6 +24,8 @@ export interface ColumnChange {
   readonly column: ColumnBlueprint;
   readonly current: ActualColumn;
   readonly actual: ActualTable;
+  /** How a column of the blueprint is written while it may have another name, or is not there. */
+  readonly written: (column: string) => string;
 }
 
 /** Values that a change would lose or give another meaning. */
@@ -137,19 +139,18 @@ async function textsInTheWay(change: ColumnChange): Promise<LostMeaning | null> 
 
 /** What is not shown is not kept: the next save of such a row would clear what stands there. */
 async function hiddenValues(change: ColumnChange): Promise<LostMeaning | null> {
-  const { column, current, actual } = change;
+  const { column, current, actual, written } = change;
   const { shownWhen } = column;
   const note = shownNote(column);
   if (!shownWhen || !note || current.note?.includes(note)) return null;
   if (actual.note !== NOTED && actual.note !== NOTED_BEFORE) return null;
-  const asked = actual.columns.has(shownWhen.column) ? quoteName(shownWhen.column) : 'null';
   const rows = await rowsThat(
     change,
     (value, also) =>
       isFilled(value) &&
       value !== false &&
       !holds(shownWhen.condition, { [shownWhen.condition.field]: also }),
-    asked,
+    written(shownWhen.column),
   );
   return rows && { key: 'filledButHidden', rows };
 }
