@@ -71,7 +71,7 @@ function Tools({ title, asTable, onTable, onPicture }: ToolsProps) {
 /** What the page says of all that is on it: its name, the times it tells of, and what was chosen. */
 const aboutPage = (): string[] =>
   [...document.querySelectorAll('.dashboard h1, .dashboard__times, .chip:not(.chip--all)')]
-    .map(({ textContent }) => textContent.trim())
+    .flatMap(({ childNodes }) => [...childNodes].map((it) => it.textContent?.trim() ?? ''))
     .filter((text) => text !== '');
 
 /** What must be known to understand a chart beside the others. */
