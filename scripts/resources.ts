@@ -4,6 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import type { Config } from '../src/schema/types.ts';
+import { tellBrokenWords } from './lib/locales/broken.ts';
 import { complain, EXIT_CONFIGURATION, ROOT, say } from './lib/project.mjs';
 
 function isDeclarationError(
@@ -12,8 +13,12 @@ function isDeclarationError(
   return error instanceof Error && error.name === 'DeclarationError' && 'problems' in error;
 }
 
-/** Reads the declaration and hands it on; else prints what is wrong. Resolves to an exit code. */
+/**
+ * Reads the declaration and hands it on; else prints what is wrong, in files of words first, as part
+ * of the program itself reads them. Resolves to an exit code.
+ */
 async function withConfig(use: (config: Config) => number | Promise<number>): Promise<number> {
+  if (tellBrokenWords(ROOT) > 0) return EXIT_CONFIGURATION;
   let config: Config;
   try {
     // Imported late: a syntax error in the file itself must reach the lines below.

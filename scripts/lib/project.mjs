@@ -24,10 +24,15 @@ export function terminalLanguages(environment = process.env) {
   return second && second !== 'th' ? ['th', second] : ['th'];
 }
 
+/** Where the Thai file itself cannot be read, English tells so. */
+function templateOf(language, key) {
+  return readWords(language)[key] ?? (language === 'th' ? readWords('en')[key] : undefined);
+}
+
 /** Prints a line of `locales/<language>/commands.json`, in the languages that have it. */
 export function say(key, parameters = {}, stream = process.stdout) {
-  for (const language of terminalLanguages()) {
-    const template = readWords(language)[key];
+  const templates = terminalLanguages().map((language) => templateOf(language, key));
+  for (const template of new Set(templates)) {
     const line = template?.replace(/\{(\w+)\}/g, (_whole, name) => String(parameters[name]));
     if (line) stream.write(`${line}\n`);
   }

@@ -10,15 +10,39 @@ export interface WordsFile {
   readonly entries: readonly Entry[];
   /** Entries whose key stood in the file before: of the two, the program sees one. */
   readonly repeated: readonly Entry[];
-  /** Where the file stops being JSON with texts; `found` is what stands there, '' at its end. */
-  readonly problem: { readonly line: number; readonly found: string } | null;
+  readonly problem: WordsProblem | null;
 }
 
-class Unreadable extends Error {}
+/** Where a file stops being JSON with texts; `found` is what stands there, '' at its end. */
+export interface WordsProblem {
+  readonly line: number;
+  readonly found: string;
+  readonly kind: 'ended' | 'commaMissing' | 'commaExtra' | 'quote' | 'mark' | 'other';
+}
 
-const BLANK = /\s*/y;
+/** `needed` is the sign that had to stand there; '' where it was a text. */
+class Unreadable extends Error {
+  constructor(readonly needed: string) {
+    super();
+  }
+}
+
+const BLANK = /[ \t\r\n]*/y;
+/** Some editors begin a file with it; JSON may not. */
+const BYTE_ORDER_MARK = '\ufeff';
 const STRING = /"(?:[^"\\\n]|\\.)*"/y;
 const LONGEST_SHOWN = 20;
+
+/** What a person most likely did where reading stopped. */
+function kindOf(content: string, at: number, needed: string): WordsProblem['kind'] {
+  const sign = content[at];
+  if (sign === undefined) return 'ended';
+  if (sign === BYTE_ORDER_MARK) return 'mark';
+  if (needed === ',' && sign === '"') return 'commaMissing';
+  const isEnd = sign === '}' || sign === ']';
+  if (isEnd && content.slice(0, at).trimEnd().endsWith(',')) return 'commaExtra';
+  return needed === '' && sign === '"' ? 'quote' : 'other';
+}
 
 /**
  * Reads a file of words. Unlike JSON.parse it knows the lines, tells where a file is broken on every
@@ -43,7 +67,7 @@ export function readWordsFile(content: string): WordsFile {
     return true;
   };
   const need = (sign: string): void => {
-    if (!take(sign)) throw new Unreadable();
+    if (!take(sign)) throw new Unreadable(sign);
   };
   const readString = (): string => {
     match(BLANK);
@@ -53,7 +77,7 @@ export function readWordsFile(content: string): WordsFile {
       return JSON.parse(found ?? '');
     } catch {
       at = start;
-      throw new Unreadable();
+      throw new Unreadable('');
     }
   };
   const readMembers = (end: '}' | ']', readMember: (place: number) => void): void => {
@@ -85,10 +109,10 @@ export function readWordsFile(content: string): WordsFile {
 
   try {
     match(BLANK);
-    if (content[at] !== '{') throw new Unreadable();
+    if (content[at] !== '{') throw new Unreadable('{');
     readValue('');
     match(BLANK);
-    if (at < content.length) throw new Unreadable();
+    if (at < content.length) throw new Unreadable('end');
     return { entries: [...entries.values()], repeated, problem: null };
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
@@ -97,7 +121,7 @@ export function readWordsFile(content: string): WordsFile {
     return {
       entries: [...entries.values()],
       repeated,
-      problem: { line: lineAt(at), found: shown },
+      problem: { line: lineAt(at), found: shown, kind: kindOf(content, at, error.needed) },
     };
   }
 }

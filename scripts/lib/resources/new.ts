@@ -6,7 +6,7 @@ import type { WrittenDeclaration } from '../../../src/schema/types.ts';
 import { complain, EXIT_CONFIGURATION, say } from '../project.mjs';
 import { choicesOf, type Draft, entryOf } from './draft.ts';
 import { Asker, askDraft, Unanswered } from './questions.ts';
-import { brokenWords, writeDraft } from './write.ts';
+import { writeDraft } from './write.ts';
 
 const written: WrittenDeclaration = declaration;
 
@@ -47,12 +47,6 @@ export async function makeNew(name: string | undefined): Promise<number> {
   const isReserved = isSystemTable(name) || Object.hasOwn(written.screens, name);
   if (isTaken || isReserved || name in Object.prototype) {
     complain('newTaken', { value: name });
-    return EXIT_CONFIGURATION;
-  }
-  // Told before anybody answers a question in vain.
-  const broken = brokenWords();
-  if (broken) {
-    complain('newWordsBroken', { file: broken.file, line: broken.line });
     return EXIT_CONFIGURATION;
   }
   const draft = await drafted(name);

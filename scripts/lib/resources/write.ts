@@ -117,14 +117,6 @@ function wordsOf(file: string): Words | WrongWords {
 const isWrong = (words: Words | WrongWords): words is WrongWords =>
   words.kind === 'words' && typeof words.line === 'number';
 
-/** A file that could not take the words of a new resource; undefined where all can. */
-export function brokenWords(): WrongWords | undefined {
-  const files = readdirSync(`${ROOT}locales`).flatMap((language) =>
-    ['resources', 'menu'].map((area) => `locales/${language}/${area}.json`),
-  );
-  return files.map(wordsOf).find(isWrong);
-}
-
 /**
  * Writes the resource into the declaration and its words into every language; all of it is made
  * ready before a file is touched. Undefined once it is written.
