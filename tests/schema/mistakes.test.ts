@@ -118,6 +118,34 @@ describe('mistakes in a first entry', () => {
     );
   });
 
+  it.each([
+    [{ kind: FIELDS.kind, plate: { type: 'text', max: 9, renamedFrom: 'name' } }, 'plate'],
+    [
+      {
+        photo: { type: 'image', maxBytes: 9 },
+        note: { type: 'text', max: 9 },
+        plate: { type: 'longText', max: 9, renamedFrom: 'name' },
+      },
+      'plate',
+    ],
+    [{ kind: FIELDS.kind, plate: { type: 'text', max: 9 } }, 'plate'],
+    [{ photo: { type: 'image', maxBytes: 9 }, kind: FIELDS.kind }, 'kind'],
+    [{ photo: { type: 'image', maxBytes: 9 } }, 'code'],
+  ])('rows that nothing names: %j by %s', (fields, label) => {
+    const told = (more: object) => {
+      const vehicles = { ...VEHICLES, fields, ...more };
+      const resources = { ...declaration.resources, vehicles };
+      return findProblems({ ...declaration, resources }).map((problem) => describeProblem(problem));
+    };
+    expect(told({})).toEqual([
+      expect.stringContaining(
+        `resources.config.ts: vehicles: แต่ละแถวยังไม่มีชื่อเรียก เพราะไม่มีช่อง name เพิ่ม label: ['${label}'] ข้าง fields`,
+      ),
+    ]);
+    // What is said to do is enough.
+    expect(told({ label: [label] })).toEqual([]);
+  });
+
   it('a field that nothing could ever show', () => {
     const when = (field: string, filled = true) => ({
       type: 'integer',

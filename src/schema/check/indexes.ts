@@ -12,6 +12,8 @@ const NEVER_INDEXED: readonly FieldDeclaration['type'][] = [
 const NEVER_NAMED: readonly FieldDeclaration['type'][] = [
   ...(['list', 'image', 'file', 'choices', 'references', 'permissions', 'password'] as const),
 ];
+/** What names rows where a resource does not tell. */
+const UNTOLD_LABEL = 'name';
 
 /**
  * Characters that the texts of one index may have together: PostgreSQL refuses what is longer than
@@ -116,11 +118,27 @@ function checkSort(name: string, resource: ResourceDeclaration, report: Report):
   }
 }
 
+/** The field that most likely names rows: what `name` is called now, a text, or else what may. */
+function namingField({ fields }: ResourceDeclaration, known: readonly string[]): string {
+  const able = Object.entries(fields).filter(
+    ([, { type, masked }]) => !NEVER_NAMED.includes(type) && !masked,
+  );
+  const found =
+    able.find(([, { renamedFrom }]) => renamedFrom === UNTOLD_LABEL) ??
+    able.find(([, { type }]) => type === 'text') ??
+    able[0];
+  return found?.[0] ?? known.at(-1) ?? '';
+}
+
 function checkLabel(name: string, resource: ResourceDeclaration, report: Report): void {
-  const { fields, label = ['name'] } = resource;
+  const { fields, label = [UNTOLD_LABEL] } = resource;
   const at = `${name}.label`;
   const known =
     'replace' in resource.calls ? Object.keys(fields) : [...Object.keys(fields), 'code'];
+  if (resource.label === undefined && !known.includes(UNTOLD_LABEL)) {
+    report(name, 'labelUntold', { value: namingField(resource, known) });
+    return;
+  }
   for (const field of label) {
     checkKnown(field, known, at, 'unknownFieldName', report);
     const type = fields[field]?.type;
