@@ -11,6 +11,7 @@ const FIELDS = {
   name: { type: 'text', max: 100, required: true },
   kind: { type: 'choice', choices: 'unitKind' },
 } as const;
+const MATCHING = { matching: { field: 'kind', with: 'kind' } };
 const VEHICLES: WrittenResource = { menu: { group: 'waste', icon: 'truck' }, fields: FIELDS };
 
 function lines(fields: Record<string, unknown>, more: Record<string, unknown> = {}): string[] {
@@ -170,6 +171,12 @@ describe('mistakes in a first entry', () => {
     const load = { type: 'date', shownWhen: { field: 'kind', in: ['weight'] } };
     expect(lines({ kind, load })).toEqual([
       'resources.config.ts: vehicles.fields.kind.choices: ไม่รู้จัก unitKinds หมายถึง unitKind หรือไม่',
+    ]);
+    const placeId = { type: 'reference', resource: 'wasteManage', ...MATCHING };
+    const factor = { type: 'decimal', precision: 9, scale: 3, min: 0, max: 9, readOnly: true };
+    const kept = { ...factor, kept: ['placeId.emissionFactor'] };
+    expect(lines({ placeId, kept })).toEqual([
+      'resources.config.ts: vehicles.fields.placeId.resource: ไม่รู้จัก wasteManage หมายถึง wasteManages หรือไม่',
     ]);
     const circle = lines(
       { vanId: { type: 'reference', resource: 'vehicles', required: true } },

@@ -7,7 +7,10 @@ export interface PathEnd {
   readonly field: FieldDeclaration;
 }
 
-/** A reference field of this name, or undefined with the mistake told. */
+/**
+ * What a reference field of this name leads to, or undefined with the mistake told: of a resource
+ * that is not there it is told where the field names it.
+ */
 function follow(
   resource: ResourceDeclaration,
   name: string,
@@ -15,9 +18,9 @@ function follow(
   tell: () => void,
 ): ResourceDeclaration | undefined {
   const field = resource.fields[name];
-  const next = field?.type === 'reference' ? declaration.resources[field.resource] : undefined;
-  if (!next) tell();
-  return next;
+  if (field?.type === 'reference') return declaration.resources[field.resource];
+  tell();
+  return undefined;
 }
 
 /**

@@ -38,6 +38,7 @@ function distance(from: string, to: string): number {
 function nearest(written: string, known: readonly string[]): string | undefined {
   const most = Math.min(Math.max(2, Math.floor(written.length / 3)), written.length - 1);
   const ranked = known
+    .filter((word) => word !== written)
     .map((word) => ({ word, edits: distance(written.toLowerCase(), word.toLowerCase()) }))
     .sort((left, right) => left.edits - right.edits);
   const best = ranked[0];

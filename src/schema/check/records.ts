@@ -66,7 +66,9 @@ function checkMatching(field: FieldDeclaration, at: string, scope: Scope): void 
   if (field.type !== 'reference' || !field.matching) return;
   const { declaration, resource, report } = scope;
   const { matching } = field;
-  const theirs = declaration.resources[field.resource]?.fields ?? {};
+  const theirs = declaration.resources[field.resource]?.fields;
+  // A resource that is not there is told where the field names it.
+  if (!theirs) return;
   const place = `${at}.matching`;
   checkKnown(matching.field, Object.keys(theirs), `${place}.field`, 'unknownFieldName', report);
   const own = Object.keys(resource.fields);
