@@ -167,19 +167,20 @@ export const MANAGES: Readonly<Record<ReporterType, Readonly<Record<Level, Mix>>
   consumer: {
     urban: {
       MUNI: 74,
-      FEED: 4,
+      FEED: 2,
       COMPOST: 6,
       EM: 3,
       REUSE: 3,
       SEWER: 3,
-      DONATE: 1,
+      DONATE: 3,
       LANDAPP: 2,
       WORM: 1,
       UNKNOWN: 3,
     },
     rural: {
       MUNI: 40,
-      FEED: 19,
+      FEED: 16,
+      DONATE: 3,
       COMPOST: 11,
       LANDAPP: 10,
       OPENBURN: 4,
@@ -194,11 +195,11 @@ export const MANAGES: Readonly<Record<ReporterType, Readonly<Record<Level, Mix>>
   outofhome: {
     urban: {
       MUNI: 62,
-      FEED: 14,
+      FEED: 11,
       COMPOST: 5,
       SEWER: 3,
       BIOMAT: 2,
-      DONATE: 2,
+      DONATE: 5,
       REUSE: 2,
       BIOGAS: 2,
       BSF: 2,
