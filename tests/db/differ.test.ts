@@ -5,7 +5,7 @@ import { readConfig } from '../../src/schema/index.ts';
 import { normalize } from '../../src/schema/normalize.ts';
 import type { Config, FieldDeclaration } from '../../src/schema/types.ts';
 import { migrate, planResources } from '../../src/server/db/migrate.ts';
-import { MigrationError } from '../../src/server/db/migrate-error.ts';
+import { describeMigrationNote, MigrationError } from '../../src/server/db/migrate-error.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
 import { createPostgresDatabase, describeEachDatabase } from '../support/databases.ts';
 
@@ -251,6 +251,21 @@ describeEachDatabase('the tables of the resources', (open) => {
         },
       },
     ]);
+  });
+
+  it('ask whether a column that is there was meant by a name that none had', async () => {
+    const load: FieldDeclaration = { type: 'integer', min: 0, max: 9 };
+    const { run, apply } = await prepare({ loadKg: load });
+    await run('update food_types set load_kg = 7');
+    const { drift } = await apply({ burden: { ...load, renamedFrom: 'loadKgs' } });
+    expect(drift.map((note) => describeMigrationNote(note))).toEqual([
+      expect.stringMatching(
+        /^resources\.config\.ts: foodTypes\.fields\.burden\.renamedFrom: .*หมายถึง loadKg หรือไม่/,
+      ),
+      expect.stringContaining('load_kg'),
+    ]);
+    await apply({ burden: { ...load, renamedFrom: 'loadKg' } });
+    expect(await run('select burden from food_types')).toEqual([{ burden: 7 }]);
   });
 
   it('stop a required column without a default on rows, changing nothing', async () => {

@@ -128,7 +128,11 @@ describeEachDatabase('what is stored keeps its meaning', (open) => {
     const { run, apply } = await prepare({ kind: chosen, ...when('kind') });
     await run(`update food_types set kind = 'a', q = 'kept'`);
     await apply({ sort: { ...chosen, renamedFrom: 'kind' }, ...when('sort') });
-    await apply({ sort: chosen, newKind: { ...chosen, required: true, default: 'a' }, ...when('newKind') });
+    await apply({
+      sort: chosen,
+      newKind: { ...chosen, required: true, default: 'a' },
+      ...when('newKind'),
+    });
     expect(await run('select q from food_types')).toEqual([{ q: 'kept' }]);
   });
 

@@ -8,7 +8,7 @@ import type { Config, WrittenResource } from '../../src/schema/types.ts';
 import { AuditLog } from '../../src/server/audit/log.ts';
 import { SYSTEM } from '../../src/server/auth/principal.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
-import { MigrationError } from '../../src/server/db/migrate-error.ts';
+import { describeMigrationNote, MigrationError } from '../../src/server/db/migrate-error.ts';
 import { describeEachDatabase } from '../support/databases.ts';
 
 const NAME = { type: 'text', max: 50, required: true, unique: true } as const;
@@ -159,6 +159,20 @@ describeEachDatabase('a renamed resource', (open) => {
       'extraTable vehicles',
     ]);
   });
+
+  it('asks whether a near name was meant, of the data that is there and nobody declares', async () => {
+    const { run, apply } = await prepare();
+    await run('delete from trips');
+    await run('delete from repairs');
+    const { drift } = await apply(fleet('trucks', { renamedFrom: ['lorries', 'vehicels'] }));
+    expect(drift.map((note) => describeMigrationNote(note))).toEqual([
+      expect.stringMatching(/^resources\.config\.ts: trucks\.renamedFrom: .*หมายถึง vehicles หรือไม่/),
+      expect.stringContaining('ตาราง vehicles'),
+    ]);
+    // What is said to do is enough.
+    await apply(renamed());
+    expect(await run('select count(*) as n from trucks')).toEqual([{ n: 2 }]);
+  });
 });
 
 it('a former name that cannot be is told before anything is looked at', () => {
@@ -168,5 +182,14 @@ it('a former name that cannot be is told before anything is looked at', () => {
   expect(told('trips')).toEqual([expect.stringContaining('trucks.renamedFrom: ชื่อเดิม trips')]);
   expect(told('trucks')).toEqual([expect.stringContaining('trucks.renamedFrom: ชื่อเดิม trucks')]);
   expect(told('sessions')).toEqual([expect.stringContaining('trucks.renamedFrom: ')]);
+  expect(told('รถ')).toEqual([expect.stringContaining('trucks.renamedFrom: ชื่อ รถ ใช้ไม่ได้')]);
+  expect(told('old trucks')).toEqual([
+    expect.stringContaining('trucks.renamedFrom: ชื่อ old trucks ใช้ไม่ได้'),
+  ]);
+  for (const shapeless of ['รถ', 'old trucks']) {
+    expect(told(shapeless)).toEqual([
+      expect.stringContaining(`trucks.renamedFrom: ชื่อ ${shapeless} ใช้ไม่ได้`),
+    ]);
+  }
   expect(told('vehicles')).toEqual([]);
 });

@@ -50,6 +50,11 @@ describe('names that would harm', () => {
       'resources.config.ts: vehicles.fields.two.renamedFrom: ',
     ],
     [
+      'a field renamed from what could be none',
+      { one: { type: 'text', max: 20, renamedFrom: 'old paint' } },
+      'resources.config.ts: vehicles.fields.one.renamedFrom: ',
+    ],
+    [
       'a field renamed from one that is still there',
       { one: { type: 'text', max: 20, renamedFrom: 'name' } },
       'resources.config.ts: vehicles.fields.one.renamedFrom: ',

@@ -137,6 +137,8 @@ export function checkFields(
   for (const [fieldName, field] of Object.entries(resource.fields)) {
     const at = `${name}.fields.${fieldName}`;
     checkIdentifier(fieldName, at, report);
+    const { renamedFrom } = field;
+    if (renamedFrom !== undefined) checkIdentifier(renamedFrom, `${at}.renamedFrom`, report);
     // It has no column: the hook of users alone takes it.
     if (field.type === 'password' && name !== 'users') report(`${at}.type`, 'neverPassword');
     checkField(field, at, { declaration, resource, report: reportOn(field, at) });

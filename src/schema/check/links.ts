@@ -1,3 +1,4 @@
+import { formerNamesOf } from '../former-names.ts';
 import { snakeCase } from '../naming.ts';
 import type { Declaration, ResourceDeclaration } from '../types.ts';
 import { checkCalls } from './calls.ts';
@@ -74,6 +75,9 @@ function checkResource(
   reportOn: (field: object, at: string) => Report,
 ): void {
   checkIdentifier(name, name, report);
+  for (const former of formerNamesOf(resource)) {
+    checkIdentifier(former, `${name}.renamedFrom`, report);
+  }
   if (isSystemTable(name) || isSharedWord(name)) report(name, 'reserved', { value: name });
   checkFields(name, resource, declaration, report, reportOn);
   checkLabels(name, resource, report);

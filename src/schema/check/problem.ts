@@ -35,7 +35,7 @@ function distance(from: string, to: string): number {
 }
 
 /** The known word so near to what was written that it may have been meant. */
-function nearest(written: string, known: readonly string[]): string | undefined {
+export function nearest(written: string, known: readonly string[]): string | undefined {
   const most = Math.min(Math.max(2, Math.floor(written.length / 3)), written.length - 1);
   const ranked = known
     .filter((word) => word !== written)

@@ -3,9 +3,21 @@ import { fillLine, wordAt } from '../terminal-words.ts';
 import type { MigrationNote } from './differ/plan.ts';
 import { EXIT_CODES } from './open-error.ts';
 
+/** The words of notes that have a guess. */
+const MEANT = {
+  renamedFromNothing: 'renamedFromMeant',
+  resourceRenamedFromNothing: 'resourceRenamedFromMeant',
+} as const;
+
+function wordsOf({ key, params }: MigrationNote): keyof typeof thai {
+  const isGuessed = key === 'renamedFromNothing' || key === 'resourceRenamedFromNothing';
+  return isGuessed && params.guess !== undefined ? MEANT[key] : key;
+}
+
 /** A note of the migration in words; Thai where the language lacks it. */
 export function describeMigrationNote(note: MigrationNote, language = 'th'): string {
-  return fillLine(wordAt(language, 'migration', note.key) ?? thai[note.key], note.params);
+  const key = wordsOf(note);
+  return fillLine(wordAt(language, 'migration', key) ?? thai[key], note.params);
 }
 
 /** The declaration asks for a change that would lose or contradict stored data; nothing was changed. */

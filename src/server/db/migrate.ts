@@ -9,6 +9,7 @@ import { columnPlace } from './differ/statements.ts';
 import { readDatabaseError, withoutValues } from './errors.ts';
 import { computeColumns } from './migrate-compute.ts';
 import { MigrationError } from './migrate-error.ts';
+import { withGuesses } from './near-names.ts';
 import { SYSTEM_MIGRATIONS } from './system-migrations.ts';
 import { blueprintsOf } from './tables.ts';
 
@@ -26,8 +27,9 @@ export interface MigrationReport {
 }
 
 /** What `migrate` would do to the tables of the resources, without doing it. */
-export function planResources(connection: Connection, config: Config): Promise<Plan> {
-  return planTables(connection, blueprintsOf(config));
+export async function planResources(connection: Connection, config: Config): Promise<Plan> {
+  const plan = await planTables(connection, blueprintsOf(config));
+  return { ...plan, drift: withGuesses(plan.drift) };
 }
 
 /** The database does not do what a statement asks: told by the place that asks for it. */
