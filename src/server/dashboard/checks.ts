@@ -127,14 +127,14 @@ function areaChecks(question: Question): Check[] {
   });
   const wide = narrowed(question)?.wide;
   // Without the filter, whatever it is about, areas are parts of a whole as well.
-  const own = children ? [ofAreas(null), ...(wide ? [ofAreas(wide)] : [])] : [];
+  if (children > 0) return [ofAreas(null), ...(wide ? [ofAreas(wide)] : [])];
   const chain = chainOf(area);
   const [, ...around] = [...chain, ''];
   if (keys.some(({ column }) => !isAlwaysNear(column))) {
     const wider = around.map((place): Question => ({ ...unsummed(question), area: place }));
-    return area === '' ? own : [...own, { kind: 'around', around: wider }];
+    return area === '' ? [] : [{ kind: 'around', around: wider }];
   }
-  const beside = chain.map((place, at): FamilyCheck => {
+  return chain.map((place, at): FamilyCheck => {
     const siblings = LEVELS.find((digits) => digits === place.length) ?? 0;
     return {
       kind: 'family',
@@ -143,7 +143,6 @@ function areaChecks(question: Question): Check[] {
       wholes: null,
     };
   });
-  return [...own, ...beside];
 }
 
 const BECOMING: ReadonlySet<string> = new Set([

@@ -128,10 +128,14 @@ async function partVerdict(
   };
 }
 
-/** What the question asks for is a part of what is asked without one of its keys or filters. */
+/** What the question asks for is a part of what is asked without one of its keys, filters or areas. */
 async function partVerdicts(question: Question, read: ReadUnits): Promise<Verdict[]> {
-  const { keys, filters } = question;
+  const { keys, filters, children } = question;
   const verdicts: Verdict[] = [];
+  // Areas are parts of the one around them all.
+  if (children > 0) {
+    verdicts.push(await partVerdict({ ...question, children: 0 }, read, () => []));
+  }
   for (const at of keys.keys()) {
     const wider = { ...question, keys: without(keys, at) };
     verdicts.push(await partVerdict(wider, read, (all) => without(all, at)));
