@@ -9,7 +9,6 @@ import { type Answer, countCells, type Ground, monthsAsked, type Reading } from 
 import { KeptUnits } from './kept-units.ts';
 import type { Question } from './question.ts';
 import { KeptTotals } from './totals.ts';
-import { Turns } from './turns.ts';
 import { FEWEST_REPORTERS } from './withholding.ts';
 
 /** What an answer as a whole rests on. */
@@ -25,9 +24,6 @@ export interface Basis {
   /** When the sums were made, ISO 8601. */
   readonly computedAt: string;
 }
-
-/** Of the ten connections of a server. */
-const MOST_AT_ONCE = 5;
 
 const NONE_LATE: MonthVersions = { waste: new Map(), packaging: new Map() };
 
@@ -132,7 +128,6 @@ export class Reader {
   readonly #units = new KeptUnits();
   readonly #totals = new KeptTotals();
   readonly #answers = new KeptAnswers();
-  readonly #turns = new Turns(MOST_AT_ONCE);
 
   constructor(
     readonly context: ServerContext,
@@ -155,12 +150,9 @@ export class Reader {
   }
 
   #readOnce<Result>(work: (look: Look) => Promise<Result>, isPatient: boolean): Promise<Result> {
-    const { db } = this.context.database;
-    return this.#turns.take(() =>
-      db.transaction(async (tx) => work(await this.#look(tx, isPatient)), {
-        isolationLevel: 'repeatable read',
-        accessMode: 'read only',
-      }),
+    return this.context.database.db.transaction(
+      async (tx) => work(await this.#look(tx, isPatient)),
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
     );
   }
 
