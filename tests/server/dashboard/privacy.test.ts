@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { type DatabaseKind, describeEachDatabase } from '../../support/databases.ts';
-import { insertRecords, type PlainRecord } from '../rollups/support.ts';
 import { type Stage, setStage } from './support.ts';
+import { placesIn, reportTelling, type Unweighed } from './telling-weights.ts';
 
 const FEWEST = 5;
-const MILLIGRAMS = 1e6;
 /** Many questions are asked; a busy machine takes its time over them. */
 const PATIENCE = 180_000;
 /** Each record weighs twice the one before, so that a sum tells which records are in it. */
@@ -18,7 +17,7 @@ const [MATERIALS, STEPS, MANAGES] = [
   [10, 13],
 ] as const;
 
-type Drawn = Omit<PlainRecord, 'kg'>;
+type Drawn = Unweighed;
 
 /** Mostly the usual, so that there is something to show and few who differ from it. */
 const mostly = <Value>(usual: Value, ...others: readonly Value[]): fc.Arbitrary<Value> =>
@@ -95,26 +94,11 @@ describeEachDatabase(
     });
 
     const fill = async (all: readonly Drawn[]) => {
-      await stage.clear();
       records = all;
-      await insertRecords(
-        stage.database.db,
-        all.map((it, place) => ({ ...it, kg: String(2 ** place / MILLIGRAMS) })),
-      );
+      await reportTelling(stage, all);
     };
     /** The places of the records that a sum is made of. */
-    const inside = (kg: number): Set<number> => {
-      let left = Math.round(kg * MILLIGRAMS);
-      const found = new Set<number>();
-      for (let place = records.length - 1; place >= 0; place -= 1) {
-        if (left >= 2 ** place) {
-          left -= 2 ** place;
-          found.add(place);
-        }
-      }
-      expect(left).toBe(0);
-      return found;
-    };
+    const inside = (kg: number): Set<number> => new Set(placesIn(kg, records.length));
     const reportersOf = (places: Iterable<number>): number =>
       new Set([...places].flatMap((place) => records[place]?.reporter ?? [])).size;
     /** The records of each figure that is shown, by what it is of. */

@@ -1,17 +1,16 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { type DatabaseKind, describeEachDatabase } from '../../support/databases.ts';
-import { insertRecords, type PlainRecord } from '../rollups/support.ts';
 import { type Stage, setStage } from './support.ts';
+import { placesIn, reportTelling, type Unweighed } from './telling-weights.ts';
 
 const FEWEST = 5;
-const MILLIGRAMS = 1e6;
 /** Each record weighs twice the one before, so that a sum tells which records are in it. */
 const MOST_RECORDS = 40;
 /** Hundreds of questions are asked of each set of records. */
 const PATIENCE = 300_000;
 
-type Drawn = Omit<PlainRecord, 'kg'>;
+type Drawn = Unweighed;
 interface Asked {
   readonly from: string;
   readonly to: string;
@@ -109,25 +108,11 @@ describeEachDatabase('figures taken from each other', (open, kind: DatabaseKind)
   });
 
   const fill = async (all: readonly Drawn[]) => {
-    await stage.clear();
     records = all;
-    await insertRecords(
-      stage.database.db,
-      all.map((it, place) => ({ ...it, kg: String(2 ** place / MILLIGRAMS) })),
-    );
+    await reportTelling(stage, all);
   };
   /** The places of the records that a sum is made of. */
-  const inside = (kg: number): number[] => {
-    let left = Math.round(kg * MILLIGRAMS);
-    const found: number[] = [];
-    for (let place = records.length - 1; place >= 0; place -= 1) {
-      if (left < 2 ** place) continue;
-      left -= 2 ** place;
-      found.push(place);
-    }
-    expect(left).toBe(0);
-    return found;
-  };
+  const inside = (kg: number): number[] => placesIn(kg, records.length);
   const reportersOf = (places: Iterable<number>): number =>
     new Set([...places].map((place) => records[place]?.reporter)).size;
 
