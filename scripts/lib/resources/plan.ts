@@ -21,7 +21,7 @@ function tellNotes(notes: Plan['drift'], stream: NodeJS.WriteStream): void {
   }
 }
 
-function tell({ statements, toCompute, drift, refusals }: Plan): number {
+function tellStatements({ statements, toCompute }: Plan): void {
   if (statements.length > 0) {
     say('planStatements', { count: statements.length });
     for (const statement of statements) process.stdout.write(`${statement};\n`);
@@ -29,6 +29,12 @@ function tell({ statements, toCompute, drift, refusals }: Plan): number {
   for (const [{ name }, columns] of toCompute) {
     say('planComputed', { table: name, columns: columns.join(', ') });
   }
+}
+
+function tell(plan: Plan): number {
+  const { statements, drift, refusals } = plan;
+  // A start that refuses does none of it.
+  if (refusals.length === 0) tellStatements(plan);
   if (drift.length > 0) say('planKept', { count: drift.length });
   tellNotes(drift, process.stdout);
   if (refusals.length > 0) {
