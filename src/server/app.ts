@@ -72,6 +72,8 @@ export interface AppOptions {
   readonly hooks?: HookRegistry;
   /** Whether sums are brought up to date now and then, not only when somebody reads them. */
   readonly refreshRollups?: boolean;
+  /** Who does so, where that is not the server by itself. */
+  readonly rollups?: Rollups;
 }
 
 /** Builds the whole server, ready to listen or to be injected into. The caller closes it. */
@@ -105,7 +107,7 @@ export async function buildApp(
   options.metrics?.watch(app);
   await app.register(fastifyCookie);
   await app.register(healthRoutes, { database: context.database, leaving });
-  const rollups = new Rollups(context.database, (error) => app.log.error(error));
+  const rollups = options.rollups ?? new Rollups(context.database, (error) => app.log.error(error));
   if (options.refreshRollups) app.addHook('onClose', rollups.start());
   const tokens = createAccessTokens(options.tokenKeys, context.now);
   const passwords = createPasswords(options.passwordCost);

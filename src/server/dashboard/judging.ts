@@ -14,8 +14,8 @@ import type { Question } from './question.ts';
 import { type Unit, withheldUnit } from './unit.ts';
 import { isEnough, type Member, memberOf, unionOf, withheldAmong } from './withholding.ts';
 
-/** Reads all units of a question, month by month. */
-export type ReadUnits = (question: Question) => Promise<Months>;
+/** Reads all units of a question, month by month; of these months alone, or of all. */
+export type ReadUnits = (question: Question, only?: ReadonlySet<string>) => Promise<Months>;
 
 /** Tells of one month what is withheld of the units asked for, by their names in the answer. */
 interface Verdict {
@@ -66,12 +66,17 @@ function isTelling(unit: Unit, wider: readonly (Unit | undefined)[]): boolean {
   return next !== undefined && !isEnough(unionOf([next]).sizeWithout(unionOf([unit])));
 }
 
-/** Whether an area around has more than is asked for of every cell in every month. */
-function hasMore(wider: ReturnType<typeof byMonth>, asked: Months): boolean {
-  return asked.every(({ month, units }) => {
+/** Months in which an area around has no more than is asked for of some cell. */
+function monthsWithout(
+  wider: ReturnType<typeof byMonth>,
+  asked: Months,
+  among: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const hasMore = ({ month, units }: MonthUnits): boolean => {
     const records = new Map(wider(month).map((it) => [nameOfUnit(it), it.records]));
     return units.every((it) => (records.get(nameOfUnit(it)) ?? 0) > it.records);
-  });
+  };
+  return new Set(asked.flatMap((it) => (among.has(it.month) && !hasMore(it) ? it.month : [])));
 }
 
 async function aroundVerdict(
@@ -80,11 +85,13 @@ async function aroundVerdict(
   asked: Months,
 ): Promise<Verdict> {
   const levels: ReturnType<typeof byMonth>[] = [];
+  let without: ReadonlySet<string> = new Set(asked.map(({ month }) => month));
   for (const question of around) {
-    const wider = byMonth(await read(question));
+    const wider = byMonth(await read(question, without));
     levels.push(wider);
     // The nearest with more tells; those around it are long to read.
-    if (hasMore(wider, asked)) break;
+    without = monthsWithout(wider, asked, without);
+    if (without.size === 0) break;
   }
   return {
     from: (month) => levels.map((of) => of(month)),

@@ -19,9 +19,10 @@ const FIRST_ASKED: readonly (readonly [name: CallName, data: Readonly<Record<str
     ['loadMapAmpur', {}],
   ];
 
-/** Asks what is asked most, so that it is there when somebody does. */
+/** Asks what is asked most, and then what was asked of late: so it is there when somebody does. */
 export async function readAhead(reader: Reader, { areas, now }: ServerContext): Promise<void> {
   for (const [name, data] of FIRST_ASKED) {
-    await reader.read(CALLS[name](data, { areas, now: now() }).answer);
+    await reader.read(CALLS[name](data, { areas, now: now() }).answer, false);
   }
+  await reader.readAgain();
 }

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { ServerContext } from '../context.ts';
 import type { Connection } from '../db/connection.ts';
 import { hasDemonstration } from '../demonstration/state.ts';
 import { behindIn, type Rollups } from '../rollups/rollups.ts';
 import { lateVersionsIn, type MonthVersions, versionsIn } from '../rollups/versions.ts';
+import { AskedLately } from './asked-lately.ts';
 import { type Answer, countCells, type Ground, monthsAsked, type Reading } from './cells.ts';
 import { KeptUnits } from './kept-units.ts';
 import type { Question } from './question.ts';
@@ -41,14 +43,16 @@ interface KeptAnswer {
 /** An answer without cells takes some room as well. */
 const weightOf = ({ cells }: Answer): number => cells.length + 1;
 
+/** Questions by day are long: their months and days are written out. */
+const nameOf = (question: Question): string =>
+  createHash('sha256').update(JSON.stringify(question)).digest('base64');
+
 /** Answers to whole questions, each as long as what it was counted from stays the same. */
 class KeptAnswers {
   readonly #answers = new Map<string, KeptAnswer>();
   #cells = 0;
 
-  async get(question: Question, state: string, count: () => Promise<Answer>): Promise<Answer> {
-    // Questions by day are long: their months and days are written out.
-    const name = createHash('sha256').update(JSON.stringify(question)).digest('base64');
+  async get(name: string, state: string, count: () => Promise<Answer>): Promise<Answer> {
     const kept = this.#answers.get(name);
     if (kept?.state === state) return kept.answer;
     const answer = await count();
@@ -70,23 +74,32 @@ class KeptAnswers {
   }
 }
 
+/** How a call looks at the records. */
+interface Looking {
+  /** It rather gives up than counts from the records what is about to be summed. */
+  readonly isPatient: boolean;
+  /** What it asks is remembered as asked by people. */
+  readonly isOfPeople: boolean;
+}
+
 /** What is read in the course of one call. */
 export class Look {
   readonly #reading: Reading;
-  readonly #isPatient: boolean;
   readonly #answers: KeptAnswers;
+  readonly #looking: Looking;
+  readonly #lately: AskedLately;
 
-  /** @param isPatient rather gives up than counts from the records what is about to be summed */
   constructor(
     readonly demonstration: boolean,
     readonly computedAt: Date,
     reading: Reading,
-    answers: KeptAnswers,
-    isPatient: boolean,
+    kept: { readonly answers: KeptAnswers; readonly lately: AskedLately },
+    looking: Looking,
   ) {
     this.#reading = reading;
-    this.#answers = answers;
-    this.#isPatient = isPatient;
+    this.#answers = kept.answers;
+    this.#lately = kept.lately;
+    this.#looking = looking;
   }
 
   get connection() {
@@ -96,16 +109,19 @@ export class Look {
   /** Counts what is asked, unless that was done since any of its months changed. */
   async count(question: Question): Promise<Answer> {
     const { behind, versions, accounts } = this.#reading;
+    const { isPatient, isOfPeople } = this.#looking;
+    const name = nameOf(question);
+    if (isOfPeople) this.#lately.note(name, question, this.computedAt);
     const months = monthsAsked(question);
     const late = new Set(behind[question.source]);
     const isLate = months.some((month) => late.has(month));
-    if (isLate && this.#isPatient) throw new MonthsBehind();
+    if (isLate && isPatient) throw new MonthsBehind();
     // What is looked up in a master may change without any record changing.
     if (isLate || question.keys.some(({ lookup }) => lookup)) {
       return countCells(question, this.#reading);
     }
     const state = months.map((month) => versions[question.source].get(month)).join();
-    return this.#answers.get(question, `${accounts} ${state}`, () =>
+    return this.#answers.get(name, `${accounts} ${state}`, () =>
       countCells(question, this.#reading),
     );
   }
@@ -123,11 +139,19 @@ export class Look {
   }
 }
 
+/** What is asked of late is answered again for so long at a time, whenever sums have changed. */
+const AGAIN_MILLISECONDS = 500;
+/** How long one transaction goes on to the next question. */
+const SLICE_MILLISECONDS = 40;
+/** The embedded database does one thing at a time: between two slices it is others' for so long. */
+const PAUSE_MILLISECONDS = 20;
+
 /** Reads for the dashboards; what it has once read of a month it keeps until the month changes. */
 export class Reader {
   readonly #units = new KeptUnits();
   readonly #totals = new KeptTotals();
   readonly #answers = new KeptAnswers();
+  readonly #lately = new AskedLately();
 
   constructor(
     readonly context: ServerContext,
@@ -138,25 +162,56 @@ export class Reader {
    * Reads for one call: what was saved before it is counted, and all of it is seen as it stood at
    * one moment, also while rollups are being made. Months that are behind are waited for a moment,
    * but by those alone who ask for them.
+   * @param isOfPeople whether what is asked is remembered as asked of late
    */
-  async read<Result>(work: (look: Look) => Promise<Result>): Promise<Result> {
+  async read<Result>(work: (look: Look) => Promise<Result>, isOfPeople = true): Promise<Result> {
     try {
-      return await this.#readOnce(work, true);
+      return await this.#readOnce(work, { isPatient: true, isOfPeople });
     } catch (error) {
       if (!(error instanceof MonthsBehind)) throw error;
     }
     await this.rollups.behind();
-    return this.#readOnce(work, false);
+    return this.#readOnce(work, { isPatient: false, isOfPeople });
   }
 
-  #readOnce<Result>(work: (look: Look) => Promise<Result>, isPatient: boolean): Promise<Result> {
-    return this.context.database.db.transaction(
-      async (tx) => work(await this.#look(tx, isPatient)),
-      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  /**
+   * Answers again what people asked of late, the latest first, so that nobody waits for it after a
+   * save: as much as half a second allows, and nothing of months that are behind once more.
+   */
+  async readAgain(): Promise<void> {
+    const { database, now } = this.context;
+    const until = performance.now() + AGAIN_MILLISECONDS;
+    const questions = [...this.#lately.latest(now())];
+    while (questions.length > 0 && performance.now() < until) {
+      await this.#readSome(questions);
+      if (database.kind === 'embedded') await delay(PAUSE_MILLISECONDS);
+    }
+  }
+
+  /** Answers the first of some questions, and takes them out. */
+  #readSome(questions: Question[]): Promise<void> {
+    const until = performance.now() + SLICE_MILLISECONDS;
+    return this.#readOnce(
+      async (look) => {
+        for (let next = questions.shift(); next; next = questions.shift()) {
+          await look.count(next).catch((error: unknown) => {
+            if (!(error instanceof MonthsBehind)) throw error;
+          });
+          if (performance.now() > until) break;
+        }
+      },
+      { isPatient: true, isOfPeople: false },
     );
   }
 
-  async #look(connection: Connection, isPatient: boolean): Promise<Look> {
+  #readOnce<Result>(work: (look: Look) => Promise<Result>, looking: Looking): Promise<Result> {
+    return this.context.database.db.transaction(async (tx) => work(await this.#look(tx, looking)), {
+      isolationLevel: 'repeatable read',
+      accessMode: 'read only',
+    });
+  }
+
+  async #look(connection: Connection, looking: Looking): Promise<Look> {
     const behind = await behindIn(connection);
     const versions = await versionsIn(connection);
     const { rows } = await connection.execute<{ accounts: number }>(
@@ -168,6 +223,7 @@ export class Reader {
     const late = isBehind ? await lateVersionsIn(connection, versions) : NONE_LATE;
     const kept = { kept: this.#units, totals: this.#totals };
     const reading = { connection, behind, versions, late, accounts, ...kept };
-    return new Look(demonstration, this.context.now(), reading, this.#answers, isPatient);
+    const memory = { answers: this.#answers, lately: this.#lately };
+    return new Look(demonstration, this.context.now(), reading, memory, looking);
   }
 }

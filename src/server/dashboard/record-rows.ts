@@ -6,6 +6,7 @@ import {
   slotOf,
   WASTE_MEASURES,
 } from '../rollups/measures.ts';
+import { firstDay, monthOf, shifted } from './periods.ts';
 import type { Question } from './question.ts';
 import { conditions, groupsOf, inRecord, type RowTime, unitsOf, type Values } from './rows.ts';
 
@@ -30,14 +31,25 @@ export function inArea(area: string, values: Values): string[] {
     : [within(4), `r.tambon_code = ${values.add(area, 'text')}`];
 }
 
-/** Records of some months. */
+/** Months that follow each other, by the first and the last of each run. */
+function runsOf(months: readonly string[]): [first: string, last: string][] {
+  const runs: [first: string, last: string][] = [];
+  for (const month of months) {
+    const run = runs.at(-1);
+    if (run && firstDay(shifted(monthOf(run[1]), 1)) === month) run[1] = month;
+    else runs.push([month, month]);
+  }
+  return runs;
+}
+
+/** Records of some months, and of none between them. */
 export function inTime({ months }: RowTime, values: Values): string[] {
-  const [first = '', last = ''] = [months[0], months.at(-1)];
-  return [
-    `r.record_date >= ${values.add(first, 'date')}`,
-    `r.record_date < (${values.add(last, 'date')} + interval '1 month')::date`,
-    `${RECORD_MONTH} = any(${values.add(months, 'date[]')})`,
-  ];
+  const runs = runsOf(months).map(
+    ([first, last]) =>
+      `r.record_date >= ${values.add(first, 'date')}
+        and r.record_date < (${values.add(last, 'date')} + interval '1 month')::date`,
+  );
+  return [`(${runs.map((run) => `(${run})`).join(' or ') || 'false'})`];
 }
 
 /** The statement that adds up a question's records of some months. */

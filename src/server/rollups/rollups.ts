@@ -87,7 +87,8 @@ export class Rollups {
     this.#afterwards = work;
   }
 
-  async #tick(): Promise<void> {
+  /** Brings everything up to date, and then has ready what is asked, once for the same sums. */
+  async keepUp(): Promise<void> {
     await this.refresh();
     const { rows } = await this.#database.db.execute<{ made: string }>(
       sql`select refreshes::text as made from rollup_state`,
@@ -102,7 +103,7 @@ export class Rollups {
   start(): () => Promise<void> {
     let ticking: Promise<void> | undefined;
     const tick = (): void => {
-      ticking ??= this.#tick()
+      ticking ??= this.keepUp()
         .catch(this.#report)
         .finally(() => {
           ticking = undefined;

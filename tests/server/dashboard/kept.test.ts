@@ -118,4 +118,26 @@ describeEachDatabase('what a server keeps of the dashboards', (open) => {
       await fresh.close();
     }
   });
+
+  it('is read again after a save before anybody asks, also what only a few people look at', async () => {
+    const rollups = new Rollups(stage.database);
+    const app = await buildApp(stage.server.context, {
+      localesDirectory: LOCALES_DIRECTORY,
+      tokenKeys: [{ secret: new Uint8Array(32).fill(7), trustedUntil: null }],
+      rollups,
+    });
+    await rollups.keepUp();
+    const asked = { ...WINTER, by: 'step', materialId: 2, part: 'edible' };
+    const before = await answerOf(app, 'getCalculateMaterials', asked);
+    await report(200);
+    await rollups.keepUp();
+    // Whoever read the records now would find none.
+    const { db } = stage.database;
+    await db.execute(sql`alter table waste_records rename to waste_records_away`);
+    const after = await answerOf(app, 'getCalculateMaterials', asked);
+    await db.execute(sql`alter table waste_records_away rename to waste_records`);
+    expect(after).not.toEqual(before);
+    expect(after).toEqual(await answerOf(stage.server.app, 'getCalculateMaterials', asked));
+    await app.close();
+  });
 });
