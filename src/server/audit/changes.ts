@@ -2,10 +2,8 @@ import type { AuditAction, AuditChange } from '../../schema/audit.ts';
 import { labelName } from '../../schema/naming.ts';
 import { isRecord } from '../../schema/record.ts';
 import type { Field, FieldType, Resource } from '../../schema/types.ts';
-import type { Connection } from '../db/connection.ts';
 import type { Engine } from '../resources/engine.ts';
 import type { Row, SaveEvent } from '../resources/hooks.ts';
-import { withLabels } from '../resources/labels.ts';
 import type { WireRow } from '../resources/rows.ts';
 import { actorOf, type NewAuditEntry } from './entries.ts';
 
@@ -64,47 +62,28 @@ export function labelOf(resource: Resource, wire: WireRow): string {
   return parts.filter((part) => !isEmpty(part) && part !== '').join(' ');
 }
 
-/** The stored row with labels, which it is only asked for where a change needs them. */
-async function labelledBefore(
-  engine: Engine,
-  tx: Connection,
-  resource: Resource,
-  current: Row,
-  changed: readonly Field[],
-): Promise<WireRow> {
-  if (!changed.some(({ type }) => LABELLED.has(type))) return current;
-  const asked = Object.fromEntries(changed.map(({ name }) => [name, current[name]]));
-  const { id, version } = current;
-  const [labelled] = await withLabels(engine, tx, resource, [{ ...asked, id, version }]);
-  return labelled ?? current;
-}
-
 function actionOf(current: Row | null, row: Row): AuditAction {
   if (current === null) return 'create';
   if (current.active === row.active) return 'update';
   return row.active === true ? 'restore' : 'retire';
 }
 
-/**
- * What a save has to tell: the change, and whether a password was set with it. `labelled`: the row
- * as it was, with labels, where that is at hand.
- */
-export async function entriesOfSave(
+/** What a save has to tell: the change, and whether a password was set with it. */
+export function entriesOfSave(
   engine: Engine,
-  { tx, principal, resource, current, values, now }: SaveEvent,
+  { principal, resource, current, values, now }: SaveEvent,
   row: Row,
-  wire: WireRow,
-  labelled?: WireRow,
-): Promise<NewAuditEntry[]> {
-  const changed = changedFields(resource, current, row);
-  const before =
-    current && (labelled ?? (await labelledBefore(engine, tx, resource, current, changed)));
+  /** The row as it is and as it was, with labels. */
+  { after, before }: { readonly after: WireRow; readonly before: WireRow | null },
+): NewAuditEntry[] {
   const common = {
     at: now,
     by: actorOf(principal),
-    target: { resource: resource.name, rowId: row.id, label: labelOf(resource, wire) },
+    target: { resource: resource.name, rowId: row.id, label: labelOf(resource, after) },
   };
-  const changes = changed.map((field) => changeOf(field, before, wire));
+  const changes = changedFields(resource, current, row).map((field) =>
+    changeOf(field, before, after),
+  );
   const withPassword = resource.fields.some(
     ({ type, name }) => type === 'password' && !isEmpty(values[name]) && values[name] !== '',
   );

@@ -5,7 +5,7 @@ import type { Field, FieldDeclaration, ListItemField, Resource } from '../../sch
 import type { Connection } from '../db/connection.ts';
 import type { AreaRow } from '../geography/areas.ts';
 import { type Engine, resourceOf } from './engine.ts';
-import { columnsFor, nameOf, type WireRow } from './rows.ts';
+import { nameOf, type WireRow } from './rows.ts';
 import { columnOf } from './tables.ts';
 
 type Label = Readonly<Record<string, unknown>>;
@@ -25,9 +25,13 @@ export function optionOf(resource: Resource, row: WireRow): Label {
   return { id: row.id, ...code, name: nameOf(resource, row) };
 }
 
-/** Ids that rows refer to, by resource. */
+/** Ids that rows refer to, by resource; of each resource that a field may refer to, be they none. */
 class Wanted {
   readonly ids = new Map<string, Set<number>>();
+
+  constructor(fields: readonly Field[]) {
+    for (const field of fields) this.#expect(field);
+  }
 
   add(field: AnyField, value: unknown): void {
     if (field.type === 'reference' && typeof value === 'number') {
@@ -41,6 +45,26 @@ class Wanted {
     }
   }
 
+  /** Takes away what is known already, and gives it. */
+  takeKnown(engine: Engine, rowOf: KnownRows): Map<string, Map<number, Label>> {
+    const labels = new Map<string, Map<number, Label>>();
+    for (const [name, ids] of this.ids) {
+      const known = new Map<number, Label>();
+      labels.set(name, known);
+      for (const id of ids) {
+        const row = rowOf(name, id);
+        if (row) known.set(id, optionOf(resourceOf(engine, name).resource, row));
+        if (row) ids.delete(id);
+      }
+    }
+    return labels;
+  }
+
+  #expect(field: AnyField): void {
+    if (field.type === 'reference' || field.type === 'references') this.#of(field.resource);
+    if (field.type === 'list') for (const item of Object.values(field.fields)) this.#expect(item);
+  }
+
   #of(resource: string): Set<number> {
     const ids = this.ids.get(resource) ?? new Set();
     this.ids.set(resource, ids);
@@ -48,39 +72,68 @@ class Wanted {
   }
 }
 
-async function readLabels(
-  engine: Engine,
-  connection: Connection,
-  name: string,
-  ids: ReadonlySet<number>,
-): Promise<LabelsOfResource> {
+/** A row that the caller has read already and that is so still; undefined where there is none. */
+export type KnownRows = (resource: string, id: number) => WireRow | undefined;
+
+const NONE_KNOWN: KnownRows = () => undefined;
+
+/** The part of the statement that reads the labels of one resource, the `place`th of them. */
+function labelQuery(engine: Engine, connection: Connection, name: string, place: number) {
   const { resource, table } = resourceOf(engine, name);
-  const rows = await engine.statements.run(
-    connection,
-    `labels of ${name}`,
-    (on) =>
-      on
-        .select(columnsFor(table, optionFieldNames(resource)))
-        .from(table)
-        .where(sql`${columnOf(table, 'id')} = any(${sql.placeholder('ids')}::integer[])`),
-    { ids: [...ids] },
-  );
-  return new Map(rows.map((row) => [Number(row.id), optionOf(resource, row)]));
+  const shown = optionFieldNames(resource).map((field) => sql`${columnOf(table, field)}`);
+  return connection
+    .select({
+      place: sql<number>`${sql.raw(String(place))}`.as('place'),
+      shown: sql<readonly unknown[]>`json_build_array(${sql.join(shown, sql`, `)})`.as('shown'),
+    })
+    .from(table)
+    .where(sql`${columnOf(table, 'id')} = any(${sql.placeholder(`ids${place}`)}::integer[])`);
 }
 
 /**
- * The labels of all resources referred to: at the same time, so that whoever waits for a connection
- * while many ask waits once; in a transaction, which has one connection, one after another.
+ * The labels of all resources referred to, by one statement, so that whoever waits for a connection
+ * while many ask waits once. Resources of which nothing is wanted now are in it all the same: it is
+ * one statement for all rows of a resource, and stays prepared.
  */
-async function readAll(engine: Engine, connection: Connection, wanted: Wanted): Promise<Labels> {
-  const read = async (name: string, ids: ReadonlySet<number>) =>
-    [name, await readLabels(engine, connection, name, ids)] as const;
-  const entries = [...wanted.ids];
-  if (connection === engine.root) {
-    return new Map(await Promise.all(entries.map(([name, ids]) => read(name, ids))));
+async function readLabels(
+  engine: Engine,
+  connection: Connection,
+  wanted: Wanted,
+  labels: ReadonlyMap<string, Map<number, Label>>,
+): Promise<void> {
+  const names = [...wanted.ids.keys()];
+  const ids = names.map((name, place) => [`ids${place}`, [...(wanted.ids.get(name) ?? [])]]);
+  const rows = await engine.statements.run(
+    connection,
+    `labels of ${names.join()}`,
+    (on) => {
+      const [first, ...others] = names.map((name, place) => labelQuery(engine, on, name, place));
+      if (!first) throw new Error('No resource to read labels of');
+      return others.reduce((all, other) => all.unionAll(other), first.$dynamic());
+    },
+    Object.fromEntries(ids),
+  );
+  for (const { place, shown } of rows) {
+    const name = names[Number(place)] ?? '';
+    const { resource } = resourceOf(engine, name);
+    const values = Array.isArray(shown) ? shown : [];
+    const row: WireRow = Object.fromEntries(
+      optionFieldNames(resource).map((field, at) => [field, values[at]]),
+    );
+    labels.get(name)?.set(Number(row.id), optionOf(resource, row));
   }
-  const labels = new Map<string, LabelsOfResource>();
-  for (const [name, ids] of entries) labels.set(...(await read(name, ids)));
+}
+
+async function labelsOf(
+  engine: Engine,
+  connection: Connection,
+  wanted: Wanted,
+  known: KnownRows,
+): Promise<Labels> {
+  const labels = wanted.takeKnown(engine, known);
+  if ([...wanted.ids.values()].some((ids) => ids.size > 0)) {
+    await readLabels(engine, connection, wanted, labels);
+  }
   return labels;
 }
 
@@ -122,19 +175,20 @@ function labelledEntries(
 }
 
 /**
- * Rows with labels beside what they refer to, entries of lists included. One query for each
- * resource referred to, whatever the number of rows.
+ * Rows with labels beside what they refer to, entries of lists included. One query at most, whatever
+ * the number of rows; none where `known` has all that they refer to.
  */
 export async function withLabels(
   engine: Engine,
   connection: Connection,
   resource: Resource,
   rows: readonly WireRow[],
+  known: KnownRows = NONE_KNOWN,
 ): Promise<WireRow[]> {
   const fields = resource.fields.filter((field) => rows[0] && field.name in rows[0]);
-  const wanted = new Wanted();
+  const wanted = new Wanted(fields);
   for (const row of rows) for (const field of fields) wanted.add(field, row[field.name]);
-  const labels = await readAll(engine, connection, wanted);
+  const labels = await labelsOf(engine, connection, wanted, known);
   return rows.map((row) => {
     const wire: Record<string, unknown> = { ...row };
     for (const field of fields) {

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
+import { isId } from '../../schema/fields/value.ts';
 import type { FieldErrors, Message } from '../../schema/messages.ts';
 import { isRecord } from '../../schema/record.ts';
 import type { Field, Resource } from '../../schema/types.ts';
-import type { Values } from '../../schema/validate.ts';
+import { isBlank, type Values } from '../../schema/validate.ts';
 import type { Connection } from '../db/connection.ts';
 import { type Engine, resourceOf } from './engine.ts';
 import type { Row } from './hooks.ts';
@@ -54,8 +55,7 @@ function choicesOf(field: Field, value: unknown, before: unknown): Choice[] {
 async function holdAll(referred: ReferredRows, choices: readonly Choice[]): Promise<void> {
   const ids = new Map<string, number[]>();
   for (const { resource, id } of choices) ids.set(resource, [...(ids.get(resource) ?? []), id]);
-  // In one order everywhere, so that two saves cannot wait for one another.
-  for (const name of [...ids.keys()].sort()) await referred.hold(name, ids.get(name) ?? []);
+  await referred.holdAll(ids);
 }
 
 function problemOf(choice: Choice, referred: ReferredRows): Message | undefined {
@@ -102,6 +102,27 @@ function isTouched(field: Field, values: Values): boolean {
   return [field.within, field.matching?.with].some(
     (other) => other !== undefined && other in values,
   );
+}
+
+/**
+ * Holds what a new row chooses before it is checked, where it leaves blank what it takes from there:
+ * else that would be read once for its defaults and once to be held.
+ */
+export async function holdForDefaults(
+  resource: Resource,
+  sent: Values,
+  referred: ReferredRows,
+): Promise<void> {
+  const blank = resource.fields.some(
+    ({ name, defaultFrom }) => defaultFrom !== undefined && isBlank(sent[name]),
+  );
+  if (!blank) return;
+  const choices = resource.fields.flatMap((field): Choice[] => {
+    const id = sent[field.name];
+    if (field.type !== 'reference' || !isId(id)) return [];
+    return [{ at: field.name, resource: field.resource, id, kept: false }];
+  });
+  await holdAll(referred, choices);
 }
 
 /**

@@ -1,5 +1,7 @@
-import { asc, inArray } from 'drizzle-orm';
+import { asc, inArray, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { isId } from '../../schema/fields/value.ts';
+import { isRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/types.ts';
 import type { Values } from '../../schema/validate.ts';
 import type { PathValue } from '../../schema/weights/factor.ts';
@@ -9,6 +11,8 @@ import type { Row } from './hooks.ts';
 import { columnsFor, rowFieldNames, toRow } from './rows.ts';
 import { columnOf } from './tables.ts';
 import { Histories } from './unusual.ts';
+
+type Columns = Readonly<Record<string, PgColumn>>;
 
 /**
  * The rows that saves of one transaction refer to, each read once. What a save chooses is held as
@@ -31,6 +35,26 @@ export class ReferredRows {
   /** A row already held or read; undefined where there is none. */
   get(name: string, id: unknown): Row | undefined {
     return isId(id) ? this.#known.get(name)?.get(id) : undefined;
+  }
+
+  /**
+   * Reads rows of several resources, and keeps others from changing them until the transaction ends.
+   * Always in one order, so that two saves cannot wait for one another.
+   */
+  async holdAll(wanted: ReadonlyMap<string, Iterable<number>>): Promise<void> {
+    const anew = new Map<string, readonly number[]>();
+    for (const name of [...wanted.keys()].sort()) {
+      const ids = [...new Set(wanted.get(name) ?? [])];
+      const unheld = ids.filter((id) => !this.#held.get(name)?.has(id));
+      if (unheld.length > 0) anew.set(name, unheld);
+    }
+    const single = [...anew].flatMap(([name, [id, ...others]]): [string, number][] =>
+      id !== undefined && others.length === 0 ? [[name, id]] : [],
+    );
+    if (single.length === anew.size && single.length > 1 && (await this.#holdTogether(single))) {
+      return;
+    }
+    for (const [name, ids] of anew) await this.hold(name, ids);
   }
 
   /** Reads these rows, and keeps others from changing them until the transaction ends. */
@@ -73,6 +97,42 @@ export class ReferredRows {
     return field && { field, value: values[last] ?? null };
   }
 
+  /**
+   * Holds one row of each resource by one statement. Says so where not all of them are there: then it
+   * has found none.
+   */
+  async #holdTogether(wanted: readonly (readonly [name: string, id: number])[]): Promise<boolean> {
+    const parts = wanted.map(([name, id], place) => {
+      const { resource, table } = resourceOf(this.engine, name);
+      const value = sql.placeholder(`id${place}`);
+      return { name, id, resource, table, is: sql`${columnOf(table, 'id')} = ${value}` };
+    });
+    const [first, ...others] = parts;
+    if (!first) return false;
+    const [found] = await this.engine.statements.run(
+      this.connection,
+      `one held of each of ${wanted.map(([name]) => name).join()}`,
+      (on) => {
+        const selected = parts.map(({ name, resource, table }): [string, Columns] => [
+          name,
+          columnsFor(table, rowFieldNames(resource)),
+        ]);
+        const query = on.select(Object.fromEntries(selected)).from(first.table).$dynamic();
+        for (const { table, is } of others) query.innerJoin(table, is);
+        return query.where(first.is).for('share');
+      },
+      Object.fromEntries(wanted.map(([, id], place) => [`id${place}`, id])),
+    );
+    if (!found) return false;
+    for (const { name, id } of parts) {
+      const row = found[name];
+      if (!isRecord(row)) throw new Error(`No row of ${name} where one was held`);
+      this.#keep(name, [id], [toRow(row)]);
+      this.#held.set(name, (this.#held.get(name) ?? new Set()).add(id));
+    }
+    return true;
+  }
+
   async #load(name: string, ids: readonly number[], hold: boolean): Promise<void> {
     const { resource, table } = resourceOf(this.engine, name);
     const id = columnOf(table, 'id');
@@ -82,9 +142,13 @@ export class ReferredRows {
       .where(inArray(id, [...ids]))
       .orderBy(asc(id));
     const found = await (hold ? query.for('share') : query);
+    this.#keep(name, ids, found.map(toRow));
+  }
+
+  #keep(name: string, ids: readonly number[], rows: readonly Row[]): void {
     const known = this.#known.get(name) ?? new Map<number, Row | undefined>();
     this.#known.set(name, known);
     for (const wanted of ids) known.set(wanted, undefined);
-    for (const row of found.map(toRow)) known.set(row.id, row);
+    for (const row of rows) known.set(row.id, row);
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, inArray, lt } from 'drizzle-orm';
+import { and, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../schema/types.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { Connection } from '../db/connection.ts';
@@ -7,7 +7,7 @@ import { saveKeys } from '../db/system-tables.ts';
 import { ApiError } from '../http/errors.ts';
 import { type Engine, requireUse, resourceOf } from './engine.ts';
 import type { WireRow } from './rows.ts';
-import { save } from './save.ts';
+import { type Reserve, save } from './save.ts';
 import { search } from './search.ts';
 import type { Warn } from './unusual.ts';
 
@@ -39,15 +39,63 @@ function fingerprintOf({ name, fields }: Resource, data: unknown): string {
   return `${name} ${createHash('sha256').update(shown).digest('hex')}`;
 }
 
-/** Rows another save is forgetting this moment are left to it, so that none waits for another. */
-async function forgetOldKeys(tx: Connection, now: Date): Promise<void> {
-  const old = tx
-    .select({ key: saveKeys.key })
-    .from(saveKeys)
-    .where(lt(saveKeys.savedAt, new Date(now.getTime() - KEPT_DAYS * DAY)))
-    .limit(FORGOTTEN_AT_ONCE)
-    .for('update', { skipLocked: true });
-  await tx.delete(saveKeys).where(inArray(saveKeys.key, old));
+interface Entry {
+  readonly userId: number;
+  readonly key: string;
+  readonly fingerprint: string;
+}
+
+/** The key was used before: the save has been done. */
+class SavedBefore extends Error {}
+
+/**
+ * Reserves a key for the row of a save, and forgets some of the old ones by the same statement: those
+ * another save is forgetting this moment are left to it, so that none waits for another.
+ */
+async function reserveKey(
+  { statements }: Engine,
+  tx: Connection,
+  resource: Resource,
+  entry: Entry & { readonly savedAt: Date; readonly rowId: number | SQL<number> },
+): Promise<number> {
+  const { rowId, savedAt } = entry;
+  const drawn = typeof rowId !== 'number';
+  const [reserved] = await statements.run(
+    tx,
+    drawn ? `key of a new row of ${resource.name}` : 'key of a row',
+    (on) => {
+      const old = on
+        .select({ key: saveKeys.key })
+        .from(saveKeys)
+        .where(
+          and(
+            lt(saveKeys.savedAt, sql.placeholder('forgotten')),
+            ne(saveKeys.key, sql.placeholder('key')),
+          ),
+        )
+        .limit(FORGOTTEN_AT_ONCE)
+        .for('update', { skipLocked: true });
+      const forgotten = on.delete(saveKeys).where(inArray(saveKeys.key, old)).returning();
+      return (
+        on
+          .with(on.$with('forgotten').as(forgotten))
+          .insert(saveKeys)
+          .values({
+            userId: sql.placeholder('userId'),
+            key: sql.placeholder('key'),
+            fingerprint: sql.placeholder('fingerprint'),
+            rowId: drawn ? rowId : sql.placeholder('rowId'),
+            savedAt: sql.placeholder('savedAt'),
+          })
+          // Waits for a save of the same key under way, and finds it done.
+          .onConflictDoNothing()
+          .returning({ rowId: saveKeys.rowId })
+      );
+    },
+    { ...entry, forgotten: new Date(savedAt.getTime() - KEPT_DAYS * DAY) },
+  );
+  if (!reserved) throw new SavedBefore();
+  return Number(reserved.rowId);
 }
 
 /** The row that the first save of this key made or changed, as it is now. */
@@ -55,7 +103,7 @@ async function savedBefore(
   engine: Engine,
   principal: Principal,
   name: string,
-  entry: { readonly userId: number; readonly key: string; readonly fingerprint: string },
+  entry: Entry,
 ): Promise<WireRow> {
   const [kept] = await engine.root
     .select({ fingerprint: saveKeys.fingerprint, rowId: saveKeys.rowId })
@@ -91,22 +139,12 @@ export async function saveByKey(
   const { userId } = principal;
   if (userId === null) return save(engine, principal, name, data, { warn });
   const entry = { userId, key, fingerprint: fingerprintOf(resource, data) };
-  const saved = await engine.root.transaction(async (tx) => {
-    const now = engine.context.now();
-    // Waits for a save of the same key under way, and finds it done.
-    const reserved = await tx
-      .insert(saveKeys)
-      .values({ ...entry, rowId: 0, savedAt: now })
-      .onConflictDoNothing()
-      .returning({ key: saveKeys.key });
-    if (reserved.length === 0) return null;
-    const row = await save(engine, principal, name, data, { tx, warn });
-    await tx
-      .update(saveKeys)
-      .set({ rowId: Number(row.id) })
-      .where(and(eq(saveKeys.userId, userId), eq(saveKeys.key, key)));
-    await forgetOldKeys(tx, now);
-    return row;
-  });
-  return saved ?? savedBefore(engine, principal, name, entry);
+  const reserve: Reserve = (tx, rowId) =>
+    reserveKey(engine, tx, resource, { ...entry, rowId, savedAt: engine.context.now() });
+  try {
+    return await save(engine, principal, name, data, { warn, reserve });
+  } catch (error) {
+    if (error instanceof SavedBefore) return savedBefore(engine, principal, name, entry);
+    throw error;
+  }
 }

@@ -4,7 +4,7 @@ import type { Field, Resource } from '../../schema/types.ts';
 import type { Values } from '../../schema/validate.ts';
 import { entriesOfSave } from '../audit/changes.ts';
 import type { Connection } from '../db/connection.ts';
-import { freshCode } from './codes.ts';
+import { codeOf, freshCode, type MadeCode, nextId } from './codes.ts';
 import { type Engine, resourceOf } from './engine.ts';
 import type { Row, SaveEvent } from './hooks.ts';
 import { withLabels } from './labels.ts';
@@ -12,11 +12,9 @@ import { rowFieldNames } from './rows.ts';
 import { columnOf, type ResourceTable } from './tables.ts';
 import { columnValues } from './written.ts';
 
-const CODE_DIGITS = 4;
-
 async function nextIds(tx: Connection, resource: Resource, count: number): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(
-    sql`select nextval(pg_get_serial_sequence(${resource.table}, 'id')) as id
+    sql`select ${nextId(resource)} as id
         from generate_series(1, ${count}::integer)`,
   );
   return rows.map(({ id }) => Number(id));
@@ -28,17 +26,14 @@ async function madeCodes(
   tx: Connection,
   resource: Resource,
   ids: readonly number[],
-): Promise<{ id: number; code: string }[]> {
+): Promise<MadeCode[]> {
   const { table } = resourceOf(engine, resource.name);
-  const made = ids.map((id) => ({
-    id,
-    code: `${resource.codePrefix}${String(id).padStart(CODE_DIGITS, '0')}`,
-  }));
+  const made = ids.map((id) => codeOf(resource, id));
   const column = columnOf(table, 'code');
   const codes = made.map(({ code }) => code);
   const found = await tx.select({ code: column }).from(table).where(inArray(column, codes));
   const taken = new Set(found.map(({ code }) => code));
-  const free: { id: number; code: string }[] = [];
+  const free: MadeCode[] = [];
   for (const one of made) {
     free.push(taken.has(one.code) ? await freshCode(engine, tx, resource) : one);
   }
@@ -162,11 +157,10 @@ async function tellAudit(
   const labelled = new Map(
     (await withLabels(engine, tx, resource, before)).map((wire) => [wire.id, wire]),
   );
-  const entries = [];
-  for (const [place, { event, row }] of written.entries()) {
-    const old = labelled.get(row.id);
-    entries.push(...(await entriesOfSave(engine, event, row, wires[place] ?? row, old)));
-  }
+  const entries = written.flatMap(({ event, row }, place) => {
+    const told = { after: wires[place] ?? row, before: labelled.get(row.id) ?? null };
+    return entriesOfSave(engine, event, row, told);
+  });
   await engine.audit(tx, entries);
 }
 

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { isId } from '../../schema/fields/value.ts';
 import type { FieldErrors } from '../../schema/messages.ts';
 import { isRecord } from '../../schema/record.ts';
@@ -10,14 +10,14 @@ import { entriesOfSave } from '../audit/changes.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { Connection } from '../db/connection.ts';
 import { ApiError } from '../http/errors.ts';
-import { freshCode } from './codes.ts';
+import { codeOf, drawId, freshCode, nextId } from './codes.ts';
 import { defaultsFor, derivedValues, formulasOf } from './derive.ts';
 import { brokenUnique, duplicateError } from './duplicates.ts';
 import { type Engine, invalid, requireUse, resourceOf } from './engine.ts';
 import { keepFiles } from './files.ts';
 import type { Row, SaveEvent } from './hooks.ts';
-import { withLabels } from './labels.ts';
-import { checkReferences, lockRow } from './references.ts';
+import { type KnownRows, withLabels } from './labels.ts';
+import { checkReferences, holdForDefaults, lockRow } from './references.ts';
 import { ReferredRows } from './referred.ts';
 import { columnsFor, rowFieldNames, toRow, type WireRow } from './rows.ts';
 import { columnOf } from './tables.ts';
@@ -80,10 +80,21 @@ function refuse(resource: Resource, errors: FieldErrors | undefined): void {
   if (errors && Object.keys(errors).length > 0) throw invalid(resource, errors);
 }
 
+/**
+ * Notes in a transaction, before anything else, that a save is under way; `rowId` may be one still
+ * to be drawn. Gives the row's id, or throws, which ends the save.
+ */
+export type Reserve = (tx: Connection, rowId: number | SQL<number>) => Promise<number>;
+
 interface SaveRequest {
   readonly resource: Resource;
   readonly principal: Principal;
   readonly sent: Sent;
+  readonly reserve: Reserve | undefined;
+  /** Whether the code made of the id drawn first turned out to be taken. */
+  readonly again: boolean;
+  /** That of the new row, where it was reserved. */
+  newId: number | null;
   /** The row as far as it was made when the database refused it, for the error's sake. */
   attempted: Values;
   codeMade: boolean;
@@ -137,6 +148,7 @@ export async function prepareChange(
   const { resource, principal, fields: sent, current } = change;
   const tx = referred.connection;
   const now = engine.context.now();
+  if (!current) await holdForDefaults(resource, sent, referred);
   const defaults = current ? {} : await defaultsFor(resource, sent, referred);
   const fields = { ...sent, ...defaults };
   const checked = validate(resource, fields, current, engine.config, dayInBangkok(now));
@@ -161,15 +173,39 @@ export async function prepareChange(
 
 async function prepareEvent(
   engine: Engine,
-  tx: Connection,
   { resource, principal, sent, warnings }: SaveRequest,
+  referred: ReferredRows,
 ): Promise<SaveEvent> {
+  const tx = referred.connection;
   const current = sent.target ? await currentRow(engine, tx, resource, sent.target) : null;
   const warn: Warn = (warning) => {
     warnings.push(warning);
   };
   const change = { resource, principal, fields: sent.fields, current, warn };
-  return prepareChange(engine, change, new ReferredRows(engine, tx));
+  return prepareChange(engine, change, referred);
+}
+
+async function reserveRow(engine: Engine, tx: Connection, request: SaveRequest): Promise<void> {
+  const { reserve, resource, sent, again } = request;
+  if (!reserve) return;
+  if (sent.target) {
+    await reserve(tx, sent.target.id);
+    return;
+  }
+  const free = again ? await freshCode(engine, tx, resource) : null;
+  request.newId = await reserve(tx, free?.id ?? nextId(resource));
+}
+
+/** What a new row is told by: its id where it was reserved, and the code that was made for it. */
+async function namesOfNew(
+  engine: Engine,
+  tx: Connection,
+  { resource, newId, codeMade, again }: SaveRequest,
+): Promise<{ readonly id?: number; readonly code?: string }> {
+  if (!codeMade) return newId === null ? {} : { id: newId };
+  if (newId !== null) return codeOf(resource, newId);
+  // Hardly ever is it taken, so that this is looked up only once it was.
+  return again ? freshCode(engine, tx, resource) : codeOf(resource, await drawId(tx, resource));
 }
 
 async function write(engine: Engine, event: SaveEvent, request: SaveRequest): Promise<Row> {
@@ -192,7 +228,7 @@ async function write(engine: Engine, event: SaveEvent, request: SaveRequest): Pr
     return toRow(row);
   }
   request.codeMade = resource.codePrefix !== null && values.code === undefined;
-  const made = request.codeMade ? await freshCode(engine, tx, resource) : {};
+  const made = await namesOfNew(engine, tx, request);
   request.attempted = { ...values, ...made };
   const [row] = await tx
     .insert(table)
@@ -209,14 +245,28 @@ async function write(engine: Engine, event: SaveEvent, request: SaveRequest): Pr
   return toRow(row);
 }
 
+/**
+ * What labels need not be read again for: what the save has read of other rows. A hook may have
+ * changed them.
+ */
+function knownTo({ resource }: SaveRequest, referred: ReferredRows): KnownRows | undefined {
+  if (referred.engine.hooks[resource.name]) return undefined;
+  return (name, id) => (name === resource.name ? undefined : referred.get(name, id));
+}
+
 async function saveOnce(engine: Engine, on: Connection, request: SaveRequest): Promise<WireRow> {
+  const { resource } = request;
   return on.transaction(async (tx) => {
-    const event = await prepareEvent(engine, tx, request);
+    await reserveRow(engine, tx, request);
+    const referred = new ReferredRows(engine, tx);
+    const event = await prepareEvent(engine, request, referred);
     const row = await write(engine, event, request);
-    await engine.hooks[request.resource.name]?.afterSave?.(event, row);
-    const wire = await wireRow(engine, tx, request.resource, row);
-    await engine.audit(tx, await entriesOfSave(engine, event, row, wire));
-    return wire;
+    await engine.hooks[resource.name]?.afterSave?.(event, row);
+    const told = event.current ? [row, event.current] : [row];
+    const known = knownTo(request, referred);
+    const [after = row, before = null] = await withLabels(engine, tx, resource, told, known);
+    await engine.audit(tx, entriesOfSave(engine, event, row, { after, before }));
+    return after;
   });
 }
 
@@ -225,6 +275,7 @@ export interface SaveOptions {
   readonly tx?: Connection | undefined;
   /** Told of what is right by every rule and unusual all the same, once the row is written. */
   readonly warn?: Warn | undefined;
+  readonly reserve?: Reserve | undefined;
 }
 
 /**
@@ -238,7 +289,7 @@ export async function save(
   principal: Principal,
   name: string,
   data: unknown,
-  { tx, warn }: SaveOptions = {},
+  { tx, warn, reserve }: SaveOptions = {},
 ): Promise<WireRow> {
   const { resource } = resourceOf(engine, name);
   requireUse(principal, resource);
@@ -250,6 +301,9 @@ export async function save(
       resource,
       principal,
       sent,
+      reserve,
+      again: tries > 1,
+      newId: null,
       attempted: {},
       codeMade: false,
       warnings: [],

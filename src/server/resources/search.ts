@@ -166,17 +166,21 @@ export async function search(
   const { root, statements } = engine;
   const { values } = query.bindings;
   const offset = (asked.currentPage - 1) * asked.pageSize;
+  const one = asksForOne(asked);
   const [rows, counted] = await Promise.all([
     statements.run(root, `page of ${query.shape}`, query.rows, {
       ...values,
       limit: asked.pageSize,
       offset,
     }),
-    statements.run(root, `count of ${query.shape}`, query.count, values),
+    // Of one id there is one row, or none.
+    one && offset === 0
+      ? null
+      : statements.run(root, `count of ${query.shape}`, query.count, values),
   ]);
-  const total = Number(counted[0]?.total ?? 0);
+  const total = counted ? Number(counted[0]?.total ?? 0) : rows.length;
   if (asked.options) return { data: rows.map((row) => optionOf(resource, row)), total };
   const labelled = await withLabels(engine, root, resource, rows.map(toRow));
-  const whole = asksForOne(asked) || principal.userId === null;
+  const whole = one || principal.userId === null;
   return { data: whole ? labelled : maskRows(resource, labelled), total };
 }

@@ -22,12 +22,14 @@ const MOST_NAMED = 500;
  */
 export class Statements {
   readonly #prepared = new Map<string, Prepared>();
+  readonly #names = new Map<string, string>();
 
   constructor(readonly root: Connection) {}
 
   /**
    * Runs a query with the values of its placeholders. `shape` names it: queries of one shape have
-   * the same SQL. In a transaction, and past the limit, it is written for this once.
+   * the same SQL. A transaction has a driver of its own, for which Drizzle writes it again; past the
+   * limit PostgreSQL plans it again too.
    */
   run(
     connection: Connection,
@@ -36,14 +38,23 @@ export class Statements {
     parameters: Parameters,
   ): Promise<Selected[]> {
     const values = { ...parameters };
-    if (connection !== this.root) return build(connection).prepare('').execute(values);
-    const known = this.#prepared.get(shape);
+    const known = connection === this.root ? this.#prepared.get(shape) : undefined;
     if (known) return known.execute(values);
     const query = build(connection);
-    if (this.#prepared.size >= MOST_NAMED) return query.prepare('').execute(values);
-    const digest = createHash('sha256').update(query.toSQL().sql).digest('hex').slice(0, 32);
-    const prepared = query.prepare(`resource_${digest}`);
-    this.#prepared.set(shape, prepared);
+    const name = this.#nameOf(shape, query);
+    const prepared = query.prepare(name);
+    if (connection === this.root && name !== '') this.#prepared.set(shape, prepared);
     return prepared.execute(values);
+  }
+
+  /** Told by what the statement says, so that no two have one name; none past the limit. */
+  #nameOf(shape: string, query: Preparable): string {
+    const known = this.#names.get(shape);
+    if (known !== undefined) return known;
+    if (this.#names.size >= MOST_NAMED) return '';
+    const digest = createHash('sha256').update(query.toSQL().sql).digest('hex').slice(0, 32);
+    const name = `resource_${digest}`;
+    this.#names.set(shape, name);
+    return name;
   }
 }
