@@ -100,12 +100,11 @@ class UnitReader {
     return area === this.asked.area && children === this.asked.children;
   }
 
-  /** @param only reads these months alone */
-  async read(question: Question, only?: ReadonlySet<string>, isBase = false): Promise<Months> {
+  async read(question: Question, isBase = false): Promise<Months> {
     const narrow = isBase || !this.#isAsked(question) ? null : narrowed(question);
     if (narrow) {
       const { wide, value } = narrow;
-      return (await this.read(wide, only)).map(({ month, units }) => ({
+      return (await this.read(wide)).map(({ month, units }) => ({
         month,
         units: remade(units, value, () => unitsWith(units, value)),
       }));
@@ -118,11 +117,9 @@ class UnitReader {
       (fromRecords: boolean): ReadMonths =>
       (months, before) =>
         readUnits(connection, part, { time: { months, width }, fromRecords, before });
-    const wanted = (all: readonly string[]): readonly string[] =>
-      only ? all.filter((month) => only.has(month)) : all;
-    const fresh = await kept.get(name, wanted(this.#fresh), versions[source], read(false));
+    const fresh = await kept.get(name, this.#fresh, versions[source], read(false));
     // Whoever asks before the sums are made shares one count with all who ask the same.
-    const counted = await kept.get(name, wanted(this.#late), late[source], read(true));
+    const counted = await kept.get(name, this.#late, late[source], read(true));
     const months = counted.length === 0 ? fresh : inOrder([...fresh, ...counted]);
     const make = await keyMaker(connection, question.keys);
     if (!make) return months;
@@ -139,9 +136,8 @@ class UnitReader {
 /** Everything that may be told, month by month. */
 async function unitsTold(question: Question, reading: Reading): Promise<Months> {
   const reader = new UnitReader(question, monthsAsked(question), reading);
-  const base =
-    question.base && question.keys.length === 0 ? await reader.read(question, undefined, true) : [];
-  return judge(question, (asked, only) => reader.read(asked, only), base);
+  const base = question.base && question.keys.length === 0 ? await reader.read(question, true) : [];
+  return judge(question, (asked) => reader.read(asked), base);
 }
 
 /**

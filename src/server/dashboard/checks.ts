@@ -18,14 +18,7 @@ export interface CountedCheck {
   readonly parts: Question;
 }
 
-/** Units are withheld where the areas around have more of the same, but of too few others. */
-export interface AroundCheck {
-  readonly kind: 'around';
-  /** The same asked of the areas around, the nearest first. */
-  readonly around: readonly Question[];
-}
-
-export type Check = FamilyCheck | CountedCheck | AroundCheck;
+export type Check = FamilyCheck | CountedCheck;
 
 /** What columns are parts of, from the widest on. */
 const WITHIN: Readonly<Record<string, readonly Key[]>> = {
@@ -41,8 +34,6 @@ const WHOLES: Readonly<Record<string, readonly Key[]>> = {
 };
 
 const isPlain = ({ among, lookup }: Key): boolean => !among && !lookup;
-/** Columns that every rollup tells apart. */
-const isAlwaysNear = (column: string): boolean => column === 'user_type' || column === 'part';
 const LEVELS = [2, 4, 6] as const;
 const NO_LEVELS = { levels: [], value: null } as const;
 
@@ -130,16 +121,14 @@ function areaChecks(question: Question): Check[] {
   if (children > 0) return [ofAreas(null), ...(wide ? [ofAreas(wide)] : [])];
   const chain = chainOf(area);
   const [, ...around] = [...chain, ''];
-  if (keys.some(({ column }) => !isAlwaysNear(column))) {
-    const wider = around.map((place): Question => ({ ...unsummed(question), area: place }));
-    return area === '' ? [] : [{ kind: 'around', around: wider }];
-  }
+  // Keys that are made of others are put together only once all units are read.
+  const few = keys.every(isPlain) ? ({ telling: true } as const) : {};
   return chain.map((place, at): FamilyCheck => {
-    const siblings = LEVELS.find((digits) => digits === place.length) ?? 0;
+    const children = LEVELS.find((digits) => digits === place.length) ?? 0;
     return {
       kind: 'family',
       family: { lead: keys.length, path: 1, levels: [], value: place },
-      parts: { ...unsummed(question), area: around[at] ?? '', children: siblings },
+      parts: { ...unsummed(question), area: around[at] ?? '', children, ...few },
       wholes: null,
     };
   });

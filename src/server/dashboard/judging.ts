@@ -1,6 +1,5 @@
 import type { Months } from './cell-units.ts';
 import {
-  type AroundCheck,
   type Check,
   type CountedCheck,
   checksOf,
@@ -12,10 +11,10 @@ import { nameInAnswer, withheldIn } from './families.ts';
 import type { MonthUnits } from './kept-units.ts';
 import type { Question } from './question.ts';
 import { type Unit, withheldUnit } from './unit.ts';
-import { isEnough, type Member, memberOf, unionOf, withheldAmong } from './withholding.ts';
+import { isEnough, type Member, memberOf, withheldAmong } from './withholding.ts';
 
-/** Reads all units of a question, month by month; of these months alone, or of all. */
-export type ReadUnits = (question: Question, only?: ReadonlySet<string>) => Promise<Months>;
+/** Reads all units of a question, month by month. */
+export type ReadUnits = (question: Question) => Promise<Months>;
 
 /** Tells of one month what is withheld of the units asked for, by their names in the answer. */
 interface Verdict {
@@ -56,57 +55,6 @@ async function countedVerdict({ parts }: CountedCheck, read: ReadUnits): Promise
     withheld: (month, asked) => {
       const few = new Set(of(month).flatMap((it) => (isEnough(it.size) ? [] : it.period)));
       return new Set(asked.flatMap((it) => (few.has(it.period) ? nameOfUnit(it) : [])));
-    },
-  };
-}
-
-/** Whether leaving out the area would add records, but of too few other reporters. */
-function isTelling(unit: Unit, wider: readonly (Unit | undefined)[]): boolean {
-  const next = wider.find((it) => it !== undefined && it.records > unit.records);
-  return next !== undefined && !isEnough(unionOf([next]).sizeWithout(unionOf([unit])));
-}
-
-/** Months in which an area around has no more than is asked for of some cell. */
-function monthsWithout(
-  wider: ReturnType<typeof byMonth>,
-  asked: Months,
-  among: ReadonlySet<string>,
-): ReadonlySet<string> {
-  const hasMore = ({ month, units }: MonthUnits): boolean => {
-    const records = new Map(wider(month).map((it) => [nameOfUnit(it), it.records]));
-    return units.every((it) => (records.get(nameOfUnit(it)) ?? 0) > it.records);
-  };
-  return new Set(asked.flatMap((it) => (among.has(it.month) && !hasMore(it) ? it.month : [])));
-}
-
-async function aroundVerdict(
-  { around }: AroundCheck,
-  read: ReadUnits,
-  asked: Months,
-): Promise<Verdict> {
-  const levels: ReturnType<typeof byMonth>[] = [];
-  let without: ReadonlySet<string> = new Set(asked.map(({ month }) => month));
-  for (const question of around) {
-    const wider = byMonth(await read(question, without));
-    levels.push(wider);
-    // The nearest with more tells; those around it are long to read.
-    without = monthsWithout(wider, asked, without);
-    if (without.size === 0) break;
-  }
-  return {
-    from: (month) => levels.map((of) => of(month)),
-    withheld: (month, asked) => {
-      const named = levels.map((of) => new Map(of(month).map((it) => [nameOfUnit(it), it])));
-      const names = asked.flatMap((unit) => {
-        const name = nameOfUnit(unit);
-        return isTelling(
-          unit,
-          named.map((it) => it.get(name)),
-        )
-          ? name
-          : [];
-      });
-      return new Set(names);
     },
   };
 }
@@ -187,10 +135,9 @@ async function dayVerdicts(question: Question, read: ReadUnits): Promise<Verdict
   ];
 }
 
-function verdictOf(check: Check, read: ReadUnits, asked: Months): Promise<Verdict> {
+function verdictOf(check: Check, read: ReadUnits): Promise<Verdict> {
   if (check.kind === 'family') return familyVerdict(check, read);
-  if (check.kind === 'counted') return countedVerdict(check, read);
-  return aroundVerdict(check, read, asked);
+  return countedVerdict(check, read);
 }
 
 interface Told {
@@ -239,7 +186,7 @@ export async function judge(question: Question, read: ReadUnits, base: Months = 
     ...(await partVerdicts(question, read)),
   ];
   const asked = await read(question);
-  for (const check of checksOf(question)) verdicts.push(await verdictOf(check, read, asked));
+  for (const check of checksOf(question)) verdicts.push(await verdictOf(check, read));
   const baseOf = byMonth(base);
   return asked.map((it): MonthUnits => {
     const { month, units } = it;

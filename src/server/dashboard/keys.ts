@@ -68,12 +68,14 @@ export function withKeys(
 function together(first: Unit, others: readonly Unit[]): Unit {
   const union = new Union().add(first.set);
   const sums: Exact[] = [...first.sums];
-  let { records } = first;
+  let { records, size } = first;
   for (const unit of others) {
     union.add(unit.set);
     records += unit.records;
+    size = Math.max(size, unit.size);
     for (const [place, sum] of unit.sums.entries()) sums[place] = (sums[place] ?? 0n) + sum;
   }
   const set = union.toSet();
-  return { ...first, records, sums, set, size: sizeOf(set) };
+  // Of those that are only judged by, reporters are known where they are few.
+  return { ...first, records, sums, set, size: Math.max(size, sizeOf(set)) };
 }

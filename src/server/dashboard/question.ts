@@ -42,6 +42,9 @@ export interface Range {
   readonly last: string;
 }
 
+/** Whether nothing of a question is told: others are only judged by what it finds. */
+export const isJudgedBy = ({ measures, base }: Question): boolean => measures.length === 0 && !base;
+
 /** What is asked of the records. */
 export interface Question {
   readonly source: Source;
@@ -65,4 +68,9 @@ export interface Question {
    */
   readonly isComplete: boolean;
   readonly ranges: readonly Range[];
+  /**
+   * Of areas that are only judged by: those of too few reporters, and the smallest of the others.
+   * Nothing else decides what is withheld of an area beside them.
+   */
+  readonly telling?: true;
 }

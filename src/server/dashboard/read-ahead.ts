@@ -3,7 +3,10 @@ import { CALLS, type CallName } from './calls.ts';
 import { PUBLIC_USER_TYPES } from './query.ts';
 import type { Reader } from './reading.ts';
 
-/** What the five pages ask before anybody chooses anything. */
+/** Any one: what it is held against is the same for all others. */
+const PROVINCE = '10';
+
+/** What the five pages ask before anybody chooses anything, and of a province. */
 const FIRST_ASKED: readonly (readonly [name: CallName, data: Readonly<Record<string, string>>])[] =
   [
     ['getHomeDashboard', {}],
@@ -17,6 +20,12 @@ const FIRST_ASKED: readonly (readonly [name: CallName, data: Readonly<Record<str
     ['getCalculateMaterialsByGroupUser', {}],
     ['loadMapProvince', {}],
     ['loadMapAmpur', {}],
+    ['getHomeDashboard', { area: PROVINCE }],
+    ['getBarChartMaterials', { area: PROVINCE }],
+    ['getCalculateMaterials', { area: PROVINCE }],
+    ['getCalculateMaterials', { area: PROVINCE, by: 'destination' }],
+    ['getCircleBarIngredient', { area: PROVINCE, by: 'part' }],
+    ['loadMapAmpur', { area: PROVINCE }],
   ];
 
 /** Asks what is asked most, and then what was asked of late: so it is there when somebody does. */

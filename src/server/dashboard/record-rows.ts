@@ -7,8 +7,9 @@ import {
   WASTE_MEASURES,
 } from '../rollups/measures.ts';
 import { firstDay, monthOf, shifted } from './periods.ts';
-import type { Question } from './question.ts';
+import { isJudgedBy, type Question } from './question.ts';
 import { conditions, groupsOf, inRecord, type RowTime, unitsOf, type Values } from './rows.ts';
+import { FEWEST_REPORTERS } from './withholding.ts';
 
 /** Of the records that do not fill these, nothing is asked when they are told apart. */
 const FILLED: ReadonlySet<string> = new Set(CUTS.flatMap(({ holds }) => holds ?? []));
@@ -78,5 +79,9 @@ export function recordUnits(question: Question, time: RowTime, values: Values): 
   const rows = `select ${columns.join(', ')}, ${['count(*) as records', ...sums].join(', ')}
     from ${SOURCE_TABLES[source]} r where ${where.join(' and ')}
     group by ${columns.map((_column, at) => at + 1).join(', ')}`;
-  return unitsOf(question, rows, ['array_agg(slot) filter (where slot is not null) as slots']);
+  const set = 'array_agg(slot) filter (where slot is not null)';
+  const slots = isJudgedBy(question)
+    ? `case when count(slot) < ${FEWEST_REPORTERS} then ${set} end`
+    : set;
+  return unitsOf(question, rows, [`${slots} as slots`, 'count(slot)::int as size']);
 }

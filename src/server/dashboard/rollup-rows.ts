@@ -1,6 +1,7 @@
 import { AREA_CUTS } from '../rollups/cuts.ts';
-import type { Question } from './question.ts';
+import { isJudgedBy, type Question } from './question.ts';
 import { conditions, groupedRows, groupsOf, type RowTime, unitsOf, type Values } from './rows.ts';
+import { FEWEST_REPORTERS } from './withholding.ts';
 
 const monthOfUnit = ({ grain }: Question): string =>
   grain === 'month' ? 't.period' : `date_trunc('month', t.period::timestamp)::date`;
@@ -50,8 +51,13 @@ export function rollupUnits(
   const sums = question.measures.map((name, at) => `t.${name} as m${at}`);
   const more = [...sums, 't.reporters'];
   const rows = rowsFrom(table, question, time, values, places ? { more, places } : { more });
-  const set = `bit_send(bit_or(reporters::bit(${time.width}))) as bits`;
-  return unitsOf(question, rows, [set, NEWEST]);
+  const set = `bit_or(reporters::bit(${time.width}))`;
+  const size = `bit_count(${set})`;
+  // Where there are enough, it does not matter who they are.
+  const bits = isJudgedBy(question)
+    ? `case when ${size} < ${FEWEST_REPORTERS} then bit_send(${set}) end`
+    : `bit_send(${set})`;
+  return unitsOf(question, rows, [`${bits} as bits`, `${size}::int as size`, NEWEST]);
 }
 
 /** The same without sums and sets, which is soon read: which units there are, and since when. */

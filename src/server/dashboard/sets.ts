@@ -100,15 +100,6 @@ export class Union {
     return sizeOf(this.#words);
   }
 
-  /** How many of these are not among the others. */
-  sizeWithout(others: Union): number {
-    let size = 0;
-    for (let place = 0; place < this.#words.length; place += 1) {
-      size += bitsIn((this.#words[place] ?? 0) & ~(others.#words[place] ?? 0));
-    }
-    return size;
-  }
-
   /** The set as it is now. */
   toSet(): ReporterSet {
     return this.#words.slice();

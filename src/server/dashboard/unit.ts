@@ -11,8 +11,9 @@ export interface Unit {
   readonly records: number;
   /** In the order of the question's measures, and then the base if one is wanted. */
   readonly sums: readonly Exact[];
+  /** Its reporters; of a unit that is only judged by and has enough of them, nobody. */
   readonly set: ReporterSet;
-  /** How many are in the set. */
+  /** How many reporters there are: of one made of others that are only judged by, at least. */
   readonly size: number;
   /** Changes whenever a row of the rollups does that it is made of; '' of other units. */
   readonly stamp: string;

@@ -7,8 +7,9 @@ import type { Question } from './question.ts';
 import { recordUnits } from './record-rows.ts';
 import { rollupMarks, rollupUnits } from './rollup-rows.ts';
 import { type RowTime, tableOf, Values } from './rows.ts';
-import { NOBODY, setOfBits, setOfSlots, sizeOf } from './sets.ts';
+import { NOBODY, setOfBits, setOfSlots } from './sets.ts';
 import { nameOf, type Unit } from './unit.ts';
+import { FEWEST_REPORTERS } from './withholding.ts';
 
 interface FoundMark extends Record<string, unknown> {
   readonly period: string;
@@ -17,7 +18,9 @@ interface FoundMark extends Record<string, unknown> {
 }
 
 interface FoundUnit extends FoundMark {
-  readonly bits?: Uint8Array;
+  /** How many reporters there are; they are not told where nobody needs to know. */
+  readonly size: number;
+  readonly bits?: Uint8Array | null;
   readonly slots?: readonly number[] | null;
 }
 
@@ -44,7 +47,7 @@ function unitOf(question: Question, row: FoundUnit): Unit {
     records: row.records,
     sums: base ? [...sums, 0n] : sums,
     set,
-    size: sizeOf(set),
+    size: row.size,
     stamp: row.stamp ?? '',
   };
 }
@@ -128,6 +131,15 @@ async function readChanged(
   return [...others, ...rows.map((row) => unitOf(question, row))];
 }
 
+/** Of the areas of each whole those that may be withheld (see `Question.telling`). */
+const tellingOf = ({ keys }: Question, units: string): string => {
+  const wholes = [...keys.map((_key, at) => `k${at}`), 'period', `size < ${FEWEST_REPORTERS}`];
+  return `select * from (
+      select units.*, row_number() over (partition by ${wholes.join(', ')}
+        order by records, k${keys.length} collate "C") as place from (${units}) units) ranked
+    where size < ${FEWEST_REPORTERS} or place = 1`;
+};
+
 /** Of which time units are read, and from what. */
 export interface Asked {
   readonly time: RowTime;
@@ -145,16 +157,19 @@ export async function readUnits(
 ): Promise<readonly Unit[]> {
   if (isBase) return readBase(connection, question, asked);
   const table = asked.fromRecords ? null : tableOf(question);
-  if (table !== null && question.children > 0 && asked.before.length > 0) {
+  const isWhole = question.children > 0 && !question.telling;
+  if (table !== null && isWhole && asked.before.length > 0) {
     const units = await readChanged(connection, question, table, asked);
     if (units) return units;
   }
   const { rows } = await connection.execute<FoundUnit>(
-    bound((values) =>
-      table === null
-        ? recordUnits(question, asked.time, values)
-        : rollupUnits(table, question, asked.time, values),
-    ),
+    bound((values) => {
+      const units =
+        table === null
+          ? recordUnits(question, asked.time, values)
+          : rollupUnits(table, question, asked.time, values);
+      return question.telling ? tellingOf(question, units) : units;
+    }),
   );
   return rows.map((row) => unitOf(question, row));
 }
@@ -163,7 +178,8 @@ export async function readUnits(
 export function nameOfPart({ question, isBase }: Part): string {
   const { source, area, filters, keys, children, userTypes, counted, measures, base, grain } =
     question;
+  const { telling = false } = question;
   const columns = keys.map(({ column }) => column);
-  const rows = [source, area, filters, columns, children, userTypes, counted, grain];
+  const rows = [source, area, filters, columns, children, userTypes, counted, grain, telling];
   return JSON.stringify([isBase, rows, measures, base]);
 }

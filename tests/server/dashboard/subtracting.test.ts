@@ -133,9 +133,8 @@ describeEachDatabase('figures taken from each other', (open, kind: DatabaseKind)
       asked,
     );
     add({}, home.data.figures.find(({ key }) => key === 'wasteKg')?.value);
-    // Of one area, these are not held against each area beside it (see docs/dashboards.md).
-    const by = BY.filter(([name]) => asked.area === '' || name === 'part');
-    for (const [name, filter] of by) {
+
+    for (const [name, filter] of BY) {
       const { data } = await stage.ask<Row[]>('getCalculateMaterials', { ...asked, by: name });
       for (const { id, key, kg } of data) add({ [filter]: id ?? key ?? '' }, kg);
     }
