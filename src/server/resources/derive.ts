@@ -92,12 +92,19 @@ async function firstValue(
   const column = columnOf(table, source.field);
   const active = resource.fieldsByName.active ? sql`${columnOf(table, 'active')}` : undefined;
   const order = orderOf({ config: engine.config, tables: engine.tables, table }, sorters);
-  const query = connection.select({ value: column }).from(table).$dynamic();
-  for (const join of order.joins) query.leftJoin(join.table, join.on);
-  const [row] = await query
-    .where(and(active, isNotNull(column), conditionSql(resource, table, source.where)))
-    .orderBy(...order.by)
-    .limit(1);
+  const [row] = await engine.statements.run(
+    connection,
+    `first of ${JSON.stringify(source)}`,
+    (on) => {
+      const query = on.select({ value: column }).from(table).$dynamic();
+      for (const join of order.joins) query.leftJoin(join.table, join.on);
+      return query
+        .where(and(active, isNotNull(column), conditionSql(resource, table, source.where)))
+        .orderBy(...order.by)
+        .limit(1);
+    },
+    {},
+  );
   return row?.value;
 }
 

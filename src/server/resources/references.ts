@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { isId } from '../../schema/fields/value.ts';
 import type { FieldErrors, Message } from '../../schema/messages.ts';
 import { isRecord } from '../../schema/record.ts';
@@ -168,10 +168,16 @@ export async function lockRow(
   fields: readonly string[],
 ): Promise<Record<string, unknown> | undefined> {
   const { table } = resourceOf(engine, name);
-  const [row] = await connection
-    .select(columnsFor(table, fields))
-    .from(table)
-    .where(eq(columnOf(table, 'id'), id))
-    .for('update');
+  const [row] = await engine.statements.run(
+    connection,
+    `held ${name} with ${fields.join()}`,
+    (on) =>
+      on
+        .select(columnsFor(table, fields))
+        .from(table)
+        .where(eq(columnOf(table, 'id'), sql.placeholder('id')))
+        .for('update'),
+    { id },
+  );
   return row;
 }

@@ -82,6 +82,7 @@ export class Histories {
     });
     const alike = names.map((name): SQL => sql`${columnOf(table, name)} = ${row[name]}`);
     const others = isId(row.id) ? ne(columnOf(table, 'id'), row.id) : undefined;
+    // Not kept prepared: how it is best read depends on how much there is of just these values.
     const rows = await this.connection
       .select({
         value: columnOf(table, unusual.value),
