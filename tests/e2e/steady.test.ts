@@ -2,12 +2,29 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/schema/index.ts';
-import { labelOf } from './person.ts';
+import { labelOf, word } from './person.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
 const { units } = readConfig().resources;
 if (!units) throw new Error('resources.config.ts has no units');
+
+const { calls } = units;
+if (!calls || 'replace' in calls) throw new Error('units have no search call');
+const SEARCH = `**/api/${calls.group}/${calls.search}`;
+
+/** How far what stands on the page has jumped since it was opened. */
+const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((entries) => {
+          for (const entry of entries.getEntries()) sum += Number(Reflect.get(entry, 'value'));
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 300);
+      }),
+  );
 
 /** Notes from now on which parts of the page are shown, then hidden: React does so to wait for more. */
 async function watchHiding(page: Page): Promise<() => Promise<readonly string[]>> {
@@ -49,5 +66,19 @@ describe('a screen opened for the first time', () => {
     await person.goToList(units, 'masters');
     await page.getByRole('columnheader', { name: labelOf(units, 'name') }).waitFor();
     expect(asked).toBe(2);
+  });
+
+  it.each([390, 1440])('stays where it is when its rows come late, at %i pixels', async (width) => {
+    const person = await stage().enter();
+    const { page } = person;
+    await page.setViewportSize({ width, height: 844 });
+    const pager = page.getByRole('navigation', { name: word('screens:pages.label') });
+    await page.route(SEARCH, async (route) => {
+      await pager.waitFor();
+      await route.continue();
+    });
+    await person.open('pages/food-cateory/units/u');
+    await page.locator('[data-row-link]').first().waitFor();
+    expect(await shiftOf(page)).toBeLessThan(0.02);
   });
 });

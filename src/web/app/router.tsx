@@ -1,6 +1,8 @@
+import i18next from 'i18next';
 import type { ComponentType, ReactNode } from 'react';
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
 import type { Screen } from '../../schema/types.ts';
+import { wordsOfScreen } from '../screens/shared/screen-words.ts';
 import { ErrorPage } from './errors/ErrorPage.tsx';
 import { entersAnew, guard } from './guard.ts';
 import { outline } from './outline.ts';
@@ -36,20 +38,26 @@ function guarded(path: string, screen: Screen, load: () => Promise<ReactNode>): 
   return guardedPage(path, `menu:screens.${screen.name}`, load);
 }
 
+/**
+ * The words of a resource's screens, fetched beside their code: React shows what waits for them only
+ * 300 ms after it began to say that it waits, and a list would ask for its rows as late.
+ */
+const wordsOf = (name: string): Promise<void> => i18next.loadNamespaces(wordsOfScreen(name));
+
 /** The lists and forms of one resource of a screen. */
 function resourceRoutes(name: string, screen: Screen): RouteObject[] {
   const paths = pathsOf({ name, screen });
   if (!paths) return [];
   const showList = async () => {
-    const { ListRoute } = await import('./routes/ListRoute.tsx');
+    const [{ ListRoute }] = await Promise.all([import('./routes/ListRoute.tsx'), wordsOf(name)]);
     return <ListRoute key={name} name={name} />;
   };
   const showForm = async () => {
-    const { FormRoute } = await import('./routes/FormRoute.tsx');
+    const [{ FormRoute }] = await Promise.all([import('./routes/FormRoute.tsx'), wordsOf(name)]);
     return <FormRoute name={name} />;
   };
   const showQuick = async () => {
-    const { QuickRoute } = await import('./routes/QuickRoute.tsx');
+    const [{ QuickRoute }] = await Promise.all([import('./routes/QuickRoute.tsx'), wordsOf(name)]);
     return <QuickRoute key={name} name={name} />;
   };
   const quick = outline.quickEntry.includes(name) ? [guarded(paths.quick, screen, showQuick)] : [];

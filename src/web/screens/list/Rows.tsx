@@ -99,7 +99,9 @@ export function Rows(props: RowsProps) {
   const narrow = useNarrow();
   return (
     <div className={found.stale ? styles.stale : undefined} aria-busy={found.stale || found.first}>
-      {narrow ? <RowCards {...props} /> : <RowTable {...props} />}
+      <div className={found.first ? styles.coming : undefined}>
+        {narrow ? <RowCards {...props} /> : <RowTable {...props} />}
+      </div>
       <div className={styles.pages}>
         <span aria-live="polite">{t('total', { total: formatNumber(found.total) })}</span>
         <Pager
