@@ -8,6 +8,7 @@ import { defineConfig, minify, type Plugin } from 'vite';
 import declaration from './resources.config.ts';
 import { earlyFiles } from './scripts/lib/vite-early.ts';
 import { locales } from './scripts/lib/vite-locales.ts';
+import { preloadOnlyMissing } from './scripts/lib/vite-preload.ts';
 import { resourceWords } from './scripts/lib/vite-resource-words.ts';
 import { normalize } from './src/schema/normalize.ts';
 import { outlineOf } from './src/web/app/outline-of.ts';
@@ -180,6 +181,8 @@ function wordsChunk(id: string): string | null {
   return SHELL_AREAS.has(area) ? `words-shell-${language}` : `words-${language}`;
 }
 
+const preloads = preloadOnlyMissing();
+
 export default defineConfig(({ command }) => ({
   plugins: [
     react(),
@@ -190,6 +193,7 @@ export default defineConfig(({ command }) => ({
     beforePaint(),
     apiAddress(),
     earlyFiles(declaration),
+    preloads.plugin,
     precompress(),
   ],
   resolve: {
@@ -207,7 +211,7 @@ export default defineConfig(({ command }) => ({
     emptyOutDir: true,
     target: 'es2022',
     // Only browsers that are years old lack it; they load the parts a little later.
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: preloads.resolveDependencies },
     // Fonts stay files of their own: they are preloaded and cached for good.
     assetsInlineLimit: 0,
     rolldownOptions: {
@@ -230,15 +234,26 @@ export default defineConfig(({ command }) => ({
             },
             // With all it imports: one file compresses better, and arrives sooner, than six.
             { name: 'shell', test: /\/src\/web\/app\/start\.tsx$/ },
-            // Small parts of the screens, which would else be a file and a name each.
-            {
-              name: 'fields',
-              test: /\/src\/(schema\/(fields\/(?!room)|files|validate|weights\/typed)|web\/(fields\/(image\/address|shared\/options|permissions\/groups)|screens\/shared\/(paths|useNarrow|Notice|ActiveMark|Dialog|useRowFocus)))/,
-            },
             // On a first visit each file waits for one of six connections.
             {
               name: 'areas',
               test: /\/src\/(schema\/geography|web\/(map\/(geographies|words)|fields\/number\/format))\.ts$/,
+            },
+            // Small parts of the screens, which would else be a file and a name each.
+            {
+              name: 'fields',
+              test: /\/src\/(schema\/(fields\/(?!room)|files|validate|weights\/typed)|web\/(app\/routes\/Permitted|fields\/(image\/address|shared\/options|permissions\/groups)|screens\/shared\/(paths|useNarrow|Notice|ActiveMark|Dialog|useRowFocus)))/,
+            },
+            // What the account has of what stands around the screens.
+            {
+              name: 'calls',
+              test: /\/src\/web\/(session\/inside\/(leaving|sign-out)|providers\/call)\.ts$/,
+            },
+            { name: 'config', test: /\/src\/web\/app\/config\.ts$/ },
+            // What stands around every screen, and the small parts of antd that lists have beside.
+            {
+              name: 'refine',
+              test: /\/src\/web\/app\/refine\/RefineRoot\.tsx$|\/antd\/es\/(style\/roundedArrow|_util\/extendsObject)\.js$/,
             },
             { name: 'dashboard', test: /\/src\/web\/pages\/dashboard\/DashboardPage\.tsx$/ },
             { name: wordsChunk, debugName: 'words' },
