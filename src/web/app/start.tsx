@@ -16,6 +16,8 @@ export async function startApp(): Promise<ReactElement> {
   // asks for it again, and says so should it fail.
   if (location.pathname.startsWith(HOME_PATH)) loadDashboard().catch(() => undefined);
   await startTranslation();
+  // A moment for the browser between two long pieces of work.
+  await new Promise((resolve) => setTimeout(resolve));
   const { style } = document.documentElement;
   style.setProperty('--submenu-time', `${SUBMENU_ANIMATION_MILLISECONDS}ms`);
   const router = createRouter();

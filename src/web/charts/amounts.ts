@@ -39,11 +39,22 @@ function digitsFor(largest: number): number {
   return largest >= 10 ? 1 : 2;
 }
 
-function writer(digits: number, by: number): Pick<Scale, 'write' | 'least'> {
+/** By how many digits they write: making one takes long, and a page of charts asks for hundreds. */
+const formats = new Map<number, Intl.NumberFormat>();
+
+function formatOf(digits: number): Intl.NumberFormat {
+  const known = formats.get(digits);
+  if (known) return known;
   const format = new Intl.NumberFormat('en-US', {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
+  formats.set(digits, format);
+  return format;
+}
+
+function writer(digits: number, by: number): Pick<Scale, 'write' | 'least'> {
+  const format = formatOf(digits);
   // Minus nothing is nothing.
   const write = (value: number): string =>
     format.format(value * by || 0).replace(/^-(?=0(\.0+)?$)/, '');

@@ -15,7 +15,7 @@ import { useAreasWithin } from './use-area-names.ts';
 import { useCall } from './use-call.ts';
 import { useMapValues } from './use-map-values.ts';
 import { type ChangeView, useView } from './use-view.ts';
-import { askOf, hasChips, type View } from './view.ts';
+import { areasBeside, askOf, hasChips, type View } from './view.ts';
 
 interface MostProps {
   readonly values: AreaValues | null;
@@ -27,7 +27,7 @@ interface MostProps {
 function Most({ values, view, onChange }: MostProps) {
   const { t } = useTranslation('charts');
   const { nameOf, levelName } = useMapWords();
-  const parent = view.area.length === 6 ? view.area.slice(0, 4) : view.area;
+  const parent = areasBeside(view);
   const areas = useAreasWithin(parent);
   const top = [...(values ?? [])].reduce<readonly [string, number] | null>(
     (most, [code, { value }]) =>

@@ -1,8 +1,9 @@
 import { preferredLanguage } from '../../i18n/language.ts';
+import { levelBelow, loadGeographies } from '../../map/geographies.ts';
 import { DASHBOARDS } from './declaration.ts';
 import { askEarly } from './use-call.ts';
 import { mapCallOf } from './use-map-values.ts';
-import { askOf, readView } from './view.ts';
+import { areasBeside, askOf, readView } from './view.ts';
 
 /**
  * Asks what the page at an address shows first, so that it is on its way while the page is drawn:
@@ -17,4 +18,8 @@ export function askAhead({ pathname, search }: Pick<Location, 'pathname' | 'sear
   askEarly('getHomeDashboard', askOf(view, page.userType), language);
   const { call, ask } = mapCallOf(page, view);
   if (call) askEarly(call, ask, language);
+  // The areas on the map, whose names stand beside the first figure.
+  const parent = areasBeside(view);
+  const level = levelBelow(parent);
+  if (level) loadGeographies(level, parent).catch(() => undefined);
 }

@@ -1,5 +1,5 @@
 /** What a dashboard is narrowed to, and how the address holds it. */
-import { AREA_LEVELS, type AreaLevel } from '../../../schema/geography.ts';
+import { AREA_LEVELS, type AreaLevel, CODE_LENGTHS } from '../../../schema/geography.ts';
 import type { MapMeasure, RowFilter, UserType } from './declaration.ts';
 
 const USER_TYPES = ['consumer', 'retail', 'outofhome', 'handler'] as const;
@@ -120,4 +120,9 @@ export const NOTHING_CHOSEN: Partial<View> = {
 export function hasChips(view: View): boolean {
   const { from, area, userType, part } = view;
   return area !== '' || [from, userType, part, ...IDS.map((id) => view[id])].some(Boolean);
+}
+
+/** Whose parts the map shows beside one another: the area chosen; for a tambon, its amphoe. */
+export function areasBeside({ area }: View): string {
+  return area.length === CODE_LENGTHS.tambon ? area.slice(0, CODE_LENGTHS.amphure) : area;
 }
