@@ -111,6 +111,25 @@ describe('the map of the dashboard', () => {
     await page.waitForURL((url) => url.search === '?area=500107');
   });
 
+  it('goes up from the list by the keys that go up on the map', async () => {
+    const page = await visit('pages/dashboard?area=5001');
+    await person.tabTo(list(page).getByRole('button', { name: 'ช้างเผือก' }));
+    await person.press('Backspace');
+    await list(page)
+      .getByRole('button', { name: 'เมืองเชียงใหม่' })
+      .and(page.locator(':focus'))
+      .waitFor();
+    expect(placeOf(page)).toBe('?area=50');
+    await person.press('Escape');
+    await list(page)
+      .getByRole('button', { name: 'เชียงใหม่', exact: true })
+      .and(page.locator(':focus'))
+      .waitFor();
+    expect(placeOf(page)).toBe('');
+    await person.press('Escape');
+    expect(await list(page).getByRole('button').count()).toBe(77);
+  });
+
   it('begins again where somebody came up from', async () => {
     const page = await visit('pages/dashboard?area=50');
     await person.choose(trail(page).getByRole('button', { name: word('map:country') }));

@@ -145,6 +145,7 @@ export function AreaMap(props: AreaMapProps) {
         selected={selected}
         onActive={setActive}
         onChoose={onDrill}
+        onUp={onUp}
         last={last}
         note={classes.length > 0 ? null : t(none)}
       />

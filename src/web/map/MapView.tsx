@@ -15,7 +15,7 @@ import type { FindArea } from './CanvasAreas.tsx';
 import type { Fill } from './classes.ts';
 import { SvgAreas } from './SvgAreas.tsx';
 import { type AreaShape, HEIGHT, WIDTH } from './shapes.ts';
-import { ARROWS, areaBeside } from './steps.ts';
+import { ARROWS, areaBeside, leadsUp } from './steps.ts';
 import { Tooltip } from './Tooltip.tsx';
 
 const CanvasAreas = lazy(() => import('./CanvasAreas.tsx'));
@@ -126,7 +126,7 @@ function act(key: string, at: string | null, props: MapViewProps, byCode: Shapes
   const next = codeAfter(key, at, props, byCode);
   if (next !== null) onActive(next);
   else if ((key === 'Enter' || key === ' ') && at !== null) onChoose(at);
-  else if ((key === 'Escape' || key === 'Backspace') && onUp) onUp();
+  else if (leadsUp(key) && onUp) onUp();
   else return false;
   return true;
 }

@@ -1,6 +1,7 @@
-import { type FocusEvent, memo, type PointerEvent, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, memo, type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../fields/number/format.ts';
+import { leadsUp } from './steps.ts';
 
 /** An area in the list. */
 export interface RankedArea {
@@ -20,6 +21,8 @@ interface RankedListProps {
   readonly selected: string | null;
   readonly onActive: (code: string | null) => void;
   readonly onChoose: (code: string) => void;
+  /** Goes one level up, by the keys that do so on the map; absent at the top. */
+  readonly onUp?: (() => void) | undefined;
   /** Whether there is nothing inside the areas to go to. */
   readonly last: boolean;
   /** Said once above them all. */
@@ -39,11 +42,16 @@ function codeOf({ target }: PointerEvent | FocusEvent): string | null {
 
 /** The same areas as a list, the largest value first: for reading, and where a map has no boundary. */
 export const RankedList = memo(function RankedList(props: RankedListProps) {
-  const { title, areas, selected, onActive, onChoose, last, note } = props;
+  const { title, areas, selected, onActive, onChoose, onUp, last, note } = props;
   const { t } = useTranslation('map');
   const [opened, setOpened] = useState({ areas, limit: 0 });
   const limit = opened.areas === areas ? opened.limit : 0;
   const shown = areas.slice(0, Math.max(limit, FIRST));
+  const press = (event: KeyboardEvent): void => {
+    if (!onUp || !leadsUp(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    onUp();
+  };
   const ranked = areas.some(({ share }) => share !== null);
   return (
     <section className="map__side" aria-label={title}>
@@ -55,6 +63,7 @@ export const RankedList = memo(function RankedList(props: RankedListProps) {
         onPointerLeave={() => onActive(null)}
         onFocus={(event) => event.target.matches(':focus-visible') && onActive(codeOf(event))}
         onBlur={() => onActive(null)}
+        onKeyDown={press}
       >
         {shown.map(({ code, name, value, share }, place) => (
           <li key={code}>

@@ -10,6 +10,9 @@ export const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowRight: [1, 0],
 };
 
+/** Whether a key leads one level up. */
+export const leadsUp = (key: string): boolean => key === 'Escape' || key === 'Backspace';
+
 /** How much further away an area counts for lying beside the way instead of on it. */
 const ASIDE = 2.5;
 
