@@ -89,6 +89,12 @@ function Entry({ segment: { row, number }, written, percent }: EntryProps) {
   );
 }
 
+/** Of parts of which one alone may be told, nothing can be said of the whole. */
+function isOneAlone(rows: readonly ChartRow[]): boolean {
+  const told = rows.filter(({ value }) => value !== null && value > 0);
+  return told.length === 1 && rows.some(({ missing }) => missing === 'withheld');
+}
+
 /** Parts of a whole. Numbers tie the ring to its list, so that nothing hangs on colours. */
 export function Ring({ data, title, selected, onChoose }: ChartProps<RowsData>) {
   const { t } = useTranslation('charts');
@@ -97,12 +103,13 @@ export function Ring({ data, title, selected, onChoose }: ChartProps<RowsData>) 
   const scale = scaleOf(unit, largestOf(rows.map(({ value }) => value)));
   const percents = scaleOf('share', 1);
   const segments = segmentsOf(rows);
+  const alone = isOneAlone(rows);
   const choose = ({ filter }: ChartRow): void => {
     if (filter !== null) onChoose?.(filter === selected ? null : filter);
   };
   return (
     <div className={`ring${onChoose ? ' ring--choosing' : ''}`}>
-      <Drawing segments={segments} onPress={choose} />
+      {alone ? null : <Drawing segments={segments} onPress={choose} />}
       <ol className="ring__list" aria-label={title}>
         {segments.map((segment) => {
           const { row } = segment;
@@ -113,7 +120,7 @@ export function Ring({ data, title, selected, onChoose }: ChartProps<RowsData>) 
                 value: words.bare(row.value, scale, row.missing),
                 unit: row.value === null ? '' : words.unit(scale),
               })}
-              percent={row.share === null ? '' : `${percents.write(row.share)}%`}
+              percent={alone || row.share === null ? '' : `${percents.write(row.share)}%`}
             />
           );
           return (
@@ -136,7 +143,7 @@ export function Ring({ data, title, selected, onChoose }: ChartProps<RowsData>) 
         })}
       </ol>
       {rows.some(({ missing }) => missing === 'withheld') ? (
-        <p className="chart-card__note">{t('ofTold')}</p>
+        <p className="chart-card__note">{t(alone ? 'oneTold' : 'ofTold')}</p>
       ) : null}
     </div>
   );
