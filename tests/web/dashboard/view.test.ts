@@ -6,6 +6,7 @@ import {
   filterChange,
   NOTHING_CHOSEN,
   readView,
+  rightedParams,
 } from '../../../src/web/pages/dashboard/view.ts';
 
 const viewOf = (address: string) => readView(new URLSearchParams(address));
@@ -42,6 +43,16 @@ describe('the address of a dashboard', () => {
     expect(askOf(viewOf('materialId=7&part=edible'), null, 'materialId')).toEqual({
       part: 'edible',
     });
+  });
+
+  it('takes a day for its month, and is put right', () => {
+    const days = new URLSearchParams('from=2026-01-15&to=2026-06-30&area=50');
+    expect(askOf(readView(days), null)).toEqual({
+      ...{ from: '2026-01-01', to: '2026-06-01', area: '50' },
+    });
+    expect(String(rightedParams(days))).toBe('from=2026-01&to=2026-06&area=50');
+    expect(rightedParams(new URLSearchParams('from=2026-01&to=2026-06'))).toBeNull();
+    expect(rightedParams(new URLSearchParams('from=x&to=2026-06-01'))).toBeNull();
   });
 
   it.each([

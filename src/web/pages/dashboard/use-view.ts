@@ -1,6 +1,6 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { changedParams, readView, type View } from './view.ts';
+import { changedParams, readView, rightedParams, type View } from './view.ts';
 
 export type ChangeView = (change: Partial<View>) => void;
 
@@ -8,6 +8,10 @@ export type ChangeView = (change: Partial<View>) => void;
 export function useView(): [View, ChangeView] {
   const [params, setParams] = useSearchParams();
   const view = useMemo(() => readView(params), [params]);
+  useEffect(() => {
+    const righted = rightedParams(params);
+    if (righted) setParams(righted, { replace: true, preventScrollReset: true });
+  }, [params, setParams]);
   const change = useCallback<ChangeView>(
     (changes) =>
       setParams((before) => changedParams(before, changes), { preventScrollReset: true }),

@@ -7,7 +7,8 @@ const PARTS = ['edible', 'inedible', 'both'] as const;
 const MEASURES = ['kgPerPersonYear', 'kg', 'kgCo2e'] as const;
 const IDS = ['materialId', 'wasteFoodId', 'wasteManageId'] as const;
 
-const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+/** A month; a day, which links made elsewhere may hold, is understood as its month. */
+const MONTH = /^(\d{4}-(?:0[1-9]|1[0-2]))(?:-\d\d)?$/;
 const AREA = /^(\d\d){1,3}$/;
 const ID = /^[1-9]\d{0,8}$/;
 
@@ -36,10 +37,12 @@ function among<Word extends string>(words: readonly Word[], text: string | null)
 const matching = (pattern: RegExp, text: string | null): string | null =>
   text !== null && pattern.test(text) ? text : null;
 
+const monthIn = (text: string | null): string | null => MONTH.exec(text ?? '')?.[1] ?? null;
+
 /** Reads an address. What it holds that cannot be is passed over: a link of old still opens. */
 export function readView(params: URLSearchParams): View {
   const id = (name: string): number | null => Number(matching(ID, params.get(name))) || null;
-  const [from, to] = [matching(MONTH, params.get('from')), matching(MONTH, params.get('to'))];
+  const [from, to] = [monthIn(params.get('from')), monthIn(params.get('to'))];
   const isSpan = from !== null && to !== null && from <= to;
   return {
     from: isSpan ? from : null,
@@ -64,6 +67,13 @@ export function changedParams(params: URLSearchParams, change: Partial<View>): U
     else next.set(name, String(value));
   }
   return next;
+}
+
+/** The address with months where it holds days; null where there is nothing to put right. */
+export function rightedParams(params: URLSearchParams): URLSearchParams | null {
+  const { from, to } = readView(params);
+  if (from === null || (from === params.get('from') && to === params.get('to'))) return null;
+  return changedParams(params, { from, to });
 }
 
 /** What a row of a chart sets, from the address's text. */
