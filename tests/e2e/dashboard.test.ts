@@ -227,6 +227,12 @@ describe('a card', () => {
     const picture = await readFile(await download.path());
     const { height = 0 } = (await card(page, 'destinations').boundingBox()) ?? {};
     expect(picture.readUInt32BE(20) / 2).toBeGreaterThan(height + 30);
+    const map = page.locator('.map-card');
+    await map.locator('path[data-code]').first().waitFor();
+    const handedMap = page.waitForEvent('download');
+    await person.choose(map.getByRole('button', { name: 'PNG' }));
+    const name = word('charts:map.kgPerPersonYear');
+    expect((await handedMap).suggestedFilename()).toBe(`${name}.png`);
   });
 });
 

@@ -10,7 +10,7 @@ const MARGIN = 8;
 
 /** What a picture has no use for. */
 const LEFT_OUT =
-  '.chart-card__tools, .visually-hidden, .map__keys, .map__more, .filter, .matrix__hint';
+  '.chart-card__tools, .visually-hidden, .map__keys, .map__more, .map__tooltip, .map__outline--active, .filter, .matrix__hint';
 
 type Pen = CanvasRenderingContext2D;
 
@@ -79,12 +79,25 @@ function drawText(pen: Pen, node: Text, style: CSSStyleDeclaration, edge: number
   }
 }
 
+/** The line around a shape, in its own measure; null for kinds that no chart has. */
+function outlineOf(shape: SVGGeometryElement): Path2D | null {
+  if (shape instanceof SVGRectElement) {
+    const path = new Path2D();
+    const { x, y, width, height } = shape;
+    path.rect(x.baseVal.value, y.baseVal.value, width.baseVal.value, height.baseVal.value);
+    return path;
+  }
+  const points = shape.getAttribute('points')?.trim();
+  const outline = shape.getAttribute('d') ?? (points ? `M${points}` : '');
+  return outline === '' ? null : new Path2D(outline);
+}
+
 function drawShape(pen: Pen, shape: SVGGeometryElement, style: CSSStyleDeclaration): void {
   const matrix = shape.getScreenCTM();
-  const outline = shape.getAttribute('d') ?? polyline(shape.getAttribute('points') ?? '');
-  if (!matrix || outline === '') return;
+  const outline = outlineOf(shape);
+  if (!matrix || !outline) return;
   const path = new Path2D();
-  path.addPath(new Path2D(outline), matrix);
+  path.addPath(outline, matrix);
   // Patterns have no colour of their own: what they cover stays bare, with its edge.
   if (isSeen(style.fill) && !style.fill.startsWith('url')) {
     pen.fillStyle = style.fill;
@@ -99,8 +112,6 @@ function drawShape(pen: Pen, shape: SVGGeometryElement, style: CSSStyleDeclarati
   }
 }
 
-const polyline = (points: string): string => (points.trim() === '' ? '' : `M${points}`);
-
 function drawSvgText(pen: Pen, text: SVGTextElement, style: CSSStyleDeclaration): void {
   const { left, top, width, height } = text.getBoundingClientRect();
   pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
@@ -111,20 +122,37 @@ function drawSvgText(pen: Pen, text: SVGTextElement, style: CSSStyleDeclaration)
   pen.textAlign = 'start';
 }
 
+/** The parts of an element; of one that scrolls, those that are seen whole. */
+function shownChildren(element: Element, { overflowY }: CSSStyleDeclaration): ChildNode[] {
+  const children = [...element.childNodes];
+  if (overflowY !== 'auto' && overflowY !== 'scroll') return children;
+  const frame = element.getBoundingClientRect();
+  return children.filter((child) => {
+    if (!(child instanceof Element)) return true;
+    const { top, bottom } = child.getBoundingClientRect();
+    return top >= frame.top - 1 && bottom <= frame.bottom + 1;
+  });
+}
+
 function draw(pen: Pen, element: Element, edge: number): void {
   if (element.matches(LEFT_OUT)) return;
   const style = getComputedStyle(element);
   if (style.display === 'none' || style.visibility === 'hidden') return;
   if (element instanceof SVGDefsElement) return;
-  if (element instanceof HTMLElement) drawBox(pen, element, style);
+  if (element instanceof HTMLElement || element instanceof SVGSVGElement)
+    drawBox(pen, element, style);
   if (element instanceof SVGGeometryElement) drawShape(pen, element, style);
   if (element instanceof SVGTextElement) {
     drawSvgText(pen, element, style);
     return;
   }
+  if (element instanceof HTMLCanvasElement) {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    pen.drawImage(element, left, top, width, height);
+  }
   const clipped = style.overflowX === 'hidden';
   const ownEdge = clipped ? element.getBoundingClientRect().right : edge;
-  for (const child of element.childNodes) {
+  for (const child of shownChildren(element, style)) {
     if (child instanceof Text) drawText(pen, child, style, ownEdge);
     else if (child instanceof Element) draw(pen, child, ownEdge);
   }

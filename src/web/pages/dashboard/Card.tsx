@@ -1,11 +1,10 @@
 import { Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../app/shell/Icon.tsx';
-import { savePicture } from '../../charts/picture.ts';
 import type { ReferenceLine } from '../../charts/types.ts';
 import { CardChart } from './CardChart.tsx';
 import type { CardDeclaration, UserType } from './declaration.ts';
 import { filterOf } from './filter-of.ts';
+import { PictureButton } from './PictureButton.tsx';
 import { useCall } from './use-call.ts';
 import type { ChangeView } from './use-view.ts';
 import { askOf, isNarrowedByFood, type View } from './view.ts';
@@ -33,47 +32,6 @@ function Failed({ problem, onRetry }: { problem: string; onRetry: () => void }) 
   );
 }
 
-interface ToolsProps {
-  readonly title: string;
-  readonly asTable: boolean;
-  readonly onTable: (() => void) | null;
-  readonly onPicture: () => void;
-}
-
-function Tools({ title, asTable, onTable, onPicture }: ToolsProps) {
-  const { t } = useTranslation('charts');
-  return (
-    <div className="chart-card__tools">
-      {onTable ? (
-        <button
-          type="button"
-          className="chart-card__tool"
-          aria-pressed={asTable}
-          aria-label={t('asTableOf', { title })}
-          onClick={onTable}
-        >
-          {t('asTable')}
-        </button>
-      ) : null}
-      <button
-        type="button"
-        className="chart-card__tool"
-        aria-label={t('pictureOf', { title })}
-        onClick={onPicture}
-      >
-        <Icon name="download" size={16} />
-        PNG
-      </button>
-    </div>
-  );
-}
-
-/** What the page says of all that is on it: its name, the times it tells of, and what was chosen. */
-const aboutPage = (): string[] =>
-  [...document.querySelectorAll('.dashboard h1, .dashboard__times, .chip:not(.chip--all)')]
-    .flatMap(({ childNodes }) => [...childNodes].map((it) => it.textContent?.trim() ?? ''))
-    .filter((text) => text !== '');
-
 /** What must be known to understand a chart beside the others. */
 function noteOf(
   { call, ask }: CardDeclaration,
@@ -98,10 +56,6 @@ export function Card({ card, userType, view, onChange, lines }: CardProps) {
   const heading = useId();
   const title = t(`cards.${card.id}`);
   const note = noteOf(card, userType, view);
-  const picture = async (): Promise<void> => {
-    const demonstration = answer?.basis.demonstration ? [t('demonstration')] : [];
-    if (frame.current) await savePicture(frame.current, title, [...aboutPage(), ...demonstration]);
-  };
   return (
     <section
       ref={frame}
@@ -113,12 +67,24 @@ export function Card({ card, userType, view, onChange, lines }: CardProps) {
         <h2 className="chart-card__title" id={heading}>
           {title}
         </h2>
-        <Tools
-          title={title}
-          asTable={asTable}
-          onTable={card.chart === 'matrix' ? null : () => setAsTable(!asTable)}
-          onPicture={() => void picture()}
-        />
+        <div className="chart-card__tools">
+          {card.chart === 'matrix' ? null : (
+            <button
+              type="button"
+              className="chart-card__tool"
+              aria-pressed={asTable}
+              aria-label={t('asTableOf', { title })}
+              onClick={() => setAsTable(!asTable)}
+            >
+              {t('asTable')}
+            </button>
+          )}
+          <PictureButton
+            title={title}
+            frame={frame}
+            isDemonstration={answer?.basis.demonstration ?? false}
+          />
+        </div>
       </header>
       <div className="chart-card__body">
         {problem === null ? null : <Failed problem={problem} onRetry={retry} />}

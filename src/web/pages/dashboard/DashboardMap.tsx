@@ -1,8 +1,10 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MapValue } from '../../map/classes.ts';
 import { MapPanel } from '../../map/MapPanel.tsx';
 import type { AreaValues } from './answers.ts';
 import type { DashboardDeclaration } from './declaration.ts';
+import { PictureButton } from './PictureButton.tsx';
 import type { Loading } from './use-call.ts';
 import { measureOf } from './use-map-values.ts';
 import type { ChangeView } from './use-view.ts';
@@ -30,29 +32,40 @@ export default function DashboardMap({ page, view, onChange, values }: Dashboard
   const { measures } = page;
   const measure = measureOf(page, view);
   const { answer, busy, problem, retry } = values;
+  const frame = useRef<HTMLElement>(null);
+  const title = t(`charts:map.${measure}`);
   return (
-    <section className="card map-card" aria-labelledby="dashboard-map">
+    <section ref={frame} className="card map-card" aria-labelledby="dashboard-map">
       <header className="chart-card__head">
         <h2 className="chart-card__title" id="dashboard-map">
-          {t(`charts:map.${measure}`)}
+          {title}
         </h2>
-        {measures.length > 1 ? (
-          <label className="filter filter--beside">
-            <span className="visually-hidden">{t('charts:map.measure')}</span>
-            <select
-              value={measure}
-              onChange={({ target }) =>
-                onChange({ measure: measures[target.selectedIndex] ?? null })
-              }
-            >
-              {measures.map((it) => (
-                <option key={it} value={it}>
-                  {t(`charts:measures.${it}`)}
-                </option>
-              ))}
-            </select>
-          </label>
-        ) : null}
+        <div className="map-card__tools">
+          {measures.length > 1 ? (
+            <label className="filter filter--beside">
+              <span className="visually-hidden">{t('charts:map.measure')}</span>
+              <select
+                value={measure}
+                onChange={({ target }) =>
+                  onChange({ measure: measures[target.selectedIndex] ?? null })
+                }
+              >
+                {measures.map((it) => (
+                  <option key={it} value={it}>
+                    {t(`charts:measures.${it}`)}
+                  </option>
+                ))}
+              </select>
+            </label>
+          ) : null}
+          <div className="chart-card__tools">
+            <PictureButton
+              title={title}
+              frame={frame}
+              isDemonstration={answer?.basis.demonstration ?? false}
+            />
+          </div>
+        </div>
       </header>
       {problem === null ? null : (
         <p className="map-card__problem" role="alert">
