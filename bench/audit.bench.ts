@@ -18,6 +18,7 @@ import { type Database, openDatabase } from '../src/server/db/open.ts';
 import { loadAreas } from '../src/server/geography/areas.ts';
 import { createResourceService } from '../src/server/resources/service.ts';
 import { startPostgresServer } from '../tests/support/postgres-server.ts';
+import { median } from './medians.ts';
 
 const ENTRIES = 200_000;
 const BATCH = 1000;
@@ -51,10 +52,6 @@ function madeUp(place: number): NewAuditEntry {
   };
 }
 
-function middle(times: number[]): number {
-  return times.sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
-}
-
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
@@ -76,7 +73,7 @@ async function compareSaves(context: ServerContext): Promise<void> {
       times[kind].push(await timed(() => services[kind].save(ADMIN, 'materials', data)));
     }
   }
-  const [added, bare] = [middle(times.with), middle(times.without)];
+  const [added, bare] = [median(times.with), median(times.without)];
   console.log(
     `a save: ${added.toFixed(2)} ms with the log, ${bare.toFixed(2)} ms without: ${(added / bare).toFixed(2)}×`,
   );
@@ -137,7 +134,7 @@ async function measure(name: string, database: Database, limit: number): Promise
     for (let round = 0; round < ROUNDS; round += 1) {
       times.push(await timed(() => log.search(ADMIN, data)));
     }
-    const time = middle(times);
+    const time = median(times);
     const verdict = time <= limit ? '' : '  OVER';
     console.log(`${time.toFixed(1).padStart(7)} ms  ${title} (${total} found)${verdict}`);
   }

@@ -11,6 +11,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { copyProject } from '../tests/support/project-copy.ts';
 import { addMany, RESOURCES } from './many-resources.ts';
+import { median } from './medians.ts';
 
 const ROUNDS = 9;
 const MARK = '\n  },\n});';
@@ -88,9 +89,6 @@ async function milliseconds(work: () => Promise<unknown>): Promise<number> {
   await work();
   return performance.now() - start;
 }
-
-const median = (values: readonly number[]): number =>
-  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
 interface Waits {
   readonly opened: number;

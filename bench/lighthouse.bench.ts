@@ -15,6 +15,7 @@ import { findChromium } from '../tests/support/chromium.ts';
 import { TestServer } from '../tests/support/e2e-server.ts';
 import { freePort } from '../tests/support/free-port.ts';
 import { signInOn, untilCounted } from './browsing.ts';
+import { median } from './medians.ts';
 
 const run = promisify(execFile);
 const VERSION = '12.8.2';
@@ -49,9 +50,6 @@ async function lighthouse(): Promise<string> {
   return program;
 }
 
-const middleOf = (numbers: readonly number[]): number =>
-  [...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? Number.NaN;
-
 /** A browser with a folder of its own, which Lighthouse asks by this port; perhaps signed in. */
 async function browse(folder: string, address: string, member: boolean) {
   const port = await freePort();
@@ -84,7 +82,7 @@ async function look(
 
 function tell(title: string, device: string, reports: readonly Report[]): boolean {
   const scores = CATEGORIES.map((name) =>
-    middleOf(reports.map(({ categories }) => Math.round((categories[name]?.score ?? 0) * 100))),
+    median(reports.map(({ categories }) => Math.round((categories[name]?.score ?? 0) * 100))),
   );
   const [last] = reports.slice(-1);
   const values = AUDITS.map((name) => last?.audits[name]?.displayValue ?? '?');

@@ -18,6 +18,7 @@ import { createResourceService } from '../src/server/resources/service.ts';
 import { tablesOf } from '../src/server/resources/tables.ts';
 import { columnValues } from '../src/server/resources/written.ts';
 import { startPostgresServer } from '../tests/support/postgres-server.ts';
+import { medianTime } from './medians.ts';
 
 const ROWS = 100_000;
 const BATCH = 1000;
@@ -71,16 +72,6 @@ function driverOf(database: Database): pg.Pool {
   return client;
 }
 
-async function median(work: () => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const start = performance.now();
-    await work();
-    times.push(performance.now() - start);
-  }
-  return times.sort((one, other) => one - other)[Math.floor(ROUNDS / 2)] ?? 0;
-}
-
 const byName = (order: string) => ({ sorters: [{ field: 'name', order }] });
 const page = (currentPage: number) => ({ pagination: { currentPage, pageSize: PAGE } });
 const filter = (field: string, operator: string, value: unknown) => ({
@@ -123,8 +114,8 @@ async function measure(name: string, database: Database, limit: number): Promise
   for (const [title, data] of SEARCHES) {
     const { data: rows, total } = await service.search(SYSTEM, 'materials', data);
     const ids = rows.map((row) => row.id);
-    const ours = await median(() => service.search(SYSTEM, 'materials', data));
-    const bare = await median(() =>
+    const ours = await medianTime(ROUNDS, () => service.search(SYSTEM, 'materials', data));
+    const bare = await medianTime(ROUNDS, () =>
       driver.query('select * from materials where id = any($1::integer[])', [ids]),
     );
     const verdict = ours <= limit ? '' : '  OVER';

@@ -13,6 +13,7 @@ import { findChromium, launchBrowser } from '../tests/support/chromium.ts';
 import { ADMIN, addressOf, launch } from '../tests/support/e2e-server.ts';
 import { copyProject } from '../tests/support/project-copy.ts';
 import { addMany, RESOURCES } from './many-resources.ts';
+import { median } from './medians.ts';
 
 const STARTS = 5;
 const KIBIBYTE = 1024;
@@ -85,10 +86,9 @@ async function measure(browser: Browser, name: string, project: string): Promise
     await started.ended;
   }
   const [first = 0, ...later] = starts;
-  const median = later.sort((one, other) => one - other)[Math.floor(later.length / 2)] ?? 0;
   console.log(
     `${name}: check ${check.toFixed(2)} s, build ${build.toFixed(1)} s, first start ` +
-      `${first.toFixed(1)} s, later ${median.toFixed(2)} s; KiB of ${PAGES.join(', ')}: ` +
+      `${first.toFixed(1)} s, later ${median(later).toFixed(2)} s; KiB of ${PAGES.join(', ')}: ` +
       `${found.map((kibibytes) => kibibytes.toFixed(1)).join(', ')}` +
       `  (load of the machine ${loadavg()[0]?.toFixed(1)})`,
   );

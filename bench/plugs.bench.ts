@@ -9,13 +9,11 @@ import { loadavg } from 'node:os';
 import type { Plug } from '../tests/support/plugs/pulls.ts';
 import { PLUGS, pullPlugs, type Report } from '../tests/support/plugs/rounds.ts';
 import { IMPORT_ROWS } from '../tests/support/plugs/work.ts';
+import { median } from './medians.ts';
 
 const ROUNDS = Number(process.env.PLUG_ROUNDS ?? 10);
 const ONLY = process.env.PLUG;
 const SEED = Number(process.env.PLUG_SEED ?? 8);
-
-const middleOf = (times: readonly number[]): number =>
-  [...times].sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN;
 
 function tell(plug: Plug, { rounds, ledger, back, problems }: Report): void {
   const { saved, sent, imported, unanswered, outages } = ledger;
@@ -25,7 +23,7 @@ function tell(plug: Plug, { rounds, ledger, back, problems }: Report): void {
       `  ${saved.size} saves and ${imported.size} imports of ${IMPORT_ROWS} rows were told to be kept; ` +
       `${unanswered} calls had no answer, ${outages.length} were told 503, ` +
       `${sent.size - imported.size} imports were cut\n` +
-      `  a save was kept again after ${seconds(middleOf(back))} s, at most ${seconds(Math.max(...back))} s\n` +
+      `  a save was kept again after ${seconds(median(back))} s, at most ${seconds(Math.max(...back))} s\n` +
       `  ${problems.length === 0 ? 'nothing lost, nothing twice, nothing half, sums equal' : 'WRONG:'}`,
   );
   for (const problem of problems.slice(0, 20)) console.log(`  ${problem}`);

@@ -14,6 +14,7 @@ import { loadAreas } from '../src/server/geography/areas.ts';
 import { createResourceService } from '../src/server/resources/service.ts';
 import { seedStarterData } from '../src/server/seed/starter.ts';
 import { startPostgresServer } from '../tests/support/postgres-server.ts';
+import { medianTime } from './medians.ts';
 import { fillRecords } from './records.ts';
 
 const ROWS = 1_000_000;
@@ -22,16 +23,6 @@ const ROUNDS = 21;
 const UNTIL = '2026-11-20';
 
 const path = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url));
-
-async function median(work: () => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const start = performance.now();
-    await work();
-    times.push(performance.now() - start);
-  }
-  return times.sort((one, other) => one - other)[Math.floor(ROUNDS / 2)] ?? 0;
-}
 
 interface Condition {
   readonly field: string;
@@ -97,8 +88,8 @@ try {
   for (const [title, data] of searchesWith(busiest[0]?.tambon_code)) {
     const { data: rows, total } = await service.search(SYSTEM, 'wasteRecords', data);
     const ids = rows.map(({ id }) => id);
-    const ours = await median(() => service.search(SYSTEM, 'wasteRecords', data));
-    const bare = await median(() =>
+    const ours = await medianTime(ROUNDS, () => service.search(SYSTEM, 'wasteRecords', data));
+    const bare = await medianTime(ROUNDS, () =>
       driver.query('select * from waste_records where id = any($1::integer[])', [ids]),
     );
     const verdict = ours <= LIMIT_MILLISECONDS ? '' : '  OVER';

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ADMIN, addressOf, launch } from '../tests/support/e2e-server.ts';
+import { median } from './medians.ts';
 
 const ROUNDS = 7;
 const LIMIT_SECONDS = 3;
@@ -25,10 +26,6 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
   const from = performance.now();
   await work();
   return (performance.now() - from) / 1000;
-}
-
-function median(times: readonly number[]): number {
-  return [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
 }
 
 async function startOnce(folder: string): Promise<number> {

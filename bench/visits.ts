@@ -1,6 +1,7 @@
 /** First visits of pages on a slow line and a slow phone: what they weigh and when they paint. */
 import type { Browser, Page } from 'playwright-core';
 import type { StorageState } from './browsing.ts';
+import { median } from './medians.ts';
 
 const BITS = 8;
 const KIBIBYTE = 1024;
@@ -90,6 +91,5 @@ export async function visit(
 
 /** The middle one of all visits. */
 export function middle(visits: readonly Visit[], read: (visit: Visit) => number): number {
-  const sorted = visits.map(read).sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  return median(visits.map(read));
 }
