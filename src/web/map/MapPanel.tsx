@@ -141,14 +141,13 @@ function Detail({ levels, level, onLevel }: DetailProps) {
 
 /** The area somebody came up from, for the keyboard to begin at. */
 function useCameFrom(parent: string): string | null {
-  const before = useRef(parent);
-  const [from, setFrom] = useState<string | null>(null);
-  useEffect(() => {
-    const below = before.current.length > parent.length && before.current.startsWith(parent);
-    setFrom(below ? before.current.slice(0, parent.length + 2) : null);
-    before.current = parent;
-  }, [parent]);
-  return from;
+  const [way, setWay] = useState<{ parent: string; from: string | null }>({ parent, from: null });
+  // While it is drawn: what is told with the map must be known when the map is there.
+  if (way.parent !== parent) {
+    const below = way.parent.length > parent.length && way.parent.startsWith(parent);
+    setWay({ parent, from: below ? way.parent.slice(0, parent.length + 2) : null });
+  }
+  return way.from;
 }
 
 /**
