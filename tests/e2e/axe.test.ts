@@ -1,15 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/schema/index.ts';
 import { workbook } from '../server/excel/workbooks.ts';
+import { findings } from './axe.ts';
 import { word } from './person.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const { menu, screens } = readConfig();
@@ -33,50 +29,6 @@ const PATHS = [
   ...FORMS.map((path) => `pages/${path}`),
   ...RECORDS.flatMap((path) => [`pages/${path}/new`, `pages/${path}/quick`]),
 ];
-
-interface Violation {
-  readonly id: string;
-  readonly nodes: readonly { readonly target: readonly string[]; readonly html: string }[];
-}
-
-/** What axe finds against WCAG 2.1 AA on the page as it stands, a line each. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  const found = await page.evaluate(`
-    axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] })
-      .then((result) => result.violations)
-  `);
-  // Text from within the page; axe documents the shape of its result.
-  return (found as Violation[]).flatMap(({ id, nodes }) =>
-    nodes.map(({ target, html }) => `${id} ${target.join(' ')} ${html.slice(0, 120)}`),
-  );
-}
-
-const LOOKS = ['light', 'dark'].flatMap((scheme) =>
-  [1440, 390].map((width) => ({ scheme, width })),
-);
-
-/** Shows the page in these colours and at this width, drawn to the end. */
-async function wear(page: Page, scheme: string, width: number): Promise<void> {
-  await page.setViewportSize({ width, height: 900 });
-  await page.context().addCookies([{ name: 'scheme', value: scheme, url: page.url() }]);
-  await page.evaluate(async () => {
-    document.dispatchEvent(new Event('schemechange'));
-    for (const _frame of [1, 2]) await new Promise(requestAnimationFrame);
-  });
-  await page.waitForLoadState('networkidle');
-}
-
-/** What axe finds on a page in every look, by the look. */
-async function findings(page: Page): Promise<Record<string, string[]>> {
-  const found: Record<string, string[]> = {};
-  for (const { scheme, width } of LOOKS) {
-    await wear(page, scheme, width);
-    const here = await violations(page);
-    if (here.length > 0) found[`${scheme}, ${width} px`] = here;
-  }
-  return found;
-}
 
 describe('WCAG 2.1 AA, light and dark, at 1440 and 390 px', () => {
   it('holds on every page, list and form', async () => {

@@ -61,6 +61,8 @@ export function RefineRoot() {
       locale={locale}
       direction={directionOf(i18n.language)}
       button={{ autoInsertSpace: false }}
+      // Lists of choices that are drawn in part are no lists to a screen reader.
+      virtual={false}
     >
       <Refine
         dataProvider={dataProvider}

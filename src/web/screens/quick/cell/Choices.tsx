@@ -63,7 +63,8 @@ export function Choices(props: ChoicesProps) {
   }, [anchor, choices, list.loading]);
   useEffect(() => {
     const moved = (event: Event): void => {
-      if (event.target === box.current || !anchor.current || !box.current) return;
+      if (!anchor.current || !box.current) return;
+      if (event.target instanceof Node && box.current.contains(event.target)) return;
       place(anchor.current, box.current);
     };
     window.addEventListener('scroll', moved, true);
@@ -85,7 +86,7 @@ export function Choices(props: ChoicesProps) {
       className={styles.choices}
       onMouseDown={(event) => event.preventDefault()}
     >
-      <div role="listbox" id={id} aria-label={label}>
+      <div role="listbox" id={id} aria-label={label} className={styles.choiceList}>
         {choices.map((choice, at) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the cell hears the keys
           // biome-ignore lint/a11y/useFocusableInteractive: as above
