@@ -46,6 +46,8 @@ const CALLS: readonly (readonly [name: string, data: Record<string, unknown>])[]
   ['getBarChartMaterials', { by: 'day', from: '2026-01-01', to: '2026-10-31' }],
   ['getCircleBarIngredient', { part: 'edible' }],
   ['getCircleBarWare', {}],
+  ['getCircleBarWare', { area: '10' }],
+  ['getCalculateMaterials', { by: 'category', area: '10' }],
   ['loadMapProvince', {}],
   ['loadMapProvince', { materialId: 3, measure: 'kg' }],
   ['loadMapAmpur', { area: '10' }],
@@ -149,7 +151,7 @@ async function measureCalls(
     const cells = [
       ...[kept, other, own, justMade, atOnce].map(({ p50 }) => p50.toFixed(1)),
       `${nothing.p50.toFixed(1)}, ${share}`,
-      `${name} ${JSON.stringify(data)}${own.p50 <= limit ? '' : ' OVER'}${nothing.p50 <= limit ? '' : ' (over with nothing kept)'}`,
+      `${name} ${JSON.stringify(data)}${own.p50 <= limit ? '' : ' OVER'}${justMade.p50 <= limit ? '' : ' (over with sums just made)'}${nothing.p50 <= limit ? '' : ' (over with nothing kept)'}`,
     ];
     console.log(`| ${cells.join(' | ')} |`);
   }

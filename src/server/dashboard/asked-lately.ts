@@ -24,12 +24,17 @@ export class AskedLately {
     }
   }
 
+  /** As if it had not been asked. */
+  forget(name: string): void {
+    this.#asked.delete(name);
+  }
+
   /** The questions of the last quarter of an hour, what was asked last before all others. */
-  latest(now: Date): readonly Question[] {
+  latest(now: Date): readonly (readonly [name: string, question: Question])[] {
     const since = now.getTime() - LATELY_MILLISECONDS;
-    return [...this.#asked.values()]
-      .filter(({ at }) => at >= since)
-      .map(({ question }) => question)
+    return [...this.#asked]
+      .filter(([, { at }]) => at >= since)
+      .map(([name, { question }]) => [name, question] as const)
       .reverse();
   }
 }

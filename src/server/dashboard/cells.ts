@@ -6,7 +6,7 @@ import { narrowed } from './checks.ts';
 import { numberOf } from './decimals.ts';
 import { judge } from './judging.ts';
 import type { KeptUnits, ReadMonths, Versions } from './kept-units.ts';
-import { keyMaker, unitsWith, withKeys } from './keys.ts';
+import { keyMaker, type Lookups, unitsWith, withKeys } from './keys.ts';
 import { firstDay, monthOf, monthsOf } from './periods.ts';
 import type { Question } from './question.ts';
 import { type KeptTotals, type Total, totalsOf } from './totals.ts';
@@ -50,6 +50,7 @@ export interface Reading {
   /** The highest id of an account: as long as it fits the sets, they count exactly. */
   readonly accounts: number;
   readonly kept: KeptUnits;
+  readonly lookups: Lookups;
   readonly totals: KeptTotals;
 }
 
@@ -64,19 +65,29 @@ export function monthsAsked({ ranges }: Question): readonly string[] {
 const inOrder = (months: Months): Months =>
   months.toSorted((one, other) => one.month.localeCompare(other.month));
 
-const made = new WeakMap<readonly Unit[], Map<string, readonly Unit[]>>();
+interface Made {
+  readonly state: string;
+  readonly units: readonly Unit[];
+}
 
-/** Units made out of others; the same for the same ones, where what was made has a name. */
+const made = new WeakMap<readonly Unit[], Map<string, Made>>();
+
+/**
+ * Units made out of others; the same for the same ones.
+ * @param name what is made
+ * @param state of what it is made by: with another one it is made anew
+ */
 function remade(
   units: readonly Unit[],
-  name: string | null,
+  [name, state]: readonly [name: string, state: string],
   make: () => readonly Unit[],
 ): readonly Unit[] {
-  if (name === null) return make();
-  const known = made.get(units) ?? new Map<string, readonly Unit[]>();
+  const known = made.get(units) ?? new Map<string, Made>();
   made.set(units, known);
-  const found = known.get(name) ?? make();
-  known.set(name, found);
+  const before = known.get(name);
+  if (before?.state === state) return before.units;
+  const found = make();
+  known.set(name, { state, units: found });
   return found;
 }
 
@@ -106,12 +117,15 @@ class UnitReader {
       const { wide, value } = narrow;
       return (await this.read(wide)).map(({ month, units }) => ({
         month,
-        units: remade(units, value, () => unitsWith(units, value)),
+        units: remade(units, [value, ''], () => unitsWith(units, value)),
       }));
     }
-    const { connection, accounts, versions, late, kept } = this.reading;
+    const { connection, accounts, versions, late, kept, lookups } = this.reading;
     const part = { question, isBase };
-    const [name, { source }] = [nameOfPart(part), question];
+    const { source, keys, telling } = question;
+    const looked = await lookups.stateOf(keys);
+    // What is looked up by the database is kept as long as the master stays as it is.
+    const name = `${nameOfPart(part)}${telling ? looked : ''}`;
     const width = widthFor(accounts);
     const read =
       (fromRecords: boolean): ReadMonths =>
@@ -121,14 +135,12 @@ class UnitReader {
     // Whoever asks before the sums are made shares one count with all who ask the same.
     const counted = await kept.get(name, this.#late, late[source], read(true));
     const months = counted.length === 0 ? fresh : inOrder([...fresh, ...counted]);
-    const make = await keyMaker(connection, question.keys);
+    const make = telling ? null : await keyMaker(lookups, keys);
     if (!make) return months;
-    // What is looked up in a master may change at any time.
-    const isLasting = question.keys.every(({ lookup }) => !lookup);
-    const making = isLasting ? JSON.stringify(question.keys) : null;
+    const making = JSON.stringify(keys);
     return months.map(({ month, units }) => ({
       month,
-      units: remade(units, making, () => withKeys(units, make)),
+      units: remade(units, [making, looked], () => withKeys(units, make)),
     }));
   }
 }

@@ -1,6 +1,6 @@
 import type { Family } from './families.ts';
 import { WASTE_DIMENSIONS } from './names.ts';
-import type { Filter, Key, Question } from './question.ts';
+import { type Filter, isPlain, type Key, type Question } from './question.ts';
 
 /** Units asked for are parts of a whole, and some of them may be withheld for the others' sake. */
 export interface FamilyCheck {
@@ -33,7 +33,6 @@ const WHOLES: Readonly<Record<string, readonly Key[]>> = {
   material_sub_id: [{ column: 'material_id' }],
 };
 
-const isPlain = ({ among, lookup }: Key): boolean => !among && !lookup;
 const LEVELS = [2, 4, 6] as const;
 const NO_LEVELS = { levels: [], value: null } as const;
 
@@ -121,14 +120,12 @@ function areaChecks(question: Question): Check[] {
   if (children > 0) return [ofAreas(null), ...(wide ? [ofAreas(wide)] : [])];
   const chain = chainOf(area);
   const [, ...around] = [...chain, ''];
-  // Keys that are made of others are put together only once all units are read.
-  const few = keys.every(isPlain) ? ({ telling: true } as const) : {};
   return chain.map((place, at): FamilyCheck => {
     const children = LEVELS.find((digits) => digits === place.length) ?? 0;
     return {
       kind: 'family',
       family: { lead: keys.length, path: 1, levels: [], value: place },
-      parts: { ...unsummed(question), area: around[at] ?? '', children, ...few },
+      parts: { ...unsummed(question), area: around[at] ?? '', children, telling: true },
       wholes: null,
     };
   });

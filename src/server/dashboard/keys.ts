@@ -1,30 +1,61 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../db/connection.ts';
 import type { Exact } from './decimals.ts';
-import type { Key, Lookup } from './question.ts';
+import { isPlain, type Key, type Lookup } from './question.ts';
 import { sizeOf, Union } from './sets.ts';
 import { nameOf, type Unit } from './unit.ts';
 
 type MakeKey = (value: string) => string;
 
-async function lookUp(connection: Connection, { table, value, blank }: Lookup): Promise<MakeKey> {
-  const { rows } = await connection.execute<{ id: number; value: string | null }>(
-    sql`select id, (${sql.raw(value)})::text as value from ${sql.identifier(table)}`,
-  );
-  const values = new Map(rows.map((row) => [String(row.id), row.value]));
-  return (id) => values.get(id) ?? blank;
+interface Looked {
+  readonly values: ReadonlyMap<string, string | null>;
+  /** Another one whenever a value is. */
+  readonly state: string;
+}
+
+/** What keys are looked up in: each master is read once in the course of a call. */
+export class Lookups {
+  readonly #looked = new Map<string, Promise<Looked>>();
+
+  constructor(readonly connection: Connection) {}
+
+  async #read({ table, value }: Lookup): Promise<Looked> {
+    const { rows } = await this.connection.execute<{ id: number; value: string | null }>(
+      sql`select id, (${sql.raw(value)})::text as value from ${sql.identifier(table)} order by id`,
+    );
+    const values = rows.map((row) => [String(row.id), row.value] as const);
+    const state = createHash('sha256').update(JSON.stringify(values)).digest('base64');
+    return { values: new Map(values), state };
+  }
+
+  of(lookup: Lookup): Promise<Looked> {
+    const name = `${lookup.table} ${lookup.value}`;
+    const looked = this.#looked.get(name) ?? this.#read(lookup);
+    this.#looked.set(name, looked);
+    return looked;
+  }
+
+  /** Changes whenever one of the keys would be made otherwise; '' where they never are. */
+  async stateOf(keys: readonly Key[]): Promise<string> {
+    const states: string[] = [];
+    for (const { lookup } of keys) if (lookup) states.push((await this.of(lookup)).state);
+    return states.join(' ');
+  }
 }
 
 /** What makes keys out of those of the columns; null where these are the keys already. */
 export async function keyMaker(
-  connection: Connection,
+  lookups: Lookups,
   keys: readonly Key[],
 ): Promise<((values: readonly string[]) => readonly string[]) | null> {
-  if (keys.every(({ among, lookup }) => !among && !lookup)) return null;
+  if (keys.every(isPlain)) return null;
   const makers: (MakeKey | undefined)[] = [];
   for (const { among, lookup } of keys) {
-    if (lookup) makers.push(await lookUp(connection, lookup));
-    else makers.push(among && ((word) => String(among.includes(word))));
+    if (lookup) {
+      const { values } = await lookups.of(lookup);
+      makers.push((id) => values.get(id) ?? lookup.blank);
+    } else makers.push(among && ((word) => String(among.includes(word))));
   }
   // Behind the keys may stand an area's code.
   return (values) => values.map((value, place) => makers[place]?.(value) ?? value);

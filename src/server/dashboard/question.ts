@@ -31,6 +31,9 @@ export interface Key {
   readonly lookup?: Lookup;
 }
 
+/** Whether a key is what its column holds, and not made of it. */
+export const isPlain = ({ among, lookup }: Key): boolean => !among && !lookup;
+
 /** A stretch of months or days that is counted by itself; both ends included. */
 export interface Range {
   /** 0 for what is asked, 1 for what it is compared with. */
@@ -70,7 +73,8 @@ export interface Question {
   readonly ranges: readonly Range[];
   /**
    * Of areas that are only judged by: those of too few reporters, and the smallest of the others.
-   * Nothing else decides what is withheld of an area beside them.
+   * Nothing else decides what is withheld of an area beside them. Keys that are made of columns are
+   * put together by the database then.
    */
   readonly telling?: true;
 }

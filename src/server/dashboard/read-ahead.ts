@@ -1,9 +1,10 @@
 import type { ServerContext } from '../context.ts';
+import type { GoesOn } from '../rollups/rollups.ts';
 import { CALLS, type CallName } from './calls.ts';
 import { PUBLIC_USER_TYPES } from './query.ts';
 import type { Reader } from './reading.ts';
 
-/** Any one: what it is held against is the same for all others. */
+/** Any one: its neighbours, which it is held against, are the same for all others. */
 const PROVINCE = '10';
 
 /** What the five pages ask before anybody chooses anything, and of a province. */
@@ -29,9 +30,14 @@ const FIRST_ASKED: readonly (readonly [name: CallName, data: Readonly<Record<str
   ];
 
 /** Asks what is asked most, and then what was asked of late: so it is there when somebody does. */
-export async function readAhead(reader: Reader, { areas, now }: ServerContext): Promise<void> {
+export async function readAhead(
+  reader: Reader,
+  { areas, now }: ServerContext,
+  goesOn: GoesOn,
+): Promise<void> {
   for (const [name, data] of FIRST_ASKED) {
+    if (!goesOn()) return;
     await reader.read(CALLS[name](data, { areas, now: now() }).answer, false);
   }
-  await reader.readAgain();
+  await reader.readAgain(goesOn);
 }

@@ -4,11 +4,12 @@ import { sql } from 'drizzle-orm';
 import type { ServerContext } from '../context.ts';
 import type { Connection } from '../db/connection.ts';
 import { hasDemonstration } from '../demonstration/state.ts';
-import { behindIn, type Rollups } from '../rollups/rollups.ts';
+import { behindIn, type GoesOn, type Rollups } from '../rollups/rollups.ts';
 import { lateVersionsIn, type MonthVersions, versionsIn } from '../rollups/versions.ts';
 import { AskedLately } from './asked-lately.ts';
 import { type Answer, countCells, type Ground, monthsAsked, type Reading } from './cells.ts';
 import { KeptUnits } from './kept-units.ts';
+import { Lookups } from './keys.ts';
 import type { Question } from './question.ts';
 import { KeptTotals } from './totals.ts';
 import { FEWEST_REPORTERS } from './withholding.ts';
@@ -54,7 +55,12 @@ class KeptAnswers {
 
   async get(name: string, state: string, count: () => Promise<Answer>): Promise<Answer> {
     const kept = this.#answers.get(name);
-    if (kept?.state === state) return kept.answer;
+    if (kept?.state === state) {
+      // What is asked again goes last.
+      this.#answers.delete(name);
+      this.#answers.set(name, kept);
+      return kept.answer;
+    }
     const answer = await count();
     this.#drop(name);
     this.#answers.set(name, { state, answer });
@@ -108,7 +114,7 @@ export class Look {
 
   /** Counts what is asked, unless that was done since any of its months changed. */
   async count(question: Question): Promise<Answer> {
-    const { behind, versions, accounts } = this.#reading;
+    const { behind, versions, accounts, lookups } = this.#reading;
     const { isPatient, isOfPeople } = this.#looking;
     const name = nameOf(question);
     if (isOfPeople) this.#lately.note(name, question, this.computedAt);
@@ -116,14 +122,11 @@ export class Look {
     const late = new Set(behind[question.source]);
     const isLate = months.some((month) => late.has(month));
     if (isLate && isPatient) throw new MonthsBehind();
+    if (isLate) return countCells(question, this.#reading);
+    const found = months.map((month) => versions[question.source].get(month)).join();
     // What is looked up in a master may change without any record changing.
-    if (isLate || question.keys.some(({ lookup }) => lookup)) {
-      return countCells(question, this.#reading);
-    }
-    const state = months.map((month) => versions[question.source].get(month)).join();
-    return this.#answers.get(name, `${accounts} ${state}`, () =>
-      countCells(question, this.#reading),
-    );
+    const state = `${accounts} ${await lookups.stateOf(question.keys)} ${found}`;
+    return this.#answers.get(name, state, () => countCells(question, this.#reading));
   }
 
   basis(ground: Ground, weighedShare: number | null): Basis {
@@ -139,8 +142,10 @@ export class Look {
   }
 }
 
-/** What is asked of late is answered again for so long at a time, whenever sums have changed. */
+/** Whenever sums have changed, what was asked of late is answered again for so long. */
 const AGAIN_MILLISECONDS = 500;
+/** What takes longer than this is not answered again until somebody asks: it keeps others waiting. */
+const LONGEST_MILLISECONDS = { postgres: 2000, embedded: 250 } as const;
 /** How long one transaction goes on to the next question. */
 const SLICE_MILLISECONDS = 40;
 /** The embedded database does one thing at a time: between two slices it is others' for so long. */
@@ -176,32 +181,44 @@ export class Reader {
 
   /**
    * Answers again what people asked of late, the latest first, so that nobody waits for it after a
-   * save: as much as half a second allows, and nothing of months that are behind once more.
+   * save. No question is begun after half a second, and none of months that are behind once more.
    */
-  async readAgain(): Promise<void> {
+  async readAgain(goesOn: GoesOn): Promise<void> {
     const { database, now } = this.context;
     const until = performance.now() + AGAIN_MILLISECONDS;
-    const questions = [...this.#lately.latest(now())];
-    while (questions.length > 0 && performance.now() < until) {
-      await this.#readSome(questions);
+    const asked = [...this.#lately.latest(now())];
+    while (asked.length > 0 && goesOn() && performance.now() < until) {
+      await this.#readSome(asked);
       if (database.kind === 'embedded') await delay(PAUSE_MILLISECONDS);
     }
   }
 
-  /** Answers the first of some questions, and takes them out. */
-  #readSome(questions: Question[]): Promise<void> {
+  /** Answers the first of what was asked, and takes it out. */
+  #readSome(asked: (readonly [name: string, question: Question])[]): Promise<void> {
     const until = performance.now() + SLICE_MILLISECONDS;
     return this.#readOnce(
       async (look) => {
-        for (let next = questions.shift(); next; next = questions.shift()) {
-          await look.count(next).catch((error: unknown) => {
-            if (!(error instanceof MonthsBehind)) throw error;
-          });
+        for (let next = asked.shift(); next; next = asked.shift()) {
+          await this.#answerAgain(look, ...next);
           if (performance.now() > until) break;
         }
       },
       { isPatient: true, isOfPeople: false },
     );
+  }
+
+  async #answerAgain(look: Look, name: string, question: Question): Promise<void> {
+    const start = performance.now();
+    try {
+      await look.count(question);
+    } catch (error) {
+      if (error instanceof MonthsBehind) return;
+      // Else it would fail after every save, before all that was asked earlier.
+      this.#lately.forget(name);
+      throw error;
+    }
+    const longest = LONGEST_MILLISECONDS[this.context.database.kind];
+    if (performance.now() - start > longest) this.#lately.forget(name);
   }
 
   #readOnce<Result>(work: (look: Look) => Promise<Result>, looking: Looking): Promise<Result> {
@@ -222,7 +239,8 @@ export class Reader {
     const isBehind = behind.waste.length > 0 || behind.packaging.length > 0;
     const late = isBehind ? await lateVersionsIn(connection, versions) : NONE_LATE;
     const kept = { kept: this.#units, totals: this.#totals };
-    const reading = { connection, behind, versions, late, accounts, ...kept };
+    const lookups = new Lookups(connection);
+    const reading = { connection, behind, versions, late, accounts, lookups, ...kept };
     const memory = { answers: this.#answers, lately: this.#lately };
     return new Look(demonstration, this.context.now(), reading, memory, looking);
   }

@@ -8,7 +8,15 @@ import {
 } from '../rollups/measures.ts';
 import { firstDay, monthOf, shifted } from './periods.ts';
 import { isJudgedBy, type Question } from './question.ts';
-import { conditions, groupsOf, inRecord, type RowTime, unitsOf, type Values } from './rows.ts';
+import {
+  areMerged,
+  conditions,
+  groupsOf,
+  inRecord,
+  type RowTime,
+  unitsOf,
+  type Values,
+} from './rows.ts';
 import { FEWEST_REPORTERS } from './withholding.ts';
 
 /** Of the records that do not fill these, nothing is asked when they are told apart. */
@@ -79,9 +87,11 @@ export function recordUnits(question: Question, time: RowTime, values: Values): 
   const rows = `select ${columns.join(', ')}, ${['count(*) as records', ...sums].join(', ')}
     from ${SOURCE_TABLES[source]} r where ${where.join(' and ')}
     group by ${columns.map((_column, at) => at + 1).join(', ')}`;
-  const set = 'array_agg(slot) filter (where slot is not null)';
+  // What is put together may be of the same reporter.
+  const slot = areMerged(question) ? 'distinct slot' : 'slot';
+  const [set, size] = [`array_agg(${slot}) filter (where slot is not null)`, `count(${slot})`];
   const slots = isJudgedBy(question)
-    ? `case when count(slot) < ${FEWEST_REPORTERS} then ${set} end`
+    ? `case when ${size} < ${FEWEST_REPORTERS} then ${set} end`
     : set;
-  return unitsOf(question, rows, [`${slots} as slots`, 'count(slot)::int as size']);
+  return unitsOf(question, rows, [`${slots} as slots`, `${size}::int as size`]);
 }

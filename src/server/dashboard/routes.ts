@@ -29,7 +29,7 @@ export async function dashboardRoutes(
   { context, rollups, words }: { context: ServerContext; rollups: Rollups; words: Words },
 ): Promise<void> {
   const reader = new Reader(context, rollups);
-  rollups.afterwards(() => readAhead(reader, context));
+  rollups.afterwards((goesOn) => readAhead(reader, context, goesOn));
   const throttle = createThrottle(context.now);
   const options = { onRequest: throttle(1), bodyLimit: BODY_BYTES };
   const language = (request: FastifyRequest) => languageOf(request, words.languages);

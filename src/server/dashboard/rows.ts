@@ -1,6 +1,6 @@
 import { AREA_CUTS, CUTS, type Cut, type Dimension } from '../rollups/cuts.ts';
 import { COUNTS } from '../rollups/measures.ts';
-import type { Filter, Question } from './question.ts';
+import { type Filter, isPlain, type Key, type Question } from './question.ts';
 
 /** Values of a statement's places, in the order they were asked for. */
 export class Values {
@@ -109,12 +109,33 @@ export function unitsOf(question: Question, rows: string, more: readonly string[
   return groupedRows(question, rows, [...sums, ...more]);
 }
 
+/** Whether the database puts together what shares a key that is made of a column. */
+export const areMerged = ({ keys, telling }: Question): boolean =>
+  telling === true && !keys.every(isPlain);
+
+/** A key as it is asked for; its words are the product's own. */
+function mergedKey({ among, lookup }: Key, at: number): string {
+  if (lookup) return `coalesce(value${at}, '${lookup.blank}')`;
+  return among ? `(k${at} = any(array['${among.join("','")}']))::text` : `k${at}::text`;
+}
+
 /** Counts rows by what they are told apart by. */
 export function groupedRows(question: Question, rows: string, more: readonly string[]): string {
   const groups = [...keyNames(question), 'period'];
-  const columns = groups.map((name) => `${name}::text`);
+  const { keys } = question;
+  const merged = areMerged(question) ? keys : [];
+  const columns = groups.map((name, at) => {
+    const key = merged[at];
+    return key ? `${mergedKey(key, at)} as ${name}` : `${name}::text`;
+  });
+  const masters = merged.flatMap(({ lookup }, at) =>
+    lookup
+      ? `left join (select id as id${at}, (${lookup.value})::text as value${at} from ${lookup.table})
+          master${at} on id${at} = k${at}`
+      : [],
+  );
   return `select ${[...columns, 'sum(records)::int as records', ...more].join(', ')}
-    from (${rows}) rows group by ${groups.join(', ')}`;
+    from (${rows}) rows ${masters.join(' ')} group by ${groups.map((_name, at) => at + 1).join(', ')}`;
 }
 
 /** Where rows of a question are found: the rollup that tells enough, or null for the records. */

@@ -179,7 +179,8 @@ export function nameOfPart({ question, isBase }: Part): string {
   const { source, area, filters, keys, children, userTypes, counted, measures, base, grain } =
     question;
   const { telling = false } = question;
-  const columns = keys.map(({ column }) => column);
+  // Of others the keys are made only when they are read.
+  const columns = telling ? keys : keys.map(({ column }) => column);
   const rows = [source, area, filters, columns, children, userTypes, counted, grain, telling];
   return JSON.stringify([isBase, rows, measures, base]);
 }

@@ -11,6 +11,9 @@ const SECONDS_BETWEEN_REFRESHES = { postgres: 2, embedded: 10 } as const;
 /** The embedded database does one thing at a time: between two slices it is others' for so long. */
 const PAUSE_MILLISECONDS = 20;
 
+/** Whether work in the background should go on: not once the server stops. */
+export type GoesOn = () => boolean;
+
 /** First days of months, by what the rollups behind are made of. */
 export type Behind = Readonly<Record<Source, readonly string[]>>;
 
@@ -35,7 +38,8 @@ export class Rollups {
   readonly #report: (error: unknown) => void;
   #running: Promise<void> | undefined;
   /** What to do once sums were made in the background. */
-  #afterwards: (() => Promise<void>) | undefined;
+  #afterwards: ((goesOn: GoesOn) => Promise<void>) | undefined;
+  #isStopping = false;
   /** Which sums that was last done for, of whatever server: nothing is ready when one starts. */
   #doneFor: string | undefined;
 
@@ -55,7 +59,7 @@ export class Rollups {
 
   async #refreshAll(): Promise<void> {
     const { kind } = this.#database;
-    while (await refreshSlice(this.#database)) {
+    while (!this.#isStopping && (await refreshSlice(this.#database))) {
       if (kind === 'embedded') await pause(PAUSE_MILLISECONDS);
     }
   }
@@ -83,7 +87,7 @@ export class Rollups {
   }
 
   /** @param work is done in the background whenever sums have changed, and once at the start */
-  afterwards(work: () => Promise<void>): void {
+  afterwards(work: (goesOn: GoesOn) => Promise<void>): void {
     this.#afterwards = work;
   }
 
@@ -94,9 +98,9 @@ export class Rollups {
       sql`select refreshes::text as made from rollup_state`,
     );
     const made = rows[0]?.made;
-    if (made === this.#doneFor || !this.#afterwards) return;
+    if (this.#isStopping || made === this.#doneFor || !this.#afterwards) return;
     this.#doneFor = made;
-    await this.#afterwards();
+    await this.#afterwards(() => !this.#isStopping);
   }
 
   /** Refreshes now and then, so that readers seldom have to wait. @returns stops it */
@@ -114,8 +118,11 @@ export class Rollups {
     timer.unref();
     return async () => {
       clearInterval(timer);
+      // What is left is left to the next start, or to another server.
+      this.#isStopping = true;
       await ticking;
       await this.#running?.catch(() => undefined);
+      this.#isStopping = false;
     };
   }
 }

@@ -134,8 +134,9 @@ describeEachDatabase('what a server keeps of the dashboards', (open) => {
     // Whoever read the records now would find none.
     const { db } = stage.database;
     await db.execute(sql`alter table waste_records rename to waste_records_away`);
-    const after = await answerOf(app, 'getCalculateMaterials', asked);
-    await db.execute(sql`alter table waste_records_away rename to waste_records`);
+    const after = await answerOf(app, 'getCalculateMaterials', asked).finally(() =>
+      db.execute(sql`alter table waste_records_away rename to waste_records`),
+    );
     expect(after).not.toEqual(before);
     expect(after).toEqual(await answerOf(stage.server.app, 'getCalculateMaterials', asked));
     await app.close();

@@ -44,4 +44,20 @@ describeEachDatabase('rollups in the background', (open) => {
     await vi.waitFor(() => expect(times).toBe(2), 15_000);
     await stop();
   }, 30_000);
+
+  it('are left for the next start when the server stops, between two pieces of work', async () => {
+    const rollups = new Rollups(database);
+    let pieces = 0;
+    rollups.afterwards(async (goesOn) => {
+      while (goesOn()) {
+        pieces += 1;
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    });
+    const stop = rollups.start();
+    await vi.waitFor(() => expect(pieces).toBeGreaterThan(0), 8000);
+    await stop();
+    await rollups.refresh();
+    expect(await rollups.behind(0)).toEqual({ waste: [], packaging: [] });
+  });
 });
