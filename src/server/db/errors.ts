@@ -149,6 +149,19 @@ export function readDatabaseError(error: unknown): DatabaseError | undefined {
   return undefined;
 }
 
+const NOT_SUPPORTED = '0A000';
+const OF_PREPARED = 'RevalidateCachedQuery';
+
+/**
+ * Whether a statement was refused because a table has changed since it was prepared. The code alone
+ * tells of many things, and the words are in the language of the server.
+ */
+export function isStalePlan(error: unknown): boolean {
+  const known = readDatabaseError(error);
+  if (known?.kind !== 'other' || known.code !== NOT_SUPPORTED) return false;
+  return readText(known.cause, 'routine') === OF_PREPARED;
+}
+
 /** What may be logged of a failed query: never its values, nor words that may repeat them. */
 export interface DatabaseErrorFacts {
   readonly kind: DatabaseError['kind'] | 'unknown';

@@ -17,6 +17,7 @@ import { type WeighedChange, weigh } from '../../schema/weights/weigh.ts';
 import { resourceOf } from './engine.ts';
 import { orderOf } from './query-order.ts';
 import type { ReferredRows } from './referred.ts';
+import { settledColumn } from './rows.ts';
 import { columnOf, type ResourceTable } from './tables.ts';
 
 /** What a new row takes from the rows it refers to, for fields that are left blank. */
@@ -96,7 +97,10 @@ async function firstValue(
     connection,
     `first of ${JSON.stringify(source)}`,
     (on) => {
-      const query = on.select({ value: column }).from(table).$dynamic();
+      const query = on
+        .select({ value: settledColumn(resource, table, source.field) })
+        .from(table)
+        .$dynamic();
       for (const join of order.joins) query.leftJoin(join.table, join.on);
       return query
         .where(and(active, isNotNull(column), conditionSql(resource, table, source.where)))
@@ -104,6 +108,7 @@ async function firstValue(
         .limit(1);
     },
     {},
+    { settled: true },
   );
   return row?.value;
 }

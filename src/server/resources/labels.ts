@@ -112,6 +112,7 @@ async function readLabels(
       return others.reduce((all, other) => all.unionAll(other), first.$dynamic());
     },
     Object.fromEntries(ids),
+    { settled: true },
   );
   for (const { place, shown } of rows) {
     const name = names[Number(place)] ?? '';

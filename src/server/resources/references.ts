@@ -9,7 +9,7 @@ import { type Engine, resourceOf } from './engine.ts';
 import type { Row } from './hooks.ts';
 import { isMatching } from './matching.ts';
 import type { ReferredRows } from './referred.ts';
-import { columnsFor } from './rows.ts';
+import { settledColumnsFor } from './rows.ts';
 import { columnOf } from './tables.ts';
 
 /** One id that a save chooses. */
@@ -167,17 +167,18 @@ export async function lockRow(
   id: number,
   fields: readonly string[],
 ): Promise<Record<string, unknown> | undefined> {
-  const { table } = resourceOf(engine, name);
+  const { resource, table } = resourceOf(engine, name);
   const [row] = await engine.statements.run(
     connection,
     `held ${name} with ${fields.join()}`,
     (on) =>
       on
-        .select(columnsFor(table, fields))
+        .select(settledColumnsFor(resource, table, fields))
         .from(table)
         .where(eq(columnOf(table, 'id'), sql.placeholder('id')))
         .for('update'),
     { id },
+    { settled: true },
   );
   return row;
 }

@@ -1,4 +1,4 @@
-import { asc, inArray, sql } from 'drizzle-orm';
+import { asc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { isId } from '../../schema/fields/value.ts';
 import { isRecord } from '../../schema/record.ts';
@@ -8,11 +8,11 @@ import type { PathValue } from '../../schema/weights/factor.ts';
 import type { Connection } from '../db/connection.ts';
 import { type Engine, resourceOf } from './engine.ts';
 import type { Row } from './hooks.ts';
-import { columnsFor, rowFieldNames, toRow } from './rows.ts';
+import { columnsFor, rowFieldNames, settledColumnsFor, toRow } from './rows.ts';
 import { columnOf } from './tables.ts';
 import { Histories } from './unusual.ts';
 
-type Columns = Readonly<Record<string, PgColumn>>;
+type Columns = Readonly<Record<string, PgColumn | SQL>>;
 
 /**
  * The rows that saves of one transaction refer to, each read once. What a save chooses is held as
@@ -115,13 +115,14 @@ export class ReferredRows {
       (on) => {
         const selected = parts.map(({ name, resource, table }): [string, Columns] => [
           name,
-          columnsFor(table, rowFieldNames(resource)),
+          settledColumnsFor(resource, table, rowFieldNames(resource)),
         ]);
         const query = on.select(Object.fromEntries(selected)).from(first.table).$dynamic();
         for (const { table, is } of others) query.innerJoin(table, is);
         return query.where(first.is).for('share');
       },
       Object.fromEntries(wanted.map(([, id], place) => [`id${place}`, id])),
+      { settled: true },
     );
     if (!found) return false;
     for (const { name, id } of parts) {

@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type Resource, ROW_FIELDS } from '../../schema/types.ts';
 import type { Row } from './hooks.ts';
@@ -12,6 +13,30 @@ export function columnsFor(
   names: readonly string[],
 ): Record<string, PgColumn> {
   return Object.fromEntries(names.map((name) => [name, columnOf(table, name)]));
+}
+
+/**
+ * A column of a field as something of one type, however wide a newer server makes the column: those
+ * of numbers alone ever change (`compareTypes`).
+ */
+export function settledColumn(
+  { fieldsByName }: Resource,
+  table: ResourceTable,
+  name: string,
+): PgColumn | SQL {
+  const column = columnOf(table, name);
+  const type = fieldsByName[name]?.type;
+  const widens = type === 'decimal' || type === 'integer';
+  return widens ? sql`${column}::numeric`.mapWith(column) : column;
+}
+
+/** As `columnsFor`, for a statement that is `settled`. */
+export function settledColumnsFor(
+  resource: Resource,
+  table: ResourceTable,
+  names: readonly string[],
+): Record<string, PgColumn | SQL> {
+  return Object.fromEntries(names.map((name) => [name, settledColumn(resource, table, name)]));
 }
 
 /** Names of everything a row shows, in the order of the wire. */

@@ -13,6 +13,8 @@ import { startTestServer, type TestServer } from '../../support/server.ts';
 const OLDER = {
   name: { type: 'text', max: 100, required: true, unique: true, searchable: true },
   town: { type: 'text', max: 50 },
+  tonnes: { type: 'decimal', precision: 9, scale: 3, min: 0, max: 1000 },
+  storeys: { type: 'integer', min: 0, max: 90 },
 } as const satisfies Record<string, DeclaredField>;
 const NEWER = {
   ...OLDER,
@@ -120,5 +122,34 @@ describe('an older server beside a newer one that adds fields', () => {
     const strict = await start({ ...NEWER, level });
     const { id } = await older.save(SAVE, { name: 'ไม่รู้จักระดับ' });
     expect(await rowOf(strict, id)).toMatchObject({ level: 1 });
+  });
+
+  it('goes on reading and saving where the newer one widens numbers', async () => {
+    const { token } = await older.signInAsAdmin();
+    const call = (path: string, data: object) =>
+      older.call('POST', `/api/${path}`, { data }, { token });
+    // As many at once as there are connections, so that each comes to know the statements.
+    const names = Array.from({ length: 10 }, (_, place) => `ก่อนขยาย ${place}`);
+    const saveAll = async (rows: readonly object[]): Promise<unknown[]> => {
+      const answers = await Promise.all(rows.map((row) => call(SAVE, row)));
+      expect(answers.map(({ status }) => status)).toEqual(rows.map(() => 200));
+      return answers.map(({ body }) => Object(body.data).id);
+    };
+    const ids = await saveAll(names.map((name) => ({ name, tonnes: 1.5, storeys: 2 })));
+    const readAll = async (tonnes: number): Promise<void> => {
+      const searches = ids.map((value) =>
+        call('specimens/searchSpecimen', { filters: [{ field: 'id', operator: 'eq', value }] }),
+      );
+      for (const { body } of await Promise.all(searches)) {
+        expect(body.data).toMatchObject([{ tonnes, storeys: 2 }]);
+      }
+    };
+    await saveAll(ids.map((id) => ({ id, version: 1, tonnes: 2.5 })));
+    await readAll(2.5);
+    const storeys = { type: 'decimal', precision: 6, scale: 1, min: 0, max: 90 } as const;
+    await start({ ...NEWER, tonnes: { ...OLDER.tonnes, precision: 12 }, storeys });
+    await saveAll(ids.map((id) => ({ id, version: 2, tonnes: 3.5 })));
+    await readAll(3.5);
+    await saveAll([{ name: 'หลังขยาย', tonnes: 4, storeys: 3 }]);
   });
 });
