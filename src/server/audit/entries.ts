@@ -1,3 +1,4 @@
+import type { WithSubquery } from 'drizzle-orm';
 import type { AuditAction, AuditActor, AuditChange } from '../../schema/audit.ts';
 import { searchForm } from '../../schema/thai-order.ts';
 import type { Client } from '../auth/client.ts';
@@ -34,10 +35,14 @@ export interface NewAuditEntry {
 }
 
 /**
- * Takes entries of a transaction. The ordinary one writes them; seeding takes its own to sum up
- * what thousands of rows would say.
+ * Takes entries of a transaction. The ordinary one writes them, and does by the same statement what
+ * is to be done `beside`; seeding takes its own to sum up what thousands of rows would say.
  */
-export type AuditSink = (tx: Connection, entries: readonly NewAuditEntry[]) => Promise<void>;
+export type AuditSink = (
+  tx: Connection,
+  entries: readonly NewAuditEntry[],
+  beside?: readonly WithSubquery[],
+) => Promise<void>;
 
 /** The principal of a service call as the audit log names them. */
 export function actorOf(principal: Principal): Actor {
@@ -104,6 +109,10 @@ function columnsOf(entry: NewAuditEntry): typeof auditEntries.$inferInsert {
 }
 
 /** Adds entries to the audit log, in the transaction of the change they tell of. */
-export const writeAudit: AuditSink = async (tx, entries) => {
-  if (entries.length > 0) await tx.insert(auditEntries).values(entries.map(columnsOf));
+export const writeAudit: AuditSink = async (tx, entries, beside = []) => {
+  if (entries.length === 0) return;
+  await tx
+    .with(...beside)
+    .insert(auditEntries)
+    .values(entries.map(columnsOf));
 };

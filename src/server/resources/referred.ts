@@ -39,7 +39,10 @@ export class ReferredRows {
 
   /**
    * Reads rows of several resources, and keeps others from changing them until the transaction ends.
-   * Always in one order, so that two saves cannot wait for one another.
+   * Rows of one call are held in the order of their resources' names. There is no order between
+   * calls: a new row may hold in two rounds, first what its defaults come from. Saves that only hold
+   * share the rows and never wait for one another; one that changes held rows waits, and where each
+   * of two waits for the other, PostgreSQL ends one of them.
    */
   async holdAll(wanted: ReadonlyMap<string, Iterable<number>>): Promise<void> {
     const anew = new Map<string, readonly number[]>();

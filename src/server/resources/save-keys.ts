@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, lt, type SQL, sql, type WithSubquery } from 'drizzle-orm';
 import type { Resource } from '../../schema/types.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { Connection } from '../db/connection.ts';
@@ -7,7 +7,7 @@ import { saveKeys } from '../db/system-tables.ts';
 import { ApiError } from '../http/errors.ts';
 import { type Engine, requireUse, resourceOf } from './engine.ts';
 import type { WireRow } from './rows.ts';
-import { type Reserve, save } from './save.ts';
+import { type Once, save } from './save.ts';
 import { search } from './search.ts';
 import type { Warn } from './unusual.ts';
 
@@ -48,54 +48,53 @@ interface Entry {
 /** The key was used before: the save has been done. */
 class SavedBefore extends Error {}
 
-/**
- * Reserves a key for the row of a save, and forgets some of the old ones by the same statement: those
- * another save is forgetting this moment are left to it, so that none waits for another.
- */
+/** Reserves a key for the row of a save. */
 async function reserveKey(
   { statements }: Engine,
   tx: Connection,
   resource: Resource,
   entry: Entry & { readonly savedAt: Date; readonly rowId: number | SQL<number> },
 ): Promise<number> {
-  const { rowId, savedAt } = entry;
+  const { rowId } = entry;
   const drawn = typeof rowId !== 'number';
   const [reserved] = await statements.run(
     tx,
     drawn ? `key of a new row of ${resource.name}` : 'key of a row',
-    (on) => {
-      const old = on
-        .select({ key: saveKeys.key })
-        .from(saveKeys)
-        .where(
-          and(
-            lt(saveKeys.savedAt, sql.placeholder('forgotten')),
-            ne(saveKeys.key, sql.placeholder('key')),
-          ),
-        )
-        .limit(FORGOTTEN_AT_ONCE)
-        .for('update', { skipLocked: true });
-      const forgotten = on.delete(saveKeys).where(inArray(saveKeys.key, old)).returning();
-      return (
-        on
-          .with(on.$with('forgotten').as(forgotten))
-          .insert(saveKeys)
-          .values({
-            userId: sql.placeholder('userId'),
-            key: sql.placeholder('key'),
-            fingerprint: sql.placeholder('fingerprint'),
-            rowId: drawn ? rowId : sql.placeholder('rowId'),
-            savedAt: sql.placeholder('savedAt'),
-          })
-          // Waits for a save of the same key under way, and finds it done.
-          .onConflictDoNothing()
-          .returning({ rowId: saveKeys.rowId })
-      );
-    },
-    { ...entry, forgotten: new Date(savedAt.getTime() - KEPT_DAYS * DAY) },
+    (on) =>
+      on
+        .insert(saveKeys)
+        .values({
+          userId: sql.placeholder('userId'),
+          key: sql.placeholder('key'),
+          fingerprint: sql.placeholder('fingerprint'),
+          rowId: drawn ? rowId : sql.placeholder('rowId'),
+          savedAt: sql.placeholder('savedAt'),
+        })
+        // Waits for a save of the same key under way, and finds it done.
+        .onConflictDoNothing()
+        .returning({ rowId: saveKeys.rowId }),
+    { ...entry },
+    { settled: true },
   );
   if (!reserved) throw new SavedBefore();
   return Number(reserved.rowId);
+}
+
+/**
+ * Forgets some of the old keys, beside the last statement of a save: a save that still waits for
+ * rows must hold no key that whoever holds those rows waits for. Keys another transaction holds are
+ * left to it, so that none waits for another.
+ */
+function forgetOldKeys(tx: Connection, now: Date): WithSubquery {
+  const { userId, key, savedAt } = saveKeys;
+  const old = tx
+    .select({ userId, key })
+    .from(saveKeys)
+    .where(lt(savedAt, new Date(now.getTime() - KEPT_DAYS * DAY)))
+    .limit(FORGOTTEN_AT_ONCE)
+    .for('update', { skipLocked: true });
+  const forgotten = tx.delete(saveKeys).where(sql`(${userId}, ${key}) in ${old}`).returning();
+  return tx.$with('forgotten').as(forgotten);
 }
 
 /** The row that the first save of this key made or changed, as it is now. */
@@ -139,10 +138,13 @@ export async function saveByKey(
   const { userId } = principal;
   if (userId === null) return save(engine, principal, name, data, { warn });
   const entry = { userId, key, fingerprint: fingerprintOf(resource, data) };
-  const reserve: Reserve = (tx, rowId) =>
-    reserveKey(engine, tx, resource, { ...entry, rowId, savedAt: engine.context.now() });
+  const savedAt = engine.context.now();
+  const once: Once = {
+    reserve: (tx, rowId) => reserveKey(engine, tx, resource, { ...entry, rowId, savedAt }),
+    beside: (tx) => [forgetOldKeys(tx, savedAt)],
+  };
   try {
-    return await save(engine, principal, name, data, { warn, reserve });
+    return await save(engine, principal, name, data, { warn, once });
   } catch (error) {
     if (error instanceof SavedBefore) return savedBefore(engine, principal, name, entry);
     throw error;

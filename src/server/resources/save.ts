@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql, type WithSubquery } from 'drizzle-orm';
 import { isId } from '../../schema/fields/value.ts';
 import type { FieldErrors } from '../../schema/messages.ts';
 import { isRecord } from '../../schema/record.ts';
@@ -80,17 +80,22 @@ function refuse(resource: Resource, errors: FieldErrors | undefined): void {
   if (errors && Object.keys(errors).length > 0) throw invalid(resource, errors);
 }
 
-/**
- * Notes in a transaction, before anything else, that a save is under way; `rowId` may be one still
- * to be drawn. Gives the row's id, or throws, which ends the save.
- */
-export type Reserve = (tx: Connection, rowId: number | SQL<number>) => Promise<number>;
+/** What makes sure that a save is done once. */
+export interface Once {
+  /**
+   * Notes in the transaction, before anything else, that a save is under way; `rowId` may be one
+   * still to be drawn. Gives the row's id, or throws, which ends the save.
+   */
+  readonly reserve: (tx: Connection, rowId: number | SQL<number>) => Promise<number>;
+  /** What is done by the last statement of the transaction, beside its own work. */
+  readonly beside: (tx: Connection) => readonly WithSubquery[];
+}
 
 interface SaveRequest {
   readonly resource: Resource;
   readonly principal: Principal;
   readonly sent: Sent;
-  readonly reserve: Reserve | undefined;
+  readonly once: Once | undefined;
   /** Whether the code made of the id drawn first turned out to be taken. */
   readonly again: boolean;
   /** That of the new row, where it was reserved. */
@@ -186,14 +191,14 @@ async function prepareEvent(
 }
 
 async function reserveRow(engine: Engine, tx: Connection, request: SaveRequest): Promise<void> {
-  const { reserve, resource, sent, again } = request;
-  if (!reserve) return;
+  const { once, resource, sent, again } = request;
+  if (!once) return;
   if (sent.target) {
-    await reserve(tx, sent.target.id);
+    await once.reserve(tx, sent.target.id);
     return;
   }
   const free = again ? await freshCode(engine, tx, resource) : null;
-  request.newId = await reserve(tx, free?.id ?? nextId(resource));
+  request.newId = await once.reserve(tx, free?.id ?? nextId(resource));
 }
 
 /** What a new row is told by: its id where it was reserved, and the code that was made for it. */
@@ -265,7 +270,8 @@ async function saveOnce(engine: Engine, on: Connection, request: SaveRequest): P
     const told = event.current ? [row, event.current] : [row];
     const known = knownTo(request, referred);
     const [after = row, before = null] = await withLabels(engine, tx, resource, told, known);
-    await engine.audit(tx, entriesOfSave(engine, event, row, { after, before }));
+    const entries = entriesOfSave(engine, event, row, { after, before });
+    await engine.audit(tx, entries, request.once?.beside(tx));
     return after;
   });
 }
@@ -275,7 +281,7 @@ export interface SaveOptions {
   readonly tx?: Connection | undefined;
   /** Told of what is right by every rule and unusual all the same, once the row is written. */
   readonly warn?: Warn | undefined;
-  readonly reserve?: Reserve | undefined;
+  readonly once?: Once | undefined;
 }
 
 /**
@@ -289,7 +295,7 @@ export async function save(
   principal: Principal,
   name: string,
   data: unknown,
-  { tx, warn, reserve }: SaveOptions = {},
+  { tx, warn, once }: SaveOptions = {},
 ): Promise<WireRow> {
   const { resource } = resourceOf(engine, name);
   requireUse(principal, resource);
@@ -301,7 +307,7 @@ export async function save(
       resource,
       principal,
       sent,
-      reserve,
+      once,
       again: tries > 1,
       newId: null,
       attempted: {},

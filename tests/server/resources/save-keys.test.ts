@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { auditEntries, saveKeys } from '../../../src/server/db/system-tables.ts';
 import { readSaveKey } from '../../../src/server/resources/save-keys.ts';
 import type { ResourceService } from '../../../src/server/resources/service.ts';
@@ -10,7 +10,7 @@ import { ADMIN, type Bench, NOW, person, refusal, start } from './support.ts';
 const DAY = 86_400_000;
 const unit = (name: string) => ({ name, abbreviation: name.slice(0, 15), kind: 'household' });
 
-describeEachDatabase('a save sent again under its key', (open) => {
+describeEachDatabase('a save sent again under its key', (open, kind) => {
   let bench: Bench;
   let service: ResourceService;
   const save = (data: unknown, key: string, by = ADMIN) =>
@@ -109,14 +109,57 @@ describeEachDatabase('a save sent again under its key', (open) => {
     const old = { userId: 9, fingerprint: '', rowId: 1 };
     await db.insert(saveKeys).values([
       { ...old, key: 'month-old-key', savedAt: new Date(NOW.getTime() - 31 * DAY) },
+      { ...old, userId: 10, key: 'month-old-key', savedAt: NOW },
       { ...old, key: 'week-old-key', savedAt: new Date(NOW.getTime() - 7 * DAY) },
     ]);
     await save(unit('ตะกร้า'), 'key-of-a-basket');
     const left = await db
-      .select({ key: saveKeys.key })
+      .select({ userId: saveKeys.userId, key: saveKeys.key })
       .from(saveKeys)
-      .where(eq(saveKeys.userId, 9));
-    expect(left).toEqual([{ key: 'week-old-key' }]);
+      .where(inArray(saveKeys.userId, [9, 10]))
+      .orderBy(saveKeys.userId);
+    expect(left).toEqual([
+      { userId: 9, key: 'week-old-key' },
+      { userId: 10, key: 'month-old-key' },
+    ]);
+  });
+
+  it.runIf(kind === 'postgres')('holds nothing of other people while it waits', async () => {
+    const { db } = bench.context.database;
+    const box = await service.save(ADMIN, 'units', unit('เข่ง'));
+    const savedAt = new Date(NOW.getTime() - 31 * DAY);
+    const old = { userId: 11, fingerprint: '', rowId: 1, savedAt };
+    await db.insert(saveKeys).values({ ...old, key: 'key-of-somebody' });
+    let saving: Promise<unknown> = Promise.resolve();
+    // As anonymising does: holds a row, then deletes the keys of the person.
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`select id from units where id = ${box.id} for update`);
+      const data = { name: 'ข้าวโพด', defaultUnitId: box.id };
+      saving = service.saveByKey(ADMIN, 'materials', data, 'key-of-some-corn');
+      saving.catch(() => undefined);
+      await vi.waitFor(async () => {
+        const { rows } = await db.execute(
+          sql`select 1 from pg_stat_activity
+              where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        expect(rows).toHaveLength(1);
+      });
+      await tx.execute(sql`set local lock_timeout = '1ms'`);
+      await tx.delete(saveKeys).where(eq(saveKeys.userId, 11));
+    });
+    expect(await saving).toMatchObject({ name: 'ข้าวโพด', version: 1 });
+  });
+
+  it('makes another code when the one it would make is taken', async () => {
+    const first = await service.save(ADMIN, 'foodTypes', { name: 'ต้ม' });
+    const taken = `FT${String(Number(first.id) + 1).padStart(4, '0')}`;
+    // A change draws no number, so that the next row's code meets this one.
+    await service.save(ADMIN, 'foodTypes', { id: first.id, version: 1, code: taken });
+    const one = await service.saveByKey(ADMIN, 'foodTypes', { name: 'ตุ๋น' }, 'key-of-a-stew');
+    expect(one).toMatchObject({ name: 'ตุ๋น', version: 1 });
+    expect(one.code).not.toBe(taken);
+    const again = await service.saveByKey(ADMIN, 'foodTypes', { name: 'ตุ๋น' }, 'key-of-a-stew');
+    expect(again).toEqual(one);
   });
 });
 
