@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { largestOf, scaleOf } from './amounts.ts';
-import type { ChartData, ChartRow, TrendPoint } from './types.ts';
+import { type ChartData, type ChartRow, isOneAlone, type TrendPoint } from './types.ts';
 import { useChartWords } from './words.ts';
 
 interface DataTableProps {
@@ -20,7 +20,8 @@ export function DataTable({ data, title }: DataTableProps) {
     largestOf(rows.flatMap(({ value, previous }) => [value, previous])),
   );
   const percents = scaleOf('share', 1);
-  const hasShare = rows.some((row) => shareOf(row) !== null);
+  const hasShare =
+    !(data.kind === 'ring' && isOneAlone(data.rows)) && rows.some((row) => shareOf(row) !== null);
   const hasBefore = rows.some(({ previous }) => previous !== null);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.

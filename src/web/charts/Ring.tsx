@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { largestOf, scaleOf } from './amounts.ts';
-import type { ChartProps, ChartRow, RowsData } from './types.ts';
+import { type ChartProps, type ChartRow, isOneAlone, type RowsData } from './types.ts';
 import { useChartWords } from './words.ts';
 
 const RADIUS = 88;
@@ -89,12 +89,6 @@ function Entry({ segment: { row, number }, written, percent }: EntryProps) {
   );
 }
 
-/** Of parts of which one alone may be told, nothing can be said of the whole. */
-function isOneAlone(rows: readonly ChartRow[]): boolean {
-  const told = rows.filter(({ value }) => value !== null && value > 0);
-  return told.length === 1 && rows.some(({ missing }) => missing === 'withheld');
-}
-
 /** Parts of a whole. Numbers tie the ring to its list, so that nothing hangs on colours. */
 export function Ring({ data, title, selected, onChoose }: ChartProps<RowsData>) {
   const { t } = useTranslation('charts');
@@ -143,7 +137,7 @@ export function Ring({ data, title, selected, onChoose }: ChartProps<RowsData>) 
         })}
       </ol>
       {rows.some(({ missing }) => missing === 'withheld') ? (
-        <p className="chart-card__note">{t(alone ? 'oneTold' : 'ofTold')}</p>
+        <p className="chart-card__note">{t(alone ? 'oneAlone' : 'ofTold')}</p>
       ) : null}
     </div>
   );

@@ -86,6 +86,12 @@ function shownIn(data: ChartData): readonly MatrixCell[] {
   return data.kind === 'trend' ? data.points : data.rows;
 }
 
+/** Of parts of which one alone is told with an amount, nothing can be said of the whole. */
+export function isOneAlone(rows: readonly ChartRow[]): boolean {
+  const told = rows.filter(({ value }) => value !== null && value > 0);
+  return told.length === 1 && rows.some(({ missing }) => missing === 'withheld');
+}
+
 /** Why there is nothing to draw: nobody reported, or too few to be told; null where there is. */
 export function whyNothing(data: ChartData): 'empty' | 'withheld' | null {
   const shown = shownIn(data);
