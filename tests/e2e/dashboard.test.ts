@@ -1,10 +1,10 @@
 /** The public dashboards, for somebody who never signs in. */
-import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser } from '../support/chromium.ts';
 import { CHECK, TroubledServer } from '../support/troubled-server.ts';
 import { Person, word } from './person.ts';
+import { type Picture, readPicture } from './picture.ts';
 import { PASSWORD } from './reporters.ts';
 import { type Call, setStage } from './stage.ts';
 
@@ -85,6 +85,13 @@ const card = (page: Page, id: string) =>
   page.getByRole('region', { name: word(`charts:cards.${id}`), exact: true });
 const chips = (page: Page) => page.getByRole('list', { name: word('charts:filters.chips') });
 const rowsOf = (page: Page, id: string) => card(page, id).getByRole('listitem');
+
+/** Asks a card for its picture. */
+async function take(shown: Locator): Promise<Picture> {
+  const handed = shown.page().waitForEvent('download');
+  await shown.getByRole('button', { name: 'PNG' }).press('Enter');
+  return readPicture(shown.page(), await handed);
+}
 
 /** Opens a dashboard without signing in, and waits for its figures. */
 async function visit(path: string, address = stage().server.address): Promise<Page> {
@@ -219,20 +226,59 @@ describe('a card', () => {
     const rows = months.getByRole('table').getByRole('row');
     await expect.poll(() => rows.count()).toBe(13);
     await expect.poll(() => rows.last().textContent()).toContain('46.0');
-    const handed = page.waitForEvent('download');
-    await person.choose(card(page, 'destinations').getByRole('button', { name: 'PNG' }));
-    const download = await handed;
-    expect(download.suggestedFilename()).toBe(`${word('charts:cards.destinations')}.png`);
-    // Below the chart the picture says what page, time and choices it is of; two dots to a point.
-    const picture = await readFile(await download.path());
+    const picture = await take(card(page, 'destinations'));
+    expect(picture.name).toBe(`${word('charts:cards.destinations')}.png`);
+    // Below the chart the picture says what page, time and choices it is of.
     const { height = 0 } = (await card(page, 'destinations').boundingBox()) ?? {};
-    expect(picture.readUInt32BE(20) / 2).toBeGreaterThan(height + 30);
+    expect(picture.height).toBeGreaterThan(height + 30);
+  });
+
+  it.each([390, 1440])(
+    'shows all of a table that scrolls in its picture, at %i pixels',
+    async (width) => {
+      const page = await visit('dashboard');
+      await page.setViewportSize({ width, height: 844 });
+      const months = card(page, 'months');
+      await person.choose(months.getByRole('button', { name: word('charts:asTable') }));
+      const table = months.locator('.matrix');
+      await table.getByRole('row').last().scrollIntoViewIfNeeded();
+      const size = () => table.evaluate((it) => [it.scrollTop, it.clientHeight, it.scrollHeight]);
+      const before = await size();
+      const [scrolled = 0, shown = 0, whole = 0] = before;
+      expect(scrolled).toBeGreaterThan(0);
+      const { height = 0 } = (await months.first().boundingBox()) ?? {};
+      const { ink, ...picture } = await take(months.first());
+      expect(await size()).toEqual(before);
+      expect(picture.height).toBeGreaterThan(height + whole - shown);
+      // Between the title and the words below, names and numbers wherever one looks.
+      for (const row of ink.slice(1, -1)) {
+        expect(Math.min(row.at(0) ?? 0, row.at(-1) ?? 0)).toBeGreaterThan(0.001);
+      }
+    },
+  );
+
+  it('shows all columns of a table that is wider than the screen in its picture', async () => {
+    const page = await visit('dashboard');
+    await page.setViewportSize({ width: 390, height: 844 });
+    const wide = card(page, 'groups');
+    await wide.getByRole('table').waitFor();
+    const whole = await wide.locator('.matrix').evaluate((it) => it.scrollWidth);
+    expect(whole).toBeGreaterThan(390);
+    const { ink, ...picture } = await take(wide);
+    expect(picture.width).toBeGreaterThan(whole);
+    expect(Math.max(...ink.map((row) => row.at(-1) ?? 0))).toBeGreaterThan(0.1);
+  });
+
+  it('hands the map over as a picture', async () => {
+    const page = await visit('dashboard');
     const map = page.locator('.map-card');
     await map.locator('path[data-code]').first().waitFor();
-    const handedMap = page.waitForEvent('download');
-    await person.choose(map.getByRole('button', { name: 'PNG' }));
-    const name = word('charts:map.kgPerPersonYear');
-    expect((await handedMap).suggestedFilename()).toBe(`${name}.png`);
+    const { name, ink } = await take(map);
+    expect(name).toBe(`${word('charts:map.kgPerPersonYear')}.png`);
+    // The country stands left of the middle, the list of its provinces on the right.
+    for (const [, country = 0, , list = 0] of ink.slice(2, -2)) {
+      expect(Math.min(country, list)).toBeGreaterThan(0.001);
+    }
   });
 });
 

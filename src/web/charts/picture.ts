@@ -122,13 +122,13 @@ function drawSvgText(pen: Pen, text: SVGTextElement, style: CSSStyleDeclaration)
   pen.textAlign = 'start';
 }
 
-/** The parts of an element; of one that scrolls, those that are seen whole. */
+/** The parts of an element; of a list that scrolls, the entries that are seen whole. */
 function shownChildren(element: Element, { overflowY }: CSSStyleDeclaration): ChildNode[] {
   const children = [...element.childNodes];
   if (overflowY !== 'auto' && overflowY !== 'scroll') return children;
   const frame = element.getBoundingClientRect();
   return children.filter((child) => {
-    if (!(child instanceof Element)) return true;
+    if (!(child instanceof HTMLLIElement)) return true;
     const { top, bottom } = child.getBoundingClientRect();
     return top >= frame.top - 1 && bottom <= frame.bottom + 1;
   });
@@ -158,6 +158,35 @@ function draw(pen: Pen, element: Element, edge: number): void {
   }
 }
 
+/** What scrolls where it is shown, and stands in a picture as a whole. */
+const SPREAD = '.matrix';
+
+/**
+ * Does something while the tables in an element have all the room they need. The page is as before
+ * when it is next painted, with each table scrolled to where it was.
+ */
+function whileSpread(element: HTMLElement, work: () => void): void {
+  const tables = [...element.querySelectorAll(SPREAD)].map((table) => {
+    const { scrollLeft, scrollTop, scrollWidth, clientWidth } = table;
+    return { table, scrollLeft, scrollTop, beyond: scrollWidth - clientWidth };
+  });
+  if (tables.length === 0) {
+    work();
+    return;
+  }
+  const { inlineSize } = element.style;
+  const { width } = element.getBoundingClientRect();
+  element.dataset.pictured = '';
+  element.style.inlineSize = `${width + Math.max(...tables.map(({ beyond }) => beyond))}px`;
+  try {
+    work();
+  } finally {
+    delete element.dataset.pictured;
+    element.style.inlineSize = inlineSize;
+    for (const { table, scrollLeft, scrollTop } of tables) table.scrollTo(scrollLeft, scrollTop);
+  }
+}
+
 const CAPTION_LINE = 20;
 
 /** Words below a picture, in the page's own font, broken where the picture ends. */
@@ -171,19 +200,14 @@ function captionLines(pen: Pen, words: readonly string[], width: number): string
   return lines;
 }
 
-/**
- * Hands a part of the page over as a PNG of this name.
- * @param words what must be known of it where the page around it is not seen
- */
-export async function savePicture(
+/** An element as it stands, on a canvas of its own, with words below. */
+function drawPicture(
+  canvas: HTMLCanvasElement,
+  pen: Pen,
   element: HTMLElement,
-  name: string,
   words: readonly string[],
-): Promise<void> {
+): void {
   const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
-  const canvas = document.createElement('canvas');
-  const pen = canvas.getContext('2d');
-  if (!pen) return;
   const { fontFamily, color } = getComputedStyle(element);
   const font = `13px ${fontFamily}`;
   pen.font = font;
@@ -201,6 +225,21 @@ export async function savePicture(
   for (const [at, line] of lines.entries()) {
     pen.fillText(line, left, bottom + MARGIN + (at + 0.5) * CAPTION_LINE, width);
   }
+}
+
+/**
+ * Hands a part of the page over as a PNG of this name, tables that scroll as a whole.
+ * @param words what must be known of it where the page around it is not seen
+ */
+export async function savePicture(
+  element: HTMLElement,
+  name: string,
+  words: readonly string[],
+): Promise<void> {
+  const canvas = document.createElement('canvas');
+  const pen = canvas.getContext('2d');
+  if (!pen) return;
+  whileSpread(element, () => drawPicture(canvas, pen, element, words));
   const file = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (file) handOver(file, `${name}.png`);
 }
