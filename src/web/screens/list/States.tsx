@@ -51,7 +51,7 @@ export function StateOfList({ resource, title, view, found, children }: StateOfL
       />
     );
   }
-  const { text, filters, status } = view.state;
+  const { text, filters, status } = found.asked;
   const searched = text !== '' || Object.keys(filters).length > 0;
   if (status === 'retired' && !searched) {
     return (

@@ -6,6 +6,8 @@ import type { Row } from '../shared/rows.ts';
 import { type ListState, searchFilters } from './state.ts';
 
 export interface Rows {
+  /** The view they were asked for: what there is to say of no rows, is said of this one. */
+  readonly asked: ListState;
   readonly rows: readonly Row[];
   readonly total: number;
   /** Nothing has come yet. */
@@ -20,7 +22,8 @@ export interface Rows {
 
 /**
  * The rows of a view. What has come is drawn piece by piece, so that a slow phone goes on answering
- * while it draws twenty rows: everything told here comes that moment later, all of it together.
+ * while it draws twenty rows: everything told here comes that moment later, all of it together, the
+ * view it belongs to as well.
  */
 export function useRows(resource: Resource, state: ListState): Rows {
   const { query, result } = useList<Row>({
@@ -37,6 +40,7 @@ export function useRows(resource: Resource, state: ListState): Rows {
   const { data: rows, total = 0 } = result;
   const found = useMemo(
     (): Rows => ({
+      asked: state,
       rows,
       total,
       first: isPending,
@@ -47,7 +51,7 @@ export function useRows(resource: Resource, state: ListState): Rows {
         void refetch();
       },
     }),
-    [rows, total, isPending, isPlaceholderData, isFetching, isError, error, refetch],
+    [state, rows, total, isPending, isPlaceholderData, isFetching, isError, error, refetch],
   );
   return useDeferredValue(found);
 }
