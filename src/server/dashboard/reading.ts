@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { ServerContext } from '../context.ts';
 import type { Connection } from '../db/connection.ts';
 import { hasDemonstration } from '../demonstration/state.ts';
-import { behindIn, type GoesOn, type Rollups } from '../rollups/rollups.ts';
+import { SLICE_MILLISECONDS } from '../rollups/refresh.ts';
+import { behindIn, type GoesOn, pauseBetweenSlices, type Rollups } from '../rollups/rollups.ts';
 import { lateVersionsIn, type MonthVersions, versionsIn } from '../rollups/versions.ts';
 import { AskedLately } from './asked-lately.ts';
 import { type Answer, countCells, type Ground, monthsAsked, type Reading } from './cells.ts';
@@ -146,10 +146,6 @@ export class Look {
 const AGAIN_MILLISECONDS = 500;
 /** What takes longer than this is not answered again until somebody asks: it keeps others waiting. */
 const LONGEST_MILLISECONDS = { postgres: 2000, embedded: 250 } as const;
-/** How long one transaction goes on to the next question. */
-const SLICE_MILLISECONDS = 40;
-/** The embedded database does one thing at a time: between two slices it is others' for so long. */
-const PAUSE_MILLISECONDS = 20;
 
 /** Reads for the dashboards; what it has once read of a month it keeps until the month changes. */
 export class Reader {
@@ -189,7 +185,7 @@ export class Reader {
     const asked = [...this.#lately.latest(now())];
     while (asked.length > 0 && goesOn() && performance.now() < until) {
       await this.#readSome(asked);
-      if (database.kind === 'embedded') await delay(PAUSE_MILLISECONDS);
+      await pauseBetweenSlices(database.kind);
     }
   }
 

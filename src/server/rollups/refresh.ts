@@ -35,8 +35,8 @@ const TRIES = 5;
  * in all, and smaller ones keep nobody waiting on the database that does one thing at a time.
  */
 const RECORDS_OF_STEP = { postgres: 10_000, embedded: 1000 } as const;
-/** How long a transaction goes on to the next step. */
-const SLICE_MILLISECONDS = 40;
+/** How long a transaction in the background goes on to the next step. */
+export const SLICE_MILLISECONDS = 40;
 
 /** Months whose rollups are behind, the newest first. */
 export async function staleMonths(connection: Connection): Promise<readonly StaleMonth[]> {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../db/connection.ts';
 import type { Database } from '../db/database.ts';
@@ -17,10 +18,10 @@ export type GoesOn = () => boolean;
 /** First days of months, by what the rollups behind are made of. */
 export type Behind = Readonly<Record<Source, readonly string[]>>;
 
-const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
+/** Waits between two slices of work in the background, where others would wait for them. */
+export async function pauseBetweenSlices(kind: Database['kind']): Promise<void> {
+  if (kind === 'embedded') await delay(PAUSE_MILLISECONDS);
+}
 
 function bySource(stale: readonly StaleMonth[]): Behind {
   const months = (of: Source): string[] =>
@@ -60,7 +61,7 @@ export class Rollups {
   async #refreshAll(): Promise<void> {
     const { kind } = this.#database;
     while (!this.#isStopping && (await refreshSlice(this.#database))) {
-      if (kind === 'embedded') await pause(PAUSE_MILLISECONDS);
+      await pauseBetweenSlices(kind);
     }
   }
 
