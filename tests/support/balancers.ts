@@ -5,9 +5,9 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from './free-port.ts';
+import { isSoon } from './wait.ts';
 
 export interface Balancer {
   readonly address: string;
@@ -16,7 +16,7 @@ export interface Balancer {
 
 const SETTINGS = fileURLToPath(new URL('../../deploy/haproxy.cfg', import.meta.url));
 const CHECK_MILLISECONDS = 300;
-const START_TRIES = 100;
+const START_SECONDS = 10;
 
 /** Whether a program is installed. */
 export const isInstalled = (program: string, flag = '-v'): boolean =>
@@ -27,15 +27,6 @@ async function answers(address: string): Promise<boolean> {
     ({ ok }) => ok,
     () => false,
   );
-}
-
-/** @throws when nothing answers in time */
-async function waitFor(address: string): Promise<void> {
-  for (let tries = 0; tries < START_TRIES; tries += 1) {
-    if (await answers(address)) return;
-    await delay(CHECK_MILLISECONDS / 3);
-  }
-  throw new Error(`Nothing answers at ${address}.`);
 }
 
 async function ended(child: ChildProcess): Promise<void> {
@@ -73,10 +64,10 @@ export async function startHaproxy(servers: readonly string[]): Promise<Balancer
     await ended(child);
     await rm(folder, { recursive: true, force: true });
   };
-  await waitFor(address).catch(async (error: unknown) => {
+  if (!(await isSoon(() => answers(address), START_SECONDS))) {
     await stop();
-    throw error;
-  });
+    throw new Error(`Nothing answers at ${address}.`);
+  }
   return { address, stop };
 }
 

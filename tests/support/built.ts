@@ -4,14 +4,24 @@ import { fileURLToPath } from 'node:url';
 
 const WEB = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 
+/** The address of the first chunk whose code answers a question with yes. @throws when none does */
+function partOf(told: string, question: (code: string) => boolean): string {
+  const found = readdirSync(`${WEB}assets`)
+    .filter((file) => file.endsWith('.js'))
+    .find((file) => question(readFileSync(`${WEB}assets/${file}`, 'utf8')));
+  if (found === undefined) throw new Error(`No part of the build ${told}.`);
+  return `/assets/${found}`;
+}
+
 /** The address of the chunk that gives others this name. @throws when the build has none */
 export function partWith(exported: string): string {
   const given = new RegExp(`\\bas ${exported}\\b`);
-  const found = readdirSync(`${WEB}assets`)
-    .filter((file) => file.endsWith('.js'))
-    .find((file) => given.test(readFileSync(`${WEB}assets/${file}`, 'utf8')));
-  if (found === undefined) throw new Error(`No part of the build gives ${exported}.`);
-  return `/assets/${found}`;
+  return partOf(`gives ${exported}`, (code) => given.test(code));
+}
+
+/** The address of the chunk that holds this text. @throws when the build has none */
+export function partHolding(text: string): string {
+  return partOf(`holds ${text}`, (code) => code.includes(text));
 }
 
 /** The addresses of what the part at an address fetches later, and of what these rest on. */
@@ -19,15 +29,6 @@ export function fetchedLaterBy(part: string): string[] {
   const code = readFileSync(`${WEB}${part}`, 'utf8');
   const list = /\bm\.f=\[([^\]]*)\]/.exec(code)?.[1] ?? '';
   return [...list.matchAll(/"(assets\/[^"]+)"/g)].map(([, path]) => `/${path}`);
-}
-
-/** The address of the chunk that holds this text. @throws when the build has none */
-export function partHolding(text: string): string {
-  const found = readdirSync(`${WEB}assets`)
-    .filter((file) => file.endsWith('.js'))
-    .find((file) => readFileSync(`${WEB}assets/${file}`, 'utf8').includes(text));
-  if (found === undefined) throw new Error(`No part of the build holds ${text}.`);
-  return `/assets/${found}`;
 }
 
 /** The address of the script that runs before the first paint. @throws when the page has none */

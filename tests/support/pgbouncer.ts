@@ -3,14 +3,13 @@ import { spawn } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { freePort } from './free-port.ts';
-import { serverUser } from './postgres-server.ts';
+import { serverUser, takesConnections } from './postgres-server.ts';
+import { isSoon } from './wait.ts';
 
 const SETTINGS = fileURLToPath(new URL('../../deploy/pgbouncer.ini', import.meta.url));
-const START_TRIES = 100;
+const START_SECONDS = 10;
 
 export interface Pgbouncer {
   /** The address of a database of the test server, by way of pgbouncer. */
@@ -37,21 +36,6 @@ async function settingsFor(server: string, port: number): Promise<string> {
   return text;
 }
 
-async function waitFor(url: string): Promise<void> {
-  for (let tries = 0; tries < START_TRIES; tries += 1) {
-    const client = new pg.Client({ connectionString: url });
-    client.on('error', () => undefined);
-    try {
-      await client.connect();
-      await client.end();
-      return;
-    } catch {
-      await delay(100);
-    }
-  }
-  throw new Error('pgbouncer did not start.');
-}
-
 /** Starts it before the server at this address. */
 export async function startPgbouncer(server: string): Promise<Pgbouncer> {
   const folder = await mkdtemp(join(tmpdir(), 'food-waste-pgbouncer-'));
@@ -72,9 +56,9 @@ export async function startPgbouncer(server: string): Promise<Pgbouncer> {
     await ended;
     await rm(folder, { recursive: true, force: true });
   };
-  await waitFor(through(server)).catch(async (error: unknown) => {
+  if (!(await isSoon(() => takesConnections(through(server)), START_SECONDS))) {
     await stop();
-    throw error;
-  });
+    throw new Error('pgbouncer did not start.');
+  }
   return { through, stop };
 }

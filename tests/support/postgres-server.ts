@@ -11,15 +11,17 @@ import {
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { chmod, chown, cp, mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { freePort } from './free-port.ts';
+import { isSoon } from './wait.ts';
 
 const run = promisify(execFile);
 const START_SECONDS = 60;
+const HOST = '127.0.0.1';
 
 const RESTART_TRIES = 100;
 const RESTART_MILLISECONDS = 100;
@@ -29,7 +31,7 @@ const FAST_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_write
 const PLACE_SETTINGS = {
   max_connections: '200',
   unix_socket_directories: '',
-  listen_addresses: '127.0.0.1',
+  listen_addresses: HOST,
 };
 
 export interface User {
@@ -129,39 +131,27 @@ async function findBinaries(workFolder: string, user: User | undefined): Promise
   );
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  // A TCP server that listens has an address and port.
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => {
-    server.close(resolve);
-  });
-  return port;
-}
-
-async function waitUntilReady(url: string, server: ChildProcess, output: string[]): Promise<void> {
-  for (let tries = 0; tries < START_SECONDS * 10; tries += 1) {
-    if (server.exitCode !== null) {
-      break;
-    }
-    const client = new pg.Client({ connectionString: url });
-    client.on('error', () => undefined);
-    try {
-      await client.connect();
-      await client.end();
-      return;
-    } catch {
-      await delay(100);
-    }
+/** Whether a database takes connections. */
+export async function takesConnections(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
   }
-  throw new Error(`The PostgreSQL server of the tests did not start:\n${output.join('')}`);
 }
 
 const hasEnded = (server: ChildProcess): boolean =>
   server.exitCode !== null || server.signalCode !== null;
+
+async function waitUntilReady(url: string, server: ChildProcess, output: string[]): Promise<void> {
+  const isSettled = async () => hasEnded(server) || (await takesConnections(url));
+  if ((await isSoon(isSettled, START_SECONDS)) && !hasEnded(server)) return;
+  throw new Error(`The PostgreSQL server of the tests did not start:\n${output.join('')}`);
+}
 
 async function stopServer(
   server: ChildProcess,
@@ -227,10 +217,10 @@ export async function startPostgresServer({
   const asUser = { ...user, cwd: workFolder };
   const initOptions = ['--auth=trust', '--username=postgres', '--encoding=UTF8', '--locale=C'];
   await run(join(binaries, 'initdb'), [...initOptions, '--no-sync', '-D', dataFolder], asUser);
-  const port = await freePort();
+  const port = await freePort(HOST);
   const settings = { ...PLACE_SETTINGS, ...(durable ? {} : FAST_SETTINGS), port };
   const set = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
+  const url = `postgresql://postgres@${HOST}:${port}/postgres`;
   const program = join(binaries, 'postgres');
   const parameters = ['-D', dataFolder, ...set];
   const place = { url, asUser };
