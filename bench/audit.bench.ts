@@ -2,9 +2,6 @@
  * Speed of the audit log on both databases: what writing an entry adds to a save, and what an
  * administrator waits for a page of 200,000 entries.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { AUDIT_ACTIONS } from '../src/schema/audit.ts';
@@ -13,12 +10,12 @@ import { type NewAuditEntry, writeAudit } from '../src/server/audit/entries.ts';
 import { AuditLog } from '../src/server/audit/log.ts';
 import type { Principal } from '../src/server/auth/principal.ts';
 import type { ServerContext } from '../src/server/context.ts';
+import type { Database } from '../src/server/db/database.ts';
 import { migrate } from '../src/server/db/migrate.ts';
-import { type Database, openDatabase } from '../src/server/db/open.ts';
 import { loadAreas } from '../src/server/geography/areas.ts';
 import { createResourceService } from '../src/server/resources/service.ts';
-import { startPostgresServer } from '../tests/support/postgres-server.ts';
-import { median } from './medians.ts';
+import { onEmbedded, onPostgres } from './both-databases.ts';
+import { median, medianTime, milliseconds, seconds } from './times.ts';
 
 const ENTRIES = 200_000;
 const BATCH = 1000;
@@ -52,12 +49,6 @@ function madeUp(place: number): NewAuditEntry {
   };
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
-}
-
 /** Turn by turn, so that whatever else the machine does falls upon both alike. */
 async function compareSaves(context: ServerContext): Promise<void> {
   const services = {
@@ -70,7 +61,7 @@ async function compareSaves(context: ServerContext): Promise<void> {
     for (const kind of ['with', 'without'] as const) {
       const version = 2 * round + (kind === 'with' ? 1 : 2);
       const data = { id, version, name: `ผัก ${kind} ${round}`, pricePerKg: round };
-      times[kind].push(await timed(() => services[kind].save(ADMIN, 'materials', data)));
+      times[kind].push(await milliseconds(() => services[kind].save(ADMIN, 'materials', data)));
     }
   }
   const [added, bare] = [median(times.with), median(times.without)];
@@ -130,35 +121,16 @@ async function measure(name: string, database: Database, limit: number): Promise
   const log = new AuditLog(context);
   for (const [title, data] of SEARCHES) {
     const { total } = await log.search(ADMIN, data);
-    const times: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      times.push(await timed(() => log.search(ADMIN, data)));
-    }
-    const time = median(times);
+    const time = await medianTime(ROUNDS, () => log.search(ADMIN, data));
     const verdict = time <= limit ? '' : '  OVER';
     console.log(`${time.toFixed(1).padStart(7)} ms  ${title} (${total} found)${verdict}`);
   }
   let exported = 0;
-  const time = await timed(async () => {
+  const took = await seconds(async () => {
     for await (const _entry of await log.export(ADMIN, {})) exported += 1;
   });
-  console.log(`export of ${exported} entries: ${(time / 1000).toFixed(1)} s`);
+  console.log(`export of ${exported} entries: ${took.toFixed(1)} s`);
 }
 
-const server = await startPostgresServer();
-try {
-  const database = await openDatabase({ databaseUrl: server.url, dataDirectory: '' });
-  await measure('PostgreSQL', database, 50);
-  await database.close();
-} finally {
-  await server.stop();
-}
-
-const folder = await mkdtemp(join(tmpdir(), 'bench-audit-'));
-try {
-  const database = await openDatabase({ dataDirectory: folder });
-  await measure('PGlite', database, 150);
-  await database.close();
-} finally {
-  await rm(folder, { recursive: true, force: true });
-}
+await onPostgres((database) => measure('PostgreSQL', database, 50));
+await onEmbedded((database) => measure('PGlite', database, 150));

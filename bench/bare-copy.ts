@@ -1,6 +1,7 @@
 /** What a database itself needs to take rows in, unchecked, unindexed and unaudited. */
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
+import { seconds } from './times.ts';
 
 const TABLE = `create table bare (
   record_date date, user_type text, tambon_code text, material text, weight_kg numeric,
@@ -8,12 +9,6 @@ const TABLE = `create table bare (
 
 /** Rows as `COPY` reads them: cells between tabs, a line each. */
 export type Lines = string;
-
-async function seconds(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await work();
-  return (performance.now() - start) / 1000;
-}
 
 /** `COPY FROM STDIN`, which the driver speaks and has no call for. */
 class Copy implements pg.Submittable {

@@ -4,22 +4,20 @@
  * on PGlite as many as `EMBEDDED_RECORDS` says. 0 leaves one out. `BENCH_DATABASE_URL` is a
  * PostgreSQL database that is filled if it is empty and stays afterwards.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { readConfig } from '../src/schema/index.ts';
 import { buildApp } from '../src/server/app.ts';
 import type { ServerContext } from '../src/server/context.ts';
+import type { Database } from '../src/server/db/database.ts';
 import { migrate } from '../src/server/db/migrate.ts';
-import { type Database, openDatabase } from '../src/server/db/open.ts';
 import { loadAreas } from '../src/server/geography/areas.ts';
 import { Rollups } from '../src/server/rollups/rollups.ts';
 import { seedStarterData } from '../src/server/seed/starter.ts';
-import { startPostgresServer } from '../tests/support/postgres-server.ts';
+import { onDatabaseAt, onEmbedded, onPostgres } from './both-databases.ts';
 import { fillRecords } from './records.ts';
+import { milliseconds, quantile, seconds } from './times.ts';
 
 const RECORDS = Number(process.env.RECORDS ?? 1_000_000);
 const EMBEDDED_RECORDS = Number(process.env.EMBEDDED_RECORDS ?? RECORDS);
@@ -60,11 +58,10 @@ interface Times {
   readonly p95: number;
 }
 
-function timesIn(times: readonly number[]): Times {
-  const sorted = times.toSorted((one, other) => one - other);
-  const at = (share: number): number => sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
-  return { p50: at(0.5), p95: at(0.95) };
-}
+const timesIn = (times: readonly number[]): Times => ({
+  p50: quantile(times, 0.5),
+  p95: quantile(times, 0.95),
+});
 
 /** Times of some work; what comes before it each time is not in them. */
 async function timesOf(
@@ -74,17 +71,9 @@ async function timesOf(
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     await before();
-    const start = performance.now();
-    await work();
-    times.push(performance.now() - start);
+    times.push(await milliseconds(work));
   }
   return timesIn(times);
-}
-
-async function seconds(work: () => Promise<unknown>): Promise<string> {
-  const start = performance.now();
-  await work();
-  return ((performance.now() - start) / 1000).toFixed(1);
 }
 
 async function ask(app: FastifyInstance, name: string, data: unknown): Promise<void> {
@@ -174,9 +163,7 @@ async function measureMixture(
     if (!call) continue;
     await save(database, round % 10 === 0 ? LAST_MONTH : PRESENT_MONTH);
     if (round % 5 === 0) await rollups.keepUp();
-    const start = performance.now();
-    await ask(app, ...call);
-    times.push(performance.now() - start);
+    times.push(await milliseconds(() => ask(app, ...call)));
   }
   const { p50, p95 } = timesIn(times);
   console.log(`a day of saves: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`);
@@ -213,8 +200,8 @@ async function measure(title: string, database: Database, records: number, limit
   await database.db.execute(sql`update waste_records set note = 'x' where id = 1`);
   const again = await seconds(() => new Rollups(database).refresh());
   console.log(
-    `\n${title}: ${records.toLocaleString('en')} records filled in ${filled} s, sums made in ` +
-      `${built} s, after one save in ${again} s; ${ROUNDS} rounds, limit of the median ${limit} ms`,
+    `\n${title}: ${records.toLocaleString('en')} records filled in ${filled.toFixed(1)} s, sums made ` +
+      `in ${built.toFixed(1)} s, after one save in ${again.toFixed(1)} s; ${ROUNDS} rounds, limit of the median ${limit} ms`,
   );
   const rollups = new Rollups(database);
   const app = await buildApp(context, {
@@ -229,29 +216,11 @@ async function measure(title: string, database: Database, records: number, limit
 
 const address = process.env.BENCH_DATABASE_URL;
 
-async function measurePostgres(url: string): Promise<void> {
-  const database = await openDatabase({ databaseUrl: url, dataDirectory: '' });
-  await measure('PostgreSQL', database, RECORDS, 30);
-  await database.close();
-}
+const inPostgres = (database: Database) => measure('PostgreSQL', database, RECORDS, 30);
 
-if (address) await measurePostgres(address);
-else if (RECORDS > 0) {
-  const server = await startPostgresServer();
-  try {
-    await measurePostgres(server.url);
-  } finally {
-    await server.stop();
-  }
-}
+if (address) await onDatabaseAt(address, inPostgres);
+else if (RECORDS > 0) await onPostgres(inPostgres);
 
 if (EMBEDDED_RECORDS > 0) {
-  const folder = await mkdtemp(join(tmpdir(), 'bench-dashboard-'));
-  try {
-    const database = await openDatabase({ dataDirectory: folder });
-    await measure('PGlite', database, EMBEDDED_RECORDS, 100);
-    await database.close();
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  await onEmbedded((database) => measure('PGlite', database, EMBEDDED_RECORDS, 100));
 }

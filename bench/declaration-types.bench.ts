@@ -11,7 +11,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { copyProject } from '../tests/support/project-copy.ts';
 import { addMany, RESOURCES } from './many-resources.ts';
-import { median } from './medians.ts';
+import { median, milliseconds } from './times.ts';
 
 const ROUNDS = 9;
 const MARK = '\n  },\n});';
@@ -82,12 +82,6 @@ class LanguageServer {
   end(): void {
     this.#process.kill();
   }
-}
-
-async function milliseconds(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
 }
 
 interface Waits {

@@ -15,7 +15,7 @@ import { findChromium } from '../tests/support/chromium.ts';
 import { TestServer } from '../tests/support/e2e-server.ts';
 import { freePort } from '../tests/support/free-port.ts';
 import { signInOn, untilCounted } from './browsing.ts';
-import { median } from './medians.ts';
+import { median } from './times.ts';
 
 const run = promisify(execFile);
 const VERSION = '12.8.2';

@@ -2,23 +2,20 @@
  * Speed of a list of 100,000 rows on both databases: what a person waits for a page, a sort, a
  * search and a count, beside a bare SELECT of the same rows by the driver.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { readConfig } from '../src/schema/index.ts';
 import { SYSTEM } from '../src/server/auth/principal.ts';
 import type { ServerContext } from '../src/server/context.ts';
+import type { Database } from '../src/server/db/database.ts';
 import { migrate } from '../src/server/db/migrate.ts';
-import { type Database, openDatabase } from '../src/server/db/open.ts';
 import { loadAreas } from '../src/server/geography/areas.ts';
 import { createResourceService } from '../src/server/resources/service.ts';
 import { tablesOf } from '../src/server/resources/tables.ts';
 import { columnValues } from '../src/server/resources/written.ts';
-import { startPostgresServer } from '../tests/support/postgres-server.ts';
-import { medianTime } from './medians.ts';
+import { onEmbedded, onPostgres } from './both-databases.ts';
+import { medianTime } from './times.ts';
 
 const ROWS = 100_000;
 const BATCH = 1000;
@@ -126,20 +123,5 @@ async function measure(name: string, database: Database, limit: number): Promise
   }
 }
 
-const server = await startPostgresServer();
-try {
-  const database = await openDatabase({ databaseUrl: server.url, dataDirectory: '' });
-  await measure('PostgreSQL', database, 50);
-  await database.close();
-} finally {
-  await server.stop();
-}
-
-const folder = await mkdtemp(join(tmpdir(), 'bench-lists-'));
-try {
-  const database = await openDatabase({ dataDirectory: folder });
-  await measure('PGlite', database, 150);
-  await database.close();
-} finally {
-  await rm(folder, { recursive: true, force: true });
-}
+await onPostgres((database) => measure('PostgreSQL', database, 50));
+await onEmbedded((database) => measure('PGlite', database, 150));

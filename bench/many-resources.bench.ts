@@ -12,8 +12,9 @@ import type { Browser } from 'playwright-core';
 import { findChromium, launchBrowser } from '../tests/support/chromium.ts';
 import { ADMIN, addressOf, launch } from '../tests/support/e2e-server.ts';
 import { copyProject } from '../tests/support/project-copy.ts';
+import { signIn } from './browsing.ts';
 import { addMany, RESOURCES } from './many-resources.ts';
-import { median } from './medians.ts';
+import { median, seconds } from './times.ts';
 
 const STARTS = 5;
 const KIBIBYTE = 1024;
@@ -25,11 +26,6 @@ const PAGES = [
 ];
 
 const run = promisify(execFile);
-async function seconds(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await work();
-  return (performance.now() - start) / 1000;
-}
 
 async function weightOf(browser: Browser, address: string, path: string, state?: object) {
   const context = await browser.newContext({ locale: 'th-TH', storageState: Object(state) });
@@ -47,15 +43,7 @@ async function weightOf(browser: Browser, address: string, path: string, state?:
 }
 
 async function weights(browser: Browser, address: string): Promise<number[]> {
-  const context = await browser.newContext({ locale: 'th-TH' });
-  const page = await context.newPage();
-  await page.goto(`${address}/login`);
-  await page.locator('input[autocomplete=username]').fill(ADMIN.username);
-  await page.locator('input[type=password]').fill(ADMIN.password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/dashboard/);
-  const state = await context.storageState();
-  await context.close();
+  const state = await signIn(browser, address);
   const found: number[] = [];
   for (const path of PAGES) {
     found.push(await weightOf(browser, address, path, path === 'login' ? {} : state));

@@ -10,6 +10,7 @@ import { basename } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { findChromium, launchBrowser } from '../tests/support/chromium.ts';
 import { ADMIN, TestServer } from '../tests/support/e2e-server.ts';
+import { quantile } from './times.ts';
 
 const SLOWER_PROCESSOR = 4;
 const LIMIT_MILLISECONDS = 33;
@@ -88,8 +89,7 @@ async function measure(browser: Browser, address: string, detail: string): Promi
   await page.waitForLoadState('networkidle');
   const { frames, told } = await wander(page);
   await page.close();
-  const sorted = frames.toSorted((one, other) => one - other);
-  const at = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
+  const at = (share: number): number => quantile(frames, share);
   const verdict = at(0.95) <= LIMIT_MILLISECONDS ? '' : '  OVER';
   console.log(
     `${detail.padEnd(8)}  frames: median ${at(0.5).toFixed(1)} ms, 95 % below ${at(0.95).toFixed(1)} ms, ` +

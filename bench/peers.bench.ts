@@ -22,7 +22,7 @@ import { ADMINJS } from './peers/adminjs.ts';
 import { DIRECTUS } from './peers/directus.ts';
 import { discard, install, makeFolder, megabytesOf, versionOf } from './peers/folder.ts';
 import { connected, fill, give } from './peers/given.ts';
-import { type Contestant, measure, quantile, throughput } from './peers/measure.ts';
+import { type Contestant, measure, throughput } from './peers/measure.ts';
 import { OURS } from './peers/ours.ts';
 import { PAYLOAD } from './peers/payload.ts';
 import type { Peer, Site } from './peers/peer.ts';
@@ -31,6 +31,7 @@ import { STRAPI } from './peers/strapi.ts';
 import { type Facts, tell } from './peers/tell.ts';
 import { type Started, startProcess } from './processes.ts';
 import { fillRecords } from './records.ts';
+import { quantile } from './times.ts';
 
 const RECORDS = Number(process.env.RECORDS ?? 100_000);
 const ROUNDS = Number(process.env.ROUNDS ?? 60);

@@ -9,7 +9,7 @@ import { loadavg } from 'node:os';
 import type { Plug } from '../tests/support/plugs/pulls.ts';
 import { PLUGS, pullPlugs, type Report } from '../tests/support/plugs/rounds.ts';
 import { IMPORT_ROWS } from '../tests/support/plugs/work.ts';
-import { median } from './medians.ts';
+import { median } from './times.ts';
 
 const ROUNDS = Number(process.env.PLUG_ROUNDS ?? 10);
 const ONLY = process.env.PLUG;

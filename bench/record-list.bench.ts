@@ -14,8 +14,8 @@ import { loadAreas } from '../src/server/geography/areas.ts';
 import { createResourceService } from '../src/server/resources/service.ts';
 import { seedStarterData } from '../src/server/seed/starter.ts';
 import { startPostgresServer } from '../tests/support/postgres-server.ts';
-import { medianTime } from './medians.ts';
 import { fillRecords } from './records.ts';
+import { medianTime } from './times.ts';
 
 const ROWS = 1_000_000;
 const LIMIT_MILLISECONDS = 100;

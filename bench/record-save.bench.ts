@@ -3,9 +3,7 @@
  * mark for the rollups, beside a bare insert of the same row, each in a transaction of its own and
  * taking turns; at 100,000 records on both databases.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { readConfig } from '../src/schema/index.ts';
@@ -13,12 +11,12 @@ import { SYSTEM } from '../src/server/auth/principal.ts';
 import type { ServerContext } from '../src/server/context.ts';
 import type { Database } from '../src/server/db/database.ts';
 import { migrate } from '../src/server/db/migrate.ts';
-import { openDatabase } from '../src/server/db/open.ts';
 import { loadAreas } from '../src/server/geography/areas.ts';
 import { createResourceService } from '../src/server/resources/service.ts';
 import { seedStarterData } from '../src/server/seed/starter.ts';
-import { startPostgresServer } from '../tests/support/postgres-server.ts';
+import { onEmbedded, onPostgres } from './both-databases.ts';
 import { fillRecords } from './records.ts';
+import { milliseconds, quantile } from './times.ts';
 
 const RECORDS = 100_000;
 const ROUNDS = 300;
@@ -26,16 +24,6 @@ const UNTIL = '2026-11-20';
 
 const path = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url));
 const areas = loadAreas(path('data'));
-
-function percentile(times: readonly number[], share: number): number {
-  return [...times].sort((one, other) => one - other)[Math.floor(times.length * share)] ?? 0;
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
-}
 
 /** A table of the same columns and nothing else: no index, no key, no trigger. */
 async function bareTable({ db }: Database): Promise<void> {
@@ -63,14 +51,14 @@ async function measure(name: string, database: Database): Promise<void> {
   const inserts: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const row = rows[round % rows.length];
-    saves.push(await timed(() => service.save(SYSTEM, 'wasteRecords', row)));
+    saves.push(await milliseconds(() => service.save(SYSTEM, 'wasteRecords', row)));
     const copied = data[round % data.length]?.id;
     const { rows: values } = await database.db.execute(
       sql`select to_jsonb(r) as row from waste_records r where id = ${copied}`,
     );
     const json = JSON.stringify(values[0]?.row);
     inserts.push(
-      await timed(() =>
+      await milliseconds(() =>
         database.db.execute(
           sql`insert into bare_records select * from json_populate_record(null::bare_records, ${json}::json)`,
         ),
@@ -78,27 +66,13 @@ async function measure(name: string, database: Database): Promise<void> {
     );
   }
   const show = (times: readonly number[]) =>
-    `${percentile(times, 0.5).toFixed(2)} ms (p95 ${percentile(times, 0.95).toFixed(2)})`;
-  const ratio = percentile(saves, 0.5) / percentile(inserts, 0.5);
+    `${quantile(times, 0.5).toFixed(2)} ms (p95 ${quantile(times, 0.95).toFixed(2)})`;
+  const ratio = quantile(saves, 0.5) / quantile(inserts, 0.5);
   console.log(
     `${name.padEnd(10)} save ${show(saves)}  bare insert ${show(inserts)}  ${ratio.toFixed(1)}×` +
       `  load of the machine ${loadavg()[0]?.toFixed(1)}`,
   );
 }
 
-const server = await startPostgresServer();
-try {
-  const database = await openDatabase({ databaseUrl: server.url, dataDirectory: '' });
-  await measure('PostgreSQL', database);
-  await database.close();
-} finally {
-  await server.stop();
-}
-const folder = await mkdtemp(join(tmpdir(), 'bench-save-'));
-try {
-  const database = await openDatabase({ databaseUrl: undefined, dataDirectory: folder });
-  await measure('PGlite', database);
-  await database.close();
-} finally {
-  await rm(folder, { recursive: true, force: true });
-}
+await onPostgres((database) => measure('PostgreSQL', database));
+await onEmbedded((database) => measure('PGlite', database));

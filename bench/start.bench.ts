@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ADMIN, addressOf, launch } from '../tests/support/e2e-server.ts';
-import { median } from './medians.ts';
+import { median, seconds } from './times.ts';
 
 const ROUNDS = 7;
 const LIMIT_SECONDS = 3;
@@ -21,12 +21,6 @@ const OPEN_BARE = `
   await database.query('select 1');
   await database.close();
 `;
-
-async function seconds(work: () => Promise<unknown>): Promise<number> {
-  const from = performance.now();
-  await work();
-  return (performance.now() - from) / 1000;
-}
 
 async function startOnce(folder: string): Promise<number> {
   // With the demonstration data, as a person starts it.

@@ -1,7 +1,7 @@
 /** First visits of pages on a slow line and a slow phone: what they weigh and when they paint. */
 import type { Browser, Page } from 'playwright-core';
 import type { StorageState } from './browsing.ts';
-import { median } from './medians.ts';
+import { median } from './times.ts';
 
 const BITS = 8;
 const KIBIBYTE = 1024;

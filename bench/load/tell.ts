@@ -1,4 +1,5 @@
 /** The tables of a load: what people waited for, beside the limit, and from part to part. */
+import { quantile } from '../times.ts';
 import type { Kind, Kinds, Timed } from './people.ts';
 
 /** What a server took in one part of the run. */
@@ -12,9 +13,11 @@ export interface Part {
   readonly load: number;
 }
 
-function quantile(calls: readonly Timed[], share: number): number {
-  const sorted = calls.map(({ milliseconds }) => milliseconds).sort((one, other) => one - other);
-  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+function waited(calls: readonly Timed[], share: number): number {
+  return quantile(
+    calls.map(({ milliseconds }) => milliseconds),
+    share,
+  );
 }
 
 const digits = (value: number): string =>
@@ -32,12 +35,12 @@ export function tellKinds(product: Kinds, limit: Kinds): string {
     .map(([name, kind]) => {
       const bare = limit.get(name)?.calls ?? [];
       const shares = [0.5, 0.95, 0.99];
-      const middle = quantile(kind.calls, 0.5) / quantile(bare, 0.5);
+      const middle = waited(kind.calls, 0.5) / waited(bare, 0.5);
       return row([
         name,
         kind.calls.length.toString(),
-        ...shares.map((share) => digits(quantile(kind.calls, share))),
-        ...shares.map((share) => digits(quantile(bare, share))),
+        ...shares.map((share) => digits(waited(kind.calls, share))),
+        ...shares.map((share) => digits(waited(bare, share))),
         `${digits(middle)}x`,
         failuresOf(kind),
       ]);
@@ -61,7 +64,7 @@ export function tellParts(kinds: Kinds, parts: readonly Part[]): string {
       ((part.to - begun) / 60_000).toFixed(1),
       ...groups.map((start) => {
         const calls = groupOf(kinds, start, part);
-        return `${digits(quantile(calls, 0.5))} (${digits(quantile(calls, 0.95))})`;
+        return `${digits(waited(calls, 0.5))} (${digits(waited(calls, 0.95))})`;
       }),
       digits(part.megabytes),
       digits(part.processor * 100),

@@ -123,9 +123,3 @@ export async function throughput(
   await Promise.all(Array.from({ length: people }, (_, number) => person(number)));
   return answered / seconds;
 }
-
-/** The value below which a share of all lie. */
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
-}

@@ -1,5 +1,6 @@
 /** The tables of `bench/README.md`. */
-import { MEASURED, type Measured, quantile, type Times } from './measure.ts';
+import { quantile } from '../times.ts';
+import { MEASURED, type Measured, type Times } from './measure.ts';
 import type { Peer } from './peer.ts';
 
 /** What is measured once, or of the process. */
