@@ -8,8 +8,8 @@ import {
   FIELD_FORMATS,
   fieldsOf,
   isoOf,
-} from '../../src/web/dates/pickers/config';
-import { pickerLocale } from '../../src/web/dates/pickers/locale';
+} from '../../src/web/dates/pickers/config.ts';
+import { pickerLocale } from '../../src/web/dates/pickers/locale.ts';
 
 const config = buddhistConfig(() => Date.parse('2026-11-20T17:30:00Z'));
 

@@ -6,7 +6,7 @@ import { normalize } from '../../src/schema/normalize.ts';
 import { validate } from '../../src/schema/validate.ts';
 import { DateInput, DateTimeInput } from '../../src/web/fields/date/Input.tsx';
 
-import { field, leave, show, type } from './picking';
+import { field, leave, show, type } from './picking.tsx';
 
 /** The product's declarations with a day and a moment in the form of a unit. */
 const config = normalize({

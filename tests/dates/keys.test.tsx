@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
-import { BuddhistDatePicker, BuddhistMonthPicker } from '../../src/web/dates/pickers';
-import { alertText, field, kept, leave, press, show, type } from './picking';
+import { BuddhistDatePicker, BuddhistMonthPicker } from '../../src/web/dates/pickers/index.tsx';
+import { alertText, field, kept, leave, press, show, type } from './picking.tsx';
 
 const said = (): string | null | undefined => document.querySelector('[role=status]')?.textContent;
 const marked = (): string | null | undefined =>

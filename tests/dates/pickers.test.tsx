@@ -7,7 +7,7 @@ import {
   BuddhistMonthPicker,
   BuddhistYearPicker,
   type DayRange,
-} from '../../src/web/dates/pickers';
+} from '../../src/web/dates/pickers/index.tsx';
 import {
   alertText,
   click,
@@ -20,7 +20,7 @@ import {
   show,
   type,
   typeKeys,
-} from './picking';
+} from './picking.tsx';
 
 describe('the day picker', () => {
   it('shows the Buddhist era in the field, the header, the years and the decades', async () => {

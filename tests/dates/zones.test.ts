@@ -9,20 +9,20 @@ import {
   parseDate,
   parseMonth,
   parseYear,
-} from '../../src/web/dates/format';
+} from '../../src/web/dates/format/index.ts';
 import {
   buddhistConfig,
   dayjsOf,
   FIELD_FORMATS,
   fieldsOf,
   isoOf,
-} from '../../src/web/dates/pickers/config';
+} from '../../src/web/dates/pickers/config.ts';
 import {
   dayBounds,
   dayInBangkok,
   instantInBangkok,
   timeInBangkok,
-} from '../../src/web/fields/date/instants';
+} from '../../src/web/fields/date/instants.ts';
 
 const DAY = 86_400_000;
 const FIRST = Date.UTC(1900, 0, 1) / DAY;

@@ -9,7 +9,7 @@ import {
   formatYear,
   type IsoText,
   timeAgo,
-} from './format';
+} from './format/index.ts';
 
 /** The code of the language on screen, for the functions of `./format`. */
 export function useDateLanguage(): string {

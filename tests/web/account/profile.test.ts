@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { PRIVACY_NOTICE } from '../../../src/schema/privacy.ts';
 import { loadProfile, saveProfile } from '../../../src/web/pages/account/profile/calls.ts';
 import { profileResource } from '../../../src/web/pages/account/profile/own-profile.ts';
-import { HttpError, readSession } from '../../../src/web/session';
+import { HttpError, readSession } from '../../../src/web/session/index.ts';
 import { acknowledgeNotice } from '../../../src/web/session/inside/privacy-notice.ts';
 import { clearSession, readUserLogin, writeSession } from '../../../src/web/session/storage.ts';
 import { startApiServer } from '../session/api-server.ts';

@@ -2,7 +2,12 @@
 import type { CrudFilter } from '@refinedev/core';
 import { describe, expect, it } from 'vitest';
 import { config } from '../../../src/web/app/config.ts';
-import { callApi, createDataProvider, readRows, toWireFilters } from '../../../src/web/providers';
+import {
+  callApi,
+  createDataProvider,
+  readRows,
+  toWireFilters,
+} from '../../../src/web/providers/index.ts';
 import { startApiServer } from '../session/api-server.ts';
 
 const server = startApiServer();

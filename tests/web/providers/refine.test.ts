@@ -6,7 +6,7 @@ import {
   createAccessControlProvider,
   createI18nProvider,
   createNotificationProvider,
-} from '../../../src/web/providers';
+} from '../../../src/web/providers/index.ts';
 import { clearSession, writeSession } from '../../../src/web/session/storage.ts';
 
 describe('access control', () => {

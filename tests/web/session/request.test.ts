@@ -1,6 +1,11 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { HttpError, request, type SessionEvent, subscribeEvents } from '../../../src/web/session';
+import {
+  HttpError,
+  request,
+  type SessionEvent,
+  subscribeEvents,
+} from '../../../src/web/session/index.ts';
 import { clearSession } from '../../../src/web/session/storage.ts';
 import { type Answer, type Call, startApiServer } from './api-server.ts';
 

@@ -13,7 +13,7 @@ import {
   subscribeEvents,
   watchOtherTabs,
   writePreference,
-} from '../../../src/web/session';
+} from '../../../src/web/session/index.ts';
 import { clearSession } from '../../../src/web/session/storage.ts';
 import { startApiServer } from './api-server.ts';
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { config } from '../../../src/web/app/config.ts';
 import { buildMenu, isCurrent, type MenuEntry } from '../../../src/web/app/shell/menu.ts';
-import type { Session } from '../../../src/web/session';
+import type { Session } from '../../../src/web/session/index.ts';
 
 function sessionWith(keys: readonly string[], admin = false): Session {
   return {

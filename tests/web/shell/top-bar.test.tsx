@@ -7,8 +7,8 @@ import { config } from '../../../src/web/app/config.ts';
 import { buildMenu } from '../../../src/web/app/shell/menu.ts';
 import { SideMenu } from '../../../src/web/app/shell/SideMenu.tsx';
 import { TopBar } from '../../../src/web/app/shell/TopBar.tsx';
-import { startTranslation } from '../../../src/web/i18n';
-import { readSession } from '../../../src/web/session';
+import { startTranslation } from '../../../src/web/i18n/index.ts';
+import { readSession } from '../../../src/web/session/index.ts';
 import { clearSession, writeSession } from '../../../src/web/session/storage.ts';
 
 let root: Root;

@@ -1,5 +1,5 @@
-import { momentOf } from './calendar';
-import { fill, wordsFor } from './words';
+import { momentOf } from './calendar.ts';
+import { fill, wordsFor } from './words.ts';
 
 const MINUTE = 60;
 const HOUR = 3600;

@@ -1,5 +1,5 @@
-import { BUDDHIST_OFFSET, bangkokAt, type CalendarDay, dayOf, momentOf } from './calendar';
-import { type DateWords, fill, wordsFor } from './words';
+import { BUDDHIST_OFFSET, bangkokAt, type CalendarDay, dayOf, momentOf } from './calendar.ts';
+import { type DateWords, fill, wordsFor } from './words.ts';
 
 /** 'long' writes the month's name in full: 21 พฤศจิกายน 2569; 'short': 21 พ.ย. 2569. */
 export type DateStyle = 'long' | 'short';

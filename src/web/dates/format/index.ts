@@ -1,5 +1,5 @@
-export { timeAgo } from './ago';
-export { BUDDHIST_OFFSET, todayInBangkok } from './calendar';
+export { timeAgo } from './ago.ts';
+export { BUDDHIST_OFFSET, todayInBangkok } from './calendar.ts';
 export {
   type DateStyle,
   formatDate,
@@ -8,5 +8,5 @@ export {
   formatRange,
   formatYear,
   type IsoText,
-} from './display';
-export { isShortYear, type ParsedDate, parseDate, parseMonth, parseYear } from './parse';
+} from './display.ts';
+export { isShortYear, type ParsedDate, parseDate, parseMonth, parseYear } from './parse.ts';

@@ -1,5 +1,5 @@
-import { BUDDHIST_OFFSET, LAST_YEAR, realDay, toIso } from './calendar';
-import { allWords } from './words';
+import { BUDDHIST_OFFSET, LAST_YEAR, realDay, toIso } from './calendar.ts';
+import { allWords } from './words.ts';
 
 /**
  * What a typed date turned out to be. `iso` is 'YYYY-MM-DD'.
@@ -108,8 +108,8 @@ function judge(day: number, month: number, year: number, era: Era): ParsedDate {
 
 /**
  * Reads a day as people type it: `15 ม.ค. 2569`, `9 มค 2569`, `15 มกราคม พ.ศ. 2569`, `1/3/2568`,
- * `05122533`, `2569-03-01`, Thai digits, English months. A year of
- * two digits is asked about. Strict: `29 ก.พ. 2566` is invalid.
+ * `05122533`, `2569-03-01`, Thai digits, English months. A year of two digits is asked about.
+ * Strict: `29 ก.พ. 2566` is invalid.
  */
 export function parseDate(raw: string): ParsedDate {
   const { text, era } = tidy(raw);

@@ -35,6 +35,7 @@ const files = import.meta.glob<unknown>('../../../../locales/*/dates.json', {
 
 /** `own` where it has something of the same kind to say, else `thai`, key by key. */
 function completed<Part>(thai: Part, own: unknown): Part {
+  // Of the same kind as the Thai: here a text.
   if (typeof thai === 'string') return typeof own === 'string' && own !== '' ? (own as Part) : thai;
   if (typeof thai !== 'object' || thai === null || typeof own !== 'object' || own === null) {
     return thai;

@@ -13,14 +13,14 @@ import {
   useRef,
   useState,
 } from 'react';
-import { wordsFor } from '../format/words';
-import { useDateLanguage } from '../useDates';
-import { buddhistConfig, dayjsOf, fieldsOf, isoOf, type PickerKind, WIDEST } from './config';
-import { pickerLocale } from './locale';
-import { components, FieldText, markCursor } from './panels';
-import { noticeText, TypingHelp } from './TypingHelp';
-import { usePanelKeys } from './usePanelKeys';
-import { type TypingNotice, useTypedDate } from './useTypedDate';
+import { wordsFor } from '../format/words.ts';
+import { useDateLanguage } from '../useDates.ts';
+import { buddhistConfig, dayjsOf, fieldsOf, isoOf, type PickerKind, WIDEST } from './config.ts';
+import { pickerLocale } from './locale.ts';
+import { components, FieldText, markCursor } from './panels.tsx';
+import { noticeText, TypingHelp } from './TypingHelp.tsx';
+import { usePanelKeys } from './usePanelKeys.ts';
+import { type TypingNotice, useTypedDate } from './useTypedDate.ts';
 
 const Picker = DatePicker.generatePicker(buddhistConfig(Date.now));
 

@@ -1,8 +1,8 @@
 import { Flex } from 'antd';
 import { type CSSProperties, useRef } from 'react';
-import { wordsFor } from '../format/words';
-import { useDateLanguage } from '../useDates';
-import { BuddhistPicker, type BuddhistPickerProps } from './BuddhistPicker';
+import { wordsFor } from '../format/words.ts';
+import { useDateLanguage } from '../useDates.ts';
+import { BuddhistPicker, type BuddhistPickerProps } from './BuddhistPicker.tsx';
 
 /** First and last day, both in the range, 'YYYY-MM-DD'; null is an open end. */
 export type DayRange = [from: string | null, to: string | null];

@@ -1,10 +1,10 @@
 import { Button, Flex, theme } from 'antd';
 import type { RefObject } from 'react';
-import { BUDDHIST_OFFSET, isShortYear, todayInBangkok } from '../format';
-import { dayOfIso } from '../format/calendar';
-import { fill, type PickerText, wordsFor } from '../format/words';
-import { fieldsOf, type PickerKind } from './config';
-import type { TypingNotice } from './useTypedDate';
+import { dayOfIso } from '../format/calendar.ts';
+import { BUDDHIST_OFFSET, isShortYear, todayInBangkok } from '../format/index.ts';
+import { fill, type PickerText, wordsFor } from '../format/words.ts';
+import { fieldsOf, type PickerKind } from './config.ts';
+import type { TypingNotice } from './useTypedDate.ts';
 
 interface NoticeWords {
   notice: TypingNotice;

@@ -1,7 +1,6 @@
 import dayjs, { type Dayjs } from 'dayjs';
 import type { GenerateConfig } from 'rc-picker/es/generate';
 import dayjsConfig from 'rc-picker/es/generate/dayjs';
-import { formatDate, formatMonth, formatYear, parseDate, parseMonth, parseYear } from '../format';
 import {
   BUDDHIST_OFFSET,
   bangkokAt,
@@ -9,8 +8,16 @@ import {
   FIRST_YEAR,
   LAST_YEAR,
   toIso,
-} from '../format/calendar';
-import { wordsFor } from '../format/words';
+} from '../format/calendar.ts';
+import {
+  formatDate,
+  formatMonth,
+  formatYear,
+  parseDate,
+  parseMonth,
+  parseYear,
+} from '../format/index.ts';
+import { wordsFor } from '../format/words.ts';
 
 /** What a picker picks. */
 export type PickerKind = 'date' | 'month' | 'year';

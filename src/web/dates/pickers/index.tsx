@@ -1,12 +1,12 @@
-import { BuddhistPicker, type BuddhistPickerProps } from './BuddhistPicker';
+import { BuddhistPicker, type BuddhistPickerProps } from './BuddhistPicker.tsx';
 
-export type { BuddhistPickerProps } from './BuddhistPicker';
+export type { BuddhistPickerProps } from './BuddhistPicker.tsx';
 export {
   BuddhistRangePicker,
   type BuddhistRangePickerProps,
   type DayRange,
-} from './BuddhistRangePicker';
-export { pickerLocale } from './locale';
+} from './BuddhistRangePicker.tsx';
+export { pickerLocale } from './locale.ts';
 
 /** Picks a day: `21 พ.ย. 2569` on screen, '2026-11-21' inside. */
 export function BuddhistDatePicker(props: BuddhistPickerProps) {

@@ -1,6 +1,6 @@
 import type { PickerLocale } from 'antd/es/date-picker/generatePicker';
-import { wordsFor } from '../format/words';
-import { FIELD_FORMATS } from './config';
+import { wordsFor } from '../format/words.ts';
+import { FIELD_FORMATS } from './config.ts';
 
 /**
  * antd's DatePicker and Calendar locale for `language`: antd's own words ("วันนี้", "เลือกเดือน")

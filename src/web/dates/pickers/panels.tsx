@@ -13,7 +13,7 @@ import {
   type Ref,
   useContext,
 } from 'react';
-import { isoOf, NAME_LENGTH, type PickerKind } from './config';
+import { isoOf, NAME_LENGTH, type PickerKind } from './config.ts';
 
 type Panel = ComponentType<SharedPanelProps<Dayjs>>;
 
@@ -62,6 +62,7 @@ export function markCursor(kind: PickerKind, cursor: string | null) {
     current: Dayjs | string | number,
     { type, originNode }: CellRenderInfo<Dayjs>,
   ): ReactElement => {
+    // The panels draw each cell as an element of their own, with room for these.
     const cell = originNode as ReactElement<{ style?: object; 'data-cursor'?: boolean }>;
     const here =
       cursor !== null &&

@@ -1,5 +1,5 @@
-import { dayOfIso, realDay, toIso } from '../format/calendar';
-import type { PickerKind } from './config';
+import { dayOfIso, realDay, toIso } from '../format/calendar.ts';
+import type { PickerKind } from './config.ts';
 
 /** A way to go in a calendar: so many days, or so many months. */
 export type Step = { readonly days: number } | { readonly months: number };

@@ -1,8 +1,8 @@
 import type { Dayjs } from 'dayjs';
 import { type KeyboardEvent, useState } from 'react';
-import { todayInBangkok } from '../format';
-import { dayjsOf, isoOf, type PickerKind } from './config';
-import { stepFrom, stepOf } from './steps';
+import { todayInBangkok } from '../format/index.ts';
+import { dayjsOf, isoOf, type PickerKind } from './config.ts';
+import { stepFrom, stepOf } from './steps.ts';
 
 interface PanelKeysOptions {
   kind: PickerKind;

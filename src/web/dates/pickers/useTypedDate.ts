@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { isShortYear, type ParsedDate } from '../format';
+import { isShortYear, type ParsedDate } from '../format/index.ts';
 
 /** Why typed text has not become the value. */
 export type TypingNotice =
