@@ -8,7 +8,7 @@ import {
   instantInBangkok,
   timeInBangkok,
 } from '../../../src/web/fields/date/instants.ts';
-import { imageProblem } from '../../../src/web/fields/image/read.ts';
+import { imageProblem } from '../../../src/web/fields/image/fits.ts';
 import { rangeCondition, rangeOf } from '../../../src/web/fields/number/Filter.tsx';
 import { formatNumber, parseNumber } from '../../../src/web/fields/number/format.ts';
 import { permissionGroups } from '../../../src/web/fields/permissions/groups.ts';

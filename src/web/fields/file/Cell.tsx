@@ -2,7 +2,7 @@ import { isWebAddress } from '../../../schema/fields/web.ts';
 import { fileNameOf } from '../../../schema/files.ts';
 import { isBlank } from '../../../schema/validate.ts';
 import styles from '../fields.module.css';
-import { imageAddress } from '../image/address.ts';
+import { storedAddress } from '../shared/address.ts';
 import type { CellProps } from '../types.ts';
 
 /** The name of a file, which saves it on this computer; of one not stored yet the name alone. */
@@ -12,7 +12,7 @@ export function FileCell({ value }: Pick<CellProps<'file'>, 'value'>) {
   const name = fileNameOf(text) ?? text.slice(text.lastIndexOf('/') + 1);
   if (!text.startsWith('/api/') && !isWebAddress(text)) return <span>{name}</span>;
   return (
-    <a className={styles.link} href={imageAddress(text)} download={name}>
+    <a className={styles.link} href={storedAddress(text)} download={name}>
       {name}
     </a>
   );

@@ -1,7 +1,7 @@
 import styles from '../fields.module.css';
+import { storedAddress } from '../shared/address.ts';
 import { useWords } from '../shared/useWords.ts';
 import type { CellProps } from '../types.ts';
-import { imageAddress } from './address.ts';
 
 /** The picture, small. */
 export function ImageCell({ field, value, resourceName }: CellProps<'image'>) {
@@ -10,7 +10,7 @@ export function ImageCell({ field, value, resourceName }: CellProps<'image'>) {
   return (
     <img
       className={styles.thumbnail}
-      src={imageAddress(value)}
+      src={storedAddress(value)}
       alt={label(resourceName, field.name)}
       loading="lazy"
     />

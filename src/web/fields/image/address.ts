@@ -1,6 +1,0 @@
-import { apiAddress } from '../../session/transport.ts';
-
-/** Where a picture is fetched from: stored ones stand on the API's site, new ones in themselves. */
-export function imageAddress(value: string): string {
-  return value.startsWith('/api/') ? `${apiAddress()}${value}` : value;
-}
