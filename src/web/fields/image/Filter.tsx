@@ -1,31 +1,22 @@
-import { Radio } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { YesNoFilter } from '../shared/YesNoFilter.tsx';
 import type { FilterProps } from '../types.ts';
 
-const OPERATORS = { all: null, yes: 'nnull', no: 'null' } as const;
-
 /** With a picture or file, without, or either. */
-export function ImageFilter({
-  field,
-  id,
-  value,
-  onChange,
-}: FilterProps<'image'> | FilterProps<'file'>) {
+export function ImageFilter(props: FilterProps<'image'> | FilterProps<'file'>) {
+  const { field, id, value, onChange } = props;
   const { t } = useTranslation('fields');
   const state = value?.operator === 'nnull' ? 'yes' : value?.operator === 'null' ? 'no' : 'all';
   return (
-    <Radio.Group
+    <YesNoFilter
       id={id}
-      value={state}
-      options={(['all', 'yes', 'no'] as const).map((name) => ({
-        value: name,
-        label: t(`${field.type}.filter.${name}`),
-      }))}
-      onChange={(event) => {
-        const chosen: unknown = event.target.value;
-        const operator = chosen === 'yes' || chosen === 'no' ? OPERATORS[chosen] : null;
-        onChange(operator === null ? null : { operator, value: null });
-      }}
+      state={state}
+      word={(name) => t(`${field.type}.filter.${name}`)}
+      onChoose={(chosen) =>
+        onChange(
+          chosen === 'all' ? null : { operator: chosen === 'yes' ? 'nnull' : 'null', value: null },
+        )
+      }
     />
   );
 }
