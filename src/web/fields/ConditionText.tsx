@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Field } from '../../schema/types.ts';
 import { config } from '../app/config.ts';
 import { useDates } from '../dates/useDates.ts';
-import { callApi } from '../providers/call.ts';
-import { AREA_LEVELS, areasOf } from './area/areas.ts';
+import { AREA_LEVELS, areasQuery, nameOf } from './area/areas.ts';
 import { formatNumber } from './number/format.ts';
 import { permissionGroups } from './permissions/groups.ts';
 import { useNamed } from './reference/useNamed.ts';
@@ -19,15 +18,10 @@ function ReferenceNames({ resourceName, ids }: { resourceName: string; ids: read
 function AreaName({ code }: { code: string }) {
   const { i18n } = useTranslation();
   const level = AREA_LEVELS.find((entry) => entry.digits === code.length)?.level ?? 'tambon';
-  const found = useQuery({
-    queryKey: ['areas', level, code],
-    queryFn: async () =>
-      areasOf(await callApi(`master/${level}`, { method: 'POST', body: { text: code } })),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const found = useQuery(areasQuery(level, code));
   const area = found.data?.find((entry) => entry.code === code);
   if (!area) return <>{code}</>;
-  return <>{i18n.resolvedLanguage === 'en' ? area.nameEn : area.nameTh}</>;
+  return <>{nameOf(area, i18n.language)}</>;
 }
 
 function useValueText(field: Field): (value: unknown) => string {

@@ -1,17 +1,24 @@
 // @vitest-environment jsdom
+import { createInstance } from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it } from 'vitest';
+import type { Values } from '../../../src/schema/validate.ts';
 import { FieldCell } from '../../../src/web/fields/FieldCell.tsx';
 import { configWith, EVERY_TYPE } from '../../support/every-type.ts';
 
 const { specimens } = configWith(EVERY_TYPE).resources;
 
-/** What stands in a list for a value of a field. */
-function draw(name: keyof typeof EVERY_TYPE, value: unknown): HTMLElement {
+function cellOf(name: keyof typeof EVERY_TYPE, value: unknown, record: Values = {}) {
   const field = specimens?.fieldsByName[name];
   if (!field) throw new Error(name);
-  const cell = <FieldCell field={field} resourceName="specimens" value={value} record={{}} />;
-  return new DOMParser().parseFromString(renderToStaticMarkup(cell), 'text/html').body;
+  return <FieldCell field={field} resourceName="specimens" value={value} record={record} />;
+}
+
+/** What stands in a list for a value of a field. */
+function draw(name: keyof typeof EVERY_TYPE, value: unknown): HTMLElement {
+  const html = renderToStaticMarkup(cellOf(name, value));
+  return new DOMParser().parseFromString(html, 'text/html').body;
 }
 
 describe('a cell', () => {
@@ -42,6 +49,28 @@ describe('a cell', () => {
     expect(draw('price', 1_234_567.5).textContent).toContain('1,234,567.50');
     expect(draw('price', 3).textContent).toContain('3.00');
     expect(draw('tonnes', 1234.5).textContent).toContain('1,234.5');
+  });
+
+  it.each([
+    ['th', 'ศรีภูมิ เมืองเชียงใหม่ เชียงใหม่'],
+    ['en', 'Si Phum Mueang Chiang Mai Chiang Mai'],
+    ['lo', 'Si Phum Mueang Chiang Mai Chiang Mai'],
+  ])('names an area in %s as the map and the files do', async (language, told) => {
+    const named = { province: '{{name}}', amphure: '{{name}}', tambon: '{{name}}' };
+    const words = createInstance();
+    await words.init({
+      lng: language,
+      fallbackLng: 'th',
+      resources: { th: { fields: { area: { named } } }, en: { fields: { area: { named } } } },
+    });
+    const path = [
+      { code: '50', nameTh: 'เชียงใหม่', nameEn: 'Chiang Mai' },
+      { code: '5001', nameTh: 'เมืองเชียงใหม่', nameEn: 'Mueang Chiang Mai' },
+      { code: '500101', nameTh: 'ศรีภูมิ', nameEn: 'Si Phum' },
+    ];
+    const cell = cellOf('tambonCode', '500101', { tambon: { path } });
+    const html = renderToStaticMarkup(<I18nextProvider i18n={words}>{cell}</I18nextProvider>);
+    expect(html).toBe(`<span>${told}</span>`);
   });
 
   it('shows a colour and tells its digits', () => {

@@ -43,7 +43,7 @@ export function batchOf(rows: readonly EntryRow[]): Batch {
   const state = { ...startState(columns, first), rows };
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const words = {
-    english: false,
+    language: 'th',
     named: (_key: string, name: string) => name,
     choiceWord: reading.choiceWord,
     title: (name: string) => name,

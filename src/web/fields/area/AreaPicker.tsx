@@ -3,9 +3,15 @@ import { Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { searchForm } from '../../../schema/thai-order.ts';
-import { callApi } from '../../providers/call.ts';
 import styles from '../fields.module.css';
-import { AREA_LEVELS, type AreaLevel, areasOf, isBangkok, levelsDownTo } from './areas.ts';
+import {
+  AREA_LEVELS,
+  type AreaLevel,
+  areasQuery,
+  isBangkok,
+  levelsDownTo,
+  nameOf,
+} from './areas.ts';
 
 export interface AreaPickerProps {
   readonly id: string;
@@ -29,19 +35,12 @@ function LevelSelect(props: LevelSelectProps) {
   const { own, parent, code, onChange } = props;
   const { t, i18n } = useTranslation('fields');
   const ready = own.level === 'province' || parent !== '';
-  const found = useQuery({
-    queryKey: ['areas', own.level, parent],
-    queryFn: async () =>
-      areasOf(await callApi(`master/${own.level}`, { method: 'POST', body: { text: parent } })),
-    enabled: ready,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const english = i18n.resolvedLanguage === 'en';
+  const found = useQuery({ ...areasQuery(own.level, parent), enabled: ready });
   const special = own.level !== 'province' && isBangkok(code);
   const word = t(`area.${own.level}${special ? 'Bangkok' : ''}`);
   const options = (found.data ?? []).map((area) => ({
     value: area.code,
-    label: english ? area.nameEn : area.nameTh,
+    label: nameOf(area, i18n.language),
     words: searchForm(`${area.nameTh} ${area.nameEn} ${area.code}`),
   }));
   const value = code.length >= own.digits ? code.slice(0, own.digits) : null;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { labelName } from '../../../schema/naming.ts';
 import styles from '../fields.module.css';
 import type { CellProps } from '../types.ts';
-import { areasOf, isBangkok } from './areas.ts';
+import { AREA_LEVELS, areasOf, isBangkok, nameOf } from './areas.ts';
 
 /** The area with the names of those around it: แขวง…, เขต…, กรุงเทพมหานคร. */
 export function AreaCell({ field, value, record }: CellProps<'area'>) {
@@ -13,11 +13,9 @@ export function AreaCell({ field, value, record }: CellProps<'area'>) {
   const areas = areasOf(path);
   const own = areas.at(-1);
   if (own?.code !== value) return <span>{value}</span>;
-  const english = i18n.resolvedLanguage === 'en';
-  const places = ['province', 'amphure', 'tambon'] as const;
   const names = areas.map((area, place) => {
-    const name = english ? area.nameEn : area.nameTh;
-    const level = places[place] ?? 'tambon';
+    const level = AREA_LEVELS[place]?.level ?? 'tambon';
+    const name = nameOf(area, i18n.language);
     return t(`area.named.${level}${isBangkok(area.code) ? 'Bangkok' : ''}`, { name });
   });
   return <span>{names.toReversed().join(' ')}</span>;

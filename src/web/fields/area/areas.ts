@@ -1,8 +1,12 @@
 import type { AreaField } from '../../../schema/types.ts';
+import { callApi } from '../../providers/call.ts';
 
 export type AreaLevel = AreaField['level'];
 
-/** From the widest to the narrowest, with the number of digits of their codes. */
+/**
+ * From the widest to the narrowest, with the number of digits of their codes. Written here as well as
+ * in `schema/geography.ts`: shared with the map, it would be one more file for every dashboard.
+ */
 export const AREA_LEVELS = [
   { level: 'province', digits: 2 },
   { level: 'amphure', digits: 4 },
@@ -27,6 +31,21 @@ export function areasOf(value: unknown): readonly Area[] {
     const nameEn = 'nameEn' in entry ? String(entry.nameEn) : nameTh;
     return [{ code: String(entry.code), nameTh, nameEn }];
   });
+}
+
+/** The areas that a text finds, or all within the area of this code; kept for good. */
+export function areasQuery(level: AreaLevel, text: string) {
+  return {
+    queryKey: ['areas', level, text],
+    queryFn: async () =>
+      areasOf(await callApi(`master/${level}`, { method: 'POST', body: { text } })),
+    staleTime: Number.POSITIVE_INFINITY,
+  };
+}
+
+/** What an area is called in a language: as on the map, and in files, English in all but Thai. */
+export function nameOf({ nameTh, nameEn }: Area, language: string): string {
+  return language === 'th' ? nameTh : nameEn || nameTh;
 }
 
 export function isBangkok(code: string): boolean {

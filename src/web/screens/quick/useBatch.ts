@@ -37,7 +37,7 @@ export function useBatch(
   const queries = useQueryClient();
   const language = useDateLanguage();
   const words = useWords();
-  const { t, i18n } = useTranslation('fields');
+  const { t } = useTranslation('fields');
   const reading = useMemo(
     () => ({ config, language, choiceWord: words.choice }),
     [language, words],
@@ -51,7 +51,7 @@ export function useBatch(
   });
   const batch = useMemo<Batch>(() => {
     const lookupWords: LookupWords = {
-      english: i18n.resolvedLanguage === 'en',
+      language,
       named: (key, name) => t(`area.named.${key}`, { name }),
       choiceWord: words.choice,
       title: words.title,
@@ -69,7 +69,7 @@ export function useBatch(
       sentences: (errors) => words.errors(resource.name, errors),
       areaText: (label) => areaTextOf(lookupWords, label),
     };
-  }, [resource, quick, columns, store, queries, reading, words, t, i18n.resolvedLanguage]);
+  }, [resource, quick, columns, store, queries, reading, words, t, language]);
   const state = useSyncExternalStore(store.subscribe, store.read);
   return { batch, state };
 }

@@ -4,10 +4,10 @@ import {
   AREA_LEVELS,
   type Area,
   type AreaLevel,
-  areasOf,
+  areasQuery,
   isBangkok,
+  nameOf,
 } from '../../../fields/area/areas.ts';
-import { callApi } from '../../../providers/call.ts';
 
 export interface FoundArea {
   readonly code: string;
@@ -19,7 +19,7 @@ export interface FoundArea {
 
 /** How areas are written in the language on screen. */
 export interface AreaWords {
-  readonly english: boolean;
+  readonly language: string;
   /** `ต.คลองหนึ่ง`, by the level's key and the name. */
   named(key: string, name: string): string;
 }
@@ -28,18 +28,13 @@ export interface AreaWords {
 const MOST_AREAS = 30;
 
 function ask(queries: QueryClient, level: AreaLevel, text: string): Promise<readonly Area[]> {
-  return queries.fetchQuery({
-    queryKey: ['areas', level, text],
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async () =>
-      areasOf(await callApi(`master/${level}`, { method: 'POST', body: { text } })),
-  });
+  return queries.fetchQuery(areasQuery(level, text));
 }
 
 /** An area's name with the sign of its level: `ต.คลองหนึ่ง`. */
-export function writtenName(area: Area, level: AreaLevel, { english, named }: AreaWords): string {
+export function writtenName(area: Area, level: AreaLevel, { language, named }: AreaWords): string {
   const key = `${level}${isBangkok(area.code) ? 'Bangkok' : ''}`;
-  return named(key, english ? area.nameEn : area.nameTh);
+  return named(key, nameOf(area, language));
 }
 
 /** An area with those around it: its province and amphoe are looked up once for all. */
