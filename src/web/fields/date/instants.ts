@@ -1,19 +1,15 @@
-/** Bangkok keeps UTC+7 all year. */
-const OFFSET_MILLISECONDS = 7 * 60 * 60 * 1000;
-
-function bangkokText(instant: string): string {
-  const moment = Date.parse(instant);
-  return Number.isNaN(moment) ? '' : new Date(moment + OFFSET_MILLISECONDS).toISOString();
-}
+import { bangkokAt, toIso } from '../../dates/format/calendar.ts';
 
 /** `YYYY-MM-DD` of a moment on Bangkok's calendar; null for what is no moment. */
 export function dayInBangkok(instant: string): string | null {
-  return bangkokText(instant).slice(0, 10) || null;
+  const moment = Date.parse(instant);
+  return Number.isNaN(moment) ? null : toIso(bangkokAt(moment));
 }
 
 /** `HH:MM` of a moment on Bangkok's clock; empty for what is no moment. */
 export function timeInBangkok(instant: string): string {
-  return bangkokText(instant).slice(11, 16);
+  const moment = Date.parse(instant);
+  return Number.isNaN(moment) ? '' : bangkokAt(moment).time;
 }
 
 /** The moment of a time (`HH:MM`) of a day in Bangkok, in UTC. */

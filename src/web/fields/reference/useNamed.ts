@@ -2,19 +2,24 @@ import { useList } from '@refinedev/core';
 import { optionsOf } from '../shared/options.ts';
 import type { Option } from '../types.ts';
 
+/** Those of these rows that are among the choices; retired ones too where they are asked for. */
+function useChoices(resourceName: string, ids: readonly number[], retiredToo: boolean) {
+  return useList<Option>({
+    resource: resourceName,
+    pagination: { currentPage: 1, pageSize: Math.max(ids.length, 1), mode: 'server' },
+    filters: [{ field: 'id', operator: 'in', value: [...ids] }],
+    meta: { options: true, ...(retiredToo && { ids: [...ids] }) },
+    errorNotification: false,
+    queryOptions: { enabled: ids.length > 0 },
+  });
+}
+
 /**
  * Which of these ids are retired: those that are not among the choices in use. Nothing is called
  * retired while the answer is under way.
  */
 export function useRetired(resourceName: string, ids: readonly number[]): readonly number[] {
-  const { query, result } = useList<Option>({
-    resource: resourceName,
-    pagination: { currentPage: 1, pageSize: Math.max(ids.length, 1), mode: 'server' },
-    filters: [{ field: 'id', operator: 'in', value: [...ids] }],
-    meta: { options: true },
-    errorNotification: false,
-    queryOptions: { enabled: ids.length > 0 },
-  });
+  const { query, result } = useChoices(resourceName, ids, false);
   if (!query.isSuccess || ids.length === 0) return [];
   const used = new Set(optionsOf(result.data).map((option) => option.id));
   return ids.filter((id) => !used.has(id));
@@ -22,13 +27,6 @@ export function useRetired(resourceName: string, ids: readonly number[]): readon
 
 /** The rows of these ids, retired ones too, with their names. */
 export function useNamed(resourceName: string, ids: readonly number[]): readonly Option[] {
-  const found = useList<Option>({
-    resource: resourceName,
-    pagination: { currentPage: 1, pageSize: Math.max(ids.length, 1), mode: 'server' },
-    filters: [{ field: 'id', operator: 'in', value: [...ids] }],
-    meta: { options: true, ids: [...ids] },
-    errorNotification: false,
-    queryOptions: { enabled: ids.length > 0 },
-  });
-  return ids.length > 0 ? optionsOf(found.result.data) : [];
+  const { result } = useChoices(resourceName, ids, true);
+  return ids.length > 0 ? optionsOf(result.data) : [];
 }
