@@ -4,7 +4,8 @@ import type { Resource } from '../../../src/schema/types.ts';
 import { config } from '../../../src/web/app/config.ts';
 import { start, typed } from '../../../src/web/screens/form/editorState.ts';
 import { changedValues, newValues, valuesOf } from '../../../src/web/screens/form/values.ts';
-import { isJudgedAnew, warningsOf } from '../../../src/web/screens/records/unusual.ts';
+import { warningsOf } from '../../../src/web/screens/records/facts.ts';
+import { isJudgedAnew } from '../../../src/web/screens/records/unusual.ts';
 
 function resourceOf(name: string): Resource {
   const found = config.resources[name];

@@ -43,13 +43,16 @@ function useKeptToast({ store }: Batch): void {
   );
 }
 
-/** Ctrl+S anywhere on the page saves. */
+/**
+ * Ctrl+S anywhere on the page saves. Unlike that of forms it is heard last of all: the cell that has
+ * the focus has taken what is chosen in it by then.
+ */
 function useSaveKey(save: () => void): void {
   const latest = useRef(save);
   latest.current = save;
   useEffect(() => {
-    const pressed = (event: KeyboardEventInit & Event): void => {
-      if (!('code' in event) || event.code !== 'KeyS' || !(event.ctrlKey || event.metaKey)) return;
+    const pressed = (event: globalThis.KeyboardEvent): void => {
+      if (event.code !== 'KeyS' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
       if (!event.repeat && !document.querySelector('dialog[open]')) latest.current();
     };

@@ -38,6 +38,23 @@ function factsOf({ fieldsByName }: Resource, answer: unknown): Facts {
   };
 }
 
+/** Something to ask a person about a row that breaks no rule. */
+export interface Warning {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** Reads the warnings of an answer; what is none is left out. */
+export function warningsOf(answer: unknown): readonly Warning[] {
+  const list: readonly unknown[] =
+    isRecord(answer) && Array.isArray(answer.warnings) ? answer.warnings : [];
+  return list
+    .filter(isRecord)
+    .flatMap(({ field, message }) =>
+      typeof field === 'string' && typeof message === 'string' ? { field, message } : [],
+    );
+}
+
 /** Asks what a row would come to, were it saved as it is. */
 export async function fetchFacts(resource: Resource, data: Values): Promise<Facts> {
   const path = previewPath(resource) ?? '';

@@ -1,4 +1,3 @@
-import { isRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/types.ts';
 import type { Values } from '../../../schema/validate.ts';
 import { factorFields } from '../../../schema/weights/factor.ts';
@@ -6,24 +5,7 @@ import { judgedFields } from '../../../schema/weights/judged.ts';
 import { callApi } from '../../providers/call.ts';
 import { sameValue, valuesOf } from '../form/values.ts';
 import type { Row } from '../shared/rows.ts';
-import { previewPath } from './facts.ts';
-
-/** Something to ask a person about a row that breaks no rule. */
-export interface Warning {
-  readonly field: string;
-  readonly message: string;
-}
-
-/** Reads the warnings of an answer; what is none is left out. */
-export function warningsOf(answer: unknown): readonly Warning[] {
-  const list: readonly unknown[] =
-    isRecord(answer) && Array.isArray(answer.warnings) ? answer.warnings : [];
-  return list
-    .filter(isRecord)
-    .flatMap(({ field, message }) =>
-      typeof field === 'string' && typeof message === 'string' ? { field, message } : [],
-    );
-}
+import { previewPath, type Warning, warningsOf } from './facts.ts';
 
 /** Whether a stored row is changed in what its judgement rests on, and so is judged anew. */
 export function isJudgedAnew(resource: Resource, record: Row, values: Values): boolean {

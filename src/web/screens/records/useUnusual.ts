@@ -5,7 +5,8 @@ import { factorFields } from '../../../schema/weights/factor.ts';
 import { judgedFields } from '../../../schema/weights/judged.ts';
 import { useDebounced } from '../../fields/shared/useDebounced.ts';
 import type { Row } from '../shared/rows.ts';
-import { askAbout, type Warning } from './unusual.ts';
+import type { Warning } from './facts.ts';
+import { askAbout } from './unusual.ts';
 
 const TYPING_PAUSE_MILLISECONDS = 500;
 

@@ -3,12 +3,11 @@ import type { FieldErrors } from '../../../../schema/messages.ts';
 import type { QuickEntry } from '../../../../schema/quick-entry.ts';
 import type { Config, Resource } from '../../../../schema/types.ts';
 import type { Values } from '../../../../schema/validate.ts';
-import type { Facts } from '../../records/facts.ts';
 import type { Lookup } from '../lookup/lookup.ts';
 import type { Reading } from '../model/cells.ts';
 import type { Column } from '../model/columns.ts';
-import { type EntryRow, valuesOf } from '../model/rows.ts';
-import { readFacts } from './facts.ts';
+import type { EntryRow } from '../model/rows.ts';
+import { readFacts, wholeValues } from './facts.ts';
 import type { Store } from './store.ts';
 
 /** What everything about a batch works with. */
@@ -27,11 +26,6 @@ export interface Batch {
   sentences(errors: FieldErrors): Readonly<Record<string, readonly string[]>>;
   /** The written name of an area as a row brings it along. */
   areaText(label: unknown): string;
-}
-
-/** What a row would be saved as: its own values, over what it would take from others. */
-export function wholeValues(row: EntryRow, facts: Facts | undefined): Values {
-  return { ...facts?.defaults, ...valuesOf(row) };
 }
 
 /** The values of a row as its lookups see them. */

@@ -6,8 +6,8 @@ import { weigh } from '../../../../schema/weights/weigh.ts';
 import type { Facts } from '../../records/facts.ts';
 import { columnOf } from '../model/columns.ts';
 import { cellOf, type EntryRow, valuesOf } from '../model/rows.ts';
-import { type Batch, wholeValues } from './batch.ts';
-import { readFacts } from './facts.ts';
+import type { Batch } from './batch.ts';
+import { readFacts, wholeValues } from './facts.ts';
 
 /** Whether a blank field will take its value from a row that is referred to. */
 function isTaken(batch: Batch, name: string, row: EntryRow, facts: Facts | undefined): boolean {

@@ -61,6 +61,11 @@ export function useFacts(
   return (row) => known.get(JSON.stringify(questionOf(resource, row)));
 }
 
+/** What a row would be saved as: its own values, over what it would take from others. */
+export function wholeValues(row: EntryRow, facts: Facts | undefined): Values {
+  return { ...facts?.defaults, ...valuesOf(row) };
+}
+
 /** Kilograms of a row; null while they are not known. */
 export function weightOf(
   resource: Resource,
@@ -70,7 +75,7 @@ export function weightOf(
   const { weight } = resource;
   if (row.saved) return row.saved.weight;
   if (!weight) return null;
-  const next = { ...facts?.defaults, ...valuesOf(row) };
+  const next = wholeValues(row, facts);
   // A quantity waits for its factor; a weight typed in by itself does not.
   if (!facts && !isBlank(next[weight.quantity])) return null;
   const weighed = weigh(resource, { next, values: next, current: null }, facts?.factor ?? null);

@@ -1,10 +1,10 @@
 import { SAVE_KEY_HEADER } from '../../../../schema/constants.ts';
-import { isRecord } from '../../../../schema/record.ts';
 import type { Resource } from '../../../../schema/types.ts';
 import { isBlank, type Values } from '../../../../schema/validate.ts';
 import { readSaved, type WireRow } from '../../../providers/answers.ts';
 import { callApi } from '../../../providers/call.ts';
 import { HttpError, request } from '../../../session/index.ts';
+import { previewPath, warningsOf } from '../../records/facts.ts';
 import { problemText } from '../../shared/problem.ts';
 import { columnOf } from '../model/columns.ts';
 import { type EntryRow, isPending, type Question, type Saved, valuesOf } from '../model/rows.ts';
@@ -58,17 +58,12 @@ async function questionOf(
   { resource, columns, quick }: Batch,
   data: Values,
 ): Promise<Question | null> {
-  const { calls, unusual } = resource;
-  if (!unusual || !('preview' in calls) || calls.preview === undefined) return null;
-  const answer = await callApi(`${calls.group}/${calls.preview}`, {
-    method: 'POST',
-    body: { data },
-  });
-  const warnings = isRecord(answer) && Array.isArray(answer.warnings) ? answer.warnings : [];
-  const [warning] = warnings.filter(isRecord);
+  const path = previewPath(resource);
+  if (!resource.unusual || path === null) return null;
+  const [warning] = warningsOf(await callApi(path, { method: 'POST', body: { data } }));
   if (!warning) return null;
-  const column = columnOf(columns, String(warning.field));
-  return { column: column?.name ?? quick.totalsBy, text: String(warning.message) };
+  const column = columnOf(columns, warning.field);
+  return { column: column?.name ?? quick.totalsBy, text: warning.message };
 }
 
 /** Sends one row under its key, and tells the row what came of it. */
