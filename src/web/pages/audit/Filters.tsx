@@ -5,6 +5,7 @@ import { config } from '../../app/config.ts';
 import fields from '../../fields/fields.module.css';
 import { formatNumber } from '../../fields/number/format.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
+import { Segments } from '../../screens/shared/Segments.tsx';
 import { useNarrow } from '../../screens/shared/useNarrow.ts';
 import styles from './audit.module.css';
 import { countFilters, PERIODS } from './state.ts';
@@ -79,23 +80,15 @@ function KindChoices({ view, change }: Pick<ViewHandle, 'view' | 'change'>) {
 
 function PeriodChoice({ view, change }: Pick<ViewHandle, 'view' | 'change'>) {
   const { t } = useTranslation('audit');
-  const name = useId();
   return (
     <fieldset className={styles.period}>
       <legend>{t('page.period')}</legend>
-      <div className={styles.periods}>
-        {PERIODS.map((period) => (
-          <label key={period}>
-            <input
-              type="radio"
-              name={name}
-              checked={view.period === period}
-              onChange={() => change({ period, from: null, to: null })}
-            />
-            <span>{t(`page.periods.${period}`)}</span>
-          </label>
-        ))}
-      </div>
+      <Segments
+        values={PERIODS}
+        chosen={view.period}
+        word={(period) => t(`page.periods.${period}`)}
+        onChoose={(period) => change({ period, from: null, to: null })}
+      />
       {view.period === 'days' && (
         <Suspense fallback={null}>
           <DayRange from={view.from} to={view.to} onChange={change} />

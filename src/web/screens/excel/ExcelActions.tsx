@@ -35,7 +35,7 @@ function OnItsWay({ download, onCancel }: { download: Downloading; onCancel: () 
     <div className={styles.way}>
       <span role="status">{t('excel.busy')}</span>
       {received > 0 && <span aria-hidden>{megabytes} MB</span>}
-      <button type="button" className={styles.action} onClick={onCancel}>
+      <button type="button" className="button button--plain button--small" onClick={onCancel}>
         {t('excel.cancel')}
       </button>
     </div>
@@ -78,7 +78,7 @@ export function ExcelActions({ resource, title, state, narrow, onImported }: Exc
       <button
         ref={opener}
         type="button"
-        className={narrow ? styles.icon : styles.action}
+        className={narrow ? styles.icon : `button button--plain button--small ${styles.action}`}
         aria-label={narrow ? name : undefined}
         title={narrow ? name : undefined}
         {...(alone ? { onClick: exportRows } : { popoverTarget: menu })}

@@ -6,7 +6,6 @@ import type { Resource } from '../../../schema/types.ts';
 import { Notice } from '../shared/Notice.tsx';
 import { newPath } from '../shared/paths.ts';
 import { problemText } from '../shared/problem.ts';
-import styles from './list.module.css';
 import type { ListView } from './useListState.ts';
 import type { Rows } from './useRows.ts';
 
@@ -78,7 +77,7 @@ export function StateOfList({ resource, title, view, found, children }: StateOfL
       title={t('empty.none', { title })}
       text={t('empty.noneHelp')}
       action={
-        <Link className={styles.add} to={newPath(resource)}>
+        <Link className="button button--small" to={newPath(resource)}>
           <span aria-hidden>+</span> {t('add.action', { title })}
         </Link>
       }

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { Resource } from '../../../schema/types.ts';
 import { ExcelActions } from '../excel/ExcelActions.tsx';
 import { newPath, quickPath } from '../shared/paths.ts';
+import { Segments } from '../shared/Segments.tsx';
 import styles from './list.module.css';
 import { SearchBox } from './SearchBox.tsx';
 import { Sign } from './Sign.tsx';
@@ -55,17 +56,12 @@ export function Toolbar(props: ToolbarProps) {
         </button>
       )}
       <fieldset className={styles.statuses} aria-label={t('status.label')}>
-        {STATUSES.map((status) => (
-          <label key={status}>
-            <input
-              type="radio"
-              name="status"
-              checked={view.state.status === status}
-              onChange={() => view.change({ status })}
-            />
-            <span>{t(`status.${status}`)}</span>
-          </label>
-        ))}
+        <Segments
+          values={STATUSES}
+          chosen={view.state.status}
+          word={(status) => t(`status.${status}`)}
+          onChoose={(status) => view.change({ status })}
+        />
       </fieldset>
       <ExcelActions
         resource={resource}
@@ -75,14 +71,14 @@ export function Toolbar(props: ToolbarProps) {
         onImported={onImported}
       />
       {quick !== null && (
-        <Link to={quick} className={styles.many}>
+        <Link to={quick} className="button button--plain button--small">
           {t('add.many')}
         </Link>
       )}
       <Link
         to={newPath(resource)}
         state={{ list: view.address }}
-        className={styles.add}
+        className={`button button--small ${styles.add}`}
         aria-keyshortcuts="Alt+N"
         title={t('add.shortcut')}
       >
