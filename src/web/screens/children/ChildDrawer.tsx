@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../../schema/types.ts';
 import type { Values } from '../../../schema/validate.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
-import ConflictDialog from '../form/ConflictDialog.tsx';
+import { ConflictQuestion } from '../form/Asides.tsx';
 import { EditorFields } from '../form/EditorFields.tsx';
 import { useGuard, useUnsaved } from '../form/Unsaved.tsx';
 import { useConflict } from '../form/useConflict.ts';
@@ -66,14 +66,7 @@ export default function ChildDrawer({ child, row, fixed, onClose }: ChildDrawerP
         onSubmit={() => void conflict.save()}
         autoFocus
       />
-      {conflict.current && (
-        <ConflictDialog
-          editor={editor}
-          current={conflict.current}
-          onSave={(values) => void conflict.resolve(values)}
-          onClose={conflict.dismiss}
-        />
-      )}
+      <ConflictQuestion editor={editor} conflict={conflict} />
     </Drawer>
   );
 }

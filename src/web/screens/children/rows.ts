@@ -43,6 +43,26 @@ export function isBlankRow(child: Resource, values: Values): boolean {
   return draftFields(child).every((field) => isBlank(values[field.name]));
 }
 
+/** The rows with another value in a cell; what was chosen within the former one goes with it. */
+export function withValue(
+  child: Resource,
+  rows: readonly DraftRow[],
+  key: number,
+  name: string,
+  value: unknown,
+): readonly DraftRow[] {
+  const inside = child.fields.filter(
+    (field) => field.type === 'reference' && field.within === name,
+  );
+  const changed = {
+    [name]: value,
+    ...Object.fromEntries(inside.map((field) => [field.name, null])),
+  };
+  return rows.map((row) =>
+    row.key === key ? { ...row, values: { ...row.values, ...changed } } : row,
+  );
+}
+
 function repeatedWith(child: Resource, rows: readonly Values[], place: number): string | null {
   const row = rows[place];
   if (!row) return null;

@@ -5,12 +5,20 @@ import type { ListCalls, Resource } from '../../../schema/types.ts';
 import type { Values } from '../../../schema/validate.ts';
 import { config } from '../../app/config.ts';
 import { entriesOf } from '../../fields/shared/options.ts';
-import { useWords } from '../../fields/shared/useWords.ts';
+import { useWords, type Words } from '../../fields/shared/useWords.ts';
 import { HttpError, isRecord, request, unwrap } from '../../session/index.ts';
 import { useKept } from '../form/useKept.ts';
 import { sameValue } from '../form/values.ts';
 import { problemText } from '../shared/problem.ts';
-import { blankRow, checkRows, type DraftRow, isBlankRow, plainRow, sentRow } from './rows.ts';
+import {
+  blankRow,
+  checkRows,
+  type DraftRow,
+  isBlankRow,
+  plainRow,
+  sentRow,
+  withValue,
+} from './rows.ts';
 
 /** Sentences under a cell: the row's key → the field's name → what is wrong. */
 export type CellErrors = Readonly<Record<number, Readonly<Record<string, readonly string[]>>>>;
@@ -68,6 +76,42 @@ function placed(fields: Readonly<Record<string, string[]>>, rows: readonly Draft
   return errors;
 }
 
+/** What the checks say against the cells of these rows. */
+function wrongCells(child: Resource, rows: readonly DraftRow[], words: Words): CellErrors {
+  const checked = checkRows(
+    child,
+    rows.map((row) => row.values),
+    config,
+  );
+  return Object.fromEntries(
+    rows.flatMap((row, place) => {
+      const own = words.errors(child.name, checked[place] ?? {});
+      return Object.keys(own).length > 0 ? [[row.key, own]] : [];
+    }),
+  );
+}
+
+/** The errors less those of a cell. */
+function withoutCell(errors: CellErrors, key: number, name: string): CellErrors {
+  const { [name]: _, ...others } = errors[key] ?? {};
+  const { [key]: __, ...elsewhere } = errors;
+  return Object.keys(others).length > 0 ? { ...errors, [key]: others } : elsewhere;
+}
+
+/** Asks for the stored list once, where it is wanted. */
+function useStored(child: Resource, calls: ListCalls, parentId: number | null, wanted: boolean) {
+  return useQuery({
+    queryKey: ['list', child.name, parentId],
+    queryFn: async () => {
+      const path = `/api/${calls.group}/${calls.load}`;
+      return storedList(await request(path, { method: 'POST', body: { id: parentId } }));
+    },
+    enabled: wanted,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
 /** The typed state of a list that is loaded and replaced as a whole under its parent. */
 export function useDraft(child: Resource, calls: ListCalls, parentId: number | null): Draft {
   const { t } = useTranslation('screens');
@@ -82,18 +126,7 @@ export function useDraft(child: Resource, calls: ListCalls, parentId: number | n
   const [met, setMet] = useState<StoredList | null>(null);
   const revision = useRef(kept.found?.revision);
   const started = useRef(parentId === null || kept.found !== null);
-  const query = useQuery({
-    queryKey: ['list', child.name, parentId],
-    queryFn: async () => {
-      const body = { id: parentId };
-      return storedList(
-        await request(`/api/${calls.group}/${calls.load}`, { method: 'POST', body }),
-      );
-    },
-    enabled: !started.current,
-    staleTime: 0,
-    gcTime: 0,
-  });
+  const query = useStored(child, calls, parentId, !started.current);
   const draft = (record: Values): DraftRow => {
     next.current += 1;
     return { key: next.current, values: plainRow(child, record), record };
@@ -129,19 +162,6 @@ export function useDraft(child: Resource, calls: ListCalls, parentId: number | n
   const values = filled.map((row) => row.values);
   const dirty = !sameValue(base, values);
   kept.note(dirty ? { rows, base, revision: revision.current } : null);
-  const found = (from: readonly DraftRow[]): CellErrors => {
-    const checked = checkRows(
-      child,
-      from.map((row) => row.values),
-      config,
-    );
-    return Object.fromEntries(
-      from.flatMap((row, place) => {
-        const own = words.errors(child.name, checked[place] ?? {});
-        return Object.keys(own).length > 0 ? [[row.key, own]] : [];
-      }),
-    );
-  };
   return {
     rows,
     errors,
@@ -168,29 +188,11 @@ export function useDraft(child: Resource, calls: ListCalls, parentId: number | n
       setErrors(others);
     },
     set: (key, name, value) => {
-      const dependents = child.fields.filter(
-        (field) => field.type === 'reference' && field.within === name,
-      );
-      changeRows(
-        rows.map((row) =>
-          row.key === key
-            ? {
-                ...row,
-                values: {
-                  ...row.values,
-                  [name]: value,
-                  ...Object.fromEntries(dependents.map((field) => [field.name, null])),
-                },
-              }
-            : row,
-        ),
-      );
-      const { [name]: _, ...others } = errors[key] ?? {};
-      const { [key]: __, ...elsewhere } = errors;
-      setErrors(Object.keys(others).length > 0 ? { ...errors, [key]: others } : elsewhere);
+      changeRows(withValue(child, rows, key, name, value));
+      setErrors(withoutCell(errors, key, name));
     },
     check: (focus) => {
-      const wrong = found(filled);
+      const wrong = wrongCells(child, filled, words);
       if (Object.keys(wrong).length > 0) return refuse(wrong, null, focus);
       setErrors({});
       setProblem(null);
