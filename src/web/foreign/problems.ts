@@ -3,8 +3,8 @@ import { isRecord } from '../session/json.ts';
 
 /** The catalogue's number for a file with wrong data. */
 const UPLOAD = 601;
-/** A `Response` can have no status above 599. */
-const UPLOAD_STATUS = 400;
+/** A `Response` can have no status above 599: then it has this one, and the number in its body. */
+const STATUS_INSTEAD = 400;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 const records = (value: unknown) => (Array.isArray(value) ? value.filter(isRecord) : []);
@@ -65,5 +65,5 @@ export function readProblem(status: number, body: unknown, shape: ForeignShape =
     fields: fieldsIn(inner, shape),
     error: undefined,
   };
-  return Response.json({ error }, { status: upload ? UPLOAD_STATUS : status });
+  return Response.json({ error }, { status: upload ? STATUS_INSTEAD : status });
 }

@@ -29,6 +29,7 @@ export async function loadWords(
 function textAt(words: Words, key: string): string | null {
   let found: Words[string] | undefined = words;
   for (const part of key.split('.')) {
+    // Of a list that may only be read the compiler does not see that it is left out.
     found = typeof found === 'object' && !Array.isArray(found) ? (found as Words)[part] : undefined;
   }
   return typeof found === 'string' ? found : null;

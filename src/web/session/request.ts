@@ -1,5 +1,5 @@
 import { emit } from './events.ts';
-import { HttpError, isUploadError, toHttpError } from './http-error.ts';
+import { isUploadError, toHttpError } from './http-error.ts';
 import { refreshToken } from './refresh.ts';
 import { endSession } from './session-end.ts';
 import { readToken, replaceToken, sessionGeneration } from './storage.ts';
@@ -50,5 +50,3 @@ export async function request(path: string, options: RequestOptions = {}): Promi
   if (response.status === 428) emit({ type: 'passwordDue' });
   throw toHttpError(response.status, body);
 }
-
-export { HttpError };

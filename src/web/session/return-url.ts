@@ -1,10 +1,11 @@
 export const SIGN_IN_PATH = '/login';
-const HOME_PATH = '/';
+/** Leads to whatever page comes first. */
+const ROOT = '/';
 
 /** The sign-in page's address, which leads back to `attempted` (path, query and hash) afterwards. */
 export function signInAddress(attempted: string): string {
   const pathname = attempted.split(/[?#]/, 1)[0];
-  if (pathname === SIGN_IN_PATH || attempted === HOME_PATH) return SIGN_IN_PATH;
+  if (pathname === SIGN_IN_PATH || attempted === ROOT) return SIGN_IN_PATH;
   return `${SIGN_IN_PATH}?returnUrl=${encodeURIComponent(attempted)}`;
 }
 
@@ -20,9 +21,9 @@ function isPlain(pathname: string): boolean {
 /** Where to go after signing in: the `returnUrl` of the query if it stays on this site. */
 export function returnAddress(search: string): string {
   const wanted = new URLSearchParams(search).get('returnUrl');
-  if (wanted === null || !wanted.startsWith('/')) return HOME_PATH;
+  if (wanted === null || !wanted.startsWith('/')) return ROOT;
   const address = URL.canParse(wanted, location.origin) ? new URL(wanted, location.origin) : null;
-  if (address?.origin !== location.origin || !isPlain(address.pathname)) return HOME_PATH;
-  if (address.pathname === SIGN_IN_PATH) return HOME_PATH;
+  if (address?.origin !== location.origin || !isPlain(address.pathname)) return ROOT;
+  if (address.pathname === SIGN_IN_PATH) return ROOT;
   return `${address.pathname}${address.search}${address.hash}`;
 }

@@ -1,5 +1,6 @@
+import { HttpError } from './http-error.ts';
 import { isRecord, unwrap } from './json.ts';
-import { HttpError, request } from './request.ts';
+import { request } from './request.ts';
 import { readRoles, readUserLogin, writeSession } from './storage.ts';
 
 /** Signs in and stores the session. Throws `HttpError` with the server's sentence for a person. */

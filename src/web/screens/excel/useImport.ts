@@ -59,7 +59,7 @@ function formOf(file: File, step: ImportStep, revision?: string): FormData {
 
 /** A preview as an answer, or as part of the refusal of a file with wrong rows. */
 function previewIn(value: unknown): ImportPreview | null {
-  // As above: the counts are there or it is none.
+  // What stands in one is said once, in the schema, for the server that makes it and for here.
   return isRecord(value) && isRecord(value.counts) ? (value as unknown as ImportPreview) : null;
 }
 
@@ -89,7 +89,7 @@ export function useImport(resource: Resource, words: ImportWords, done: () => vo
     show(START);
     const listener = {
       onSent: (share: number) => show({ ...START, share }),
-      // Said once, in the schema, for the server that tells it and for here.
+      // As is what is told of the work.
       onProgress: (progress: unknown) => show(progress as ImportProgress),
     };
     return upload(path, formOf(file, step, revision), listener, signal);

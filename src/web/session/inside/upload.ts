@@ -13,9 +13,9 @@ export interface UploadListener {
 
 /** Work under way, told line by line; the last line is the answer itself. */
 const LINES = 'application/x-ndjson';
-/** What a `Response` may have; the contract's own 601 is told by the body as well. */
+/** A `Response` can have none above; the contract's own 601 is told by the body as well. */
 const HIGHEST_STATUS = 599;
-const UPLOAD_FAILED = 400;
+const STATUS_INSTEAD = 400;
 
 /** A line of the answer; one that was cut off in the middle says nothing. */
 function readLine(line: string): Readonly<Record<string, unknown>> {
@@ -49,7 +49,7 @@ function responseOf(call: XMLHttpRequest): Response {
   if (inLines) headers.set('content-type', 'application/json');
   const empty = status === 204 || status === 304;
   return new Response(empty ? null : text, {
-    status: status > HIGHEST_STATUS ? UPLOAD_FAILED : status,
+    status: status > HIGHEST_STATUS ? STATUS_INSTEAD : status,
     headers,
   });
 }
