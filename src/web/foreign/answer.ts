@@ -13,7 +13,7 @@ export function answer(body: unknown, headers: Headers): Response {
 }
 
 /** The parsed body; undefined for anything but JSON. */
-export async function jsonOf(response: Response): Promise<unknown> {
+async function jsonOf(response: Response): Promise<unknown> {
   const text = await response.text();
   try {
     return JSON.parse(text);

@@ -1,4 +1,4 @@
-import type { Config, Resource, Screen } from '../../../schema/types.ts';
+import type { Resource, Screen } from '../../../schema/types.ts';
 import { outline } from '../outline.ts';
 import type { Outline } from '../outline-of.ts';
 
@@ -36,11 +36,6 @@ export function historyAddress(resourceName: string, rowId: number): string {
 /** The page for a password of one's own, which leads back to `attempted` afterwards. */
 export function passwordAddress(attempted: string): string {
   return `${PASSWORD_PATH}?returnUrl=${encodeURIComponent(attempted)}`;
-}
-
-/** Resources with a list of their own on a screen, in the screen's order. */
-export function listedResources(screen: Screen, from: Config): Resource[] {
-  return screen.lists.flatMap((name) => from.resources[name] ?? []);
 }
 
 /** Where a resource is listed, added and changed; null for rows edited inside another's form. */

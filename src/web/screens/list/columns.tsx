@@ -78,7 +78,7 @@ export function RowLink({
 }
 
 /** Name of the field whose cell links to the form. */
-export function linkField(resource: Resource): string {
+function linkField(resource: Resource): string {
   return resource.label.find((name) => resource.fieldsByName[name]?.list !== false) ?? 'code';
 }
 

@@ -7,7 +7,7 @@ import type { EntryRow } from '../model/rows.ts';
 import type { Announce } from './useAnnounce.ts';
 
 /** The first cell that keeps a row from being saved. */
-export function firstWrong(
+function firstWrong(
   batch: Batch,
   rows: readonly EntryRow[],
 ): { readonly key: string; readonly column: string } | null {

@@ -39,7 +39,7 @@ export interface NamedColumn {
 }
 
 /** The columns that the first row names, place by place; null where it is no row of headings. */
-export function readHeadings(
+function readHeadings(
   cells: readonly string[],
   named: readonly NamedColumn[],
 ): readonly (NamedColumn | null)[] | null {

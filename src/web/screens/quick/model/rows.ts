@@ -106,8 +106,3 @@ export function isOnlyBegun(row: EntryRow, { carried, remembered }: QuickEntry):
   const taken = new Set([...carried, ...remembered]);
   return Object.entries(row.cells).every(([column, { text }]) => text === '' || taken.has(column));
 }
-
-/** Everything of another row, to be saved as a row of its own. */
-export function copyOf(row: EntryRow): EntryRow {
-  return rowWith(row.cells, true);
-}
