@@ -79,6 +79,9 @@ export async function loadSite(): Promise<Site> {
   };
 }
 
+/** The address that calls a telephone number, however it is written. */
+export const callAddress = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
+
 /** The text in this language, else in Thai, else empty. */
 export function inLanguage(words: Texts, language: string): string {
   return words[language] || words.th || '';

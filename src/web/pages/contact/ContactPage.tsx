@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { PRIVACY_PATH } from '../../app/routes/paths.ts';
 import { Icon } from '../../app/shell/Icon.tsx';
 import { useSession } from '../../app/use-session.ts';
-import { inLanguage } from '../site.ts';
+import { callAddress, inLanguage } from '../site.ts';
 import { useSite } from '../use-site.ts';
 
 function Fact({ icon, label, children }: { icon: string; label: string; children: ReactNode }) {
@@ -55,7 +55,7 @@ export function ContactPage() {
         ) : null}
         {site.phone ? (
           <Fact icon="contact" label={t('contact.phone')}>
-            <a href={`tel:${site.phone.replace(/[^+\d]/g, '')}`}>{site.phone}</a>
+            <a href={callAddress(site.phone)}>{site.phone}</a>
           </Fact>
         ) : null}
         {site.email ? (

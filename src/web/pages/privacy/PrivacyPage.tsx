@@ -6,7 +6,7 @@ import { PRIVACY_NOTICE } from '../../../schema/privacy.ts';
 import { ACCOUNT_PATH } from '../../app/routes/paths.ts';
 import { useSession } from '../../app/use-session.ts';
 import { useDates } from '../../dates/useDates.ts';
-import { inLanguage, type Site } from '../site.ts';
+import { callAddress, inLanguage, type Site } from '../site.ts';
 import { useSite } from '../use-site.ts';
 import { NOTICE_SECTIONS, type NoticeSection } from './sections.ts';
 
@@ -23,7 +23,7 @@ function Officer({ site, language }: { site: Site; language: string }) {
   return (
     <address className="privacy__officer">
       {name ? <span>{name}</span> : null}
-      {phone ? <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a> : null}
+      {phone ? <a href={callAddress(phone)}>{phone}</a> : null}
       {email ? <a href={`mailto:${email}`}>{email}</a> : null}
       <Link to={CONTACT_PATH}>{t('contactPage')}</Link>
     </address>
