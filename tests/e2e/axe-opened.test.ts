@@ -3,9 +3,10 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bytesOf, collection, drawStrips } from '../support/maps.ts';
 import { findingsHere, WIDTHS } from './axe.ts';
+import { resourceOf } from './declared.ts';
 import { labelOf, type Person, word } from './person.ts';
 import { button, cell, material, prepareNames, typeOn, typeRow } from './quick-table.ts';
-import { addReporter, resourceOf } from './reporters.ts';
+import { addReporter } from './reporters.ts';
 import { type Call, setStage } from './stage.ts';
 
 const stage = setStage();

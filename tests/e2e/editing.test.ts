@@ -1,29 +1,22 @@
 /** What a person meets while typing, clicking and moving about in lists and forms. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../src/schema/index.ts';
 import type { Resource } from '../../src/schema/types.ts';
+import { config, resourceOf } from './declared.ts';
 import type { Person } from './person.ts';
 import { labelOf, titleOf, word } from './person.ts';
 import { groupOf, setStage } from './stage.ts';
 
-const config = readConfig();
 const stage = setStage();
 const PHONE = { width: 390, height: 844 };
 const SMALL = { width: 1024, height: 768 };
 /** WCAG 2.2, target size (minimum). */
 const LEAST_TARGET = 24;
 
-function resourceCalled(name: string): Resource {
-  const resource = config.resources[name];
-  if (!resource) throw new Error(`resources.config.ts has no ${name}`);
-  return resource;
-}
-
-const foodTypes = resourceCalled('foodTypes');
-const units = resourceCalled('units');
-const materials = resourceCalled('materials');
-const users = resourceCalled('users');
+const foodTypes = resourceOf('foodTypes');
+const units = resourceOf('units');
+const materials = resourceOf('materials');
+const users = resourceOf('users');
 
 async function openList(person: Person, resource: Resource): Promise<void> {
   await person.goToList(resource, groupOf(config, resource));
@@ -190,7 +183,7 @@ describe('the focus has somewhere to be', () => {
   it('on the next row’s ✕, then on “add a row”, when ingredients are removed', async () => {
     const person = await stage().enter();
     const { page } = person;
-    const menus = resourceCalled('menus');
+    const menus = resourceOf('menus');
     await openForm(person, menus, 'ไก่ย่าง');
     const add = page.getByRole('button', { name: word('screens:list.addRow') });
     await add.click();
@@ -259,7 +252,7 @@ describe('room', () => {
     const person = await stage().enter();
     const { page } = person;
     await page.setViewportSize(SMALL);
-    await openList(person, resourceCalled('categoryUnits'));
+    await openList(person, resourceOf('categoryUnits'));
     const action = button(page, 'retire.action').first();
     const box = await action.boundingBox();
     expect(box && box.x + box.width).toBeLessThanOrEqual(SMALL.width);

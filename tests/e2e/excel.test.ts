@@ -1,25 +1,17 @@
 /** Rows from spreadsheets, taken in by somebody who was never trained, with a keyboard. */
 import { expect, it } from 'vitest';
-import { readConfig } from '../../src/schema/index.ts';
-import type { Resource } from '../../src/schema/types.ts';
 import { rowsOf } from '../server/excel/support.ts';
 import { type TestCell, workbook } from '../server/excel/workbooks.ts';
+import { config, resourceOf } from './declared.ts';
 import { titleOf, word } from './person.ts';
 import { button, choose, downloaded, fromMenu, PATIENT } from './spreadsheets.ts';
 import { groupOf, setStage } from './stage.ts';
 
 const stage = setStage();
-const config = readConfig();
 const ROWS = 5000;
 const WRONG = 40;
 
-function declared(name: string): Resource {
-  const found = config.resources[name];
-  if (!found) throw new Error(`There is no ${name}`);
-  return found;
-}
-
-const UNITS = declared('units');
+const UNITS = resourceOf('units');
 const HEAD = ['รหัส', 'ชื่อหน่วยวัด', 'อักษรย่อ', 'ประเภทหน่วย', 'เทียบเท่า (กก.)'];
 
 /** Every 125th row has one cell that cannot be: a word for a number, or a kind that is none. */
@@ -115,7 +107,7 @@ it('a telephone has it all behind one button', async () => {
   const person = await stage().enter();
   await person.page.setViewportSize({ width: 390, height: 844 });
   await person.open('pages/waste-cateory/waste-records');
-  const title = titleOf(declared('wasteRecords'));
+  const title = titleOf(resourceOf('wasteRecords'));
   const more = button(person, 'screens:excel.more');
   await person.choose(more);
   await person.page.getByRole('link', { name: word('screens:add.many') }).waitFor();

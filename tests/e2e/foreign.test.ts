@@ -2,12 +2,12 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { readConfig } from '../../src/schema/index.ts';
 import type { Resource } from '../../src/schema/types.ts';
 import { OtherOffice, STAFF } from '../foreign/server.ts';
 import { launchBrowser } from '../support/chromium.ts';
 import { addressOf, type Launch, launch } from '../support/e2e-server.ts';
 import { copyProject } from '../support/project-copy.ts';
+import { config, resourceOf } from './declared.ts';
 import { labelOf, Person, titleOf, word } from './person.ts';
 import { groupOf } from './stage.ts';
 
@@ -40,13 +40,7 @@ const MATERIALS = `foreign: {
         },
       },`;
 
-const config = readConfig();
-const declared = (name: string): Resource => {
-  const resource = config.resources[name];
-  if (!resource) throw new Error(`resources.config.ts has no ${name}`);
-  return resource;
-};
-const [UNITS, MATERIAL, MENUS] = ['units', 'materials', 'menus'].map(declared) as [
+const [UNITS, MATERIAL, MENUS] = ['units', 'materials', 'menus'].map(resourceOf) as [
   Resource,
   Resource,
   Resource,
@@ -202,7 +196,7 @@ describe('beside a server that is not the product', () => {
     await main().getByText('ผักบุ้งจีน').first().waitFor();
     await main().getByText('ผักบุ้งไทย').first().waitFor();
     expect(await main().getByText('อย่างอื่น').count()).toBe(0);
-    const sub = labelOf(declared('materialSubs'), 'name');
+    const sub = labelOf(resourceOf('materialSubs'), 'name');
     const quick = main().getByLabel(word('screens:children.quick', { field: sub }));
     await person.write(quick, 'ผักบุ้งนา');
     await person.press('Enter');
@@ -214,7 +208,7 @@ describe('beside a server that is not the product', () => {
   });
 
   it('pages on through a list that is given without a total', async () => {
-    const types = declared('foodTypes');
+    const types = resourceOf('foodTypes');
     await goTo(types);
     const next = main().getByRole('button', { name: word('screens:pages.next') });
     await person.choose(next);
@@ -227,7 +221,7 @@ describe('beside a server that is not the product', () => {
   it('replaces a list inside a row, and reads it anew where the answer does not hold it', async () => {
     await goTo(MENUS);
     await openRow('ผัดผักบุ้ง');
-    const child = declared('menuMaterials');
+    const child = resourceOf('menuMaterials');
     const label = word('screens:list.cell', { label: labelOf(child, 'quantity'), row: 1 });
     const quantity = person.page
       .getByLabel(label, { exact: true })

@@ -1,34 +1,19 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser } from '../support/chromium.ts';
 import { ADMIN, addressOf, type Launch, launch } from '../support/e2e-server.ts';
+import { copyProject, PROJECT } from '../support/project-copy.ts';
 
 const run = promisify(execFile);
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const SOURCES = [
-  'data',
-  'index.html',
-  'locales',
-  'package-lock.json',
-  'package.json',
-  'public',
-  'resources.config.ts',
-  'scripts',
-  'src',
-  'tsconfig.json',
-  'vite.config.ts',
-];
 const DEVELOPMENT_PORT = 4790;
 
 /** The commands of the page for translators, and the files it shows. */
 async function readPage() {
-  const page = await readFile(join(ROOT, 'docs/translate.md'), 'utf8');
+  const page = await readFile(join(PROJECT, 'docs/translate.md'), 'utf8');
   const blocks = [...page.matchAll(/^ *```(\w+) ?(\S*)\n([\s\S]*?)^ *```$/gm)];
   return {
     commands: blocks.flatMap(([, kind, , text = '']) => (kind === 'sh' ? [text.trim()] : [])),
@@ -45,11 +30,7 @@ describe('a new language is a new folder in locales/ and nothing else', () => {
   const running: (Launch | ChildProcess)[] = [];
 
   beforeAll(async () => {
-    project = await mkdtemp(join(tmpdir(), 'food-waste-languages-'));
-    for (const name of SOURCES) {
-      await cp(join(ROOT, name), join(project, name), { recursive: true });
-    }
-    await symlink(join(ROOT, 'node_modules'), join(project, 'node_modules'));
+    project = await copyProject();
     browser = await launchBrowser(inject('chromiumPath'));
     page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   });

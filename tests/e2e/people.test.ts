@@ -1,22 +1,14 @@
 /** The forms of users and roles, in a real browser. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../src/schema/index.ts';
-import type { Resource } from '../../src/schema/types.ts';
+import { resourceOf } from './declared.ts';
 import { type Person, word } from './person.ts';
 import { type Account, setStage } from './stage.ts';
 
-const config = readConfig();
 const stage = setStage();
 const UNITS = 'food-cateory/units/u';
 
-function resourceCalled(name: string): Resource {
-  const resource = config.resources[name];
-  if (!resource) throw new Error(`resources.config.ts has no ${name}`);
-  return resource;
-}
-
-const users = resourceCalled('users');
+const users = resourceOf('users');
 const section = (page: Page, name: string): Locator => page.getByRole('region', { name });
 
 let made = 0;

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ADMIN } from '../support/e2e-server.ts';
+import { resourceOf } from './declared.ts';
 import { type Person, word } from './person.ts';
 import {
   button,
@@ -16,7 +17,7 @@ import {
   typeOn,
   typeRow,
 } from './quick-table.ts';
-import { addReporter, PASSWORD, resourceOf } from './reporters.ts';
+import { addReporter, PASSWORD } from './reporters.ts';
 import { type Account, setStage } from './stage.ts';
 
 const stage = setStage();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { config, resourceOf } from './declared.ts';
 import { word } from './person.ts';
 import {
   button,
@@ -16,7 +17,7 @@ import {
   typeRow,
   WEIGHING,
 } from './quick-table.ts';
-import { addReporter, config, resourceOf } from './reporters.ts';
+import { addReporter } from './reporters.ts';
 import { groupOf, setStage } from './stage.ts';
 
 const stage = setStage();

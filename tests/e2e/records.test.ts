@@ -2,20 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { dayInBangkok } from '../../src/schema/today.ts';
 import type { Resource } from '../../src/schema/types.ts';
 import { monthOf, shifted } from '../../src/server/dashboard/periods.ts';
+import { config, resourceOf } from './declared.ts';
 import { labelOf, type Person, titleOf, word } from './person.ts';
-import { addReporter, config, resourceOf } from './reporters.ts';
-import { type Call, groupOf, setStage } from './stage.ts';
+import { addReporter, idOf } from './reporters.ts';
+import { groupOf, setStage } from './stage.ts';
 
 const stage = setStage();
 
 const waste = resourceOf('wasteRecords');
 const packaging = resourceOf('packagingRecords');
-
-/** The id of a starter row. */
-async function idOf(call: Call, path: string, code: string): Promise<unknown> {
-  const filters = [{ field: 'code', operator: 'eq', value: code }];
-  return (await call(path, { data: { filters } })).body.data[0]?.id;
-}
 
 /** Opens the form of a new record from its list. */
 async function openForm(person: Person, resource: Resource): Promise<void> {

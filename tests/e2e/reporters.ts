@@ -1,16 +1,7 @@
-/** People who report, and the resources that journeys through their records need by name. */
-import { readConfig } from '../../src/schema/index.ts';
-import type { Resource } from '../../src/schema/types.ts';
+/** People who report, and the starter rows that their records are made of. */
 import type { Call } from './stage.ts';
 
-export const config = readConfig();
 export const PASSWORD = 'ข้าวเหลือหนึ่งจาน-1';
-
-export function resourceOf(name: string): Resource {
-  const found = config.resources[name];
-  if (!found) throw new Error(name);
-  return found;
-}
 
 /** A household in Chiang Mai; its id. */
 export async function addReporter(call: Call, username: string, lastName: string): Promise<number> {
@@ -26,4 +17,10 @@ export async function addReporter(call: Call, username: string, lastName: string
     },
   });
   return Number(body.data.id);
+}
+
+/** The id of a starter row. */
+export async function idOf(call: Call, path: string, code: string): Promise<unknown> {
+  const filters = [{ field: 'code', operator: 'eq', value: code }];
+  return (await call(path, { data: { filters } })).body.data[0]?.id;
 }

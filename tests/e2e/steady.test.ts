@@ -1,13 +1,12 @@
 /** Screens that stay once they are shown: nobody loses the place where they have begun to type. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../src/schema/index.ts';
+import { resourceOf } from './declared.ts';
 import { labelOf, word } from './person.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
-const { units } = readConfig().resources;
-if (!units) throw new Error('resources.config.ts has no units');
+const units = resourceOf('units');
 
 const { calls } = units;
 if (!calls || 'replace' in calls) throw new Error('units have no search call');

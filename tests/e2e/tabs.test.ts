@@ -1,12 +1,11 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../src/schema/index.ts';
+import { resourceOf } from './declared.ts';
 import { type Person, word } from './person.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
-const { units } = readConfig().resources;
-if (!units) throw new Error('resources.config.ts has no units');
+const units = resourceOf('units');
 
 const CONTACT = 'menu:pages.contact';
 const DASHBOARD = 'menu:pages.dashboard';

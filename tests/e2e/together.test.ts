@@ -1,20 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../src/schema/index.ts';
-import type { Resource } from '../../src/schema/types.ts';
+import { config, resourceOf } from './declared.ts';
 import type { Person } from './person.ts';
 import { word } from './person.ts';
 import { groupOf, setStage } from './stage.ts';
 
-const config = readConfig();
 const stage = setStage();
 
-function resourceCalled(name: string): Resource {
-  const resource = config.resources[name];
-  if (!resource) throw new Error(`resources.config.ts has no ${name}`);
-  return resource;
-}
-
-const foodTypes = resourceCalled('foodTypes');
+const foodTypes = resourceOf('foodTypes');
 
 async function openForm(person: Person, name: string): Promise<void> {
   await person.goToList(foodTypes, groupOf(config, foodTypes));

@@ -36,6 +36,12 @@ export interface Answer {
   readonly cookie: string | null;
 }
 
+/** What a refused call says of each field. @throws when it was answered otherwise */
+export function complaints({ status, body, text }: Answer): Readonly<Record<string, string[]>> {
+  if (status !== 400) throw new Error(`It was answered ${status}: ${text}`);
+  return Object(body.error).fields;
+}
+
 export interface CallOptions {
   readonly token?: string | undefined;
   readonly cookie?: string | null | undefined;

@@ -1,8 +1,7 @@
 /** A stage with trouble: the product, a troubled server before it, and people at a browser. */
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
-import { readConfig } from '../../src/schema/index.ts';
-import type { Resource } from '../../src/schema/types.ts';
+import { resourceOf } from '../e2e/declared.ts';
 import { Person, word } from '../e2e/person.ts';
 import { ADMIN, TestServer } from './e2e-server.ts';
 import { TroubledServer } from './troubled-server.ts';
@@ -10,13 +9,7 @@ import { TroubledServer } from './troubled-server.ts';
 /** Resolved to this machine by the browser alone: a site without TLS, as in an office network. */
 const OFFICE = 'office.test';
 
-function unitsDeclared(): Resource {
-  const { units } = readConfig().resources;
-  if (!units) throw new Error('resources.config.ts has no units');
-  return units;
-}
-
-export const units = unitsDeclared();
+export const units = resourceOf('units');
 export const UNITS = 'pages/food-cateory/units';
 export const SEARCH_UNITS = '/api/foodcateory/searchUnitsWeb';
 export const SAVE_UNITS = /\/saveUnits$/;

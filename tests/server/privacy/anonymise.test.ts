@@ -4,9 +4,9 @@ import type { Database } from '../../../src/server/db/database.ts';
 import { credentials, saveKeys, sessions } from '../../../src/server/db/system-tables.ts';
 import { describeEachDatabase } from '../../support/databases.ts';
 import {
-  type Answer,
   addUser,
   Clock,
+  complaints,
   startTestServer,
   type TestServer,
 } from '../../support/server.ts';
@@ -16,12 +16,6 @@ import { reportFor } from './support.ts';
 type Row = Readonly<Record<string, unknown>>;
 type Person = Awaited<ReturnType<typeof addUser>>;
 const DAY_SECONDS = 24 * 60 * 60;
-
-/** What a refused call says of each field. */
-function complaints(answer: Answer): Record<string, string[]> {
-  expect(answer.status, answer.text).toBe(400);
-  return Object(answer.body.error).fields;
-}
 
 /** Every text that stands anywhere in the database, a table after another. */
 async function everything({ db }: Database): Promise<string> {

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { describeEachDatabase } from '../../support/databases.ts';
-import { type Answer, addUser, startTestServer, type TestServer } from '../../support/server.ts';
+import {
+  type Answer,
+  addUser,
+  complaints,
+  startTestServer,
+  type TestServer,
+} from '../../support/server.ts';
 
 type Person = Awaited<ReturnType<typeof addUser>>;
 type Change = 'lockUser' | 'unlockUser';
-
-/** What a refused call says of each field. */
-function complaints(answer: Answer): unknown {
-  expect(answer.status, answer.text).toBe(400);
-  return Object(answer.body.error).fields;
-}
 
 describeEachDatabase('locking an account', (open) => {
   let server: TestServer;

@@ -5,9 +5,9 @@ import { createResourceService } from '../../../src/server/resources/service.ts'
 import { createAccountHooks } from '../../../src/server/users/hooks.ts';
 import { describeEachDatabase } from '../../support/databases.ts';
 import {
-  type Answer,
   addUser,
   CHEAP_PASSWORDS,
+  complaints,
   startTestServer,
   type TestServer,
 } from '../../support/server.ts';
@@ -19,13 +19,6 @@ const edit = ({ row }: Person, change: Record<string, unknown>) => ({
   version: row.version,
   ...change,
 });
-
-/** What a refused save says of each field. */
-function complaints(answer: Answer): unknown {
-  expect(answer.status).toBe(400);
-  const { error } = answer.body;
-  return typeof error === 'object' && error && 'fields' in error ? error.fields : null;
-}
 
 describeEachDatabase('users and roles', (open) => {
   let server: TestServer;
