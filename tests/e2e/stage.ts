@@ -23,7 +23,9 @@ export interface Answer {
 
 export interface Stage {
   readonly server: TestServer;
-  /** Somebody at a screen of their own, signed in; gone after the test. */
+  /** Somebody at a screen of their own, not signed in; gone after the test. */
+  arrive(address?: string): Promise<Person>;
+  /** The same, signed in. */
   enter(account?: Account): Promise<Person>;
   call(account?: Account): Promise<Call>;
 }
@@ -70,11 +72,16 @@ export function setStage(): () => Stage {
   return () => {
     if (!server || !browser) throw new Error('The stage is set before the tests only.');
     const [at, on] = [server, browser];
+    const arrive = async (address = at.address): Promise<Person> => {
+      const person = await Person.at(on, address);
+      people.push(person);
+      return person;
+    };
     return {
       server: at,
+      arrive,
       enter: async (account = ADMIN) => {
-        const person = await Person.at(on, at.address);
-        people.push(person);
+        const person = await arrive();
         await person.signIn(account.username, account.password);
         return person;
       },
