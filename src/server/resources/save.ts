@@ -1,27 +1,23 @@
 import { eq, type SQL, sql, type WithSubquery } from 'drizzle-orm';
 import { isId } from '../../schema/fields/value.ts';
-import type { FieldErrors } from '../../schema/messages.ts';
 import { isRecord } from '../../schema/record.ts';
-import { dayInBangkok } from '../../schema/today.ts';
 import type { Resource } from '../../schema/types.ts';
-import { initialValues, type Values, validate } from '../../schema/validate.ts';
-import { judgedFields } from '../../schema/weights/judged.ts';
+import type { Values } from '../../schema/validate.ts';
 import { entriesOfSave } from '../audit/changes.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { Connection } from '../db/connection.ts';
 import { ApiError } from '../http/errors.ts';
 import { codeOf, drawId, freshCode, nextId } from './codes.ts';
-import { defaultsFor, derivedValues, formulasOf } from './derive.ts';
 import { brokenUnique, duplicateError } from './duplicates.ts';
 import { type Engine, invalid, requireUse, resourceOf } from './engine.ts';
-import { keepFiles } from './files.ts';
 import type { Row, SaveEvent } from './hooks.ts';
 import { type KnownRows, withLabels } from './labels.ts';
-import { checkReferences, holdForDefaults, lockRow } from './references.ts';
+import { prepareChange } from './prepare.ts';
+import { lockRow } from './references.ts';
 import { ReferredRows } from './referred.ts';
 import { columnsFor, rowFieldNames, toRow, type WireRow } from './rows.ts';
 import { columnOf } from './tables.ts';
-import { findUnusual, type Warn, type Warning } from './unusual.ts';
+import type { Warn, Warning } from './unusual.ts';
 import { columnValues } from './written.ts';
 
 /** How often a save starts over because another one took the code just made for it. */
@@ -76,10 +72,6 @@ async function currentRow(
   return row;
 }
 
-function refuse(resource: Resource, errors: FieldErrors | undefined): void {
-  if (errors && Object.keys(errors).length > 0) throw invalid(resource, errors);
-}
-
 /** What makes sure that a save is done once. */
 export interface Once {
   /**
@@ -105,75 +97,6 @@ interface SaveRequest {
   codeMade: boolean;
   /** What to ask the person about. */
   readonly warnings: Warning[];
-}
-
-/** A change of one row, as far as it is known before it is looked at. */
-export interface Change {
-  readonly resource: Resource;
-  readonly principal: Principal;
-  /** The fields that are sent. */
-  readonly fields: Values;
-  /** The row as stored, held until the transaction ends; null for a new one. */
-  readonly current: Row | null;
-  /** Told of what is right by every rule and unusual all the same. */
-  readonly warn?: Warn | undefined;
-}
-
-/** Keeps with the row whether its value is unusual, and tells what to ask about it. */
-async function noteUnusual(
-  { resource, current, warn }: Change,
-  values: Record<string, unknown>,
-  next: Values,
-  { histories }: ReferredRows,
-): Promise<void> {
-  if (!resource.unusual || !judgedFields(resource).some((name) => name in values)) return;
-  const row = { ...next, ...values, id: current?.id };
-  const warning = await findUnusual(resource, row, histories);
-  values[resource.unusual.flag] = warning !== null;
-  if (warning && warn) warn(warning);
-}
-
-/** Puts what the formulas come to beside what is written. @throws ApiError `validation` */
-function workOut(resource: Resource, next: Values, values: Record<string, unknown>): void {
-  const worked = formulasOf(resource, { ...next, ...values });
-  if ('errors' in worked) throw invalid(resource, worked.errors);
-  Object.assign(values, worked.values);
-}
-
-/**
- * Checks a change, whichever way it comes, and works out what follows from it: everything a save
- * does before it writes. `referred` may be shared by the changes of one transaction.
- * @throws ApiError `validation`
- */
-export async function prepareChange(
-  engine: Engine,
-  change: Change,
-  referred: ReferredRows,
-): Promise<SaveEvent> {
-  const { resource, principal, fields: sent, current } = change;
-  const tx = referred.connection;
-  const now = engine.context.now();
-  if (!current) await holdForDefaults(resource, sent, referred);
-  const defaults = current ? {} : await defaultsFor(resource, sent, referred);
-  const fields = { ...sent, ...defaults };
-  const checked = validate(resource, fields, current, engine.config, dayInBangkok(now));
-  if (!checked.ok) throw invalid(resource, checked.errors);
-  const values: Record<string, unknown> = { ...checked.values };
-  // A blank code means "keep it" in a stored row, and "make one" in a new one.
-  if (values.code === null) delete values.code;
-  const next = { ...(current ?? initialValues(resource, engine.config)), ...values };
-  refuse(resource, await checkReferences(resource, { values, next, current }, referred));
-  const derived = await derivedValues(resource, { values, next, current }, referred);
-  if ('errors' in derived) throw invalid(resource, derived.errors);
-  Object.assign(values, derived.values);
-  workOut(resource, next, values);
-  await noteUnusual(change, values, next, referred);
-  refuse(resource, await keepFiles(tx, resource, values, now));
-  const event: SaveEvent = { tx, principal, resource, current, values, now };
-  refuse(resource, await engine.hooks[resource.name]?.beforeSave?.(event));
-  // A hook may have changed what they are worked out of.
-  workOut(resource, next, values);
-  return event;
 }
 
 async function prepareEvent(
