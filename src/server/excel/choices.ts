@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm';
 import type { FieldDeclaration } from '../../schema/types.ts';
 import type { Areas } from '../geography/areas.ts';
 import { type Engine, resourceOf } from '../resources/engine.ts';
 import { optionFieldNames } from '../resources/labels.ts';
-import { columnsFor } from '../resources/rows.ts';
+import { activeOnly, columnsFor } from '../resources/rows.ts';
 import { columnOf } from '../resources/tables.ts';
 import type { Column, Telling } from './columns.ts';
 import { areaText, booleanText, choiceText, labelOfRow, optionText } from './values.ts';
@@ -42,13 +41,12 @@ function codesUnder(areas: Areas, level: 'province' | 'amphure' | 'tambon'): str
 
 async function rowTexts(engine: Engine, name: string): Promise<string[]> {
   const { resource, table } = resourceOf(engine, name);
-  const active = resource.fieldsByName.active ? sql`${columnOf(table, 'active')}` : undefined;
   const first = resource.fieldsByName[resource.label[0] ?? ''];
   const order = first?.sortKeyColumn ? columnOf(table, first.sortKeyColumn) : columnOf(table, 'id');
   const rows = await engine.root
     .select(columnsFor(table, optionFieldNames(resource)))
     .from(table)
-    .where(active)
+    .where(activeOnly(resource, table))
     .orderBy(order, columnOf(table, 'id'))
     .limit(MOST_CHOICES + 1);
   return rows.map((row) => optionText(resource, labelOfRow(resource, row)));

@@ -15,9 +15,9 @@ import {
 } from '../../schema/weights/factor.ts';
 import { type WeighedChange, weigh } from '../../schema/weights/weigh.ts';
 import { resourceOf } from './engine.ts';
-import { orderOf } from './query-order.ts';
+import { ownOrder } from './query-order.ts';
 import type { ReferredRows } from './referred.ts';
-import { settledColumn } from './rows.ts';
+import { activeOnly, settledColumn } from './rows.ts';
 import { columnOf, type ResourceTable } from './tables.ts';
 
 /** What a new row takes from the rows it refers to, for fields that are left blank. */
@@ -86,13 +86,8 @@ async function firstValue(
   { engine, connection }: ReferredRows,
 ): Promise<unknown> {
   const { resource, table } = resourceOf(engine, source.first);
-  const sorters = resource.sort.flatMap(({ field, order }) => {
-    const known = resource.fieldsByName[field];
-    return known ? { field: known, order } : [];
-  });
   const column = columnOf(table, source.field);
-  const active = resource.fieldsByName.active ? sql`${columnOf(table, 'active')}` : undefined;
-  const order = orderOf({ config: engine.config, tables: engine.tables, table }, sorters);
+  const order = ownOrder(engine, resource);
   const [row] = await engine.statements.run(
     connection,
     `first of ${JSON.stringify(source)}`,
@@ -103,7 +98,13 @@ async function firstValue(
         .$dynamic();
       for (const join of order.joins) query.leftJoin(join.table, join.on);
       return query
-        .where(and(active, isNotNull(column), conditionSql(resource, table, source.where)))
+        .where(
+          and(
+            activeOnly(resource, table),
+            isNotNull(column),
+            conditionSql(resource, table, source.where),
+          ),
+        )
         .orderBy(...order.by)
         .limit(1);
     },

@@ -1,4 +1,4 @@
-import { and, type SQL, sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import { isId } from '../../schema/fields/value.ts';
 import type { FieldErrors } from '../../schema/messages.ts';
 import { isRecord } from '../../schema/record.ts';
@@ -7,8 +7,8 @@ import type { Principal } from '../auth/principal.ts';
 import { ApiError } from '../http/errors.ts';
 import { type Engine, invalid, resourceOf } from './engine.ts';
 import { optionFieldNames, optionOf, withLabels } from './labels.ts';
-import { orderOf } from './query-order.ts';
-import { columnsFor, type WireRow } from './rows.ts';
+import { ownOrder } from './query-order.ts';
+import { activeOnly, columnsFor, type WireRow } from './rows.ts';
 import { columnOf } from './tables.ts';
 
 /** The calls of a resource saved row by row; none of another has options. */
@@ -30,14 +30,7 @@ async function optionRows(
 ): Promise<WireRow[]> {
   const { table } = resourceOf(engine, resource.name);
   const { fields, within } = request;
-  const sorters = resource.sort.flatMap(({ field, order }) => {
-    const known = resource.fieldsByName[field];
-    return known ? { field: known, order } : [];
-  });
-  const order = orderOf({ config: engine.config, tables: engine.tables, table }, sorters);
-  const active: SQL | undefined = resource.fieldsByName.active
-    ? sql`${columnOf(table, 'active')}`
-    : undefined;
+  const order = ownOrder(engine, resource);
   const inside = within && sql`${columnOf(table, within.field)} = ${sql.placeholder('within')}`;
   const names = [...new Set([...optionFieldNames(resource), ...fields])];
   const rows = await engine.statements.run(
@@ -46,7 +39,7 @@ async function optionRows(
     (connection) => {
       const query = connection.select(columnsFor(table, names)).from(table).$dynamic();
       for (const join of order.joins) query.leftJoin(join.table, join.on);
-      return query.where(and(active, inside)).orderBy(...order.by);
+      return query.where(and(activeOnly(resource, table), inside)).orderBy(...order.by);
     },
     { within: within?.id },
   );
@@ -62,12 +55,10 @@ async function optionRows(
 function checkBody(call: OptionsCall, body: unknown): { id?: number } | { errors: FieldErrors } {
   const sent = body ?? {};
   if (!isRecord(sent)) return { errors: { data: [{ key: 'search' }] } };
-  const unknown = Object.keys(sent).find((name) => name !== 'id' || call.by === undefined);
-  if (unknown !== undefined && call.by !== undefined) {
-    return { errors: { [unknown]: [{ key: 'unknownField' }] } };
-  }
   if (call.by === undefined) return {};
-  const { id } = sent;
+  const { id, ...others } = sent;
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) return { errors: { [unknown]: [{ key: 'unknownField' }] } };
   if (isId(id)) return { id };
   return { errors: { id: [{ key: id === undefined ? 'required' : 'reference' }] } };
 }

@@ -1,8 +1,9 @@
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
-import type { Search } from '../../schema/query.ts';
+import { queryField, type Search } from '../../schema/query.ts';
 import type { Config, Field, Resource } from '../../schema/types.ts';
 import { isNeverNull, quoteText } from '../db/tables-columns.ts';
+import { type Engine, resourceOf } from './engine.ts';
 import { columnOf, type ResourceTable } from './tables.ts';
 
 /** A referred table that a sort looks the labels up in. */
@@ -18,8 +19,8 @@ export interface Order {
   readonly shape: string;
 }
 
-/** What the order of a search is made from. */
-export interface OrderScope {
+/** What an order is made from. */
+interface OrderScope {
   readonly config: Config;
   readonly tables: Readonly<Record<string, ResourceTable>>;
   readonly table: ResourceTable;
@@ -92,4 +93,15 @@ export function orderOf(scope: OrderScope, sorters: Search['sorters']): Order {
     by: [...by, directed(columnOf(scope.table, 'id'), last, true)],
     shape: sorters.map(({ field, order }) => `${field.name} ${order}`).join(', '),
   };
+}
+
+/** The order that a resource declares, in which its rows stand where nobody asks for another. */
+export function ownOrder(engine: Engine, resource: Resource): Order {
+  const { config, tables } = engine;
+  const { table } = resourceOf(engine, resource.name);
+  const sorters = resource.sort.flatMap(({ field: name, order }) => {
+    const field = queryField(resource, name);
+    return field ? { field, order } : [];
+  });
+  return orderOf({ config, tables, table }, sorters);
 }

@@ -7,6 +7,11 @@ import { columnOf, type ResourceTable } from './tables.ts';
 /** A row as the wire shows it: labels stand beside references. */
 export type WireRow = Readonly<Record<string, unknown>>;
 
+/** The condition of rows that may still be chosen; none where a resource retires no rows. */
+export function activeOnly({ fieldsByName }: Resource, table: ResourceTable): SQL | undefined {
+  return fieldsByName.active && sql`${columnOf(table, 'active')}`;
+}
+
 /** What to select so that `toRow` gives these fields. */
 export function columnsFor(
   table: ResourceTable,

@@ -12,7 +12,7 @@ import { narrowingFields } from './matching.ts';
 import { Bindings } from './query-bindings.ts';
 import { filterCondition, textCondition } from './query-filters.ts';
 import { orderOf } from './query-order.ts';
-import { columnsFor, rowFieldNames, toRow, type WireRow } from './rows.ts';
+import { activeOnly, columnsFor, rowFieldNames, toRow, type WireRow } from './rows.ts';
 import type { Preparable } from './statements.ts';
 import { columnOf, type ResourceTable } from './tables.ts';
 
@@ -78,7 +78,7 @@ function searchCondition(
   const open = openFields(engine, resource);
   const inSight = resource.fields.filter((field) => field.searchable && open.has(field.name));
   const text = search.text ? textCondition(scope, search.text, inSight) : undefined;
-  const active = resource.fieldsByName.active ? sql`${columnOf(table, 'active')}` : undefined;
+  const active = activeOnly(resource, table);
   bindings.mark('options');
   const chosen =
     active && search.ids.length > 0

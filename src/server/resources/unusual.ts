@@ -6,7 +6,8 @@ import { isBlank, type Values } from '../../schema/validate.ts';
 import { HISTORY_LENGTH, judge, type Unusual } from '../../schema/weights/unusual.ts';
 import type { Connection } from '../db/connection.ts';
 import { type Engine, resourceOf } from './engine.ts';
-import { orderOf } from './query-order.ts';
+import { ownOrder } from './query-order.ts';
+import { activeOnly } from './rows.ts';
 import { columnOf } from './tables.ts';
 
 /** Something to ask a person about a row that is right by every rule, and may yet be a slip. */
@@ -74,23 +75,22 @@ export class Histories {
     names: readonly string[],
     row: Values,
   ): Promise<readonly number[]> {
-    const { config, tables } = this.engine;
     const { table } = resourceOf(this.engine, resource.name);
-    const sorters = resource.sort.flatMap(({ field, order }) => {
-      const known = resource.fieldsByName[field];
-      return known ? { field: known, order } : [];
-    });
+    const order = ownOrder(this.engine, resource);
     const alike = names.map((name): SQL => sql`${columnOf(table, name)} = ${row[name]}`);
     const others = isId(row.id) ? ne(columnOf(table, 'id'), row.id) : undefined;
     // Not kept prepared: how it is best read depends on how much there is of just these values.
-    const rows = await this.connection
+    const query = this.connection
       .select({
         value: columnOf(table, unusual.value),
         ...(unusual.per !== undefined && { per: columnOf(table, unusual.per) }),
       })
       .from(table)
-      .where(and(sql`${columnOf(table, 'active')}`, ...alike, others))
-      .orderBy(...orderOf({ config, tables, table }, sorters).by)
+      .$dynamic();
+    for (const join of order.joins) query.leftJoin(join.table, join.on);
+    const rows = await query
+      .where(and(activeOnly(resource, table), ...alike, others))
+      .orderBy(...order.by)
       .limit(HISTORY_LENGTH);
     return rows.map(({ value, per }) => Number(value) / Number(per ?? 1));
   }

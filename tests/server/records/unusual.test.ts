@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Warning } from '../../../src/server/resources/unusual.ts';
 import { describeEachDatabase } from '../../support/databases.ts';
+import { configWith, EVERY_TYPE } from '../../support/every-type.ts';
 import { ADMIN, start } from '../resources/support.ts';
 import { type RecordBench, withStarter } from './support.ts';
 
@@ -95,5 +96,29 @@ describeEachDatabase('a record far from what is usual', (open) => {
       save(records.packaging({ reporterId, pieces: count }), 'packagingRecords');
     for (const usual of [10, 12, 11, 9, 10]) await pieces(usual);
     expect((await pieces(1000)).warnings).toMatchObject([{ field: 'pieces' }]);
+  });
+});
+
+describeEachDatabase('a row whose resource is sorted by what it refers to', (open) => {
+  it('is judged by those before it', async () => {
+    const { name, unitId, tonnes } = EVERY_TYPE;
+    const odd = { type: 'boolean', default: false, readOnly: true } as const;
+    const histories = [{ of: 'own', same: ['unitId'], atLeast: 2 }];
+    const config = configWith(
+      { name, unitId, tonnes, odd },
+      {
+        sort: [{ field: 'unitId', order: 'asc' }],
+        unusual: { value: 'tonnes', flag: 'odd', histories },
+      },
+    );
+    const { service } = await start(await open(), { config });
+    const unit = { name: 'กรัม', abbreviation: 'ก.', kind: 'count' };
+    const { id } = await service.save(ADMIN, 'units', unit);
+    const rows = [];
+    for (const [place, weight] of [2, 2.2, 90].entries()) {
+      const specimen = { name: `กอง ${place}`, unitId: id, tonnes: weight };
+      rows.push(await service.save(ADMIN, 'specimens', specimen));
+    }
+    expect(rows.map(({ odd }) => odd)).toEqual([false, false, true]);
   });
 });
