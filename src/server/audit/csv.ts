@@ -1,11 +1,11 @@
 import { BUDDHIST_YEAR_OFFSET } from '../../schema/constants.ts';
+import { clockInBangkok } from '../../schema/today.ts';
 
 /** Spreadsheets read UTF-8 only where this stands first. */
 export const CSV_START = '\ufeff';
 
 /** A cell that begins like this is run as a formula, also in the wide forms of Asian keyboards. */
 const FORMULA_START = /^[\s'"]*[=+\-@\uff1d\uff0b\uff0d\uff20|%]|^[\t\r\n]/;
-const THAI_OFFSET_MILLISECONDS = 7 * 60 * 60 * 1000;
 
 /** One cell: text as it is, never as a formula, never as the end of its cell. */
 function csvCell(value: string | number): string {
@@ -29,7 +29,7 @@ export function buddhistDay(day: string): string {
 
 /** A moment (ISO 8601, UTC) as a clock in Thailand shows it: `01/03/2569 09:00:00`. */
 export function buddhistMoment(moment: string): string {
-  const there = new Date(Date.parse(moment) + THAI_OFFSET_MILLISECONDS);
+  const there = clockInBangkok(new Date(moment));
   const time = [there.getUTCHours(), there.getUTCMinutes(), there.getUTCSeconds()];
   return `${buddhistDay(there.toISOString().slice(0, 10))} ${time.map(two).join(':')}`;
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { dayInBangkok } from '../../schema/today.ts';
 import { principalOf, requireAdmin } from '../auth/guards.ts';
 import type { ServerContext } from '../context.ts';
 import { languageOf } from '../http/language.ts';
@@ -31,7 +32,7 @@ export async function auditRoutes(
   app.post('/api/audit/exportAudit', guard, async (request, reply) => {
     const entries = await log.export(principalOf(request), readBody(request, ['data']).data);
     const language = languageOf(request, words.languages);
-    const day = context.now().toISOString().slice(0, 10);
+    const day = dayInBangkok(context.now());
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="audit-${day}.csv"`)

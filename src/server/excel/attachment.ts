@@ -1,4 +1,15 @@
+import { BUDDHIST_YEAR_OFFSET } from '../../schema/constants.ts';
+import { dayInBangkok } from '../../schema/today.ts';
+import type { Language } from '../i18n.ts';
+
 /** `attachment`, with a name in letters of any language, and one for who reads only the plain ones. */
 export function attachment(name: string, plain: string): string {
   return `attachment; filename="${plain}.xlsx"; filename*=UTF-8''${encodeURIComponent(name)}.xlsx`;
+}
+
+/** `2569-11-21`, so that files stand in order. */
+export function dayInName(now: Date, language: Language): string {
+  const [year = '', ...rest] = dayInBangkok(now).split('-');
+  const shown = language === 'th' ? Number(year) + BUDDHIST_YEAR_OFFSET : year;
+  return [shown, ...rest].join('-');
 }

@@ -1,4 +1,5 @@
 import { labelName } from '../../schema/naming.ts';
+import { clockInBangkok } from '../../schema/today.ts';
 import type { FieldDeclaration } from '../../schema/types.ts';
 import type { WireRow } from '../resources/rows.ts';
 import type { Column, Telling } from './columns.ts';
@@ -14,7 +15,6 @@ const COMMON_DATE_FORMAT = 'dd/mm/yyyy';
 const COMMON_MOMENT_FORMAT = 'dd/mm/yyyy hh:mm';
 
 const DAY_MILLISECONDS = 86_400_000;
-const BANGKOK_MILLISECONDS = 7 * 3_600_000;
 /** Day 0 of spreadsheets, counted so that every day after February 1900 has its number. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 /** Days before this have no number that all spreadsheets agree upon. */
@@ -98,7 +98,7 @@ function dayCell(looks: Looks, value: string): Cell {
 }
 
 function momentCell(looks: Looks, value: string): Cell {
-  const serial = serialOf(Date.parse(value) + BANGKOK_MILLISECONDS);
+  const serial = serialOf(clockInBangkok(new Date(value)).getTime());
   return serial === null ? { value, look: looks.text } : { value: serial, look: looks.moment };
 }
 

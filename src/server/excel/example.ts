@@ -1,3 +1,4 @@
+import { dayInBangkok } from '../../schema/today.ts';
 import type { FieldDeclaration, FieldType } from '../../schema/types.ts';
 import { type Looks, serialOf, textCell } from './cells.ts';
 import type { Choices } from './choices.ts';
@@ -11,13 +12,11 @@ interface Scene {
   readonly telling: Telling;
   readonly column: Column;
   readonly choices: Choices;
-  readonly today: Date;
+  readonly now: Date;
 }
 type Examples = {
   readonly [T in FieldType]: (field: FieldOf<T>, scene: Scene) => string | number;
 };
-
-const DAY_MILLISECONDS = 86_400_000;
 
 function numberOf({ min, max }: { readonly min: number; readonly max: number }): number {
   return Math.min(Math.max(min, 1), max);
@@ -54,8 +53,7 @@ const EXAMPLES: Examples = {
     Object.values(field.fields)
       .map((item) => (item.type === 'decimal' || item.type === 'integer' ? '1' : '…'))
       .join(` ${PART_MARK} `),
-  date: (_field, { today }) =>
-    serialOf(Math.floor(today.getTime() / DAY_MILLISECONDS) * DAY_MILLISECONDS) ?? '',
+  date: (_field, { now }) => serialOf(Date.parse(dayInBangkok(now))) ?? '',
   dateTime: () => '',
 };
 
@@ -75,11 +73,11 @@ export function exampleRow(
   looks: Looks,
   columns: readonly Column[],
   choices: Choices,
-  today: Date,
+  now: Date,
 ): Cell[] {
   return columns.map((column, place) => {
     if (place === 0) return { value: exampleMark(telling), look: looks.example };
-    const value = exampleOf(column.field.type, { telling, column, choices, today });
+    const value = exampleOf(column.field.type, { telling, column, choices, now });
     if (typeof value === 'string') return textCell(looks, value, looks.example);
     return { value, look: column.field.type === 'date' ? looks.exampleDate : looks.example };
   });

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { BUDDHIST_YEAR_OFFSET } from '../../schema/constants.ts';
 import { excelCalls } from '../../schema/excel.ts';
 import type { Resource } from '../../schema/types.ts';
 import { actorOf } from '../audit/entries.ts';
@@ -12,7 +11,7 @@ import { createEngine, type Engine } from '../resources/engine.ts';
 import type { HookRegistry } from '../resources/hooks.ts';
 import { readBody } from '../resources/routes.ts';
 import type { WireRow } from '../resources/rows.ts';
-import { attachment } from './attachment.ts';
+import { attachment, dayInName } from './attachment.ts';
 import { Choices } from './choices.ts';
 import { columnsOf, type Telling } from './columns.ts';
 import { importRoutes } from './import-routes.ts';
@@ -24,13 +23,6 @@ export interface ExcelRoutesOptions {
   readonly context: ServerContext;
   readonly words: Words;
   readonly hooks: HookRegistry;
-}
-
-/** `2569-11-21`, so that files stand in order. */
-function dayInName(now: Date, { language }: Telling): string {
-  const [year = '', ...rest] = now.toISOString().slice(0, 10).split('-');
-  const shown = language === 'th' ? Number(year) + BUDDHIST_YEAR_OFFSET : year;
-  return [shown, ...rest].join('-');
 }
 
 interface Sending {
@@ -49,7 +41,7 @@ async function sendWorkbook(reply: FastifyReply, sending: Sending): Promise<Fast
   const { words, language } = telling;
   const title = words.text(language, `resources:${resource.name}.title`);
   const kind = rows === null ? 'template' : 'export';
-  const day = dayInName(now, telling);
+  const day = dayInName(now, language);
   const name = words.text(language, `excel:files.${kind}`, { title, day });
   return reply
     .type(XLSX_TYPE)

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { usersOf } from '../../schema/profile.ts';
 import { isRecord } from '../../schema/record.ts';
+import { dayInBangkok } from '../../schema/today.ts';
 import { actorOf, writeAudit } from '../audit/entries.ts';
 import { clientOf } from '../auth/client.ts';
 import { principalOf, requireAdmin, requirePermission, requireSignIn } from '../auth/guards.ts';
@@ -48,7 +49,7 @@ async function sendFile(
   const language = languageOf(request, words.languages);
   const telling = { config, words, language };
   const service = createResourceService(context);
-  const day = now().toISOString().slice(0, 10);
+  const day = dayInBangkok(now());
   return reply
     .type('application/json; charset=utf-8')
     .header('content-disposition', `attachment; filename="person-${userId}-${day}.json"`)

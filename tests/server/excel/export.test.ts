@@ -127,4 +127,21 @@ describeEachDatabase('what goes out to a spreadsheet', (open) => {
     });
     expect(told?.address).toBe('127.0.0.1');
   });
+
+  it('is of the day that it is in Thailand, as are all other files', async () => {
+    const hours = 3600;
+    server.clock.advance(16 * hours);
+    const late = await Sheets.of(server);
+    const nameOf = async (method: 'GET' | 'POST', call: string) => {
+      const body = method === 'GET' ? undefined : {};
+      const { headers } = await server.call(method, `/api/${call}`, body, late);
+      return decodeURIComponent(String(headers['content-disposition']));
+    };
+    expect(await nameOf('GET', 'foodcateory/templateUnits')).toContain('2569-03-02.xlsx');
+    expect(await nameOf('POST', 'audit/exportAudit')).toContain('2026-03-02.csv');
+    expect(await nameOf('POST', 'auth/exportProfile')).toContain('2026-03-02.json');
+    const [, example] = await rowsOf(await late.fetch('wastecateory/templateWasteRecord'));
+    const secondOfMarch = { serial: 46_083 };
+    expect(example?.cells).toContainEqual(secondOfMarch);
+  });
 });

@@ -1,8 +1,6 @@
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
-import { BUDDHIST_YEAR_OFFSET } from '../../../schema/constants.ts';
-import { dayInBangkok } from '../../../schema/today.ts';
 import type { ServerContext } from '../../context.ts';
-import { attachment } from '../../excel/attachment.ts';
+import { attachment, dayInName } from '../../excel/attachment.ts';
 import type { Telling } from '../../excel/columns.ts';
 import type { Sheet } from '../../excel/write/sheet.ts';
 import { StyleBook } from '../../excel/write/styles.ts';
@@ -72,13 +70,6 @@ async function workbookOf(
   };
 }
 
-/** `2569-11-21`, so that files stand in order. */
-function dayInName(now: Date, { language }: Telling): string {
-  const [year = '', ...rest] = dayInBangkok(now).split('-');
-  const shown = language === 'th' ? Number(year) + BUDDHIST_YEAR_OFFSET : year;
-  return [shown, ...rest].join('-');
-}
-
 /** `POST /api/dashboard/exportExcel`: what a dashboard shows, as a workbook with charts. */
 export function workbookRoute(
   app: FastifyInstance,
@@ -92,7 +83,7 @@ export function workbookRoute(
     const asked = readWorkbook(data, { areas, now });
     const telling = { config, words, areas, language: languageOf(request, words.languages) };
     const { sheets, styles } = await reader.read((look) => workbookOf(telling, look, asked, now));
-    const day = dayInName(now, telling);
+    const day = dayInName(now, telling.language);
     const name = wordIn(telling)('file', { subject: subjectIn(telling, asked.query), day });
     return reply
       .type(XLSX_TYPE)

@@ -1,4 +1,5 @@
 import { BUDDHIST_YEAR_OFFSET } from '../../../schema/constants.ts';
+import { clockInBangkok } from '../../../schema/today.ts';
 import type { Areas } from '../../geography/areas.ts';
 import type { Language, Words } from '../../i18n.ts';
 import type { Told } from '../calls.ts';
@@ -11,8 +12,6 @@ export interface Speech {
   readonly language: Language;
   readonly areas: Areas;
 }
-
-const BANGKOK_MILLISECONDS = 7 * 3_600_000;
 
 /** The choices that words of a dimension are among. */
 const CHOICES: Readonly<Record<string, string>> = {
@@ -57,7 +56,7 @@ export function dayIn(speech: Speech, day: string, length: 'short' | 'long' = 'l
 
 /** A moment as a clock in Thailand shows it: `22 พฤศจิกายน 2569 05:28 น.` */
 export function momentIn(speech: Speech, moment: Date): string {
-  const there = new Date(moment.getTime() + BANGKOK_MILLISECONDS).toISOString();
+  const there = clockInBangkok(moment).toISOString();
   return speech.words.text(speech.language, 'dates:formats.dayTime', {
     date: dayIn(speech, there.slice(0, 10)),
     time: there.slice(11, 16),
