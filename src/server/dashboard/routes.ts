@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerContext } from '../context.ts';
+import { readBody } from '../http/body.ts';
 import { languageOf } from '../http/language.ts';
 import type { Language, Words } from '../i18n.ts';
-import { readBody } from '../resources/routes.ts';
 import type { Rollups } from '../rollups/rollups.ts';
 import { CALL_NAMES, CALLS, type Told } from './calls.ts';
 import { MOST_CHARTS } from './export/asked.ts';

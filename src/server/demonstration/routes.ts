@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { principalOf, requireAdmin } from '../auth/guards.ts';
 import type { ServerContext } from '../context.ts';
+import { readBody } from '../http/body.ts';
 import { ApiError } from '../http/errors.ts';
-import { readBody } from '../resources/routes.ts';
 import { removeDemonstration } from './remove.ts';
 import { readState } from './state.ts';
 

@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SAVE_KEY_HEADER } from '../../schema/constants.ts';
 import { tidyFileName } from '../../schema/files.ts';
-import type { FieldErrors } from '../../schema/messages.ts';
-import { isRecord } from '../../schema/record.ts';
 import type { Resource, RowCalls } from '../../schema/types.ts';
 import { principalOf, requirePermission, requireSignIn } from '../auth/guards.ts';
 import type { ServerContext } from '../context.ts';
+import { readBody } from '../http/body.ts';
 import { ApiError } from '../http/errors.ts';
 import { languageOf } from '../http/language.ts';
 import type { Words } from '../i18n.ts';
@@ -21,23 +20,6 @@ export interface ResourceRoutesOptions {
 }
 
 const MEGABYTE = 1024 * 1024;
-
-/** A body as an object with none but these keys; no body is an empty one. @throws ApiError `validation` */
-export function readBody(
-  request: FastifyRequest,
-  keys: readonly string[],
-): Readonly<Record<string, unknown>> {
-  const body = request.body ?? {};
-  if (!isRecord(body)) throw new ApiError('validation', { message: { key: 'badBody' } });
-  const unknown = Object.keys(body).filter((key) => !keys.includes(key));
-  if (unknown.length > 0) {
-    const fields: FieldErrors = Object.fromEntries(
-      unknown.map((key) => [key, [{ key: 'unknownField' }]]),
-    );
-    throw new ApiError('validation', { fields });
-  }
-  return body;
-}
 
 /** Images and files come inside the body, a third longer than they are. */
 function bodyLimitOf(resource: Resource): number {

@@ -4,8 +4,8 @@ import { USERS } from '../../schema/profile.ts';
 import { isRecord } from '../../schema/record.ts';
 import { requirePermission } from '../auth/guards.ts';
 import type { ServerContext } from '../context.ts';
+import { readBody } from '../http/body.ts';
 import { ApiError } from '../http/errors.ts';
-import { readBody } from '../resources/routes.ts';
 import { roles } from './tables.ts';
 
 const MOST_ROLES = 500;
