@@ -10,17 +10,16 @@ import { readConfig } from '../src/schema/index.ts';
 import { SYSTEM } from '../src/server/auth/principal.ts';
 import type { ServerContext } from '../src/server/context.ts';
 import { migrate } from '../src/server/db/migrate.ts';
-import { DatabaseOpenError, describeStartupError, openDatabase } from '../src/server/db/open.ts';
+import { openDatabase } from '../src/server/db/open.ts';
 import { readEnvironment } from '../src/server/env.ts';
 import { loadAreas } from '../src/server/geography/areas.ts';
 import { importBoundaries } from '../src/server/geography/import/import.ts';
 import type { MapFile, ReadingProgress } from '../src/server/geography/import/messages.ts';
 import { BoundaryProblem } from '../src/server/geography/import/problem.ts';
 import { lineOfProblem, linesOfImported } from '../src/server/geography/import/telling.ts';
-import { StartError } from '../src/server/start-error.ts';
-import { describeCommandLine } from '../src/server/startup-words.ts';
 import { inEach, terminalLanguages } from '../src/server/terminal-words.ts';
 import { complain, EXIT_CONFIGURATION, ROOT } from './lib/project.mjs';
+import { tellStartupError } from './lib/startup-errors.ts';
 
 const LANGUAGES = terminalLanguages(process.env);
 /** A file that is wrong: sysexits.h EX_DATAERR. */
@@ -93,17 +92,7 @@ function explain(error: unknown): number {
     complain('mapUnreadable', { file: error.message });
     return EXIT_NO_INPUT;
   }
-  if (error instanceof DatabaseOpenError) {
-    print(process.stderr, (language) => [describeStartupError(error, language).line]);
-    return error.exitCode;
-  }
-  if (error instanceof StartError) {
-    print(process.stderr, (language) => [
-      describeCommandLine(error.key, error.parameters, language),
-    ]);
-    return error.exitCode;
-  }
-  throw error;
+  return tellStartupError(error);
 }
 
 const { values, positionals } = parseArgs({

@@ -4,17 +4,12 @@
  */
 import { readConfig } from '../src/schema/index.ts';
 import { migrate } from '../src/server/db/migrate.ts';
-import {
-  type Database,
-  DatabaseOpenError,
-  describeStartupError,
-  openDatabase,
-} from '../src/server/db/open.ts';
+import { type Database, openDatabase } from '../src/server/db/open.ts';
 import { readEnvironment } from '../src/server/env.ts';
 import { type CheckReport, checkRollups } from '../src/server/rollups/check.ts';
 import { Rollups } from '../src/server/rollups/rollups.ts';
-import { terminalLanguages } from '../src/server/terminal-words.ts';
 import { complain, EXIT_CONFIGURATION, ROOT, say } from './lib/project.mjs';
+import { tellStartupError } from './lib/startup-errors.ts';
 
 const FAILURE = 1;
 
@@ -56,13 +51,5 @@ if (others.length > 0 || (parameter !== undefined && parameter !== '--check')) {
   complain('unknownCommand', { command: process.argv.slice(2).join(' '), known: '--check' });
   process.exitCode = EXIT_CONFIGURATION;
 } else {
-  try {
-    process.exitCode = await run(parameter === '--check');
-  } catch (error) {
-    if (!(error instanceof DatabaseOpenError)) throw error;
-    for (const language of terminalLanguages(process.env)) {
-      process.stderr.write(`${describeStartupError(error, language).line}\n`);
-    }
-    process.exitCode = error.exitCode;
-  }
+  process.exitCode = await run(parameter === '--check').catch(tellStartupError);
 }

@@ -1,35 +1,22 @@
 /** Looks after the keys kept in the data folder. `rotate` puts a new one in front. */
 import { resolve } from 'node:path';
 import { ACCESS_TOKEN_SECONDS } from '../src/server/auth/access-tokens.ts';
-import { StartError } from '../src/server/start-error.ts';
-import { describeCommandLine } from '../src/server/startup-words.ts';
-import { terminalLanguages } from '../src/server/terminal-words.ts';
 import { rotateTokenKeys, tokenFileIn } from '../src/server/token-secret.ts';
 import { complain, EXIT_CONFIGURATION, ROOT, say } from './lib/project.mjs';
+import { tellStartupError } from './lib/startup-errors.ts';
 
 async function rotate(): Promise<number> {
   const dataDirectory = resolve(process.env.DATA_DIR || `${ROOT}data-store`);
-  try {
-    await rotateTokenKeys(dataDirectory, new Date());
-    say('secretsRotated', {
-      file: tokenFileIn(dataDirectory),
-      minutes: ACCESS_TOKEN_SECONDS / 60,
-    });
-    return 0;
-  } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    for (const language of terminalLanguages(process.env)) {
-      process.stderr.write(`${describeCommandLine(error.key, error.parameters, language)}\n`);
-    }
-    return error.exitCode;
-  }
+  await rotateTokenKeys(dataDirectory, new Date());
+  say('secretsRotated', { file: tokenFileIn(dataDirectory), minutes: ACCESS_TOKEN_SECONDS / 60 });
+  return 0;
 }
 
 const COMMANDS: Readonly<Record<string, () => Promise<number>>> = { rotate };
 const [command = ''] = process.argv.slice(2);
 const chosen = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
 if (chosen) {
-  process.exitCode = await chosen();
+  process.exitCode = await chosen().catch(tellStartupError);
 } else {
   complain('unknownCommand', { command, known: Object.keys(COMMANDS).join(', ') });
   process.exitCode = EXIT_CONFIGURATION;

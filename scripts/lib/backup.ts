@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { BackupProblem } from '../../src/server/backup/problem.ts';
 import { readDatabaseError } from '../../src/server/db/errors.ts';
-import { type Database, DatabaseOpenError, openDatabase } from '../../src/server/db/open.ts';
-import { EXIT_CODES } from '../../src/server/db/open-error.ts';
+import { type Database, openDatabase } from '../../src/server/db/open.ts';
 import { type Environment, readEnvironment } from '../../src/server/env.ts';
+import { EXIT_CODES, StartProblem } from '../../src/server/start-error.ts';
 import { type ProgressLine, progressLine } from './progress.ts';
 import { complain, ROOT } from './project.mjs';
 import { tellStartupError } from './startup-errors.ts';
@@ -77,7 +77,7 @@ export function tell(error: unknown): number {
   }
   if (isSystemError(error)) return tellSystemError(error);
   // Why a database cannot be opened is told before what the database said of it.
-  const problem = error instanceof DatabaseOpenError ? undefined : readDatabaseError(error);
+  const problem = error instanceof StartProblem ? undefined : readDatabaseError(error);
   if (!problem) return tellStartupError(error);
   complain('backupDatabaseTrouble', {
     reason: problem.cause instanceof Error ? problem.cause.message : problem.kind,

@@ -2,9 +2,8 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { IDLE_SECONDS, LONGEST_SESSION_SECONDS } from './auth/sessions.ts';
-import { EXIT_CODES } from './db/open-error.ts';
-import { StartError } from './start-error.ts';
-import { type CommandKey, describeCommandLine } from './startup-words.ts';
+import { type CommandKey, describeCommandLine } from './command-words.ts';
+import { EXIT_CODES, StartError } from './start-error.ts';
 
 const HIGHEST_PORT = 65_535;
 const SHORTEST_TOKEN_SECRET = 32;

@@ -1,10 +1,9 @@
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { EXIT_CODES } from './db/open-error.ts';
 import type { Environment } from './env.ts';
 import type { Leaving } from './http/leaving.ts';
-import { reasonOf, StartError } from './start-error.ts';
+import { EXIT_CODES, reasonOf, StartError } from './start-error.ts';
 
 /** Where to listen; port 0 takes any free one. */
 export type Address = Pick<Environment, 'host' | 'port'>;

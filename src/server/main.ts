@@ -1,16 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { DeclarationError, describeProblem } from '../schema/assert.ts';
+import { type CommandKey, describeCommandLine } from './command-words.ts';
 import { withoutValues } from './db/errors.ts';
-import { describeMigrationNote, MigrationError } from './db/migrate-error.ts';
-import { DatabaseOpenError, describeStartupError } from './db/open.ts';
-import { EXIT_CODES, type StartupParameters } from './db/open-error.ts';
+import { describeMigrationNote } from './db/migrate-error.ts';
 import { readEnvironment } from './env.ts';
 import type { RunningServer } from './running.ts';
 import { type StartNews, startServer } from './start.ts';
-import { StartError } from './start-error.ts';
-import { type CommandKey, describeCommandLine } from './startup-words.ts';
-import { inEach, linesOfArea, terminalLanguages } from './terminal-words.ts';
-import { AdminPasswordError } from './users/ensure-admin.ts';
+import { EXIT_CODES, StartProblem } from './start-error.ts';
+import { inEach, type LineParameters, linesOfArea, terminalLanguages } from './terminal-words.ts';
 
 /** Two folders up, both from the source and from the bundle in `dist/server`. */
 const PROJECT_ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -27,7 +24,7 @@ function print(line: string, stream: NodeJS.WriteStream = process.stdout): void 
   stream.write(`${line}\n`);
 }
 
-function say(key: CommandKey, parameters?: StartupParameters): void {
+function say(key: CommandKey, parameters?: LineParameters): void {
   for (const line of inEach(LANGUAGES, (language) => [
     describeCommandLine(key, parameters, language),
   ])) {
@@ -36,12 +33,7 @@ function say(key: CommandKey, parameters?: StartupParameters): void {
 }
 
 function linesOf(error: unknown, language: string): readonly string[] {
-  if (error instanceof DatabaseOpenError) return [describeStartupError(error, language).line];
-  if (error instanceof StartError) {
-    return [describeCommandLine(error.key, error.parameters, language)];
-  }
-  if (error instanceof MigrationError) return error.lines(language);
-  if (error instanceof AdminPasswordError) return [error.describe(language)];
+  if (error instanceof StartProblem) return error.lines(language);
   if (error instanceof DeclarationError) {
     const heading = describeCommandLine('configBroken', { count: error.problems.length }, language);
     const words = linesOfArea(language, 'config');
@@ -54,12 +46,7 @@ function linesOf(error: unknown, language: string): readonly string[] {
 
 function exitCodeOf(error: unknown): number {
   if (error instanceof DeclarationError) return EXIT_CODES.configuration;
-  const known =
-    error instanceof DatabaseOpenError ||
-    error instanceof StartError ||
-    error instanceof AdminPasswordError ||
-    error instanceof MigrationError;
-  return known ? error.exitCode : FAILURE;
+  return error instanceof StartProblem ? error.exitCode : FAILURE;
 }
 
 /** The generated password, in a frame that stands out. Printed, never logged. */

@@ -1,16 +1,38 @@
-import type { StartupParameters } from './db/open-error.ts';
-import { type CommandKey, describeCommandLine } from './startup-words.ts';
+import { type CommandKey, describeCommandLine } from './command-words.ts';
+import type { LineParameters } from './terminal-words.ts';
 
-/** The server cannot start, for a reason its operator can mend: a line and an exit code. */
-export class StartError extends Error {
+/** Exit codes by the convention of sysexits.h, so that a service manager can tell them apart. */
+export const EXIT_CODES = {
+  damaged: 65,
+  unavailable: 69,
+  notCreated: 73,
+  inputOutput: 74,
+  inUse: 75,
+  noPermission: 77,
+  configuration: 78,
+} as const;
+
+/** What keeps the server, or a command, from its work, and its operator can mend. */
+export abstract class StartProblem extends Error {
+  abstract readonly exitCode: number;
+  /** What to tell the operator, a line for each thing in the way; Thai where a language lacks it. */
+  abstract lines(language?: string): readonly string[];
+}
+
+/** The server cannot start, for one reason with a line and an exit code. */
+export class StartError extends StartProblem {
   constructor(
     readonly key: CommandKey,
-    readonly parameters: StartupParameters,
+    readonly parameters: LineParameters,
     readonly exitCode: number,
     options?: ErrorOptions,
   ) {
     super(describeCommandLine(key, parameters, 'en'), options);
     this.name = 'StartError';
+  }
+
+  lines(language?: string): readonly string[] {
+    return [describeCommandLine(this.key, this.parameters, language)];
   }
 }
 

@@ -93,7 +93,7 @@ async function serve(
  * Checks what can be checked, opens the database, brings it up to date, puts in the starter data
  * and the administrator, and listens. Whatever fails, the database is closed again.
  * With the address of another server in the environment, only the web pages are served.
- * @throws StartError, DatabaseOpenError, MigrationError, AdminPasswordError or DeclarationError
+ * @throws StartProblem or DeclarationError
  */
 export async function startServer(
   environment: Environment,

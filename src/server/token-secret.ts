@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ACCESS_TOKEN_SECONDS, type TokenKey } from './auth/access-tokens.ts';
-import { EXIT_CODES } from './db/open-error.ts';
-import { reasonOf, StartError } from './start-error.ts';
+import { EXIT_CODES, reasonOf, StartError } from './start-error.ts';
 
 const SECRET_BYTES = 32;
 const OWNER_ONLY = 0o600;

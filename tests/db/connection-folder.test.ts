@@ -16,7 +16,7 @@ import english from '../../locales/en/startup.json' with { type: 'json' };
 import thai from '../../locales/th/startup.json' with { type: 'json' };
 import { EMBEDDED_POSTGRES_VERSION } from '../../src/server/db/embedded/folder.ts';
 import { openEmbedded } from '../../src/server/db/embedded/open.ts';
-import { DatabaseOpenError, describeStartupError, openDatabase } from '../../src/server/db/open.ts';
+import { DatabaseOpenError, openDatabase } from '../../src/server/db/open.ts';
 
 let free: number | undefined;
 let refused: string | undefined;
@@ -163,7 +163,7 @@ describe('opening the database folder', () => {
     damage(join(folder, 'database'));
     const error = await refusal();
     expect(error).toMatchObject({ key: 'databaseDamaged', exitCode: 65 });
-    const { line } = describeStartupError(error);
+    const line = error.lines().join('\n');
     expect(line).toMatch(/เสียหาย.*สำรอง.*\(.+\)$/);
     expect(line.split('\n')).toHaveLength(1);
   });
@@ -198,10 +198,10 @@ describe('opening the database folder', () => {
     free = 3 * 1024 * 1024;
     const error = await refusal();
     expect(error).toMatchObject({ key: 'databaseDiskFull', parameters: { free: 3 } });
-    expect(describeStartupError(error)).toEqual({
-      line: `พื้นที่ว่างใน ${folder} เหลือ 3 MB แต่ต้องใช้อย่างน้อย 48 MB เพิ่มพื้นที่ว่างแล้วเปิดใหม่`,
-      exitCode: 74,
-    });
+    expect(error.exitCode).toBe(74);
+    expect(error.lines()).toEqual([
+      `พื้นที่ว่างใน ${folder} เหลือ 3 MB แต่ต้องใช้อย่างน้อย 48 MB เพิ่มพื้นที่ว่างแล้วเปิดใหม่`,
+    ]);
     expect(existsSync(join(folder, 'database'))).toBe(false);
   });
 
@@ -230,7 +230,7 @@ describe('opening PostgreSQL', () => {
     const error = await refusal(openDatabase({ databaseUrl, dataDirectory: '' }));
     expect(error).toMatchObject({ key: 'postgresAddressInvalid', exitCode: 78 });
     for (const language of ['th', 'en'] as const) {
-      const { line } = describeStartupError(error, language);
+      const [line] = error.lines(language);
       expect(line).toContain('%40 %2F %3F %23 %25');
       expect(line).not.toMatch(/secret|w#rd|ss\//);
     }
@@ -251,7 +251,7 @@ describe('opening PostgreSQL', () => {
     const databaseUrl = 'postgresql://office:secret@127.0.0.1:1/food';
     const error = await refusal(openDatabase({ databaseUrl, dataDirectory: '' }));
     expect(error).toMatchObject({ key: 'postgresUnreachable', exitCode: 69 });
-    const { line } = describeStartupError(error, 'en');
+    const [line] = error.lines('en');
     expect(line).toContain('127.0.0.1:1/food');
     expect(line).not.toContain('secret');
   });

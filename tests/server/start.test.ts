@@ -8,12 +8,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MigrationNote } from '../../src/server/db/differ/plan.ts';
-import {
-  DatabaseOpenError,
-  describeStartupError,
-  openDatabase,
-  readPostgresRefusal,
-} from '../../src/server/db/open.ts';
+import { DatabaseOpenError, openDatabase, readPostgresRefusal } from '../../src/server/db/open.ts';
 import { readEnvironment } from '../../src/server/env.ts';
 import { startServer } from '../../src/server/start.ts';
 import { StartError } from '../../src/server/start-error.ts';
@@ -101,7 +96,7 @@ describe('a PostgreSQL user without the rights', () => {
     const error = await refusal({ DATABASE_URL: databaseUrl });
     if (!(error instanceof DatabaseOpenError)) throw error;
     expect(error).toMatchObject({ key: 'postgresForbidden', exitCode: 77 });
-    const { line } = describeStartupError(error);
+    const line = error.lines().join('\n');
     expect(line).toMatch(/^ผู้ใช้ใน DATABASE_URL ไม่มีสิทธิ์พอ.*ต้องเป็นเจ้าของฐานข้อมูล/);
     expect(line).not.toMatch(/\n|secret/);
     expect(told.passwords).toEqual([]);
@@ -128,7 +123,7 @@ it('says what to install where PostgreSQL lacks the extension itself', async () 
   await close();
   const refused = readPostgresRefusal(problem, databaseUrl);
   expect(refused).toMatchObject({ key: 'postgresExtensionMissing', exitCode: 78 });
-  expect(refused && describeStartupError(refused).line).toContain('ติดตั้งชุด postgresql-contrib');
+  expect(refused?.lines()[0]).toContain('ติดตั้งชุด postgresql-contrib');
 });
 
 describe('a database with more than is declared', () => {

@@ -5,7 +5,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { openEmbedded } from '../../src/server/db/embedded/open.ts';
-import { DatabaseOpenError, describeStartupError } from '../../src/server/db/open-error.ts';
+import { DatabaseOpenError } from '../../src/server/db/open-error.ts';
 
 const [folder = '', template = '', task] = process.argv.slice(2);
 
@@ -35,7 +35,6 @@ try {
   if (!(error instanceof DatabaseOpenError)) {
     throw error;
   }
-  const { line, exitCode } = describeStartupError(error);
-  process.stderr.write(`${line}\n`);
-  process.exitCode = exitCode;
+  process.stderr.write(`${error.lines().join('\n')}\n`);
+  process.exitCode = error.exitCode;
 }

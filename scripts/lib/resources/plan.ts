@@ -2,14 +2,11 @@ import type { Config } from '../../../src/schema/types.ts';
 import { holdsDatabase } from '../../../src/server/db/embedded/folder.ts';
 import { planResources } from '../../../src/server/db/migrate.ts';
 import { describeMigrationNote } from '../../../src/server/db/migrate-error.ts';
-import {
-  DatabaseOpenError,
-  describeStartupError,
-  openDatabase,
-} from '../../../src/server/db/open.ts';
+import { DatabaseOpenError, openDatabase } from '../../../src/server/db/open.ts';
 import { readEnvironment } from '../../../src/server/env.ts';
 import { terminalLanguages } from '../../../src/server/terminal-words.ts';
 import { complain, EXIT_CONFIGURATION, ROOT, say } from '../project.mjs';
+import { tellStartupError } from '../startup-errors.ts';
 
 type Plan = Awaited<ReturnType<typeof planResources>>;
 
@@ -65,14 +62,10 @@ export async function plan(config: Config): Promise<number> {
       await database.close();
     }
   } catch (error) {
-    if (!(error instanceof DatabaseOpenError)) throw error;
-    if (error.key === 'databaseInUse') {
-      complain('planInUse', { ...error.parameters });
-      return error.exitCode;
+    if (!(error instanceof DatabaseOpenError && error.key === 'databaseInUse')) {
+      return tellStartupError(error);
     }
-    for (const language of terminalLanguages(process.env)) {
-      process.stderr.write(`${describeStartupError(error, language).line}\n`);
-    }
+    complain('planInUse', { ...error.parameters });
     return error.exitCode;
   }
 }

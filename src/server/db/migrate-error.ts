@@ -1,7 +1,7 @@
 import thai from '../../../locales/th/migration.json' with { type: 'json' };
+import { EXIT_CODES, StartProblem } from '../start-error.ts';
 import { fillLine, wordAt } from '../terminal-words.ts';
 import type { MigrationNote } from './differ/plan.ts';
-import { EXIT_CODES } from './open-error.ts';
 
 /** The words of notes that have a guess. */
 const MEANT = {
@@ -21,7 +21,7 @@ export function describeMigrationNote(note: MigrationNote, language = 'th'): str
 }
 
 /** The declaration asks for a change that would lose or contradict stored data; nothing was changed. */
-export class MigrationError extends Error {
+export class MigrationError extends StartProblem {
   readonly exitCode = EXIT_CODES.configuration;
 
   constructor(
@@ -32,8 +32,7 @@ export class MigrationError extends Error {
     this.name = 'MigrationError';
   }
 
-  /** One line for each thing in the way, each with its mend. */
-  lines(language = 'th'): string[] {
+  lines(language?: string): readonly string[] {
     return this.refusals.map((note) => describeMigrationNote(note, language));
   }
 }

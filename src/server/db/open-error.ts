@@ -1,20 +1,9 @@
 import thai from '../../../locales/th/startup.json' with { type: 'json' };
+import { EXIT_CODES, StartProblem } from '../start-error.ts';
 import { fillLine, type LineParameters, wordAt } from '../terminal-words.ts';
 
 /** A line of `locales/<language>/startup.json`. */
 export type StartupKey = keyof typeof thai;
-export type StartupParameters = LineParameters;
-
-/** Exit codes by the convention of sysexits.h, so that a service manager can tell them apart. */
-export const EXIT_CODES = {
-  damaged: 65,
-  unavailable: 69,
-  notCreated: 73,
-  inputOutput: 74,
-  inUse: 75,
-  noPermission: 77,
-  configuration: 78,
-} as const;
 
 const EXIT_CODE_BY_KEY: Record<StartupKey, number> = {
   databaseInUse: EXIT_CODES.inUse,
@@ -40,34 +29,27 @@ const EXIT_CODE_BY_KEY: Record<StartupKey, number> = {
 /** One startup line in words; Thai where the language lacks it. */
 export function describeStartupLine(
   key: StartupKey,
-  parameters: StartupParameters,
+  parameters: LineParameters,
   language = 'th',
 ): string {
   return fillLine(wordAt(language, 'startup', key) ?? thai[key], parameters);
 }
 
 /** The database cannot be opened: why (a key and its parameters) and with which code to exit. */
-export class DatabaseOpenError extends Error {
+export class DatabaseOpenError extends StartProblem {
   readonly exitCode: number;
 
   constructor(
     readonly key: StartupKey,
-    readonly parameters: StartupParameters,
+    readonly parameters: LineParameters,
     options?: ErrorOptions,
   ) {
     super(describeStartupLine(key, parameters, 'en'), options);
     this.name = 'DatabaseOpenError';
     this.exitCode = EXIT_CODE_BY_KEY[key];
   }
-}
 
-/** What to print and which code to exit with, for an error thrown by `openDatabase`. */
-export function describeStartupError(
-  error: DatabaseOpenError,
-  language = 'th',
-): { line: string; exitCode: number } {
-  return {
-    line: describeStartupLine(error.key, error.parameters, language),
-    exitCode: error.exitCode,
-  };
+  lines(language?: string): readonly string[] {
+    return [describeStartupLine(this.key, this.parameters, language)];
+  }
 }

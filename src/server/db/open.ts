@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
+import { EXIT_CODES } from '../start-error.ts';
 import type { Database } from './database.ts';
 import { openEmbedded } from './embedded/open.ts';
-import { describeStartupLine, EXIT_CODES } from './open-error.ts';
+import { describeStartupLine } from './open-error.ts';
 import { openPostgres } from './postgres.ts';
 
 export type { Database } from './database.ts';
-export { DatabaseOpenError, describeStartupError } from './open-error.ts';
+export { DatabaseOpenError } from './open-error.ts';
 export { readPostgresRefusal } from './postgres.ts';
 
 export interface OpenDatabaseOptions {
@@ -30,7 +31,7 @@ function endProcess(line: string): void {
 
 /**
  * Opens the product's database: PostgreSQL when an address is given, else the embedded one.
- * @throws DatabaseOpenError saying what is wrong; `describeStartupError` puts it into words.
+ * @throws DatabaseOpenError saying what is wrong
  */
 export function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   const { dataDirectory, log = () => undefined, onFatal = endProcess, language = 'th' } = options;

@@ -9,6 +9,7 @@ import { createPasswords, type PasswordCost } from '../auth/passwords.ts';
 import { SYSTEM } from '../auth/principal.ts';
 import type { ServerContext } from '../context.ts';
 import { createResourceService } from '../resources/service.ts';
+import { EXIT_CODES, StartProblem } from '../start-error.ts';
 import { fillLine, wordAt } from '../terminal-words.ts';
 import { createAccountHooks } from './hooks.ts';
 import { users } from './tables.ts';
@@ -19,22 +20,19 @@ const FIRST_ADMIN_LOCK = 7_436_930;
 /** Without letters and digits that look alike; 20 of them hold over 100 bits. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GENERATED_LENGTH = 20;
-/** sysexits.h: something was found in an unconfigured or misconfigured state. */
-const CONFIGURATION_EXIT_CODE = 78;
 
 /** `ADMIN_PASSWORD` is too short, too long or easily guessed; the server must not start with it. */
-export class AdminPasswordError extends Error {
-  readonly exitCode = CONFIGURATION_EXIT_CODE;
+export class AdminPasswordError extends StartProblem {
+  readonly exitCode = EXIT_CODES.configuration;
 
   constructor(private readonly field: { readonly min: number; readonly max: number }) {
     super('ADMIN_PASSWORD is not fit to be used');
     this.name = 'AdminPasswordError';
   }
 
-  /** The line for the operator. */
-  describe(language = 'th'): string {
+  lines(language = 'th'): readonly string[] {
     const line = wordAt(language, 'api', 'admin.passwordUnfit') ?? thai.admin.passwordUnfit;
-    return fillLine(line, { min: this.field.min, max: this.field.max });
+    return [fillLine(line, { min: this.field.min, max: this.field.max })];
   }
 }
 

@@ -70,7 +70,7 @@ describeEachDatabase('the first admin', (open) => {
       const refusal = await ensure(password).catch((error: unknown) => error);
       expect(refusal).toBeInstanceOf(AdminPasswordError);
       if (!(refusal instanceof AdminPasswordError)) return;
-      expect(refusal.describe()).toMatch(/ADMIN_PASSWORD ไม่ปลอดภัยพอ ต้องยาว 8 ถึง 128 ตัวอักษร/);
+      expect(refusal.lines()[0]).toMatch(/ADMIN_PASSWORD ไม่ปลอดภัยพอ ต้องยาว 8 ถึง 128 ตัวอักษร/);
       expect(refusal.exitCode).toBe(78);
     }
     expect(await stored()).toHaveLength(0);

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
+import type { LineParameters } from '../../terminal-words.ts';
 import { closeOnce, type Database } from '../database.ts';
-import { DatabaseOpenError, type StartupKey, type StartupParameters } from '../open-error.ts';
+import { DatabaseOpenError, type StartupKey } from '../open-error.ts';
 import { SharedPool } from '../pool.ts';
 import { shareValueTypes } from '../value-types.ts';
 import { type Clock, SYSTEM_CLOCK } from './clock.ts';
@@ -19,7 +20,7 @@ export interface EmbeddedOptions {
   workerUrl?: URL | undefined;
   log: (line: string) => void;
   /** The database has stopped for good; must end the process. */
-  onFatal: (key: StartupKey, parameters: StartupParameters) => void;
+  onFatal: (key: StartupKey, parameters: LineParameters) => void;
   clock?: Clock;
   /** Path of the packed folder a new database begins from; the build's own when left out. */
   template?: string;
