@@ -8,15 +8,9 @@ import { parseArgs } from 'node:util';
 import type { Manifest } from '../src/server/backup/manifest.ts';
 import { checkBackup, openBackup } from '../src/server/backup/read.ts';
 import { writeBackup } from '../src/server/backup/write.ts';
+import { holdsDatabase } from '../src/server/db/embedded/folder.ts';
 import { officeFolderIn } from '../src/server/http/office-files.ts';
-import {
-  environment,
-  hasEmbedded,
-  tell,
-  usualFile,
-  withDatabase,
-  withProgress,
-} from './lib/backup.ts';
+import { environment, tell, usualFile, withDatabase, withProgress } from './lib/backup.ts';
 import { complain, EXIT_CONFIGURATION, say } from './lib/project.mjs';
 
 const MEGABYTE = 1024 * 1024;
@@ -46,11 +40,12 @@ function sayLeftovers(file: string, now: Date): void {
 async function back(named: string | undefined): Promise<number> {
   const where = environment();
   const now = new Date();
-  if (where.databaseUrl === undefined && !hasEmbedded(where)) {
+  // Opening it would make it.
+  if (where.databaseUrl === undefined && !(await holdsDatabase(where.dataDirectory))) {
     complain('backupNothing', { folder: where.dataDirectory });
     return EXIT_CONFIGURATION;
   }
-  const file = named === undefined ? usualFile(where, now) : resolve(named);
+  const file = named === undefined ? usualFile(where.dataDirectory, now) : resolve(named);
   const manifest = await withDatabase(where, (database) =>
     withProgress((onProgress) =>
       writeBackup({

@@ -5,15 +5,9 @@
 import { openBackup } from '../src/server/backup/read.ts';
 import { refuseUnlessEmpty, restoreBackup } from '../src/server/backup/restore.ts';
 import { writeBackup } from '../src/server/backup/write.ts';
+import { holdsDatabase } from '../src/server/db/embedded/folder.ts';
 import { officeFolderIn } from '../src/server/http/office-files.ts';
-import {
-  environment,
-  hasEmbedded,
-  tell,
-  usualFile,
-  withDatabase,
-  withProgress,
-} from './lib/backup.ts';
+import { environment, tell, usualFile, withDatabase, withProgress } from './lib/backup.ts';
 import { complain, EXIT_CONFIGURATION, say } from './lib/project.mjs';
 
 async function move(): Promise<number> {
@@ -22,12 +16,12 @@ async function move(): Promise<number> {
     complain('moveUsage');
     return EXIT_CONFIGURATION;
   }
-  if (!hasEmbedded(where)) {
+  if (!(await holdsDatabase(where.dataDirectory))) {
     complain('backupNothing', { folder: where.dataDirectory });
     return EXIT_CONFIGURATION;
   }
   const now = new Date();
-  const file = usualFile(where, now);
+  const file = usualFile(where.dataDirectory, now);
   // Out of reach or in use: better known before the long part.
   await withDatabase({ ...where, databaseUrl }, ({ db }) => refuseUnlessEmpty(db));
   await withDatabase({ ...where, databaseUrl: undefined }, (database) =>

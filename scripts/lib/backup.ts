@@ -1,5 +1,4 @@
 /** What the commands for backups share: where things are, and how they end. */
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { BackupProblem } from '../../src/server/backup/problem.ts';
 import { readDatabaseError } from '../../src/server/db/errors.ts';
@@ -12,19 +11,13 @@ import { tellStartupError } from './startup-errors.ts';
 
 const FAILURE = 1;
 
-type Folder = Pick<Environment, 'dataDirectory'>;
-
 /** Where a backup goes that is given no name: by the clock of this machine. */
-export function usualFile({ dataDirectory }: Folder, now: Date): string {
+export function usualFile(dataDirectory: string, now: Date): string {
   const digits = (value: number): string => String(value).padStart(2, '0');
   const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map(digits).join('');
   const time = [now.getHours(), now.getMinutes(), now.getSeconds()].map(digits).join('');
   return join(dataDirectory, 'backups', `back-office-${day}-${time}.zip`);
 }
-
-/** Whether there is an embedded database in the data folder. */
-export const hasEmbedded = ({ dataDirectory }: Folder): boolean =>
-  existsSync(join(dataDirectory, 'database'));
 
 /** The variables of the server, which these commands go by too. */
 export const environment = (): Environment => readEnvironment(process.env, ROOT);

@@ -64,8 +64,12 @@ describe('the commands of a backup', () => {
       const nowhere = { DATABASE_URL: 'postgresql://a:b@127.0.0.1:1/c', DATA_DIR: folder };
       const away = await run('backup', [join(folder, 'away.zip')], nowhere);
       expect(away).toMatchObject({ code: 69, output: expect.stringContaining('127.0.0.1:1/c') });
-      const empty = await run('backup', [], { DATA_DIR: join(folder, 'nothing') });
-      expect(empty).toMatchObject({ code: 78, output: expect.stringContaining('DATA_DIR') });
+      const empty = join(folder, 'empty');
+      await mkdir(join(empty, 'database'), { recursive: true });
+      for (const DATA_DIR of [join(folder, 'nothing'), empty]) {
+        const none = await run('backup', [], { DATA_DIR });
+        expect(none).toMatchObject({ code: 78, output: expect.stringContaining('DATA_DIR') });
+      }
     },
     PATIENCE,
   );
