@@ -1,4 +1,5 @@
 /** The part of the language of declarations that speaks of single fields. */
+import type { AreaLevel } from './geography.ts';
 
 /** A condition on another field of the same row. */
 export type Condition =
@@ -213,7 +214,7 @@ export interface FileField extends FieldBase {
 /** The official code of an area of Thailand, picked province → amphoe → tambon. */
 export interface AreaField extends FieldBase {
   readonly type: 'area';
-  readonly level: 'province' | 'amphure' | 'tambon';
+  readonly level: AreaLevel;
   /** An official code of the level. */
   readonly default?: string;
 }

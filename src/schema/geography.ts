@@ -5,11 +5,11 @@ export const AREA_LEVELS = ['province', 'amphure', 'tambon'] as const;
 export type AreaLevel = (typeof AREA_LEVELS)[number];
 
 /** Digits of a code, by its level; a code begins with the codes of the areas it lies in. */
-export const CODE_LENGTHS: Readonly<Record<AreaLevel, number>> = {
+export const CODE_LENGTHS = {
   province: 2,
   amphure: 4,
   tambon: 6,
-};
+} as const satisfies Record<AreaLevel, number>;
 
 /** The level of an area, by the length of its code; undefined for what is no code. */
 export function levelOf(code: string): AreaLevel | undefined {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { FILE_KINDS } from '../files.ts';
+import { AREA_LEVELS } from '../geography.ts';
 import { PATTERNS } from '../patterns.ts';
 import type { DeclaredField } from '../types.ts';
 
@@ -134,7 +135,7 @@ export const FIELD_SHAPES: { readonly [T in DeclaredField['type']]: z.ZodMiniObj
   area: z.strictObject({
     ...base,
     type: z.literal('area'),
-    level: z.enum(['province', 'amphure', 'tambon']),
+    level: z.enum(AREA_LEVELS),
     ...startsWith,
   }),
   permissions: z.strictObject({ ...base, type: z.literal('permissions') }),

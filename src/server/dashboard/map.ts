@@ -1,4 +1,5 @@
-import type { AreaLevel, Areas } from '../geography/areas.ts';
+import { type AreaLevel, CODE_LENGTHS } from '../../schema/geography.ts';
+import type { Areas } from '../geography/areas.ts';
 import { rangesOf, wasteQuestion } from './asking.ts';
 import type { Cell } from './cells.ts';
 import type { Query } from './query.ts';
@@ -29,7 +30,6 @@ export interface MapValues {
 }
 
 const DAYS_IN_YEAR = 365;
-const DIGITS = { province: 2, amphure: 4, tambon: 6 } as const;
 
 /** Sums of a cell → the value; null where a factor or what to divide by is missing. */
 const VALUES: Readonly<
@@ -80,7 +80,7 @@ export async function mapOf(
   const asked: Query = isPerPerson ? { ...query, userType: 'consumer' } : query;
   const { cells, ground } = await look.count(
     wasteQuestion(asked, [], {
-      children: DIGITS[level],
+      children: CODE_LENGTHS[level],
       measures: ['kg', 'weighed_kg', ...SUMS[measure]],
       base: isPerPerson,
       ranges: rangesOf(asked).filter(({ series }) => series === 0),

@@ -1,3 +1,4 @@
+import type { AreaLevel } from '../../schema/geography.ts';
 import type { FieldDeclaration } from '../../schema/types.ts';
 import type { Areas } from '../geography/areas.ts';
 import { type Engine, resourceOf } from '../resources/engine.ts';
@@ -22,7 +23,7 @@ const MOST_CHOICES = 20_000;
 const KNOWN_CODES = new WeakMap<Areas, Map<string, readonly string[]>>();
 
 /** The codes of a level; there are thousands, and they never change while the product runs. */
-export function codesOf(areas: Areas, level: 'province' | 'amphure' | 'tambon'): readonly string[] {
+export function codesOf(areas: Areas, level: AreaLevel): readonly string[] {
   const known = KNOWN_CODES.get(areas) ?? new Map<string, readonly string[]>();
   KNOWN_CODES.set(areas, known);
   const codes = known.get(level) ?? codesUnder(areas, level);
@@ -30,10 +31,10 @@ export function codesOf(areas: Areas, level: 'province' | 'amphure' | 'tambon'):
   return codes;
 }
 
-function codesUnder(areas: Areas, level: 'province' | 'amphure' | 'tambon'): string[] {
+function codesUnder(areas: Areas, level: AreaLevel): string[] {
   const provinces = areas.search('province', '').map(({ code }) => code);
   if (level === 'province') return provinces;
-  const inside = (inner: 'amphure' | 'tambon', codes: readonly string[]) =>
+  const inside = (inner: AreaLevel, codes: readonly string[]) =>
     codes.flatMap((code) => areas.search(inner, code).map((area) => area.code));
   const amphures = inside('amphure', provinces);
   return level === 'amphure' ? amphures : inside('tambon', amphures);

@@ -6,9 +6,6 @@ import { type Area, type AreaLevel, CODE_LENGTHS } from '../../schema/geography.
 import { searchForm, thaiSortKey } from '../../schema/thai-order.ts';
 import { type BuiltInProvinces, readBuiltInProvinces } from './boundaries/built-in.ts';
 
-export type { AreaLevel };
-export type AreaRow = Area;
-
 /** The areas of Thailand, kept in memory. */
 export type Areas = {
   /**
@@ -16,18 +13,18 @@ export type Areas = {
    * of the code or of the parent's code, or by any part of either name. The whole code of a parent
    * gives all its children and nothing else; everything else at most 100 areas.
    */
-  search(level: AreaLevel, text: string): AreaRow[];
+  search(level: AreaLevel, text: string): Area[];
   has(code: string): boolean;
-  get(code: string): AreaRow | undefined;
+  get(code: string): Area | undefined;
   /** From the province down to the area itself; empty for an unknown code. */
-  path(code: string): AreaRow[];
+  path(code: string): Area[];
   /** The areas of a level within a parent (all of them for `''`), in Thai dictionary order of name. */
-  within(level: AreaLevel, parent: string): AreaRow[];
+  within(level: AreaLevel, parent: string): Area[];
   /** The province boundaries that come with the product. Throws when their file is not sound. */
   builtInProvinces(): BuiltInProvinces;
 };
 
-type Entry = { row: AreaRow; thai: string; english: string };
+type Entry = { row: Area; thai: string; english: string };
 
 /** What people write before a name though it is no part of it. */
 const PREFIX = /^(?:จังหวัด|อำเภอ|เขต|ตำบล|แขวง|[จอต]\.)\s*/;
@@ -38,10 +35,10 @@ const fileSchema = z.object({
   ),
 });
 
-function readRows(dataDirectory: string): Map<string, AreaRow> {
+function readRows(dataDirectory: string): Map<string, Area> {
   const file = join(dataDirectory, 'areas', 'areas.json');
   const { areas } = fileSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-  const rows = new Map<string, AreaRow>();
+  const rows = new Map<string, Area>();
   for (const [code, nameTh, nameEn] of areas) {
     const parentCode = code.length === 2 ? null : code.slice(0, -2);
     rows.set(code, Object.freeze({ code, nameTh, nameEn, parentCode }));
@@ -50,7 +47,7 @@ function readRows(dataDirectory: string): Map<string, AreaRow> {
 }
 
 /** The areas of a level in Thai dictionary order of name; areas of one name by code. */
-function entriesOf(rows: Iterable<AreaRow>, level: AreaLevel): Entry[] {
+function entriesOf(rows: Iterable<Area>, level: AreaLevel): Entry[] {
   return [...rows]
     .filter(({ code }) => code.length === CODE_LENGTHS[level])
     .map((row) => ({ row, key: thaiSortKey(row.nameTh) }))
@@ -71,7 +68,7 @@ function closeness({ row, thai, english }: Entry, text: string): 0 | 1 | 2 {
 }
 
 /** Keeps the order, but when there are too many drops those that only contain the text first. */
-function closest(entries: readonly Entry[], texts: readonly string[]): AreaRow[] {
+function closest(entries: readonly Entry[], texts: readonly string[]): Area[] {
   const found = entries
     .map((entry) => ({
       row: entry.row,
@@ -113,7 +110,7 @@ export function loadAreas(dataDirectory: string): Areas {
       levels[level].map(({ row }) => row).filter(({ code }) => code.startsWith(parent)),
     path: (code) =>
       rows.has(code)
-        ? [2, 4, 6]
+        ? Object.values(CODE_LENGTHS)
             .filter((length) => length <= code.length)
             .flatMap((length) => rows.get(code.slice(0, length)) ?? [])
         : [],

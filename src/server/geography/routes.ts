@@ -1,7 +1,8 @@
 import type { FastifyInstance, preHandlerHookHandler } from 'fastify';
 import { z } from 'zod';
+import { AREA_LEVELS, type Area } from '../../schema/geography.ts';
 import type { FieldErrors } from '../../schema/messages.ts';
-import type { AreaLevel, AreaRow, Areas } from './areas.ts';
+import type { Areas } from './areas.ts';
 
 /** What the calls need from the server they are part of. */
 export type GeographyRoutesOptions = {
@@ -12,7 +13,6 @@ export type GeographyRoutesOptions = {
   invalid: (fields: FieldErrors) => Error;
 };
 
-const LEVELS: readonly AreaLevel[] = ['province', 'amphure', 'tambon'];
 const bodySchema = z.object({ text: z.string() });
 
 /**
@@ -23,11 +23,11 @@ export async function geographyRoutes(
   app: FastifyInstance,
   { areas, requireSignIn, invalid }: GeographyRoutesOptions,
 ): Promise<void> {
-  for (const level of LEVELS) {
+  for (const level of AREA_LEVELS) {
     app.post(
       `/api/master/${level}`,
       { preHandler: requireSignIn },
-      async (request): Promise<{ data: AreaRow[] }> => {
+      async (request): Promise<{ data: Area[] }> => {
         const body = bodySchema.safeParse(request.body);
         if (!body.success) throw invalid({ text: [{ key: 'notText' }] });
         return { data: areas.search(level, body.data.text) };

@@ -1,3 +1,4 @@
+import { AREA_LEVELS } from '../../schema/geography.ts';
 import type { ErrorCode } from '../../schema/messages.ts';
 import { answer, errorsOf, requestBody } from './components.ts';
 import type { Describer } from './describe.ts';
@@ -216,9 +217,6 @@ export function masterPaths({ word }: Describer): Paths {
     },
   });
   return Object.fromEntries(
-    ['province', 'amphure', 'tambon'].map((level) => [
-      `/api/master/${level}`,
-      { post: operation(level) },
-    ]),
+    AREA_LEVELS.map((level) => [`/api/master/${level}`, { post: operation(level) }]),
   );
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
+import type { Area } from '../../schema/geography.ts';
 import { labelName } from '../../schema/naming.ts';
 import { isRecord } from '../../schema/record.ts';
 import type { Field, FieldDeclaration, ListItemField, Resource } from '../../schema/types.ts';
 import type { Connection } from '../db/connection.ts';
-import type { AreaRow } from '../geography/areas.ts';
 import { type Engine, resourceOf } from './engine.ts';
 import { nameOf, type WireRow } from './rows.ts';
 import { columnOf } from './tables.ts';
@@ -138,7 +138,7 @@ async function labelsOf(
   return labels;
 }
 
-const areaNames = ({ code, nameTh, nameEn }: AreaRow) => ({ code, nameTh, nameEn });
+const areaNames = ({ code, nameTh, nameEn }: Area) => ({ code, nameTh, nameEn });
 
 function areaLabel({ context }: Engine, code: unknown): Label | null {
   const area = typeof code === 'string' ? context.areas.get(code) : undefined;

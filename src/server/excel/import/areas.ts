@@ -1,5 +1,5 @@
+import { type AreaLevel, CODE_LENGTHS } from '../../../schema/geography.ts';
 import type { Message } from '../../../schema/messages.ts';
-import type { AreaField } from '../../../schema/types.ts';
 import { codesOf } from '../choices.ts';
 import type { Telling } from '../columns.ts';
 import type { RawValue } from '../read/reader.ts';
@@ -8,7 +8,6 @@ import { arabicDigits, nameKey, nearest, tidyCell } from './tidy.ts';
 
 export type AreaMeant = { readonly code: string } | { readonly problem: Message };
 
-const DIGITS = { province: 2, amphure: 4, tambon: 6 } as const;
 const PREFIX = /^(จังหวัด|จ\.|อำเภอ|อ\.|เขต|ตำบล|ต\.|แขวง)\s*/;
 const BREAKS = /[,>/|]|\s(?=(?:จังหวัด|จ\.|อำเภอ|อ\.|เขต|ตำบล|ต\.|แขวง))/;
 const MOST_TOLD = 3;
@@ -17,16 +16,16 @@ const partKey = (text: string): string => nameKey(text.replace(PREFIX, ''));
 
 /** Finds areas by code, or by their names from the smallest up. */
 export class AreaNames {
-  readonly #levels = new Map<AreaField['level'], Map<string, string[]>>();
+  readonly #levels = new Map<AreaLevel, Map<string, string[]>>();
 
   constructor(private readonly telling: Telling) {}
 
-  find(level: AreaField['level'], raw: RawValue): AreaMeant {
+  find(level: AreaLevel, raw: RawValue): AreaMeant {
     const text = tidyCell(String(typeof raw === 'object' ? '' : raw));
     const digits = arabicDigits(text);
     const written = /\[(\d{2,6})\]$/.exec(digits)?.[1] ?? /^\d{1,6}$/.exec(digits)?.[0];
     if (written !== undefined)
-      return this.#byCode(level, written.padStart(DIGITS[level], '0'), text);
+      return this.#byCode(level, written.padStart(CODE_LENGTHS[level], '0'), text);
     const names = text
       .split(BREAKS)
       .map((part) => partKey(part.trim()))
@@ -41,12 +40,12 @@ export class AreaNames {
     return { problem: this.#unknown(level, text, smallest) };
   }
 
-  #byCode(level: AreaField['level'], code: string, text: string): AreaMeant {
-    const known = code.length === DIGITS[level] && this.telling.areas.has(code);
+  #byCode(level: AreaLevel, code: string, text: string): AreaMeant {
+    const known = code.length === CODE_LENGTHS[level] && this.telling.areas.has(code);
     return known ? { code } : { problem: { key: 'unknownName', params: { text } } };
   }
 
-  #named(level: AreaField['level']): Map<string, string[]> {
+  #named(level: AreaLevel): Map<string, string[]> {
     const known = this.#levels.get(level);
     if (known) return known;
     const named = new Map<string, string[]>();
@@ -75,7 +74,7 @@ export class AreaNames {
     return { key: 'severalMeant', params: { text, options: options.join('; ') } };
   }
 
-  #unknown(level: AreaField['level'], text: string, smallest: string): Message {
+  #unknown(level: AreaLevel, text: string, smallest: string): Message {
     const meant = nearest(smallest, this.#named(level).keys());
     const [code] = meant === undefined ? [] : (this.#named(level).get(meant) ?? []);
     return code === undefined
