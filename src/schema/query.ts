@@ -8,7 +8,7 @@ import {
 } from './constants.ts';
 import { roomOf } from './fields/index.ts';
 import { OPERATORS, type Operator } from './fields/room.ts';
-import { MAXIMUM_ID } from './fields/value.ts';
+import { id, MAXIMUM_ID } from './fields/value.ts';
 import type { FieldErrors, Message } from './messages.ts';
 import { snakeCase } from './naming.ts';
 import type { Config, Field, FieldDeclaration, Resource } from './types.ts';
@@ -81,11 +81,7 @@ const BODY = z.strictObject({
   filters: z.optional(z.array(z.unknown()).check(z.maxLength(MAXIMUM_FILTER_CONDITIONS))),
   text: z.optional(z.string().check(z.maxLength(200))),
   options: z.optional(z.boolean()),
-  ids: z.optional(
-    z
-      .array(z.int().check(z.minimum(1), z.maximum(MAXIMUM_ID)))
-      .check(z.maxLength(MAXIMUM_FILTER_VALUES)),
-  ),
+  ids: z.optional(z.array(id()).check(z.maxLength(MAXIMUM_FILTER_VALUES))),
 });
 const FIELD_FILTER = z.strictObject({
   field: z.string(),

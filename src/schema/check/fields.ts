@@ -1,5 +1,5 @@
 import { roomOf } from '../fields/index.ts';
-import { snakeCase } from '../naming.ts';
+import { keyColumn, LONGEST_IDENTIFIER, snakeCase } from '../naming.ts';
 import type { Declaration, FieldDeclaration, ResourceDeclaration } from '../types.ts';
 import { checkCondition, type Scope } from './conditions.ts';
 import { checkUnique } from './indexes.ts';
@@ -8,18 +8,16 @@ import { checkColumns } from './names.ts';
 import { checkKnown, type Report } from './problem.ts';
 
 const IDENTIFIER = /^[a-z][A-Za-z0-9]*(_[a-z0-9]+)*$/;
-const MAXIMUM_IDENTIFIER = 63;
 const LARGEST_INTEGER = 2_147_483_647;
 
-/** PostgreSQL cuts identifiers at 63 bytes without a word, so longer ones are refused here. */
+/** There must be room for the sort key's name, too. */
 export function checkIdentifier(name: string, at: string, report: Report): void {
   if (!IDENTIFIER.test(name)) report(at, 'identifier', { value: name });
   // Every object of the language has these already.
   if (name in Object.prototype) report(at, 'reserved', { value: name });
   const column = snakeCase(name);
-  if (column.length > MAXIMUM_IDENTIFIER - '_key'.length) {
-    report(at, 'nameTooLong', { length: column.length, maximum: MAXIMUM_IDENTIFIER - 4 });
-  }
+  const maximum = LONGEST_IDENTIFIER - keyColumn('').length;
+  if (column.length > maximum) report(at, 'nameTooLong', { length: column.length, maximum });
 }
 
 function checkReference(

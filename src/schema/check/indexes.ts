@@ -1,5 +1,5 @@
 import { FIELD_ROOMS } from '../fields/index.ts';
-import { snakeCase, uniqueName } from '../naming.ts';
+import { LONGEST_IDENTIFIER, LONGEST_SORT_KEY, snakeCase, uniqueName } from '../naming.ts';
 import { type FieldDeclaration, type ResourceDeclaration, ROW_FIELDS } from '../types.ts';
 import { checkKnown, type Report } from './problem.ts';
 
@@ -20,10 +20,6 @@ const UNTOLD_LABEL = 'name';
  * 2704 bytes, and a character may have four.
  */
 const LONGEST_INDEXED = 600;
-/** PostgreSQL cuts longer names without a word. */
-const LONGEST_NAME = 63;
-/** A sort key is cut there. */
-const LONGEST_KEY = 400;
 
 /** How many characters a field may bring into an index; 0 for what is short whatever it holds. */
 function lengthOf(field: FieldDeclaration | undefined): number {
@@ -37,7 +33,7 @@ function lengthOf(field: FieldDeclaration | undefined): number {
 /** The same where an index holds its sort key. */
 function keyLengthOf(field: FieldDeclaration | undefined): number {
   const plain = field?.type === 'text' && field.pattern === undefined;
-  return plain ? Math.min(field.max, LONGEST_KEY) : lengthOf(field);
+  return plain ? Math.min(field.max, LONGEST_SORT_KEY) : lengthOf(field);
 }
 
 const sum = (lengths: readonly number[]): number => lengths.reduce((one, other) => one + other, 0);
@@ -85,7 +81,8 @@ function checkUniqueName(
 ): void {
   const within = parent === undefined ? [] : [parent];
   const { length } = uniqueName(snakeCase(name), [...within, ...names].map(snakeCase));
-  if (length > LONGEST_NAME) report(at, 'nameTooLong', { length, maximum: LONGEST_NAME });
+  if (length > LONGEST_IDENTIFIER)
+    report(at, 'nameTooLong', { length, maximum: LONGEST_IDENTIFIER });
 }
 
 function checkUniqueTogether(name: string, resource: ResourceDeclaration, report: Report): void {

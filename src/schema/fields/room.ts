@@ -57,4 +57,3 @@ export const TEXT: readonly Operator[] = [
   'startswith',
   'endswith',
 ];
-export const SET: readonly Operator[] = ['eq', 'ne', 'in', 'nin', 'null', 'nnull'];

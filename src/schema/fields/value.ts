@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Message } from '../messages.ts';
-import { EQUALITY, type FieldRoom, ORDER, SET } from './room.ts';
+import { EQUALITY, type FieldRoom, ORDER } from './room.ts';
 
 /** Ids are 32-bit serial numbers. */
 export const MAXIMUM_ID = 2_147_483_647;
@@ -70,7 +70,7 @@ export const choices: FieldRoom<'choices'> = {
   input: (field, config) =>
     z.array(z.enum(config.choices[field.choices] ?? [])).check(z.overwrite(unique)),
   explain: () => ({ key: 'choice' }),
-  operators: SET,
+  operators: EQUALITY,
   filterValue: (field, config) => z.enum(config.choices[field.choices] ?? []),
   sortable: false,
   initial: (field) => [...(field.default ?? [])],
@@ -79,7 +79,7 @@ export const choices: FieldRoom<'choices'> = {
 export const permissions: FieldRoom<'permissions'> = {
   input: (_field, config) => z.array(z.enum([...config.permissions])).check(z.overwrite(unique)),
   explain: () => ({ key: 'choice' }),
-  operators: SET,
+  operators: EQUALITY,
   filterValue: () => z.string().check(z.maxLength(200)),
   sortable: false,
   initial: () => [],
@@ -97,7 +97,7 @@ export const reference: FieldRoom<'reference'> = {
 export const references: FieldRoom<'references'> = {
   input: () => z.array(id()).check(z.maxLength(500), z.overwrite(unique)),
   explain: () => ({ key: 'reference' }),
-  operators: SET,
+  operators: EQUALITY,
   filterValue: id,
   sortable: false,
   initial: () => [],
@@ -111,7 +111,7 @@ function isRealDay(value: string): boolean {
 }
 
 /** A real day of the calendar, `YYYY-MM-DD`. */
-const day = () => z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.refine(isRealDay));
+export const day = () => z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.refine(isRealDay));
 
 export const date: FieldRoom<'date'> = {
   input: day,

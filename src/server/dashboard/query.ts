@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAXIMUM_ID } from '../../schema/fields/value.ts';
+import { day, id } from '../../schema/fields/value.ts';
 import type { FieldErrors, Message } from '../../schema/messages.ts';
 import { isRecord } from '../../schema/record.ts';
 import { dayInBangkok } from '../../schema/today.ts';
@@ -46,25 +46,16 @@ export interface Query {
   readonly limit: number;
 }
 
-const id = z.int().check(z.minimum(1), z.maximum(MAXIMUM_ID));
-
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
-  const days = new Date(Date.UTC(year, month, 0)).getUTCDate();
-  return month >= 1 && month <= 12 && day >= 1 && day <= days;
-}
-
 /** What every call may be asked with, and how a person is told that it is wrong. */
 const FIELDS = {
-  from: { schema: z.string().check(z.refine(isDay)), problem: 'date' },
-  to: { schema: z.string().check(z.refine(isDay)), problem: 'date' },
+  from: { schema: day(), problem: 'date' },
+  to: { schema: day(), problem: 'date' },
   area: { schema: z.string(), problem: 'area' },
   userType: { schema: z.enum(PUBLIC_USER_TYPES), problem: 'choice' },
   part: { schema: z.enum(PARTS), problem: 'choice' },
-  materialId: { schema: id, problem: 'reference' },
-  wasteFoodId: { schema: id, problem: 'reference' },
-  wasteManageId: { schema: id, problem: 'reference' },
+  materialId: { schema: id(), problem: 'reference' },
+  wasteFoodId: { schema: id(), problem: 'reference' },
+  wasteManageId: { schema: id(), problem: 'reference' },
   compare: { schema: z.enum(COMPARISONS), problem: 'choice' },
   limit: { schema: z.int().check(z.minimum(1), z.maximum(MOST_ROWS)), problem: 'limit' },
 };

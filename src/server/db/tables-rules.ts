@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { snakeCase, uniqueName } from '../../schema/naming.ts';
+import { LONGEST_IDENTIFIER, snakeCase, uniqueName } from '../../schema/naming.ts';
 import type { Config, Field, Resource } from '../../schema/types.ts';
 import { columnShape, isNeverNull, quoteName } from './tables-columns.ts';
 import { SEARCH_INDEX_COLUMN } from './tables-search.ts';
@@ -17,17 +17,15 @@ export interface RuleBlueprint {
   readonly says: string;
 }
 
-const LONGEST_NAME = 63;
-
 /** A name with a digest of what it stands for behind it, cut to the room there is. */
 function digested(name: string, of: string): string {
   const digest = createHash('sha256').update(of).digest('hex').slice(0, 8);
-  return `${name.slice(0, LONGEST_NAME - 9)}_${digest}`;
+  return `${name.slice(0, LONGEST_IDENTIFIER - 9)}_${digest}`;
 }
 
-/** PostgreSQL cuts longer names silently; two might then be the same. */
+/** A name that PostgreSQL takes as it is. */
 function boundedName(name: string): string {
-  return name.length <= LONGEST_NAME ? name : digested(name, name);
+  return name.length <= LONGEST_IDENTIFIER ? name : digested(name, name);
 }
 
 /** Of each choice between fields, every row fills exactly one. */

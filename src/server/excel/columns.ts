@@ -1,3 +1,4 @@
+import { queryField } from '../../schema/query.ts';
 import type {
   Config,
   Field,
@@ -34,14 +35,12 @@ export interface Column {
 export const REQUIRED_MARK = ' *';
 
 /** What a row carries beside its fields: who changed it last, and by what it is known again. */
-const STAMPS: Readonly<Record<string, FieldDeclaration>> = {
-  updatedAt: { type: 'dateTime', readOnly: true },
-  updatedBy: { type: 'text', max: 400, readOnly: true },
-};
-const KEYS: Readonly<Record<string, FieldDeclaration>> = {
-  id: { type: 'integer', min: 1, max: 2_147_483_647 },
-  version: { type: 'integer', min: 1, max: 2_147_483_647 },
-};
+const BESIDE = [
+  { name: 'updatedAt', read: false },
+  { name: 'updatedBy', read: false },
+  { name: 'id', read: true },
+  { name: 'version', read: true },
+] as const;
 
 /** Pictures and files do not fit into a cell, and a password never leaves. */
 function fitsCell({ type }: Field): boolean {
@@ -79,7 +78,10 @@ export function columnsOf(telling: Telling, resource: Resource): Column[] {
   const own = resource.fields
     .filter((field) => !isLeftOut(resource, field))
     .map((field) => column(field.name, field, !field.readOnly));
-  const entries = (fields: Readonly<Record<string, FieldDeclaration>>, read: boolean) =>
-    Object.entries(fields).map(([name, field]) => column(name, field, read));
-  return resource.replaced ? own : [...own, ...entries(STAMPS, false), ...entries(KEYS, true)];
+  if (resource.replaced) return own;
+  const beside = BESIDE.flatMap(({ name, read }) => {
+    const field = queryField(resource, name);
+    return field ? column(name, field, read) : [];
+  });
+  return [...own, ...beside];
 }

@@ -1,11 +1,9 @@
+import { LONGEST_SORT_KEY } from '../../schema/naming.ts';
 import { searchForm, thaiSortKey } from '../../schema/thai-order.ts';
 import type { Resource } from '../../schema/types.ts';
 import type { Values } from '../../schema/validate.ts';
 import { indexedForm } from '../db/tables-search.ts';
 import { SEARCH_INDEX, SEARCH_TEXT } from './tables.ts';
-
-/** Longest sort key kept: longer ones would not fit an index, and differ sooner. */
-const LONGEST_KEY = 400;
 
 /** The quick search's form of one field: on one line, for a line break parts the fields. */
 function searchLine(value: unknown): string {
@@ -14,7 +12,7 @@ function searchLine(value: unknown): string {
 
 /** The key that sorts a text in dictionary order, as it is kept. */
 export function sortKey(text: string): string {
-  return thaiSortKey(text).slice(0, LONGEST_KEY);
+  return thaiSortKey(text).slice(0, LONGEST_SORT_KEY);
 }
 
 /** What the server computes from a row and keeps beside it: sort keys, and the text to search in. */

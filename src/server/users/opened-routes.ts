@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { isId } from '../../schema/fields/value.ts';
 import { USERS } from '../../schema/profile.ts';
 import { isRecord } from '../../schema/record.ts';
 import { requirePermission } from '../auth/guards.ts';
@@ -9,14 +10,12 @@ import { ApiError } from '../http/errors.ts';
 import { roles } from './tables.ts';
 
 const MOST_ROLES = 500;
-const MAXIMUM_ID = 2_147_483_647;
 
 /** @throws ApiError `validation` unless it is `{"data": {"roleIds": [1, …]}}` */
 function readRoleIds(data: unknown): number[] {
   const { roleIds } = isRecord(data) ? data : {};
   const ids = Array.isArray(roleIds) ? roleIds.map(Number) : [];
-  const sound = ids.every((id) => Number.isInteger(id) && id > 0 && id <= MAXIMUM_ID);
-  if (!Array.isArray(roleIds) || !sound) {
+  if (!Array.isArray(roleIds) || !ids.every(isId)) {
     throw new ApiError('validation', { fields: { roleIds: [{ key: 'list' }] }, resource: USERS });
   }
   if (ids.length > MOST_ROLES) {
