@@ -1,3 +1,4 @@
+import { pascalCase } from './naming.ts';
 import type { Resource } from './types.ts';
 
 /** The calls that take the rows of a resource out to a spreadsheet, and in from one. */
@@ -16,15 +17,10 @@ export const MAXIMUM_EXPORT_ROWS = 1_000_000;
 /** Size of a file that is sent in. */
 export const MAXIMUM_UPLOAD_BYTES = 30 * 1024 * 1024;
 
-/** `saveUnits` → `Units`; of a call by another name the name itself. */
-function thingOf(save: string): string {
-  const thing = save.replace(/^save(?=[A-Z])/, '');
-  return thing.charAt(0).toUpperCase() + thing.slice(1);
-}
-
 /** What a spreadsheet's calls are named after the one that saves: `saveUnits` → `importUnits`. */
 export function excelNames(save: string): Record<'export' | 'template' | 'import', string> {
-  const thing = thingOf(save);
+  // Of a call by another name it is the name itself.
+  const thing = pascalCase(save.replace(/^save(?=[A-Z])/, ''));
   return { export: `export${thing}`, template: `template${thing}`, import: `import${thing}` };
 }
 

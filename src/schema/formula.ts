@@ -1,4 +1,4 @@
-import type { Field, Formula, Resource } from './types.ts';
+import type { Field, FieldDeclaration, Formula, Resource } from './types.ts';
 import type { Values } from './validate.ts';
 import {
   type Decimal,
@@ -15,8 +15,8 @@ const QUOTIENT_SCALE = 18;
 const MINUS_ONE = decimalOf(-1);
 
 /** The formula of a field; undefined for a field that has none. */
-export function formulaOf(field: Field): Formula | undefined {
-  return 'formula' in field ? field.formula : undefined;
+export function formulaOf(field: FieldDeclaration | undefined): Formula | undefined {
+  return field && 'formula' in field ? field.formula : undefined;
 }
 
 /** Names of the fields that a formula reads. */

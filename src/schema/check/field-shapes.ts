@@ -3,8 +3,8 @@ import { FILE_KINDS } from '../files.ts';
 import { AREA_LEVELS } from '../geography.ts';
 import { PATTERNS } from '../patterns.ts';
 import type { DeclaredField } from '../types.ts';
+import { word } from './record-shapes.ts';
 
-const word = () => z.string().check(z.minLength(1));
 const condition = z.union([
   z.strictObject({ field: word(), in: z.array(z.union([z.string(), z.number(), z.boolean()])) }),
   z.strictObject({ field: word(), filled: z.boolean() }),

@@ -1,14 +1,10 @@
-import { fieldsOfFormula } from '../formula.ts';
-import type { FieldDeclaration, Formula, ResourceDeclaration } from '../types.ts';
+import { fieldsOfFormula, formulaOf } from '../formula.ts';
+import type { ResourceDeclaration } from '../types.ts';
 import { checkKnown, type Report } from './problem.ts';
-
-function formulaIn(field: FieldDeclaration | undefined): Formula | undefined {
-  return field && 'formula' in field ? field.formula : undefined;
-}
 
 /** The way from a field through the formulas it reads back to itself; empty where there is none. */
 function circleFrom(name: string, resource: ResourceDeclaration, way: readonly string[]): string[] {
-  const formula = formulaIn(resource.fields[name]);
+  const formula = formulaOf(resource.fields[name]);
   if (formula === undefined) return [];
   for (const next of fieldsOfFormula(formula)) {
     if (next === way[0]) return [...way, next];
@@ -25,7 +21,7 @@ export function checkFormulas(name: string, resource: ResourceDeclaration, repor
     .filter(([, { type }]) => type === 'integer' || type === 'decimal')
     .map(([field]) => field);
   for (const [fieldName, field] of Object.entries(resource.fields)) {
-    const formula = formulaIn(field);
+    const formula = formulaOf(field);
     if (formula === undefined) continue;
     const at = `${name}.fields.${fieldName}.formula`;
     const read = fieldsOfFormula(formula);

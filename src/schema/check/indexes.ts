@@ -1,4 +1,6 @@
 import { FIELD_ROOMS } from '../fields/index.ts';
+import { EMAIL_MAXIMUM } from '../fields/text.ts';
+import { URL_MAXIMUM } from '../fields/web.ts';
 import { LONGEST_IDENTIFIER, LONGEST_SORT_KEY, snakeCase, uniqueName } from '../naming.ts';
 import { type FieldDeclaration, type ResourceDeclaration, ROW_FIELDS } from '../types.ts';
 import { checkKnown, type Report } from './problem.ts';
@@ -23,8 +25,8 @@ const LONGEST_INDEXED = 600;
 
 /** How many characters a field may bring into an index; 0 for what is short whatever it holds. */
 function lengthOf(field: FieldDeclaration | undefined): number {
-  if (field?.type === 'email') return 254;
-  if (field?.type === 'url') return 500;
+  if (field?.type === 'email') return EMAIL_MAXIMUM;
+  if (field?.type === 'url') return URL_MAXIMUM;
   if (field?.type !== 'text') return 0;
   // A text with a pattern has letters of a single byte.
   return field.pattern === undefined ? field.max : Math.ceil(field.max / 4);

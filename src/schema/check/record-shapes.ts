@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-const word = () => z.string().check(z.minLength(1));
+export const word = () => z.string().check(z.minLength(1));
 
 /** How the kilograms of a row come about. */
 export const weight = z.strictObject({

@@ -5,12 +5,11 @@ import { foreignServer, foreignShape } from './foreign.ts';
 import { reportIssues, type ShapeWord, shown } from './issues.ts';
 import { valueAt } from './kinds.ts';
 import { type Report, tellOnce } from './problem.ts';
-import { form, quickEntry, unusual, weight } from './record-shapes.ts';
+import { form, quickEntry, unusual, weight, word } from './record-shapes.ts';
 import { reportType } from './type-names.ts';
 
 /** The shape of declarations as data: a file that skipped the type checker is still refused. */
 
-const word = () => z.string().check(z.minLength(1));
 /** Written as a word of `locales/<language>/config.json`, which says what a good one looks like. */
 const shaped = (pattern: RegExp, error: ShapeWord) => z.string().check(z.regex(pattern, { error }));
 const path = () => shaped(/^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*$/, 'pathShape');

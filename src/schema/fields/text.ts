@@ -73,7 +73,7 @@ export const longText: FieldRoom<'longText'> = {
   initial: (field) => field.default ?? null,
 };
 
-const EMAIL_MAXIMUM = 254;
+export const EMAIL_MAXIMUM = 254;
 
 export const email: FieldRoom<'email'> = {
   input: () =>

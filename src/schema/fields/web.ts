@@ -3,7 +3,7 @@ import { EQUALITY, type FieldRoom, TEXT } from './room.ts';
 import { explainLength, filterText, oneLine } from './text.ts';
 
 /** Longest address kept: longer ones are none that people hand to one another. */
-const URL_MAXIMUM = 500;
+export const URL_MAXIMUM = 500;
 /** `https:`, `mailto:`; a port behind a name (`example.com:8080`) is none. */
 const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:(?!\d)/i;
 /** No other scheme, so that no address ever runs as code; nobody's password stands in it. */

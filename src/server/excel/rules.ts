@@ -1,3 +1,4 @@
+import type { FieldOf } from '../../schema/fields/room.ts';
 import type { Condition, FieldDeclaration, FieldType, Resource } from '../../schema/types.ts';
 import type { Choices } from './choices.ts';
 import { type Column, suffixOf, type Telling } from './columns.ts';
@@ -11,7 +12,6 @@ import {
 } from './values.ts';
 import type { CellRule } from './write/sheet.ts';
 
-type FieldOf<T extends FieldType> = Extract<FieldDeclaration, { type: T }>;
 type Rules = {
   readonly [T in FieldType]: (telling: Telling, field: FieldOf<T>, name: string) => string;
 };

@@ -1,3 +1,4 @@
+import type { FieldOf } from '../../schema/fields/room.ts';
 import { labelName } from '../../schema/naming.ts';
 import { isRecord } from '../../schema/record.ts';
 import type { FieldDeclaration, FieldType, ListItemField, Resource } from '../../schema/types.ts';
@@ -64,7 +65,6 @@ interface Told {
   /** What stands beside a reference on the wire. */
   readonly label: unknown;
 }
-type FieldOf<T extends FieldType> = Extract<FieldDeclaration, { type: T }>;
 type Tellers = {
   readonly [T in FieldType]: (telling: Telling, field: FieldOf<T>, told: Told) => string;
 };

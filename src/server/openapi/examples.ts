@@ -1,10 +1,10 @@
+import type { FieldOf } from '../../schema/fields/room.ts';
 import { endingsOf } from '../../schema/files.ts';
 import type { Field, FieldDeclaration, FieldType, Resource } from '../../schema/types.ts';
 import { writableFields } from '../../schema/validate.ts';
 import type { Describer } from './describe.ts';
 import { mustBeSent } from './field-schemas.ts';
 
-type FieldOf<T extends FieldType> = Extract<FieldDeclaration, { type: T }>;
 type Examples = {
   readonly [T in FieldType]: (field: FieldOf<T>, name: string, describer: Describer) => unknown;
 };

@@ -1,3 +1,5 @@
+import { pascalCase } from '../../schema/naming.ts';
+
 /** A JSON Schema (2020-12), as OpenAPI 3.1 uses it. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -30,4 +32,4 @@ export function nullable(schema: JsonSchema): JsonSchema {
 
 /** `materialSubs` → `MaterialSubs`. */
 export const schemaName = (resource: string, suffix = ''): string =>
-  `${resource.charAt(0).toUpperCase()}${resource.slice(1)}${suffix}`;
+  `${pascalCase(resource)}${suffix}`;

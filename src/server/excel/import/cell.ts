@@ -1,3 +1,4 @@
+import type { FieldOf } from '../../../schema/fields/room.ts';
 import type { Message } from '../../../schema/messages.ts';
 import type {
   FieldDeclaration,
@@ -17,8 +18,6 @@ import { arabicDigits, nameKey, nearest, tidyCell } from './tidy.ts';
 
 /** What a cell means, or what is wrong with it (under `excel:cell`). */
 export type CellRead = { readonly value: unknown } | { readonly problem: Message };
-
-type FieldOf<T extends FieldType> = Extract<FieldDeclaration, { type: T }>;
 
 /** One cell to be read. */
 interface Given<T extends FieldType> {
