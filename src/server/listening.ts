@@ -3,7 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Environment } from './env.ts';
 import type { Leaving } from './http/leaving.ts';
-import { EXIT_CODES, reasonOf, StartError } from './start-error.ts';
+import { EXIT_CODES, StartError } from './start-error.ts';
+import { reasonOf } from './system-error.ts';
 
 /** Where to listen; port 0 takes any free one. */
 export type Address = Pick<Environment, 'host' | 'port'>;

@@ -35,10 +35,3 @@ export class StartError extends StartProblem {
     return [describeCommandLine(this.key, this.parameters, language)];
   }
 }
-
-/** What the operating system or a library said, on one line. */
-export function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return code || (error.message.split('\n')[0] ?? error.name);
-}

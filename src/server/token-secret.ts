@@ -2,17 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { chmod, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ACCESS_TOKEN_SECONDS, type TokenKey } from './auth/access-tokens.ts';
-import { EXIT_CODES, reasonOf, StartError } from './start-error.ts';
+import { EXIT_CODES, StartError } from './start-error.ts';
+import { hasCode, reasonOf } from './system-error.ts';
 
 const SECRET_BYTES = 32;
 const OWNER_ONLY = 0o600;
 const OTHERS = 0o077;
 /** A key, and for one that a newer has followed, until when its tokens count. */
 const LINE = /^((?:[0-9a-f]{2}){32,})(?: (\S+))?$/i;
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
-}
 
 export const tokenFileIn = (dataDirectory: string): string => join(dataDirectory, 'token-secret');
 

@@ -4,11 +4,13 @@ import { sql } from 'drizzle-orm';
 import type { Connection } from '../db/connection.ts';
 import type { Database } from '../db/database.ts';
 import { MIGRATION_LOCK } from '../db/migrate.ts';
+import { quoteName } from '../db/quoting.ts';
+import { hasCode } from '../system-error.ts';
 import { type Manifest, type OnProgress, tablePart } from './manifest.ts';
 import { BackupProblem } from './problem.ts';
 import type { OpenBackup } from './read.ts';
 import { writeRows } from './rows.ts';
-import { finishingStatements, NO_LIMITS, OWN_RELATION, quoted, tableStatements } from './schema.ts';
+import { finishingStatements, NO_LIMITS, OWN_RELATION, tableStatements } from './schema.ts';
 
 export interface RestoreOptions {
   readonly backup: OpenBackup;
@@ -54,7 +56,7 @@ async function fillTables(
 async function setCounters(connection: Connection, { counters }: Manifest): Promise<void> {
   for (const { table, column, last, called } of counters) {
     await connection.execute(
-      sql`select setval(pg_get_serial_sequence(${quoted(table)}, ${column}), ${last}::bigint, ${called})`,
+      sql`select setval(pg_get_serial_sequence(${quoteName(table)}, ${column}), ${last}::bigint, ${called})`,
     );
   }
 }
@@ -102,7 +104,7 @@ export async function restoreSite(backup: OpenBackup, siteFolder: string): Promi
       await writeFile(path, bytes, { flag: 'wx' });
       restored.push(name);
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      if (!hasCode(error, 'EEXIST')) throw error;
       kept.push(name);
     }
   }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../db/connection.ts';
-import { quoted, type TableSchema } from './schema.ts';
+import { quoteName } from '../db/quoting.ts';
+import type { TableSchema } from './schema.ts';
 
 /** A row as PostgreSQL writes its values, in the order of the columns. */
 export type TextRow = readonly (string | null)[];
@@ -22,11 +23,11 @@ export async function* readRows(
   connection: Connection,
   table: TableSchema,
 ): AsyncGenerator<readonly TextRow[]> {
-  const cells = storedColumns(table).map(({ name }) => `${quoted(name)}::text`);
+  const cells = storedColumns(table).map(({ name }) => `${quoteName(name)}::text`);
   await connection.execute(
     sql.raw(
       `declare backup_rows no scroll cursor for
-        select array[${cells.join(', ')}]::text[] as row from ${quoted(table.name)}`,
+        select array[${cells.join(', ')}]::text[] as row from ${quoteName(table.name)}`,
     ),
   );
   // Pictures and maps are of any size.
@@ -54,13 +55,13 @@ export async function writeRows(
   rows: readonly TextRow[],
 ): Promise<void> {
   const columns = storedColumns(table);
-  const names = columns.map(({ name }) => quoted(name));
+  const names = columns.map(({ name }) => quoteName(name));
   const cells = columns.map(({ type }, place) => `c${place}::${type}`);
   const lists = columns.map(
     (_, place) => sql`${sql.param(rows.map((row) => row[place] ?? null))}::text[]`,
   );
   await connection.execute(sql`
-    insert into ${sql.raw(quoted(table.name))} (${sql.raw(names.join(', '))})
+    insert into ${sql.raw(quoteName(table.name))} (${sql.raw(names.join(', '))})
     overriding system value
     select ${sql.raw(cells.join(', '))}
     from unnest(${sql.join(lists, sql`, `)}) as r(${sql.raw(columns.map((_, place) => `c${place}`).join(', '))})`);
@@ -76,7 +77,7 @@ export async function readCounters(
     for (const { name, identity } of table.columns) {
       if (identity === '') continue;
       const found = await connection.execute<{ sequence: string }>(
-        sql`select pg_get_serial_sequence(${quoted(table.name)}, ${name}) as sequence`,
+        sql`select pg_get_serial_sequence(${quoteName(table.name)}, ${name}) as sequence`,
       );
       const state = await connection.execute<{ last: string; called: boolean }>(
         sql.raw(

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Connection } from '../db/connection.ts';
+import { quoteName, quoteText } from '../db/quoting.ts';
 
 /** The migration reads in it what the declaration asked for when the part was made. */
 const comment = z.string().nullable();
@@ -124,13 +125,10 @@ export async function readSchema(connection: Connection): Promise<DatabaseSchema
   });
 }
 
-/** A name between quotes, whatever it is. */
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-
 function columnSql(column: ColumnSchema): string {
   const { name, type, notNull, expression, identity, generated, collation } = column;
-  const parts = [quoted(name), type];
-  if (collation !== null) parts.push(`collate ${quoted(collation)}`);
+  const parts = [quoteName(name), type];
+  if (collation !== null) parts.push(`collate ${quoteName(collation)}`);
   if (generated) parts.push(`generated always as (${expression}) stored`);
   else if (expression !== null) parts.push(`default ${expression}`);
   if (identity !== '')
@@ -140,22 +138,22 @@ function columnSql(column: ColumnSchema): string {
 }
 
 const commentOn = (what: string, comment: string | null): string[] =>
-  comment === null ? [] : [`comment on ${what} is '${comment.replaceAll("'", "''")}'`];
+  comment === null ? [] : [`comment on ${what} is ${quoteText(comment)}`];
 
 /** Statements that make the tables, bare, so that rows go in quickly and in any order. */
 export function tableStatements({ tables }: DatabaseSchema): string[] {
   return tables.flatMap(({ name, columns, options, comment }) => [
-    `create table ${quoted(name)} (${columns.map(columnSql).join(', ')})${
+    `create table ${quoteName(name)} (${columns.map(columnSql).join(', ')})${
       options.length > 0 ? ` with (${options.join(', ')})` : ''
     }`,
-    ...commentOn(`table ${quoted(name)}`, comment),
+    ...commentOn(`table ${quoteName(name)}`, comment),
     ...columns.flatMap((column) => [
       ...(column.storage === null
         ? []
         : [
-            `alter table ${quoted(name)} alter column ${quoted(column.name)} set storage ${column.storage}`,
+            `alter table ${quoteName(name)} alter column ${quoteName(column.name)} set storage ${column.storage}`,
           ]),
-      ...commentOn(`column ${quoted(name)}.${quoted(column.name)}`, column.comment),
+      ...commentOn(`column ${quoteName(name)}.${quoteName(column.name)}`, column.comment),
     ]),
   ]);
 }
@@ -165,22 +163,24 @@ export function finishingStatements(schema: DatabaseSchema): string[] {
   const { functions, constraints, indexes, triggers } = schema;
   return [
     ...constraints.flatMap(({ table, name, definition, comment }) => [
-      `alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`,
-      ...commentOn(`constraint ${quoted(name)} on ${quoted(table)}`, comment),
+      `alter table ${quoteName(table)} add constraint ${quoteName(name)} ${definition}`,
+      ...commentOn(`constraint ${quoteName(name)} on ${quoteName(table)}`, comment),
     ]),
     ...indexes.flatMap(({ name, definition, comment }) => [
       definition,
-      ...commentOn(`index ${quoted(name)}`, comment),
+      ...commentOn(`index ${quoteName(name)}`, comment),
     ]),
     ...functions.map(
       ({ name, body }) =>
-        `create function ${quoted(name)}() returns trigger language plpgsql as $backup$${body}$backup$`,
+        `create function ${quoteName(name)}() returns trigger language plpgsql as $backup$${body}$backup$`,
     ),
     ...triggers.flatMap(({ table, name, definition, comment, always, off }) => [
       definition,
-      ...(always ? [`alter table ${quoted(table)} enable always trigger ${quoted(name)}`] : []),
-      ...(off ? [`alter table ${quoted(table)} disable trigger ${quoted(name)}`] : []),
-      ...commentOn(`trigger ${quoted(name)} on ${quoted(table)}`, comment),
+      ...(always
+        ? [`alter table ${quoteName(table)} enable always trigger ${quoteName(name)}`]
+        : []),
+      ...(off ? [`alter table ${quoteName(table)} disable trigger ${quoteName(name)}`] : []),
+      ...commentOn(`trigger ${quoteName(name)} on ${quoteName(table)}`, comment),
     ]),
   ];
 }

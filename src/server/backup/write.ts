@@ -8,6 +8,8 @@ import { sql } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
 import type { Connection } from '../db/connection.ts';
 import type { Database } from '../db/database.ts';
+import { quoteName } from '../db/quoting.ts';
+import { hasCode } from '../system-error.ts';
 import {
   BACKUP_FORMAT,
   MANIFEST,
@@ -17,7 +19,7 @@ import {
   tablePart,
 } from './manifest.ts';
 import { readCounters, readRows } from './rows.ts';
-import { NO_LIMITS, quoted, readSchema, type TableSchema } from './schema.ts';
+import { NO_LIMITS, readSchema, type TableSchema } from './schema.ts';
 
 /** It holds personal data and the hashes of passwords. */
 const OWNER_ONLY = 0o600;
@@ -120,7 +122,7 @@ async function name(part: string, file: string): Promise<void> {
     await link(part, file);
     await rm(part);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') throw error;
+    if (hasCode(error, 'EEXIST')) throw error;
     await rename(part, file);
   }
   await syncFolder(dirname(file));
@@ -132,7 +134,7 @@ async function name(part: string, file: string): Promise<void> {
  */
 async function keepTables(connection: Connection, tables: readonly TableSchema[]): Promise<void> {
   for (const { name: table } of tables) {
-    await connection.execute(sql.raw(`lock table ${quoted(table)} in access share mode`));
+    await connection.execute(sql.raw(`lock table ${quoteName(table)} in access share mode`));
   }
 }
 

@@ -5,8 +5,8 @@ import type { Values } from '../../schema/validate.ts';
 import { computedValues } from '../resources/computed.ts';
 import { columnOf, type ResourceTable, SEARCH_INDEX, SEARCH_TEXT } from '../resources/tables.ts';
 import type { Connection } from './connection.ts';
+import { quoteName } from './quoting.ts';
 import type { TableBlueprint } from './tables.ts';
-import { quoteName } from './tables-columns.ts';
 import { SEARCH_INDEX_COLUMN, SEARCH_TEXT_COLUMN } from './tables-search.ts';
 
 const BATCH_ROWS = 1000;

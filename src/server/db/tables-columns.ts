@@ -1,5 +1,6 @@
 import type { FieldOf } from '../../schema/fields/room.ts';
 import type { Config, Field, FieldDeclaration, FieldType } from '../../schema/types.ts';
+import { quoteText } from './quoting.ts';
 
 /** How PostgreSQL keeps one type of field. */
 export interface ColumnShape {
@@ -16,9 +17,6 @@ export interface ColumnShape {
 }
 
 type ShapeOf<T extends FieldType> = (field: FieldOf<T>, config: Config) => ColumnShape;
-
-export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-export const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** What rows that are there take in a column that may not be empty; of others nothing is made up. */
 function fill({ required, default: value }: { required?: unknown; default?: string | number }) {

@@ -1,6 +1,7 @@
 import { PATTERNS } from '../../schema/patterns.ts';
 import type { Condition, Config, Field, FieldType, Resource } from '../../schema/types.ts';
-import { isNeverNull, quoteText } from './tables-columns.ts';
+import { quoteText } from './quoting.ts';
+import { isNeverNull } from './tables-columns.ts';
 
 /** How the column of a field is written in a query. */
 export type Written = (field: Field) => string;

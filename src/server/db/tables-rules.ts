@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { LONGEST_IDENTIFIER, snakeCase, uniqueName } from '../../schema/naming.ts';
 import type { Config, Field, Resource } from '../../schema/types.ts';
-import { columnShape, isNeverNull, quoteName } from './tables-columns.ts';
+import { quoteName } from './quoting.ts';
+import { columnShape, isNeverNull } from './tables-columns.ts';
 import { SEARCH_INDEX_COLUMN } from './tables-search.ts';
 
 /** A constraint or an index: `definition` is its SQL, kept as its comment to notice changes. */

@@ -49,6 +49,9 @@ export interface FormerTable {
   readonly ruleNames: readonly string[];
 }
 
+/** How it begins what the texts of `computedFrom` say. */
+export const FORMULA = 'formula ';
+export const SORT_KEY = 'sort key ';
 /** Raised when `thaiSortKey` or `searchForm` changes what it gives, so that rows are computed anew. */
 const COMPUTATION = 2;
 const PLAIN: Omit<ColumnBlueprint, 'name' | 'type'> = {
@@ -83,7 +86,7 @@ function fieldColumns(field: Field, resource: Resource, config: Config): ColumnB
     default: shape.default ?? null,
     renamedFrom,
     computedFrom:
-      formula === undefined ? null : `formula ${JSON.stringify(formula)} as ${shape.type}`,
+      formula === undefined ? null : `${FORMULA}${JSON.stringify(formula)} as ${shape.type}`,
     holds: shape.holds === undefined ? null : { what: shape.holds, field },
     shownWhen: shownWhenOf(field, resource),
     keeps: keptRulesOf(field, resource, config),
@@ -95,7 +98,7 @@ function fieldColumns(field: Field, resource: Resource, config: Config): ColumnB
     name: field.sortKeyColumn,
     type: 'text',
     byCodePoint: true,
-    computedFrom: `sort key ${COMPUTATION} of ${field.column}`,
+    computedFrom: `${SORT_KEY}${COMPUTATION} of ${field.column}`,
   };
   return [own, key];
 }

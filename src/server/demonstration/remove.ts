@@ -4,7 +4,7 @@ import { actorOf, writeAudit } from '../audit/entries.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { ServerContext } from '../context.ts';
 import type { Connection } from '../db/connection.ts';
-import { quoteName } from '../db/tables-columns.ts';
+import { quoteName } from '../db/quoting.ts';
 import { columnOf, type ResourceTable, tablesOf } from '../resources/tables.ts';
 import type { RecordName } from './fill.ts';
 import { clearState, readState } from './state.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { reasonOf } from '../start-error.ts';
+import { hasCode } from '../system-error.ts';
 
 /** What the office says of itself: contact, and the files it hands out. */
 const SITE_FILE = 'site.json';
@@ -15,7 +15,7 @@ export async function problemOfSite(folder: string): Promise<string | null> {
     JSON.parse(await readFile(join(folder, SITE_FILE), 'utf8'));
     return null;
   } catch (error) {
-    return reasonOf(error) === 'ENOENT' ? null : String(error);
+    return hasCode(error, 'ENOENT') ? null : String(error);
   }
 }
 

@@ -2,7 +2,8 @@ import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { queryField, type Search } from '../../schema/query.ts';
 import type { Config, Field, Resource } from '../../schema/types.ts';
-import { isNeverNull, quoteText } from '../db/tables-columns.ts';
+import { quoteText } from '../db/quoting.ts';
+import { isNeverNull } from '../db/tables-columns.ts';
 import { type Engine, resourceOf } from './engine.ts';
 import { columnOf, type ResourceTable } from './tables.ts';
 

@@ -1,5 +1,5 @@
+import { quoteName, quoteText } from '../quoting.ts';
 import type { ColumnBlueprint, TableBlueprint } from '../tables.ts';
-import { quoteName, quoteText } from '../tables-columns.ts';
 import type { RuleBlueprint } from '../tables-rules.ts';
 import type { ActualTable, Stored } from './catalog.ts';
 import { type MigrationNote, NOTED, noteOf } from './notes.ts';

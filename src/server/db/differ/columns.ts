@@ -1,10 +1,10 @@
 /** What becomes of the columns of a table that is there. */
-import type { ColumnBlueprint, TableBlueprint } from '../tables.ts';
-import { quoteName } from '../tables-columns.ts';
+import { quoteName } from '../quoting.ts';
+import { type ColumnBlueprint, SORT_KEY, type TableBlueprint } from '../tables.ts';
 import type { ActualColumn, ActualTable } from './catalog.ts';
 import type { Changes } from './changes.ts';
 import { checkKept, writtenYet } from './kept.ts';
-import { aboutIn, MARK, NOTED, noteOf, SORT_KEY } from './notes.ts';
+import { aboutIn, MARK, NOTED, noteOf } from './notes.ts';
 import { columnPlace, columnSql, placeOf } from './statements.ts';
 import { compareTypes, fewerPlaces } from './types.ts';
 import { lostMeaning } from './values.ts';

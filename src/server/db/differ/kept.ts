@@ -1,7 +1,7 @@
 /** Whether stored rows keep to what the declaration newly asks of them. */
 import type { Field } from '../../../schema/types.ts';
+import { quoteName } from '../quoting.ts';
 import type { ColumnBlueprint, TableBlueprint } from '../tables.ts';
-import { quoteName } from '../tables-columns.ts';
 import type { KeptRule, Written } from '../tables-kept.ts';
 import type { ActualColumn, ActualTable } from './catalog.ts';
 import type { Changes } from './changes.ts';

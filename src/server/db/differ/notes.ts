@@ -1,5 +1,6 @@
 import type { ColumnBlueprint } from '../tables.ts';
 import { keptNote } from '../tables-kept.ts';
+import type { ActualTable } from './catalog.ts';
 
 /** Something for a person: a key under `locales/<language>/migration.json`, and its figures. */
 export interface MigrationNote {
@@ -31,11 +32,13 @@ export const MARK = 'resources.config.ts: ';
 export const NOTED = `${MARK}what its values are and keep to is noted`;
 /** The same of those before it was noted what they keep to. */
 export const NOTED_BEFORE = `${MARK}what its values are is noted`;
-export const FORMULA = 'formula ';
-export const SORT_KEY = 'sort key ';
 const SHOWN = 'shown when ';
 const KEPT = 'keep to ';
 const BETWEEN = '; ';
+
+/** Whether this program made a table: those of others have no rules with its notes. */
+export const isOurs = ({ rules }: ActualTable): boolean =>
+  [...rules.values()].some(({ note }) => note?.startsWith(MARK));
 
 /** When a column is shown, as its note has it. */
 export const shownNote = ({ shownWhen }: ColumnBlueprint): string | null =>

@@ -1,10 +1,10 @@
 import type { Connection } from '../connection.ts';
+import { quoteName } from '../quoting.ts';
 import type { TableBlueprint } from '../tables.ts';
-import { quoteName } from '../tables-columns.ts';
 import { type ActualTable, readCatalog, Stored } from './catalog.ts';
 import { Changes, type Plan } from './changes.ts';
 import { alterColumns } from './columns.ts';
-import { MARK, noteOf } from './notes.ts';
+import { isOurs, noteOf } from './notes.ts';
 import { renameTables } from './renames.ts';
 import { compareRules } from './rules.ts';
 import { columnSql, constraintSql, ruleNoteSql } from './statements.ts';
@@ -28,8 +28,7 @@ function createTable(changes: Changes, blueprint: TableBlueprint): void {
 
 /** A table this program made for a resource that is no longer declared. */
 function leaveTable(changes: Changes, name: string, actual: ActualTable): void {
-  const isOurs = [...actual.rules.values()].some((rule) => rule.note?.startsWith(MARK));
-  if (isOurs) changes.drift.push({ key: 'extraTable', params: { table: name } });
+  if (isOurs(actual)) changes.drift.push({ key: 'extraTable', params: { table: name } });
 }
 
 /** Compares the database with the blueprints. Reads only. */

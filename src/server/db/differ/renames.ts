@@ -1,15 +1,13 @@
 /** What becomes of the tables of resources that have another name now. */
 import { kebabCase } from '../../../schema/naming.ts';
+import { quoteName, quoteText } from '../quoting.ts';
 import type { FormerTable, TableBlueprint } from '../tables.ts';
-import { ITEMS_ARE, quoteName, quoteText, ROWS_OF } from '../tables-columns.ts';
+import { ITEMS_ARE, ROWS_OF } from '../tables-columns.ts';
 import type { ActualTable } from './catalog.ts';
 import type { Changes } from './changes.ts';
-import { MARK } from './notes.ts';
+import { isOurs, MARK } from './notes.ts';
 
 type Catalog = Map<string, ActualTable>;
-
-const isOurs = (actual: ActualTable): boolean =>
-  [...actual.rules.values()].some(({ note }) => note?.startsWith(MARK));
 
 /** Rules of a table whose note speaks of another table. */
 const pointer = (table: string): string => `references ${quoteName(table)} (id)`;

@@ -1,6 +1,6 @@
 /** What becomes of the constraints and indexes of a table. */
+import { quoteName } from '../quoting.ts';
 import type { TableBlueprint } from '../tables.ts';
-import { quoteName } from '../tables-columns.ts';
 import type { RuleBlueprint } from '../tables-rules.ts';
 import type { ActualRule, ActualTable } from './catalog.ts';
 import type { Changes } from './changes.ts';

@@ -1,6 +1,6 @@
 /** How what stands in blueprints is written as SQL, and where it is declared. */
+import { quoteName, quoteText } from '../quoting.ts';
 import type { ColumnBlueprint, TableBlueprint } from '../tables.ts';
-import { quoteName, quoteText } from '../tables-columns.ts';
 import type { RuleBlueprint } from '../tables-rules.ts';
 import type { ActualTable } from './catalog.ts';
 import { MARK } from './notes.ts';

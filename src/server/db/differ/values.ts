@@ -1,7 +1,8 @@
 import type { Config } from '../../../schema/types.ts';
 import { checkValue, holds } from '../../../schema/validate.ts';
-import type { ColumnBlueprint, TableBlueprint } from '../tables.ts';
-import { ITEMS_ARE, quoteName, ROWS_OF } from '../tables-columns.ts';
+import { quoteName } from '../quoting.ts';
+import { type ColumnBlueprint, FORMULA, type TableBlueprint } from '../tables.ts';
+import { ITEMS_ARE, ROWS_OF } from '../tables-columns.ts';
 import {
   type ActualColumn,
   type ActualTable,
@@ -9,7 +10,7 @@ import {
   type Stored,
   TOLD_IDS,
 } from './catalog.ts';
-import { aboutIn, FORMULA, MARK, NOTED, NOTED_BEFORE, noteOf, shownNote } from './notes.ts';
+import { aboutIn, MARK, NOTED, NOTED_BEFORE, noteOf, shownNote } from './notes.ts';
 
 /** Rows read at a time. */
 const BATCH = 5000;

@@ -11,8 +11,8 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { hasCode, reasonOf } from '../../system-error.ts';
 import { DatabaseOpenError, type StartupKey } from '../open-error.ts';
-import { codeOf, hasCode } from './system-error.ts';
 
 /** Major version of the PostgreSQL inside the pinned PGlite; its files suit no other. */
 export const EMBEDDED_POSTGRES_VERSION = '18';
@@ -40,7 +40,7 @@ async function orRefuse<Result>(
   try {
     return await step();
   } catch (error) {
-    throw new DatabaseOpenError(key, { folder, reason: codeOf(error) }, { cause: error });
+    throw new DatabaseOpenError(key, { folder, reason: reasonOf(error) }, { cause: error });
   }
 }
 
@@ -124,7 +124,7 @@ async function checkExisting(directory: string): Promise<void> {
   const version = await readFile(versionFile, 'utf8').catch((error: unknown) => {
     throw hasCode(error, 'ENOENT')
       ? new DatabaseOpenError('databaseFolderForeign', { folder: directory })
-      : new DatabaseOpenError(refuse, { folder: directory, reason: codeOf(error) });
+      : new DatabaseOpenError(refuse, { folder: directory, reason: reasonOf(error) });
   });
   if (version.trim() !== EMBEDDED_POSTGRES_VERSION) {
     throw new DatabaseOpenError('databaseFolderVersion', {
@@ -141,7 +141,7 @@ async function checkExisting(directory: string): Promise<void> {
 async function checkFile(directory: string, name: string): Promise<void> {
   await access(join(directory, name), constants.R_OK | constants.W_OK).catch((error: unknown) => {
     const missing = hasCode(error, 'ENOENT');
-    const reason = `${codeOf(error)} ${name}`;
+    const reason = `${reasonOf(error)} ${name}`;
     throw new DatabaseOpenError(
       missing ? 'databaseDamaged' : 'databaseFolderUnwritable',
       { folder: directory, reason },
@@ -180,7 +180,7 @@ async function listEntries(directory: string): Promise<string[]> {
       return [];
     }
     const key = hasCode(error, 'ENOTDIR') ? 'databaseFolderNotFolder' : 'databaseFolderUnwritable';
-    throw new DatabaseOpenError(key, { folder: directory, reason: codeOf(error) });
+    throw new DatabaseOpenError(key, { folder: directory, reason: reasonOf(error) });
   }
 }
 

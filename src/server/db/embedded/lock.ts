@@ -5,10 +5,10 @@ import { createServer, type Server } from 'node:net';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { hasCode } from '../../system-error.ts';
 import { DatabaseOpenError } from '../open-error.ts';
 import type { Clock } from './clock.ts';
 import { isProcessAlive, processPlace, processStartTime } from './process-identity.ts';
-import { hasCode } from './system-error.ts';
 
 /** How often the holder touches its lock file, and how long an untouched one counts as held. */
 const BEAT_MILLISECONDS = 5_000;

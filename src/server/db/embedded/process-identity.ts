@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { hasCode } from '../../system-error.ts';
 
 /** The result of a reading that not every system offers. */
 function attempt<Value>(read: () => Value): Value | null {
@@ -50,9 +51,7 @@ export function isProcessAlive(processNumber: number, startTime: string | null):
     process.kill(processNumber, 0);
   } catch (error) {
     // EPERM: it runs, as another user.
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) {
-      return false;
-    }
+    if (!hasCode(error, 'EPERM')) return false;
   }
   const actual = processStartTime(processNumber);
   return startTime === null || actual === null || actual === startTime;
