@@ -25,7 +25,7 @@ export function keptNote(rules: readonly KeptRule[]): string {
 }
 
 /** Types whose columns hold many values, and the SQL type of one. */
-const MANY: Readonly<Partial<Record<FieldType, string>>> = {
+export const ELEMENT_TYPES: Readonly<Partial<Record<FieldType, string>>> = {
   choices: 'text',
   references: 'integer',
   permissions: 'text',
@@ -33,7 +33,9 @@ const MANY: Readonly<Partial<Record<FieldType, string>>> = {
 
 function emptySql(field: Field, column: string): string {
   if (field.type === 'list') return `coalesce(jsonb_array_length(${column}), 0) = 0`;
-  return MANY[field.type] ? `coalesce(cardinality(${column}), 0) = 0` : `${column} is null`;
+  return ELEMENT_TYPES[field.type]
+    ? `coalesce(cardinality(${column}), 0) = 0`
+    : `${column} is null`;
 }
 
 function conditionSql(condition: Condition, field: Field, column: string): string {
@@ -43,7 +45,7 @@ function conditionSql(condition: Condition, field: Field, column: string): strin
   const values = condition.in
     .map((value) => (typeof value === 'string' ? quoteText(value) : String(value)))
     .join(', ');
-  const one = MANY[field.type];
+  const one = ELEMENT_TYPES[field.type];
   const holds = one ? `${column} && array[${values}]::${one}[]` : `${column} in (${values})`;
   return `coalesce(${holds}, false)`;
 }
@@ -89,7 +91,7 @@ function requiredRule(
   config: Config,
 ): KeptRule[] {
   const { required, shownWhen, readOnly } = field;
-  const isMany = field.type === 'list' || MANY[field.type] !== undefined;
+  const isMany = field.type === 'list' || ELEMENT_TYPES[field.type] !== undefined;
   if (!required || required === 'create' || readOnly) return [];
   if (!isMany && isNeverNull(field, config)) return [];
   const asked = onOther(required === true ? undefined : required, resource);

@@ -1,4 +1,5 @@
 import { and, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { formulasOutside, formulaValues } from '../../schema/formula.ts';
 import type { FieldErrors } from '../../schema/messages.ts';
 import type { Condition, Field, FieldType, KeptSource, Resource } from '../../schema/types.ts';
@@ -14,6 +15,7 @@ import {
   storedFactor,
 } from '../../schema/weights/factor.ts';
 import { type WeighedChange, weigh } from '../../schema/weights/weigh.ts';
+import { ELEMENT_TYPES } from '../db/tables-kept.ts';
 import { resourceOf } from './engine.ts';
 import { ownOrder } from './query-order.ts';
 import type { ReferredRows } from './referred.ts';
@@ -60,25 +62,24 @@ export async function currentFactor(
   });
 }
 
-/** What an array of these types is made of; of all others a column holds one value. */
-const ELEMENTS: Readonly<Partial<Record<FieldType, SQL>>> = {
-  choices: sql`text`,
-  permissions: sql`text`,
-  references: sql`integer`,
-};
+function filledSql(type: FieldType | undefined, column: PgColumn): SQL {
+  if (type === 'list') return sql`jsonb_array_length(${column}) > 0`;
+  const isMany = type !== undefined && ELEMENT_TYPES[type] !== undefined;
+  return isMany ? sql`cardinality(${column}) > 0` : sql`${column} is not null`;
+}
 
 /** The same in SQL as `holds` tells of a row. */
 function conditionSql(resource: Resource, table: ResourceTable, condition: Condition): SQL {
   const column = columnOf(table, condition.field);
   const type = resource.fieldsByName[condition.field]?.type;
-  const element = type && ELEMENTS[type];
   if ('filled' in condition) {
-    const filled = element ? sql`cardinality(${column}) > 0` : sql`${column} is not null`;
+    const filled = filledSql(type, column);
     return condition.filled ? filled : sql`not (${filled})`;
   }
+  const element = type && ELEMENT_TYPES[type];
   if (!element) return sql`${column} in ${[...condition.in]}`;
   const values = condition.in.map((value) => sql`${value}`);
-  return sql`${column} && array[${sql.join(values, sql`, `)}]::${element}[]`;
+  return sql`${column} && array[${sql.join(values, sql`, `)}]::${sql.raw(element)}[]`;
 }
 
 async function firstValue(

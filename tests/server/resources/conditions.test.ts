@@ -8,6 +8,7 @@ import { Sheets } from '../excel/support.ts';
 import { workbook } from '../excel/workbooks.ts';
 
 const RETAIL = { field: 'userTypes', in: ['retail'] } as const;
+const WEIGHED = { field: 'unitWeights', filled: true } as const;
 const FIELDS = {
   name: EVERY_TYPE.name,
   parts: { type: 'choices', choices: 'foodPart' },
@@ -21,6 +22,12 @@ const FIELDS = {
     max: 255,
     readOnly: true,
     kept: [{ first: 'wasteFoods', where: RETAIL, field: 'cause', along: 'unitId' }],
+  },
+  shop: {
+    type: 'text',
+    max: 150,
+    readOnly: true,
+    kept: [{ first: 'retailStoreSubs', where: WEIGHED, field: 'name', along: 'unitId' }],
   },
 } as const satisfies Record<string, DeclaredField>;
 
@@ -77,5 +84,16 @@ describeEachDatabase('a condition on a field of many values', (open) => {
     await food('ครัว', ['consumer'], 'ทำมากไป');
     await food('ร้าน', ['handler', 'retail'], 'ขายไม่หมด');
     expect(await save('ช', { unitId })).toMatchObject({ cause: 'ขายไม่หมด' });
+  });
+
+  it('finds it by a list that is filled, and passes over an empty one', async () => {
+    const add = async (thing: string, fields: object) =>
+      (await server.save(`foodcateory/save${thing}`, { ...fields })).id;
+    const categoryId = await add('RetailStoreCategory', { name: 'ตลาด' });
+    const retailStoreId = await add('RetailStore', { categoryId, name: 'แผงผัก' });
+    await add('RetailStoreSub', { retailStoreId, name: 'คะน้า', sortOrder: 1 });
+    const unitWeights = [{ unitId, kg: 0.5 }];
+    await add('RetailStoreSub', { retailStoreId, name: 'กวางตุ้ง', unitWeights, sortOrder: 2 });
+    expect(await save('ซ', { unitId })).toMatchObject({ shop: 'กวางตุ้ง' });
   });
 });
