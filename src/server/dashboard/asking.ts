@@ -1,3 +1,4 @@
+import { BECOMING } from './names.ts';
 import { type Bucket, bucketsOf, firstDay, isOfDays, type Period, type Span } from './periods.ts';
 import { GENERATORS, type Query } from './query.ts';
 import type { Filter, Key, Question, Range } from './question.ts';
@@ -52,9 +53,6 @@ export function bucketRanges({ span, compared }: Query, period: Period): Range[]
     ];
   });
 }
-
-/** Columns of what becomes of the waste: of these, everything reported is told, not waste alone. */
-const BECOMING: ReadonlySet<string> = new Set(['waste_manage_id', 'destination']);
 
 /** A question about waste, as the query narrows it. */
 export function wasteQuestion(

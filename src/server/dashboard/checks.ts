@@ -1,5 +1,5 @@
 import type { Family } from './families.ts';
-import { WASTE_DIMENSIONS } from './names.ts';
+import { BECOMING } from './names.ts';
 import { type Filter, isPlain, type Key, type Question } from './question.ts';
 
 /** Units asked for are parts of a whole, and some of them may be withheld for the others' sake. */
@@ -130,11 +130,6 @@ function areaChecks(question: Question): Check[] {
     };
   });
 }
-
-const BECOMING: ReadonlySet<string> = new Set([
-  WASTE_DIMENSIONS.manage.column,
-  WASTE_DIMENSIONS.destination.column,
-]);
 
 /** Everything reported, less what counts as waste, is what does not. */
 function countedChecks(question: Question): CountedCheck[] {

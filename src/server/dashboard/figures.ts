@@ -36,7 +36,6 @@ type Sums = Readonly<Record<string, number>>;
 /** A figure out of the sums of one cell. */
 export interface Formula {
   readonly unit: FigureUnit;
-  readonly measures: readonly string[];
   /** Null where there is nothing to work it out of. */
   readonly value: (sums: Sums) => number | null;
   /** Which kilograms it could be worked out of. */
@@ -58,28 +57,24 @@ const perBase = (name: string, times: number) => (sums: Sums) => {
 /** Kilograms a year for a person or a square metre, by what the base counts in days. */
 const perYear = (unit: FigureUnit): Formula => ({
   unit,
-  measures: ['based_kg', 'base'],
   value: perBase('based_kg', DAYS_IN_YEAR),
   known: 'based_kg',
 });
 
 export const FORMULAE = {
-  kg: { unit: 'kg', measures: [], value: (sums) => at(sums, 'kg') },
+  kg: { unit: 'kg', value: (sums) => at(sums, 'kg') },
   kgCo2e: {
     unit: 'kgCo2e',
-    measures: ['co2e', 'co2e_kg'],
     value: ofKnown('co2e', 'co2e_kg'),
     known: 'co2e_kg',
   },
   avoidedKgCo2e: {
     unit: 'kgCo2e',
-    measures: ['avoided', 'avoided_kg'],
     value: ofKnown('avoided', 'avoided_kg'),
     known: 'avoided_kg',
   },
   baht: {
     unit: 'baht',
-    measures: ['baht', 'baht_kg'],
     value: ofKnown('baht', 'baht_kg'),
     known: 'baht_kg',
   },
@@ -87,17 +82,15 @@ export const FORMULAE = {
   kgPerSquareMetreYear: perYear('kgPerSquareMetreYear'),
   gramsPerMeal: {
     unit: 'gramsPerMeal',
-    measures: ['based_kg', 'base'],
     value: perBase('based_kg', GRAMS_IN_KG),
     known: 'based_kg',
   },
   bahtPerMeal: {
     unit: 'bahtPerMeal',
-    measures: ['based_baht', 'baht_kg', 'base'],
     value: (sums) => (at(sums, 'baht_kg') === 0 ? null : perBase('based_baht', 1)(sums)),
     known: 'baht_kg',
   },
-  mealsHandedOn: { unit: 'meals', measures: [], value: (sums) => at(sums, 'kg') / KG_PER_MEAL },
+  mealsHandedOn: { unit: 'meals', value: (sums) => at(sums, 'kg') / KG_PER_MEAL },
 } as const satisfies Record<string, Formula>;
 
 /** What a figure is worth in one time: null with the reason. */

@@ -1,4 +1,4 @@
-import { type Dimension, type Named, nameKeys } from './names.ts';
+import { type Dimension, keyOf, type Named, nameKeys } from './names.ts';
 import type { Question } from './question.ts';
 import type { Basis, Look } from './reading.ts';
 import { weighedShareOf } from './shares.ts';
@@ -17,8 +17,6 @@ export interface Grid {
   };
   readonly basis: Basis;
 }
-
-const nameOf = (named: Named): number | string => ('id' in named ? named.id : named.key);
 
 /** Keys in falling order of their kilograms. */
 function ranked(cells: readonly { readonly key: string; readonly kg: number }[]): string[] {
@@ -48,8 +46,8 @@ export async function gridBy(
     cells: cells
       .filter(({ row }) => rows.includes(row))
       .map(({ row, column, kg }) => ({
-        row: nameOf(rowName(row)),
-        column: nameOf(columnName(column)),
+        row: keyOf(rowName(row)),
+        column: keyOf(columnName(column)),
         kg,
         ...(kg === null && { missing: 'withheld' as const }),
       })),

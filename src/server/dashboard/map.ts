@@ -2,9 +2,10 @@ import { type AreaLevel, CODE_LENGTHS } from '../../schema/geography.ts';
 import type { Areas } from '../geography/areas.ts';
 import { rangesOf, wasteQuestion } from './asking.ts';
 import type { Cell } from './cells.ts';
+import { FORMULAE } from './figures.ts';
 import type { Query } from './query.ts';
 import type { Basis, Look } from './reading.ts';
-import { quotient, weighedShareOf } from './shares.ts';
+import { weighedShareOf } from './shares.ts';
 
 /** What a map can show of every area. */
 export const MAP_MEASURES = ['kgPerPersonYear', 'kg', 'kgCo2e', 'baht'] as const;
@@ -29,20 +30,7 @@ export interface MapValues {
   readonly basis: Basis;
 }
 
-const DAYS_IN_YEAR = 365;
-
-/** Sums of a cell → the value; null where a factor or what to divide by is missing. */
-const VALUES: Readonly<
-  Record<MapMeasure, (sums: Readonly<Record<string, number>>) => number | null>
-> = {
-  kg: ({ kg = 0 }) => kg,
-  kgPerPersonYear: ({ based_kg: kg = 0, base = 0 }) => {
-    const perDay = quotient(kg, base);
-    return perDay === null ? null : perDay * DAYS_IN_YEAR;
-  },
-  kgCo2e: ({ co2e = 0, co2e_kg: kg = 0 }) => (kg === 0 ? null : co2e),
-  baht: ({ baht = 0, baht_kg: kg = 0 }) => (kg === 0 ? null : baht),
-};
+/** What a value is worked out of, beside the kilograms and what they are divided by. */
 const SUMS: Readonly<Record<MapMeasure, readonly string[]>> = {
   kg: [],
   kgPerPersonYear: ['based_kg'],
@@ -58,7 +46,7 @@ function toArea(
     return { value: null, kg: null, reporters: null, missing: 'withheld' };
   }
   if (!cell?.sums) return { value: null, kg: null, reporters: 0, missing: 'insufficient' };
-  const value = VALUES[measure](cell.sums);
+  const value = FORMULAE[measure].value(cell.sums);
   return {
     value,
     kg: cell.sums.kg ?? 0,

@@ -29,6 +29,12 @@ export const WASTE_DIMENSIONS = {
 } as const satisfies Record<string, Dimension>;
 export type WasteDimension = keyof typeof WASTE_DIMENSIONS;
 
+/** Columns of what becomes of the waste: of these, everything reported is told, not waste alone. */
+export const BECOMING: ReadonlySet<string> = new Set([
+  WASTE_DIMENSIONS.manage.column,
+  WASTE_DIMENSIONS.destination.column,
+]);
+
 /** What packaging is told apart by. */
 export const PACKAGING_DIMENSIONS = {
   packagingMaterial: {
@@ -55,6 +61,9 @@ export type PackagingDimension = keyof typeof PACKAGING_DIMENSIONS;
 export type Named =
   | { readonly id: number; readonly name: string }
   | { readonly key: string; readonly name: null };
+
+/** What stands for it where another cell speaks of it. */
+export const keyOf = (named: Named): number | string => ('id' in named ? named.id : named.key);
 
 /** What has no value in a dimension. */
 const NONE: Named = { key: 'none', name: null };

@@ -1,4 +1,5 @@
 /** Months as text, `2026-01`, and what is counted with them. Days are `YYYY-MM-DD`. */
+import { BUDDHIST_YEAR_OFFSET } from '../../schema/constants.ts';
 
 export type Month = string;
 
@@ -61,11 +62,9 @@ export function weekOf(day: string): string {
   return addDays(day, -new Date(`${day}T00:00:00Z`).getUTCDay());
 }
 
-const BUDDHIST_OFFSET = 543;
-
 /** The fiscal year a month lies in, October to September, by the Buddhist year it ends in. */
 export function fiscalYearOf(month: Month): string {
-  return String(Number(shifted(month, 3).slice(0, 4)) + BUDDHIST_OFFSET);
+  return String(Number(shifted(month, 3).slice(0, 4)) + BUDDHIST_YEAR_OFFSET);
 }
 
 /** What a chart over time is divided into. */

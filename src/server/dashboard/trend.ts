@@ -1,11 +1,12 @@
 import { bucketRanges, wasteQuestion } from './asking.ts';
 import type { Cell } from './cells.ts';
-import { type Dimension, nameKeys, WASTE_DIMENSIONS } from './names.ts';
+import { FORMULAE } from './figures.ts';
+import { type Dimension, keyOf, nameKeys, WASTE_DIMENSIONS } from './names.ts';
 import { isOfDays, lengthOf, type Period } from './periods.ts';
 import { invalid, type Query } from './query.ts';
 import type { Question } from './question.ts';
 import type { Basis, Look } from './reading.ts';
-import { quotient, weighedShareOf } from './shares.ts';
+import { weighedShareOf } from './shares.ts';
 
 export const SPLITS = ['userType', 'destination', 'material', 'part'] as const;
 export type Split = (typeof SPLITS)[number];
@@ -31,7 +32,6 @@ export interface Trend {
 
 /** Days are kept of the country as a whole, and a chart has only so many bars. */
 const MOST_MONTHS_OF_DAYS = 13;
-const DAYS_IN_YEAR = 365;
 
 function refuseDays(query: Query, split: Split | undefined): void {
   const { area, materialId, wasteFoodId, wasteManageId, span } = query;
@@ -45,12 +45,6 @@ function refuseDays(query: Query, split: Split | undefined): void {
     const message = { key: 'dashboard:tooManyDays', params: { months: MOST_MONTHS_OF_DAYS } };
     throw invalid({ by: [message] });
   }
-}
-
-function perPersonYear(cell: Cell | undefined): number | null {
-  const { based_kg: kg = 0, base = 0 } = cell?.sums ?? {};
-  const perDay = quotient(kg, base);
-  return perDay === null ? null : perDay * DAYS_IN_YEAR;
 }
 
 function pointsOf(
@@ -72,7 +66,7 @@ function pointsOf(
         ...told(key),
         // Nothing reported is nothing wasted, as far as anybody has told.
         kg: isWithheld ? null : (now?.sums?.kg ?? 0),
-        kgPerPersonYear: perPersonYear(now),
+        kgPerPersonYear: FORMULAE.kgPerPersonYear.value(now?.sums ?? {}),
         previousKg: before ? (before.sums?.kg ?? null) : 0,
         ...(isWithheld && { missing: 'withheld' as const }),
       };
@@ -104,7 +98,7 @@ export async function trendBy(
   const name = await nameKeys(look.connection, dimension, keys);
   const told = (key: string) => {
     const named = name(key);
-    return { series: 'id' in named ? named.id : named.key, name: named.name };
+    return { series: keyOf(named), name: named.name };
   };
   return { data: pointsOf(question, cells, told), basis };
 }

@@ -2,6 +2,7 @@ import type { Told } from '../calls.ts';
 import type { Figure, FigureUnit } from '../figures.ts';
 import type { MapArea } from '../map.ts';
 import type { Row } from '../materials.ts';
+import { keyOf } from '../names.ts';
 import type { ToldReference } from '../references.ts';
 import { type Format, missingIn, type Table, withheldIn } from './table.ts';
 import { trendTable } from './trend-table.ts';
@@ -91,11 +92,10 @@ function gridTable(
   { rowsBy, columnsBy, body: { data } }: Extract<Told, { shape: 'grid' }>,
 ): Table {
   const word = wordIn(speech);
-  const key = (named: (typeof data.rows)[number]) => ('id' in named ? named.id : named.key);
   const cells = new Map(data.cells.map((it) => [`${it.row}\n${it.column}`, it]));
   const names = data.columns.map((column) => nameOf(speech, columnsBy, column));
   const rows = data.rows.map((row) => {
-    const found = data.columns.map((column) => cells.get(`${key(row)}\n${key(column)}`));
+    const found = data.columns.map((column) => cells.get(`${keyOf(row)}\n${keyOf(column)}`));
     const withheld = names.filter((_name, place) => found[place]?.missing !== undefined);
     // Nothing reported there is nothing wasted there.
     return [
