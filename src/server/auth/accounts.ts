@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Connection } from '../db/connection.ts';
 import { credentials } from '../db/system-tables.ts';
-import { isUnlocked } from '../users/locks.ts';
+import { usable } from '../users/locks.ts';
 import { users } from '../users/tables.ts';
 
 /** Who signs in, with what decides whether they may. */
@@ -12,9 +12,6 @@ export interface Account {
   readonly usable: boolean;
   readonly passwordHash: string | null;
 }
-
-/** Who may sign in; inside a query of `users`. */
-export const usable = and(eq(users.active, true), isUnlocked);
 
 /** Longer than any name an account may have. */
 const LONGEST_LOGIN_NAME = 100;

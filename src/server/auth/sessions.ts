@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../db/connection.ts';
 import { sessions } from '../db/system-tables.ts';
-import { isUnlocked } from '../users/locks.ts';
+import { usable } from '../users/locks.ts';
 import { users } from '../users/tables.ts';
 import type { TokenHolder } from './access-tokens.ts';
 
@@ -16,7 +16,6 @@ export const IDLE_SECONDS = 12 * 60 * 60;
  * quick gains minutes, never a session, and any later use still ends the family.
  */
 export const RACE_SECONDS = 10;
-const LONGEST_USER_AGENT = 200;
 
 /** A refresh token, told once; only its hash is kept. */
 export interface RefreshGrant extends TokenHolder {
@@ -79,8 +78,7 @@ export async function startSession(
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), lt(sessions.expiresAt, now)));
   const family = randomUUID();
-  const called = userAgent?.slice(0, LONGEST_USER_AGENT) ?? null;
-  return addToken(connection, { userId, family, userAgent: called, startedAt: now }, moment);
+  return addToken(connection, { userId, family, userAgent, startedAt: now }, moment);
 }
 
 function revoke(connection: Connection, which: SQL | undefined, now: Date) {
@@ -131,8 +129,7 @@ export async function livesStill(
         eq(sessions.family, family),
         isNull(sessions.revokedAt),
         gt(sessions.expiresAt, now),
-        eq(users.active, true),
-        isUnlocked,
+        usable,
       ),
     )
     .limit(1);
@@ -161,7 +158,7 @@ export async function refreshSession(
   const [found] = await tx
     .select({
       session: sessions,
-      usable: sql<boolean>`(${and(eq(users.active, true), isUnlocked)})`,
+      usable: sql<boolean>`(${usable})`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

@@ -10,7 +10,10 @@ import { users } from './tables.ts';
 export const LOCKED_FOR_GOOD = new Date('9999-12-31T00:00:00.000Z');
 
 /** Whether nobody has locked the account; inside a query of `users`. */
-export const isUnlocked = or(isNull(users.lockedUntil), lt(users.lockedUntil, LOCKED_FOR_GOOD));
+const isUnlocked = or(isNull(users.lockedUntil), lt(users.lockedUntil, LOCKED_FOR_GOOD));
+
+/** Whether an account is neither retired nor locked; inside a query of `users`. */
+export const usable = and(eq(users.active, true), isUnlocked);
 
 /** Whether somebody has locked the account; of a stored row, where times are texts. */
 export function isLocked(lockedUntil: unknown): boolean {

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Principal } from '../auth/principal.ts';
 import type { ServerContext } from '../context.ts';
 import type { Connection } from '../db/connection.ts';
-import { isUnlocked } from './locks.ts';
+import { usable } from './locks.ts';
 import { users } from './tables.ts';
 
 /** The keys of a user's active roles; inside a query of `users`. */
@@ -62,10 +62,7 @@ function toPrincipal(found: Found | undefined): Principal | null {
 }
 
 function selectActive(connection: Connection, condition: SQL) {
-  return connection
-    .select(COLUMNS)
-    .from(users)
-    .where(and(eq(users.active, true), isUnlocked, condition));
+  return connection.select(COLUMNS).from(users).where(and(usable, condition));
 }
 
 /** The user as the principal of calls, with what the roles unlock now; null unless active and not locked. */

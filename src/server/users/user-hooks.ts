@@ -7,7 +7,7 @@ import { ACCOUNT_LIMIT, forgiveAll } from '../auth/throttle.ts';
 import { credentials } from '../db/system-tables.ts';
 import type { ResourceHooks, Row, SaveEvent } from '../resources/hooks.ts';
 import { added, holdsAll, keysOfRoles, listOf } from './held.ts';
-import { isLocked, isUnlocked } from './locks.ts';
+import { isLocked, usable } from './locks.ts';
 import { users } from './tables.ts';
 
 /** Any number of its own; who is about to take an admin away waits here for the others who are. */
@@ -101,14 +101,7 @@ export async function isLastAdmin({ tx, current }: SaveEvent): Promise<boolean> 
   const [other] = await tx
     .select({ id: users.id })
     .from(users)
-    .where(
-      and(
-        eq(users.admin, true),
-        eq(users.active, true),
-        isUnlocked,
-        ne(users.id, current?.id ?? 0),
-      ),
-    )
+    .where(and(eq(users.admin, true), usable, ne(users.id, current?.id ?? 0)))
     .limit(1);
   return other === undefined;
 }
