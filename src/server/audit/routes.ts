@@ -6,9 +6,10 @@ import type { ServerContext } from '../context.ts';
 import { readBody } from '../http/body.ts';
 import { languageOf } from '../http/language.ts';
 import type { Words } from '../i18n.ts';
+import type { Telling } from '../telling.ts';
 import { CSV_START, csvLine } from './csv.ts';
 import { AuditLog } from './log.ts';
-import { entryCells, headCells, type Telling } from './telling.ts';
+import { entryCells, headCells } from './telling.ts';
 
 type Entries = Awaited<ReturnType<AuditLog['export']>>;
 

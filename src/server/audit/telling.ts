@@ -2,16 +2,14 @@ import type { AuditChange, AuditEntry } from '../../schema/audit.ts';
 import { fileNameOf } from '../../schema/files.ts';
 import { labelName } from '../../schema/naming.ts';
 import { isRecord } from '../../schema/record.ts';
-import type { Config, FieldDeclaration } from '../../schema/types.ts';
-import type { Language, Words } from '../i18n.ts';
-import { buddhistDay, buddhistMoment } from './csv.ts';
-
-/** What entries are told with. */
-export interface Telling {
-  readonly config: Config;
-  readonly words: Words;
-  readonly language: Language;
-}
+import type { FieldDeclaration } from '../../schema/types.ts';
+import {
+  buddhistDay,
+  buddhistMoment,
+  choiceText,
+  permissionText,
+  type Telling,
+} from '../telling.ts';
 
 /** Names of the columns of the export, in order; their words stand under `audit:columns`. */
 const COLUMNS = [
@@ -34,15 +32,6 @@ const COLUMNS = [
 function nameIn(label: unknown): string {
   if (!isRecord(label)) return '';
   return String(label.name ?? label.nameTh ?? label.id ?? label.code ?? '');
-}
-
-function choiceText({ words, language }: Telling, set: string, value: unknown): string {
-  return words.find(language, `resources:choices.${set}.${String(value)}`) ?? String(value);
-}
-
-function permissionText({ config, words, language }: Telling, key: unknown): string {
-  const screen = Object.values(config.screens).find(({ permission }) => permission === key);
-  return (screen && words.find(language, `menu:screens.${screen.name}`)) ?? String(key);
 }
 
 function itemText(telling: Telling, field: FieldDeclaration | undefined, entry: unknown): string {
@@ -68,9 +57,9 @@ function plainText(telling: Telling, field: FieldDeclaration | undefined, value:
   const { words, language } = telling;
   if (typeof value === 'boolean') return words.text(language, `audit:values.${value}`);
   if (field?.type === 'choice' || field?.type === 'choices') {
-    return choiceText(telling, field.choices, value);
+    return choiceText(telling, field.choices, String(value));
   }
-  if (field?.type === 'permissions') return permissionText(telling, value);
+  if (field?.type === 'permissions') return permissionText(telling, String(value));
   if (field?.type === 'file') return fileNameOf(value) ?? String(value);
   if (field?.type === 'date') return buddhistDay(String(value));
   if (field?.type === 'dateTime') return buddhistMoment(String(value));

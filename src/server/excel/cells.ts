@@ -3,6 +3,7 @@ import { clockInBangkok } from '../../schema/today.ts';
 import type { FieldDeclaration } from '../../schema/types.ts';
 import type { WireRow } from '../resources/rows.ts';
 import type { Column, Telling } from './columns.ts';
+import { serialOf } from './serials.ts';
 import { valueText } from './values.ts';
 import type { Cell } from './write/sheet.ts';
 import type { StyleBook } from './write/styles.ts';
@@ -14,19 +15,8 @@ const MOMENT_FORMAT = '[$-107041E]dd/mm/yyyy hh:mm';
 const COMMON_DATE_FORMAT = 'dd/mm/yyyy';
 const COMMON_MOMENT_FORMAT = 'dd/mm/yyyy hh:mm';
 
-const DAY_MILLISECONDS = 86_400_000;
-/** Day 0 of spreadsheets, counted so that every day after February 1900 has its number. */
-const DAY_ZERO = Date.UTC(1899, 11, 30);
-/** Days before this have no number that all spreadsheets agree upon. */
-const FIRST_SERIAL = 61;
 /** Text that spreadsheets take for a formula when it is typed. */
 const FORMULA_START = /^[=+\-@\t\r]/;
-
-/** Number of a day in spreadsheets; null for days that have none. */
-export function serialOf(milliseconds: number): number | null {
-  const serial = (milliseconds - DAY_ZERO) / DAY_MILLISECONDS;
-  return serial < FIRST_SERIAL ? null : serial;
-}
 
 /** The looks of cells by what they hold. */
 export interface Looks {

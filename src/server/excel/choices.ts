@@ -2,11 +2,12 @@ import type { AreaLevel } from '../../schema/geography.ts';
 import type { FieldDeclaration } from '../../schema/types.ts';
 import type { Areas } from '../geography/areas.ts';
 import { type Engine, resourceOf } from '../resources/engine.ts';
-import { optionFieldNames } from '../resources/labels.ts';
+import { optionFieldNames, optionOf } from '../resources/labels.ts';
 import { activeOnly, columnsFor } from '../resources/rows.ts';
 import { columnOf } from '../resources/tables.ts';
+import { choiceText } from '../telling.ts';
 import type { Column, Telling } from './columns.ts';
-import { areaText, booleanText, choiceText, labelOfRow, optionText } from './values.ts';
+import { areaText, booleanText, optionText } from './values.ts';
 import { type Cell, type CellRule, type Sheet, sheetName } from './write/sheet.ts';
 import { columnLetters } from './write/xml.ts';
 
@@ -50,7 +51,7 @@ async function rowTexts(engine: Engine, name: string): Promise<string[]> {
     .where(activeOnly(resource, table))
     .orderBy(order, columnOf(table, 'id'))
     .limit(MOST_CHOICES + 1);
-  return rows.map((row) => optionText(resource, labelOfRow(resource, row)));
+  return rows.map((row) => optionText(resource, optionOf(resource, row)));
 }
 
 /** Tells lists apart: fields of one list share it. */

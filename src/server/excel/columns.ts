@@ -1,20 +1,11 @@
 import { queryField } from '../../schema/query.ts';
-import type {
-  Config,
-  Field,
-  FieldDeclaration,
-  ListItemField,
-  Resource,
-} from '../../schema/types.ts';
+import type { Field, FieldDeclaration, ListItemField, Resource } from '../../schema/types.ts';
 import { mustBeGiven } from '../../schema/validate.ts';
 import type { Areas } from '../geography/areas.ts';
-import type { Language, Words } from '../i18n.ts';
+import type { Telling as PlainTelling } from '../telling.ts';
 
 /** What the sheets of a resource are made with. */
-export interface Telling {
-  readonly config: Config;
-  readonly words: Words;
-  readonly language: Language;
+export interface Telling extends PlainTelling {
   readonly areas: Areas;
 }
 

@@ -1,9 +1,10 @@
 import type { FieldOf } from '../../schema/fields/room.ts';
 import { dayInBangkok } from '../../schema/today.ts';
 import type { FieldType } from '../../schema/types.ts';
-import { type Looks, serialOf, textCell } from './cells.ts';
+import { type Looks, textCell } from './cells.ts';
 import type { Choices } from './choices.ts';
 import type { Column, Telling } from './columns.ts';
+import { serialOf } from './serials.ts';
 import { ENTRY_MARK, PART_MARK } from './values.ts';
 import type { Cell } from './write/sheet.ts';
 

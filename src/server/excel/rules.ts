@@ -1,15 +1,9 @@
 import type { FieldOf } from '../../schema/fields/room.ts';
 import type { Condition, FieldDeclaration, FieldType, Resource } from '../../schema/types.ts';
+import { choiceText, permissionText } from '../telling.ts';
 import type { Choices } from './choices.ts';
 import { type Column, suffixOf, type Telling } from './columns.ts';
-import {
-  booleanText,
-  choiceText,
-  ENTRY_MARK,
-  joined,
-  PART_MARK,
-  permissionText,
-} from './values.ts';
+import { booleanText, ENTRY_MARK, joined, PART_MARK } from './values.ts';
 import type { CellRule } from './write/sheet.ts';
 
 type Rules = {

@@ -2,7 +2,7 @@ import type { FieldOf } from '../../schema/fields/room.ts';
 import { labelName } from '../../schema/naming.ts';
 import { isRecord } from '../../schema/record.ts';
 import type { FieldDeclaration, FieldType, ListItemField, Resource } from '../../schema/types.ts';
-import { nameOf } from '../resources/rows.ts';
+import { choiceText, permissionText } from '../telling.ts';
 import type { Telling } from './columns.ts';
 
 /** Part entries of a cell that holds many, and the parts of one. */
@@ -39,15 +39,6 @@ export function areaText({ areas, language }: Telling, code: string): string {
   if (path.length === 0) return code;
   const names = path.map(({ nameTh, nameEn }) => (language === 'th' ? nameTh : nameEn)).reverse();
   return `${names.join(', ')} [${code}]`;
-}
-
-export function choiceText({ words, language }: Telling, set: string, value: string): string {
-  return words.find(language, `resources:choices.${set}.${value}`) ?? value;
-}
-
-export function permissionText({ config, words, language }: Telling, key: string): string {
-  const screen = Object.values(config.screens).find(({ permission }) => permission === key);
-  return (screen && words.find(language, `menu:screens.${screen.name}`)) ?? key;
 }
 
 /** Yes and no, which for `active` have words of their own. */
@@ -137,9 +128,4 @@ export function valueText(
 ): string {
   if (told.value === null || told.value === undefined || told.value === '') return '';
   return tell(field.type, telling, field, told);
-}
-
-/** A selected row as the label that stands beside a reference. */
-export function labelOfRow(resource: Resource, row: Readonly<Record<string, unknown>>) {
-  return { id: row.id, code: row.code, name: nameOf(resource, row) };
 }

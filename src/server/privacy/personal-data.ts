@@ -5,7 +5,7 @@ import { labelName } from '../../schema/naming.ts';
 import { USERS } from '../../schema/profile.ts';
 import type { Resource } from '../../schema/types.ts';
 import { toEntry } from '../audit/log.ts';
-import { type AuditColumn, entryTexts, type Telling, valueText } from '../audit/telling.ts';
+import { type AuditColumn, entryTexts, valueText } from '../audit/telling.ts';
 import { listSessions } from '../auth/own-sessions.ts';
 import { SYSTEM } from '../auth/principal.ts';
 import { describeUserAgent } from '../auth/user-agent.ts';
@@ -13,6 +13,7 @@ import type { ServerContext } from '../context.ts';
 import { auditEntries } from '../db/system-tables.ts';
 import type { WireRow } from '../resources/rows.ts';
 import type { ResourceService } from '../resources/service.ts';
+import type { Telling } from '../telling.ts';
 
 /** One value: what it is called, as it is kept, and as people read it. */
 export interface PersonalValue {

@@ -6,9 +6,10 @@ import type {
   ListItemField,
   Resource,
 } from '../../../schema/types.ts';
+import { choiceText, permissionText } from '../../telling.ts';
 import { suffixOf, type Telling } from '../columns.ts';
 import type { RawValue } from '../read/reader.ts';
-import { booleanText, choiceText, ENTRY_MARK, PART_MARK, permissionText } from '../values.ts';
+import { booleanText, ENTRY_MARK, PART_MARK } from '../values.ts';
 import { AreaNames } from './areas.ts';
 import { DateReader, type Day, dayOfSerial } from './dates.ts';
 import type { Names } from './names.ts';

@@ -1,13 +1,12 @@
 import { BUDDHIST_YEAR_OFFSET } from '../../../schema/constants.ts';
 import type { Message } from '../../../schema/messages.ts';
 import type { Words } from '../../i18n.ts';
+import { momentOf } from '../serials.ts';
 import { arabicDigits, tidyCell } from './tidy.ts';
 
 /** A day, `YYYY-MM-DD`, or what is wrong with it (under `excel:cell`). */
 export type Day = { readonly day: string } | { readonly problem: Message };
 
-const DAY_MILLISECONDS = 86_400_000;
-const DAY_ZERO = Date.UTC(1899, 11, 30);
 /** Years from here on are of the Buddhist calendar, also where a spreadsheet takes them for others. */
 const FIRST_BUDDHIST = 2400;
 const FIRST_COMMON = 1900;
@@ -53,7 +52,7 @@ function judge(day: number, month: number, year: number, era: Era): Day {
 
 /** The day of a spreadsheet's number. */
 export function dayOfSerial(serial: number): Day {
-  const date = new Date(DAY_ZERO + Math.floor(serial) * DAY_MILLISECONDS);
+  const date = momentOf(Math.floor(serial));
   if (Number.isNaN(date.getTime())) return WRONG;
   return judge(date.getUTCDate(), date.getUTCMonth() + 1, date.getUTCFullYear(), 'unsaid');
 }

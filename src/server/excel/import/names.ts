@@ -4,9 +4,9 @@ import type { Resource } from '../../../schema/types.ts';
 import type { Connection } from '../../db/connection.ts';
 import { type Engine, resourceOf } from '../../resources/engine.ts';
 import { optionFieldNames } from '../../resources/labels.ts';
-import { columnsFor } from '../../resources/rows.ts';
+import { columnsFor, nameOf } from '../../resources/rows.ts';
 import { columnOf } from '../../resources/tables.ts';
-import { labelOfRow, optionText } from '../values.ts';
+import { optionText } from '../values.ts';
 import { nameKey, nearest, tidyCell } from './tidy.ts';
 
 /** A row that may be referred to. */
@@ -90,7 +90,7 @@ export class Names {
         rows.add({
           id: Number(row.id),
           code: String(row.code ?? ''),
-          name: labelOfRow(resource, row).name,
+          name: nameOf(resource, row),
           active: row.active !== false,
           parentId: resource.parent ? row[resource.parent.field] : null,
         });

@@ -1,3 +1,4 @@
+import { anySerialOf } from '../serials.ts';
 import type { Archive } from './archive.ts';
 import { type NumberKind, readNumberKinds, readSharedStrings, unescapeCell } from './parts.ts';
 import { FileProblem } from './problem.ts';
@@ -49,9 +50,7 @@ interface Reading {
 }
 
 const isoSerial = (text: string): number =>
-  (Date.parse(/T/.test(text) ? `${text.replace(/Z$/, '')}Z` : `${text}T00:00:00Z`) -
-    Date.UTC(1899, 11, 30)) /
-  86_400_000;
+  anySerialOf(Date.parse(/T/.test(text) ? `${text.replace(/Z$/, '')}Z` : `${text}T00:00:00Z`));
 
 function numberValue(text: string, look: string | undefined, reading: Reading): RawValue {
   const number = Number(text);
