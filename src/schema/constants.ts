@@ -15,7 +15,6 @@ export const STORAGE_KEYS = {
   userLogin: 'userLogin',
 } as const;
 export const BUDDHIST_YEAR_OFFSET = 543;
-export const TIME_ZONE = 'Asia/Bangkok';
 
 export const DEFAULT_PAGE_SIZE = 20;
 export const MAXIMUM_PAGE_SIZE = 500;

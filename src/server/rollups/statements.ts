@@ -76,7 +76,6 @@ export const CREATE_TABLES: readonly string[] = [
   ...CUTS.map(shapeOfCut),
   ...AREA_CUTS.map(shapeOfAreas),
 ].map(createTable);
-export const ROLLUP_TABLES: readonly string[] = [...CUTS, ...AREA_CUTS].map(({ table }) => table);
 
 /** Records of the changed provinces in the month. */
 const OF_PROVINCES = `left(r.tambon_code, 2) = any($2::text[])

@@ -19,6 +19,3 @@ export type FromReader =
       readonly params: Readonly<Record<string, string | number>>;
     }
   | { readonly kind: 'fault'; readonly reason: string };
-
-/** Asks for one more message. */
-export type ToReader = 'next';
