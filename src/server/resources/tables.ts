@@ -1,5 +1,6 @@
 import {
   boolean,
+  customType,
   date,
   integer,
   jsonb,
@@ -31,6 +32,15 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 /** Bound as text with its type said by PostgreSQL's own inference; read as a JavaScript number. */
 const exactNumber = (name: string) => numeric(name, { mode: 'number' });
 
+/**
+ * A whole number. A newer server beside this one may let its column hold decimals, which are shown,
+ * and reckoned with, as they are: Drizzle's own kind would cut them.
+ */
+const wholeNumber = customType<{ data: number; driverData: number | string }>({
+  dataType: () => 'integer',
+  fromDriver: Number,
+});
+
 type Builder = (column: string) => PgColumnBuilderBase;
 
 const BUILDERS: Readonly<Record<FieldType, Builder>> = {
@@ -44,7 +54,7 @@ const BUILDERS: Readonly<Record<FieldType, Builder>> = {
   image: (column) => text(column),
   file: (column) => text(column),
   area: (column) => text(column),
-  integer: (column) => integer(column),
+  integer: (column) => wholeNumber(column),
   decimal: exactNumber,
   boolean: (column) => boolean(column),
   choice: (column) => text(column),

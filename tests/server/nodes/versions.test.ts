@@ -1,13 +1,17 @@
 /**
  * An older server beside a newer one on one PostgreSQL, as while servers are restarted one after
- * another: the newer one has added to the declaration, and the older one knows nothing of it.
+ * another: the newer one has added to the declaration, or changed it, and the older one knows
+ * nothing of it. What docs/operate.md says of upgrades with several servers stands on this.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DeclaredField } from '../../../src/schema/types.ts';
+import { assertDeclaration } from '../../../src/schema/assert.ts';
+import { normalize } from '../../../src/schema/normalize.ts';
+import type { Config, DeclaredField } from '../../../src/schema/types.ts';
 import type { Database } from '../../../src/server/db/database.ts';
+import { MigrationError } from '../../../src/server/db/migrate-error.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
 import { createPostgresDatabase } from '../../support/databases.ts';
-import { configWith } from '../../support/every-type.ts';
+import { configWith, declarationWith } from '../../support/every-type.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const OLDER = {
@@ -25,40 +29,61 @@ const NEWER = {
 const SAVE = 'specimens/saveSpecimen';
 const SAVES = 30;
 
-describe('an older server beside a newer one that adds fields', () => {
+/** Servers of several versions on one database; to be called where tests are described. */
+function onOneDatabase(): (config: Config) => Promise<TestServer> {
   const databases: Database[] = [];
   const servers: TestServer[] = [];
   let databaseUrl = '';
-  let older: TestServer;
-  let newer: TestServer;
-
-  async function start(fields: Readonly<Record<string, DeclaredField>>): Promise<TestServer> {
-    const database = await openDatabase({ databaseUrl, dataDirectory: '' });
-    databases.push(database);
-    const server = await startTestServer(database, { config: configWith(fields) });
-    servers.push(server);
-    return server;
-  }
-
-  async function rowOf(server: TestServer, id: unknown): Promise<Record<string, unknown>> {
-    const { token } = await server.signInAsAdmin();
-    const filters = [{ field: 'id', operator: 'eq', value: id }];
-    const body = { data: { filters } };
-    const answer = await server.call('POST', '/api/specimens/searchSpecimen', body, { token });
-    expect(answer.status).toBe(200);
-    // A search answers rows.
-    const [row] = answer.body.data as Record<string, unknown>[];
-    return row ?? {};
-  }
-
   beforeAll(async () => {
     databaseUrl = await createPostgresDatabase();
-    older = await start(OLDER);
   });
-
   afterAll(async () => {
     await Promise.all(servers.map(({ app }) => app.close()));
     await Promise.all(databases.map((database) => database.close()));
+  });
+  return async (config) => {
+    const database = await openDatabase({ databaseUrl, dataDirectory: '' });
+    databases.push(database);
+    const server = await startTestServer(database, { config });
+    servers.push(server);
+    return server;
+  };
+}
+
+async function rowOf(server: TestServer, id: unknown): Promise<Record<string, unknown>> {
+  const { token } = await server.signInAsAdmin();
+  const filters = [{ field: 'id', operator: 'eq', value: id }];
+  const body = { data: { filters } };
+  const answer = await server.call('POST', '/api/specimens/searchSpecimen', body, { token });
+  expect(answer.status).toBe(200);
+  // A search answers rows.
+  const [row] = answer.body.data as Record<string, unknown>[];
+  return row ?? {};
+}
+
+const DONE = { status: 200, told: [] };
+const about = (field: string) => ({ status: 400, told: [field] });
+
+/** What a save comes to that may be refused: its status, and the fields told of. */
+async function trySave(
+  server: TestServer,
+  data: Record<string, unknown>,
+): Promise<{ readonly status: number; readonly told: readonly string[] }> {
+  const { token } = await server.signInAsAdmin();
+  const { status, body } = await server.call('POST', `/api/${SAVE}`, { data }, { token });
+  const fields = Object(Object(body.error).fields);
+  return { status, told: Object.keys(fields) };
+}
+
+describe('an older server beside a newer one that adds fields', () => {
+  const startWith = onOneDatabase();
+  const start = (fields: Readonly<Record<string, DeclaredField>>): Promise<TestServer> =>
+    startWith(configWith(fields));
+  let older: TestServer;
+  let newer: TestServer;
+
+  beforeAll(async () => {
+    older = await start(OLDER);
   });
 
   it('goes on saving while the newer one changes the tables, and nothing it saved is lost', async () => {
@@ -151,5 +176,119 @@ describe('an older server beside a newer one that adds fields', () => {
     await saveAll(ids.map((id) => ({ id, version: 2, tonnes: 3.5 })));
     await readAll(3.5);
     await saveAll([{ name: 'หลังขยาย', tonnes: 4, storeys: 3 }]);
+  });
+});
+
+/** The declaration with a set of choices of these tests. */
+function withShades(
+  fields: Readonly<Record<string, DeclaredField>>,
+  shades: readonly string[],
+): Config {
+  const declaration = declarationWith(fields);
+  const made = { ...declaration, choices: { ...declaration.choices, shade: shades } };
+  assertDeclaration(made);
+  return normalize(made);
+}
+
+describe('an older server beside a newer one that allows more', () => {
+  const start = onOneDatabase();
+  const name = { type: 'text', max: 100, required: true, unique: true } as const;
+  const shade = { type: 'choice', choices: 'shade' } as const;
+  const before = withShades(
+    {
+      ...{ name, shade },
+      town: { type: 'text', max: 10 },
+      storeys: { type: 'integer', min: 0, max: 90 },
+      owner: { type: 'text', max: 50, required: true },
+      plate: { type: 'text', max: 20, unique: true },
+      fax: { type: 'text', max: 20, required: true },
+    },
+    ['light', 'dark'],
+  );
+  const after = withShades(
+    {
+      ...{ name, shade },
+      town: { type: 'text', max: 50 },
+      storeys: { type: 'decimal', precision: 6, scale: 2, min: -5, max: 900 },
+      owner: { type: 'text', max: 50 },
+      plate: { type: 'text', max: 20 },
+    },
+    ['light', 'dark', 'dusk'],
+  );
+  let older: TestServer;
+  let newer: TestServer;
+
+  beforeAll(async () => {
+    older = await start(before);
+    newer = await start(after);
+  });
+
+  const town = 'เมืองที่มีชื่อยาวกว่าเดิม';
+  const wide = { town, storeys: 2.75, shade: 'dusk', plate: 'กข 1' };
+
+  it('shows what only the newer one takes just as it was saved', async () => {
+    const { id } = await newer.save(SAVE, { name: 'กว้างขึ้น', owner: 'สมชาย', ...wide });
+    expect(await rowOf(older, id)).toMatchObject(wide);
+  });
+
+  it('changes something else of such a row and leaves that as it is', async () => {
+    const { id } = await newer.save(SAVE, { name: 'แก้อย่างอื่น', owner: 'สมชาย', ...wide });
+    expect(await trySave(older, { id, version: 1, owner: 'สมหญิง', fax: '02' })).toEqual(DONE);
+    expect(await rowOf(newer, id)).toMatchObject({ ...wide, owner: 'สมหญิง', version: 2 });
+  });
+
+  it('refuses, in words, what it does not know of and what it asks for', async () => {
+    const row = { owner: 'สมชาย', fax: '02', storeys: 1, plate: 'คง 2' };
+    expect(await trySave(older, { name: 'สีใหม่', ...row, shade: 'dusk' })).toEqual(about('shade'));
+    expect(await trySave(older, { name: 'ครึ่งชั้น', ...row, storeys: 1.5 })).toEqual(about('storeys'));
+    const { id } = await newer.save(SAVE, { name: 'ไม่มีเจ้าของ' });
+    const refused = await trySave(older, { id, version: 1, town: 'ตรัง' });
+    expect(refused).toEqual({ status: 400, told: ['owner', 'fax'] });
+  });
+
+  it('saves as before, also twice what need not be unique any more, and keeps what is retired', async () => {
+    const row = { owner: 'สมชาย', storeys: 3, plate: 'จฉ 3', shade: 'dark' };
+    const { id } = await older.save(SAVE, { name: 'รุ่นเก่า', ...row, fax: '02' });
+    expect(await rowOf(newer, id)).toMatchObject(row);
+    await newer.save(SAVE, { id, version: 1, town: 'ตรัง' });
+    expect(await rowOf(older, id)).toMatchObject({ ...row, town: 'ตรัง', fax: '02' });
+    expect(await trySave(older, { name: 'ป้ายซ้ำ', ...row, fax: '03' })).toEqual(DONE);
+  });
+
+  it('is not started again, and changes nothing as it refuses', async () => {
+    await newer.save(SAVE, { name: 'ก่อนถอย', ...wide });
+    await expect(start(before)).rejects.toBeInstanceOf(MigrationError);
+    await newer.save(SAVE, { name: 'หลังถอย', ...wide });
+  });
+});
+
+describe('an older server beside a newer one that asks more', () => {
+  const start = onOneDatabase();
+  const OPEN = {
+    name: { type: 'text', max: 100, required: true },
+    town: { type: 'text', max: 50 },
+    storeys: { type: 'integer', min: 0, max: 90 },
+    plate: { type: 'text', max: 20 },
+  } as const;
+  const STRICT = {
+    ...OPEN,
+    town: { type: 'text', max: 50, required: true },
+    storeys: { type: 'integer', min: 0, max: 9 },
+    plate: { type: 'text', max: 20, unique: true },
+  } as const;
+
+  it('keeps nothing against the newer rules, though it cannot tell which field is wrong', async () => {
+    const older = await start(configWith(OPEN));
+    const sound = { town: 'ตรัง', storeys: 9, plate: 'กข 1' };
+    await older.save(SAVE, { name: 'ก่อน', ...sound });
+    const newer = await start(configWith(STRICT));
+    const row = { name: 'หลัง', ...sound, plate: 'กข 2' };
+    expect(await trySave(older, { ...row, town: null })).toEqual({ status: 400, told: [] });
+    expect(await trySave(older, { ...row, storeys: 10 })).toEqual({ status: 400, told: [] });
+    expect(await trySave(older, { ...row, plate: 'กข 1' })).toEqual({ status: 409, told: [] });
+    expect(await trySave(older, { name: 'ถูกต้อง', ...sound, plate: 'กข 3' })).toEqual(DONE);
+    const { token } = await newer.signInAsAdmin();
+    const all = await newer.call('POST', '/api/specimens/searchSpecimen', { data: {} }, { token });
+    expect(all.body).toMatchObject({ total: 2 });
   });
 });
