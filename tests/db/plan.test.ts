@@ -48,6 +48,13 @@ describe('npm run resources plan', () => {
         await database.db.execute(sql`alter table units drop column abbreviation`);
         const mending = await plan({ DATABASE_URL: databaseUrl });
         expect(mending.output).toContain('alter table "units" add column "abbreviation"');
+
+        // As a version left it that knew less of its own tables, and added up otherwise.
+        await database.db.execute(sql`delete from system_migrations where name like '0008-%'`);
+        await database.db.execute(sql`update rollup_state set shape = 'as before'`);
+        const { output } = await plan({ DATABASE_URL: databaseUrl });
+        expect(output).toContain('ปรับตารางของตัวเอง (0008-');
+        expect(output).toContain('ล้างยอดรวมของแดชบอร์ด');
       } finally {
         await database.close();
       }

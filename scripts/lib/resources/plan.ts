@@ -1,6 +1,6 @@
 import type { Config } from '../../../src/schema/types.ts';
 import { holdsDatabase } from '../../../src/server/db/embedded/folder.ts';
-import { planResources } from '../../../src/server/db/migrate.ts';
+import { type OwnPlan, planOwnTables, planResources } from '../../../src/server/db/migrate.ts';
 import { describeMigrationNote } from '../../../src/server/db/migrate-error.ts';
 import { DatabaseOpenError, openDatabase } from '../../../src/server/db/open.ts';
 import { readEnvironment } from '../../../src/server/env.ts';
@@ -28,10 +28,18 @@ function tellStatements({ statements, toCompute }: Plan): void {
   }
 }
 
-function tell(plan: Plan): number {
+function tellOwn({ steps, sumsAnew }: OwnPlan): void {
+  if (steps.length > 0) say('planOwnTables', { steps: steps.join(', ') });
+  if (sumsAnew) say('planSumsAnew');
+}
+
+function tell(plan: Plan, own: OwnPlan): number {
   const { statements, drift, refusals } = plan;
   // A start that refuses does none of it.
-  if (refusals.length === 0) tellStatements(plan);
+  if (refusals.length === 0) {
+    tellStatements(plan);
+    tellOwn(own);
+  }
   if (drift.length > 0) say('planKept', { count: drift.length });
   tellNotes(drift, process.stdout);
   if (refusals.length > 0) {
@@ -39,7 +47,7 @@ function tell(plan: Plan): number {
     tellNotes(refusals, process.stderr);
     return EXIT_CONFIGURATION;
   }
-  if (statements.length === 0) say('planNothing');
+  if (statements.length + own.steps.length === 0 && !own.sumsAnew) say('planNothing');
   return 0;
 }
 
@@ -57,7 +65,8 @@ export async function plan(config: Config): Promise<number> {
   try {
     const database = await openDatabase({ databaseUrl, dataDirectory });
     try {
-      return tell(await planResources(database.db, config));
+      const planned = await planResources(database.db, config);
+      return tell(planned, await planOwnTables(database.db));
     } finally {
       await database.close();
     }

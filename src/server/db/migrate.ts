@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Config } from '../../schema/types.ts';
 import type { ServerContext } from '../context.ts';
 import { tablesOf } from '../resources/tables.ts';
-import { prepareRollups } from '../rollups/schema.ts';
+import { areRollupsAsMadeHere, prepareRollups } from '../rollups/schema.ts';
 import type { Connection } from './connection.ts';
 import { type MigrationNote, type Plan, planTables } from './differ/plan.ts';
 import { columnPlace } from './differ/statements.ts';
@@ -10,7 +10,7 @@ import { readDatabaseError, withoutValues } from './errors.ts';
 import { computeColumns } from './migrate-compute.ts';
 import { MigrationError } from './migrate-error.ts';
 import { withGuesses } from './near-names.ts';
-import { SYSTEM_MIGRATIONS } from './system-migrations.ts';
+import { SYSTEM_MIGRATIONS, type SystemMigration } from './system-migrations.ts';
 import { blueprintsOf } from './tables.ts';
 
 /** Any number that no other program on the database takes; every server of the product takes this one. */
@@ -79,14 +79,38 @@ async function applyPlan(connection: Connection, config: Config, plan: Plan): Pr
   }
 }
 
-async function applySystemMigrations(connection: Connection): Promise<string[]> {
-  await connection.execute(sql`create table if not exists system_migrations (
-    name text primary key, applied_at timestamptz not null default now())`);
+/** Steps that the database has not been through; it has the table that notes them. */
+async function pendingSteps(connection: Connection): Promise<readonly SystemMigration[]> {
   const { rows } = await connection.execute<{ name: string }>(
     sql`select name from system_migrations`,
   );
   const applied = new Set(rows.map((row) => row.name));
-  const pending = SYSTEM_MIGRATIONS.filter(({ name }) => !applied.has(name));
+  return SYSTEM_MIGRATIONS.filter(({ name }) => !applied.has(name));
+}
+
+/** What the next start would do to tables that no declaration speaks of, without doing it. */
+export interface OwnPlan {
+  /** Names of steps that are still to be done. */
+  readonly steps: readonly string[];
+  /** Whether the sums of the dashboards would be dropped and made anew. */
+  readonly sumsAnew: boolean;
+}
+
+/** What is to be done to the product's own tables; nothing of it is told of an empty database. */
+export async function planOwnTables(connection: Connection): Promise<OwnPlan> {
+  const { rows } = await connection.execute<{ steps: boolean; sums: boolean }>(sql`
+    select to_regclass('system_migrations') is not null as steps,
+      to_regclass('rollup_state') is not null as sums`);
+  const [has] = rows;
+  const steps = has?.steps ? await pendingSteps(connection) : [];
+  const sumsAnew = has?.sums === true && !(await areRollupsAsMadeHere(connection));
+  return { steps: steps.map(({ name }) => name), sumsAnew };
+}
+
+async function applySystemMigrations(connection: Connection): Promise<string[]> {
+  await connection.execute(sql`create table if not exists system_migrations (
+    name text primary key, applied_at timestamptz not null default now())`);
+  const pending = await pendingSteps(connection);
   for (const { name, statements } of pending) {
     for (const statement of statements) await connection.execute(sql.raw(statement));
     await connection.execute(sql`insert into system_migrations (name) values (${name})`);

@@ -76,6 +76,12 @@ const SHAPE = createHash('sha256')
   .update(JSON.stringify([STATEMENTS, refreshStatements(SLOTS)]))
   .digest('hex');
 
+/** Whether the rollups that are there are made of what, and as, this version makes them. */
+export async function areRollupsAsMadeHere(connection: Connection): Promise<boolean> {
+  const { rows } = await connection.execute<{ shape: string }>(sql`select shape from rollup_state`);
+  return rows[0]?.shape === SHAPE;
+}
+
 /**
  * Makes the tables of the rollups, or makes them anew where the product has since learnt to make
  * them otherwise: what they hold can always be made again from the records. Everything is noted as
@@ -86,8 +92,7 @@ export async function prepareRollups(tx: Connection): Promise<readonly string[]>
   await tx.execute(sql`create table if not exists rollup_state (
     single boolean primary key default true check (single), shape text not null,
     refreshes bigint not null default 0, refreshed_at timestamptz not null)`);
-  const { rows } = await tx.execute<{ shape: string }>(sql`select shape from rollup_state`);
-  if (rows[0]?.shape === SHAPE) return [];
+  if (await areRollupsAsMadeHere(tx)) return [];
   const old = await tx.execute<{ name: string }>(sql`
     select quote_ident(tablename) as name from pg_tables
     where schemaname = current_schema() and tablename like 'rollup\\_%'
