@@ -37,14 +37,14 @@ async function ended(child: ChildProcess): Promise<void> {
 }
 
 /**
- * The shipped settings with the addresses of this test, and without TLS.
+ * The shipped settings with the addresses of this test, as whoever runs it, and without TLS.
  * @throws when a line that is to be put in place of another is no longer there
  */
 async function settingsFor(port: number, servers: readonly string[]): Promise<string> {
   const shipped = await readFile(SETTINGS, 'utf8');
   const kept = shipped
     .split('\n')
-    .filter((line) => !/^\s*(bind|server|http-request redirect)\s/.test(line))
+    .filter((line) => !/^\s*(bind|server|user|group|http-request redirect)\s/.test(line))
     .join('\n');
   const lines = servers.map((server, place) => `  server s${place} ${new URL(server).host}`);
   const bound = kept.replace(/^frontend office$/m, `$&\n  bind 127.0.0.1:${port}`);
