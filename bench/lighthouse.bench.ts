@@ -28,8 +28,12 @@ const DEVICES = { desktop: ['--preset=desktop'], phone: [] } as const;
 const PAGES = [
   { title: 'sign-in', path: 'login', member: false },
   { title: 'dashboard', path: 'pages/dashboard', member: false },
+  { title: 'handlers', path: 'pages/dashboardgarbage', member: false },
   { title: 'contact', path: 'pages/contact', member: false },
+  { title: 'download', path: 'download', member: false },
+  { title: 'privacy', path: 'privacy', member: false },
   { title: 'list (units)', path: 'pages/food-cateory/units/u', member: true },
+  { title: 'list (waste)', path: 'pages/waste-cateory/waste-records', member: true },
 ] as const;
 
 /** What is read of a report; see Lighthouse's own description of it. */

@@ -4,7 +4,7 @@
  * local sign-in), both built for production and served with Brotli. One run, in turn. `PEERS_DIR`
  * keeps what was installed. Needs what `npm run build` makes, the npm registry, and Chromium.
  */
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rmdir, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { loadavg } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -88,9 +88,11 @@ async function reactAdmin(): Promise<Site> {
   const folder = await makeFolder('react-admin');
   const choices = ['--data-provider', 'ra-data-fakerest', '--auth-provider', 'local-auth-provider'];
   const more = ['--resource', 'posts', '--install', 'skip'];
-  await make(join(folder, 'package.json'), () =>
-    runIn(dirname(folder), 'npx', ['--yes', CREATOR, 'react-admin', ...choices, ...more]),
-  );
+  await make(join(folder, 'package.json'), async () => {
+    // Whoever makes the app wants to make its folder too.
+    await rmdir(folder);
+    await runIn(dirname(folder), 'npx', ['--yes', CREATOR, 'react-admin', ...choices, ...more]);
+  });
   await make(join(folder, 'node_modules/vite'), () =>
     runIn(folder, 'npm', ['install', '--no-audit', '--no-fund']),
   );

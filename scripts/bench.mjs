@@ -1,4 +1,4 @@
-// Runs the measurements in `bench/`, all or those whose file names contain a given word.
+// Runs the measurements in `bench/`: all, those of the given names, or whose names contain one.
 import { existsSync, readdirSync } from 'node:fs';
 import { ensureInstalled } from './lib/install.mjs';
 import { complain, ROOT } from './lib/project.mjs';
@@ -6,10 +6,15 @@ import { runTypeScript } from './lib/run.mjs';
 
 const names = process.argv.slice(2);
 const folder = `${ROOT}bench`;
-const files = (existsSync(folder) ? readdirSync(folder) : [])
+const all = (existsSync(folder) ? readdirSync(folder) : [])
   .filter((file) => file.endsWith('.bench.ts'))
-  .filter((file) => names.length === 0 || names.some((name) => file.includes(name)))
   .sort();
+// `peers` means itself, and not `peers-visit` as well.
+const named = (name) =>
+  all.includes(`${name}.bench.ts`)
+    ? [`${name}.bench.ts`]
+    : all.filter((file) => file.includes(name));
+const files = names.length === 0 ? all : [...new Set(names.flatMap(named))];
 
 if (files.length === 0) {
   complain('nothingToBench', { names: names.join(', ') || 'bench/*.bench.ts' });
