@@ -37,18 +37,6 @@ export interface AreaMapProps {
   readonly onUp?: (() => void) | undefined;
 }
 
-const NONE: readonly AreaShape[] = [];
-
-/** What cannot be drawn counts as not there: the list beside it still holds every area. */
-function drawn(topology: MapTopology | null, only?: string): readonly AreaShape[] {
-  if (topology === null) return NONE;
-  try {
-    return shapesOf(topology, only);
-  } catch {
-    return NONE;
-  }
-}
-
 type Ranking = Pick<AreaMapProps, 'areas' | 'values' | 'unit' | 'provinces'>;
 
 /** The largest value first; areas without one after them, in the order of their names. */
@@ -82,8 +70,8 @@ const nothingTold = (code: string): AreaText => ({ name: code, value: '', basis:
 function useDrawing(props: AreaMapProps, words: MapWords) {
   const { parent, areas, topology, outline = null, values, unit, provinces } = props;
   const { i18n } = useTranslation('map');
-  const shapes = useMemo(() => drawn(topology), [topology]);
-  const around = useMemo(() => drawn(outline, parent), [outline, parent]);
+  const shapes = shapesOf(topology);
+  const around = shapesOf(outline, parent);
   const classes = useMemo(() => classesOf(values.values()), [values]);
   const fills = useMemo(
     () => new Map<string, Fill>(areas.map(({ code }) => [code, fillOf(values.get(code), classes)])),

@@ -1,5 +1,5 @@
 import './map.css';
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   AREA_LEVELS,
@@ -13,6 +13,7 @@ import { AreaMap } from './AreaMap.tsx';
 import type { MapValue } from './classes.ts';
 import { codesDownTo, loadGeographies } from './geographies.ts';
 import { type MapPlace, type ShownAreas, viewOf } from './place.ts';
+import { shapesOf } from './shapes.ts';
 import { Trail } from './Trail.tsx';
 import { useMapWords } from './words.ts';
 
@@ -52,6 +53,9 @@ async function loadView({ level, parent }: ShownAreas): Promise<LoadedMap> {
   );
   const { countrywide, data: provinces } = country;
   const outline = lists[codes.length - 1]?.topology ?? null;
+  // Made here, by themselves: drawing finds them, and a slow phone answers in between.
+  await new Promise((resolve) => setTimeout(resolve));
+  shapesOf(geographies.topology);
   return { level, parent, geographies, trail, outline, provinces, countrywide };
 }
 
@@ -83,12 +87,14 @@ function useMap({ level, parent }: ShownAreas): Loading {
   const asked = `${level} ${parent} ${attempt}`;
   useEffect(() => {
     let current = true;
-    const settle = (found: LoadedMap | null): void => {
-      if (!current) return;
-      if (found) setMap(found);
-      setFailed(found === null);
-      setSettled(asked);
-    };
+    // A map is much to draw: in between, a slow phone goes on answering.
+    const settle = (found: LoadedMap | null): void =>
+      startTransition(() => {
+        if (!current) return;
+        if (found) setMap(found);
+        setFailed(found === null);
+        setSettled(asked);
+      });
     loadMap({ level, parent }).then(settle, () => settle(null));
     return () => {
       current = false;

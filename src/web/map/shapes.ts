@@ -95,10 +95,9 @@ function sidesOf(boundaries: readonly Boundary[]): Map<number, string[]> {
   return sides;
 }
 
-/** The boundaries of a topology, ready to be drawn on `WIDTH` by `HEIGHT`; of one area, if named. */
-export function shapesOf(topology: MapTopology, only?: string): AreaShape[] {
+function makeShapes(topology: MapTopology, only: string): AreaShape[] {
   const all = topology.objects.areas.geometries;
-  const boundaries = only === undefined ? all : all.filter(({ id }) => id === only);
+  const boundaries = only === '' ? all : all.filter(({ id }) => id === only);
   const sides = sidesOf(boundaries);
   const arcs = fitted(projectArcs(topology), sides.keys());
   return boundaries.map((boundary) => {
@@ -112,4 +111,31 @@ export function shapesOf(topology: MapTopology, only?: string): AreaShape[] {
       neighbours: new Set(around.filter((code) => code !== boundary.id)),
     };
   });
+}
+
+const NONE: readonly AreaShape[] = [];
+
+function tried(make: () => readonly AreaShape[]): readonly AreaShape[] {
+  try {
+    return make();
+  } catch {
+    return NONE;
+  }
+}
+
+/** By topology, then by the one area, '' for all. */
+const made = new WeakMap<MapTopology, Map<string, readonly AreaShape[]>>();
+
+/**
+ * The boundaries of a topology, ready to be drawn on `WIDTH` by `HEIGHT`; of one area, if named.
+ * Made once. None where there is no topology, and of one that cannot be drawn: the list beside the
+ * map still holds every area.
+ */
+export function shapesOf(topology: MapTopology | null, only = ''): readonly AreaShape[] {
+  if (topology === null) return NONE;
+  const known = made.get(topology) ?? new Map<string, readonly AreaShape[]>();
+  made.set(topology, known);
+  const shapes = known.get(only) ?? tried(() => makeShapes(topology, only));
+  known.set(only, shapes);
+  return shapes;
 }

@@ -45,6 +45,24 @@ function noteOf(
   return by === 'destination' || by === 'manage' ? 'allReported' : null;
 }
 
+const classOf = ({ chart, columns, short }: CardDeclaration): string =>
+  `card chart-card chart-card--${chart} chart-card--${columns}${short ? ' chart-card--short' : ''}`;
+
+/** As large as a card, until it is drawn. */
+export function CardRoom({ card }: Pick<CardProps, 'card'>) {
+  const { t } = useTranslation('charts');
+  return (
+    <div className={classOf(card)}>
+      <div className="chart-card__head">
+        <h2 className="chart-card__title">{t(`cards.${card.id}`)}</h2>
+      </div>
+      <div className="chart-card__body">
+        <div className="skeleton" />
+      </div>
+    </div>
+  );
+}
+
 /** A chart with all that surrounds it; what goes wrong in it stays in it. */
 export function Card({ card, userType, view, onChange, lines }: CardProps) {
   const { t } = useTranslation('charts');
@@ -57,12 +75,7 @@ export function Card({ card, userType, view, onChange, lines }: CardProps) {
   const title = t(`cards.${card.id}`);
   const note = noteOf(card, userType, view);
   return (
-    <section
-      ref={frame}
-      className={`card chart-card chart-card--${card.chart} chart-card--${card.columns}${card.short ? ' chart-card--short' : ''}`}
-      aria-labelledby={heading}
-      aria-busy={busy}
-    >
+    <section ref={frame} className={classOf(card)} aria-labelledby={heading} aria-busy={busy}>
       <header className="chart-card__head">
         <h2 className="chart-card__title" id={heading}>
           {title}

@@ -27,7 +27,7 @@ function whyNone(areas: AreaValues | undefined): 'none' | 'withheld' | null {
 }
 
 /** The map on a dashboard; where it is, and what it shows, stands in the address. */
-export default function DashboardMap({ page, view, onChange, values }: DashboardMapProps) {
+export function DashboardMap({ page, view, onChange, values }: DashboardMapProps) {
   const { t } = useTranslation(['map', 'charts']);
   const { measures } = page;
   const measure = measureOf(page, view);

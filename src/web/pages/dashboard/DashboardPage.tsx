@@ -1,7 +1,7 @@
 import '../pages.css';
 import './dashboard.css';
 import i18next from 'i18next';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { levelOf } from '../../../schema/geography.ts';
 import { Icon } from '../../app/shell/Icon.tsx';
@@ -112,44 +112,48 @@ function Head({ name, children }: { name: string; children: ReactNode }) {
 // The first of these pages that is opened is drawn sooner for it.
 askAhead(location);
 
-const DashboardMap = lazy(() => import('./DashboardMap.tsx'));
-const loadRest = () => import('./Rest.tsx');
-const Rest = lazy(loadRest);
-const FilterBar = lazy(async () => ({ default: (await loadRest()).FilterBar }));
-const ExportButton = lazy(async () => ({ default: (await loadRest()).ExportButton }));
-
-interface LaterProps {
-  readonly begun: boolean;
-  /** As large as what will stand there. */
-  readonly room: ReactNode;
-  readonly children: ReactNode;
+async function loadLater() {
+  const [{ DashboardMap }, rest] = await Promise.all([
+    import('./DashboardMap.tsx'),
+    import('./Rest.tsx'),
+  ]);
+  return { DashboardMap, ...rest };
 }
 
-/** A part whose code is asked for when the page has begun; until it is there, room for it. */
-function Later({ begun, room, children }: LaterProps) {
-  return begun ? <Suspense fallback={room}>{children}</Suspense> : room;
-}
+/** What comes after the figures. */
+type Later = Awaited<ReturnType<typeof loadLater>>;
 
 const LONGEST_WAIT_MILLISECONDS = 1500;
 
-/** Whether this has been so for as long as it takes to paint it, or is slow to; then for good. */
-function useAfterPaint(drawn: boolean): boolean {
-  const [painted, setPainted] = useState(false);
+/**
+ * What comes after the figures, once these have been drawn for as long as it takes to paint them, or
+ * are slow to be; null until it is there. It is drawn piece by piece, so that a slow phone goes on
+ * answering. @throws while rendering, if it cannot be had: the page around says so
+ */
+function useLater(drawn: boolean): Later | null {
+  const [later, setLater] = useState<Later | null>(null);
   useEffect(() => {
-    if (painted) return;
+    if (later) return;
+    const fail = (problem: unknown): void =>
+      setLater(() => {
+        throw problem;
+      });
+    const begin = (): void => {
+      loadLater().then((loaded) => startTransition(() => setLater(loaded)), fail);
+    };
     // A slow answer must not keep everything else back.
-    let timer = setTimeout(() => setPainted(true), LONGEST_WAIT_MILLISECONDS);
+    let timer = setTimeout(begin, LONGEST_WAIT_MILLISECONDS);
     const frame = requestAnimationFrame(() => {
       if (!drawn) return;
       clearTimeout(timer);
-      timer = setTimeout(() => setPainted(true));
+      timer = setTimeout(begin);
     });
     return () => {
       cancelAnimationFrame(frame);
       clearTimeout(timer);
     };
-  }, [drawn, painted]);
-  return painted;
+  }, [drawn, later]);
+  return later;
 }
 
 function Content({ name, page }: { name: string; page: DashboardDeclaration }) {
@@ -158,7 +162,7 @@ function Content({ name, page }: { name: string; page: DashboardDeclaration }) {
   const home = useCall('getHomeDashboard', askOf(view, userType), readHome);
   const values = useMapValues(page, view);
   // What people come for is painted before the code of all else is asked for.
-  const begun = useAfterPaint(!home.busy);
+  const later = useLater(!home.busy);
   const isPerPerson = hero === 'kgPerPersonYear' && view.measure === null;
   const lines = (home.answer?.data.references ?? []).filter(
     ({ of, unit }) => of === 'consumer' && unit === 'kgPerPersonYear',
@@ -166,31 +170,32 @@ function Content({ name, page }: { name: string; page: DashboardDeclaration }) {
   return (
     <div className="page dashboard">
       <Head name={name}>
-        <Later begun={begun} room={<ExportRoom />}>
-          <ExportButton name={name} page={page} view={view} />
-        </Later>
+        {later ? <later.ExportButton name={name} page={page} view={view} /> : <ExportRoom />}
       </Head>
-      <Later
-        begun={begun}
-        room={<div className={`filters__room${hasChips(view) ? ' filters__room--chips' : ''}`} />}
-      >
-        <FilterBar view={view} onChange={change} userType={userType} answer={home.answer} />
-      </Later>
+      {later ? (
+        <later.FilterBar view={view} onChange={change} userType={userType} answer={home.answer} />
+      ) : (
+        <div className={`filters__room${hasChips(view) ? ' filters__room--chips' : ''}`} />
+      )}
       <Figures home={home} hero={hero} where={view.area === '' ? 'country' : null}>
         {isPerPerson ? (
           <Most values={values.answer?.data ?? null} view={view} onChange={change} />
         ) : null}
       </Figures>
-      <Later begun={begun} room={<div className="card map-card__room" />}>
-        <DashboardMap page={page} view={view} onChange={change} values={values} />
-      </Later>
-      <Later begun={begun} room={<div className="dashboard__room" />}>
+      {later ? (
+        <later.DashboardMap page={page} view={view} onChange={change} values={values} />
+      ) : (
+        <div className="card map-card__room" />
+      )}
+      {later ? (
         <div
           className={values.answer === null && values.busy ? 'dashboard__wait' : 'dashboard__rest'}
         >
-          <Rest page={page} view={view} onChange={change} lines={lines} />
+          <later.Rest page={page} view={view} onChange={change} lines={lines} />
         </div>
-      </Later>
+      ) : (
+        <div className="dashboard__room" />
+      )}
     </div>
   );
 }

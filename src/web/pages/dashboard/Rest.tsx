@@ -1,10 +1,11 @@
 /** All that comes after the figures and the map: it is fetched while they are drawn. */
 import './rest.css';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReferenceLine } from '../../charts/types.ts';
 import { useDates } from '../../dates/useDates.ts';
 import type { Answer, Home } from './answers.ts';
-import { Card } from './Card.tsx';
+import { Card, CardRoom } from './Card.tsx';
 import { Chips } from './Chips.tsx';
 import type { DashboardDeclaration, UserType } from './declaration.ts';
 import { ExportButton } from './ExportButton.tsx';
@@ -63,14 +64,30 @@ interface RestProps {
   readonly lines: readonly ReferenceLine[];
 }
 
+/** How many of so many are drawn by now, one more at a time: a slow phone answers in between. */
+function useOneByOne(count: number): number {
+  const [drawn, setDrawn] = useState(1);
+  useEffect(() => {
+    if (drawn >= count) return;
+    const timer = setTimeout(() => setDrawn(drawn + 1));
+    return () => clearTimeout(timer);
+  }, [drawn, count]);
+  return drawn;
+}
+
 /** The charts, and what else there is. */
-export default function Rest({ page: { cards, userType }, ...rest }: RestProps) {
+export function Rest({ page: { cards, userType }, ...rest }: RestProps) {
+  const drawn = useOneByOne(cards.length);
   return (
     <>
       <div className="dashboard__cards">
-        {cards.map((card) => (
-          <Card key={card.id} card={card} userType={userType} {...rest} />
-        ))}
+        {cards.map((card, place) =>
+          place < drawn ? (
+            <Card key={card.id} card={card} userType={userType} {...rest} />
+          ) : (
+            <CardRoom key={card.id} card={card} />
+          ),
+        )}
       </div>
       {userType === null ? <QuickLinks /> : null}
     </>

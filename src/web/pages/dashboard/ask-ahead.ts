@@ -16,10 +16,13 @@ export function askAhead({ pathname, search }: Pick<Location, 'pathname' | 'sear
   const view = readView(new URLSearchParams(search));
   const language = preferredLanguage();
   askEarly('getHomeDashboard', askOf(view, page.userType), language);
-  const { call, ask } = mapCallOf(page, view);
-  if (call) askEarly(call, ask, language);
-  // The areas on the map, whose names stand beside the first figure.
-  const parent = areasBeside(view);
-  const level = levelBelow(parent);
-  if (level) loadGeographies(level, parent).catch(() => undefined);
+  // By themselves: to begin takes a slow phone a while, and it answers in between.
+  setTimeout(() => {
+    const { call, ask } = mapCallOf(page, view);
+    if (call) askEarly(call, ask, language);
+    // The areas on the map, whose names stand beside the first figure.
+    const parent = areasBeside(view);
+    const level = levelBelow(parent);
+    if (level) loadGeographies(level, parent).catch(() => undefined);
+  });
 }

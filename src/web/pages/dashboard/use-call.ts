@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError, readSession, request } from '../../session/index.ts';
 import { type Answer, readAnswer } from './answers.ts';
@@ -102,12 +102,16 @@ export function useCall<Data>(
   useEffect(() => {
     if (call === null || state.settled === wanted) return;
     let current = true;
+    // Answers come many at once: drawn piece by piece, a slow phone goes on answering.
+    const settle = (found: Pick<State<Data>, 'answer' | 'problem'>): void =>
+      startTransition(() => {
+        if (current) setState({ settled: wanted, ...found });
+      });
     ask(call, data, asked)
       .then((body) => readAnswer(body, read))
       .then(
-        (answer) => current && setState({ settled: wanted, answer, problem: null }),
-        (problem: unknown) =>
-          current && setState({ settled: wanted, answer: null, problem: sentenceOf(problem) }),
+        (answer) => settle({ answer, problem: null }),
+        (problem: unknown) => settle({ answer: null, problem: sentenceOf(problem) }),
       );
     return () => {
       current = false;
