@@ -55,6 +55,29 @@ describe('the public dashboards', () => {
       .toEqual([expect.stringContaining('ผลไม้'), expect.stringContaining('ผัก')]);
   });
 
+  it('asks nothing anew of who comes back within a minute without a token', async () => {
+    const person = await stage().arrive();
+    const { page } = person;
+    await page.clock.install();
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/getHomeDashboard')) asked += 1;
+    });
+    const goAndComeBack = async (seconds: number): Promise<void> => {
+      await page.getByRole('link', { name: word('menu:pages.contact') }).click();
+      await page.getByRole('heading', { name: word('menu:pages.contact') }).waitFor();
+      await page.clock.fastForward(seconds * 1000);
+      await page.goBack();
+      await seesFigures(page);
+    };
+    await person.open('pages/dashboard');
+    await seesFigures(page);
+    await goAndComeBack(30);
+    expect(asked).toBe(1);
+    await goAndComeBack(60);
+    expect(asked).toBe(2);
+  });
+
   it('shows cells that rest on too few reporters as withheld, not as nothing', async () => {
     const { page } = await visit('dashboard');
     const list = page.locator('.map__list');

@@ -21,7 +21,7 @@ const kept = new Map<string, Kept>();
 
 function keptFresh(key: string): Kept | undefined {
   const known = kept.get(key);
-  const fresh = readSession() ? FRESH_FOR_STAFF_MILLISECONDS : FRESH_MILLISECONDS;
+  const fresh = readSession().token ? FRESH_FOR_STAFF_MILLISECONDS : FRESH_MILLISECONDS;
   return known && Date.now() - known.at < fresh ? known : undefined;
 }
 
