@@ -242,7 +242,7 @@ export default defineConfig(({ command }) => ({
             // Small parts of the screens, which would else be a file and a name each.
             {
               name: 'fields',
-              test: /\/src\/(schema\/(fields\/(?!room)|files|validate|weights\/typed)|web\/(app\/routes\/Permitted|fields\/(image\/address|shared\/options|permissions\/groups)|screens\/shared\/(paths|useNarrow|Notice|ActiveMark|Dialog|useRowFocus)))/,
+              test: /\/src\/(schema\/(fields\/(?!room)|files|validate|weights\/typed)|web\/(app\/routes\/Permitted|fields\/(shared\/(address|options)|permissions\/groups)|screens\/shared\/(paths|useNarrow|Notice|ActiveMark|Dialog|useRowFocus)))/,
             },
             // What the account has of what stands around the screens.
             {

@@ -30,6 +30,17 @@ function plan(environment: Record<string, string>): Promise<{ code: number; outp
 
 describe('npm run resources plan', () => {
   it(
+    'says in words why it cannot tell',
+    async () => {
+      const { code, output } = await plan({ PORT: 'ประตู' });
+      expect(code).toBe(78);
+      expect(output).toContain('PORT');
+      expect(output).not.toContain(' at ');
+    },
+    PATIENCE,
+  );
+
+  it(
     'shows the SQL of the next start and does none of it',
     async () => {
       const databaseUrl = await createPostgresDatabase();
@@ -55,6 +66,9 @@ describe('npm run resources plan', () => {
         const { output } = await plan({ DATABASE_URL: databaseUrl });
         expect(output).toContain('ปรับตารางของตัวเอง (0008-');
         expect(output).toContain('ล้างยอดรวมของแดชบอร์ด');
+        await database.db.execute(sql`drop table rollup_state`);
+        const withoutSums = await plan({ DATABASE_URL: databaseUrl });
+        expect(withoutSums.output).toContain('ล้างยอดรวมของแดชบอร์ด');
       } finally {
         await database.close();
       }

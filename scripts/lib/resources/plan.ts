@@ -56,13 +56,13 @@ function tell(plan: Plan, own: OwnPlan): number {
  * 0 when that start would refuse.
  */
 export async function plan(config: Config): Promise<number> {
-  const { databaseUrl, dataDirectory } = readEnvironment(process.env, ROOT);
-  // Opening it would make it.
-  if (databaseUrl === undefined && !(await holdsDatabase(dataDirectory))) {
-    say('planNewDatabase');
-    return 0;
-  }
   try {
+    const { databaseUrl, dataDirectory } = readEnvironment(process.env, ROOT);
+    // Opening it would make it.
+    if (databaseUrl === undefined && !(await holdsDatabase(dataDirectory))) {
+      say('planNewDatabase');
+      return 0;
+    }
     const database = await openDatabase({ databaseUrl, dataDirectory });
     try {
       const planned = await planResources(database.db, config);

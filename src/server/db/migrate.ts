@@ -103,7 +103,8 @@ export async function planOwnTables(connection: Connection): Promise<OwnPlan> {
       to_regclass('rollup_state') is not null as sums`);
   const [has] = rows;
   const steps = has?.steps ? await pendingSteps(connection) : [];
-  const sumsAnew = has?.sums === true && !(await areRollupsAsMadeHere(connection));
+  // A database of before there were sums gets them.
+  const sumsAnew = has?.steps === true && !(has.sums && (await areRollupsAsMadeHere(connection)));
   return { steps: steps.map(({ name }) => name), sumsAnew };
 }
 

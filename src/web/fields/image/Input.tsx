@@ -13,7 +13,7 @@ export function ImageInput(props: InputProps<'image'>) {
       {...props}
       words="image"
       shown={
-        typeof value === 'string' ? (
+        typeof value === 'string' && value !== '' ? (
           <img src={storedAddress(value)} alt={t('image.preview')} />
         ) : null
       }

@@ -48,8 +48,17 @@ function noteOf(
 const classOf = ({ chart, columns, short }: CardDeclaration): string =>
   `card chart-card chart-card--${chart} chart-card--${columns}${short ? ' chart-card--short' : ''}`;
 
+type NotedProps = Pick<CardProps, 'card' | 'userType' | 'view'>;
+
+function Note({ card, userType, view }: NotedProps) {
+  const { t } = useTranslation('charts');
+  const note = noteOf(card, userType, view);
+  return note === null ? null : <p className="chart-card__note">{t(note)}</p>;
+}
+
 /** As large as a card, until it is drawn. */
-export function CardRoom({ card }: Pick<CardProps, 'card'>) {
+export function CardRoom(props: NotedProps) {
+  const { card } = props;
   const { t } = useTranslation('charts');
   return (
     <div className={classOf(card)}>
@@ -59,6 +68,7 @@ export function CardRoom({ card }: Pick<CardProps, 'card'>) {
       <div className="chart-card__body">
         <div className="skeleton" />
       </div>
+      <Note {...props} />
     </div>
   );
 }
@@ -73,7 +83,6 @@ export function Card({ card, userType, view, onChange, lines }: CardProps) {
   const frame = useRef<HTMLElement>(null);
   const heading = useId();
   const title = t(`cards.${card.id}`);
-  const note = noteOf(card, userType, view);
   return (
     <section ref={frame} className={classOf(card)} aria-labelledby={heading} aria-busy={busy}>
       <header className="chart-card__head">
@@ -111,7 +120,7 @@ export function Card({ card, userType, view, onChange, lines }: CardProps) {
           </Suspense>
         )}
       </div>
-      {note === null ? null : <p className="chart-card__note">{t(note)}</p>}
+      <Note card={card} userType={userType} view={view} />
     </section>
   );
 }

@@ -85,7 +85,7 @@ export function Rest({ page: { cards, userType }, ...rest }: RestProps) {
           place < drawn ? (
             <Card key={card.id} card={card} userType={userType} {...rest} />
           ) : (
-            <CardRoom key={card.id} card={card} />
+            <CardRoom key={card.id} card={card} userType={userType} view={rest.view} />
           ),
         )}
       </div>

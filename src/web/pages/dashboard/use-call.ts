@@ -98,6 +98,7 @@ export function useCall<Data>(
   const asked = keyOf(call, data, i18n.language);
   const [state, setState] = useState(() => stateAtFirst(asked, read));
   const wanted = `${attempt} ${asked}`;
+  // What was asked before may still settle after this: then it is asked for again, and found.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` holds all that is asked.
   useEffect(() => {
     if (call === null || state.settled === wanted) return;
@@ -111,12 +112,16 @@ export function useCall<Data>(
       .then((body) => readAnswer(body, read))
       .then(
         (answer) => settle({ answer, problem: null }),
-        (problem: unknown) => settle({ answer: null, problem: sentenceOf(problem) }),
+        (problem: unknown) => {
+          // What cannot be read is asked again too.
+          kept.delete(asked);
+          settle({ answer: null, problem: sentenceOf(problem) });
+        },
       );
     return () => {
       current = false;
     };
-  }, [wanted]);
+  }, [wanted, state.settled]);
   const busy = call !== null && state.settled !== wanted;
   const retry = useCallback(() => setAttempt((before) => before + 1), []);
   return { answer: state.answer, busy, problem: busy ? null : state.problem, retry };

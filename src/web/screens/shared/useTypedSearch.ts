@@ -18,6 +18,7 @@ export function useTypedSearch(text: string, onSearch: (text: string) => void) {
   useEffect(() => {
     // The address changed by another hand (Back, a tab, clearing): follow it.
     if (text !== sent.current) {
+      clearTimeout(timer.current);
       sent.current = text;
       setTyped(text);
     }
