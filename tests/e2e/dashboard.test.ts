@@ -92,6 +92,26 @@ describe('the public dashboards', () => {
 });
 
 describe('the filters', () => {
+  it('tell of what stands in the address, after going to and fro on a slow phone', async () => {
+    const { page } = await visit('dashboard');
+    const figures = page.getByRole('region', { name: word('charts:figuresTitle') });
+    const material = rowsOf(page, 'materials').getByRole('button', { name: 'ผัก' });
+    await material.waitFor();
+    const busy = page.locator('.dashboard [aria-busy="true"]');
+    await expect.poll(() => busy.count()).toBe(0);
+    const whole = await figures.textContent();
+    const processor = await page.context().newCDPSession(page);
+    await processor.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    for (let turn = 0; turn < 6; turn += 1) {
+      await material.dispatchEvent('click');
+      await page.waitForURL((url) => url.search !== '');
+      await page.goBack();
+      await page.waitForURL((url) => url.search === '');
+    }
+    await expect.poll(() => busy.count()).toBe(0);
+    await expect.poll(() => figures.textContent()).toBe(whole);
+  });
+
   it('are set by a row of a chart with the keyboard, stand in the address, and narrow the other charts', async () => {
     const person = await visit('dashboard');
     const { page } = person;
