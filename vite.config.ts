@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, minify, type Plugin } from 'vite';
 import declaration from './resources.config.ts';
 import { earlyFiles } from './scripts/lib/vite-early.ts';
+import { usedWeights } from './scripts/lib/vite-fonts.ts';
 import { locales } from './scripts/lib/vite-locales.ts';
 import { preloadOnlyMissing } from './scripts/lib/vite-preload.ts';
 import { resourceWords } from './scripts/lib/vite-resource-words.ts';
@@ -193,6 +194,7 @@ export default defineConfig(({ command }) => ({
     beforePaint(),
     apiAddress(),
     earlyFiles(declaration),
+    usedWeights(),
     preloads.plugin,
     precompress(),
   ],
