@@ -62,6 +62,16 @@ describe('the fonts of the build', () => {
     expect(fonts.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(MOST_BYTES);
   });
 
+  it('have every weight that a style sheet of the build asks for', () => {
+    const sheets = readdirSync(BUILT).filter((file) => file.endsWith('.css'));
+    const asked = sheets.flatMap((file) => {
+      const rules = readFileSync(BUILT + file, 'utf8').replaceAll(/@font-face\{[^}]*\}/g, '');
+      return [...rules.matchAll(/font-weight:\s*(\d+)/g)].map(([, weight]) => Number(weight));
+    });
+    expect(asked).toContain(600);
+    expect(asked.filter((weight) => weight < 400 || weight > 700)).toEqual([]);
+  });
+
   it.each(['thai', 'latin'] as const)('write %s as the whole fonts do', async (part) => {
     const expected = await widths([whole('thai'), whole('latin')], TEXTS[part]);
     expect(new Set(expected).size).toBe(WEIGHTS.length);
