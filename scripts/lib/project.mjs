@@ -7,7 +7,8 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** Exit code for what a person must put right before trying again (sysexits.h EX_CONFIG). */
 export const EXIT_CONFIGURATION = 78;
 
-function readWords(language) {
+/** By itself, for it speaks before anything is installed. */
+function readCommandWords(language) {
   try {
     return JSON.parse(readFileSync(`${ROOT}locales/${language}/commands.json`, 'utf8'));
   } catch {
@@ -26,12 +27,20 @@ export function terminalLanguages(environment = process.env) {
 
 /** Where the Thai file itself cannot be read, English tells so. */
 function templateOf(language, key) {
-  return readWords(language)[key] ?? (language === 'th' ? readWords('en')[key] : undefined);
+  return (
+    readCommandWords(language)[key] ?? (language === 'th' ? readCommandWords('en')[key] : undefined)
+  );
 }
 
-/** Prints a line of `locales/<language>/commands.json`, in the languages that have it. */
+const placesOf = (template) => [...new Set(template?.match(/\{\w+\}/g))].sort().join(' ');
+
+/**
+ * Prints a line of `locales/<language>/commands.json`, in the languages that have it; not in one
+ * whose placeholders are not those of the Thai line.
+ */
 export function say(key, parameters = {}, stream = process.stdout) {
-  const templates = terminalLanguages().map((language) => templateOf(language, key));
+  const [thai, ...others] = terminalLanguages().map((language) => templateOf(language, key));
+  const templates = [thai, ...others.filter((other) => placesOf(other) === placesOf(thai))];
   for (const template of new Set(templates)) {
     const line = template?.replace(/\{(\w+)\}/g, (_whole, name) => String(parameters[name]));
     if (line) stream.write(`${line}\n`);
