@@ -22,8 +22,10 @@ export type DatabaseError = { cause: unknown } & (
   | { kind: 'conflict'; reason: 'serialization' | 'deadlock' }
   /** A statement or a wait took longer than is allowed. */
   | { kind: 'timeout' }
-  /** The server cannot be reached, or the connection broke. */
+  /** The server cannot be reached, takes no writes (any more), or the connection broke. */
   | { kind: 'connection' }
+  /** What is in the files of the database is not what was written there. */
+  | { kind: 'damaged' }
   /** The server is out of disk or memory. */
   | { kind: 'resources' }
   | { kind: 'other'; code: string }
@@ -36,9 +38,14 @@ interface ServerError {
   table?: string;
   column?: string;
   constraint?: string;
+  /** Where in PostgreSQL's source it comes from. */
+  file?: string;
 }
 
 type ErrorReader = (error: ServerError) => DatabaseError;
+
+/** SQLSTATE of a write where none is taken: on a standby, or on what was the primary until just now. */
+export const READ_ONLY = '25006';
 
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 const NETWORK_CODES = new Set([
@@ -81,8 +88,10 @@ const foreignKey =
   (cause) => ({ kind: 'foreignKey', direction, ...placeOf(cause), cause });
 
 const timeout: ErrorReader = (cause) => ({ kind: 'timeout', cause });
+const other: ErrorReader = (cause) => ({ kind: 'other', code: cause.code, cause });
 const connection: ErrorReader = (cause) => ({ kind: 'connection', cause });
 const resources: ErrorReader = (cause) => ({ kind: 'resources', cause });
+const damaged: ErrorReader = (cause) => ({ kind: 'damaged', cause });
 const invalidValue: ErrorReader = (cause) => ({ kind: 'invalidValue', cause });
 
 const READERS: Record<string, ErrorReader> = {
@@ -110,6 +119,13 @@ const READERS: Record<string, ErrorReader> = {
   '55P03': timeout,
   '57014': timeout,
   '25P03': timeout,
+  [READ_ONLY]: connection,
+  // A page or an index that makes no sense, and a disk that does not give back what it was given.
+  XX001: damaged,
+  XX002: damaged,
+  '58030': damaged,
+  // The file of a table is gone; other files may be missing for other reasons.
+  '58P01': (cause) => (cause.file === 'md.c' ? damaged(cause) : other(cause)),
   '53100': resources,
   '53200': resources,
   '53300': connection,
@@ -127,7 +143,7 @@ function readOne(error: Error): DatabaseError | undefined {
   if (SQLSTATE.test(code) && !NETWORK_CODES.has(code)) {
     const server: ServerError = Object.assign(error, { code });
     const reader = READERS[code] ?? (code.startsWith('08') ? connection : undefined);
-    return reader ? reader(server) : { kind: 'other', code, cause: error };
+    return (reader ?? other)(server);
   }
   if (NETWORK_CODES.has(code) || LOST_CONNECTION.test(error.message)) {
     return { kind: 'connection', cause: error };
@@ -147,6 +163,12 @@ export function readDatabaseError(error: unknown): DatabaseError | undefined {
     }
   }
   return undefined;
+}
+
+/** Whether a write failed, or a connection was given up, because the server takes no writes. */
+export function isReadOnly(error: unknown): boolean {
+  const known = readDatabaseError(error);
+  return known !== undefined && readText(known.cause, 'code') === READ_ONLY;
 }
 
 const NOT_SUPPORTED = '0A000';

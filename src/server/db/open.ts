@@ -1,13 +1,30 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { EXIT_CODES } from '../start-error.ts';
 import type { Database } from './database.ts';
 import { openEmbedded } from './embedded/open.ts';
-import { describeStartupLine } from './open-error.ts';
-import { openPostgres } from './postgres.ts';
+import { readDatabaseError } from './errors.ts';
+import { DatabaseOpenError, describeStartupLine } from './open-error.ts';
+import { openPostgres, readPostgresRefusal } from './postgres.ts';
 
 export type { Database } from './database.ts';
 export { DatabaseOpenError } from './open-error.ts';
 export { readPostgresRefusal } from './postgres.ts';
+
+/**
+ * Tells an error that came up after a database was opened, where its operator can mend it; undefined
+ * for every other.
+ */
+export function readRefusal(
+  error: unknown,
+  { databaseUrl, dataDirectory }: Pick<OpenDatabaseOptions, 'databaseUrl' | 'dataDirectory'>,
+): DatabaseOpenError | undefined {
+  if (databaseUrl) return readPostgresRefusal(error, databaseUrl);
+  const problem = readDatabaseError(error);
+  if (problem?.kind !== 'damaged') return undefined;
+  const reason = problem.cause instanceof Error ? problem.cause.message : problem.kind;
+  const folder = join(resolve(dataDirectory), 'database');
+  return new DatabaseOpenError('databaseDamaged', { folder, reason }, { cause: error });
+}
 
 export interface OpenDatabaseOptions {
   /** A PostgreSQL server's address; without it the embedded database is opened. */
@@ -20,6 +37,13 @@ export interface OpenDatabaseOptions {
   onFatal?: (line: string) => void;
   /** Language of the line handed to `onFatal`; Thai when left out. */
   language?: string;
+  /**
+   * An embedded database is made also where one was before, to be restored: it counts as none until
+   * this says that it was, when the database is closed.
+   */
+  restored?: () => boolean;
+  /** With the means to look at every page of an embedded database, which `check.ts` asks for. */
+  inspecting?: boolean;
   /** The embedded database's worker file, when it is not where the build puts it. */
   workerUrl?: URL;
 }
@@ -40,6 +64,9 @@ export function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   }
   return openEmbedded(resolve(dataDirectory), {
     workerUrl: options.workerUrl,
+    restored: options.restored,
+    inspecting: options.inspecting,
+    language,
     log,
     onFatal: (key, parameters) => onFatal(describeStartupLine(key, parameters, language)),
   });

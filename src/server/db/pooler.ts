@@ -4,10 +4,9 @@ import type pg from 'pg';
  * Whether something between hands our statements to connections of its own (pgbouncer and its like):
  * the process that answers is not the one that was told of as the connection was opened.
  */
-export async function isThroughPooler(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ process: number }>('select pg_backend_pid() as process');
-  const told: unknown = Reflect.get(client, 'processID');
-  return typeof told === 'number' && told !== rows[0]?.process;
+export function isThroughPooler(client: pg.ClientBase, answering: number | undefined): boolean {
+  const opened: unknown = Reflect.get(client, 'processID');
+  return typeof opened === 'number' && opened !== answering;
 }
 
 /** A statement that was prepared under a name is not there any more on the next connection. */

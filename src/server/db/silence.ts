@@ -52,11 +52,13 @@ export async function isAnswering(connectionString: string): Promise<boolean> {
 }
 
 /** Moments at which the connections in use were taken. */
-function followLeases(pool: SharedPool, clock: Clock): ReadonlyMap<unknown, number> {
+function followLeases(pools: readonly SharedPool[], clock: Clock): ReadonlyMap<unknown, number> {
   const leases = new Map<unknown, number>();
-  pool.on('acquire', (client) => leases.set(client, clock.now()));
-  pool.on('release', (_error, client) => leases.delete(client));
-  pool.on('remove', (client) => leases.delete(client));
+  for (const pool of pools) {
+    pool.on('acquire', (client) => leases.set(client, clock.now()));
+    pool.on('release', (_error, client) => leases.delete(client));
+    pool.on('remove', (client) => leases.delete(client));
+  }
   return leases;
 }
 
@@ -67,13 +69,13 @@ function followLeases(pool: SharedPool, clock: Clock): ReadonlyMap<unknown, numb
  * @returns stops it
  */
 export function watchForSilence(
-  pool: SharedPool,
+  pools: readonly SharedPool[],
   lines: Lines,
   asks: { readonly clock: Clock; readonly answers: () => Promise<boolean> },
   log: (line: string) => void,
 ): () => void {
   const { clock, answers } = asks;
-  const leases = followLeases(pool, clock);
+  const leases = followLeases(pools, clock);
   let unanswered = 0;
   let isAsking = false;
   const look = async (): Promise<void> => {

@@ -205,6 +205,9 @@ async function flush(path: string): Promise<void> {
 /** Where a mark stands while a new database is made. */
 const markerIn = (dataFolder: string): string => join(dataFolder, 'database.incomplete');
 
+/** Where a mark stands from then on: a database folder that is empty later has lost what it held. */
+const madeIn = (dataFolder: string): string => join(dataFolder, 'database.made');
+
 const isThere = (path: string): Promise<boolean> =>
   access(path).then(
     () => true,
@@ -217,13 +220,46 @@ export async function holdsDatabase(dataFolder: string): Promise<boolean> {
   return (await listEntries(join(dataFolder, 'database'))).length > 0;
 }
 
+export interface FolderOptions {
+  /** A database is made also where one was before: it is about to be restored. */
+  readonly beginAnew?: boolean | undefined;
+}
+
+/** Leaves the mark that a data folder holds a database, unless it is there already. */
+async function noteMade(dataFolder: string, at: Date): Promise<void> {
+  const mark = madeIn(dataFolder);
+  await orRefuse('databaseFolderUnwritable', dataFolder, () =>
+    writeFile(mark, `${at.toISOString()}\n`, { flag: 'wx' }).catch((error: unknown) => {
+      if (!hasCode(error, 'EEXIST')) throw error;
+    }),
+  );
+}
+
+/** @throws DatabaseOpenError where a database was made before that is not there any more */
+async function refuseIfGone(dataFolder: string, directory: string): Promise<void> {
+  const mark = madeIn(dataFolder);
+  const made = await readFile(mark, 'utf8').catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw new DatabaseOpenError('databaseFolderUnwritable', {
+      folder: dataFolder,
+      reason: `${reasonOf(error)} ${mark}`,
+    });
+  });
+  if (made === null) return;
+  const since = made.trim().slice(0, 10);
+  throw new DatabaseOpenError('databaseGone', { folder: directory, since, mark });
+}
+
 /**
  * Looks at the database in a data folder this process has locked, and makes ready for a new one
  * if there is none. One whose making was cut short, so that nothing was ever kept in it, is
  * made anew.
  * @throws DatabaseOpenError
  */
-export async function inspectDatabaseFolder(dataFolder: string): Promise<DatabaseFolder> {
+export async function inspectDatabaseFolder(
+  dataFolder: string,
+  { beginAnew = false }: FolderOptions = {},
+): Promise<DatabaseFolder> {
   const directory = join(dataFolder, 'database');
   const marker = markerIn(dataFolder);
   if (await isThere(marker)) {
@@ -232,8 +268,12 @@ export async function inspectDatabaseFolder(dataFolder: string): Promise<Databas
   const isNew = (await listEntries(directory)).length === 0;
   if (!isNew) {
     await checkExisting(directory);
+    await noteMade(dataFolder, (await stat(join(directory, 'PG_VERSION'))).mtime);
   }
   if (isNew) {
+    // A restore that is cut short leaves the mark: no start after it begins a new office.
+    if (beginAnew) await noteMade(dataFolder, new Date());
+    else await refuseIfGone(dataFolder, directory);
     await checkSpace(dataFolder, NEEDED_MEGABYTES.new);
     await orRefuse('databaseFolderUnwritable', dataFolder, () => writeFile(marker, ''));
     await orRefuse('databaseFolderUnwritable', dataFolder, () =>
@@ -246,6 +286,8 @@ export async function inspectDatabaseFolder(dataFolder: string): Promise<Databas
     finish: () =>
       orRefuse('databaseNotOpened', directory, async () => {
         await flushTree(directory);
+        await rm(madeIn(dataFolder), { force: true });
+        await noteMade(dataFolder, new Date());
         await rm(marker, { force: true });
         await flush(dataFolder);
       }),

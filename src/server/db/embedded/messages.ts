@@ -4,6 +4,8 @@ export interface WorkerSetup {
   directory: string | null;
   /** Path of a packed data folder a new database begins from; without it one is made from nothing. */
   template: string | null;
+  /** With the means to look at every page (`check.ts`). */
+  inspecting?: boolean;
 }
 
 /** From the main thread to the worker. `bytes` are whole messages of PostgreSQL's protocol. */

@@ -1,8 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { LineParameters } from '../../terminal-words.ts';
 import { closeOnce, type Database } from '../database.ts';
-import { DatabaseOpenError, type StartupKey } from '../open-error.ts';
-import { SharedPool } from '../pool.ts';
+import { readDatabaseError } from '../errors.ts';
+import { DatabaseOpenError, describeStartupLine, type StartupKey } from '../open-error.ts';
+import { type ConnectionCare, SharedPool } from '../pool.ts';
 import { shareValueTypes } from '../value-types.ts';
 import { type Clock, SYSTEM_CLOCK } from './clock.ts';
 import { EmbeddedEngine } from './engine.ts';
@@ -24,10 +25,19 @@ export interface EmbeddedOptions {
   clock?: Clock;
   /** Path of the packed folder a new database begins from; the build's own when left out. */
   template?: string;
+  /**
+   * A database is made also where one was before, to be restored: it counts as none until this says
+   * that it was, when the database is closed.
+   */
+  restored?: (() => boolean) | undefined;
+  /** With the means to look at every page, which `check.ts` asks for. */
+  inspecting?: boolean | undefined;
+  /** Language of lines for the operator; Thai when left out. */
+  language?: string | undefined;
 }
 
 /** PGlite has one session, so the pool has one connection: transactions and queries take turns. */
-function poolOn(engine: EmbeddedEngine, log: (line: string) => void): SharedPool {
+function poolOn(engine: EmbeddedEngine, care: Omit<ConnectionCare, 'greet'>): SharedPool {
   return new SharedPool(
     {
       max: 1,
@@ -41,10 +51,12 @@ function poolOn(engine: EmbeddedEngine, log: (line: string) => void): SharedPool
       ssl: false,
       stream: () => new EmbeddedStream(engine),
     },
-    log,
-    async (client) => {
-      // As much as on a server; nobody shares this one session.
-      await client.query("set work_mem = '32MB'");
+    {
+      ...care,
+      greet: async (client) => {
+        // As much as on a server; nobody shares this one session.
+        await client.query("set work_mem = '32MB'");
+      },
     },
   );
 }
@@ -73,11 +85,29 @@ async function startDatabase(
       { cause: error },
     );
   });
-  const pool = poolOn(engine, options.log);
+  let isDamaged = false;
+  const pool = poolOn(engine, {
+    report: options.log,
+    onServerError: (error) => {
+      const problem = readDatabaseError(error);
+      if (isDamaged || problem?.kind !== 'damaged') return;
+      isDamaged = true;
+      const reason = problem.cause instanceof Error ? problem.cause.message : problem.kind;
+      // Who looks for damage tells of it.
+      if (options.inspecting) return;
+      const words = { folder: place, reason };
+      options.log(describeStartupLine('databasePageDamaged', words, options.language));
+    },
+  });
   const stopMaintenance = startMaintenance(pool, options.clock ?? SYSTEM_CLOCK, options.log);
-  return {
+  const database: Database = {
     kind: 'embedded',
     db: drizzle(pool),
+    for: () => database,
+    state: async () => {
+      await pool.query('select 1');
+      return isDamaged ? 'damaged' : 'ok';
+    },
     connections: () => pool.state(),
     close: closeOnce(async () => {
       stopMaintenance();
@@ -86,11 +116,13 @@ async function startDatabase(
       await engine.close();
     }),
   };
+  return database;
 }
 
 /** Opens a database that is gone when closed, for tests. `template`: path of a packed folder. */
 export function openInMemory(template: string | null, options: EmbeddedOptions): Promise<Database> {
-  return startDatabase({ directory: null, template }, 'memory', options);
+  const setup = { directory: null, template, inspecting: options.inspecting ?? false };
+  return startDatabase(setup, 'memory', options);
 }
 
 /**
@@ -106,27 +138,32 @@ export async function openEmbedded(
     options.onFatal('databaseLockLost', { folder: dataDirectory }),
   );
   try {
-    const folder = await inspectDatabaseFolder(dataDirectory);
+    const { restored } = options;
+    const folder = await inspectDatabaseFolder(dataDirectory, {
+      beginAnew: restored !== undefined,
+    });
     const template = folder.isNew ? (options.template ?? (await findBuiltTemplate())) : null;
-    const setup = { directory: folder.directory, template };
+    const inspecting = options.inspecting ?? false;
+    const setup = { directory: folder.directory, template, inspecting };
     const database = await startDatabase(setup, folder.directory, options).catch(
       async (error: unknown) => {
         throw folder.isNew ? error : await readStartFailure(folder.directory, error);
       },
     );
-    if (folder.isNew) {
+    if (folder.isNew && !restored) {
       await folder.finish().catch(async (error: unknown) => {
         await database.close();
         throw error;
       });
     }
-    return {
-      ...database,
+    const { close } = database;
+    return Object.assign(database, {
       close: closeOnce(async () => {
-        await database.close();
+        await close();
+        if (folder.isNew && restored?.()) await folder.finish();
         await lock.release();
       }),
-    };
+    });
   } catch (error) {
     await lock.release();
     throw error;

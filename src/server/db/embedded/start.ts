@@ -7,6 +7,11 @@ import type { WorkerSetup } from './messages.ts';
 /** Starts PGlite in this thread: durable in a folder, or in memory when no folder is given. */
 export async function startPGlite(setup: WorkerSetup): Promise<PGlite> {
   const options: PGliteOptions = { extensions: { pg_trgm } };
+  if (setup.inspecting) {
+    const { amcheck } = await import('@electric-sql/pglite/contrib/amcheck');
+    const { pageinspect } = await import('@electric-sql/pglite/contrib/pageinspect');
+    options.extensions = { pg_trgm, amcheck, pageinspect };
+  }
   if (setup.template) {
     options.loadDataDir = new Blob([await readFile(setup.template)]);
   }
