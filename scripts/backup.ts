@@ -1,6 +1,6 @@
 /**
  * `npm run backup`: all of the database and the office's files in one zip file, whichever database
- * it is. A name for the file may follow; `--check FILE` reads a backup from end to end.
+ * it is. A name for the file may follow; `--verify FILE` checks every bit of a backup.
  */
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -33,7 +33,11 @@ function sayLeftovers(file: string, now: Date): void {
   const left = readdirSync(folder)
     .filter((name) => name.endsWith('.part'))
     .map((name) => join(folder, name))
-    .filter((path) => now.getTime() - statSync(path).mtimeMs > LONGEST_PAUSE_MILLISECONDS);
+    .filter((path) => {
+      // Another backup may be giving its file the name meanwhile.
+      const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now.getTime();
+      return now.getTime() - changed > LONGEST_PAUSE_MILLISECONDS;
+    });
   if (left.length > 0) say('backupLeftovers', { files: left.join(', ') });
 }
 
@@ -62,7 +66,7 @@ async function back(named: string | undefined): Promise<number> {
   return 0;
 }
 
-async function check(file: string): Promise<number> {
+async function verify(file: string): Promise<number> {
   const backup = await openBackup(file);
   try {
     await withProgress((onProgress) => checkBackup(backup, onProgress));
@@ -73,14 +77,14 @@ async function check(file: string): Promise<number> {
   }
 }
 
-function readWanted(): { readonly check: boolean; readonly file: string | undefined } | null {
+function readWanted(): { readonly verify: boolean; readonly file: string | undefined } | null {
   try {
     const { values, positionals } = parseArgs({
-      options: { check: { type: 'boolean', default: false } },
+      options: { verify: { type: 'boolean', default: false } },
       allowPositionals: true,
     });
     const [file, ...more] = positionals;
-    return more.length > 0 || (values.check && !file) ? null : { check: values.check, file };
+    return more.length > 0 || (values.verify && !file) ? null : { verify: values.verify, file };
   } catch {
     return null;
   }
@@ -88,7 +92,7 @@ function readWanted(): { readonly check: boolean; readonly file: string | undefi
 
 const wanted = readWanted();
 if (wanted) {
-  const work = wanted.check ? check(resolve(wanted.file ?? '')) : back(wanted.file);
+  const work = wanted.verify ? verify(resolve(wanted.file ?? '')) : back(wanted.file);
   process.exitCode = await work.catch(tell);
 } else {
   complain('backupUsage');

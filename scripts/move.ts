@@ -38,7 +38,10 @@ async function move(): Promise<number> {
   const backup = await openBackup(file);
   try {
     await withDatabase({ ...where, databaseUrl }, (database) =>
-      withProgress((onProgress) => restoreBackup({ backup, database, onProgress })),
+      withProgress((onProgress) =>
+        // As they are this moment: nobody has to sign in again.
+        restoreBackup({ backup, database, endSessionsAt: null, onProgress }),
+      ),
     );
   } finally {
     backup.close();

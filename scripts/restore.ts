@@ -9,9 +9,17 @@ import { complain, EXIT_CONFIGURATION, say } from './lib/project.mjs';
 async function restore(file: string): Promise<number> {
   const where = environment();
   const backup = await openBackup(file);
+  let isRestored = false;
   try {
-    await withDatabase(where, (database) =>
-      withProgress((onProgress) => restoreBackup({ backup, database, onProgress })),
+    await withDatabase(
+      where,
+      async (database) => {
+        await withProgress((onProgress) =>
+          restoreBackup({ backup, database, endSessionsAt: new Date(), onProgress }),
+        );
+        isRestored = true;
+      },
+      { restored: () => isRestored },
     );
     const { kept } = await restoreSite(backup, officeFolderIn(where.dataDirectory));
     if (kept.length > 0) say('restoreSiteKept', { files: kept.join(', ') });

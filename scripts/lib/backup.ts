@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { BackupProblem } from '../../src/server/backup/problem.ts';
 import { readDatabaseError } from '../../src/server/db/errors.ts';
-import { type Database, openDatabase } from '../../src/server/db/open.ts';
+import { type Database, type OpenDatabaseOptions, openDatabase } from '../../src/server/db/open.ts';
 import { type Environment, readEnvironment } from '../../src/server/env.ts';
 import { EXIT_CODES, StartProblem } from '../../src/server/start-error.ts';
 import { type ProgressLine, progressLine } from './progress.ts';
@@ -26,8 +26,10 @@ export const environment = (): Environment => readEnvironment(process.env, ROOT)
 export async function withDatabase<Result>(
   where: Pick<Environment, 'databaseUrl' | 'dataDirectory'>,
   use: (database: Database) => Promise<Result>,
+  options: Pick<OpenDatabaseOptions, 'restored' | 'inspecting'> = {},
 ): Promise<Result> {
   const database = await openDatabase({
+    ...options,
     databaseUrl: where.databaseUrl,
     dataDirectory: where.dataDirectory,
     log: (line) => process.stderr.write(`${line}\n`),

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { databaseSchema } from './schema.ts';
 
-/** Raised whenever older versions of the product could not read what newer ones write. */
-export const BACKUP_FORMAT = 1;
+/**
+ * Raised whenever older versions of the product could not read what newer ones write, or newer ones
+ * rely on what older ones did not write: from 2 on, the file ends in a digest of all of it.
+ */
+export const BACKUP_FORMAT = 2;
+export const FIRST_SEALED_FORMAT = 2;
 
 /** The part of a backup that tells of the others, and the last that is written. */
 export const MANIFEST = 'manifest.json';
@@ -18,7 +22,9 @@ const content = z.object({
 });
 
 export const manifestShape = z.object({
-  format: z.literal(BACKUP_FORMAT),
+  format: z.number().int().min(1).max(BACKUP_FORMAT),
+  /** Of the product that wrote it; older backups do not tell. */
+  version: z.string().nullable().default(null),
   /** ISO 8601. */
   madeAt: z.string(),
   schema: databaseSchema,

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { z } from 'zod';
+import { SYSTEM_MIGRATIONS } from '../db/system-migrations.ts';
 import {
   BACKUP_FORMAT,
+  FIRST_SEALED_FORMAT,
   MANIFEST,
   type Manifest,
   manifestShape,
@@ -13,12 +16,14 @@ import {
 } from './manifest.ts';
 import { BackupProblem } from './problem.ts';
 import type { TextRow } from './rows.ts';
+import { isAsSealed } from './seal.ts';
+import { isNewerVersion } from './version.ts';
 
 const BYTES_AT_A_TIME = 4_000_000;
 const LINE_END = '\n'.charCodeAt(0);
 
 const rowShape = z.array(z.string().nullable());
-const anyFormat = z.object({ format: z.number() });
+const anyFormat = z.object({ format: z.number(), version: manifestShape.shape.version });
 
 /** A backup that lies open. */
 export interface OpenBackup {
@@ -82,6 +87,13 @@ async function* rowsOf(chunks: AsyncIterable<Buffer>, part: string): AsyncGenera
   if (rest.length > 0) yield rest;
 }
 
+/** @throws BackupProblem when a newer version of the product made it, which may mean more by it */
+function refuseNewer({ format, version }: z.infer<typeof anyFormat>): void {
+  if (format > BACKUP_FORMAT || (version !== null && isNewerVersion(version))) {
+    throw new BackupProblem('backupNewer', version ?? `format ${format}`);
+  }
+}
+
 async function readManifest(zip: ZipFile, entry: Entry | undefined): Promise<Manifest> {
   if (!entry) throw new BackupProblem('backupUnreadable');
   const text = await buffer(bytesOf(zip, entry, MANIFEST, undefined));
@@ -89,7 +101,7 @@ async function readManifest(zip: ZipFile, entry: Entry | undefined): Promise<Man
   if (crc32(text) !== entry.crc32) throw new BackupProblem('backupDamaged', MANIFEST);
   try {
     const read: unknown = JSON.parse(text.toString());
-    if (anyFormat.parse(read).format > BACKUP_FORMAT) throw new BackupProblem('backupNewer');
+    refuseNewer(anyFormat.parse(read));
     return manifestShape.parse(read);
   } catch (error) {
     if (error instanceof BackupProblem) throw error;
@@ -110,17 +122,29 @@ async function openZip(file: string): Promise<{ zip: ZipFile; entries: Map<strin
   }
 }
 
-/**
- * Opens a backup and reads what it holds, no rows yet.
- * @throws BackupProblem when it is none, is cut off, or comes from a newer version of the product
- */
-export async function openBackup(file: string): Promise<OpenBackup> {
+/** @throws BackupProblem when a newer version of the product has changed the database it holds */
+async function refuseNewerSteps({ manifest, rows }: OpenBackup): Promise<void> {
+  const table = manifest.schema.tables.find(({ name }) => name === 'system_migrations');
+  const place = table?.columns.findIndex(({ name }) => name === 'name') ?? -1;
+  if (!table || place === -1) return;
+  const known = new Set(SYSTEM_MIGRATIONS.map(({ name }) => name));
+  for await (const steps of rows(table.name)) {
+    const unknown = steps.map((step) => step[place] ?? '').find((name) => !known.has(name));
+    if (unknown !== undefined) throw new BackupProblem('backupNewer', unknown);
+  }
+}
+
+/** @param sealed whether the file ends in a digest of all of it */
+async function readBackup(file: string, sealed: boolean): Promise<OpenBackup> {
   const { zip, entries } = await openZip(file);
   try {
     const manifest = await readManifest(zip, entries.get(MANIFEST));
+    if (!sealed && manifest.format >= FIRST_SEALED_FORMAT) {
+      throw new BackupProblem('backupDamaged', basename(file));
+    }
     const bytes = (part: string, sha256: string | undefined) =>
       bytesOf(zip, entries.get(part), part, sha256);
-    return {
+    const backup: OpenBackup = {
       manifest,
       rows: (table) => {
         const part = tablePart(table);
@@ -129,10 +153,34 @@ export async function openBackup(file: string): Promise<OpenBackup> {
       siteFile: (name) => buffer(bytes(sitePart(name), manifest.site[name]?.sha256)),
       close: () => zip.close(),
     };
+    await refuseNewerSteps(backup);
+    return backup;
   } catch (error) {
     zip.close();
     throw error;
   }
+}
+
+/** What is wrong with a file that is not as it was sealed: the part, where that can still be told. */
+async function findDamage(file: string): Promise<BackupProblem> {
+  try {
+    const backup = await readBackup(file, true);
+    await checkBackup(backup).finally(() => backup.close());
+  } catch (error) {
+    if (error instanceof BackupProblem && error.key === 'backupDamaged') return error;
+  }
+  return new BackupProblem('backupDamaged', basename(file));
+}
+
+/**
+ * Opens a backup and checks it to the last bit.
+ * @throws BackupProblem when it is none, is cut off or changed, or comes from a newer version of the
+ *   product
+ */
+export async function openBackup(file: string): Promise<OpenBackup> {
+  const asSealed = await isAsSealed(file);
+  if (asSealed === false) throw await findDamage(file);
+  return readBackup(file, asSealed === true);
 }
 
 /**

@@ -1,21 +1,33 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { getTableName, isNull, sql } from 'drizzle-orm';
 import type { Connection } from '../db/connection.ts';
 import type { Database } from '../db/database.ts';
 import { MIGRATION_LOCK } from '../db/migrate.ts';
+import { NO_LIMITS } from '../db/patience.ts';
 import { quoteName } from '../db/quoting.ts';
+import { sessions } from '../db/system-tables.ts';
 import { hasCode } from '../system-error.ts';
 import { type Manifest, type OnProgress, tablePart } from './manifest.ts';
 import { BackupProblem } from './problem.ts';
 import type { OpenBackup } from './read.ts';
 import { writeRows } from './rows.ts';
-import { finishingStatements, NO_LIMITS, OWN_RELATION, tableStatements } from './schema.ts';
+import {
+  type DatabaseSchema,
+  finishingStatements,
+  OWN_RELATION,
+  tableStatements,
+} from './schema.ts';
 
 export interface RestoreOptions {
   readonly backup: OpenBackup;
   /** A database without a single table. */
   readonly database: Database;
+  /**
+   * When the sessions in it end: those that were ended after an older backup was made would live
+   * again. Null lets them go on, for a backup made just now.
+   */
+  readonly endSessionsAt: Date | null;
   readonly onProgress?: OnProgress;
 }
 
@@ -61,13 +73,22 @@ async function setCounters(connection: Connection, { counters }: Manifest): Prom
   }
 }
 
+async function endSessions(
+  connection: Connection,
+  { tables }: DatabaseSchema,
+  now: Date,
+): Promise<void> {
+  if (!tables.some(({ name }) => name === getTableName(sessions))) return;
+  await connection.update(sessions).set({ revokedAt: now }).where(isNull(sessions.revokedAt));
+}
+
 /**
  * Puts a backup into an empty database, of either kind: all tables as they were, with every row and
  * number, in one transaction. The next start brings the tables up to date if the product is newer.
  * @throws BackupProblem when there are tables already, or the backup is damaged; nothing is changed
  */
 export async function restoreBackup(options: RestoreOptions): Promise<void> {
-  const { backup, database, onProgress = () => undefined } = options;
+  const { backup, database, endSessionsAt, onProgress = () => undefined } = options;
   const { schema, site } = backup.manifest;
   // Looked through first: once the rows are in, it is too late to refuse.
   for (const name of Object.keys(site)) await backup.siteFile(name);
@@ -79,6 +100,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
     await transaction.execute(sql`create extension if not exists pg_trgm`);
     for (const statement of tableStatements(schema)) await transaction.execute(sql.raw(statement));
     await fillTables(transaction, backup, onProgress);
+    if (endSessionsAt) await endSessions(transaction, schema, endSessionsAt);
     await setCounters(transaction, backup.manifest);
     for (const statement of finishingStatements(schema)) {
       await transaction.execute(sql.raw(statement));

@@ -60,10 +60,6 @@ export type DatabaseSchema = z.infer<typeof databaseSchema>;
 export type TableSchema = z.infer<typeof tableShape>;
 export type ColumnSchema = z.infer<typeof columnShape>;
 
-/** A backup takes its time, whatever limits requests live with. */
-export const NO_LIMITS = sql`set local statement_timeout = 0;
-  set local idle_in_transaction_session_timeout = 0`;
-
 /** What a relation `c` is that stands in this schema and does not come with an extension. */
 export const OWN_RELATION = sql`c.relnamespace = current_schema()::regnamespace
   and not exists (select 1 from pg_depend x

@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
 import type { Connection } from '../db/connection.ts';
 import type { Database } from '../db/database.ts';
+import { NO_LIMITS } from '../db/patience.ts';
 import { quoteName } from '../db/quoting.ts';
 import { hasCode } from '../system-error.ts';
 import {
@@ -19,7 +20,9 @@ import {
   tablePart,
 } from './manifest.ts';
 import { readCounters, readRows } from './rows.ts';
-import { NO_LIMITS, readSchema, type TableSchema } from './schema.ts';
+import { readSchema, type TableSchema } from './schema.ts';
+import { seal, UNSEALED } from './seal.ts';
+import { PRODUCT_VERSION } from './version.ts';
 
 /** It holds personal data and the hashes of passwords. */
 const OWNER_ONLY = 0o600;
@@ -31,6 +34,8 @@ export interface BackupOptions {
   /** The file to write; one that is there already is not touched. */
   readonly file: string;
   readonly now: Date;
+  /** Of the product that writes it. */
+  readonly version?: string;
   readonly onProgress?: OnProgress;
 }
 
@@ -81,15 +86,22 @@ async function addSite(zip: ZipFile, folder: string, manifest: Manifest): Promis
   }
 }
 
+/** A disk that is full says so without the name of the file. */
+function withPath(error: unknown, path: string): unknown {
+  const isUnnamed = error instanceof Error && 'syscall' in error && !('path' in error);
+  return isUnnamed ? Object.assign(error, { path }) : error;
+}
+
 /** Writes the parts one after another; the manifest last, when all of them are known. */
 async function pack(
   connection: Connection,
-  { siteFolder, now, onProgress = () => undefined }: BackupOptions,
+  { siteFolder, file, now, version = PRODUCT_VERSION, onProgress = () => undefined }: BackupOptions,
   target: NodeJS.WritableStream,
 ): Promise<Manifest> {
   const schema = await readSchema(connection);
   const manifest: Manifest = {
     format: BACKUP_FORMAT,
+    version,
     madeAt: now.toISOString(),
     schema,
     tables: {},
@@ -97,17 +109,28 @@ async function pack(
     site: {},
   };
   const zip = new ZipFile();
+  // The zip file passes no error on from what it reads: one that fails ends all the others here.
+  const failure = new AbortController();
+  const fail = (error: unknown): void => failure.abort(error);
+  const add = (part: string, content: AsyncIterable<Buffer | string>): void => {
+    zip.addReadStreamLazy(part, (done) => {
+      const source = Readable.from(content, { signal: failure.signal });
+      done(null, source.on('error', fail));
+    });
+  };
+  zip.on('error', fail);
   await addSite(zip, siteFolder, manifest);
-  const written = pipeline(zip.outputStream, target);
-  const failed = new Promise<never>((_, reject) => zip.on('error', reject));
   for (const table of schema.tables) {
-    zip.addReadStreamLazy(tablePart(table.name), (done) =>
-      done(null, Readable.from(lines(connection, table, manifest, onProgress))),
-    );
+    add(tablePart(table.name), lines(connection, table, manifest, onProgress));
   }
-  zip.addReadStreamLazy(MANIFEST, (done) => done(null, Readable.from(asJson(manifest))));
-  zip.end();
-  await Promise.race([written, failed]);
+  add(MANIFEST, asJson(manifest));
+  zip.end({ forceZip64Format: false, comment: UNSEALED });
+  try {
+    await pipeline(zip.outputStream, seal, target, { signal: failure.signal });
+  } catch (error) {
+    fail(withPath(error, file));
+    throw failure.signal.reason;
+  }
   return manifest;
 }
 

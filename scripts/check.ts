@@ -1,0 +1,44 @@
+/**
+ * `npm run check`: reads every page and row of the database, whichever it is, and names what is
+ * damaged (exit code 65). Changes nothing.
+ */
+import { type CheckedDatabase, checkDatabase } from '../src/server/db/check.ts';
+import { holdsDatabase } from '../src/server/db/embedded/folder.ts';
+import { EXIT_CODES } from '../src/server/start-error.ts';
+import { environment, tell, withDatabase, withProgress } from './lib/backup.ts';
+import { complain, EXIT_CONFIGURATION, say } from './lib/project.mjs';
+
+const inWords = (count: number): string => count.toLocaleString('en');
+
+function report({ relations, pages, rows, problems, thorough }: CheckedDatabase): number {
+  for (const { relation, reason } of problems) complain('checkDamaged', { relation, reason });
+  if (!thorough) say('checkRowsOnly');
+  if (problems.length > 0) {
+    complain('checkRestore', { count: problems.length });
+    return EXIT_CODES.damaged;
+  }
+  const counts = { relations, pages: inWords(pages), rows: inWords(rows) };
+  say(thorough ? 'checkSound' : 'checkRowsSound', counts);
+  return 0;
+}
+
+async function check(): Promise<number> {
+  const where = environment();
+  // Opening it would make it.
+  if (where.databaseUrl === undefined && !(await holdsDatabase(where.dataDirectory))) {
+    complain('checkNothing', { folder: where.dataDirectory });
+    return EXIT_CONFIGURATION;
+  }
+  return withDatabase(
+    where,
+    async (database) => report(await withProgress((show) => checkDatabase(database, show))),
+    { inspecting: true },
+  );
+}
+
+if (process.argv.length > 2) {
+  complain('unknownCommand', { command: process.argv.slice(2).join(' '), known: 'npm run check' });
+  process.exitCode = EXIT_CONFIGURATION;
+} else {
+  process.exitCode = await check().catch(tell);
+}
