@@ -6,11 +6,18 @@ import { readFile } from 'node:fs/promises';
 import type { Config } from '../src/schema/types.ts';
 import { tellBrokenWords } from './lib/locales/broken.ts';
 import { complain, EXIT_CONFIGURATION, ROOT, say } from './lib/project.mjs';
+import type { Finding } from './lib/resources/same-words.ts';
 
 function isDeclarationError(
   error: unknown,
 ): error is Error & { readonly problems: readonly unknown[] } {
   return error instanceof Error && error.name === 'DeclarationError' && 'problems' in error;
+}
+
+function tellUnreadable({ key, params }: Finding): number {
+  complain('configUnreadable');
+  complain(key, params);
+  return EXIT_CONFIGURATION;
 }
 
 /**
@@ -19,18 +26,24 @@ function isDeclarationError(
  */
 async function withConfig(use: (config: Config) => number | Promise<number>): Promise<number> {
   if (tellBrokenWords(ROOT) > 0) return EXIT_CONFIGURATION;
+  const source = await readFile(`${ROOT}resources.config.ts`, 'utf8');
+  const { findRunError, findSyntaxError } = await import('./lib/resources/unreadable.ts');
+  const syntaxError = await findSyntaxError(source);
+  if (syntaxError) return tellUnreadable(syntaxError);
   let config: Config;
   try {
-    // Imported late: a syntax error in the file itself must reach the lines below.
+    // Imported late: what is wrong in the file itself must reach the lines below.
     const { readConfig } = await import('../src/schema/index.ts');
     config = readConfig();
     const [{ findRepeated }, { DeclarationError }] = await Promise.all([
       import('./lib/resources/repeated.ts'),
       import('../src/schema/assert.ts'),
     ]);
-    const repeated = findRepeated(await readFile(`${ROOT}resources.config.ts`, 'utf8'));
+    const repeated = findRepeated(source);
     if (repeated.length > 0) throw new DeclarationError(repeated);
   } catch (error) {
+    const runError = findRunError(error, source);
+    if (runError) return tellUnreadable(runError);
     if (isDeclarationError(error)) complain('configBroken', { count: error.problems.length });
     else complain('configUnreadable');
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -18,15 +18,26 @@ export interface ImportRow {
   readonly values: readonly ImportValue[];
 }
 
-/** A cell that cannot be taken in. */
+/** Rows one below the other, as the spreadsheet numbers them. */
+export interface RowRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A cell that cannot be taken in, and those below it that are wrong in the same way. */
 export interface WrongCell {
+  /** The first of them. */
   readonly row: number;
   /** Letters of the column; empty where the file has none for it. */
   readonly column: string;
   readonly heading: string;
-  /** What stands there. */
+  /** What stands there, the start of it if it is long. */
   readonly value: string;
   readonly message: string;
+  /** Where they all stand; the first hundred ranges. */
+  readonly rows: readonly RowRange[];
+  /** How many there are. */
+  readonly count: number;
 }
 
 /** What a file comes to. Lists hold the first few hundred; the counts tell how many there are. */
@@ -44,7 +55,11 @@ export interface ImportPreview {
     readonly wrongCells: number;
     /** Rows marked as examples. */
     readonly skipped: number;
+    /** New rows that say the same as stored ones: perhaps the file has been taken in before. */
+    readonly alike: number;
   };
+  /** Where those stand. */
+  readonly alike: readonly RowRange[];
   /** Columns left alone; `meant`: the heading that was perhaps meant. */
   readonly strange: readonly {
     readonly column: string;

@@ -1,4 +1,5 @@
 import type { FileKind } from './field-types.ts';
+import { composed } from './tidy-text.ts';
 
 /** Endings of the names of each kind of file. */
 export const FILE_KINDS: Readonly<Record<FileKind, readonly string[]>> = {
@@ -27,8 +28,11 @@ export function kindsText(kinds: readonly FileKind[]): string {
 
 /** A name that every computer can keep, with the ending that belongs to what is in the file. */
 export function tidyFileName(name: string, ending: string): string {
-  const bare = name.toWellFormed().normalize('NFC').replace(UNSAFE, ' ');
-  const stem = bare.replace(/\.[^.]*$/, '').replace(/^[.\s]+|\s+$/g, '');
+  const bare = composed(name.toWellFormed()).replace(UNSAFE, ' ');
+  const stem = bare
+    .replace(/\.[^.]*$/, '')
+    .replace(/^[.\s]+/, '')
+    .trimEnd();
   return `${[...stem].slice(0, LONGEST_NAME - ending.length - 1).join('') || 'file'}.${ending}`;
 }
 

@@ -1,4 +1,4 @@
-import type { ImportPreview } from './excel-import.ts';
+import type { ImportPreview, RowRange } from './excel-import.ts';
 
 /** A message for a person, by its key under `locales/<language>/validation.json`, with its figures. */
 export interface Message {
@@ -49,6 +49,8 @@ export interface ErrorBody {
       readonly row: number;
       readonly column: string;
       readonly message: string;
+      /** Where the same is wrong in more rows than the one. */
+      readonly rows?: readonly RowRange[];
     }[];
     readonly preview?: ImportPreview;
     readonly requestId?: string;

@@ -3,4 +3,4 @@
  * (Gregorian). Raise it when what the notice promises changes: everybody is then asked, at their
  * next sign-in, to take note of it again. Corrections of wording alone need no new version.
  */
-export const PRIVACY_NOTICE = { version: 1, issuedOn: '2026-11-21' } as const;
+export const PRIVACY_NOTICE = { version: 2, issuedOn: '2026-11-23' } as const;

@@ -2,7 +2,7 @@
  * Keys that sort Thai text in dictionary order (Royal Institute) by plain byte comparison, so that
  * order does not depend on the collation a database cluster happens to have.
  */
-import { tidyText } from './tidy-text.ts';
+import { composed, tidyText } from './tidy-text.ts';
 
 const LEADING_VOWEL_BEFORE_CONSONANT = /([\u0e40-\u0e44])([\u0e01-\u0e2e])/g;
 /** Tone marks and signs that only break ties: maitaikhu, tones, thanthakhat, nikhahit. */
@@ -19,7 +19,7 @@ function arabicDigits(text: string): string {
  */
 export function thaiSortKey(text: string): string {
   // Sara am stands for nikhahit and sara aa; dictionaries file it as a vowel, so it stays whole.
-  const plain = arabicDigits(text.normalize('NFC').toLowerCase());
+  const plain = arabicDigits(composed(text).toLowerCase());
   const letters = plain.replace(IGNORED, '');
   const primary = letters
     .replace(SECONDARY_MARKS, '')

@@ -5,13 +5,20 @@ const SPLIT_SARA_AM = /\u0e4d([\u0e48-\u0e4b]?)\u0e32/g;
 const SARA_AM_BEFORE_TONE = /\u0e33([\u0e48-\u0e4b])/g;
 const DOUBLE_SARA_E = /\u0e40\u0e40/g;
 
+/** Marks on one letter; no language writes more, and composing longer runs takes quadratic time. */
+const TOO_MANY_MARKS = /(\p{M}{30})\p{M}+/gu;
+
+/** NFC, in linear time: of the marks piled on one letter the first thirty stay. */
+export function composed(text: string): string {
+  return text.replace(TOO_MANY_MARKS, '$1').normalize('NFC');
+}
+
 /**
  * Text as it is kept and looked for: NFC, without unseen characters, and with Thai clusters that
  * look alike written alike (two เ for แ; ํ and า for ำ; a tone mark behind ำ).
  */
 export function tidyText(text: string): string {
-  return text
-    .normalize('NFC')
+  return composed(text)
     .replace(UNSEEN, '')
     .replace(DOUBLE_SARA_E, '\u0e41')
     .replace(SPLIT_SARA_AM, '$1\u0e33')

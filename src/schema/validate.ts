@@ -122,6 +122,8 @@ export function initialValues(resource: Resource, config: Config): Values {
 
 /** An unknown field is named in the answer, but no more of it than any declared name may have. */
 const LONGEST_NAME = 63;
+/** Unknown fields that are told; more are read by nobody, and putting them into words takes long. */
+const MOST_UNKNOWN = 100;
 
 type Errors = Record<string, readonly Message[]>;
 
@@ -134,11 +136,14 @@ function checkSent(
   // Without a prototype, so that a field sent as `__proto__` is named like any other unknown one.
   const errors: Errors = Object.create(null);
   const values: Record<string, unknown> = {};
+  let unknown = 0;
   for (const [name, value] of Object.entries(sent)) {
     const known = Object.hasOwn(resource.fieldsByName, name);
     const field = known ? resource.fieldsByName[name] : undefined;
     if (!field || field.readOnly) {
-      errors[name.slice(0, LONGEST_NAME)] = [{ key: field ? 'readOnly' : 'unknownField' }];
+      unknown += 1;
+      if (unknown <= MOST_UNKNOWN)
+        errors[name.slice(0, LONGEST_NAME)] = [{ key: field ? 'readOnly' : 'unknownField' }];
       continue;
     }
     const checked = checkValue(field, value, name, config);
@@ -176,9 +181,15 @@ function findFutureDays(resource: Resource, values: Values, today: string): Erro
 }
 
 /** Choices between fields that this row leaves open, or makes twice; nothing untouched is told of. */
-function findChoicesNotMade(resource: Resource, row: Values, touched: Touched): Errors {
+function findChoicesNotMade(
+  resource: Resource,
+  row: Values,
+  touched: Touched,
+  wrong: ReadonlySet<string>,
+): Errors {
   const errors: Errors = {};
   for (const { fields } of resource.oneOf) {
+    if (fields.some((name) => wrong.has(name))) continue;
     const filled = fields.filter((name) => !isBlank(row[name]));
     if (filled.length === 1 || !fields.some(touched)) continue;
     const params = { fields: fields.join(' ') };
@@ -191,6 +202,11 @@ function findChoicesNotMade(resource: Resource, row: Values, touched: Touched): 
 }
 
 type Touched = (name: string) => boolean;
+
+/** Whether one of these fields decides if this one must be filled. */
+function hangsOn({ required }: FieldDeclaration, names: ReadonlySet<string>): boolean {
+  return typeof required === 'object' && names.has(required.field);
+}
 
 /**
  * Checks what a person or a program wants to save; form, endpoint and import all ask here.
@@ -207,6 +223,8 @@ export function validate(
   today: string,
 ): Validation {
   const { values, errors } = checkSent(resource, sent, config);
+  // What was sent for these is no value, but they are not empty either: nothing hangs on them.
+  const wrong: ReadonlySet<string> = new Set(Object.keys(errors));
   const next: Record<string, unknown> = {
     ...(current ?? initialValues(resource, config)),
     ...values,
@@ -227,7 +245,7 @@ export function validate(
     }
     // Yes or no is never undone by leaving it out: an update that sends nothing for it is wrong.
     const unsaid = field.type === 'boolean' && current !== null;
-    const required = isRequired(field, next, current === null);
+    const required = !hangsOn(field, wrong) && isRequired(field, next, current === null);
     const initial = unsaid ? null : standIn(field, required, config);
     if (unsaid && touched) errors[name] = [{ key: 'required' }];
     else if (initial !== null && touched) values[name] = initial;
@@ -235,7 +253,7 @@ export function validate(
   }
   const touched: Touched = (name) => current === null || name in values;
   const rules = {
-    ...findChoicesNotMade(resource, next, touched),
+    ...findChoicesNotMade(resource, next, touched, wrong),
     ...findFutureDays(resource, values, today),
   };
   const all: Errors = { ...rules, ...errors };

@@ -6,6 +6,7 @@ import { ICON_PATHS } from '../../../src/web/app/shell/icon-paths.ts';
 import { missingDeclared } from '../locales/check.ts';
 import { readLocales, textsOf } from '../locales/read.ts';
 import { complain, ROOT } from '../project.mjs';
+import { findSamePrefixes, findSameWords, findUndeclaredWords } from './same-words.ts';
 
 interface Drawn {
   readonly place: string;
@@ -57,10 +58,11 @@ function tell(meant: string): Report {
 
 /**
  * Tells what a sound declaration still lacks outside itself: Thai words that people would see the
- * keys of, and drawings. How many there are.
+ * keys of, and drawings; what people could not tell apart, and words that belong to nothing. How
+ * many there are.
  */
-export function tellLooseEnds(config: Config): number {
-  const words = missingDeclared(readLocales(ROOT), config);
+export function tellLooseEnds(config: Config, locales = readLocales(ROOT)): number {
+  const words = missingDeclared(locales, config);
   const places = placesOfSuffixes(config);
   for (const { area, keys } of words) {
     const suffix = keys[0]?.startsWith(SUFFIX) ? keys[0].slice(SUFFIX.length) : undefined;
@@ -71,5 +73,11 @@ export function tellLooseEnds(config: Config): number {
   for (const { place, icon } of icons) {
     reportUnknown(icon, Object.keys(ICON_PATHS), `${place}.icon`, 'iconUnknown', tell('iconMeant'));
   }
-  return words.length + icons.length;
+  const others = [
+    ...findSamePrefixes(config),
+    ...findSameWords(locales, config),
+    ...findUndeclaredWords(locales, config),
+  ];
+  for (const { key, params } of others) complain(key, params);
+  return words.length + icons.length + others.length;
 }

@@ -20,6 +20,7 @@ import {
 import { checkKnown, type Report, tellOnce } from './problem.ts';
 import { checkQuickEntry } from './quick-entry.ts';
 import { checkRecords } from './records.ts';
+import { checkRequirements } from './requirements.ts';
 
 function isReplaced(resource: ResourceDeclaration): boolean {
   return 'replace' in resource.calls;
@@ -181,6 +182,7 @@ export function checkLinks(declaration: Declaration, report: Report): void {
   checkUniqueNames(declaration.resources, report);
   checkFormerNames(declaration.resources, report);
   checkSets(declaration, report);
+  checkRequirements(declaration, report);
   checkCalls(declaration, report);
   checkMaskedChoices(declaration, report);
   checkScreens(declaration, report);
