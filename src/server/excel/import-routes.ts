@@ -11,9 +11,13 @@ import { cancelledBy, sendLines, wantsLines } from '../http/lines.ts';
 import type { Engine } from '../resources/engine.ts';
 import { attachment } from './attachment.ts';
 import type { Telling } from './columns.ts';
+import { personOf, takePlace } from './import/gate.ts';
 import { importFile, markFile } from './import/import.ts';
 import type { Import } from './import/rows-import.ts';
 import { XLSX_TYPE } from './write/workbook.ts';
+
+/** How long a marked file may take, until it has been looked through and fetched. */
+const MOST_SENDING_MILLISECONDS = 2 * 60_000;
 
 export interface ImportRoutesOptions {
   readonly engine: Engine;
@@ -50,30 +54,55 @@ async function readUpload(request: FastifyRequest): Promise<Upload> {
   };
 }
 
-async function handle(
+/** One call of an import. */
+interface ImportCall {
+  readonly resource: Resource;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** Aborted when whoever called is gone. */
+  readonly signal: AbortSignal;
+}
+
+async function answer(
   { engine, tellingOf }: ImportRoutesOptions,
-  resource: Resource,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { resource, request, reply, signal }: ImportCall,
 ): Promise<unknown> {
+  const principal = principalOf(request);
+  reply.raw.once('close', takePlace(personOf(principal)));
   const { bytes, step, revision } = await readForm(() => readUpload(request));
   const telling = tellingOf(request);
-  const signal = cancelledBy(reply);
-  const principal = principalOf(request);
   const work = { engine, telling, principal, resource, bytes, signal };
   if (step === 'mark') {
-    const marked = await markFile({ ...work, tell: () => undefined });
+    const sending = AbortSignal.any([signal, AbortSignal.timeout(MOST_SENDING_MILLISECONDS)]);
+    const marked = await markFile({ ...work, signal: sending, tell: () => undefined });
     const { words, language } = telling;
     const title = words.text(language, `resources:${resource.name}.title`);
     const name = words.text(language, 'excel:files.marked', { title });
     return reply
       .type(XLSX_TYPE)
       .header('content-disposition', attachment(name, `${resource.name}-marked`))
-      .send(Readable.from(marked, { objectMode: false }));
+      .send(Readable.from(marked, { objectMode: false, signal: sending }));
   }
   const run = (tell: Import['tell']) => importFile({ ...work, tell }, step, revision);
   if (wantsLines(request)) return sendLines(request, reply, telling, run);
   return { data: await run(() => undefined) };
+}
+
+/** Answers an import, unless nobody waits for the answer any more: that is no fault of ours. */
+async function handle(
+  options: ImportRoutesOptions,
+  call: Omit<ImportCall, 'signal'>,
+): Promise<unknown> {
+  // Nobody would tell that the place is free again of who left while their rights were looked up.
+  if (call.reply.raw.destroyed) return call.reply.hijack();
+  // Whoever leaves while the file still comes in is noticed too.
+  const signal = cancelledBy(call.reply);
+  try {
+    return await answer(options, { ...call, signal });
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    return call.reply.hijack();
+  }
 }
 
 /** The calls that take spreadsheets in; they alone accept forms. */
@@ -90,7 +119,7 @@ export async function importRoutes(
     app.post(
       `/api/${calls.group}/${calls.import}`,
       { onRequest: requirePermission(resource.permission) },
-      (request, reply) => handle(options, resource, request, reply),
+      (request, reply) => handle(options, { resource, request, reply }),
     );
   }
 }

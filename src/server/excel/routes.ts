@@ -4,7 +4,7 @@ import type { Resource } from '../../schema/types.ts';
 import { actorOf } from '../audit/entries.ts';
 import { principalOf, requirePermission } from '../auth/guards.ts';
 import type { Principal } from '../auth/principal.ts';
-import type { ServerContext } from '../context.ts';
+import { contextFor, type ServerContext } from '../context.ts';
 import { readBody } from '../http/body.ts';
 import { languageOf } from '../http/language.ts';
 import type { Words } from '../i18n.ts';
@@ -14,6 +14,7 @@ import type { WireRow } from '../resources/rows.ts';
 import { attachment, dayInName } from './attachment.ts';
 import { Choices } from './choices.ts';
 import { columnsOf, type Telling } from './columns.ts';
+import { readExample } from './example-values.ts';
 import { importRoutes } from './import-routes.ts';
 import { findRows } from './rows.ts';
 import { workbookOf } from './sheets.ts';
@@ -29,18 +30,18 @@ interface Sending {
   readonly engine: Engine;
   readonly telling: Telling;
   readonly resource: Resource;
-  /** Null for a template. */
-  readonly rows: AsyncIterable<WireRow> | null;
+  /** Those of an export, or the example of a template. */
+  readonly rows: AsyncIterable<WireRow> | { readonly example: WireRow };
 }
 
 async function sendWorkbook(reply: FastifyReply, sending: Sending): Promise<FastifyReply> {
   const { engine, telling, resource, rows } = sending;
   const choices = await Choices.read(engine, telling, columnsOf(telling, resource));
   const now = engine.context.now();
-  const { sheets, styles } = workbookOf({ telling, resource, choices, rows, now });
+  const { sheets, styles } = workbookOf({ telling, resource, choices, rows });
   const { words, language } = telling;
   const title = words.text(language, `resources:${resource.name}.title`);
-  const kind = rows === null ? 'template' : 'export';
+  const kind = 'example' in rows ? 'template' : 'export';
   const day = dayInName(now, language);
   const name = words.text(language, `excel:files.${kind}`, { title, day });
   return reply
@@ -69,7 +70,7 @@ export async function excelRoutes(
   app: FastifyInstance,
   { context, words, hooks }: ExcelRoutesOptions,
 ): Promise<void> {
-  const engine = createEngine(context, hooks);
+  const engine = createEngine(contextFor(context, 'exports'), hooks);
   const { config, areas } = context;
   const tellingOf = (request: FastifyRequest): Telling => ({
     config,
@@ -88,10 +89,13 @@ export async function excelRoutes(
       return sendWorkbook(reply, { engine, telling: tellingOf(request), resource, rows });
     });
     if (calls.template !== null) {
-      app.get(`/api/${calls.group}/${calls.template}`, guard, (request, reply) =>
-        sendWorkbook(reply, { engine, telling: tellingOf(request), resource, rows: null }),
-      );
+      app.get(`/api/${calls.group}/${calls.template}`, guard, async (request, reply) => {
+        const [telling, principal] = [tellingOf(request), principalOf(request)];
+        const example = await readExample({ engine, telling, principal, resource });
+        return sendWorkbook(reply, { engine, telling, resource, rows: { example } });
+      });
     }
   }
-  await app.register(importRoutes, { engine, tellingOf });
+  const importing = createEngine(contextFor(context, 'imports'), hooks);
+  await app.register(importRoutes, { engine: importing, tellingOf });
 }

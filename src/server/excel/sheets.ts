@@ -55,15 +55,14 @@ async function* under(
   yield* rows;
 }
 
-async function* none(): AsyncGenerator<WireRow> {}
+async function* none(): AsyncGenerator<Cell[]> {}
 
 interface Parts {
   readonly telling: Telling;
   readonly resource: Resource;
   readonly choices: Choices;
-  /** Null for a template: an example stands in their place. */
-  readonly rows: AsyncIterable<WireRow> | null;
-  readonly now: Date;
+  /** Those of an export, or the example of a template. */
+  readonly rows: AsyncIterable<WireRow> | { readonly example: WireRow };
 }
 
 function notesSheet(parts: Parts, looks: Looks, columns: readonly Column[]): Sheet {
@@ -92,13 +91,14 @@ function notesSheet(parts: Parts, looks: Looks, columns: readonly Column[]): She
 
 /** The workbook of a resource: its rows or an example, the notes, and the lists to choose from. */
 export function workbookOf(parts: Parts): Workbook {
-  const { telling, resource, choices, rows, now } = parts;
+  const { telling, resource, choices, rows } = parts;
   const styles = new StyleBook();
   const looks = looksOf(styles, telling);
   const all = columnsOf(telling, resource);
-  const columns = rows === null ? all.filter(isFilled) : all;
+  const isTemplate = 'example' in rows;
+  const columns = isTemplate ? all.filter(isFilled) : all;
   const heads = [columns.map((column) => headingCell(looks, column))];
-  if (rows === null) heads.push(exampleRow(telling, looks, columns, choices, now));
+  if (isTemplate) heads.push(exampleRow(telling, looks, columns, rows.example));
   const sheetColumns = columns.map((column): SheetColumn => {
     const rule = cellRuleOf(telling, resource, column, choices);
     return { width: widthOf(column), look: lookOf(looks, column), ...(rule && { rule }) };
@@ -106,9 +106,9 @@ export function workbookOf(parts: Parts): Workbook {
   const data: Sheet = {
     name: sheetName(telling.words.text(telling.language, `resources:${resource.name}.title`)),
     columns: sheetColumns,
-    rows: under(heads, dataRows(telling, looks, columns, rows ?? none())),
+    rows: under(heads, isTemplate ? none() : dataRows(telling, looks, columns, rows)),
     frozen: { rows: 1, columns: 2 },
-    filter: rows !== null,
+    filter: !isTemplate,
     ruledRows: RULED_ROWS,
   };
   const lists = choices.sheet(telling, choices.headings(columns), looks.text);

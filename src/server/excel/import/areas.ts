@@ -4,7 +4,8 @@ import { codesOf } from '../choices.ts';
 import type { Telling } from '../columns.ts';
 import type { RawValue } from '../read/reader.ts';
 import { areaText } from '../values.ts';
-import { arabicDigits, nameKey, nearest, tidyCell } from './tidy.ts';
+import { NearNames } from './near-names.ts';
+import { arabicDigits, LONGEST_NAME, nameKey, tidyCell } from './tidy.ts';
 
 export type AreaMeant = { readonly code: string } | { readonly problem: Message };
 
@@ -17,11 +18,15 @@ const partKey = (text: string): string => nameKey(text.replace(PREFIX, ''));
 /** Finds areas by code, or by their names from the smallest up. */
 export class AreaNames {
   readonly #levels = new Map<AreaLevel, Map<string, string[]>>();
+  readonly #near = new Map<AreaLevel, NearNames>();
 
   constructor(private readonly telling: Telling) {}
 
   find(level: AreaLevel, raw: RawValue): AreaMeant {
-    const text = tidyCell(String(typeof raw === 'object' ? '' : raw));
+    const given = String(typeof raw === 'object' ? '' : raw);
+    if (given.length > LONGEST_NAME)
+      return { problem: { key: 'unknownName', params: { text: given } } };
+    const text = tidyCell(given);
     const digits = arabicDigits(text);
     const written = /\[(\d{2,6})\]$/.exec(digits)?.[1] ?? /^\d{1,6}$/.exec(digits)?.[0];
     if (written !== undefined)
@@ -75,7 +80,9 @@ export class AreaNames {
   }
 
   #unknown(level: AreaLevel, text: string, smallest: string): Message {
-    const meant = nearest(smallest, this.#named(level).keys());
+    const near = this.#near.get(level) ?? new NearNames(this.#named(level).keys());
+    this.#near.set(level, near);
+    const meant = near.find(smallest);
     const [code] = meant === undefined ? [] : (this.#named(level).get(meant) ?? []);
     return code === undefined
       ? { key: 'unknownName', params: { text } }

@@ -13,9 +13,10 @@ import { booleanText, ENTRY_MARK, PART_MARK } from '../values.ts';
 import { AreaNames } from './areas.ts';
 import { DateReader, type Day, dayOfSerial } from './dates.ts';
 import type { Names } from './names.ts';
+import { NearNames } from './near-names.ts';
 import { readNumber } from './numbers.ts';
 import { splitOutside, unquoted } from './parts.ts';
-import { arabicDigits, nameKey, nearest, tidyCell } from './tidy.ts';
+import { arabicDigits, isEmptyText, nameKey } from './tidy.ts';
 
 /** What a cell means, or what is wrong with it (under `excel:cell`). */
 export type CellRead = { readonly value: unknown } | { readonly problem: Message };
@@ -31,9 +32,11 @@ interface Given<T extends FieldType> {
 type Readers = { readonly [T in FieldType]: (reader: CellReader, given: Given<T>) => CellRead };
 
 const MANY_MARKS = `${ENTRY_MARK}\n`;
+/** More names in a cell than any field takes; the check of the field says so. */
+const MOST_NAMES = 501;
 const BANGKOK = '+07:00';
 /** Stands for "nothing" where no text is expected. */
-const DASH = /^[-–—]+$/;
+const DASH = /^[\s\u00a0]*[-–—]+[\s\u00a0]*$/;
 const TRUE_WORDS = ['true', 'yes', 'y', '1', 'x', '✓', '✔', '/', 'จริง', 'ใช่', 'มี'];
 const FALSE_WORDS = ['false', 'no', 'n', '0', '✗', 'เท็จ', 'ไม่ใช่', 'ไม่', 'ไม่มี'];
 
@@ -93,7 +96,7 @@ function namesIn(text: string, isName: (part: string) => boolean): string[] {
     parts.length === 1 && only.includes(',') && !isName(unquoted(only))
       ? splitOutside(only, ',').filter((part) => part !== '')
       : parts;
-  return names.map(unquoted);
+  return names.slice(0, MOST_NAMES).map(unquoted);
 }
 
 function readList(reader: CellReader, { field, name, raw }: Given<'list'>): CellRead {
@@ -101,6 +104,8 @@ function readList(reader: CellReader, { field, name, raw }: Given<'list'>): Cell
   const items = Object.entries(field.fields);
   for (const entry of splitOutside(textOf(raw) ?? '', MANY_MARKS)) {
     if (entry === '') continue;
+    // One too many is enough to be told so.
+    if (entries.length > field.max) break;
     const parts = splitOutside(entry, PART_MARK).map(unquoted);
     if (parts.length !== items.length) return problem('listEntry', { text: entry });
     const values: Record<string, unknown> = {};
@@ -181,6 +186,7 @@ export class CellReader {
   readonly dates: DateReader;
   readonly areas: AreaNames;
   readonly #choices = new Map<string, Map<string, string>>();
+  readonly #near = new Map<string, NearNames>();
 
   constructor(
     readonly telling: Telling,
@@ -194,8 +200,7 @@ export class CellReader {
   isBlank(field: FieldDeclaration | ListItemField, raw: RawValue | undefined): boolean {
     if (raw === null || raw === undefined) return true;
     if (typeof raw !== 'string') return false;
-    const text = tidyCell(raw);
-    return text === '' || (!TEXTS.has(field.type) && DASH.test(text));
+    return isEmptyText(raw) || (!TEXTS.has(field.type) && DASH.test(raw));
   }
 
   /** What a cell that is not blank means. */
@@ -273,7 +278,9 @@ export class CellReader {
     const value = known.get(nameKey(text));
     if (value !== undefined) return { value };
     const words = values.map((one) => wordOf(this.telling, one));
-    const meant = nearest(text, words);
+    const near = this.#near.get(set) ?? new NearNames(words);
+    this.#near.set(set, near);
+    const meant = near.find(text);
     return meant === undefined
       ? problem('notAmong', { text, options: words.join(', ') })
       : problem('unknownNameMeant', { text, meant });

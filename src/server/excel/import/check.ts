@@ -20,7 +20,9 @@ import type { ReferredRows } from '../../resources/referred.ts';
 import type { RawRow } from '../read/reader.ts';
 import type { CellReader } from './cell.ts';
 import type { Layout, PlacedColumn } from './headings.ts';
+import { Pauses } from './pauses.ts';
 import type { CellProblem, Targeted } from './targets.ts';
+import { shortened } from './tidy.ts';
 import type { Candidate, Uniques } from './uniques.ts';
 
 /** What a row of the file comes to. */
@@ -73,10 +75,15 @@ export function readFields(checking: Checking, raw: RawRow, current: Row | null)
   return { fields, problems };
 }
 
-const inCell = ({ key, params }: Message): Message => ({
-  key: `excel:cell.${key}`,
-  ...(params && { params }),
-});
+/** Parameters of messages that repeat what stands in the file. */
+const QUOTED: ReadonlySet<string> = new Set(['text', 'error']);
+
+function inCell({ key, params = {} }: Message): Message {
+  const shown = Object.entries(params).map(([name, value]) =>
+    typeof value === 'string' && QUOTED.has(name) ? [name, shortened(value)] : [name, value],
+  );
+  return { key: `excel:cell.${key}`, params: Object.fromEntries(shown) };
+}
 
 function problemsOf(errors: FieldErrors): CellProblem[] {
   return Object.entries(errors).flatMap(([field, messages]) =>
@@ -163,7 +170,11 @@ export async function checkRows(
   referred: ReferredRows,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  for (const target of targeted) outcomes.push(await checkRow(checking, target, referred));
+  const pauses = new Pauses();
+  for (const target of targeted) {
+    outcomes.push(await checkRow(checking, target, referred));
+    await pauses.whenDue();
+  }
   const candidates = outcomes.flatMap(candidateOf);
   const duplicates = await checking.uniques.find(referred.connection, candidates);
   const rows = new Set(duplicates.map(({ rowNumber }) => rowNumber));

@@ -16,6 +16,9 @@ const CENTURY = 100;
 /** Numbers of days between 2000 and 2100: numbers nobody would type as a date any other way. */
 const LIKELY_SERIALS = { from: 36_526, to: 73_051 } as const;
 
+/** No day is written longer, with its weekday, month, era and time of day in words. */
+const LONGEST_DAY = 200;
+
 const WRONG: Day = { problem: { key: 'date' } };
 
 function realDay(year: number, month: number, day: number): string | null {
@@ -94,6 +97,7 @@ export class DateReader {
 
   /** Reads a day as people write it, in either calendar, with either digits. */
   text(raw: string): Day {
+    if (raw.length > LONGEST_DAY) return WRONG;
     const { text, era } = this.#tidy(raw);
     const numeric = /^(\d{1,2}) ?[/.\- ] ?(\d{1,2}) ?[/.\- ] ?(\d{4}|\d{2})$/.exec(text);
     if (numeric) return judge(Number(numeric[1]), Number(numeric[2]), Number(numeric[3]), era);

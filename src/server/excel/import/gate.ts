@@ -1,45 +1,98 @@
+import type { Principal } from '../../auth/principal.ts';
 import { ApiError } from '../../http/errors.ts';
 
 /** Files read at the same time: each takes a thread, and memory of its own. */
 const MOST_AT_ONCE = 2;
-/** Files that wait stand in memory meanwhile; more are sent again later. */
-const MOST_WAITING = 6;
+/** Files that are sent, wait, are read or given back; more are sent again later. */
+const MOST_PLACES = 8;
+/** Of one person, so that nobody can keep all others from importing. */
+const MOST_OF_ONE = 3;
 const RETRY_SECONDS = 30;
 
-const waiting: (() => void)[] = [];
-let inside = 0;
+interface Waiter {
+  readonly person: number;
+  readonly start: () => void;
+}
+
+/** Person → how many places they hold. */
+const places = new Map<number, number>();
+/** Persons whose file is read: one of each. */
+const running = new Set<number>();
+const waiting: Waiter[] = [];
 
 /** How many are at work and wait, in this process. */
-export const importTurns = () => ({ running: inside, waiting: waiting.length });
+export const importTurns = () => ({ running: running.size, waiting: waiting.length });
+
+/** Whose file it is; the product's own work is one person too. */
+export const personOf = ({ userId }: Principal): number => userId ?? 0;
+
+/** Does it the first time it is called. */
+function once(work: () => void): () => void {
+  let done = false;
+  return () => {
+    if (!done) work();
+    done = true;
+  };
+}
 
 /**
- * Waits for a turn; gives the way to end it.
- * @throws `AbortError` when cancelled meanwhile; ApiError `unavailable` when too many wait already
+ * A place for a file, before a byte of it is read; gives the way to leave it.
+ * @throws ApiError `unavailable` when too many have come already
  */
-export async function takeTurn(signal: AbortSignal): Promise<() => void> {
-  if (inside >= MOST_AT_ONCE) {
-    if (waiting.length >= MOST_WAITING) {
-      throw new ApiError('unavailable', {
-        message: { key: 'importBusy' },
-        retryAfterSeconds: RETRY_SECONDS,
-      });
-    }
-    await new Promise<void>((resolve, reject) => {
-      waiting.push(resolve);
-      signal.addEventListener('abort', () => {
-        const place = waiting.indexOf(resolve);
-        if (place >= 0) waiting.splice(place, 1);
-        reject(new DOMException('cancelled', 'AbortError'));
-      });
+export function takePlace(person: number): () => void {
+  const own = places.get(person) ?? 0;
+  const all = [...places.values()].reduce((sum, count) => sum + count, 0);
+  if (own >= MOST_OF_ONE || all >= MOST_PLACES) {
+    throw new ApiError('unavailable', {
+      message: { key: 'importBusy' },
+      retryAfterSeconds: RETRY_SECONDS,
     });
-  } else inside += 1;
-  let ended = false;
-  return () => {
-    if (ended) return;
-    ended = true;
-    const next = waiting.shift();
-    // The turn goes on to whoever waits next.
-    if (next) next();
-    else inside -= 1;
-  };
+  }
+  places.set(person, own + 1);
+  return once(() => {
+    const left = (places.get(person) ?? 1) - 1;
+    if (left > 0) places.set(person, left);
+    else places.delete(person);
+  });
+}
+
+/** Lets the first in whose own file is not being read. */
+function startNext(): void {
+  const place = waiting.findIndex(({ person }) => !running.has(person));
+  const [next] = place < 0 ? [] : waiting.splice(place, 1);
+  if (!next) return;
+  running.add(next.person);
+  next.start();
+}
+
+function wait(person: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const waiter: Waiter = {
+      person,
+      start: () => {
+        signal.removeEventListener('abort', giveUp);
+        resolve();
+      },
+    };
+    const giveUp = (): void => {
+      waiting.splice(waiting.indexOf(waiter), 1);
+      reject(signal.reason);
+    };
+    signal.addEventListener('abort', giveUp, { once: true });
+    waiting.push(waiter);
+  });
+}
+
+/**
+ * Waits until a file may be read; gives the way to end it.
+ * @throws `AbortError` when cancelled before
+ */
+export async function takeTurn(person: number, signal: AbortSignal): Promise<() => void> {
+  signal.throwIfAborted();
+  if (running.has(person) || running.size >= MOST_AT_ONCE) await wait(person, signal);
+  else running.add(person);
+  return once(() => {
+    running.delete(person);
+    startNext();
+  });
 }

@@ -4,10 +4,13 @@ import type { Language } from '../../i18n.ts';
 import { type Column, columnsOf, type Telling } from '../columns.ts';
 import type { RawRow, RawValue } from '../read/reader.ts';
 import { columnLetters } from '../write/xml.ts';
-import { nameKey, nearest, tidyCell } from './tidy.ts';
+import { NearNames } from './near-names.ts';
+import { nameKey, shortened, tidyCell } from './tidy.ts';
 
 /** Headings stand within the first rows; titles, logos and dates may stand above them. */
 export const HEADING_ROWS = 30;
+/** What is longer is no heading, but a text. */
+const LONGEST_HEADING = 300;
 /** Headings of several rows: this many rows up is looked for what a merged cell says. */
 const HEADING_HEIGHT = 3;
 
@@ -38,11 +41,26 @@ export interface Layout {
 
 /** Signs around a heading that are no part of it. */
 const SIGNS = /[*:.\-_/\s'"“”]/g;
-const IN_BRACKETS = /[([][^)\]]*[)\]]/g;
+const OPENS = /[([]/g;
+const CLOSES = /[)\]]/g;
+
+/** The text without what stands in brackets of either kind. */
+function withoutBrackets(text: string): string {
+  let rest = '';
+  let from = 0;
+  for (;;) {
+    OPENS.lastIndex = from;
+    const opened = OPENS.exec(text);
+    CLOSES.lastIndex = OPENS.lastIndex;
+    const closed = opened && CLOSES.exec(text);
+    if (!opened || !closed) return rest + text.slice(from);
+    rest += text.slice(from, opened.index);
+    from = closed.index + 1;
+  }
+}
 
 const closeKey = (heading: string): string => nameKey(heading).replace(SIGNS, '');
-const wideKey = (heading: string): string =>
-  nameKey(heading).replace(IN_BRACKETS, '').replace(SIGNS, '');
+const wideKey = (heading: string): string => withoutBrackets(nameKey(heading)).replace(SIGNS, '');
 
 /** Every way a column may be headed, in every language there is. */
 function namesOf(telling: Telling, resource: Resource, column: Column): string[] {
@@ -59,7 +77,8 @@ function namesOf(telling: Telling, resource: Resource, column: Column): string[]
 export class Headings {
   readonly #close = new Map<string, Column>();
   readonly #wide = new Map<string, Column | null>();
-  readonly #names = new Map<string, Column>();
+  readonly #near: NearNames;
+  readonly #found = new Map<string, Column | undefined>();
   readonly #messages: ReadonlySet<string>;
   readonly columns: readonly Column[];
 
@@ -67,9 +86,9 @@ export class Headings {
     const { words } = telling;
     this.columns = columnsOf(telling, resource);
     for (const column of this.columns) {
-      this.#names.set(column.heading, column);
       for (const name of namesOf(telling, resource, column)) this.#add(name, column);
     }
+    this.#near = new NearNames(this.columns.map(({ heading }) => heading));
     this.#messages = new Set(
       words.languages.map((language) => closeKey(words.text(language, 'excel:marked.heading'))),
     );
@@ -85,6 +104,13 @@ export class Headings {
   }
 
   find(heading: string): Column | undefined {
+    if (heading === '' || heading.length > LONGEST_HEADING) return undefined;
+    // Each is looked for several times, as its row may be the one that heads the table or not.
+    if (!this.#found.has(heading)) this.#found.set(heading, this.#look(heading));
+    return this.#found.get(heading);
+  }
+
+  #look(heading: string): Column | undefined {
     return this.#close.get(closeKey(heading)) ?? this.#wide.get(wideKey(heading)) ?? undefined;
   }
 
@@ -94,12 +120,12 @@ export class Headings {
   }
 
   meant(heading: string): string | undefined {
-    return nearest(heading, this.#names.keys());
+    return this.#near.find(heading);
   }
 }
 
 const textOf = (value: RawValue | undefined): string =>
-  typeof value === 'string' ? tidyCell(value) : '';
+  typeof value === 'string' && value.length <= LONGEST_HEADING ? tidyCell(value) : '';
 
 /** What heads each column if the headings end in this row: the row's own word, or one merged above. */
 function headingTexts(rows: readonly RawRow[], last: number): string[] {
@@ -152,9 +178,10 @@ export function readLayout(
     const letters = columnLetters(place);
     const column = headings.find(text);
     if (headings.isMessages(text)) messagePlace = place;
-    else if (!column) strange.push({ letters, heading: text, meant: headings.meant(text) });
-    else if (columns.some((other) => other.column === column)) {
-      const message = { key: 'columnTwice', params: { heading: text } };
+    else if (!column) {
+      strange.push({ letters, heading: shortened(text), meant: headings.meant(text) });
+    } else if (columns.some((other) => other.column === column)) {
+      const message = { key: 'columnTwice', params: { heading: shortened(text) } };
       problems.push({ row: heading.number, column: letters, message });
     } else columns.push({ column, place });
   });

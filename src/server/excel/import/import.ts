@@ -3,20 +3,18 @@ import type { ImportPreview, ImportStep } from '../../../schema/excel-import.ts'
 import type { Message } from '../../../schema/messages.ts';
 import { actorOf } from '../../audit/entries.ts';
 import type { Connection } from '../../db/connection.ts';
+import { WAIT_FOR_TURN } from '../../db/patience.ts';
 import { ApiError, type RowProblem } from '../../http/errors.ts';
 import { brokenUnique } from '../../resources/duplicates.ts';
 import { requireUse } from '../../resources/engine.ts';
 import type { Telling } from '../columns.ts';
 import { FileProblem, markedFile } from '../read/reader.ts';
-import { takeTurn } from './gate.ts';
+import { personOf, takeTurn } from './gate.ts';
 import type { Layout } from './headings.ts';
 import { importLists, lookAtLists } from './list-import.ts';
 import type { Report } from './report.ts';
 import { type Import, importRows } from './rows-import.ts';
 import { LayoutRefused, openSource, type Source } from './source.ts';
-
-/** Problems named one by one in an answer. */
-const MOST_TOLD = 1000;
 
 interface Looked {
   readonly report: Report;
@@ -44,9 +42,12 @@ function refusedFile(telling: Telling, error: unknown): unknown {
 
 /** The error (601) for a file with wrong rows. */
 function refusedRows(preview: ImportPreview): ApiError {
-  const rows = preview.wrong
-    .slice(0, MOST_TOLD)
-    .map(({ row, column, message }): RowProblem => ({ row, column, message }));
+  const rows = preview.wrong.map(
+    ({ row, column, message, rows: all, count }): RowProblem => ({
+      ...{ row, column, message },
+      ...(count > 1 && { rows: all }),
+    }),
+  );
   return new ApiError('upload', { rows, preview });
 }
 
@@ -105,6 +106,8 @@ async function lookThrough(
     return { report: await look, layout };
   }
   return engine.root.transaction(async (tx) => {
+    // Another import may hold, for as long as it takes, what this one changes.
+    await tx.execute(WAIT_FOR_TURN);
     const report = await (replaced
       ? importLists(work, source, tx)
       : importRows(work, source, tx, true));
@@ -131,19 +134,19 @@ async function noteImport(
   await engine.audit(tx, [{ at, by, action: 'rowsImported', details: { rows } }]);
 }
 
-async function inTurn(work: Import, writing: boolean, revision: string | null): Promise<Looked> {
+/** Looks through a file when it is its turn; the caller ends the turn. */
+async function lookInTurn(work: Import, writing: boolean, revision: string | null) {
   work.tell({ stage: 'waiting', rows: 0, share: 0 });
-  const done = await takeTurn(work.signal);
+  const done = await takeTurn(personOf(work.principal), work.signal);
   work.tell({ stage: writing ? 'writing' : 'checking', rows: 0, share: 0 });
   try {
-    return await look(work, writing, revision);
+    return { ...(await look(work, writing, revision)), done };
   } catch (error) {
+    done();
     if (brokenUnique(work.resource, error)) {
       throw new ApiError('conflict', { message: { key: 'importChanged' } });
     }
     throw refusedFile(work.telling, error);
-  } finally {
-    done();
   }
 }
 
@@ -159,10 +162,23 @@ export async function importFile(
   revision: string | null,
 ): Promise<ImportPreview> {
   requireUse(work.principal, work.resource);
-  const { report, layout } = await inTurn(work, step === 'apply', revision);
+  const { report, layout, done } = await lookInTurn(work, step === 'apply', revision);
+  done();
   const preview = report.preview(layout);
   if (report.wrong > 0) throw refusedRows(preview);
   return preview;
+}
+
+/** Hands pieces on, and ends the turn with the last one or when nobody takes more. */
+async function* untilOver(
+  pieces: AsyncIterable<Uint8Array>,
+  done: () => void,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* pieces;
+  } finally {
+    done();
+  }
 }
 
 /**
@@ -171,6 +187,9 @@ export async function importFile(
  */
 export async function markFile(work: Import): Promise<AsyncIterable<Uint8Array>> {
   requireUse(work.principal, work.resource);
-  const { report, layout } = await inTurn(work, false, null);
-  return markedFile(work.bytes, report.marks(layout), work.signal);
+  const { report, layout, done } = await lookInTurn(work, false, null);
+  // Who has left may never begin to take the pieces.
+  work.signal.addEventListener('abort', done, { once: true });
+  if (work.signal.aborted) done();
+  return untilOver(markedFile(work.bytes, report.marks(layout), work.signal), done);
 }

@@ -13,6 +13,7 @@ import type { RawRow } from '../read/reader.ts';
 import { CellReader } from './cell.ts';
 import { type Checking, type Outcome, readFields } from './check.ts';
 import { Names } from './names.ts';
+import { Pauses } from './pauses.ts';
 import { Report } from './report.ts';
 import { type Import, namedIn } from './rows-import.ts';
 import type { Source } from './source.ts';
@@ -49,7 +50,8 @@ function problemsByPlace(error: ApiError): Map<number, CellProblem[]> {
   const found = new Map<number, CellProblem[]>();
   for (const [path, messages] of Object.entries(error.details.fields ?? {})) {
     const [, place, ...field] = path.split('.');
-    const at = Number(place);
+    // What is said of the list as a whole is said at its first row.
+    const at = place === undefined ? 0 : Number(place);
     const problems = messages.map((message) => ({ field: field.join('.'), message }));
     found.set(at, [...(found.get(at) ?? []), ...problems]);
   }
@@ -61,6 +63,7 @@ class ListImport {
   readonly report: Report;
   readonly #entries = new Map<number, Entry[]>();
   readonly #checking: Checking;
+  readonly #pauses = new Pauses();
 
   constructor(
     private readonly work: Import,
@@ -80,7 +83,11 @@ class ListImport {
     const { tell, signal } = this.work;
     for await (const { rows, examples, progress } of this.source.data) {
       for (let skipped = 0; skipped < examples; skipped += 1) this.report.skip();
-      const wrong = rows.flatMap((raw) => this.#read(raw) ?? []);
+      const wrong: Outcome[] = [];
+      for (const raw of rows) {
+        wrong.push(...this.#read(raw));
+        await this.#pauses.whenDue();
+      }
       await this.report.take(this.on, wrong);
       const share = progress.total > 0 ? Math.min(1, progress.done / progress.total) / 2 : 0;
       tell({ stage: 'checking', rows: this.report.rows, share });
@@ -88,9 +95,15 @@ class ListImport {
     }
     const stored = await readStored(this.work, this.on, [...this.#entries.keys()]);
     let done = 0;
+    const parentField = parentFieldOf(this.work);
+    const byParent = new Map<unknown, Row[]>();
+    for (const row of stored) {
+      const rows = byParent.get(row[parentField]) ?? [];
+      rows.push(row);
+      byParent.set(row[parentField], rows);
+    }
     for (const [parentId, entries] of this.#entries) {
-      const parentField = parentFieldOf(this.work);
-      const before = stored.filter((row) => row[parentField] === parentId);
+      const before = byParent.get(parentId) ?? [];
       await this.#replace(parentId, entries, before);
       done += 1;
       const share = 0.5 + done / this.#entries.size / 2;
@@ -99,24 +112,24 @@ class ListImport {
     }
   }
 
-  /** Puts the row to those of its parent; gives what is wrong with it. */
-  #read(raw: RawRow): Outcome | null {
+  /** Puts the row to those of its parent, unless something is wrong with it. */
+  #read(raw: RawRow): Outcome[] {
     const { engine, resource } = this.work;
     const { fields, problems } = readFields(this.#checking, raw, null);
-    if (problems.length > 0) return { kind: 'wrong', raw, problems };
+    if (problems.length > 0) return [{ kind: 'wrong', raw, problems }];
     const today = dayInBangkok(engine.context.now());
     const checked = validate(resource, fields, null, engine.config, today);
     if (!checked.ok) {
       const told = Object.entries(checked.errors).flatMap(([field, messages]) =>
         messages.map((message) => ({ field, message })),
       );
-      return { kind: 'wrong', raw, problems: told };
+      return [{ kind: 'wrong', raw, problems: told }];
     }
     const parentId = Number(checked.values[parentFieldOf(this.work)]);
     const list = this.#entries.get(parentId) ?? [];
     list.push({ raw, values: checked.values });
     this.#entries.set(parentId, list);
-    return null;
+    return [];
   }
 
   async #replace(parentId: number, entries: readonly Entry[], before: readonly Row[]) {

@@ -7,7 +7,8 @@ import { optionFieldNames } from '../../resources/labels.ts';
 import { columnsFor, nameOf } from '../../resources/rows.ts';
 import { columnOf } from '../../resources/tables.ts';
 import { optionText } from '../values.ts';
-import { nameKey, nearest, tidyCell } from './tidy.ts';
+import { NearNames } from './near-names.ts';
+import { LONGEST_NAME, nameKey, tidyCell } from './tidy.ts';
 
 /** A row that may be referred to. */
 export interface Named {
@@ -24,8 +25,6 @@ export type Meant = { readonly id: number } | { readonly problem: Message };
 const BATCH = 5000;
 /** Of a longer list only the first are looked through for a name like the one that is not there. */
 const MOST_COMPARED = 20_000;
-/** Suggestions made for one file: each looks through the whole list. */
-const MOST_SUGGESTIONS = 100;
 /** Codes told of where a name may mean several. */
 const MOST_TOLD = 5;
 const WITH_CODE = /\[([A-Za-z0-9_-]{1,20})\]$/;
@@ -34,8 +33,7 @@ const WITH_CODE = /\[([A-Za-z0-9_-]{1,20})\]$/;
 class NamedRows {
   readonly byKey = new Map<string, Named[]>();
   readonly byCode = new Map<string, Named>();
-  readonly #names: string[] = [];
-  readonly #meant = new Map<string, string | undefined>();
+  readonly near = new NearNames();
 
   add(row: Named): void {
     if (row.code !== '') this.byCode.set(row.code, row);
@@ -43,15 +41,7 @@ class NamedRows {
     const alike = this.byKey.get(key);
     if (alike) alike.push(row);
     else this.byKey.set(key, [row]);
-    if (row.active && this.#names.length < MOST_COMPARED) this.#names.push(row.name);
-  }
-
-  nearest(text: string): string | undefined {
-    const key = nameKey(text);
-    if (!this.#meant.has(key) && this.#meant.size < MOST_SUGGESTIONS) {
-      this.#meant.set(key, nearest(text, this.#names));
-    }
-    return this.#meant.get(key);
+    if (row.active && this.near.size < MOST_COMPARED) this.near.add(row.name);
   }
 }
 
@@ -107,6 +97,7 @@ export class Names {
   find(resource: Resource, text: string, parentId?: unknown): Meant {
     const rows = this.#resources.get(resource.name);
     if (!rows) throw new Error(`${resource.name} was not loaded`);
+    if (text.length > LONGEST_NAME) return { problem: { key: 'unknownName', params: { text } } };
     const tidy = tidyCell(text);
     const [, bracketed] = WITH_CODE.exec(tidy) ?? [];
     const byCode = rows.byCode.get((bracketed ?? tidy).toUpperCase());
@@ -125,7 +116,7 @@ export class Names {
   }
 
   #unknown(rows: NamedRows, text: string): Message {
-    const meant = rows.nearest(text);
+    const meant = rows.near.find(text);
     return meant === undefined
       ? { key: 'unknownName', params: { text } }
       : { key: 'unknownNameMeant', params: { text, meant } };

@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto';
-import type {
-  ImportPreview,
-  ImportRow,
-  ImportValue,
-  WrongCell,
-} from '../../../schema/excel-import.ts';
+import type { ImportPreview, ImportRow, ImportValue } from '../../../schema/excel-import.ts';
+import type { Message } from '../../../schema/messages.ts';
 import { labelName } from '../../../schema/naming.ts';
 import { changedFields, labelOf } from '../../audit/changes.ts';
 import type { Connection } from '../../db/connection.ts';
@@ -16,27 +12,32 @@ import type { Telling } from '../columns.ts';
 import type { Marks, RawRow, RawValue } from '../read/reader.ts';
 import { valueText } from '../values.ts';
 import { columnLetters } from '../write/xml.ts';
+import { AnswerSize } from './answer-size.ts';
 import type { Checking, Outcome } from './check.ts';
 import { dayText, momentText } from './day-text.ts';
 import type { Layout } from './headings.ts';
-import { tidyCell } from './tidy.ts';
+import { MarkTexts } from './mark-texts.ts';
+import { Pauses } from './pauses.ts';
+import { Ranges } from './ranges.ts';
+import { shortened, tidyCell } from './tidy.ts';
+import { WrongCells } from './wrong-cells.ts';
 
 /** Rows of each kind that a preview shows; the counts tell how many there are. */
 const MOST_SHOWN = 200;
-/** Wrong cells told one by one. */
-const MOST_WRONG = 1000;
-/** Rows marked in the file that is given back. */
-const MOST_MARKED = 20_000;
-const LONGEST_VALUE = 120;
+/** Wrong cells of one row that are told. */
+const MOST_IN_ROW = 50;
+/** Messages that are kept in words, as most rows are wrong in the same ways. */
+const MOST_KEPT = 2000;
+const LONGEST_VALUE = 500;
 
 /** The changes or values of a row that say something. */
 type Event = Extract<Outcome, { kind: 'new' | 'changed' }>;
 
 function shownRaw(telling: Telling, raw: RawValue): string {
   if (raw === null) return '';
-  if (typeof raw !== 'object') return tidyCell(String(raw)).slice(0, LONGEST_VALUE);
+  if (typeof raw !== 'object') return shortened(tidyCell(String(raw).slice(0, LONGEST_VALUE)));
   if ('serial' in raw) return momentText(telling, raw.serial);
-  return 'percent' in raw ? `${raw.percent * 100}%` : raw.error;
+  return 'percent' in raw ? `${raw.percent * 100}%` : shortened(raw.error);
 }
 
 /** Takes down what becomes of each row, as much of it as a person can look through. */
@@ -49,12 +50,17 @@ export class Report {
     removed: 0,
     wrong: 0,
     skipped: 0,
+    alike: 0,
   };
+  readonly #alike = new Ranges();
   readonly #new: ImportRow[] = [];
   readonly #changed: ImportRow[] = [];
   readonly #removed: ImportRow[] = [];
-  readonly #wrong: WrongCell[] = [];
-  readonly #marks = new Map<number, { columns: number[]; text: string }>();
+  readonly #size = new AnswerSize();
+  readonly #wrong = new WrongCells(this.#size);
+  readonly #marks = new MarkTexts();
+  readonly #messages = new Map<string, string>();
+  readonly #pauses = new Pauses();
   readonly #digest = createHash('sha256');
   #wrongCells = 0;
 
@@ -78,14 +84,22 @@ export class Report {
     this.#counts.skipped += 1;
   }
 
+  /** New rows that say what stored ones say already. */
+  takeAlike(rows: readonly number[]): void {
+    this.#counts.alike += rows.length;
+    for (const row of rows) this.#alike.add(row);
+  }
+
   /** `on`: where labels are read. */
   async take(on: Connection, outcomes: readonly Outcome[]): Promise<void> {
     const shown: Event[] = [];
     for (const outcome of outcomes) {
       this.#counts.rows += 1;
       this.#counts[outcome.kind] += 1;
-      if (outcome.kind === 'wrong') this.#takeWrong(outcome.raw, outcome.problems);
-      else this.#note(outcome);
+      if (outcome.kind === 'wrong') {
+        this.#takeWrong(outcome.raw, outcome.problems);
+        await this.#pauses.whenDue();
+      } else this.#note(outcome);
       if (outcome.kind === 'new' || outcome.kind === 'changed') {
         const list = outcome.kind === 'new' ? this.#new : this.#changed;
         const waiting = shown.filter(({ kind }) => kind === outcome.kind).length;
@@ -105,7 +119,7 @@ export class Report {
       const fields = resource.fields.filter(
         ({ name, readOnly }) => !readOnly && wire[name] !== null,
       );
-      this.#removed.push({
+      this.#showIn(this.#removed, {
         row: 0,
         label: labelOf(resource, wire),
         values: fields.map(({ name }) => ({
@@ -128,16 +142,15 @@ export class Report {
     const { words, language } = this.telling;
     const columns: number[] = [];
     const texts: string[] = [];
-    for (const { field, message } of problems) {
+    this.#wrongCells += problems.length;
+    for (const { field, message } of problems.slice(0, MOST_IN_ROW)) {
       const [name = ''] = field.split('.');
       const at = layout.columns.find(({ column }) => column.name === name);
-      const [text = ''] =
-        words.fieldErrors(language, { [field]: [message] }, resource.name)[field] ?? [];
+      const text = this.#inWords(field, message);
+      if (text === undefined) continue;
       if (at) columns.push(at.place);
       texts.push(text);
-      this.#wrongCells += 1;
-      if (this.#wrong.length >= MOST_WRONG) continue;
-      this.#wrong.push({
+      this.#wrong.take({
         row: raw.number,
         column: at ? columnLetters(at.place) : '',
         heading: at?.column.heading ?? words.fieldLabel(language, field, resource.name),
@@ -145,9 +158,29 @@ export class Report {
         message: text,
       });
     }
-    if (this.#marks.size < MOST_MARKED) {
-      this.#marks.set(raw.number, { columns, text: [...new Set(texts)].join('\n') });
-    }
+    this.#marks.take(raw.number, columns, texts);
+  }
+
+  /** Undefined where it would be told no more. */
+  #inWords(field: string, message: Message): string | undefined {
+    const key = JSON.stringify([field, message]);
+    const known = this.#messages.get(key);
+    const isFull = this.#messages.size >= MOST_KEPT;
+    if (known !== undefined || (isFull && this.#marks.isFull)) return known;
+    const { words, language } = this.telling;
+    const told = words.fieldErrors(language, { [field]: [message] }, this.checking.resource.name);
+    const [text = ''] = told[field] ?? [];
+    if (!isFull) this.#messages.set(key, text);
+    return text;
+  }
+
+  /** Puts a row among those that are shown, if there is room for it. */
+  #showIn(list: ImportRow[], row: ImportRow): void {
+    const characters = row.values.reduce(
+      (sum, { label, before, after }) => sum + label.length + before.length + after.length,
+      row.label.length,
+    );
+    if (this.#size.take(characters)) list.push(row);
   }
 
   async #show(on: Connection, events: readonly Event[]): Promise<void> {
@@ -169,7 +202,7 @@ export class Report {
           return { label, before: text(old), after: text(fresh) };
         }),
       };
-      (outcome.kind === 'new' ? this.#new : this.#changed).push(row);
+      this.#showIn(outcome.kind === 'new' ? this.#new : this.#changed, row);
     });
   }
 
@@ -200,7 +233,7 @@ export class Report {
     const field = this.checking.resource.fieldsByName[name];
     if (!field || value === null || value === undefined) return '';
     if (field.type === 'date' && typeof value === 'string') return dayText(this.telling, value);
-    return valueText(this.telling, field, { name, value, label });
+    return shortened(valueText(this.telling, field, { name, value, label }), LONGEST_VALUE);
   }
 
   /** What a person is shown before they say yes. */
@@ -213,10 +246,11 @@ export class Report {
         heading,
         meant: meant ?? null,
       })),
+      alike: this.#alike.list,
       new: this.#new,
       changed: this.#changed,
       removed: this.#removed,
-      wrong: this.#wrong,
+      wrong: this.#wrong.list,
     };
   }
 
@@ -227,7 +261,7 @@ export class Report {
       headingRow: layout.headingRow,
       heading: words.text(language, 'excel:marked.heading'),
       column: layout.messagePlace,
-      rows: this.#marks,
+      rows: this.#marks.rows,
     };
   }
 }

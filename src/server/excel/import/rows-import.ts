@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ImportProgress } from '../../../schema/excel-import.ts';
 import type { Resource } from '../../../schema/types.ts';
 import type { Principal } from '../../auth/principal.ts';
@@ -6,6 +7,7 @@ import type { Engine } from '../../resources/engine.ts';
 import { ReferredRows } from '../../resources/referred.ts';
 import { writeMany } from '../../resources/save-many.ts';
 import type { Telling } from '../columns.ts';
+import { Alike } from './alike.ts';
 import { CellReader, resourcesNamedIn } from './cell.ts';
 import { type Checking, checkRows, type Outcome } from './check.ts';
 import type { Layout } from './headings.ts';
@@ -25,9 +27,6 @@ export interface Import {
   readonly signal: AbortSignal;
   readonly tell: (progress: ImportProgress) => void;
 }
-
-/** Gives other requests their turn: checking a few hundred rows takes a while. */
-const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Resources whose rows are named in the columns of the file. */
 export function namedIn(resource: Resource, layout: Layout): Set<string> {
@@ -66,18 +65,20 @@ export async function importRows(
   const targets = new Targets(engine, resource, layout);
   const referred = new ReferredRows(engine, on);
   const report = new Report(checking, telling, bytes);
+  const alike = new Alike(engine, resource, layout);
   const takeBatch = async ({ rows, examples, progress }: DataRows): Promise<void> => {
     for (let skipped = 0; skipped < examples; skipped += 1) report.skip();
     const targeted = await targets.find(on, rows, writing);
     const outcomes = await checkRows(checking, targeted, referred);
     await report.take(on, outcomes);
+    if (!writing) report.takeAlike(await alike.find(on, outcomes));
     if (writing && report.wrong === 0) await write(work, on, outcomes);
     const share = progress.total > 0 ? Math.min(1, progress.done / progress.total) : 0;
     tell({ stage: writing ? 'writing' : 'checking', rows: report.rows, share });
   };
   for await (const batch of data) {
     await takeBatch(batch);
-    await breathe();
+    await setImmediate();
     signal.throwIfAborted();
   }
   return report;

@@ -3,7 +3,7 @@ import type { Telling } from '../columns.ts';
 import { FileProblem, type RawRow, type ReadProgress, readRows } from '../read/reader.ts';
 import { exampleMarks } from './example-marks.ts';
 import { HEADING_ROWS, Headings, type Layout, type LayoutProblem, readLayout } from './headings.ts';
-import { nameKey, tidyCell } from './tidy.ts';
+import { isEmptyText, nameKey } from './tidy.ts';
 
 /** Headings that cannot be made sense of. */
 export class LayoutRefused extends Error {
@@ -32,7 +32,7 @@ export interface Source {
 function holdsAnything({ cells }: RawRow, layout: Layout): boolean {
   return layout.columns.some(({ place }) => {
     const value = cells[place] ?? null;
-    return value !== null && (typeof value !== 'string' || tidyCell(value) !== '');
+    return value !== null && (typeof value !== 'string' || !isEmptyText(value));
   });
 }
 

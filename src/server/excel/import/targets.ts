@@ -1,6 +1,7 @@
 import { inArray, or } from 'drizzle-orm';
 import { isId } from '../../../schema/fields/value.ts';
 import type { Message } from '../../../schema/messages.ts';
+import { PATTERNS } from '../../../schema/patterns.ts';
 import type { Resource } from '../../../schema/types.ts';
 import type { Connection } from '../../db/connection.ts';
 import { type Engine, resourceOf } from '../../resources/engine.ts';
@@ -52,7 +53,9 @@ function readKeys(layout: Layout, raw: RawRow): Keys {
   const version = wholeNumber(cellAt(layout, raw, 'version'));
   const written = cellAt(layout, raw, 'code');
   const code = written === null ? '' : tidyCell(String(written)).toUpperCase();
-  const keys = { raw, id: id ?? null, version: version ?? null, code: code === '' ? null : code };
+  // Of what is no code, the check of the field says so.
+  const known = PATTERNS.code.test(code) ? code : null;
+  const keys = { raw, id: id ?? null, version: version ?? null, code: known };
   const wrong = (field: string, key: string): Keys => ({
     ...keys,
     problem: { field, message: { key } },

@@ -7,6 +7,14 @@ export function tidyCell(text: string): string {
   return tidyText(text).replace(SPACES, ' ').trim();
 }
 
+/** Far longer than any name; what is longer is not looked through to find that it is none. */
+export const LONGEST_NAME = 1000;
+
+/** Whether nothing that can be seen stands in a cell. */
+export function isEmptyText(text: string): boolean {
+  return tidyCell(text.slice(0, LONGEST_NAME)) === '' && tidyCell(text) === '';
+}
+
 /** Thai digits as the others are written. */
 export function arabicDigits(text: string): string {
   return text.replace(/[\u0e50-\u0e59]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50));
@@ -14,49 +22,13 @@ export function arabicDigits(text: string): string {
 
 /** The form in which names are compared: capitals, Thai digits and odd spaces make no difference. */
 export function nameKey(text: string): string {
-  return arabicDigits(tidyCell(text)).toLowerCase();
+  return text.length > LONGEST_NAME ? text : arabicDigits(tidyCell(text)).toLowerCase();
 }
 
-/** Names longer than this are not compared sign by sign. */
-const LONGEST_COMPARED = 60;
+/** Of a longer text of the file, messages repeat the start. */
+const LONGEST_QUOTED = 120;
 
-/** How many signs one text differs from another, as far as `most`; beyond, `most + 1`. */
-function distance(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most) return most + 1;
-  let previous = Array.from({ length: other.length + 1 }, (_, place) => place);
-  for (let row = 1; row <= one.length; row += 1) {
-    const current = [row];
-    let least = row;
-    for (let column = 1; column <= other.length; column += 1) {
-      const same = one[row - 1] === other[column - 1] ? 0 : 1;
-      const value = Math.min(
-        (previous[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (previous[column - 1] ?? 0) + same,
-      );
-      current.push(value);
-      least = Math.min(least, value);
-    }
-    if (least > most) return most + 1;
-    previous = current;
-  }
-  return previous[other.length] ?? most + 1;
-}
-
-/** The name that somebody most likely meant; undefined when none is near. */
-export function nearest(text: string, names: Iterable<string>): string | undefined {
-  const key = nameKey(text);
-  if (key.length < 2 || key.length > LONGEST_COMPARED) return undefined;
-  let most = Math.max(1, Math.floor(key.length / 3));
-  let best: string | undefined;
-  for (const name of names) {
-    const other = nameKey(name);
-    const away = distance(key, other, most);
-    if (away <= most) {
-      best = name;
-      most = away - 1;
-    } else if (best === undefined && key.length >= 4 && other.startsWith(key)) best = name;
-    if (most < 0) break;
-  }
-  return best;
+/** Text of the file as messages and previews repeat it. */
+export function shortened(text: string, most = LONGEST_QUOTED): string {
+  return text.length > most ? `${text.slice(0, most - 1).toWellFormed()}…` : text;
 }

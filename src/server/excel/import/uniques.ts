@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Message } from '../../../schema/messages.ts';
 import type { Resource } from '../../../schema/types.ts';
+import { alikeField } from '../../../schema/uniques.ts';
 import type { Values } from '../../../schema/validate.ts';
 import type { Connection } from '../../db/connection.ts';
 import { emptyIsAlike, foldsCase } from '../../db/tables-rules.ts';
-import { toldField } from '../../resources/duplicates.ts';
 import { type Engine, resourceOf } from '../../resources/engine.ts';
 import { columnOf } from '../../resources/tables.ts';
 
@@ -53,7 +53,7 @@ export class Uniques {
         if (empty.length === names.length || (!emptyAlike && empty.length > 0)) continue;
         const message = this.#within(names, candidate) ?? beside(alike.get(place));
         if (!message) continue;
-        const field = toldField(this.resource, names);
+        const field = alikeField(this.resource, names);
         found.push({ rowNumber: candidate.rowNumber, field, message });
       }
     }

@@ -5,6 +5,8 @@ import { FileProblem } from './problem.ts';
 /** A workbook has some dozens of parts; one with thousands is made to do harm. */
 const MOST_ENTRIES = 2000;
 const MEGABYTE = 1024 * 1024;
+/** Of what describes a workbook: its looks and the ways between its parts, which stay in memory. */
+const MOST_DESCRIBING = 32 * MEGABYTE;
 /** All parts together, as they come out: 100,000 rows of 30 columns take some 250 MB. */
 const MOST_BYTES = 800 * MEGABYTE;
 /** Text shrinks tenfold, empty formatted rows a hundredfold; beyond is made to do harm. */
@@ -21,6 +23,8 @@ export interface Archive {
   readonly entries: ReadonlyMap<string, Entry>;
   /** @throws FileProblem when it cannot be unpacked */
   stream(path: string): Promise<Readable>;
+  /** The same of a part that describes the workbook. @throws FileProblem when it is too large too */
+  describing(path: string): Promise<Readable>;
   close(): void;
 }
 
@@ -69,6 +73,19 @@ function checkNames(entries: ReadonlyMap<string, Entry>): void {
   if (!entries.has('[Content_Types].xml')) throw new FileProblem('notExcel');
 }
 
+function unpack(zip: ZipFile, entry: Entry | undefined): Promise<Readable> {
+  return new Promise((resolve, reject) => {
+    if (!entry) {
+      reject(new FileProblem('damaged'));
+      return;
+    }
+    zip.openReadStream(entry, (error, stream) => {
+      if (error) reject(new FileProblem('damaged'));
+      else resolve(stream);
+    });
+  });
+}
+
 /**
  * Opens a zip file that lies in memory, and looks at what it holds before anything is unpacked.
  * @throws FileProblem
@@ -78,20 +95,15 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
   try {
     const entries = await readEntries(zip);
     checkNames(entries);
+    const stream = (path: string): Promise<Readable> => unpack(zip, entries.get(path));
     return {
       entries,
-      stream: (path) =>
-        new Promise((resolve, reject) => {
-          const entry = entries.get(path);
-          if (!entry) {
-            reject(new FileProblem('damaged'));
-            return;
-          }
-          zip.openReadStream(entry, (error, stream) => {
-            if (error) reject(new FileProblem('damaged'));
-            else resolve(stream);
-          });
-        }),
+      stream,
+      describing: async (path) => {
+        const size = entries.get(path)?.uncompressedSize ?? 0;
+        if (size > MOST_DESCRIBING) throw new FileProblem('bomb');
+        return stream(path);
+      },
       close: () => zip.close(),
     };
   } catch (problem) {

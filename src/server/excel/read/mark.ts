@@ -13,7 +13,7 @@ interface Rewriter extends XmlListener {
 }
 
 /** A part as it comes out of a rewriter, in pieces. */
-function rewritten(archive: Archive, path: string, rewriter: Rewriter): Readable {
+function rewritten(source: Promise<Readable>, rewriter: Rewriter): Readable {
   const output = new PassThrough();
   const push = async (): Promise<void> => {
     const text = rewriter.take();
@@ -22,8 +22,7 @@ function rewritten(archive: Archive, path: string, rewriter: Rewriter): Readable
     }
   };
   output.write(XML_HEAD);
-  archive
-    .stream(path)
+  source
     .then((stream) => readXml(stream, rewriter, push))
     .then(push)
     .then(
@@ -47,7 +46,10 @@ export async function markFile(archive: Archive, marks: Marks): Promise<Readable
   const styles = new StylesMarker();
   let looks = null;
   if (parts.styles !== null) {
-    zip.addBuffer(await readWhole(rewritten(archive, parts.styles, styles)), parts.styles);
+    zip.addBuffer(
+      await readWhole(rewritten(archive.describing(parts.styles), styles)),
+      parts.styles,
+    );
     looks = styles.looks;
   }
   const sheet = new SheetMarker(marks, looks);
@@ -56,7 +58,7 @@ export async function markFile(archive: Archive, marks: Marks): Promise<Readable
     zip.addReadStreamLazy(path, (use) => {
       const source =
         path === parts.sheet
-          ? Promise.resolve(rewritten(archive, path, sheet))
+          ? Promise.resolve(rewritten(archive.stream(path), sheet))
           : archive.stream(path);
       source.then(
         (stream) => {

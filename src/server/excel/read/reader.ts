@@ -11,6 +11,8 @@ export type { RawRow, RawValue, ReadProgress } from './sheet.ts';
 
 /** Beyond this a file takes more than any honest one would. */
 const MOST_MEGABYTES = 320;
+/** How long a thread may be waited for, all in all; the largest honest file takes some 15 s. */
+const PATIENCE_MILLISECONDS = 90_000;
 
 /** Rows, and how far into the sheet they reach. */
 export interface RowsRead {
@@ -23,19 +25,46 @@ function startThread(task: Task): Worker {
   return startReader(url, { task, mostMegabytes: MOST_MEGABYTES, name: 'excel-reader' });
 }
 
+/** Waits for what wakes it, but in all its waits together no longer than it was given. */
+class Waiting {
+  #left: number;
+  wake: () => void = () => undefined;
+
+  constructor(milliseconds: number) {
+    this.#left = milliseconds;
+  }
+
+  /** @throws FileProblem once the time is up */
+  async next(): Promise<void> {
+    const started = performance.now();
+    let timer: NodeJS.Timeout | undefined;
+    await new Promise<void>((resolve) => {
+      this.wake = resolve;
+      timer = setTimeout(resolve, Math.max(0, this.#left));
+    });
+    clearTimeout(timer);
+    this.#left -= performance.now() - started;
+    if (this.#left <= 0) throw new FileProblem('tooSlow');
+  }
+}
+
 /** The messages of a thread, one after another, until it ends; it is gone when nobody listens. */
-async function* messagesOf(task: Task, signal: AbortSignal): AsyncGenerator<FromReader> {
+async function* messagesOf(
+  task: Task,
+  signal: AbortSignal,
+  patience: number,
+): AsyncGenerator<FromReader> {
   const thread = startThread(task);
   const come: FromReader[] = [];
   let fault: Error | undefined;
-  let wake: (() => void) | undefined;
+  const waiting = new Waiting(patience);
   const stop = (error: Error): void => {
     fault ??= error;
-    wake?.();
+    waiting.wake();
   };
   thread.on('message', (message: FromReader) => {
     come.push(message);
-    wake?.();
+    waiting.wake();
   });
   thread.on('error', (error: Error & { code?: string }) => {
     stop(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new FileProblem('bomb') : error);
@@ -52,11 +81,7 @@ async function* messagesOf(task: Task, signal: AbortSignal): AsyncGenerator<From
         if (message.kind !== 'rows' && message.kind !== 'bytes') return;
         thread.postMessage('next');
       } else if (fault) throw fault;
-      else {
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-      }
+      else await waiting.next();
     }
   } finally {
     signal.removeEventListener('abort', cancel);
@@ -73,10 +98,15 @@ function refuse(message: FromReader): void {
 /**
  * The rows of the first sheet in sight that hold something, in a thread of their own, read no
  * faster than they are taken.
- * @throws FileProblem when the file is none that can be read; `AbortError` once cancelled
+ * @throws FileProblem when the file is none that can be read, or takes longer than `patience`
+ * (milliseconds); `AbortError` once cancelled
  */
-export async function* readRows(bytes: Uint8Array, signal: AbortSignal): AsyncGenerator<RowsRead> {
-  for await (const message of messagesOf({ bytes, marks: null }, signal)) {
+export async function* readRows(
+  bytes: Uint8Array,
+  signal: AbortSignal,
+  patience = PATIENCE_MILLISECONDS,
+): AsyncGenerator<RowsRead> {
+  for await (const message of messagesOf({ bytes, marks: null }, signal, patience)) {
     refuse(message);
     if (message.kind === 'rows') yield message;
   }
@@ -88,7 +118,7 @@ export async function* markedFile(
   marks: Marks,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
-  for await (const message of messagesOf({ bytes, marks }, signal)) {
+  for await (const message of messagesOf({ bytes, marks }, signal, PATIENCE_MILLISECONDS)) {
     refuse(message);
     if (message.kind === 'bytes') yield message.bytes;
   }

@@ -1,5 +1,6 @@
 import { anySerialOf } from '../serials.ts';
 import type { Archive } from './archive.ts';
+import { GrowingText, SheetSize } from './limits.ts';
 import { type NumberKind, readNumberKinds, readSharedStrings, unescapeCell } from './parts.ts';
 import { FileProblem } from './problem.ts';
 import { findParts } from './workbook.ts';
@@ -29,17 +30,18 @@ export interface RawRow {
 const MOST_COLUMNS = 300;
 const LAST_ROW = 1_048_576;
 const DAYS_TO_1904 = 1462;
-/** Rows handed over at a time. */
-export const ROWS_AT_ONCE = 200;
+/** Rows handed over at a time, fewer where they hold much: a copy of each text goes along. */
+const ROWS_AT_ONCE = 200;
+const CHARACTERS_AT_ONCE = 250_000;
+/** The last column of any spreadsheet is XFD. */
+const MOST_LETTERS = 3;
 
 /** Number of a column from the reference of a cell: `C12` → 2; -1 for what is none. */
 export function columnOfReference(reference: string): number {
+  const [letters = ''] = /^[A-Za-z]*/.exec(reference.slice(0, MOST_LETTERS + 1)) ?? [];
+  if (letters.length > MOST_LETTERS) return -1;
   let column = 0;
-  for (const letter of reference) {
-    const code = letter.charCodeAt(0) | 0x20;
-    if (code < 97 || code > 122) break;
-    column = column * 26 + code - 96;
-  }
+  for (const letter of letters.toLowerCase()) column = column * 26 + letter.charCodeAt(0) - 96;
   return column - 1;
 }
 
@@ -85,13 +87,17 @@ function cellValue(
 
 /** Puts the rows of a sheet together out of the parts of its XML. */
 class RowBuilder implements XmlListener {
-  rows: RawRow[] = [];
+  /** Rows that can be handed over. */
+  readonly ready: RawRow[][] = [];
+  #rows: RawRow[] = [];
+  #characters = 0;
   #row = 0;
   #cells: RawValue[] = [];
   #column = -1;
   #type = '';
   #look: string | undefined;
-  #text = '';
+  readonly #text = new GrowingText();
+  readonly #size = new SheetSize();
   #reading = false;
   #aid = false;
 
@@ -106,39 +112,55 @@ class RowBuilder implements XmlListener {
   }
 
   text(text: string): void {
-    if (this.#reading) this.#text += text;
+    if (this.#reading) this.#text.add(text);
   }
 
   close(name: string): void {
     if (name === 'c') this.#closeCell();
     else if (name === 'v' || name === 't') this.#reading = false;
     else if (name === 'rPh') this.#aid = false;
-    else if (name === 'row') {
-      if (this.#cells.some((value) => value !== null && value !== undefined)) {
-        this.rows.push({ number: this.#row, cells: Array.from(this.#cells, (it) => it ?? null) });
-      }
-    }
+    else if (name === 'row') this.#closeRow();
+  }
+
+  /** Makes what is left ready too. */
+  finish(): void {
+    if (this.#rows.length > 0) this.ready.push(this.#rows);
+    this.#rows = [];
+    this.#characters = 0;
   }
 
   #openRow({ r }: Attributes): void {
     const number = r === undefined ? this.#row + 1 : Number(r);
-    if (!(number > this.#row && number <= LAST_ROW)) throw new FileProblem('damaged');
+    const isNext = Number.isInteger(number) && number > this.#row && number <= LAST_ROW;
+    if (!isNext) throw new FileProblem('damaged');
     this.#row = number;
     this.#cells = [];
     this.#column = -1;
+    this.#size.nextRow();
+  }
+
+  #closeRow(): void {
+    if (this.#cells.length === 0) return;
+    this.#rows.push({ number: this.#row, cells: Array.from(this.#cells, (it) => it ?? null) });
+    this.#cells = [];
+    this.#characters += this.#size.row;
+    if (this.#rows.length >= ROWS_AT_ONCE || this.#characters >= CHARACTERS_AT_ONCE) this.finish();
   }
 
   #openCell({ r, t = 'n', s }: Attributes): void {
     this.#column = r === undefined ? this.#column + 1 : columnOfReference(r);
     this.#type = t;
     this.#look = s;
-    this.#text = '';
+    this.#text.clear();
   }
 
   #closeCell(): void {
     if (this.#column < 0 || this.#column >= MOST_COLUMNS) return;
-    const value = cellValue(this.#type, this.#text, this.#look, this.source);
-    if (value !== null && value !== '') this.#cells[this.#column] = value;
+    const value = cellValue(this.#type, this.#text.value, this.#look, this.source);
+    if (value === null || value === '') return;
+    this.#cells[this.#column] = value;
+    // A shared text counts wherever it stands; what else there is, by what was written for it.
+    this.#size.add(typeof value === 'string' ? value.length : this.#text.value.length + 1);
   }
 }
 
@@ -166,14 +188,15 @@ export async function readSheet(
   const builder = new RowBuilder(reading);
   const total = archive.entries.get(parts.sheet)?.uncompressedSize ?? 0;
   let done = 0;
-  const hand = async (least: number): Promise<void> => {
-    while (builder.rows.length > 0 && builder.rows.length >= least) {
-      await take(builder.rows.splice(0, ROWS_AT_ONCE), { done, total });
+  const hand = async (): Promise<void> => {
+    for (let rows = builder.ready.shift(); rows; rows = builder.ready.shift()) {
+      await take(rows, { done, total });
     }
   };
   await readXml(await archive.stream(parts.sheet), builder, (bytes) => {
     done += bytes;
-    return builder.rows.length < ROWS_AT_ONCE ? undefined : hand(ROWS_AT_ONCE);
+    return builder.ready.length === 0 ? undefined : hand();
   });
-  await hand(1);
+  builder.finish();
+  await hand();
 }

@@ -37,7 +37,7 @@ function resolve(folder: string, target: string): string {
 async function readRelationships(archive: Archive, path: string, folder: string) {
   const found = new Map<string, Relationship>();
   if (!archive.entries.has(path)) return found;
-  await readXml(await archive.stream(path), {
+  await readXml(await archive.describing(path), {
     open: (name, { Id = '', Type = '', Target = '', TargetMode }) => {
       if (name !== 'Relationship' || TargetMode === 'External') return;
       found.set(Id, { type: Type.split('/').at(-1) ?? '', path: resolve(folder, Target) });
@@ -63,7 +63,7 @@ export async function findParts(archive: Archive): Promise<WorkbookParts> {
   const parts = await readRelationships(archive, links, folder);
   const sheets: string[] = [];
   let from1904 = false;
-  await readXml(await archive.stream(workbook), {
+  await readXml(await archive.describing(workbook), {
     open: (tag, attributes) => {
       if (tag === 'workbookPr') from1904 = /^(1|true)$/.test(attributes.date1904 ?? '');
       if (tag !== 'sheet' || /hidden/i.test(attributes.state ?? '')) return;

@@ -11,6 +11,24 @@ export interface XmlListener {
   close?(name: string, whole: SaxesTagPlain): void;
 }
 
+/** Bytes without a tag between them: far more than the longest text of a cell takes. */
+const MOST_WITHOUT_TAG = 1024 * 1024;
+/** Elements within each other; a workbook has a dozen. */
+const DEEPEST = 100;
+const TAG_START = 0x3c;
+
+/** Tells how long it has been since a tag began, for what is not ended stays in memory. */
+class TagWatch {
+  #since = 0;
+
+  /** @throws FileProblem */
+  see(chunk: Uint8Array): void {
+    const last = chunk.lastIndexOf(TAG_START);
+    this.#since = last < 0 ? this.#since + chunk.length : chunk.length - last;
+    if (this.#since > MOST_WITHOUT_TAG) throw new FileProblem('bomb');
+  }
+}
+
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /** A parser that knows no entities but those of XML itself, and no document types. */
@@ -22,8 +40,16 @@ function parserFor(listener: XmlListener): SaxesParser {
   parser.on('doctype', () => {
     throw new FileProblem('unsafe');
   });
-  parser.on('opentag', (tag) => listener.open?.(localName(tag.name), tag.attributes, tag));
-  parser.on('closetag', (tag) => listener.close?.(localName(tag.name), tag));
+  let depth = 0;
+  parser.on('opentag', (tag) => {
+    depth += 1;
+    if (depth > DEEPEST) throw new FileProblem('damaged');
+    listener.open?.(localName(tag.name), tag.attributes, tag);
+  });
+  parser.on('closetag', (tag) => {
+    depth -= 1;
+    listener.close?.(localName(tag.name), tag);
+  });
   if (listener.text) {
     parser.on('text', (text) => listener.text?.(text));
     parser.on('cdata', (text) => listener.text?.(text));
@@ -42,8 +68,10 @@ export async function readXml(
 ): Promise<void> {
   const parser = parserFor(listener);
   const decoder = new TextDecoder('utf-8');
+  const tags = new TagWatch();
   try {
     for await (const chunk of stream) {
+      tags.see(chunk);
       parser.write(decoder.decode(chunk, { stream: true }));
       await between?.(chunk.length);
     }
@@ -52,13 +80,6 @@ export async function readXml(
   } catch (error) {
     stream.destroy();
     // What unpacking finds wrong comes as an error of its own.
-    throw error instanceof FileProblem || isStop(error) ? error : new FileProblem('damaged');
+    throw error instanceof FileProblem ? error : new FileProblem('damaged');
   }
-}
-
-/** Thrown by who has read enough. */
-export class Stop extends Error {}
-
-function isStop(error: unknown): boolean {
-  return error instanceof Stop;
 }

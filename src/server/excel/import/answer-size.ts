@@ -1,0 +1,14 @@
+/** Characters of a file, and of what is said of it, that one answer repeats at most. */
+const MOST_CHARACTERS = 500_000;
+
+/** Keeps an answer from growing with the file: the counts in it tell how much more there is. */
+export class AnswerSize {
+  #left = MOST_CHARACTERS;
+
+  /** Whether so many characters more have room. */
+  take(characters: number): boolean {
+    if (characters > this.#left) return false;
+    this.#left -= characters;
+    return true;
+  }
+}
