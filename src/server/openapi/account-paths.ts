@@ -1,6 +1,6 @@
 import { AREA_LEVELS } from '../../schema/geography.ts';
 import type { ErrorCode } from '../../schema/messages.ts';
-import { answer, errorsOf, requestBody } from './components.ts';
+import { answer, errorsOf, ifMatchParameter, requestBody } from './components.ts';
 import type { Describer } from './describe.ts';
 import { array, type JsonSchema, object, ref, schemaName } from './json-schema.ts';
 import type { Paths } from './operations.ts';
@@ -17,6 +17,7 @@ export interface AuthFacts {
   readonly errors: readonly ErrorCode[];
   /** Schema of a 200; without one the answer is an empty 204. */
   readonly answer?: JsonSchema;
+  readonly parameters?: readonly JsonSchema[];
   readonly body?: JsonSchema;
   /** A 200 that is no JSON of the contract: a file. */
   readonly file?: JsonSchema;
@@ -37,6 +38,7 @@ export function authOperation(facts: AuthFacts, { word }: Describer): JsonSchema
     description: word(`auth.${facts.call}Note`),
     security: facts.security,
     ...(needsToken(facts.security) && { 'x-sign-in': true }),
+    ...(facts.parameters && { parameters: facts.parameters }),
     ...(facts.body && { requestBody: facts.body }),
     responses: { ...done, ...errorsOf(facts.errors) },
   };
@@ -138,7 +140,8 @@ function sessionPaths(describer: Describer): Paths {
 }
 
 /** `/api/user/lockUser` and `unlockUser`; they answer with the user's row. */
-export function lockPaths({ config, word, find }: Describer): Paths {
+export function lockPaths(describer: Describer): Paths {
+  const { config, word, find } = describer;
   const { users } = config.resources;
   if (!users) return {};
   const screen = find(`menu:screens.${users.screen.name}`);
@@ -158,6 +161,7 @@ export function lockPaths({ config, word, find }: Describer): Paths {
     description: `${word(`user.${call}Note`)} ${word('needsPermission', { screen, key: users.permission })}`,
     security: SIGNED_IN,
     'x-permission': users.permission,
+    parameters: [ifMatchParameter(describer)],
     requestBody: requestBody(object({ data: object({ id: number, version: number }) }), {
       data: { id: 1, version: 1 },
     }),

@@ -65,7 +65,6 @@ export function dashboardSchemas({ find }: Describer): Record<string, JsonSchema
   });
   const share = nullable(NUMBER);
   return {
-    DashboardFilters: titled('query', object(FILTERS, Object.keys(FILTERS))),
     DashboardQuery: titled('query', toldQuery()),
     DashboardBasis: titled(
       'basis',

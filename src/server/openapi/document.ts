@@ -3,7 +3,7 @@ import { REFRESH_COOKIE } from '../auth/routes.ts';
 import type { Language, Words } from '../i18n.ts';
 import { authPaths, lockPaths, masterPaths, openedPaths } from './account-paths.ts';
 import { auditPaths, auditSchemas } from './audit-paths.ts';
-import { errorResponses, sharedSchemas } from './components.ts';
+import { errorResponses, sharedHeaders, sharedSchemas, withNewToken } from './components.ts';
 import { dashboardPaths, dashboardSchemas } from './dashboard-paths.ts';
 import { demonstrationPaths } from './demonstration-paths.ts';
 import { createDescriber } from './describe.ts';
@@ -29,6 +29,7 @@ export interface OpenApiDocument {
   readonly components: {
     readonly schemas: Readonly<Record<string, JsonSchema>>;
     readonly responses: Readonly<Record<string, JsonSchema>>;
+    readonly headers: Readonly<Record<string, JsonSchema>>;
     readonly securitySchemes: Readonly<Record<string, JsonSchema>>;
   };
 }
@@ -68,19 +69,21 @@ export function describeApi(config: Config, words: Words, language: Language): O
     },
     servers: [{ url: '/' }],
     tags: tags.map((name) => ({ name })),
-    paths: Object.assign(
-      authPaths(describer),
-      ...resources.map((resource) => resourcePaths(resource, describer)),
-      ...resources.map((resource) => excelPaths(resource, describer)),
-      lockPaths(describer),
-      ownDataPaths(describer),
-      personPaths(describer),
-      openedPaths(describer),
-      masterPaths(describer),
-      geographyPaths(describer),
-      auditPaths(describer),
-      dashboardPaths(describer),
-      demonstrationPaths(describer),
+    paths: withNewToken(
+      Object.assign(
+        authPaths(describer),
+        ...resources.map((resource) => resourcePaths(resource, describer)),
+        ...resources.map((resource) => excelPaths(resource, describer)),
+        lockPaths(describer),
+        ownDataPaths(describer),
+        personPaths(describer),
+        openedPaths(describer),
+        masterPaths(describer),
+        geographyPaths(describer),
+        auditPaths(describer),
+        dashboardPaths(describer),
+        demonstrationPaths(describer),
+      ),
     ),
     components: {
       schemas: Object.assign(
@@ -93,6 +96,7 @@ export function describeApi(config: Config, words: Words, language: Language): O
         ...resources.map((resource) => resourceSchemas(resource, describer)),
       ),
       responses: errorResponses(describer),
+      headers: sharedHeaders(describer),
       securitySchemes: {
         accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         refreshCookie: { type: 'apiKey', in: 'cookie', name: REFRESH_COOKIE },

@@ -2,7 +2,7 @@ import { excelCalls } from '../../schema/excel.ts';
 import { IMPORT_STEPS } from '../../schema/excel-import.ts';
 import type { ErrorCode } from '../../schema/messages.ts';
 import type { Resource } from '../../schema/types.ts';
-import { errorsOf, requestBody } from './components.ts';
+import { errorsOf, requestBody, rowRanges } from './components.ts';
 import type { Describer } from './describe.ts';
 import { array, type JsonSchema, nullable, object, ref, schemaName } from './json-schema.ts';
 import type { Paths } from './operations.ts';
@@ -79,6 +79,7 @@ export function importSchemas({ find, word }: Describer): Record<string, JsonSch
     'wrong',
     'wrongCells',
     'skipped',
+    'alike',
   ];
   const values = array(object({ label: text, before: text, after: text }));
   const rows = array(object({ row: count, label: text, values }));
@@ -89,11 +90,16 @@ export function importSchemas({ find, word }: Describer): Record<string, JsonSch
         revision: { ...text, title: word('revision') },
         counts: object(Object.fromEntries(counts.map((name) => [name, count]))),
         strange: array(object({ column: text, heading: text, meant: nullable(text) })),
+        alike: rowRanges(),
         new: rows,
         changed: rows,
         removed: rows,
         wrong: array(
-          object({ row: count, column: text, heading: text, value: text, message: text }),
+          object({
+            ...{ row: count, column: text, heading: text, value: text, message: text },
+            rows: rowRanges(),
+            count,
+          }),
         ),
       }),
     },

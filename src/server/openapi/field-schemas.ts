@@ -43,7 +43,6 @@ function describe(
     ...(unit && { 'x-unit': describer.find(`resources:suffix.${unit}`) }),
     ...(typeof field.required === 'object' && { 'x-required-when': field.required }),
     ...(field.shownWhen && { 'x-shown-when': field.shownWhen }),
-    ...('default' in field && field.default !== undefined && { default: field.default }),
     ...(field.readOnly && { readOnly: true }),
     ...('formula' in field && field.formula !== undefined && { 'x-formula': field.formula }),
     ...(field.defaultFrom && { 'x-default-from': field.defaultFrom }),
@@ -81,6 +80,17 @@ export function inputSchema(field: Field, resource: Resource, describer: Describ
       : fromRoom(field, describer);
   const schema = { ...describe(field.name, field, resource, describer), ...own };
   return field.required === true ? schema : nullable(schema);
+}
+
+/**
+ * The same in a new row, with the value it gets when it is not sent. Nowhere else: a field that a
+ * change leaves out stays as it is, and generated clients send defaults of their own accord.
+ */
+export function newInputSchema(field: Field, resource: Resource, describer: Describer): JsonSchema {
+  const schema = inputSchema(field, resource, describer);
+  return 'default' in field && field.default !== undefined
+    ? { ...schema, default: field.default }
+    : schema;
 }
 
 /** Whether a new row must be sent with the field: nothing else would fill it. */

@@ -1,11 +1,14 @@
 import { SAVE_KEY_HEADER } from '../../schema/constants.ts';
 import type { ErrorCode } from '../../schema/messages.ts';
-import type { Resource } from '../../schema/types.ts';
+import type { Resource, RowCalls } from '../../schema/types.ts';
+import { optionsAddress } from '../resources/routes.ts';
 import { SAVE_KEY } from '../resources/save-keys.ts';
-import { answer, errorsOf, requestBody } from './components.ts';
+import { choosingKeys } from '../resources/search.ts';
+import { answer, errorsOf, ifMatchParameter, requestBody } from './components.ts';
 import type { Describer } from './describe.ts';
 import { exampleInput } from './examples.ts';
 import { array, type JsonSchema, object, ref, schemaName } from './json-schema.ts';
+import { listAnswer, revisionParameter } from './resource-schemas.ts';
 
 /** Path → method → operation, as OpenAPI nests them. */
 export type Paths = Record<string, Record<string, JsonSchema>>;
@@ -22,27 +25,52 @@ interface OperationFacts {
   readonly body?: JsonSchema;
   /** Key that is needed; without one a sign-in is enough. */
   readonly permission?: string;
+  /** Keys of which one is needed, in place of `permission`. */
+  readonly anyOf?: readonly string[];
+  /** Schema of a 409 that tells the current row. */
+  readonly conflict?: JsonSchema;
   readonly note?: string;
   readonly parameters?: readonly JsonSchema[];
 }
 
+/** Who may call: in words, and for programs that read the document. */
+function needsOf(
+  resource: Resource,
+  { permission, anyOf }: OperationFacts,
+  { find, word }: Describer,
+): { readonly told: string; readonly mark: JsonSchema } {
+  if (permission !== undefined) {
+    const screen = find(`menu:screens.${resource.screen.name}`);
+    return {
+      told: word('needsPermission', { screen, key: permission }),
+      mark: { 'x-permission': permission },
+    };
+  }
+  if (anyOf) {
+    return {
+      told: word('needsAnyPermission', { keys: anyOf.join(', ') }),
+      mark: { 'x-permission-any-of': anyOf },
+    };
+  }
+  return { told: word('needsSignIn'), mark: { 'x-sign-in': true } };
+}
+
 function operation(resource: Resource, facts: OperationFacts, describer: Describer): JsonSchema {
   const screen = describer.find(`menu:screens.${resource.screen.name}`);
-  const needs = facts.permission
-    ? describer.word('needsPermission', { screen, key: facts.permission })
-    : describer.word('needsSignIn');
+  const needs = needsOf(resource, facts, describer);
+  const { conflict, errors } = facts;
   return {
     operationId: facts.call,
     tags: [screen],
     summary: facts.summary,
-    description: [facts.note, needs].filter((part) => part !== undefined).join(' '),
+    description: [facts.note, needs.told].filter((part) => part !== undefined).join(' '),
     security: [{ accessToken: [] }],
-    ...(facts.permission ? { 'x-permission': facts.permission } : { 'x-sign-in': true }),
+    ...needs.mark,
     ...(facts.parameters && { parameters: facts.parameters }),
     ...(facts.body && { requestBody: facts.body }),
     responses: {
       '200': answer(describer.word('done'), facts.answer),
-      ...errorsOf(facts.errors),
+      ...errorsOf(errors, conflict && answer(describer.find('api:conflict'), conflict)),
     },
   };
 }
@@ -77,32 +105,49 @@ function saveKeyParameter(describer: Describer): JsonSchema {
   };
 }
 
+/** What the search of rows and that of choices have in common: the one says `schema`, finds `found`. */
+function searchFacts(schema: string, found: JsonSchema) {
+  return {
+    body: requestBody(
+      object({ data: ref(schema) }, ['data']),
+      { data: { pagination: { currentPage: 1, pageSize: 20 }, text: '' } },
+      false,
+    ),
+    answer: object({ data: array(found), total: { type: 'integer', minimum: 0 } }),
+  };
+}
+
+function searchOperations(resource: Resource, calls: RowCalls, describer: Describer): Paths {
+  const { name, permission } = resource;
+  const { config, find, word } = describer;
+  const title = find(`resources:${name}.title`);
+  const rows = {
+    ...searchFacts(schemaName(name, 'Search'), ref(schemaName(name, 'Row'))),
+    call: calls.search,
+    summary: word('search', { name: title }),
+    errors: READS,
+    permission,
+  };
+  const anyOf = choosingKeys(config, resource);
+  const options = {
+    ...searchFacts(schemaName(name, 'OptionSearch'), ref('Option')),
+    call: `${calls.search}Options`,
+    summary: word('options', { name: title }),
+    note: word('searchOptionsNote', { call: calls.search }),
+    errors: anyOf ? READS : OPTIONS,
+    ...(anyOf && { anyOf }),
+  };
+  return {
+    [`/api/${calls.group}/${calls.search}`]: { post: operation(resource, rows, describer) },
+    [optionsAddress(calls)]: { post: operation(resource, options, describer) },
+  };
+}
+
 function rowOperations(resource: Resource, describer: Describer): Paths {
   const { calls, name, permission } = resource;
   if (!('search' in calls)) return {};
   const title = describer.find(`resources:${name}.title`);
   const row = ref(schemaName(name, 'Row'));
-  const total = { type: 'integer', minimum: 0 };
-  const search = operation(
-    resource,
-    {
-      call: calls.search,
-      summary: describer.word('search', { name: title }),
-      note: describer.word('searchNote'),
-      errors: READS,
-      permission,
-      body: requestBody(
-        object({ data: ref(schemaName(name, 'Search')) }, ['data']),
-        { data: { pagination: { currentPage: 1, pageSize: 20 }, text: '' } },
-        false,
-      ),
-      answer: object({
-        data: { anyOf: [array(row), array(ref('Option'))] },
-        total,
-      }),
-    },
-    describer,
-  );
   const save = operation(
     resource,
     {
@@ -110,8 +155,9 @@ function rowOperations(resource: Resource, describer: Describer): Paths {
       summary: describer.word('save', { name: title }),
       note: describer.word('saveNote'),
       errors: WRITES,
+      conflict: ref(schemaName(name, 'Conflict')),
       permission,
-      parameters: [saveKeyParameter(describer)],
+      parameters: [saveKeyParameter(describer), ifMatchParameter(describer)],
       body: requestBody(
         dataOf({
           anyOf: [ref(schemaName(name, 'Create')), ref(schemaName(name, 'Update'))],
@@ -129,7 +175,7 @@ function rowOperations(resource: Resource, describer: Describer): Paths {
     ...(preview !== undefined && {
       [`/api/${calls.group}/${preview}`]: { post: previewOperation(resource, preview, describer) },
     }),
-    [`/api/${calls.group}/${calls.search}`]: { post: search },
+    ...searchOperations(resource, calls, describer),
     [`/api/${calls.group}/${calls.save}`]: { post: save },
   };
 }
@@ -170,8 +216,7 @@ function listOperations(resource: Resource, describer: Describer): Paths {
   const { calls, name, permission, parent } = resource;
   if (!('replace' in calls) || !parent) return {};
   const title = describer.find(`resources:${name}.title`);
-  const revision: JsonSchema = { type: 'string', title: describer.word('revision') };
-  const rows = object({ data: array(ref(schemaName(name, 'Row'))), revision });
+  const rows = listAnswer(resource, describer);
   const errors = [...READS, 'not_found'] as const;
   const load = {
     call: calls.load,
@@ -186,16 +231,14 @@ function listOperations(resource: Resource, describer: Describer): Paths {
     summary: describer.word('replace', { name: title }),
     note: describer.word('replaceNote'),
     errors: WRITES,
+    conflict: ref(schemaName(name, 'Conflict')),
     permission,
+    parameters: [revisionParameter(describer)],
     body: requestBody(
-      object(
-        {
-          data: array(ref(schemaName(name, 'Create'))),
-          [parent.field]: { type: 'integer', minimum: 1 },
-          revision,
-        },
-        ['revision'],
-      ),
+      object({
+        data: array(ref(schemaName(name, 'Create'))),
+        [parent.field]: { type: 'integer', minimum: 1 },
+      }),
       { data: [exampleInput(resource, describer)], [parent.field]: 1 },
     ),
     answer: rows,

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../schema/messages.ts';
 import { PRIVACY_NOTICE } from '../../schema/privacy.ts';
 import { PROFILE_FIELDS, profileFields, usersOf } from '../../schema/profile.ts';
 import { authOperation } from './account-paths.ts';
-import { answer, errorsOf, requestBody } from './components.ts';
+import { answer, errorsOf, ifMatchParameter, requestBody } from './components.ts';
 import type { Describer } from './describe.ts';
 import { inputSchema, rowSchemas } from './field-schemas.ts';
 import { array, type JsonSchema, nullable, object, ref, schemaName } from './json-schema.ts';
@@ -78,6 +78,7 @@ export function ownDataPaths(describer: Describer): Paths {
     ...common,
     call: 'saveProfile',
     errors: [...READS, 'conflict', 'too_large'] as const,
+    parameters: [ifMatchParameter(describer)],
     body: requestBody(object({ data: profileInput(describer) }), {
       data: { version: 1, [field?.name ?? 'title']: 'นาง' },
     }),
@@ -126,6 +127,7 @@ export function personPaths(describer: Describer): Paths {
   const target = object({ id: ID, version: ID, confirm: TEXT });
   const anonymiseUser = operation('anonymiseUser', find('audit:openapi.needsAdmin'), {
     'x-admin': true,
+    parameters: [ifMatchParameter(describer)],
     requestBody: requestBody(object({ data: target }), {
       data: { id: 2, version: 1, confirm: 'somchai' },
     }),

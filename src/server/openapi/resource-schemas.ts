@@ -3,8 +3,15 @@ import { roomOf } from '../../schema/fields/index.ts';
 import { queryField } from '../../schema/query.ts';
 import { type Field, type Resource, ROW_FIELDS } from '../../schema/types.ts';
 import { writableFields } from '../../schema/validate.ts';
+import { conflictSchema } from './components.ts';
 import type { Describer } from './describe.ts';
-import { filterSchema, inputSchema, mustBeSent, rowSchemas } from './field-schemas.ts';
+import {
+  filterSchema,
+  inputSchema,
+  mustBeSent,
+  newInputSchema,
+  rowSchemas,
+} from './field-schemas.ts';
 import { array, type JsonSchema, nullable, object, ref, schemaName } from './json-schema.ts';
 
 function rowFieldSchemas({ label }: Describer): Record<string, JsonSchema> {
@@ -50,7 +57,7 @@ function createSchema(resource: Resource, describer: Describer): JsonSchema {
       {
         ...kept,
         ...Object.fromEntries(
-          fields.map((field) => [field.name, inputSchema(field, resource, describer)]),
+          fields.map((field) => [field.name, newInputSchema(field, resource, describer)]),
         ),
       },
       ['id', ...optional.map((field) => field.name)],
@@ -129,7 +136,12 @@ function filterUnion(resource: Resource, describer: Describer): JsonSchema {
   return { anyOf: [...fields, { title: describer.word('logicalFilter'), ...logical }] };
 }
 
-function searchSchema(resource: Resource, describer: Describer): JsonSchema {
+/** What a search of rows may say; one of choices says `more`. */
+function searchSchema(
+  resource: Resource,
+  describer: Describer,
+  more: Readonly<Record<string, JsonSchema>> = {},
+): JsonSchema {
   const sortable = queryFields(resource).filter(
     (field) => roomOf(field, describer.config).sortable,
   );
@@ -152,10 +164,25 @@ function searchSchema(resource: Resource, describer: Describer): JsonSchema {
       maxItems: MAXIMUM_FILTER_CONDITIONS,
     },
     text: { type: 'string', maxLength: 200, title: describer.word('quickSearch') },
-    options: { type: 'boolean', title: describer.word('optionsOnly') },
-    ids: { ...array({ type: 'integer', minimum: 1 }), title: describer.word('optionIds') },
+    ...more,
   };
   return object(parts, Object.keys(parts));
+}
+
+/** The list that the caller read before, as the header `If-Match` names it. */
+export const revisionParameter = ({ word }: Describer): JsonSchema => ({
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description: word('revisionSent'),
+  schema: { type: 'string' },
+  example: '"5c1e0f9a3b7d2846"',
+});
+
+/** What the calls of a list that is replaced as a whole answer, and what a stale one meets. */
+export function listAnswer({ name }: Resource, describer: Describer): JsonSchema {
+  const revision = { type: 'string', title: describer.word('revision') } as const;
+  return object({ data: array(ref(schemaName(name, 'Row'))), revision });
 }
 
 /** The schemas of one resource: its row, and what its calls are sent. */
@@ -167,6 +194,10 @@ export function resourceSchemas(
   const always = {
     [schemaName(name, 'Row')]: rowSchema(resource, describer),
     [schemaName(name, 'Create')]: createSchema(resource, describer),
+    [schemaName(name, 'Conflict')]: conflictSchema(
+      replaced ? listAnswer(resource, describer) : ref(schemaName(name, 'Row')),
+      describer,
+    ),
   };
   if (replaced) return always;
   const previewed = 'preview' in resource.calls && resource.calls.preview !== undefined;
@@ -178,6 +209,9 @@ export function resourceSchemas(
     }),
     [schemaName(name, 'Update')]: updateSchema(resource, describer),
     [schemaName(name, 'Search')]: searchSchema(resource, describer),
+    [schemaName(name, 'OptionSearch')]: searchSchema(resource, describer, {
+      ids: { ...array({ type: 'integer', minimum: 1 }), title: describer.word('optionIds') },
+    }),
     [schemaName(name, 'Filter')]: filterUnion(resource, describer),
   };
 }
