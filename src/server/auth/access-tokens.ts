@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 
-const ALGORITHM = 'HS256';
-const ISSUER = 'food-waste-back-office';
+export const ALGORITHM = 'HS256';
+export const ISSUER = 'food-waste-back-office';
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 /** A token with less than this left is replaced by the next response. */
 export const RENEWAL_SECONDS = 3 * 60;
@@ -25,6 +25,34 @@ class KeyOutOfUse extends Error {}
 /** Names a key in the tokens it signed, without telling anything of it. */
 const nameOf = (secret: Uint8Array): string =>
   createHash('sha256').update('token key').update(secret).digest('base64url').slice(0, 12);
+
+/** The keys that sign tokens and know them again. */
+export interface KeyRing {
+  readonly newest: Uint8Array;
+  readonly newestName: string;
+  /** @throws when no key of the name counts at the moment */
+  secretNamed(name: string | undefined, at: Date): Uint8Array;
+}
+
+/** @throws RangeError when there is no key, or one is too short */
+export function createKeyRing(keys: readonly TokenKey[]): KeyRing {
+  const [newest] = keys;
+  if (!newest || keys.some(({ secret }) => secret.length < SHORTEST_SECRET_BYTES)) {
+    throw new RangeError(`A token secret must have ${SHORTEST_SECRET_BYTES} bytes or more.`);
+  }
+  const byName = new Map(keys.map((key) => [nameOf(key.secret), key]));
+  return {
+    newest: newest.secret,
+    newestName: nameOf(newest.secret),
+    secretNamed: (name, at) => {
+      if (name === undefined) throw new errors.JWSSignatureVerificationFailed();
+      const key = byName.get(name);
+      const trusted = key && (key.trustedUntil === null || at < key.trustedUntil);
+      if (!trusted) throw new KeyOutOfUse();
+      return key.secret;
+    },
+  };
+}
 
 /** Whose token it is: the user and the family of sessions it was given to. Roles are not inside. */
 export interface TokenHolder {
@@ -49,39 +77,31 @@ export interface AccessTokens {
  * @throws RangeError when there is no key, or one is too short
  */
 export function createAccessTokens(keys: readonly TokenKey[], now: () => Date): AccessTokens {
-  const [newest] = keys;
-  if (!newest || keys.some(({ secret }) => secret.length < SHORTEST_SECRET_BYTES)) {
-    throw new RangeError(`A token secret must have ${SHORTEST_SECRET_BYTES} bytes or more.`);
-  }
-  const newestName = nameOf(newest.secret);
-  const byName = new Map(keys.map((key) => [nameOf(key.secret), key]));
-  const secretNamed = (name: string | undefined, at: Date): Uint8Array => {
-    if (name === undefined) throw new errors.JWSSignatureVerificationFailed();
-    const key = byName.get(name);
-    const trusted = key && (key.trustedUntil === null || at < key.trustedUntil);
-    if (!trusted) throw new KeyOutOfUse();
-    return key.secret;
-  };
+  const ring = createKeyRing(keys);
   return {
     issue: ({ userId, family }) => {
       const issuedAt = Math.floor(now().getTime() / 1000);
       return new SignJWT({ sid: family })
-        .setProtectedHeader({ alg: ALGORITHM, kid: newestName })
+        .setProtectedHeader({ alg: ALGORITHM, kid: ring.newestName })
         .setIssuer(ISSUER)
         .setSubject(String(userId))
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + ACCESS_TOKEN_SECONDS)
-        .sign(newest.secret);
+        .sign(ring.newest);
     },
     read: async (token) => {
       const currentDate = now();
       try {
-        const { payload } = await jwtVerify(token, ({ kid }) => secretNamed(kid, currentDate), {
-          algorithms: [ALGORITHM],
-          issuer: ISSUER,
-          requiredClaims: ['sub', 'sid', 'exp'],
-          currentDate,
-        });
+        const { payload } = await jwtVerify(
+          token,
+          ({ kid }) => ring.secretNamed(kid, currentDate),
+          {
+            algorithms: [ALGORITHM],
+            issuer: ISSUER,
+            requiredClaims: ['sub', 'sid', 'exp'],
+            currentDate,
+          },
+        );
         const { sub, sid, exp = 0 } = payload;
         if (typeof sid !== 'string') return { state: 'bad' };
         return {

@@ -7,6 +7,7 @@ import type { TokenHolder } from './access-tokens.ts';
 import { readTexts } from './body.ts';
 import { clientOf } from './client.ts';
 import { requireSession } from './guards.ts';
+import { DEVICE_SECONDS, type Device, type KnownDevices, type Owner } from './known-devices.ts';
 import type { AuthService } from './service.ts';
 import { LONGEST_SESSION_SECONDS } from './sessions.ts';
 
@@ -15,10 +16,11 @@ import { LONGEST_SESSION_SECONDS } from './sessions.ts';
  * without TLS. (`__Host-` would send it with every request, not with those of `/api/auth` alone.)
  */
 export const REFRESH_COOKIE = 'refresh';
-const SECURE_REFRESH_COOKIE = `__Secure-${REFRESH_COOKIE}`;
+/** Tells which browsers people have signed in with; it outlives sessions, and opens nothing. */
+const BROWSER_COOKIE = 'browser';
 
-const cookieName = (request: FastifyRequest): string =>
-  request.protocol === 'https' ? SECURE_REFRESH_COOKIE : REFRESH_COOKIE;
+const cookieName = (request: FastifyRequest, name = REFRESH_COOKIE): string =>
+  request.protocol === 'https' ? `__Secure-${name}` : name;
 
 /** Names and passwords are short; what is hashed must be too. */
 const SMALL_BODY = { bodyLimit: 16 * 1024 };
@@ -36,6 +38,11 @@ function cookieOptions(request: FastifyRequest): CookieSerializeOptions {
 function keepRefreshToken(request: FastifyRequest, reply: FastifyReply, token: string): void {
   const maxAge = LONGEST_SESSION_SECONDS;
   reply.setCookie(cookieName(request), token, { ...cookieOptions(request), maxAge });
+}
+
+function keepDevice(request: FastifyRequest, reply: FastifyReply, token: string): void {
+  const options = { ...cookieOptions(request), maxAge: DEVICE_SECONDS };
+  reply.setCookie(cookieName(request, BROWSER_COOKIE), token, options);
 }
 
 /** Takes the refresh cookie away from the browser. */
@@ -62,16 +69,26 @@ export function holderOf(request: FastifyRequest): TokenHolder | null {
 /** `/api/auth/*` of the wire contract. */
 export async function authRoutes(
   app: FastifyInstance,
-  { service, corsOrigins }: { service: AuthService; corsOrigins: readonly string[] },
+  {
+    service,
+    devices,
+    corsOrigins,
+  }: { service: AuthService; devices: KnownDevices; corsOrigins: readonly string[] },
 ): Promise<void> {
+  const deviceOf = (request: FastifyRequest): Promise<Device | null> =>
+    devices.read(request.cookies[cookieName(request, BROWSER_COOKIE)]);
+  const remember = async (request: FastifyRequest, reply: FastifyReply, owner: Owner) =>
+    keepDevice(request, reply, await devices.remember(await deviceOf(request), owner));
   const beginsOrEnds = { config: { keepsToken: true }, exposeHeadRoute: false };
 
   app.post('/api/auth/login', { ...beginsOrEnds, ...SMALL_BODY }, async (request, reply) => {
     const sent = readTexts(request.body, ['username', 'password'], USERS);
-    const { answer, refreshToken } = await service.signIn(sent, clientOf(request));
+    const device = await deviceOf(request);
+    const { answer, refreshToken, owner } = await service.signIn(sent, clientOf(request), device);
     // The session this browser had until now would otherwise live on without anybody's cookie.
     await service.signOut(refreshTokenOf(request, corsOrigins), null, clientOf(request));
     keepRefreshToken(request, reply, refreshToken);
+    await remember(request, reply, owner);
     return answer;
   });
 
@@ -90,6 +107,7 @@ export async function authRoutes(
       throw new ApiError('unauthenticated');
     }
     if (refreshed.refreshToken) keepRefreshToken(request, reply, refreshed.refreshToken);
+    if (refreshed.owner) await remember(request, reply, refreshed.owner);
     return { token: refreshed.token };
   });
 
@@ -107,7 +125,8 @@ export async function authRoutes(
       const holder = holderOf(request);
       if (!holder) throw new ApiError('unauthenticated');
       const sent = readTexts(request.body, ['current', 'next']);
-      await service.changePassword(holder, sent, clientOf(request));
+      const owner = await service.changePassword(holder, sent, clientOf(request));
+      await remember(request, reply, owner);
       return reply.code(204).send();
     },
   );

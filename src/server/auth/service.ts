@@ -1,20 +1,21 @@
 import { and, eq } from 'drizzle-orm';
-import { roomOf } from '../../schema/fields/index.ts';
-import type { Message } from '../../schema/messages.ts';
 import type { ServerContext } from '../context.ts';
 import { credentials } from '../db/system-tables.ts';
 import { ApiError } from '../http/errors.ts';
+import { networkOf } from '../http/network.ts';
 import { isNoticeDue } from '../privacy/consent.ts';
+import { Turns } from '../resources/turns.ts';
 import { showWait, usable } from '../users/locks.ts';
-import { findPerson, findPrincipal } from '../users/principals.ts';
+import { findPrincipal } from '../users/principals.ts';
 import { users } from '../users/tables.ts';
 import type { AccessTokens, TokenHolder } from './access-tokens.ts';
 import { type Account, findAccount, loginName } from './accounts.ts';
 import type { Client } from './client.ts';
+import { type Count, passwordChangeCounts, signInCounts } from './counts.ts';
 import { type AuthEvent, recordByOwner, recordByStranger } from './events.ts';
-import { isGuessable } from './guessable.ts';
+import { type Device, isKnownTo, type Owner } from './known-devices.ts';
+import { checkNextPassword } from './next-password.ts';
 import type { Passwords } from './passwords.ts';
-import type { Principal } from './principal.ts';
 import {
   endFamily,
   endSessionsOf,
@@ -24,33 +25,28 @@ import {
   refreshSession,
   startSession,
 } from './sessions.ts';
+import { describeSignIn, type SignInAnswer } from './sign-in-answer.ts';
 import {
-  ACCOUNT_LIMIT,
-  ADDRESS_LIMIT,
+  type Block,
   clearOldTries,
-  forgiveAll,
-  forgiveOne,
-  type Limit,
-  PASSWORD_CHANGE_LIMIT,
-  type Reservation,
-  reserveTry,
+  countFailure,
+  forgiveSuccess,
+  isNetworkKnown,
+  refuseBlocked,
+  rememberNetwork,
 } from './throttle.ts';
 
-/** What `POST /api/auth/login` answers. */
-export interface SignInAnswer {
-  readonly token: string;
-  readonly roles: readonly { readonly auth: string }[];
-  readonly fullname: string;
-  readonly userLogin: {
-    readonly id: number;
-    readonly username: string;
-    readonly admin: boolean;
-    /** Until it is done, calls answer 428 `password_change_required`. */
-    readonly mustChangePassword: boolean;
-    /** They have not taken note of the privacy notice that holds; nothing is refused for that. */
-    readonly privacyNoticeDue: boolean;
-  };
-}
+/**
+ * Passwords that are checked at a time. Each check takes a thread and 19 MiB: who sends many at once
+ * waits for their own, and from many networks together they wait as well.
+ */
+const CHECKS = {
+  most: 8,
+  mostInAll: 16,
+  mostWaiting: 50,
+  mostWaitingInAll: 200,
+  patienceMilliseconds: 10_000,
+};
 
 export interface AuthDependencies {
   readonly context: ServerContext;
@@ -60,8 +56,35 @@ export interface AuthDependencies {
   readonly idleSeconds: number;
 }
 
+/** A password that is tried. */
+interface Tried {
+  readonly hash: string | null;
+  readonly password: string;
+  readonly counts: readonly Count[];
+  /** Whether somebody is known there, who goes before all others. */
+  readonly isKnown: boolean;
+}
+
+/** A session begun, and whose browser it is begun in. */
+interface SignedIn {
+  readonly answer: SignInAnswer;
+  readonly refreshToken: string;
+  readonly owner: Owner;
+}
+
+/** A session that goes on. */
+interface Refreshed {
+  readonly token: string;
+  /** Null where two tabs raced. */
+  readonly refreshToken: string | null;
+  /** Whose browser it is; null where two tabs raced. */
+  readonly owner: Owner | null;
+}
+
 /** Signing in and out, refreshing, changing one's password: `/api/auth/*` without the HTTP. */
 export class AuthService {
+  readonly #checks = new Turns(CHECKS);
+
   constructor(private readonly dependencies: AuthDependencies) {}
 
   private moment(now: Date): Moment {
@@ -73,34 +96,47 @@ export class AuthService {
   }
 
   /**
+   * @param device the browser it comes from, if people have signed in with it before
    * @throws ApiError `unauthenticated`, told alike for a wrong name, a wrong password and a retired
-   * user; `too_many` after too many failures for this name or from this address.
+   * user; `too_many` after too many failures.
    */
   async signIn(
     sent: { readonly username: string; readonly password: string },
     client: Client,
-  ): Promise<{ answer: SignInAnswer; refreshToken: string }> {
+    device: Device | null = null,
+  ): Promise<SignedIn> {
     const username = loginName(sent.username);
-    const fromAddress = await this.reserve(ADDRESS_LIMIT, client.address);
-    const toAccount = await this.reserve(ACCOUNT_LIMIT, username);
     const account = await findAccount(this.database, username);
-    const kept = account?.usable ? account.passwordHash : null;
-    const fits = await this.dependencies.passwords.verify(kept, sent.password);
+    const known = account && device && isKnownTo(device, account) ? device.id : null;
+    const { address } = client;
+    const who = { username, passwordHash: account?.passwordHash ?? null };
+    // Asked of unknown names too, or the time it takes would tell them from known ones.
+    const now = this.dependencies.context.now();
+    const isNetworkOfOwner = await isNetworkKnown(this.database, who, address, now);
+    const origin = { address, device: known, isKnownNetwork: isNetworkOfOwner };
+    const counts = signInCounts(username, origin);
+    const hash = account?.usable ? account.passwordHash : null;
+    const tried = { hash, password: sent.password, counts, isKnown: known !== null };
+    const fits = await this.check(tried, client);
     if (!account?.usable || !fits) {
-      await this.noteFailure(username, account?.id ?? null, client, {
-        account: toAccount.blockedUntil,
-        address: fromAddress.blockedUntil,
-      });
+      await this.noteFailure(username, account?.id ?? null, client, counts);
       throw new ApiError('unauthenticated', { message: { key: 'signInFailed' } });
     }
-    return this.admit(account, client);
+    return this.admit(account, client, counts);
+  }
+
+  /** Whether a password fits, unless too many did not. @throws ApiError `too_many` */
+  private check({ hash, password, counts, isKnown }: Tried, { address }: Client): Promise<boolean> {
+    const { context, passwords } = this.dependencies;
+    const work = async () => {
+      await refuseBlocked(this.database, counts, context.now());
+      return passwords.verify(hash, password);
+    };
+    return this.#checks.take(networkOf(address), work, { isFirst: isKnown });
   }
 
   /** The next access token, and the next refresh token unless two tabs raced; null: sign in again. */
-  async refresh(
-    token: string,
-    client: Client,
-  ): Promise<{ token: string; refreshToken: string | null } | null> {
+  async refresh(token: string, client: Client): Promise<Refreshed | null> {
     const now = this.dependencies.context.now();
     const outcome = await this.database.transaction(async (tx) => {
       const result = await refreshSession(tx, token, this.moment(now));
@@ -111,10 +147,20 @@ export class AuthService {
       return result;
     });
     if (outcome.kind === 'refused' || outcome.kind === 'reused') return null;
-    return {
-      token: await this.dependencies.tokens.issue(outcome),
-      refreshToken: outcome.kind === 'rotated' ? outcome.refreshToken : null,
-    };
+    const issued = await this.dependencies.tokens.issue(outcome);
+    if (outcome.kind === 'raced') return { token: issued, refreshToken: null, owner: null };
+    const { refreshToken, userId } = outcome;
+    const kept = await this.credentialsOf(userId);
+    const owner = kept ? { id: userId, passwordHash: kept.passwordHash } : null;
+    return { token: issued, refreshToken, owner };
+  }
+
+  private async credentialsOf(userId: number) {
+    const [kept] = await this.database
+      .select()
+      .from(credentials)
+      .where(eq(credentials.userId, userId));
+    return kept;
   }
 
   /** Ends the session known by its refresh token, its access token, or both. */
@@ -135,7 +181,7 @@ export class AuthService {
   }
 
   /**
-   * Sets one's own password; the user's other sessions end.
+   * Sets one's own password; the user's other sessions end, and no other browser is known.
    * @throws ApiError `validation` naming `current` or `next`; `too_many` after wrong guesses;
    * `unauthenticated` for who was put out meanwhile.
    */
@@ -143,19 +189,20 @@ export class AuthService {
     holder: TokenHolder,
     { current, next }: { readonly current: string; readonly next: string },
     client: Client,
-  ): Promise<void> {
+  ): Promise<Owner> {
     const { userId } = holder;
-    await this.checkNext(next, userId);
-    const subject = String(holder.userId);
-    await this.reserve(PASSWORD_CHANGE_LIMIT, subject);
-    const [kept] = await this.database
-      .select()
-      .from(credentials)
-      .where(eq(credentials.userId, holder.userId));
-    const fits = await this.dependencies.passwords.verify(kept?.passwordHash ?? null, current);
+    await checkNextPassword(this.dependencies.context, next, userId);
+    const counts = passwordChangeCounts(userId);
+    const kept = await this.credentialsOf(userId);
+    const hash = kept?.passwordHash ?? null;
+    const tried = { hash, password: current, counts, isKnown: true };
+    const fits = await this.check(tried, client);
     if (!kept || !fits) {
       const at = this.dependencies.context.now();
-      await recordByOwner(this.database, { action: 'passwordRefused', userId, client, at });
+      await this.database.transaction(async (tx) => {
+        await countFailure(tx, counts, at);
+        await recordByOwner(tx, { action: 'passwordRefused', userId, client, at });
+      });
       throw new ApiError('validation', { fields: { current: [{ key: 'api:wrongPassword' }] } });
     }
     if (current === next) {
@@ -164,6 +211,7 @@ export class AuthService {
     const passwordHash = await this.dependencies.passwords.hash(next);
     const now = this.dependencies.context.now();
     await this.database.transaction(async (tx) => {
+      await refuseBlocked(tx, counts, now);
       // The user's row first, as everywhere, or two transactions could wait for each other.
       await tx.update(users).set({ mustChangePassword: false }).where(eq(users.id, holder.userId));
       const replaced = await tx
@@ -175,70 +223,47 @@ export class AuthService {
       const stays = replaced.length > 0 && (await livesStill(tx, holder, now));
       if (!stays) throw new ApiError('unauthenticated');
       await endSessionsOf(tx, holder.userId, now, holder.family);
-      await forgiveAll(tx, PASSWORD_CHANGE_LIMIT, subject);
+      await forgiveSuccess(tx, counts);
       await recordByOwner(tx, { action: 'passwordChanged', userId, client, at: now });
     });
+    return { id: userId, passwordHash };
   }
 
-  private async checkNext(next: string, userId: number): Promise<void> {
-    const { config } = this.dependencies.context;
-    const field = config.resources.users?.fieldsByName.password;
-    if (!field) throw new Error('resources.config.ts: users.password is gone');
-    const room = roomOf(field, config);
-    const parsed = room.input.safeParse(next);
-    const refuse = (problem: Message): never => {
-      throw new ApiError('validation', { fields: { next: [problem] } });
-    };
-    if (!parsed.success) refuse(room.explain(parsed.error.issues[0] ?? {}));
-    const person = await findPerson(this.database, userId);
-    const names = person ? [person.username, ...person.fullname.split(' ')] : [];
-    if (isGuessable(next, names)) refuse({ key: 'api:passwordGuessable' });
-  }
-
-  private async reserve(
-    limit: Limit,
-    value: string,
-  ): Promise<Extract<Reservation, { allowed: true }>> {
-    const now = this.dependencies.context.now();
-    const reservation = await this.database.transaction((tx) => reserveTry(tx, limit, value, now));
-    if (reservation.allowed) return reservation;
-    const seconds = reservation.waitSeconds;
-    // Who changes a password is signed in: it is the password that was tried too often.
-    const key = limit === PASSWORD_CHANGE_LIMIT ? 'tooManyPasswords' : 'too_many';
-    throw new ApiError('too_many', {
-      message: { key, params: { seconds } },
-      retryAfterSeconds: seconds,
-    });
-  }
-
-  /** Records a failed sign-in, and the waits it brought, in a transaction of its own. */
+  /**
+   * Counts and records a failed sign-in, and the waits it brings.
+   * @throws ApiError `too_many` where others were quicker to reach the limit
+   */
   private async noteFailure(
     username: string,
     userId: number | null,
     client: Client,
-    waits: { readonly account: Date | null; readonly address: Date | null },
+    counts: readonly Count[],
   ): Promise<void> {
-    const common = { userId, client, at: this.dependencies.context.now() };
-    const events: AuthEvent[] = [{ ...common, action: 'signInFailed' }];
-    for (const [of, until] of Object.entries(waits)) {
-      const details = { of, until: until?.toISOString() };
-      if (until) events.push({ ...common, action: 'signInLocked', details });
-    }
+    const at = this.dependencies.context.now();
+    const failed: AuthEvent = { action: 'signInFailed', userId, client, at };
+    const lockedBy = ({ of, until }: Block): AuthEvent => {
+      return { ...failed, action: 'signInLocked', details: { of, until: until.toISOString() } };
+    };
     await this.database.transaction(async (tx) => {
+      const blocks = await countFailure(tx, counts, at);
+      const untils = blocks
+        .filter(({ of }) => of === 'account')
+        .map(({ until }) => until.getTime());
       // Asked of unknown names too, or the time it takes would tell them from known ones.
-      if (waits.account) await showWait(tx, username, waits.account);
-      await recordByStranger(tx, events);
+      if (untils.length > 0) await showWait(tx, username, new Date(Math.max(...untils)));
+      await recordByStranger(tx, [failed, ...blocks.map(lockedBy)]);
     });
   }
 
   private async admit(
     account: Account,
     client: Client,
-  ): Promise<{ answer: SignInAnswer; refreshToken: string }> {
+    counts: readonly Count[],
+  ): Promise<SignedIn> {
     const now = this.dependencies.context.now();
     const grant = await this.database.transaction(async (tx) => {
-      await forgiveAll(tx, ACCOUNT_LIMIT, account.username);
-      await forgiveOne(tx, ADDRESS_LIMIT, client.address);
+      await refuseBlocked(tx, counts, now);
+      await forgiveSuccess(tx, counts);
       await clearOldTries(tx, now);
       // Not an edit of the row: its version stays, or every sign-in would make open forms stale.
       const [admitted] = await tx
@@ -255,34 +280,16 @@ export class AuthService {
       if (!admitted || kept?.passwordHash !== account.passwordHash) {
         throw new ApiError('unauthenticated', { message: { key: 'signInFailed' } });
       }
+      await rememberNetwork(tx, account, client.address, now);
       await recordByOwner(tx, { action: 'signIn', userId: account.id, client, at: now });
       const session = await startSession(tx, account.id, this.moment(now), client.userAgent);
       return { ...session, noticeDue: isNoticeDue(admitted.consentVersion) };
     });
     const principal = await findPrincipal(this.dependencies.context, account.id);
     if (!principal) throw new ApiError('unauthenticated', { message: { key: 'signInFailed' } });
-    const answer = await this.describe(account, principal, grant);
-    return { answer, refreshToken: grant.refreshToken };
-  }
-
-  private async describe(
-    account: Account,
-    principal: Principal,
-    holder: TokenHolder & { readonly noticeDue: boolean },
-  ): Promise<SignInAnswer> {
-    const all = this.dependencies.context.config.permissions;
-    const held = all.filter((key) => principal.admin || principal.permissions.has(key));
-    return {
-      token: await this.dependencies.tokens.issue(holder),
-      roles: held.map((auth) => ({ auth })),
-      fullname: principal.fullname ?? account.username,
-      userLogin: {
-        id: account.id,
-        username: account.username,
-        admin: principal.admin,
-        mustChangePassword: principal.mustChangePassword === true,
-        privacyNoticeDue: holder.noticeDue,
-      },
-    };
+    const token = await this.dependencies.tokens.issue(grant);
+    const { permissions } = this.dependencies.context.config;
+    const answer = describeSignIn(account, principal, { ...grant, token, permissions });
+    return { answer, refreshToken: grant.refreshToken, owner: account };
   }
 }

@@ -1,70 +1,92 @@
-import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
-import { eq, lt, sql } from 'drizzle-orm';
+import { eq, inArray, like, lt, or } from 'drizzle-orm';
 import type { Connection } from '../db/connection.ts';
 import { signInAttempts } from '../db/system-tables.ts';
+import { ApiError } from '../http/errors.ts';
+import { networkOf } from '../http/network.ts';
+import { type Count, EVERYWHERE_LIMIT, hashOf, type Limit, ofAccount, SHARED } from './counts.ts';
 
-/** How many failures are borne, and for how long trying is then refused. */
-export interface Limit {
-  readonly kind: string;
-  /** Failures after which trying is refused. */
-  readonly failures: number;
-  readonly firstBlockSeconds: number;
-  /** The block doubles with each further failure, up to this. */
-  readonly longestBlockSeconds: number;
-  /** Without a failure for this long, the count starts anew. */
-  readonly memorySeconds: number;
+const FIRST_BLOCK_SECONDS = 60;
+/** The block doubles with each further failure, up to this. */
+const LONGEST_BLOCK_SECONDS = 15 * 60;
+/** How long a network is known that an account is not signed in to from. */
+const NETWORK_KNOWN_SECONDS = 30 * 24 * 60 * 60;
+
+const secondsAfter = (moment: Date, seconds: number): Date =>
+  new Date(moment.getTime() + seconds * 1000);
+
+type Kept = typeof signInAttempts.$inferSelect;
+
+/** Seconds until all that is counted is forgotten, were nothing to be added or refused. */
+function secondsLeft(kept: Kept | undefined, { fadeSeconds }: Limit, now: Date): number {
+  if (!kept) return 0;
+  const left = (kept.expiresAt.getTime() - now.getTime()) / 1000;
+  return Math.min(Math.max(left, 0), kept.failures * fadeSeconds);
 }
 
-const BLOCKS = { firstBlockSeconds: 60, longestBlockSeconds: 900, memorySeconds: 900 };
-/**
- * Blocks always pass by themselves, and soon: guessing is slowed to a few tries an hour, yet nobody
- * can keep a person out for long by mistyping on purpose.
- */
-export const ACCOUNT_LIMIT: Limit = { kind: 'account', failures: 5, ...BLOCKS };
-/** A whole office may share one address. */
-export const ADDRESS_LIMIT: Limit = { kind: 'address', failures: 50, ...BLOCKS };
-/** Guesses at the current password from a session left open. */
-export const PASSWORD_CHANGE_LIMIT: Limit = { kind: 'passwordChange', failures: 5, ...BLOCKS };
+const failuresLeft = (kept: Kept | undefined, limit: Limit, now: Date): number =>
+  Math.ceil(secondsLeft(kept, limit, now) / limit.fadeSeconds);
 
-export type Reservation =
-  /** The try may go on; it already counts as failed. `blockedUntil`: what a failure brings. */
-  | { readonly allowed: true; readonly blockedUntil: Date | null }
-  | { readonly allowed: false; readonly waitSeconds: number };
+const isEverywhere = ({ limit }: Count): boolean => limit === EVERYWHERE_LIMIT;
 
-/** An IPv6 customer owns a whole /64: its addresses count as one. */
-function network(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  if (!isIPv6(plain)) return plain;
-  const [head = '', tail] = plain.split('::');
-  const groups = head.split(':');
-  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').length;
-  return [...groups, ...Array<string>(Math.max(missing, 0)).fill('0')].slice(0, 4).join(':');
-}
-
-function subjectOf(limit: Limit, value: string): string {
-  const counted = limit.kind === ADDRESS_LIMIT.kind ? network(value) : value;
-  return `${limit.kind}:${createHash('sha256').update(counted).digest('hex')}`;
-}
-
-function blockFor(limit: Limit, failures: number, now: Date): Date | null {
+function blockFor(limit: Limit, failures: number, isAttack: boolean, now: Date): Date | null {
+  const { failuresUnderAttack } = limit;
+  if (isAttack && failuresUnderAttack !== undefined && failures >= failuresUnderAttack) {
+    return secondsAfter(now, LONGEST_BLOCK_SECONDS);
+  }
   if (failures < limit.failures) return null;
-  const doubled = limit.firstBlockSeconds * 2 ** (failures - limit.failures);
-  return new Date(now.getTime() + Math.min(doubled, limit.longestBlockSeconds) * 1000);
+  const doubled = FIRST_BLOCK_SECONDS * 2 ** (failures - limit.failures);
+  return secondsAfter(now, Math.min(doubled, LONGEST_BLOCK_SECONDS));
 }
 
-/**
- * Counts a try as failed before it is made, so that many at once cannot slip past the limit; a try
- * that succeeds takes it back by `forgiveAll` or `forgiveOne`. Run it in a short transaction of
- * its own.
- */
-export async function reserveTry(
-  tx: Connection,
-  limit: Limit,
-  value: string,
+function refuseUntil(until: Date, { message }: Limit, now: Date): never {
+  const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000);
+  throw new ApiError('too_many', {
+    message: { key: message, params: { seconds } },
+    retryAfterSeconds: seconds,
+  });
+}
+
+const subjectsOf = (counts: readonly Count[]): string[] => counts.map(({ subject }) => subject);
+
+/** @throws ApiError `too_many` while trying is refused */
+function refuseKept(kept: Kept | undefined, { limit }: Count, isAttack: boolean, now: Date): void {
+  if (!kept) return;
+  const { blockedUntil, expiresAt } = kept;
+  if (blockedUntil !== null && blockedUntil > now) refuseUntil(blockedUntil, limit, now);
+  const { failuresUnderAttack: borne, fadeSeconds } = limit;
+  if (!isAttack || borne === undefined || failuresLeft(kept, limit, now) < borne) return;
+  refuseUntil(secondsAfter(expiresAt, -(borne - 1) * fadeSeconds), limit, now);
+}
+
+const isAttacked = (kept: Kept | undefined, now: Date): boolean =>
+  failuresLeft(kept, EVERYWHERE_LIMIT, now) >= EVERYWHERE_LIMIT.failures;
+
+/** @throws ApiError `too_many` while trying is refused */
+export async function refuseBlocked(
+  connection: Connection,
+  counts: readonly Count[],
   now: Date,
-): Promise<Reservation> {
-  const subject = subjectOf(limit, value);
+): Promise<void> {
+  const rows = await connection
+    .select()
+    .from(signInAttempts)
+    .where(inArray(signInAttempts.subject, subjectsOf(counts)));
+  const kept = new Map(rows.map((row) => [row.subject, row]));
+  const isAttack = counts.some(
+    (count) => isEverywhere(count) && isAttacked(kept.get(count.subject), now),
+  );
+  for (const count of counts.filter((it) => !isEverywhere(it))) {
+    refuseKept(kept.get(count.subject), count, isAttack, now);
+  }
+}
+
+/** A count whose limit has been reached by a failure, and until when trying is refused. */
+export interface Block {
+  readonly of: Count['of'];
+  readonly until: Date;
+}
+
+async function lockCount(tx: Connection, { subject }: Count, now: Date): Promise<Kept | undefined> {
   const fresh = { subject, failures: 0, blockedUntil: null, expiresAt: now };
   await tx.insert(signInAttempts).values(fresh).onConflictDoNothing();
   const [kept] = await tx
@@ -72,34 +94,114 @@ export async function reserveTry(
     .from(signInAttempts)
     .where(eq(signInAttempts.subject, subject))
     .for('update');
-  const count = kept === undefined || kept.expiresAt <= now ? fresh : kept;
-  if (count.blockedUntil !== null && count.blockedUntil > now) {
-    const waitSeconds = Math.ceil((count.blockedUntil.getTime() - now.getTime()) / 1000);
-    return { allowed: false, waitSeconds };
-  }
-  const failures = count.failures + 1;
-  const blockedUntil = blockFor(limit, failures, now);
-  const remembered = (blockedUntil ?? now).getTime() + limit.memorySeconds * 1000;
+  return kept;
+}
+
+async function addTo(
+  tx: Connection,
+  { count: { limit, subject }, kept }: { count: Count; kept: Kept | undefined },
+  blockedUntil: Date | null,
+  now: Date,
+): Promise<void> {
+  const seconds = secondsLeft(kept, limit, now) + limit.fadeSeconds;
   await tx
     .update(signInAttempts)
-    .set({ failures, blockedUntil, expiresAt: new Date(remembered) })
+    .set({
+      failures: failuresLeft(kept, limit, now) + 1,
+      blockedUntil,
+      expiresAt: secondsAfter(blockedUntil ?? now, seconds),
+    })
     .where(eq(signInAttempts.subject, subject));
-  return { allowed: true, blockedUntil };
 }
 
-/** Forgets every failure against an account: its owner has come in, or got a new password. */
-export async function forgiveAll(connection: Connection, limit: Limit, value: string) {
+/**
+ * Counts a failure, once it is known to be one: what the database never answered counts for nothing.
+ * Of many tries at once, those beyond a limit learn nothing but that. Run it in a transaction that
+ * ends with what it throws.
+ * @throws ApiError `too_many` while trying is refused
+ */
+export async function countFailure(
+  tx: Connection,
+  counts: readonly Count[],
+  now: Date,
+): Promise<Block[]> {
+  const blocks: Block[] = [];
+  let isAttack = false;
+  // In one order everywhere, or two transactions could wait for each other; an account's count from
+  // everywhere begins like its others and is shorter, so that it comes before them.
+  const inOrder = counts.toSorted((one, other) => (one.subject < other.subject ? -1 : 1));
+  for (const count of inOrder) {
+    const kept = await lockCount(tx, count, now);
+    if (isEverywhere(count)) {
+      isAttack = isAttacked(kept, now);
+      await addTo(tx, { count, kept }, null, now);
+      continue;
+    }
+    refuseKept(kept, count, isAttack, now);
+    const until = blockFor(count.limit, failuresLeft(kept, count.limit, now) + 1, isAttack, now);
+    await addTo(tx, { count, kept }, until, now);
+    if (until !== null) blocks.push({ of: count.of, until });
+  }
+  return blocks;
+}
+
+/**
+ * Forgets what a success makes good. What is counted of many people stays: a guesser must not begin
+ * anew whenever the owner signs in.
+ */
+export async function forgiveSuccess(connection: Connection, counts: readonly Count[]) {
+  const forgiven = counts.filter(({ limit }) => !SHARED.has(limit));
   await connection
     .delete(signInAttempts)
-    .where(eq(signInAttempts.subject, subjectOf(limit, value)));
+    .where(inArray(signInAttempts.subject, subjectsOf(forgiven)));
 }
 
-/** Takes back one reserved try: it succeeded. */
-export async function forgiveOne(connection: Connection, limit: Limit, value: string) {
+/** Who signs in, and by which password: another one makes every network unknown. */
+interface SignedIn {
+  readonly username: string;
+  readonly passwordHash: string | null;
+}
+
+function networkKnownFor({ username, passwordHash }: SignedIn, address: string): string {
+  return `${ofAccount(username)}:network:${hashOf(`${networkOf(address)} ${passwordHash}`)}`;
+}
+
+/** Whether somebody has signed in from this network of late. */
+export async function isNetworkKnown(
+  connection: Connection,
+  who: SignedIn,
+  address: string,
+  now: Date,
+): Promise<boolean> {
+  const [found] = await connection
+    .select({ expiresAt: signInAttempts.expiresAt })
+    .from(signInAttempts)
+    .where(eq(signInAttempts.subject, networkKnownFor(who, address)));
+  return found !== undefined && found.expiresAt > now;
+}
+
+/** Makes the network known from which somebody has signed in. */
+export async function rememberNetwork(
+  connection: Connection,
+  who: SignedIn,
+  address: string,
+  now: Date,
+): Promise<void> {
+  const expiresAt = secondsAfter(now, NETWORK_KNOWN_SECONDS);
+  const known = { subject: networkKnownFor(who, address), failures: 0, expiresAt };
   await connection
-    .update(signInAttempts)
-    .set({ failures: sql`greatest(failures - 1, 0)`, blockedUntil: null })
-    .where(eq(signInAttempts.subject, subjectOf(limit, value)));
+    .insert(signInAttempts)
+    .values(known)
+    .onConflictDoUpdate({ target: signInAttempts.subject, set: { expiresAt } });
+}
+
+/** Forgets all that is counted for an account: it got a new password, or somebody unlocked it. */
+export async function forgiveAccount(connection: Connection, username: string): Promise<void> {
+  const account = ofAccount(username);
+  const { subject } = signInAttempts;
+  await connection
+    .delete(signInAttempts)
+    .where(or(eq(subject, account), like(subject, `${account}:%`)));
 }
 
 /** Clears away counts that no longer matter. */

@@ -8,6 +8,7 @@ import { isGuessable } from '../auth/guessable.ts';
 import { createPasswords, type PasswordCost } from '../auth/passwords.ts';
 import { SYSTEM } from '../auth/principal.ts';
 import type { ServerContext } from '../context.ts';
+import { WAIT_FOR_TURN } from '../db/patience.ts';
 import { createResourceService } from '../resources/service.ts';
 import { EXIT_CODES, StartProblem } from '../start-error.ts';
 import { fillLine, wordAt } from '../terminal-words.ts';
@@ -71,6 +72,7 @@ export async function ensureAdmin(
   const hooks = createAccountHooks(createPasswords(options.passwordCost));
   const service = createResourceService(context, hooks);
   return context.database.db.transaction(async (tx) => {
+    await tx.execute(WAIT_FOR_TURN);
     await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`);
     const [admin] = await tx
       .select({ id: users.id })
@@ -88,7 +90,7 @@ export async function ensureAdmin(
       admin: true,
       mustChangePassword: generatedPassword !== null,
     };
-    await service.save(SYSTEM, USERS, values, tx);
+    await service.save(SYSTEM, USERS, values, { tx });
     return { created: true, generatedPassword };
   });
 }

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../../schema/messages.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
-import { ACCOUNT_LIMIT, forgiveAll } from '../auth/throttle.ts';
+import { forgiveAccount } from '../auth/throttle.ts';
 import type { ResourceHooks, SaveEvent } from '../resources/hooks.ts';
 import { holdsAll, keysOfRoles, listOf } from './held.ts';
 import { LOCKED_FOR_GOOD } from './locks.ts';
@@ -43,5 +43,5 @@ export const unlockHooks: ResourceHooks = {
     event.values.lockedUntil = null;
     return guardRank(event);
   },
-  afterSave: ({ tx }, { username }) => forgiveAll(tx, ACCOUNT_LIMIT, String(username)),
+  afterSave: ({ tx }, { username }) => forgiveAccount(tx, String(username)),
 };

@@ -14,8 +14,10 @@ const MOST_ROLES = 500;
 /** @throws ApiError `validation` unless it is `{"data": {"roleIds": [1, …]}}` */
 function readRoleIds(data: unknown): number[] {
   const { roleIds } = isRecord(data) ? data : {};
-  const ids = Array.isArray(roleIds) ? roleIds.map(Number) : [];
-  if (!Array.isArray(roleIds) || !ids.every(isId)) {
+  const sent: unknown[] = Array.isArray(roleIds) ? roleIds : [null];
+  // Anything else than numbers and digits may not be convertible at all.
+  const ids = sent.map((id) => (typeof id === 'string' ? Number(id) : id)).filter(isId);
+  if (ids.length < sent.length) {
     throw new ApiError('validation', { fields: { roleIds: [{ key: 'list' }] }, resource: USERS });
   }
   if (ids.length > MOST_ROLES) {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { principalOf, requirePermission } from '../auth/guards.ts';
 import type { ServerContext } from '../context.ts';
 import type { ResourceHooks } from '../resources/hooks.ts';
+import { readIfMatch } from '../resources/if-match.ts';
 import { createResourceService } from '../resources/service.ts';
 import { lockHooks, unlockHooks } from './lock-hooks.ts';
 import { readTarget } from './target.ts';
@@ -20,7 +21,9 @@ export async function userRoutes(
   const add = (call: string, hooks: ResourceHooks): void => {
     const service = createResourceService(context, { [users.name]: hooks });
     app.post(`/api/${users.calls.group}/${call}`, guard, async (request: FastifyRequest) => ({
-      data: await service.save(principalOf(request), users.name, readTarget(request.body, NAMES)),
+      data: await service.save(principalOf(request), users.name, readTarget(request.body, NAMES), {
+        ifMatch: readIfMatch(request),
+      }),
     }));
   };
   add('lockUser', lockHooks);

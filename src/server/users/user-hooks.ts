@@ -3,7 +3,7 @@ import type { FieldErrors } from '../../schema/messages.ts';
 import { isGuessable } from '../auth/guessable.ts';
 import type { Passwords } from '../auth/passwords.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
-import { ACCOUNT_LIMIT, forgiveAll } from '../auth/throttle.ts';
+import { forgiveAccount } from '../auth/throttle.ts';
 import { credentials } from '../db/system-tables.ts';
 import type { ResourceHooks, Row, SaveEvent } from '../resources/hooks.ts';
 import { added, holdsAll, keysOfRoles, listOf } from './held.ts';
@@ -164,7 +164,7 @@ export function createUserHooks(passwords: Passwords): ResourceHooks {
       const reset = sent(event.values.password);
       const retired = event.current.active === true && row.active !== true;
       if (reset || retired) await endSessionsOf(event.tx, row.id, event.now);
-      if (reset) await forgiveAll(event.tx, ACCOUNT_LIMIT, String(row.username));
+      if (reset) await forgiveAccount(event.tx, String(row.username));
     },
   };
 }
