@@ -4,12 +4,13 @@ import { auditRoutes } from './audit/routes.ts';
 import { createAccessTokens, type TokenKey } from './auth/access-tokens.ts';
 import { authenticateRequests } from './auth/authenticate.ts';
 import { requireSignIn } from './auth/guards.ts';
+import { createKnownDevices } from './auth/known-devices.ts';
 import { createPasswords, type PasswordCost } from './auth/passwords.ts';
 import { authRoutes } from './auth/routes.ts';
 import { AuthService } from './auth/service.ts';
 import { sessionRoutes } from './auth/session-routes.ts';
 import { IDLE_SECONDS } from './auth/sessions.ts';
-import type { ServerContext } from './context.ts';
+import { contextFor, type ServerContext } from './context.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { demonstrationRoutes } from './demonstration/routes.ts';
 import { excelRoutes } from './excel/routes.ts';
@@ -18,6 +19,7 @@ import { mapRoutes } from './geography/map-routes.ts';
 import { Maps } from './geography/maps.ts';
 import { geographyRoutes } from './geography/routes.ts';
 import { acceptOnlyJson } from './http/body-parser.ts';
+import { compressAnswers } from './http/compression.ts';
 import { allowOrigins } from './http/cors.ts';
 import { createErrorHandler } from './http/error-handler.ts';
 import { ApiError } from './http/errors.ts';
@@ -99,45 +101,53 @@ export async function buildApp(
     }),
   });
   for (const { file, reason } of words.unreadable) app.log.warn(`locales/${file}: ${reason}`);
+  for (const { file, key, wanted, found } of words.misplaced) {
+    const differ = `has ${found || 'no placeholders'} where Thai has ${wanted || 'none'}`;
+    app.log.warn(`locales/${file}: ${key} ${differ}; the Thai text is shown`);
+  }
   app.setErrorHandler(answerError);
   acceptOnlyJson(app);
-  addSecurityHeaders(app);
-  allowOrigins(app, corsOrigins);
+  await addSecurityHeaders(app);
+  await allowOrigins(app, corsOrigins);
   endConnectionsWhen(leaving, app);
   options.metrics?.watch(app);
+  await compressAnswers(app);
   await app.register(fastifyCookie);
   await app.register(healthRoutes, { database: context.database, leaving });
   const rollups = options.rollups ?? new Rollups(context.database, (error) => app.log.error(error));
   if (options.refreshRollups) app.addHook('onClose', rollups.start());
+  const sessions = contextFor(context, 'sessions');
   const tokens = createAccessTokens(options.tokenKeys, context.now);
   const passwords = createPasswords(options.passwordCost);
-  authenticateRequests(app, { context, tokens, idleSeconds });
+  authenticateRequests(app, { context: sessions, tokens, idleSeconds });
   await app.register(authRoutes, {
-    service: new AuthService({ context, tokens, passwords, idleSeconds }),
+    service: new AuthService({ context: sessions, tokens, passwords, idleSeconds }),
+    devices: createKnownDevices(options.tokenKeys, context.now),
     corsOrigins,
   });
-  await app.register(sessionRoutes, { context, words });
+  await app.register(sessionRoutes, { context: sessions, words });
   await app.register(userRoutes, { context });
   await app.register(privacyRoutes, { context, words });
-  await app.register(openedRoutes, { context });
+  await app.register(openedRoutes, { context: contextFor(context, 'lists') });
   await app.register(geographyRoutes, {
     areas: context.areas,
     requireSignIn,
     invalid: (fields) => new ApiError('validation', { fields }),
   });
-  const maps = new Maps({ db: context.database.db, areas: context.areas });
+  const maps = new Maps({ db: context.database.for('public').db, areas: context.areas });
   await app.register(mapRoutes, { maps, areas: context.areas });
-  await app.register(boundaryRoutes, { context, words });
+  await app.register(boundaryRoutes, { context: contextFor(context, 'imports'), words });
   // Those of accounts guard the product itself, and stand whatever else is registered.
   const hooks = { ...(options.hooks ?? CUSTOM_HOOKS), ...createAccountHooks(passwords) };
-  await app.register(dashboardRoutes, { context, rollups, words });
+  const dashboards = contextFor(context, 'dashboards');
+  await app.register(dashboardRoutes, { context: dashboards, rollups, words });
   const service = createResourceService(context, hooks);
   await app.register(resourceRoutes, { context, service, words });
   await app.register(excelRoutes, { context, words, hooks });
   await app.register(auditRoutes, { context, words });
   await app.register(demonstrationRoutes, { context });
   await app.register(openApiRoutes, { config: context.config, words });
-  await serveWebFiles(app, options.webRoot ?? null);
+  await serveWebFiles(app, options.webRoot ?? null, { config: context.config, words });
   if (options.webRoot && options.officeFolder) {
     serveOfficeFiles(app, options.officeFolder, options.webRoot);
   }

@@ -1,4 +1,5 @@
 import type { Config } from '../schema/types.ts';
+import type { Work } from './db/database.ts';
 import type { Database } from './db/open.ts';
 import type { Areas } from './geography/areas.ts';
 
@@ -9,4 +10,9 @@ export interface ServerContext {
   readonly areas: Areas;
   /** The present moment; tests inject their own. */
   readonly now: () => Date;
+}
+
+/** The same, with its database by the connections of a kind of work. */
+export function contextFor(context: ServerContext, work: Work): ServerContext {
+  return { ...context, database: context.database.for(work) };
 }

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { readConfig } from '../schema/index.ts';
 import type { Environment } from './env.ts';
+import { compressAnswers } from './http/compression.ts';
 import { createErrorHandler } from './http/error-handler.ts';
 import { endConnectionsWhen, Leaving } from './http/leaving.ts';
 import { officeFolderIn, problemOfSite, serveOfficeFiles } from './http/office-files.ts';
-import { addSecurityHeaders, contentSecurityPolicy } from './http/security-headers.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
 import { serverOptions } from './http/server-options.ts';
 import { serveWebFiles } from './http/web-files.ts';
 import { loadWords } from './i18n.ts';
@@ -38,11 +40,8 @@ async function buildFilesApp(
   const logger = { level: logLevel };
   const app = Fastify(serverOptions({ words, logger, trustedProxies, webRoot }));
   app.setErrorHandler(answerError);
-  const policy = contentSecurityPolicy(new URL(apiUrl).origin);
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('content-security-policy', policy);
-  });
-  addSecurityHeaders(app);
+  await addSecurityHeaders(app, new URL(apiUrl).origin);
+  await compressAnswers(app);
   endConnectionsWhen(leaving, app);
   metrics?.watch(app);
   app.get('/healthz', async () => ({ status: 'ok' }));
@@ -51,7 +50,7 @@ async function buildFilesApp(
   );
   // The language a page comes in is in one.
   await app.register(fastifyCookie);
-  await serveWebFiles(app, webRoot, apiUrl);
+  await serveWebFiles(app, webRoot, { config: readConfig(), words, apiAddress: apiUrl });
   serveOfficeFiles(app, officeFolderIn(environment.dataDirectory), webRoot);
   return app;
 }

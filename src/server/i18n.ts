@@ -3,6 +3,7 @@ import { dirname, join, parse } from 'node:path';
 import i18next, { type i18n, type Resource as WordResource } from 'i18next';
 import { DEFAULT_LANGUAGE, isLanguageTag, languagesAmong } from '../schema/languages.ts';
 import { type FieldErrors, type Message, namedFields } from '../schema/messages.ts';
+import { type Misplaced, withThaiPlaces } from '../schema/placeholders.ts';
 
 /** A folder of `locales/`. */
 export type Language = string;
@@ -17,12 +18,19 @@ export interface UnreadableFile {
   readonly reason: string;
 }
 
+export interface MisplacedText extends Misplaced {
+  /** `lo/api.json` */
+  readonly file: string;
+}
+
 /** The product's words, as the server uses them. */
 export interface Words {
   /** The languages there are words in, Thai first. */
   readonly languages: readonly Language[];
   /** Files that hold no JSON, and what stands in its way; what they should say is said in Thai. */
   readonly unreadable: readonly UnreadableFile[];
+  /** Texts with other placeholders than the Thai ones, which are shown in Thai. */
+  readonly misplaced: readonly MisplacedText[];
   /** A text by its namespace and key: `api:forbidden`, `menu:screens.units`; undefined if absent. */
   find(language: Language, key: string, params?: Message['params']): string | undefined;
   /** The same, or the key itself where the word is missing. */
@@ -49,21 +57,36 @@ function readArea(directory: string, language: Language, file: string): AreaWord
 interface Languages {
   readonly resources: WordResource;
   readonly unreadable: readonly UnreadableFile[];
+  readonly misplaced: readonly MisplacedText[];
+}
+
+/** Words as they are, but for texts that nothing could be put into. */
+function fitArea(
+  area: string,
+  words: AreaWords,
+  thai: AreaWords | undefined,
+  report?: (misplaced: Misplaced) => void,
+): AreaWords {
+  // The same shape, some of its texts in Thai.
+  return withThaiPlaces(area, words, thai, report) as AreaWords;
 }
 
 function readLanguages(directory: string): Languages {
   const folders = readdirSync(directory, { withFileTypes: true }).filter((it) => it.isDirectory());
   const resources: Record<Language, Record<string, AreaWords>> = {};
   const unreadable: UnreadableFile[] = [];
+  const misplaced: MisplacedText[] = [];
   for (const language of languagesAmong(folders.map(({ name }) => name))) {
     for (const file of readdirSync(join(directory, language))) {
       const { name: area, ext } = parse(file);
       if (ext !== '.json') continue;
       try {
-        resources[language] = {
-          ...resources[language],
-          [area]: readArea(directory, language, file),
-        };
+        const words = readArea(directory, language, file);
+        // Thai is read first.
+        const fit = fitArea(area, words, resources[DEFAULT_LANGUAGE]?.[area], (text) =>
+          misplaced.push({ ...text, file: `${language}/${file}` }),
+        );
+        resources[language] = { ...resources[language], [area]: fit };
       } catch (error) {
         // All others lean on Thai, and Thai on nothing.
         if (language === DEFAULT_LANGUAGE) throw error;
@@ -72,7 +95,7 @@ function readLanguages(directory: string): Languages {
       }
     }
   }
-  return { resources, unreadable };
+  return { resources, unreadable, misplaced };
 }
 
 function startTranslator(resources: WordResource): i18n {
@@ -97,7 +120,8 @@ function followEdits(directory: string, translator: i18n, languages: Language[])
     const { name: area, base, ext } = parse(path ?? '');
     if (ext !== '.json' || !isLanguageTag(language)) return;
     try {
-      const words = readArea(directory, language, base);
+      const thai = translator.getResourceBundle(DEFAULT_LANGUAGE, area);
+      const words = fitArea(area, readArea(directory, language, base), thai);
       translator.removeResourceBundle(language, area);
       translator.addResourceBundle(language, area, words);
       if (!languages.includes(language)) languages.push(language);
@@ -130,7 +154,7 @@ function labelKeys(path: string, resource: string | undefined): string[] {
  * @throws when the Thai words are missing or not JSON.
  */
 export function loadWords(directory: string, options: { readonly follow?: boolean } = {}): Words {
-  const { resources, unreadable } = readLanguages(directory);
+  const { resources, unreadable, misplaced } = readLanguages(directory);
   const languages = Object.keys(resources);
   if (languages[0] !== DEFAULT_LANGUAGE) throw new Error(`${directory}: no Thai words`);
   const translator = startTranslator(resources);
@@ -165,5 +189,5 @@ export function loadWords(directory: string, options: { readonly follow?: boolea
         ];
       }),
     );
-  return { languages, unreadable, find, text, fieldLabel, fieldErrors };
+  return { languages, unreadable, misplaced, find, text, fieldLabel, fieldErrors };
 }

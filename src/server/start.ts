@@ -7,7 +7,7 @@ import type { ServerContext } from './context.ts';
 import type { MigrationNote } from './db/differ/plan.ts';
 import { makeDataFolder } from './db/embedded/folder.ts';
 import { migrate } from './db/migrate.ts';
-import { type Database, openDatabase, readPostgresRefusal } from './db/open.ts';
+import { type Database, openDatabase, readRefusal } from './db/open.ts';
 import type { Filled } from './demonstration/fill.ts';
 import { planDemonstration, seedDemonstration } from './demonstration/seed.ts';
 import type { Environment } from './env.ts';
@@ -120,7 +120,6 @@ export async function startServer(
     return await serve(context, environment, projectRoot, news);
   } catch (error) {
     await database.close();
-    const { databaseUrl } = environment;
-    throw (databaseUrl && readPostgresRefusal(error, databaseUrl)) || error;
+    throw readRefusal(error, environment) ?? error;
   }
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { DEFAULT_LANGUAGE, languagesAmong, servedBy } from '../schema/languages.ts';
+import { placesOf } from '../schema/placeholders.ts';
 
 /** Two folders up, both from the source and from the bundle in `dist/server`. */
 const LOCALES = fileURLToPath(new URL('../../locales/', import.meta.url));
@@ -22,13 +23,23 @@ function wordsOf(language: string, area: string): unknown {
   return read.get(path);
 }
 
-/** The text at a dotted key of `locales/<language>/<area>.json`; undefined if there is none. */
-export function wordAt(language: string, area: string, key: string): string | undefined {
-  let found = wordsOf(language, area);
+function textAt(words: unknown, key: string): string | undefined {
+  let found = words;
   for (const part of key.split('.')) {
     found = typeof found === 'object' && found !== null ? Reflect.get(found, part) : undefined;
   }
   return typeof found === 'string' && found !== '' ? found : undefined;
+}
+
+/**
+ * The text at a dotted key of `locales/<language>/<area>.json`; undefined if there is none, or its
+ * placeholders are not those of the Thai one, so that nothing would be put into them.
+ */
+export function wordAt(language: string, area: string, key: string): string | undefined {
+  const text = textAt(wordsOf(language, area), key);
+  const thai = textAt(wordsOf(DEFAULT_LANGUAGE, area), key);
+  if (text === undefined || thai === undefined) return text;
+  return placesOf(text) === placesOf(thai) ? text : undefined;
 }
 
 /** The lines of a file that is a plain list of them. */

@@ -68,14 +68,31 @@ function actionOf(current: Row | null, row: Row): AuditAction {
   return row.active === true ? 'restore' : 'retire';
 }
 
+/** Whether a save has set a password: nothing of it shows in the row. */
+function setsPassword({ resource, values }: SaveEvent): boolean {
+  return resource.fields.some(
+    ({ type, name }) => type === 'password' && !isEmpty(values[name]) && values[name] !== '',
+  );
+}
+
+/** Whether a checked save leaves anything other than it was. */
+export function changesAnything(engine: Engine, event: SaveEvent): boolean {
+  const { resource, current, values } = event;
+  if (current === null || setsPassword(event)) return true;
+  // What such a save is for (ending sessions) may be wanted of a row that says so already.
+  if (engine.hooks[resource.name]?.action) return true;
+  return changedFields(resource, current, { ...current, ...values }).length > 0;
+}
+
 /** What a save has to tell: the change, and whether a password was set with it. */
 export function entriesOfSave(
   engine: Engine,
-  { principal, resource, current, values, now }: SaveEvent,
+  event: SaveEvent,
   row: Row,
   /** The row as it is and as it was, with labels. */
   { after, before }: { readonly after: WireRow; readonly before: WireRow | null },
 ): NewAuditEntry[] {
+  const { principal, resource, current, now } = event;
   const common = {
     at: now,
     by: actorOf(principal),
@@ -84,11 +101,8 @@ export function entriesOfSave(
   const changes = changedFields(resource, current, row).map((field) =>
     changeOf(field, before, after),
   );
-  const withPassword = resource.fields.some(
-    ({ type, name }) => type === 'password' && !isEmpty(values[name]) && values[name] !== '',
-  );
   return [
     { ...common, action: engine.hooks[resource.name]?.action ?? actionOf(current, row), changes },
-    ...(withPassword ? [{ ...common, action: 'passwordSet' as const }] : []),
+    ...(setsPassword(event) ? [{ ...common, action: 'passwordSet' as const }] : []),
   ];
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { dayInBangkok } from '../../schema/today.ts';
 import { principalOf, requireAdmin } from '../auth/guards.ts';
-import type { ServerContext } from '../context.ts';
+import { contextFor, type ServerContext } from '../context.ts';
 import { readBody } from '../http/body.ts';
 import { languageOf } from '../http/language.ts';
 import type { Words } from '../i18n.ts';
@@ -23,7 +23,8 @@ export async function auditRoutes(
   app: FastifyInstance,
   { context, words }: { context: ServerContext; words: Words },
 ): Promise<void> {
-  const log = new AuditLog(context);
+  const log = new AuditLog(contextFor(context, 'lists'));
+  const archive = new AuditLog(contextFor(context, 'exports'));
   const guard = { onRequest: requireAdmin };
 
   app.post('/api/audit/searchAudit', guard, (request) =>
@@ -31,7 +32,7 @@ export async function auditRoutes(
   );
 
   app.post('/api/audit/exportAudit', guard, async (request, reply) => {
-    const entries = await log.export(principalOf(request), readBody(request, ['data']).data);
+    const entries = await archive.export(principalOf(request), readBody(request, ['data']).data);
     const language = languageOf(request, words.languages);
     const day = dayInBangkok(context.now());
     return reply

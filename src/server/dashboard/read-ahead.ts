@@ -37,7 +37,7 @@ export async function readAhead(
 ): Promise<void> {
   for (const [name, data] of FIRST_ASKED) {
     if (!goesOn()) return;
-    await reader.read(CALLS[name](data, { areas, now: now() }).answer, false);
+    await reader.read(CALLS[name](data, { areas, now: now() }).answer, null);
   }
   await reader.readAgain(goesOn);
 }

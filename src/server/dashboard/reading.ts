@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { ServerContext } from '../context.ts';
 import type { Connection } from '../db/connection.ts';
 import { hasDemonstration } from '../demonstration/state.ts';
+import { Turns } from '../resources/turns.ts';
 import { SLICE_MILLISECONDS } from '../rollups/refresh.ts';
 import { behindIn, type GoesOn, pauseBetweenSlices, type Rollups } from '../rollups/rollups.ts';
 import { lateVersionsIn, type MonthVersions, versionsIn } from '../rollups/versions.ts';
@@ -11,6 +12,7 @@ import { type Answer, countCells, type Ground, monthsAsked, type Reading } from 
 import { KeptUnits } from './kept-units.ts';
 import { Lookups } from './keys.ts';
 import type { Question } from './question.ts';
+import type { Asker } from './throttle.ts';
 import { KeptTotals } from './totals.ts';
 import { FEWEST_REPORTERS } from './withholding.ts';
 
@@ -32,6 +34,19 @@ const NONE_LATE: MonthVersions = { waste: new Map(), packaging: new Map() };
 
 /** What is asked is of months that the rollups are behind in: they are worth waiting a moment for. */
 class MonthsBehind extends Error {}
+
+/** What is asked has to be counted first. */
+class NotCounted extends Error {}
+
+/** An office of a dozen that opens its first page at one moment asks some seventy things. */
+const WAITING = { mostWaiting: 100, mostWaitingInAll: 300, patienceMilliseconds: 15_000 };
+/** Questions whose answers are not there take processors, and the embedded database's connection. */
+const COUNTING = {
+  postgres: { ...WAITING, most: 2, mostInAll: 4 },
+  embedded: { ...WAITING, most: 1, mostInAll: 1 },
+} as const;
+/** Looking whether an answer is there, which is short, but takes the connection too. */
+const LOOKING = { postgres: { ...WAITING, most: 8 }, embedded: COUNTING.embedded } as const;
 
 /** Cells of all answers that are kept, of some 300 bytes each; the oldest answer goes first. */
 const MOST_CELLS = 50_000;
@@ -84,6 +99,8 @@ class KeptAnswers {
 interface Looking {
   /** It rather gives up than counts from the records what is about to be summed. */
   readonly isPatient: boolean;
+  /** It has its turn to count what nobody has counted; else it gives up there. */
+  readonly mayCount: boolean;
   /** What it asks is remembered as asked by people. */
   readonly isOfPeople: boolean;
 }
@@ -115,18 +132,22 @@ export class Look {
   /** Counts what is asked, unless that was done since any of its months changed. */
   async count(question: Question): Promise<Answer> {
     const { behind, versions, accounts, lookups } = this.#reading;
-    const { isPatient, isOfPeople } = this.#looking;
+    const { isPatient, isOfPeople, mayCount } = this.#looking;
     const name = nameOf(question);
     if (isOfPeople) this.#lately.note(name, question, this.computedAt);
     const months = monthsAsked(question);
     const late = new Set(behind[question.source]);
     const isLate = months.some((month) => late.has(month));
     if (isLate && isPatient) throw new MonthsBehind();
+    if (isLate && !mayCount) throw new NotCounted();
     if (isLate) return countCells(question, this.#reading);
     const found = months.map((month) => versions[question.source].get(month)).join();
     // What is looked up in a master may change without any record changing.
     const state = `${accounts} ${await lookups.stateOf(question.keys)} ${found}`;
-    return this.#answers.get(name, state, () => countCells(question, this.#reading));
+    return this.#answers.get(name, state, async () => {
+      if (!mayCount) throw new NotCounted();
+      return countCells(question, this.#reading);
+    });
   }
 
   basis(ground: Ground, weighedShare: number | null): Basis {
@@ -153,26 +174,62 @@ export class Reader {
   readonly #totals = new KeptTotals();
   readonly #answers = new KeptAnswers();
   readonly #lately = new AskedLately();
+  readonly #counting: Turns;
+  readonly #looking: Turns;
 
   constructor(
     readonly context: ServerContext,
     readonly rollups: Rollups,
-  ) {}
+  ) {
+    this.#counting = new Turns(COUNTING[context.database.kind]);
+    this.#looking = new Turns(LOOKING[context.database.kind]);
+  }
 
   /**
    * Reads for one call: what was saved before it is counted, and all of it is seen as it stood at
    * one moment, also while rollups are being made. Months that are behind are waited for a moment,
-   * but by those alone who ask for them.
-   * @param isOfPeople whether what is asked is remembered as asked of late
+   * but by those alone who ask for them. What has to be counted waits for a turn, without a
+   * connection, so that what has been counted is answered meanwhile.
+   * @param asker null for what nobody asks, which takes no turn and is not remembered
+   * @param signal tells when nobody waits for the answer any more
    */
-  async read<Result>(work: (look: Look) => Promise<Result>, isOfPeople = true): Promise<Result> {
-    try {
-      return await this.#readOnce(work, { isPatient: true, isOfPeople });
-    } catch (error) {
-      if (!(error instanceof MonthsBehind)) throw error;
+  async read<Result>(
+    work: (look: Look) => Promise<Result>,
+    asker: Asker | null,
+    signal?: AbortSignal,
+  ): Promise<Result> {
+    const looking = { isPatient: true, mayCount: asker === null, isOfPeople: asker !== null };
+    for (;;) {
+      const once = () => this.#readOnce(work, looking);
+      try {
+        return await (asker ? this.#inTurn(asker, once, { ...looking, signal }) : once());
+      } catch (error) {
+        if (error instanceof NotCounted) looking.mayCount = true;
+        else if (error instanceof MonthsBehind) {
+          await this.rollups.catchUp();
+          looking.isPatient = false;
+        } else throw error;
+      }
     }
-    await this.rollups.behind();
-    return this.#readOnce(work, { isPatient: false, isOfPeople });
+  }
+
+  /** Does work when it is its turn, and charges the time that it took to count. */
+  #inTurn<Result>(
+    asker: Asker,
+    work: () => Promise<Result>,
+    { mayCount, signal }: Pick<Looking, 'mayCount'> & { readonly signal: AbortSignal | undefined },
+  ): Promise<Result> {
+    const waiter = { isFirst: asker.isStaff, signal };
+    if (!mayCount) return this.#looking.take(asker.name, work, waiter);
+    const charged = async () => {
+      const start = performance.now();
+      try {
+        return await work();
+      } finally {
+        asker.charge(performance.now() - start);
+      }
+    };
+    return this.#counting.take(asker.name, charged, waiter);
   }
 
   /**
@@ -199,7 +256,7 @@ export class Reader {
           if (performance.now() > until) break;
         }
       },
-      { isPatient: true, isOfPeople: false },
+      { isPatient: true, mayCount: true, isOfPeople: false },
     );
   }
 

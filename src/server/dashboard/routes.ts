@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerContext } from '../context.ts';
 import { readBody } from '../http/body.ts';
 import { languageOf } from '../http/language.ts';
+import { cancelledBy } from '../http/lines.ts';
 import type { Language, Words } from '../i18n.ts';
 import type { Rollups } from '../rollups/rollups.ts';
 import { CALL_NAMES, CALLS, type Told } from './calls.ts';
@@ -11,7 +12,7 @@ import { type Query, toldQuery } from './query.ts';
 import { readAhead } from './read-ahead.ts';
 import { Reader } from './reading.ts';
 import { toldReferences } from './references.ts';
-import { createThrottle } from './throttle.ts';
+import { Throttle } from './throttle.ts';
 
 /** A query and a few words: more is nobody's. */
 const BODY_BYTES = 16 * 1024;
@@ -30,15 +31,16 @@ export async function dashboardRoutes(
 ): Promise<void> {
   const reader = new Reader(context, rollups);
   rollups.afterwards((goesOn) => readAhead(reader, context, goesOn));
-  const throttle = createThrottle(context.now);
-  const options = { onRequest: throttle(1), bodyLimit: BODY_BYTES };
+  const throttle = new Throttle(context.now);
+  const options = { bodyLimit: BODY_BYTES };
   const language = (request: FastifyRequest) => languageOf(request, words.languages);
   for (const name of CALL_NAMES) {
     app.post(`/api/dashboard/${name}`, options, async (request, reply) => {
+      const asker = throttle.admit(request);
       const { data } = readBody(request, ['data']);
       const { areas, now } = context;
       const { query, own, answer } = CALLS[name](data, { areas, now: now() });
-      const told = await reader.read(answer);
+      const told = await reader.read(answer, asker, cancelledBy(reply));
       // What was just saved must show.
       reply.header('cache-control', 'no-cache');
       const body = wireBody(told, query, words, language(request));
@@ -46,6 +48,6 @@ export async function dashboardRoutes(
     });
   }
   // As many calls as it may hold sheets.
-  const whole = { onRequest: throttle(MOST_CHARTS + 1), bodyLimit: BODY_BYTES };
-  workbookRoute(app, whole, { context, reader, words });
+  const admit = (request: FastifyRequest) => throttle.admit(request, MOST_CHARTS + 1);
+  workbookRoute(app, options, { context, reader, words, admit });
 }

@@ -35,9 +35,9 @@ export function preparedUser(
   sent: Values,
   moment: Moment,
 ): Readonly<Record<string, unknown>> {
-  // Nobody signs in as a demonstration reporter: it has no password, and is retired.
-  const password = 'never kept';
-  const all = { ...sent, password, active: false };
+  // In use, so that who tries the product can enter records of one. Nobody signs in as one: the
+  // password is checked with the rest and kept nowhere.
+  const all = { ...sent, password: 'never kept' };
   const checked = validate(resource, all, null, engine.config, moment.today);
   if (!checked.ok) return refuse(resource, sent, checked.errors);
   const { roleIds, ...values } = columnValues(resource, checked.values, checked.values);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { principalOf, requireAdmin } from '../auth/guards.ts';
-import type { ServerContext } from '../context.ts';
+import { contextFor, type ServerContext } from '../context.ts';
 import { readBody } from '../http/body.ts';
 import { ApiError } from '../http/errors.ts';
 import { removeDemonstration } from './remove.ts';
@@ -17,7 +17,7 @@ export interface DemonstrationNotice {
 }
 
 async function noticeOf({ database }: ServerContext): Promise<DemonstrationNotice | null> {
-  const state = await readState(database.db);
+  const state = await readState(database.for('public').db);
   if (state === null) return null;
   const records = state.wasteRecords.done + state.packagingRecords.done;
   return { records, removable: records <= MOST_REMOVED_BY_CALL };
@@ -38,6 +38,8 @@ export async function demonstrationRoutes(
     if (notice?.removable === false) {
       throw new ApiError('conflict', { message: { key: 'demonstrationTooLarge' } });
     }
-    return { data: await removeDemonstration(context, principalOf(request)) };
+    return {
+      data: await removeDemonstration(contextFor(context, 'imports'), principalOf(request)),
+    };
   });
 }

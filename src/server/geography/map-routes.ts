@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { AREA_LEVELS, type AreaLevel } from '../../schema/geography.ts';
 import type { FieldErrors } from '../../schema/messages.ts';
+import { encodingFor } from '../http/encoding.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Areas } from './areas.ts';
-import { type Encoding, liesAbove, type MapQuestion, type Maps } from './maps.ts';
+import { liesAbove, type MapQuestion, type Maps } from './maps.ts';
 
 interface MapRoutesOptions {
   readonly maps: Maps;
@@ -36,17 +37,6 @@ function readQuestion(query: Query, areas: Areas): MapQuestion {
   }
   if (Object.keys(errors).length > 0) throw new ApiError('validation', { fields: errors });
   return { level: known ? (level ?? null) : null, parent: String(parent) };
-}
-
-/** The best compression the caller reads. */
-function encodingFor({ headers }: FastifyRequest): Encoding {
-  const wanted = String(headers['accept-encoding'] ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
-    .map((part) => part.split(';', 1)[0]);
-  return (['br', 'gzip'] as const).find((encoding) => wanted.includes(encoding)) ?? 'identity';
 }
 
 /** `GET /api/dashboard/loadMapGeographies`: areas and their boundaries, for everybody. */

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody, ErrorCode, FieldErrors, Message } from '../../schema/messages.ts';
 import { databaseErrorFacts } from '../db/errors.ts';
@@ -38,7 +39,7 @@ function sentence(words: Words, language: Language, error: ApiError): string {
 const TOLD_BY_ID: ReadonlySet<ErrorCode> = new Set(['internal', 'unavailable']);
 
 /** More is read by nobody, and telling it keeps everybody else waiting. */
-const MOST_FIELDS_TOLD = 1000;
+const MOST_FIELDS_TOLD = 200;
 
 function firstOf(fields: FieldErrors): FieldErrors {
   return Object.fromEntries(Object.entries(fields).slice(0, MOST_FIELDS_TOLD));
@@ -65,8 +66,16 @@ export function renderError(
   };
 }
 
+/**
+ * Whether the caller hung up before all was sent. The connection that broke is theirs; a query that
+ * failed meanwhile is an error of its own.
+ */
+const isHungUp = (error: unknown, { raw }: FastifyRequest): boolean =>
+  raw.errored !== null && !(error instanceof DrizzleQueryError);
+
 /** A failed query is logged without its values, which may be personal data. */
 export function logFault(error: unknown, answer: ApiError, request: FastifyRequest): void {
+  if (isHungUp(error, request)) return;
   const database = databaseErrorFacts(error);
   if (database) request.log.error({ database }, 'query failed');
   else if (answer.code === 'internal') request.log.error({ err: error }, 'request failed');

@@ -1,4 +1,4 @@
-import type { ImportPreview } from '../../schema/excel-import.ts';
+import type { ImportPreview, RowRange } from '../../schema/excel-import.ts';
 import {
   ERROR_STATUS,
   type ErrorCode,
@@ -13,6 +13,8 @@ export interface RowProblem {
   readonly column: string;
   /** In the language of the person. */
   readonly message: string;
+  /** Where the same is wrong in more rows than the one: where all of them stand. */
+  readonly rows?: readonly RowRange[];
 }
 
 export interface ApiErrorDetails {

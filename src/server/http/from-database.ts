@@ -5,8 +5,9 @@ import { ApiError } from './errors.ts';
 const AWAY_SECONDS = 5;
 const BUSY_SECONDS = 1;
 const SLOW_SECONDS = 5;
-/** Somebody has to make room first. */
+/** Somebody has to make room first, or to restore a backup. */
 const FULL_SECONDS = 60;
+const DAMAGED_SECONDS = 60;
 /** What PostgreSQL says of a full disk. */
 const DISK_FULL = '53100';
 
@@ -15,6 +16,7 @@ const alike = (): ApiError => new ApiError('conflict', { message: { key: 'rowAli
 const away = (): ApiError => unavailable('databaseAway', AWAY_SECONDS);
 const busy = (): ApiError => unavailable('databaseBusy', BUSY_SECONDS);
 const slow = (): ApiError => unavailable('databaseSlow', SLOW_SECONDS);
+const damaged = (): ApiError => unavailable('databaseDamaged', DAMAGED_SECONDS);
 const exhausted = (error: unknown): ApiError =>
   databaseErrorFacts(error)?.code === DISK_FULL
     ? unavailable('databaseFull', FULL_SECONDS)
@@ -35,6 +37,7 @@ const ANSWERS: { readonly [K in DatabaseError['kind']]: ((error: unknown) => Api
   conflict: busy,
   timeout: slow,
   connection: away,
+  damaged,
   resources: exhausted,
   other: null,
 };

@@ -1,49 +1,59 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import fastifyHelmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
 
-/** antd writes its styles into the page at run time, hence `unsafe-inline` for styles alone. */
-const DIRECTIVES = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  "worker-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-];
-
-/** What a page may load; `apiOrigin` is where it calls the API when that is not this server. */
-export function contentSecurityPolicy(apiOrigin?: string): string {
-  const calls = (directive: string) => /^(connect|img)-src /.test(directive);
-  return DIRECTIVES.map((directive) =>
-    apiOrigin !== undefined && calls(directive) ? `${directive} ${apiOrigin}` : directive,
-  ).join('; ');
-}
-
-const HEADERS: Readonly<Record<string, string>> = {
-  'content-security-policy': contentSecurityPolicy(),
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-};
-
+const SELF = "'self'";
+const NONE = "'none'";
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Headers of an answer that is written to the connection itself, past the framework. */
-export const RAW_ANSWER_HEADERS: readonly string[] = Object.entries(HEADERS).map(
-  ([name, value]) => `${name}: ${value}`,
-);
+/** What helmet puts on answers; `apiOrigin` is where pages call the API when that is not this server. */
+function optionsFor(apiOrigin?: string) {
+  const called = apiOrigin === undefined ? [SELF] : [SELF, apiOrigin];
+  const directives = {
+    'default-src': [SELF],
+    'script-src': [SELF],
+    // antd writes its styles into the page at run time, hence `unsafe-inline` for styles alone.
+    'style-src': [SELF, "'unsafe-inline'"],
+    'img-src': [SELF, 'data:', 'blob:', ...called.slice(1)],
+    'font-src': [SELF, 'data:'],
+    'connect-src': called,
+    'worker-src': [SELF, 'blob:'],
+    'object-src': [NONE],
+    'base-uri': [NONE],
+    'form-action': [SELF],
+    'frame-ancestors': [NONE],
+  };
+  return {
+    contentSecurityPolicy: { useDefaults: false, directives },
+    xFrameOptions: { action: 'deny' },
+    referrerPolicy: { policy: 'same-origin' },
+    // Only where the request came by TLS; see `protect`.
+    strictTransportSecurity: false,
+    // Of browsers that are gone, or of things that pages of the product do not do.
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  } satisfies HelmetOptions;
+}
 
-/** Puts the security headers on an answer, and keeps answers of the API out of caches. */
-export function protect(request: FastifyRequest, reply: FastifyReply): void {
-  for (const [name, value] of Object.entries(HEADERS)) {
-    if (!reply.hasHeader(name)) reply.header(name, value);
-  }
+const setHeaders = helmet(optionsFor());
+
+function readRawHeaders(): string[] {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  setHeaders(request, response, () => undefined);
+  return Object.entries(response.getHeaders()).map(([name, value]) => `${name}: ${value}`);
+}
+
+/** Headers of an answer that is written to the connection itself, past the framework. */
+export const RAW_ANSWER_HEADERS: readonly string[] = readRawHeaders();
+
+/** What goes with the headers of helmet: HSTS behind TLS, and answers of the API kept out of caches. */
+function completeHeaders(request: FastifyRequest, reply: FastifyReply): void {
   if (request.protocol === 'https') {
     reply.header('strict-transport-security', `max-age=${ONE_YEAR_SECONDS}`);
   }
@@ -53,7 +63,14 @@ export function protect(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id);
 }
 
+/** Protects the answer to a request that no hook runs for. */
+export function protect(request: FastifyRequest, reply: FastifyReply): void {
+  setHeaders(request.raw, reply.raw, () => undefined);
+  completeHeaders(request, reply);
+}
+
 /** Protects every answer to a request that the framework could read. */
-export function addSecurityHeaders(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply) => protect(request, reply));
+export async function addSecurityHeaders(app: FastifyInstance, apiOrigin?: string): Promise<void> {
+  await app.register(fastifyHelmet, optionsFor(apiOrigin));
+  app.addHook('onSend', async (request, reply) => completeHeaders(request, reply));
 }

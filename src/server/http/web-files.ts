@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { earlyLinks } from './early-files.ts';
 import { ApiError } from './errors.ts';
+import { createPages, createPageTest, isBrowser, PAGE, type PageNames } from './pages.ts';
 import { protect } from './security-headers.ts';
 
 type AnswerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void;
@@ -20,6 +21,8 @@ async function wordsVersion(webRoot: string): Promise<string | undefined> {
   }
 }
 
+/** Where most pages are. */
+const PAGE_ROUTES = ['/', `/${PAGE}`, '/login', '/download', '/privacy', '/notfound', '/pages/*'];
 const KEPT = 'public, max-age=31536000, immutable';
 const ASKED_ANEW = 'no-cache';
 
@@ -36,12 +39,6 @@ function keepWordsByVersion(app: FastifyInstance, version: string | undefined): 
 
 function isApi(request: FastifyRequest): boolean {
   return /^\/api(\/|\?|$)/.test(request.url);
-}
-
-/** A person's browser opening an address of the web app. */
-function opensPage(request: FastifyRequest): boolean {
-  const accepts = request.headers.accept ?? '';
-  return (request.method === 'GET' || request.method === 'HEAD') && accepts.includes('text/html');
 }
 
 /** The web app's page for addresses that lead nowhere. */
@@ -64,58 +61,55 @@ export function answerUndecodable(answerError: AnswerError, webRoot: string | nu
   return (error, request, reply) => {
     // No hook runs for what the framework could not read.
     protect(request, reply);
-    const page = webRoot !== null && !isApi(request) && opensPage(request);
+    const page = webRoot !== null && !isApi(request) && isBrowser(request);
     if (!page || error.code !== 'FST_ERR_BAD_URL') return answerError(error, request, reply);
     void reply.redirect(NOT_FOUND_PAGE);
   };
 }
 
-const PAGE = 'index.html';
-const API_ADDRESS = /(<meta name="api-address" content=")[^"]*"/;
-
-/** The page of the web app, told to call the API at another address. @throws when it cannot be */
-async function pageCalling(webRoot: string, address: string): Promise<string> {
-  const page = await readFile(join(webRoot, PAGE), 'utf8');
-  if (!API_ADDRESS.test(page)) throw new Error(`${PAGE} has no place for the address of the API`);
-  const content = address.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-  return page.replace(API_ADDRESS, (_, before: string) => `${before}${content}"`);
+interface WebPages extends PageNames {
+  /** Another server that the pages call; this one if absent. */
+  readonly apiAddress?: string;
 }
 
 /**
  * Serves the built web app from `webRoot` (null: none), compressed where the build left `.br` or
  * `.gz` files, and its `index.html` for the addresses the web app itself resolves. Whatever else
- * matches no route is answered by the contract's 404. With `apiAddress` the page calls that server.
+ * matches no route is answered by the contract's 404.
  */
 export async function serveWebFiles(
   app: FastifyInstance,
   webRoot: string | null,
-  apiAddress?: string,
+  { apiAddress, ...names }: WebPages,
 ): Promise<void> {
-  const page = webRoot && apiAddress ? await pageCalling(webRoot, apiAddress) : null;
   const elsewhere = apiAddress && { key: 'apiElsewhere', params: { address: apiAddress } };
-  if (webRoot !== null) {
-    keepWordsByVersion(app, await wordsVersion(webRoot));
-    await app.register(fastifyStatic, {
-      root: webRoot,
-      preCompressed: true,
-      cacheControl: false,
-      // The page as it is stored calls this server.
-      ...(page !== null && { index: false, allowedPath: (path: string) => path !== `/${PAGE}` }),
-      setHeaders: (response, path) => {
-        response.setHeader('cache-control', path.includes(HASHED_FOLDER) ? KEPT : ASKED_ANEW);
-      },
-    });
-  }
+  const opensPage = createPageTest(names);
+  const sendPage = webRoot === null ? null : await createPages(webRoot, names, apiAddress);
   const linksFor = webRoot === null ? null : await earlyLinks(webRoot);
-  app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (isApi(request)) {
       throw new ApiError('not_found', { message: elsewhere || { key: 'routeNotFound' } });
     }
-    if (webRoot === null || !opensPage(request)) throw new ApiError('not_found');
+    if (sendPage === null || !opensPage(request)) throw new ApiError('not_found');
     if (!isReadable(request.url)) return reply.redirect(NOT_FOUND_PAGE);
     const links = linksFor?.(request);
     if (links) reply.header('link', links);
-    if (page === null) return reply.sendFile(PAGE);
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+    return sendPage(request, reply);
+  };
+  app.setNotFoundHandler(answer);
+  if (webRoot === null) return;
+  keepWordsByVersion(app, await wordsVersion(webRoot));
+  // As routes of their own, what is done for routes is done for them: they are compressed.
+  for (const url of PAGE_ROUTES) app.get(url, { schema: { hide: true } }, answer);
+  await app.register(fastifyStatic, {
+    root: webRoot,
+    preCompressed: true,
+    cacheControl: false,
+    // The page is sent by `answer` alone.
+    index: false,
+    allowedPath: (path) => path !== `/${PAGE}`,
+    setHeaders: (response, path) => {
+      response.setHeader('cache-control', path.includes(HASHED_FOLDER) ? KEPT : ASKED_ANEW);
+    },
   });
 }

@@ -12,7 +12,8 @@ interface Sums {
   readonly madeAt: number;
 }
 
-async function readSums({ db }: Database): Promise<Sums> {
+async function readSums(database: Database): Promise<Sums> {
+  const { db } = database.for('health');
   const { rows } = await db.execute<{ seconds: string }>(
     sql`select extract(epoch from refreshed_at) as seconds from rollup_state`,
   );

@@ -2,7 +2,7 @@ import { and, eq, like, or } from 'drizzle-orm';
 import { PROFILE_FIELDS, USERS, usersOf } from '../../schema/profile.ts';
 import { type AuditSink, writeAudit } from '../audit/entries.ts';
 import type { Principal } from '../auth/principal.ts';
-import { ACCOUNT_LIMIT, forgiveAll } from '../auth/throttle.ts';
+import { forgiveAccount } from '../auth/throttle.ts';
 import type { ServerContext } from '../context.ts';
 import type { Connection } from '../db/connection.ts';
 import { credentials, saveKeys, sessions } from '../db/system-tables.ts';
@@ -85,7 +85,7 @@ class Anonymising {
       await tx.delete(credentials).where(eq(credentials.userId, id));
       await tx.delete(sessions).where(eq(sessions.userId, id));
       await forgetSaves(tx, id);
-      await forgiveAll(tx, ACCOUNT_LIMIT, String(current?.username));
+      await forgiveAccount(tx, String(current?.username));
       this.#names = await namesOf(tx, id, current);
       await renameInRows(tx, this.context.config, nobodyOf(id), this.#names);
     },
@@ -110,17 +110,17 @@ class Anonymising {
  * replaced in it, in the rows they made and in the audit log, and they can never sign in again.
  * What they did stays. One transaction, which is itself in the audit log.
  * @param target `id` and `version` of the user
- * @param confirm the username, typed by who asks for it
+ * @param asked `confirm`: the username, typed by who asks for it; `ifMatch` as in any save
  * @throws ApiError `validation` (also for oneself and the last active admin), `not_found`, `conflict`
  */
 export function anonymise(
   context: ServerContext,
   principal: Principal,
   target: Readonly<Record<string, unknown>>,
-  confirm: unknown,
+  { confirm, ifMatch }: { readonly confirm: unknown; readonly ifMatch: string | null },
 ): Promise<WireRow> {
   const { name } = usersOf(context.config);
   const { hooks, sink } = new Anonymising(context, confirm);
   const service = createResourceService(context, { [name]: hooks }, sink);
-  return service.save(principal, name, target);
+  return service.save(principal, name, target, { ifMatch });
 }

@@ -61,17 +61,17 @@ export class OwnProfile {
   }
 
   /**
-   * Saves fields of the profile over the `version` sent.
+   * Saves fields of the profile over the `version` sent; `ifMatch` as in any save.
    * @throws ApiError `validation` naming fields that are wrong, or are not the owner's to change;
    * `conflict` with the current profile when the version is stale
    */
-  async save(principal: Principal, data: unknown): Promise<WireRow> {
+  async save(principal: Principal, data: unknown, ifMatch: string | null): Promise<WireRow> {
     const owner = this.owner(principal);
     const { version, ...fields } = isRecord(data) ? data : {};
     this.refuseOthers(Object.keys(fields));
     try {
       const sent = { ...fields, id: owner.userId, version };
-      return profileOf(await this.#service.save(owner, USERS, sent));
+      return profileOf(await this.#service.save(owner, USERS, sent, { ifMatch }));
     } catch (error) {
       const current = error instanceof ApiError ? error.details.current : undefined;
       if (!(error instanceof ApiError) || !current) throw error;

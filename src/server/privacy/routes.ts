@@ -7,11 +7,12 @@ import { actorOf, writeAudit } from '../audit/entries.ts';
 import { clientOf } from '../auth/client.ts';
 import { principalOf, requireAdmin, requirePermission, requireSignIn } from '../auth/guards.ts';
 import type { Principal } from '../auth/principal.ts';
-import type { ServerContext } from '../context.ts';
+import { contextFor, type ServerContext } from '../context.ts';
 import { readBody } from '../http/body.ts';
 import { ApiError } from '../http/errors.ts';
 import { languageOf } from '../http/language.ts';
 import type { Words } from '../i18n.ts';
+import { readIfMatch } from '../resources/if-match.ts';
 import { createResourceService } from '../resources/service.ts';
 import { findPerson } from '../users/principals.ts';
 import { readTarget } from '../users/target.ts';
@@ -34,11 +35,12 @@ interface PrivacyParts {
 
 /** Notes who took the file of whom, and sends it as it is made. */
 async function sendFile(
-  { context, words }: PrivacyParts,
+  { context: served, words }: PrivacyParts,
   request: FastifyRequest,
   reply: FastifyReply,
   userId: number,
 ): Promise<FastifyReply> {
+  const context = contextFor(served, 'exports');
   const { config, database, now } = context;
   const principal = principalOf(request);
   const person = await findPerson(database.db, userId);
@@ -59,7 +61,7 @@ async function sendFile(
 
 /** What everybody may do for themselves: their profile, the notice, their data. */
 function addOwnRoutes(app: FastifyInstance, parts: PrivacyParts): void {
-  const { context } = parts;
+  const context = contextFor(parts.context, 'saves');
   const profile = new OwnProfile(context);
   const guard = { onRequest: requireSignIn };
 
@@ -69,7 +71,11 @@ function addOwnRoutes(app: FastifyInstance, parts: PrivacyParts): void {
   });
 
   app.post('/api/auth/saveProfile', guard, async (request) => ({
-    data: await profile.save(principalOf(request), readBody(request, ['data']).data),
+    data: await profile.save(
+      principalOf(request),
+      readBody(request, ['data']).data,
+      readIfMatch(request),
+    ),
   }));
 
   app.post('/api/auth/acknowledgePrivacy', guard, async (request, reply) => {
@@ -88,7 +94,7 @@ function addOwnRoutes(app: FastifyInstance, parts: PrivacyParts): void {
 
 /** One's own profile and data, and what those who manage users do with the data of others. */
 export async function privacyRoutes(app: FastifyInstance, parts: PrivacyParts): Promise<void> {
-  const { context } = parts;
+  const context = contextFor(parts.context, 'saves');
   const { permission, calls } = usersOf(context.config);
   addOwnRoutes(app, parts);
 
@@ -102,6 +108,7 @@ export async function privacyRoutes(app: FastifyInstance, parts: PrivacyParts): 
   const adminOnly = { onRequest: requireAdmin };
   app.post(`/api/${calls.group}/anonymiseUser`, adminOnly, async (request) => {
     const { confirm, ...target } = readTarget(request.body, ['id', 'version', 'confirm']);
-    return { data: await anonymise(context, principalOf(request), target, confirm) };
+    const asked = { confirm, ifMatch: readIfMatch(request) };
+    return { data: await anonymise(context, principalOf(request), target, asked) };
   });
 }

@@ -1,6 +1,7 @@
 import { and, ne, type SQL, sql } from 'drizzle-orm';
 import { uniqueName } from '../../schema/naming.ts';
 import type { Resource } from '../../schema/types.ts';
+import { alikeField, alikeMessage } from '../../schema/uniques.ts';
 import type { Values } from '../../schema/validate.ts';
 import type { Connection } from '../db/connection.ts';
 import { readDatabaseError } from '../db/errors.ts';
@@ -17,11 +18,6 @@ export function brokenUnique(resource: Resource, error: unknown): readonly strin
     const columns = names.flatMap((name) => resource.fieldsByName[name]?.column ?? []);
     return uniqueName(resource.table, columns) === problem.constraint;
   });
-}
-
-/** Of a set of fields no two rows share, the one a person is told about. */
-export function toldField(resource: Resource, names: readonly string[]): string {
-  return names.find((name) => name !== resource.parent?.field) ?? names[0] ?? 'data';
 }
 
 async function isRetired(
@@ -57,10 +53,11 @@ export async function duplicateError(
   row: Values,
 ): Promise<ApiError> {
   const retired = await isRetired(engine, connection, resource, names, row);
+  const key = retired ? 'duplicateRetired' : 'duplicate';
   return new ApiError('conflict', {
     // The code's own text speaks of someone else's change, which this is not.
     message: { key: 'validation' },
     resource: resource.name,
-    fields: { [toldField(resource, names)]: [{ key: retired ? 'duplicateRetired' : 'duplicate' }] },
+    fields: { [alikeField(resource, names)]: [alikeMessage(key, resource, names)] },
   });
 }

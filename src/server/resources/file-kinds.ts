@@ -1,3 +1,5 @@
+import { imageSize } from 'image-size';
+
 /** A kind of file that is stored, known by what is in it. */
 export interface StoredKind {
   readonly mime: string;
@@ -53,4 +55,20 @@ export function kindOfBytes(bytes: Buffer): StoredKind | undefined {
 /** The kind by the ending of its address. */
 export function kindOfEnding(ending: string | undefined): StoredKind | undefined {
   return KINDS.find((kind) => kind.ending === ending);
+}
+
+/**
+ * Whoever shows a picture needs four bytes for each of its pixels, however small its file is. Larger
+ * than what telephones take.
+ */
+export const MOST_MILLION_PIXELS = 64;
+
+/** How many pixels a picture has, as its head says; undefined where that cannot be read. */
+export function pixelsOf(bytes: Buffer): number | undefined {
+  try {
+    const { width, height } = imageSize(bytes);
+    return width * height;
+  } catch {
+    return undefined;
+  }
 }

@@ -5,7 +5,7 @@ import type { FieldErrors, Message } from '../../schema/messages.ts';
 import type { Field, Resource } from '../../schema/types.ts';
 import type { Connection } from '../db/connection.ts';
 import { files } from '../db/system-tables.ts';
-import { kindOfBytes, kindOfEnding } from './file-kinds.ts';
+import { kindOfBytes, kindOfEnding, MOST_MILLION_PIXELS, pixelsOf } from './file-kinds.ts';
 
 /** An uploaded file as it is served. */
 export interface StoredFile {
@@ -44,15 +44,27 @@ function addressOf(field: Field, sha256: string, ending: string, value: string):
   return `${address}?name=${encodeURIComponent(name)}`;
 }
 
+/** What is said of a value that is none of the field's kinds. */
+const unfit = (field: Field): Message =>
+  field.type === 'file'
+    ? { key: 'file', params: { kinds: kindsText(field.kinds) } }
+    : { key: 'image' };
+const tooManyPixels: Message = { key: 'api:imagePixels', params: { max: MOST_MILLION_PIXELS } };
+
 async function storeFile(
   connection: Connection,
   field: Field,
   dataUrl: string,
   now: Date,
-): Promise<string | undefined> {
+): Promise<string | Message> {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
   const kind = kindOfBytes(bytes);
-  if (!kind || !takenBy(field).includes(kind.ending)) return undefined;
+  if (!kind || !takenBy(field).includes(kind.ending)) return unfit(field);
+  if (FILE_KINDS.image.some((ending) => ending === kind.ending)) {
+    const pixels = pixelsOf(bytes);
+    if (pixels === undefined) return unfit(field);
+    if (pixels > MOST_MILLION_PIXELS * 1_000_000) return tooManyPixels;
+  }
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   await connection
     .insert(files)
@@ -61,18 +73,18 @@ async function storeFile(
   return addressOf(field, sha256, kind.ending, dataUrl);
 }
 
-/** What is kept of a value; undefined where it is no file of the field's. */
+/** What is kept of a value, or what is wrong with it. */
 async function keptAddress(
   connection: Connection,
   field: Field,
   value: string,
   now: Date,
-): Promise<string | undefined> {
+): Promise<string | Message> {
   if (value.startsWith('data:')) return storeFile(connection, field, value, now);
   const [name = ''] = value.slice(ADDRESS_PREFIX.length).split('?');
   const [sha256 = '', ending = ''] = name.split('.');
   const stored = await readFile(connection, name);
-  return stored && addressOf(field, sha256, ending, value);
+  return stored ? addressOf(field, sha256, ending, value) : unfit(field);
 }
 
 /**
@@ -89,10 +101,9 @@ export async function keepFiles(
   for (const field of resource.fields) {
     const value = values[field.name];
     if ((field.type !== 'image' && field.type !== 'file') || typeof value !== 'string') continue;
-    const address = await keptAddress(connection, field, value, now);
-    if (address !== undefined) values[field.name] = address;
-    else if (field.type === 'image') errors[field.name] = [{ key: 'image' }];
-    else errors[field.name] = [{ key: 'file', params: { kinds: kindsText(field.kinds) } }];
+    const kept = await keptAddress(connection, field, value, now);
+    if (typeof kept === 'string') values[field.name] = kept;
+    else errors[field.name] = [kept];
   }
   return errors;
 }

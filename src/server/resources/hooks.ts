@@ -36,7 +36,7 @@ export interface ResourceHooks {
   readonly action?: AuditAction;
   /** Errors returned stop the save with 400; an `ApiError` may be thrown. */
   beforeSave?(event: SaveEvent): Promise<FieldErrors | undefined>;
-  /** Runs after the row is written, in the same transaction. */
+  /** Runs after the row is written, in the same transaction; not where a save changes nothing. */
   afterSave?(event: SaveEvent, row: Row): Promise<void>;
 }
 

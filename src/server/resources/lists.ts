@@ -1,31 +1,21 @@
 import { createHash } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
-import { MAXIMUM_FILTER_VALUES } from '../../schema/constants.ts';
+import { entityTag } from '../../schema/entity-tag.ts';
 import { isId } from '../../schema/fields/value.ts';
-import type { FieldErrors, Message } from '../../schema/messages.ts';
-import { isRecord } from '../../schema/record.ts';
-import { dayInBangkok } from '../../schema/today.ts';
-import type { Config, Resource } from '../../schema/types.ts';
-import { type Values, validate } from '../../schema/validate.ts';
+import type { Resource } from '../../schema/types.ts';
 import { entryOfReplacement } from '../audit/list-changes.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { Connection } from '../db/connection.ts';
-import { emptyIsAlike } from '../db/tables-rules.ts';
 import { ApiError } from '../http/errors.ts';
-import { formulasOf } from './derive.ts';
-import { brokenUnique, duplicateError, toldField } from './duplicates.ts';
+import { brokenUnique, duplicateError } from './duplicates.ts';
 import { type Engine, invalid, requireUse, resourceOf } from './engine.ts';
-import { keepFiles } from './files.ts';
 import type { Row } from './hooks.ts';
 import { optionFieldNames, withLabels } from './labels.ts';
-import { checkReferences, lockRow } from './references.ts';
-import { ReferredRows } from './referred.ts';
+import { checkEntries, type Entry, isAsStored, parentOf } from './list-entries.ts';
+import { lockRow } from './references.ts';
 import { columnsFor, nameOf, rowFieldNames, toRow, type WireRow } from './rows.ts';
 import { columnOf } from './tables.ts';
 import { columnValues } from './written.ts';
-
-/** At most this many rows stand under one parent. */
-const MOST_ENTRIES = MAXIMUM_FILTER_VALUES;
 
 /** The rows under one parent, in order. */
 export interface ListResult {
@@ -39,13 +29,8 @@ export interface ListReplacement {
   readonly parentId: unknown;
   /** Rows in order; one that carries the `id` of a row now in the list keeps it. */
   readonly entries: unknown;
-  /** As `loadList` gave it; left out, whatever stands is replaced. */
-  readonly revision?: unknown;
-}
-
-function parentOf(resource: Resource): NonNullable<Resource['parent']> {
-  if (!resource.replaced || !resource.parent) throw new ApiError('not_found');
-  return resource.parent;
+  /** As `loadList` gave it; null or left out, whatever stands is replaced. */
+  readonly revision?: string | null;
 }
 
 async function readRows(
@@ -63,9 +48,15 @@ async function readRows(
   return rows.map(toRow);
 }
 
-function revisionOf(rows: readonly Row[]): string {
-  const digest = createHash('sha256');
-  for (const { id, version } of rows) digest.update(`${id}:${version};`);
+/** The row that a list is of, as far as two rows of one id differ in it. */
+interface Parent {
+  readonly id: number;
+  readonly createdAt: unknown;
+}
+
+function revisionOf({ id, createdAt }: Parent, rows: readonly Row[]): string {
+  const digest = createHash('sha256').update(`${id}:${createdAt};`);
+  for (const row of rows) digest.update(`${row.id}:${entityTag(row)};`);
   return digest.digest('hex').slice(0, 16);
 }
 
@@ -73,11 +64,12 @@ async function listResult(
   engine: Engine,
   connection: Connection,
   resource: Resource,
+  parent: Parent,
   rows: readonly Row[],
 ): Promise<ListResult> {
   return {
     data: await withLabels(engine, connection, resource, rows),
-    revision: revisionOf(rows),
+    revision: revisionOf(parent, rows),
   };
 }
 
@@ -101,120 +93,18 @@ export async function loadList(
   const parent = parentOf(resource);
   const id = checkParentId(resource, parentId, 'id');
   const { table } = resourceOf(engine, parent.resource);
-  const idColumn = columnOf(table, 'id');
-  const [found] = await engine.root.select({ id: idColumn }).from(table).where(eq(idColumn, id));
+  const [found] = await engine.root
+    .select(columnsFor(table, ['id', 'createdAt']))
+    .from(table)
+    .where(eq(columnOf(table, 'id'), id));
   if (!found) throw new ApiError('not_found');
-  return listResult(
-    engine,
-    engine.root,
-    resource,
-    await readRows(engine, engine.root, resource, id),
-  );
+  const rows = await readRows(engine, engine.root, resource, id);
+  return listResult(engine, engine.root, resource, parentRow(found), rows);
 }
 
-/** One row to be written, and the row whose place it takes. */
-interface Entry {
-  /** Files in it are put into storage before it is written. */
-  readonly values: Record<string, unknown>;
-  readonly current: Row | null;
-}
-
-function underPlace(errors: FieldErrors, place: number): FieldErrors {
-  return Object.fromEntries(
-    Object.entries(errors).map(([name, messages]) => [`data.${place}.${name}`, messages]),
-  );
-}
-
-function checkEntry(
-  engine: Engine,
-  resource: Resource,
-  sent: unknown,
-  parentId: number,
-  stored: readonly Row[],
-): { entry: Entry } | { errors: FieldErrors } {
-  if (!isRecord(sent)) return { errors: { row: [{ key: 'list' }] } };
-  const { id, version: _version, sortOrder: _sortOrder, ...fields } = sent;
-  const { field } = parentOf(resource);
-  const current = stored.find((row) => row.id === id) ?? null;
-  if (fields[field] !== undefined && fields[field] !== parentId) {
-    return { errors: { [field]: [{ key: 'reference' }] } };
-  }
-  // Each entry is the whole row, so it is checked as a new one even where it keeps an id.
-  const today = dayInBangkok(engine.context.now());
-  const row = { ...fields, [field]: parentId };
-  const checked = validate(resource, row, null, engine.config, today);
-  if (!checked.ok) return { errors: checked.errors };
-  const worked = formulasOf(resource, checked.values);
-  if ('errors' in worked) return worked;
-  return { entry: { values: { ...checked.values, ...worked.values }, current } };
-}
-
-/** Rows alike in what must differ, their ids among it, told at the later one. */
-function repeatedEntries(
-  resource: Resource,
-  entries: readonly Entry[],
-  config: Config,
-): FieldErrors {
-  const errors: Record<string, readonly Message[]> = {};
-  const ids = new Set<unknown>();
-  entries.forEach(({ current }, place) => {
-    if (current && ids.has(current.id)) errors[`data.${place}.id`] = [{ key: 'repeated' }];
-    if (current) ids.add(current.id);
-  });
-  for (const names of resource.uniques) {
-    const seen = new Set<string>();
-    const alike = emptyIsAlike(resource, names, config);
-    entries.forEach(({ values }, place) => {
-      if (!alike && names.some((name) => (values[name] ?? null) === null)) return;
-      const key = JSON.stringify(names.map((name) => values[name] ?? null));
-      if (seen.has(key)) {
-        errors[`data.${place}.${toldField(resource, names)}`] = [{ key: 'repeated' }];
-      }
-      seen.add(key);
-    });
-  }
-  return errors;
-}
-
-async function checkEntries(
-  engine: Engine,
-  tx: Connection,
-  resource: Resource,
-  sent: unknown,
-  parentId: number,
-  stored: readonly Row[],
-): Promise<Entry[]> {
-  if (!Array.isArray(sent)) throw invalid(resource, { data: [{ key: 'list' }] });
-  if (sent.length > MOST_ENTRIES) {
-    throw invalid(resource, { data: [{ key: 'tooMany', params: { max: MOST_ENTRIES } }] });
-  }
-  const entries: Entry[] = [];
-  const errors: Record<string, readonly Message[]> = {};
-  const referred = new ReferredRows(engine, tx);
-  for (const [place, one] of sent.entries()) {
-    const checked = checkEntry(engine, resource, one, parentId, stored);
-    if ('errors' in checked) {
-      Object.assign(errors, underPlace(checked.errors, place));
-      continue;
-    }
-    entries.push(checked.entry);
-    const { values, current } = checked.entry;
-    // What stood in the list before may stand in it still, on whichever row.
-    const before = current ?? stored.find((row) => sameChoices(resource, row, values)) ?? null;
-    const missing = { id: 0, version: 0, [parentOf(resource).field]: parentId };
-    const change = { values, next: values, current: before ?? missing };
-    const wrong = await checkReferences(resource, change, referred);
-    const files = await keepFiles(tx, resource, values, engine.context.now());
-    Object.assign(errors, underPlace({ ...wrong, ...files }, place));
-  }
-  if (entries.length === sent.length)
-    Object.assign(errors, repeatedEntries(resource, entries, engine.context.config));
-  if (Object.keys(errors).length > 0) throw invalid(resource, errors);
-  return entries;
-}
-
-function sameChoices(resource: Resource, row: Row, values: Values): boolean {
-  return (resource.uniques[0] ?? []).every((name) => row[name] === (values[name] ?? null));
+function parentRow(selected: Readonly<Record<string, unknown>>): Parent {
+  const { id, createdAt } = toRow(selected);
+  return { id, createdAt };
 }
 
 async function rewrite(
@@ -230,18 +120,23 @@ async function rewrite(
   await tx.delete(table).where(eq(columnOf(table, parentOf(resource).field), parentId));
   const now = engine.context.now();
   const by = principal.fullname;
-  for (const [place, { values, current }] of entries.entries()) {
+  for (const [place, entry] of entries.entries()) {
+    const { values, current } = entry;
+    const stays = current !== null && isAsStored(engine, resource, entry, place);
     await tx.insert(table).values({
       ...columnValues(resource, { ...values, sortOrder: place }, values),
       ...(current && { id: current.id }),
-      version: (current?.version ?? 0) + 1,
-      createdAt: typeof current?.createdAt === 'string' ? new Date(current.createdAt) : now,
+      version: (current?.version ?? 0) + (stays ? 0 : 1),
+      createdAt: momentOf(current?.createdAt) ?? now,
       createdBy: current ? current.createdBy : by,
-      updatedAt: now,
-      updatedBy: by,
+      updatedAt: (stays && momentOf(current.updatedAt)) || now,
+      updatedBy: stays ? current.updatedBy : by,
     });
   }
 }
+
+const momentOf = (value: unknown): Date | undefined =>
+  typeof value === 'string' ? new Date(value) : undefined;
 
 async function replaceOnce(
   engine: Engine,
@@ -254,18 +149,22 @@ async function replaceOnce(
   const parentId = checkParentId(resource, replacement.parentId, parent.field);
   // Held until the end, so that two replacements of one list follow one another.
   const holder = resourceOf(engine, parent.resource).resource;
-  const held = await lockRow(tx, engine, holder.name, parentId, optionFieldNames(holder));
+  const shown = [...optionFieldNames(holder), 'createdAt'];
+  const held = await lockRow(tx, engine, holder.name, parentId, shown);
   if (!held) throw new ApiError('not_found');
+  const listed = (rows: readonly Row[]) => listResult(engine, tx, resource, parentRow(held), rows);
   const stored = await readRows(engine, tx, resource, parentId);
   const { revision } = replacement;
-  if (revision !== undefined && revision !== null && revision !== revisionOf(stored)) {
-    const current = await listResult(engine, tx, resource, stored);
+  if (typeof revision === 'string' && revision !== revisionOf(parentRow(held), stored)) {
+    const current = await listed(stored);
     throw new ApiError('conflict', { resource: resource.name, current: { ...current } });
   }
   const entries = await checkEntries(engine, tx, resource, replacement.entries, parentId, stored);
+  const stays = (entry: Entry, place: number) => isAsStored(engine, resource, entry, place);
+  if (entries.length === stored.length && entries.every(stays)) return listed(stored);
   await rewrite(engine, tx, principal, resource, parentId, entries);
   const after = await readRows(engine, tx, resource, parentId);
-  const result = await listResult(engine, tx, resource, after);
+  const result = await listed(after);
   const target = { resource: resource.name, rowId: parentId, label: nameOf(holder, held) };
   const list = { before: stored, after, wire: result.data };
   await engine.audit(tx, [await entryOfReplacement(engine, tx, principal, resource, target, list)]);

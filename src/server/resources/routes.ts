@@ -1,14 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SAVE_KEY_HEADER } from '../../schema/constants.ts';
 import { tidyFileName } from '../../schema/files.ts';
+import { isRecord } from '../../schema/record.ts';
 import type { Resource, RowCalls } from '../../schema/types.ts';
 import { principalOf, requirePermission, requireSignIn } from '../auth/guards.ts';
-import type { ServerContext } from '../context.ts';
+import { contextFor, type ServerContext } from '../context.ts';
 import { readBody } from '../http/body.ts';
 import { ApiError } from '../http/errors.ts';
 import { languageOf } from '../http/language.ts';
 import type { Words } from '../i18n.ts';
 import { readFile, type StoredFile } from './files.ts';
+import { readIfMatch } from './if-match.ts';
 import { readSaveKey } from './save-keys.ts';
 import type { ResourceService } from './service.ts';
 import type { Warning } from './unusual.ts';
@@ -28,6 +30,14 @@ function bodyLimitOf(resource: Resource): number {
 }
 
 const address = (group: string, call: string): string => `/api/${group}/${call}`;
+
+/** Where the choices of a reference field stand apart from rows: each call gives one kind of answer. */
+export const optionsAddress = ({ group, search }: RowCalls): string =>
+  `${address(group, search)}/options`;
+
+/** The search that gives choices; what is no search at all is left for it to refuse. */
+const asOptions = (data: unknown): unknown =>
+  data === undefined || isRecord(data) ? { ...data, options: true } : data;
 
 /** What the calls of every resource are made with. */
 interface Served {
@@ -67,12 +77,15 @@ function addSaveRoute(served: Served, resource: Resource, calls: RowCalls): void
       const key = readSaveKey(request.headers[SAVE_KEY_HEADER.toLowerCase()]);
       const principal = principalOf(request);
       const warnings: Warning[] = [];
-      const warn = (warning: Warning): void => {
-        warnings.push(warning);
+      const options = {
+        ifMatch: readIfMatch(request),
+        warn: (warning: Warning): void => {
+          warnings.push(warning);
+        },
       };
       const row = await (key === null
-        ? service.save(principal, resource.name, data, undefined, warn)
-        : service.saveByKey(principal, resource.name, data, key, warn));
+        ? service.save(principal, resource.name, data, options)
+        : service.saveByKey(principal, resource.name, data, key, options));
       if (!resource.unusual) return { data: row };
       return { data: row, warnings: tell(served, request, resource, warnings) };
     },
@@ -93,6 +106,9 @@ function addRowRoutes(served: Served, resource: Resource, calls: RowCalls): void
   const { name } = resource;
   app.post(address(calls.group, calls.search), { onRequest: requireSignIn }, (request) =>
     service.search(principalOf(request), name, readBody(request, ['data']).data),
+  );
+  app.post(optionsAddress(calls), { onRequest: requireSignIn }, (request) =>
+    service.search(principalOf(request), name, asOptions(readBody(request, ['data']).data)),
   );
   addSaveRoute(served, resource, calls);
   if (calls.preview !== undefined) {
@@ -129,11 +145,11 @@ function addListRoutes({ app, service }: Served, resource: Resource): void {
     service.loadList(principalOf(request), name, readBody(request, ['id']).id),
   );
   app.post(address(calls.group, calls.replace), guard, (request) => {
-    const body = readBody(request, ['data', parent.field, 'revision']);
+    const body = readBody(request, ['data', parent.field]);
     return service.replaceList(principalOf(request), name, {
       parentId: body[parent.field],
       entries: body.data,
-      revision: body.revision,
+      revision: readIfMatch(request),
     });
   });
 }
@@ -182,6 +198,7 @@ export async function resourceRoutes(
   }
   app.get<{ Params: { name: string }; Querystring: { name?: unknown } }>(
     '/api/files/:name',
-    ({ params, query }, reply) => sendFile(context, params.name, query.name, reply),
+    ({ params, query }, reply) =>
+      sendFile(contextFor(context, 'public'), params.name, query.name, reply),
   );
 }

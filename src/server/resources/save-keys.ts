@@ -7,9 +7,8 @@ import { saveKeys } from '../db/system-tables.ts';
 import { ApiError } from '../http/errors.ts';
 import { type Engine, requireUse, resourceOf } from './engine.ts';
 import type { WireRow } from './rows.ts';
-import { type Once, save } from './save.ts';
+import { type Once, type SaveOptions, save } from './save.ts';
 import { search } from './search.ts';
-import type { Warn } from './unusual.ts';
 
 /** What a key may be made of; a UUID is one. */
 export const SAVE_KEY = /^[A-Za-z0-9_-]{8,64}$/;
@@ -131,12 +130,12 @@ export async function saveByKey(
   principal: Principal,
   name: string,
   data: unknown,
-  { key, warn }: { readonly key: string; readonly warn?: Warn | undefined },
+  { key, ...options }: Omit<SaveOptions, 'tx'> & { readonly key: string },
 ): Promise<WireRow> {
   const { resource } = resourceOf(engine, name);
   requireUse(principal, resource);
   const { userId } = principal;
-  if (userId === null) return save(engine, principal, name, data, { warn });
+  if (userId === null) return save(engine, principal, name, data, options);
   const entry = { userId, key, fingerprint: fingerprintOf(resource, data) };
   const savedAt = engine.context.now();
   const once: Once = {
@@ -144,7 +143,7 @@ export async function saveByKey(
     beside: (tx) => [forgetOldKeys(tx, savedAt)],
   };
   try {
-    return await save(engine, principal, name, data, { warn, once });
+    return await save(engine, principal, name, data, { ...options, once });
   } catch (error) {
     if (error instanceof SavedBefore) return savedBefore(engine, principal, name, entry);
     throw error;

@@ -1,9 +1,10 @@
 import { eq, type SQL, sql, type WithSubquery } from 'drizzle-orm';
+import { createdAtOf, entityTag } from '../../schema/entity-tag.ts';
 import { isId } from '../../schema/fields/value.ts';
 import { isRecord } from '../../schema/record.ts';
 import type { Resource } from '../../schema/types.ts';
 import type { Values } from '../../schema/validate.ts';
-import { entriesOfSave } from '../audit/changes.ts';
+import { changesAnything, entriesOfSave } from '../audit/changes.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { Connection } from '../db/connection.ts';
 import { ApiError } from '../http/errors.ts';
@@ -23,17 +24,21 @@ import { columnValues } from './written.ts';
 /** How often a save starts over because another one took the code just made for it. */
 const CODE_TRIES = 5;
 
-/** The body of a save, taken apart: which row at which version, and the fields to write. */
+/** A save taken apart: which row at which version, and the fields to write. */
 interface Sent {
-  readonly target: { readonly id: number; readonly version: number } | null;
+  readonly target: {
+    readonly id: number;
+    readonly version: number;
+    readonly ifMatch: string | null;
+  } | null;
   readonly fields: Values;
 }
 
-function takeApart(resource: Resource, data: unknown): Sent {
+function takeApart(resource: Resource, data: unknown, ifMatch: string | null): Sent {
   if (!isRecord(data)) throw invalid(resource, { data: [{ key: 'list' }] });
   const { id, version, ...fields } = data;
   if (id === undefined || id === null) {
-    if (version !== undefined && version !== null)
+    if ((version !== undefined && version !== null) || ifMatch !== null)
       throw invalid(resource, { id: [{ key: 'required' }] });
     return { target: null, fields };
   }
@@ -42,7 +47,7 @@ function takeApart(resource: Resource, data: unknown): Sent {
     const key = version === undefined || version === null ? 'required' : 'integer';
     throw invalid(resource, { version: [{ key }] });
   }
-  return { target: { id, version }, fields };
+  return { target: { id, version, ifMatch }, fields };
 }
 
 async function wireRow(
@@ -55,7 +60,10 @@ async function wireRow(
   return wire ?? row;
 }
 
-/** @throws ApiError `not_found`; `conflict` with the current row when the version is stale. */
+/**
+ * @throws ApiError `not_found`; `conflict` with the current row when what was read of it is stale,
+ * and without it when the id has come to be another row's
+ */
 async function currentRow(
   engine: Engine,
   tx: Connection,
@@ -65,7 +73,12 @@ async function currentRow(
   const stored = await lockRow(tx, engine, resource.name, target.id, rowFieldNames(resource));
   if (!stored) throw new ApiError('not_found');
   const row = toRow(stored);
-  if (row.version !== target.version) {
+  const { version, ifMatch } = target;
+  if (row.version !== version || (ifMatch !== null && ifMatch !== entityTag(row))) {
+    const createdAt = ifMatch === null ? undefined : createdAtOf(ifMatch);
+    if (createdAt !== undefined && createdAt !== row.createdAt) {
+      throw new ApiError('conflict', { message: { key: 'anotherRow' } });
+    }
     const current = await wireRow(engine, tx, resource, row);
     throw new ApiError('conflict', { resource: resource.name, current });
   }
@@ -188,6 +201,9 @@ async function saveOnce(engine: Engine, on: Connection, request: SaveRequest): P
     await reserveRow(engine, tx, request);
     const referred = new ReferredRows(engine, tx);
     const event = await prepareEvent(engine, request, referred);
+    if (event.current && !changesAnything(engine, event)) {
+      return wireRow(engine, tx, resource, event.current);
+    }
     const row = await write(engine, event, request);
     await engine.hooks[resource.name]?.afterSave?.(event, row);
     const told = event.current ? [row, event.current] : [row];
@@ -200,16 +216,17 @@ async function saveOnce(engine: Engine, on: Connection, request: SaveRequest): P
 }
 
 export interface SaveOptions {
+  /** What `entityTag` gave of the row that the save is over, as the caller read it. */
+  readonly ifMatch?: string | null | undefined;
   /** The transaction that the save is part of. */
   readonly tx?: Connection | undefined;
   /** Told of what is right by every rule and unusual all the same, once the row is written. */
   readonly warn?: Warn | undefined;
-  readonly once?: Once | undefined;
 }
 
 /**
- * Creates a row, or updates the one whose `id` and `version` are sent; only fields sent change.
- * Everything happens in one transaction.
+ * Creates a row, or updates the one whose `id` and `version` are sent; only fields sent change, and
+ * where none is another than before nothing does. Everything happens in one transaction.
  * @throws ApiError `validation`, `forbidden`, `not_found`; `conflict` for a stale version (with
  * `current`) and for a duplicate (with `fields`)
  */
@@ -218,12 +235,12 @@ export async function save(
   principal: Principal,
   name: string,
   data: unknown,
-  { tx, warn, once }: SaveOptions = {},
+  { tx, warn, ifMatch = null, once }: SaveOptions & { readonly once?: Once } = {},
 ): Promise<WireRow> {
   const { resource } = resourceOf(engine, name);
   requireUse(principal, resource);
   if (resource.replaced) throw new ApiError('not_found');
-  const sent = takeApart(resource, data);
+  const sent = takeApart(resource, data, ifMatch);
   const on = tx ?? engine.root;
   for (let tries = 1; ; tries += 1) {
     const request: SaveRequest = {

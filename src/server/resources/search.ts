@@ -2,7 +2,7 @@ import { and, or, type SQL, sql } from 'drizzle-orm';
 import { maskRows } from '../../schema/masking.ts';
 import { type Filter, parseSearch, type Search } from '../../schema/query.ts';
 import { isRecord } from '../../schema/record.ts';
-import type { Field, Resource } from '../../schema/types.ts';
+import type { Config, Field, Resource } from '../../schema/types.ts';
 import { may, type Principal } from '../auth/principal.ts';
 import type { Connection } from '../db/connection.ts';
 import { ApiError } from '../http/errors.ts';
@@ -34,19 +34,23 @@ const isOfPeople = ({ fields }: Resource): boolean =>
   fields.some(({ type }) => type === 'password');
 
 /**
- * Choices are for every signed-in person; people only for those whose forms choose among them.
- * @throws ApiError `forbidden`
+ * Permission keys of which one lets see the choices of a resource. Null where every signed-in person
+ * may: people alone are for those whose forms choose among them.
  */
-function requireChoosing({ config }: Engine, principal: Principal, resource: Resource): void {
-  if (!isOfPeople(resource)) return;
+export function choosingKeys(config: Config, resource: Resource): readonly string[] | null {
+  if (!isOfPeople(resource)) return null;
   const choosing = Object.values(config.resources).filter(
     ({ name, fields }) =>
       name === resource.name ||
       fields.some((field) => 'resource' in field && field.resource === resource.name),
   );
-  if (!choosing.some(({ permission }) => may(principal, permission))) {
-    throw new ApiError('forbidden');
-  }
+  return [...new Set(choosing.map(({ permission }) => permission))];
+}
+
+/** @throws ApiError `forbidden` */
+function requireChoosing({ config }: Engine, principal: Principal, resource: Resource): void {
+  const keys = choosingKeys(config, resource);
+  if (keys && !keys.some((key) => may(principal, key))) throw new ApiError('forbidden');
 }
 
 function fieldsOf(filters: readonly Filter[]): Field[] {

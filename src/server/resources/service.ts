@@ -1,17 +1,18 @@
 import type { AuditSink } from '../audit/entries.ts';
 import type { Principal } from '../auth/principal.ts';
-import type { ServerContext } from '../context.ts';
+import { contextFor, type ServerContext } from '../context.ts';
 import type { Connection } from '../db/connection.ts';
+import { SHARES } from '../db/database.ts';
 import { createEngine } from './engine.ts';
 import type { HookRegistry } from './hooks.ts';
 import { type ListReplacement, type ListResult, loadList, replaceList } from './lists.ts';
 import { formData, options } from './options.ts';
 import { type Preview, preview } from './preview.ts';
 import type { WireRow } from './rows.ts';
-import { save } from './save.ts';
+import { type SaveOptions, save } from './save.ts';
 import { saveByKey } from './save-keys.ts';
 import { type SearchResult, search } from './search.ts';
-import type { Warn } from './unusual.ts';
+import { Turns } from './turns.ts';
 
 /**
  * What can be done with every declared resource. Each call takes who asks and throws `ApiError`;
@@ -22,16 +23,12 @@ export interface ResourceService {
   search(principal: Principal, resourceName: string, data: unknown): Promise<SearchResult>;
   /** `data` is that of a save call, complete or not; nothing is saved. */
   preview(principal: Principal, resourceName: string, data: unknown): Promise<Preview>;
-  /**
-   * `data` is that of a save call; gives the row as saved, with labels. `warn` is told what to ask
-   * a person about.
-   */
+  /** `data` is that of a save call; gives the row as saved, with labels. */
   save(
     principal: Principal,
     resourceName: string,
     data: unknown,
-    tx?: Connection,
-    warn?: Warn,
+    options?: SaveOptions,
   ): Promise<WireRow>;
   /** As `save`, once for each key: sent again, it gives the row of the first time. */
   saveByKey(
@@ -39,7 +36,7 @@ export interface ResourceService {
     resourceName: string,
     data: unknown,
     key: string,
-    warn?: Warn,
+    options?: Omit<SaveOptions, 'tx'>,
   ): Promise<WireRow>;
   loadList(principal: Principal, resourceName: string, parentId: unknown): Promise<ListResult>;
   replaceList(
@@ -52,23 +49,32 @@ export interface ResourceService {
   formData(principal: Principal, resourceName: string): Promise<Record<string, WireRow[]>>;
 }
 
+/** Saves of one resource leave some of the connections for saves to the others. */
+const TURNS = { most: SHARES.saves - 2, patienceMilliseconds: 5_000 };
+
 /** Makes the service over a migrated database; `audit` takes the place of the audit log. */
 export function createResourceService(
   context: ServerContext,
   hooks: HookRegistry = {},
   audit?: AuditSink,
 ): ResourceService {
-  const engine = createEngine(context, hooks, audit);
+  const reading = createEngine(contextFor(context, 'lists'), hooks, audit);
+  const writing = createEngine(contextFor(context, 'saves'), hooks, audit);
+  const turns = new Turns(TURNS);
+  // What is part of a transaction has its connection already.
+  const inTurn = <Result>(name: string, tx: Connection | undefined, work: () => Promise<Result>) =>
+    tx ? work() : turns.take(name, work);
   return {
-    search: (principal, name, data) => search(engine, principal, name, data),
-    preview: (principal, name, data) => preview(engine, principal, name, data),
-    save: (principal, name, data, tx, warn) => save(engine, principal, name, data, { tx, warn }),
-    saveByKey: (principal, name, data, key, warn) =>
-      saveByKey(engine, principal, name, data, { key, warn }),
-    loadList: (principal, name, parentId) => loadList(engine, principal, name, parentId),
+    search: (principal, name, data) => search(reading, principal, name, data),
+    preview: (principal, name, data) => preview(reading, principal, name, data),
+    save: (principal, name, data, options = {}) =>
+      inTurn(name, options.tx, () => save(writing, principal, name, data, options)),
+    saveByKey: (principal, name, data, key, options) =>
+      turns.take(name, () => saveByKey(writing, principal, name, data, { ...options, key })),
+    loadList: (principal, name, parentId) => loadList(reading, principal, name, parentId),
     replaceList: (principal, name, replacement, tx) =>
-      replaceList(engine, principal, name, replacement, tx),
-    options: (principal, name, body) => options(engine, principal, name, body),
-    formData: (principal, name) => formData(engine, principal, name),
+      inTurn(name, tx, () => replaceList(writing, principal, name, replacement, tx)),
+    options: (principal, name, body) => options(reading, principal, name, body),
+    formData: (principal, name) => formData(reading, principal, name),
   };
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Connection } from '../db/connection.ts';
 import type { Database } from '../db/database.ts';
 import { readDatabaseError } from '../db/errors.ts';
+import { WAIT_FOR_TURN } from '../db/patience.ts';
 import { bind } from './bind.ts';
 import { SOURCE_TABLES, type Source } from './cuts.ts';
 import { widthFor } from './measures.ts';
@@ -170,7 +171,7 @@ async function refreshWithin(
   milliseconds: number,
 ): Promise<boolean> {
   // Before the snapshot is taken, which a lock does not do: it holds what the refresh before wrote.
-  await tx.execute(sql`lock table rollup_state in exclusive mode`);
+  await tx.execute(sql`${WAIT_FOR_TURN}; lock table rollup_state in exclusive mode`);
   const [stale] = await staleMonths(tx);
   if (!stale) return false;
   // So that a province's rows are always looked up in a hash, however many it has.

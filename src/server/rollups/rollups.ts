@@ -65,23 +65,11 @@ export class Rollups {
     }
   }
 
-  /**
-   * What a reader must count from the records, so that people see what they have just saved: the
-   * months behind, after waiting a moment for them. Mostly there are none.
-   */
-  async behind(patience = PATIENCE_MILLISECONDS): Promise<Behind> {
-    let stale = await staleMonths(this.#database.db);
-    if (stale.length > 0 && patience > 0) {
-      await this.#wait(patience);
-      stale = await staleMonths(this.#database.db);
-    }
-    return bySource(stale);
-  }
-
-  async #wait(milliseconds: number): Promise<void> {
+  /** Waits a moment for the rollups to be brought up to date, for whoever reads what is behind. */
+  async catchUp(): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const enough = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, milliseconds);
+      timer = setTimeout(resolve, PATIENCE_MILLISECONDS);
     });
     await Promise.race([this.refresh().catch(this.#report), enough]);
     clearTimeout(timer);

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
-import type { Resource } from '../../schema/types.ts';
+import type { Config, Resource } from '../../schema/types.ts';
 import type { Values } from '../../schema/validate.ts';
 import { writeAudit } from '../audit/entries.ts';
 import { AuditTally } from '../audit/tally.ts';
 import { SYSTEM } from '../auth/principal.ts';
 import type { ServerContext } from '../context.ts';
 import type { Connection } from '../db/connection.ts';
+import { WAIT_FOR_TURN } from '../db/patience.ts';
 import { settings } from '../db/system-tables.ts';
 import { createResourceService, type ResourceService } from '../resources/service.ts';
 import { readStarterFiles, type StarterRow } from './starter-files.ts';
@@ -24,8 +25,17 @@ function idOf(ids: Ids, resource: string, code: unknown): number {
   return id;
 }
 
-/** The row with ids in the place of the codes it refers by. */
-function resolveReferences(resource: Resource, row: StarterRow, ids: Ids): Values {
+/** Stands for every key of the declaration. */
+const ALL_KEYS = '*';
+
+/** The keys that an office, whose declaration may have other screens than the shipped one, has. */
+function knownKeys(keys: readonly unknown[], { permissions }: Config): readonly string[] {
+  if (keys.includes(ALL_KEYS)) return permissions;
+  return permissions.filter((key) => keys.includes(key));
+}
+
+/** The row with ids in the place of the codes it refers by, and with keys that open something. */
+function resolveRow(config: Config, resource: Resource, row: StarterRow, ids: Ids): Values {
   const resolved: Record<string, unknown> = { ...row };
   for (const field of resource.fields) {
     const value = row[field.name];
@@ -33,6 +43,9 @@ function resolveReferences(resource: Resource, row: StarterRow, ids: Ids): Value
     if (field.type === 'reference') resolved[field.name] = idOf(ids, field.resource, value);
     if (field.type === 'references' && Array.isArray(value)) {
       resolved[field.name] = value.map((code) => idOf(ids, field.resource, code));
+    }
+    if (field.type === 'permissions' && Array.isArray(value)) {
+      resolved[field.name] = knownKeys(value, config);
     }
   }
   return resolved;
@@ -66,7 +79,7 @@ async function saveRows(
   ids.set(resource.name, known);
   for (const [place, values] of siblings.entries()) {
     const numbered = { ...values, sortOrder: (place + 1) * SORT_STEP };
-    const saved = await service.save(SYSTEM, resource.name, numbered, tx);
+    const saved = await service.save(SYSTEM, resource.name, numbered, { tx });
     known.set(String(saved.code), Number(saved.id));
   }
 }
@@ -97,11 +110,12 @@ export async function seedStarterData(context: ServerContext, directory: string)
   const tally = new AuditTally();
   const service = createResourceService(context, {}, tally.sink);
   return database.db.transaction(async (tx) => {
+    await tx.execute(WAIT_FOR_TURN);
     if (!(await leaveMark(tx, context.now()))) return 0;
     const ids: Ids = new Map();
     let count = 0;
     for (const { resource, rows } of readStarterFiles(config, directory)) {
-      const resolved = rows.map((row) => resolveReferences(resource, row, ids));
+      const resolved = rows.map((row) => resolveRow(config, resource, row, ids));
       for (const [parent, siblings] of groupByParent(resource, resolved)) {
         if (resource.replaced) {
           const entries = withoutParent(resource, siblings);

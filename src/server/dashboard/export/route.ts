@@ -1,4 +1,4 @@
-import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { ServerContext } from '../../context.ts';
 import { attachment, dayInName } from '../../excel/attachment.ts';
 import type { Telling } from '../../excel/columns.ts';
@@ -7,10 +7,12 @@ import { StyleBook } from '../../excel/write/styles.ts';
 import { writeWorkbook, XLSX_TYPE } from '../../excel/write/workbook.ts';
 import { readBody } from '../../http/body.ts';
 import { languageOf } from '../../http/language.ts';
+import { cancelledBy } from '../../http/lines.ts';
 import type { Words } from '../../i18n.ts';
 import type { Told } from '../calls.ts';
 import type { Look, Reader } from '../reading.ts';
 import { toldReferences } from '../references.ts';
+import type { Asker } from '../throttle.ts';
 import { type AskedWorkbook, readWorkbook } from './asked.ts';
 import { coverSheet, filterNames, subjectIn } from './cover.ts';
 import { reportLooks } from './looks.ts';
@@ -74,15 +76,27 @@ async function workbookOf(
 export function workbookRoute(
   app: FastifyInstance,
   options: RouteShorthandOptions,
-  { context, reader, words }: { context: ServerContext; reader: Reader; words: Words },
+  {
+    context,
+    reader,
+    words,
+    admit,
+  }: {
+    context: ServerContext;
+    reader: Reader;
+    words: Words;
+    admit: (request: FastifyRequest) => Asker;
+  },
 ): void {
   app.post('/api/dashboard/exportExcel', options, async (request, reply) => {
+    const asker = admit(request);
     const { data } = readBody(request, ['data']);
     const { areas, config } = context;
     const now = context.now();
     const asked = readWorkbook(data, { areas, now });
     const telling = { config, words, areas, language: languageOf(request, words.languages) };
-    const { sheets, styles } = await reader.read((look) => workbookOf(telling, look, asked, now));
+    const work = (look: Look) => workbookOf(telling, look, asked, now);
+    const { sheets, styles } = await reader.read(work, asker, cancelledBy(reply));
     const day = dayInName(now, telling.language);
     const name = wordIn(telling)('file', { subject: subjectIn(telling, asked.query), day });
     return reply
