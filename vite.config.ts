@@ -6,17 +6,19 @@ import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, minify, type Plugin } from 'vite';
 import declaration from './resources.config.ts';
+import { aboutPage } from './scripts/lib/vite-about.ts';
 import { earlyFiles } from './scripts/lib/vite-early.ts';
 import { usedWeights } from './scripts/lib/vite-fonts.ts';
 import { locales } from './scripts/lib/vite-locales.ts';
 import { preloadOnlyMissing } from './scripts/lib/vite-preload.ts';
 import { resourceWords } from './scripts/lib/vite-resource-words.ts';
+import { usedRouterParts } from './scripts/lib/vite-router.ts';
 import { normalize } from './src/schema/normalize.ts';
 import { outlineOf } from './src/web/app/outline-of.ts';
 import { foreignOutlineOf } from './src/web/foreign/outline-of.ts';
 
-const stub = (name: string): string =>
-  fileURLToPath(new URL(`./src/web/stubs/${name}.ts`, import.meta.url));
+const stub = (name: string, type = 'ts'): string =>
+  fileURLToPath(new URL(`./src/web/stubs/${name}.${type}`, import.meta.url));
 
 /**
  * What libraries drag in and this app never runs; see the head of each stub for why.
@@ -43,6 +45,12 @@ const ROUTER_FOR_PRODUCTION = fileURLToPath(
 
 /** What parts of antd import and this app never runs: who imports → what → in its place. */
 const ANTD_PARTS = [
+  ['/antd/es/select/index.js', '../config-provider/defaultRenderEmpty', stub('antd-empty', 'tsx')],
+  [
+    '/antd/es/table/InternalTable.js',
+    '../config-provider/defaultRenderEmpty',
+    stub('antd-empty', 'tsx'),
+  ],
   ['/antd/es/table/hooks/useFilter/index.js', './FilterDropdown', stub('antd-table-filter')],
   ['/antd/es/form/context.js', 'rc-field-form', stub('rc-field-form')],
   ['/antd/es/table/InternalTable.js', './hooks/useSelection', stub('antd-table-selection')],
@@ -51,12 +59,13 @@ const ANTD_PARTS = [
   ['/antd/es/table/hooks/useSorter.js', '../../tooltip', stub('antd-table-tooltip')],
 ] as const;
 
-/** Leaves them out of the build; rests on antd's folders, hence the pinned version. */
+/** Leaves them out of the build; rests on the folders of antd and Vite, hence the pinned versions. */
 function withoutUnusedParts(): Plugin {
   return {
     name: 'without-unused-parts',
     enforce: 'pre',
     resolveId(source, importer = '') {
+      if (source === '\0vite/preload-helper.js') return stub('vite-preload');
       const path = importer.replaceAll('\\', '/');
       const found = ANTD_PARTS.find(([from, what]) => what === source && path.endsWith(from));
       return found?.[2] ?? null;
@@ -190,9 +199,11 @@ export default defineConfig(({ command }) => ({
     locales(),
     resourceWords(normalize(declaration)),
     withoutUnusedParts(),
+    usedRouterParts(),
     outlineOnly(),
     beforePaint(),
     apiAddress(),
+    aboutPage(),
     earlyFiles(declaration),
     usedWeights(),
     preloads.plugin,
@@ -229,10 +240,9 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            // What the sign-in page needs; what is in `session/inside` comes with the shell.
             {
-              name: 'session',
-              test: /\/src\/web\/(session\/[\w-]+|i18n\/(words|language))\.ts/,
+              name: 'entry',
+              test: /\/src\/web\/(app\/main\.tsx|(session\/[\w-]+|i18n\/(words|language)|stubs\/vite-preload)\.ts)/,
             },
             // With all it imports: one file compresses better, and arrives sooner, than six.
             { name: 'shell', test: /\/src\/web\/app\/start\.tsx$/ },
@@ -246,10 +256,10 @@ export default defineConfig(({ command }) => ({
               name: 'fields',
               test: /\/src\/(schema\/(fields\/(?!room)|files|validate|weights\/typed)|web\/(app\/routes\/Permitted|fields\/(shared\/(address|options)|permissions\/groups)|screens\/shared\/(paths|useNarrow|Notice|ActiveMark|Dialog|useRowFocus)))/,
             },
-            // What the account has of what stands around the screens.
+            // What the account, and other servers, have of what stands around the screens.
             {
               name: 'calls',
-              test: /\/src\/web\/(session\/inside\/(leaving|sign-out)|providers\/call)\.ts$/,
+              test: /\/src\/web\/(session\/inside\/(leaving|sign-out)|providers\/(call|wire-row))\.ts$/,
             },
             { name: 'config', test: /\/src\/web\/app\/config\.ts$/ },
             // What stands around every screen, and the small parts of antd that lists have beside.

@@ -2,10 +2,12 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 import { DEFAULT_LANGUAGE, languagesAmong } from '../../src/schema/languages.ts';
+import { fitWords } from './locale-files.ts';
 
 const LANGUAGES_ID = 'virtual:languages';
 const LIBRARY_WORDS_ID = 'virtual:library-words';
 const OWN_IDS = [LANGUAGES_ID, LIBRARY_WORDS_ID];
+const MODULE = /[\\/]locales[\\/]([^\\/]+)[\\/]([^\\/]+)\.json$/;
 const WORDS_FILE = /^([^/]+)\/([^/]+)\.json$/;
 /** Part of the code that uses them, which Vite's own replacement of modules takes care of. */
 const CODE_AREAS = new Set(['dates', 'foreign']);
@@ -66,8 +68,9 @@ function moduleText(id: string, root: string): string {
 
 /**
  * Makes a folder in `locales/` all that a language needs: the modules `virtual:languages` and
- * `virtual:library-words` name what the folders and the libraries hold. While developing, an edited
- * file of words is sent to the page, which shows it as it stands.
+ * `virtual:library-words` name what the folders and the libraries hold, and a text with other
+ * placeholders than the Thai one is told of and gives way to it. While developing, an edited file of
+ * words is sent to the page.
  */
 export function locales(): Plugin {
   let root = '';
@@ -78,6 +81,23 @@ export function locales(): Plugin {
     },
     resolveId: (id) => (OWN_IDS.includes(id) ? `\0${id}` : null),
     load: (id) => (OWN_IDS.includes(id.slice(1)) ? moduleText(id.slice(1), root) : null),
+    transform: {
+      // Before they become code.
+      order: 'pre',
+      filter: { id: MODULE },
+      handler(code, id) {
+        const [, language = '', area = ''] = MODULE.exec(id.replaceAll('\\', '/')) ?? [];
+        if (language === DEFAULT_LANGUAGE) return null;
+        let words: unknown;
+        try {
+          words = JSON.parse(code);
+        } catch {
+          // What reads them next says what is wrong.
+          return null;
+        }
+        return JSON.stringify(fitWords(root, language, area, words, (line) => this.warn(line)));
+      },
+    },
     async hotUpdate({ type, file, read }) {
       const path = relative(join(root, 'locales'), file).replaceAll('\\', '/');
       const [, language, area] = WORDS_FILE.exec(path) ?? [];
@@ -91,7 +111,9 @@ export function locales(): Plugin {
       }
       if (area && CODE_AREAS.has(area)) return;
       try {
-        const words: unknown = JSON.parse(await read());
+        const words = fitWords(root, language, area ?? '', JSON.parse(await read()), (line) =>
+          logger.warn(line),
+        );
         hot.send('locales:edited', { language, area, words });
       } catch (error) {
         // Half typed: the page goes on showing what it has.

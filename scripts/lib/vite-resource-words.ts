@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { isRecord } from '../../src/schema/record.ts';
 import type { Config } from '../../src/schema/types.ts';
+import { readWords, type Warn } from './locale-files.ts';
 import { ownWordsOf, type ResourceWords, sharedWordsOf } from './resource-words.ts';
 import { languagesIn } from './vite-locales.ts';
 
 const ID = 'virtual:resource-words';
-const FILE = /\/locales\/[^/]+\/resources\.json$/;
+const AREA = 'resources';
+const FILE = /\/locales\/([^/]+)\/resources\.json$/;
 /** Where the built files stand: `assets/words/th/units.json`. */
 const FOLDER = 'assets/words';
 /** Says which words these are: a server keeps for good only what was asked for by it. */
@@ -20,15 +21,15 @@ interface OwnFile {
   readonly source: string;
 }
 
-function readWords(path: string): ResourceWords {
-  const words: unknown = JSON.parse(readFileSync(path, 'utf8'));
+/** None where a language has not come to them yet. */
+function wordsIn(root: string, language: string, warn?: Warn): ResourceWords {
+  const words = readWords(root, language, AREA, warn);
   return isRecord(words) ? words : {};
 }
 
-function ownFiles(root: string, config: Config): OwnFile[] {
-  const folder = join(root, 'locales');
-  return languagesIn(folder).flatMap((language) => {
-    const words = readWords(join(folder, language, 'resources.json'));
+function ownFiles(root: string, config: Config, warn: Warn): OwnFile[] {
+  return languagesIn(join(root, 'locales')).flatMap((language) => {
+    const words = wordsIn(root, language, warn);
     return Object.keys(config.resources).map((name) => ({
       fileName: `${FOLDER}/${language}/${name}.json`,
       source: JSON.stringify(ownWordsOf(name, words, config)),
@@ -52,9 +53,10 @@ export function resourceWords(config: Config): Plugin {
   return {
     name: 'resource-words',
     enforce: 'pre',
-    configResolved({ root: resolved, command }) {
+    configResolved({ root: resolved, command, logger }) {
       root = resolved;
-      files = command === 'build' ? ownFiles(root, config) : [];
+      const warn = (line: string): void => logger.warn(line);
+      files = command === 'build' ? ownFiles(root, config, warn) : [];
     },
     resolveId: (id) => (id === ID ? `\0${id}` : null),
     load(id) {
@@ -66,8 +68,9 @@ export function resourceWords(config: Config): Plugin {
         return `export const ownWords = (language, resource) =>
           fetch(\`${address}\`).then((answer) => answer.ok ? answer.json() : Promise.reject(answer.status));`;
       }
-      if (files.length === 0 || !FILE.test(path)) return null;
-      return JSON.stringify(sharedWordsOf(readWords(path), config));
+      const [, language] = FILE.exec(path) ?? [];
+      if (files.length === 0 || language === undefined) return null;
+      return JSON.stringify(sharedWordsOf(wordsIn(root, language), config));
     },
     generateBundle() {
       for (const file of files) this.emitFile({ type: 'asset', ...file });

@@ -6,8 +6,11 @@ const FONT = '"Noto Sans Thai Variable", "Noto Sans Thai", "Sarabun", system-ui,
 /** Colours as in base.css, where their contrast is explained. */
 const LIGHT = {
   colorPrimary: '#4f46e5',
+  // Darker, where antd's own would be too light to read under the mouse.
+  colorPrimaryHover: '#4338ca',
   colorInfo: '#4f46e5',
   colorLink: '#4f46e5',
+  colorLinkHover: '#4338ca',
   colorError: '#b42318',
   colorSuccess: '#067647',
   colorText: '#1f2433',
@@ -18,11 +21,13 @@ const LIGHT = {
   colorBgLayout: '#f6f7fb',
 } as const;
 
-/** The dark algorithm dims the first five by 15 %; what comes out are the colours of base.css. */
+/** The dark algorithm dims the seeds among the first by 15 %; what comes out are the colours of base.css. */
 const DARK: Record<keyof typeof LIGHT, string> & Readonly<Record<string, string>> = {
   colorPrimary: '#a8adfe',
+  colorPrimaryHover: '#c3c6ff',
   colorInfo: '#a8adfe',
   colorLink: '#a8adfe',
+  colorLinkHover: '#c3c6ff',
   colorError: '#ffb8af',
   colorSuccess: '#84e8b2',
   colorText: '#e6e8f0',

@@ -1,24 +1,26 @@
 import type { ForeignShape } from '../../schema/foreign.ts';
+import type { ListAnswer } from './list-shapes.ts';
 import { isProblem, readProblem } from './problems.ts';
+import { listIn } from './rows.ts';
+
+/** The server did its part, and in a shape nobody here can read: asking again would not help. */
+const NOT_UNDERSTOOD = 422;
 
 /** A problem in words of our own. */
 export function problem(status: number, code: string, message: string): Response {
   return Response.json({ error: { code, message } }, { status });
 }
 
-/** An answer of the contract in the place of the server's, with the token that this may bring. */
-export function answer(body: unknown, headers: Headers): Response {
-  const token = headers.get('authorization');
-  return Response.json(body, { headers: token === null ? {} : { authorization: token } });
-}
+const notUnderstood = (): Refused => new Refused(problem(NOT_UNDERSTOOD, 'not_understood', ''));
 
-/** The parsed body; undefined for anything but JSON. */
+/** The parsed body; null for no content, the text itself for anything but JSON. */
 async function jsonOf(response: Response): Promise<unknown> {
+  if (response.status === 204) return null;
   const text = await response.text();
   try {
     return JSON.parse(text);
   } catch {
-    return undefined;
+    return text;
   }
 }
 
@@ -29,10 +31,21 @@ export class Refused extends Error {
   }
 }
 
-/** The parsed body of an answer. @throws Refused with the problem as the contract tells it */
+/**
+ * The parsed body of an answer. @throws Refused with the problem as the contract tells it, and for
+ * text: the page of a proxy comes with a status of success
+ */
 export async function accepted(response: Response, shape?: ForeignShape): Promise<unknown> {
   const body = await jsonOf(response);
   if (isProblem(response.status, body))
     throw new Refused(readProblem(response.status, body, shape));
+  if (typeof body === 'string' && body.trim() !== '') throw notUnderstood();
   return body;
+}
+
+/** The list of an answer. @throws Refused where the answer is in no shape that is known */
+export function understoodList(body: unknown, shape: ForeignShape): ListAnswer {
+  const list = listIn(body, shape);
+  if (!list) throw notUnderstood();
+  return list;
 }

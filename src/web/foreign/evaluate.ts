@@ -21,7 +21,8 @@ const plain = (value: unknown): string =>
     .toLowerCase();
 const collator = new Intl.Collator('th', { numeric: true });
 
-function isBlank(value: unknown): boolean {
+/** Whether a value says nothing. */
+export function isBlank(value: unknown): boolean {
   return value === null || value === undefined || value === '';
 }
 

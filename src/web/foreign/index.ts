@@ -1,4 +1,6 @@
 import { isRecord } from '../session/json.ts';
+import { takeToken } from '../session/request.ts';
+import { readToken, sessionGeneration } from '../session/storage.ts';
 import { apiAddress, connection } from '../session/transport.ts';
 import { adapt } from './adapt.ts';
 import { accepted, problem, Refused } from './answer.ts';
@@ -26,9 +28,24 @@ interface Description {
   readonly credentials: RequestCredentials;
 }
 
-async function describe(credentials: RequestCredentials): Promise<Description> {
+/** Asks for the description with the stored token, as every request carries it. */
+async function fetchDescription(credentials: RequestCredentials): Promise<Response> {
   const signal = AbortSignal.timeout(PATIENCE_MILLISECONDS);
-  const response = await fetch(apiAddress() + DESCRIPTION, { credentials, signal });
+  const [token, generation] = [readToken(), sessionGeneration()];
+  const fetchWith = (headers: HeadersInit): Promise<Response> =>
+    fetch(apiAddress() + DESCRIPTION, { credentials, signal, headers });
+  const response =
+    token === null
+      ? null
+      : // Where it lets no page send that header here, browsers refuse the whole call.
+        await fetchWith({ Authorization: `Bearer ${token}` }).catch(() => null);
+  if (response) takeToken(response, generation);
+  // A token that has run out is exchanged by the first call that needs one, once the app is there.
+  return response && response.status !== 401 ? response : fetchWith({});
+}
+
+async function describe(credentials: RequestCredentials): Promise<Description> {
+  const response = await fetchDescription(credentials);
   const body: unknown = response.ok ? await response.json().catch(() => null) : null;
   const { paths, info } = isRecord(body) ? body : {};
   return {
@@ -61,6 +78,13 @@ async function asItComes(response: Response): Promise<Response> {
   }
 }
 
+/** It need not know `If-Match`, and where it lets no page send that, browsers refuse the whole call. */
+function withoutCondition(sent: HeadersInit | undefined): Headers {
+  const headers = new Headers(sent);
+  headers.delete('If-Match');
+  return headers;
+}
+
 /**
  * Learns what the server at the API's address can do, and from then on stands between it and the
  * app, which goes on speaking the contract.
@@ -86,11 +110,15 @@ export async function connect(outline: ForeignOutline = foreignOutline): Promise
       if (call !== 'auth/login' && !offered.has(call)) {
         return problem(404, 'not_offered', foreignWord('notOffered'));
       }
+      const plain = { ...init, headers: withoutCondition(init.headers) };
       const post = (to: string, body: unknown): Promise<Response> =>
-        fetchFrom(`/api/${to}`, { ...init, body: JSON.stringify(body) });
+        fetchFrom(`/api/${to}`, { ...plain, body: JSON.stringify(body) });
       const isPost = init.method === 'POST' && !(init.body instanceof FormData);
       const translated = isPost ? await translate(call, bodyOf(init), post, outline) : undefined;
-      return translated ?? asItComes(await fetchFrom(path, init));
+      if (translated) return translated;
+      const response = await fetchFrom(path, plain);
+      // What is only asked may be answered by false: `auth/checktoken`.
+      return init.method === 'GET' && response.ok ? response : asItComes(response);
     },
     read: asItComes,
     offers: (what) => offered.has(PAGES[what] ?? what),

@@ -1,9 +1,10 @@
 import type { ForeignQuestion, ForeignShape } from '../../schema/foreign.ts';
 import { isRecord } from '../session/json.ts';
+import { understoodList } from './answer.ts';
 import { type Condition, evaluate, type Question } from './evaluate.ts';
 import type { ForeignResource } from './outline-of.ts';
 import { withValue } from './paths.ts';
-import { listIn, type Row, toOurs, totalIn, wireValue } from './rows.ts';
+import { type Row, toOurs, wireValue } from './rows.ts';
 
 /** What a list was asked for, in the terms of the contract. */
 export interface Asked extends Question {
@@ -123,9 +124,8 @@ interface Answered {
 async function askPage({ resource, post }: Source, asked: Asked): Promise<Answered> {
   const { shape } = resource;
   const body = shape.ask ? askedBody(asked, shape.ask, shape) : contractBody(asked, shape);
-  const answer = await post(body);
-  const rows = (listIn(answer, shape.rows) ?? []).map((row) => toOurs(row, resource));
-  return { rows, total: totalIn(answer, shape.total) };
+  const { rows, total } = understoodList(await post(body), shape);
+  return { rows: rows.map((row) => toOurs(row, resource)), total: total ?? undefined };
 }
 
 /** Rows that are not among those known already. */

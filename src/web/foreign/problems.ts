@@ -3,7 +3,7 @@ import { isRecord } from '../session/json.ts';
 
 /** The catalogue's number for a file with wrong data. */
 const UPLOAD = 601;
-/** A `Response` can have no status above 599: then it has this one, and the number in its body. */
+/** In the place of a status of success, and of one above 599, which no `Response` can have. */
 const STATUS_INSTEAD = 400;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
@@ -12,10 +12,12 @@ const firstText = (...values: readonly unknown[]): string => values.map(text).fi
 
 /** The sentence for a person, wherever servers are used to putting it. */
 function messageIn(body: unknown): string {
+  if (Array.isArray(body)) return firstText(...body, ...body.map(messageIn));
   if (!isRecord(body)) return '';
   const { error, message, msg, detail } = body;
-  const inner = isRecord(error) ? messageIn(error) : text(error);
-  return firstText(inner, message, msg, detail);
+  const inner = typeof error === 'object' ? messageIn(error) : text(error);
+  const listed = [body.errors, body.fields, body.data].filter(Array.isArray).map(messageIn);
+  return firstText(inner, message, msg, detail, ...listed);
 }
 
 function rowsIn(body: Readonly<Record<string, unknown>>): unknown[] {
@@ -30,26 +32,33 @@ function rowsIn(body: Readonly<Record<string, unknown>>): unknown[] {
 }
 
 /** Sentences under the fields they are about, with the names of the contract. */
-function fieldsIn(body: Readonly<Record<string, unknown>>, { fields = {} }: ForeignShape): unknown {
+function fieldsIn(body: unknown, { fields = {} }: ForeignShape): unknown {
   const ours = (wire: string): string =>
     Object.entries(fields).find(([, name]) => name === wire)?.[0] ?? wire;
-  const source = body.fields ?? body.errors;
-  if (isRecord(source)) {
+  const { fields: named, errors, error, data } = isRecord(body) ? body : {};
+  const source = [named, errors].find(isRecord);
+  if (source) {
     return Object.fromEntries(Object.entries(source).map(([name, texts]) => [ours(name), texts]));
   }
-  const listed = records(source).filter(({ field }) => typeof field === 'string');
-  if (listed.length === 0) return undefined;
-  return Object.fromEntries(
-    listed.map(({ field, message, msg }) => [ours(String(field)), [firstText(message, msg)]]),
-  );
+  const messages: Record<string, string[]> = {};
+  const list = [body, named, errors, error, data].find(Array.isArray);
+  for (const { field, message, msg } of records(list)) {
+    if (typeof field !== 'string') continue;
+    messages[ours(field)] = [...(messages[ours(field)] ?? []), firstText(message, msg)];
+  }
+  return Object.keys(messages).length > 0 ? messages : undefined;
 }
 
 const isUpload = (status: number, body: Readonly<Record<string, unknown>>): boolean =>
   status === UPLOAD || Number(body.code) === UPLOAD;
 
+/** Whether a body says by itself that nothing was done. */
+const saysNo = ({ success, ok, data, status, error }: Readonly<Record<string, unknown>>): boolean =>
+  [success, ok, data].includes(false) || status === 'error' || Boolean(error);
+
 /** Whether an answer tells of something that went wrong, be it with a status of success. */
 export function isProblem(status: number, body: unknown): boolean {
-  return status >= 400 || (isRecord(body) && isUpload(status, body));
+  return status >= 400 || (isRecord(body) && (isUpload(status, body) || saysNo(body)));
 }
 
 /** A problem as the contract tells it. */
@@ -57,13 +66,14 @@ export function readProblem(status: number, body: unknown, shape: ForeignShape =
   const outer = isRecord(body) ? body : {};
   const inner = isRecord(outer.error) ? { ...outer, ...outer.error } : outer;
   const upload = isUpload(status, inner);
+  const told = upload || status < 400 ? STATUS_INSTEAD : status;
   const error = {
     ...inner,
-    code: upload ? 'upload' : (inner.code ?? status),
+    code: upload ? 'upload' : (inner.code ?? told),
     message: messageIn(body),
     rows: upload ? rowsIn(inner) : undefined,
-    fields: fieldsIn(inner, shape),
+    fields: fieldsIn(Array.isArray(body) ? body : inner, shape),
     error: undefined,
   };
-  return Response.json({ error }, { status: upload ? STATUS_INSTEAD : status });
+  return Response.json({ error }, { status: told });
 }

@@ -1,5 +1,7 @@
 import type { ForeignShape } from '../../schema/foreign.ts';
+import { numberIn } from '../providers/wire-row.ts';
 import { isRecord, unwrap } from '../session/json.ts';
+import { type ListAnswer, readList, rowsIn, totalIn } from './list-shapes.ts';
 import type { ForeignResource } from './outline-of.ts';
 import { valueAt } from './paths.ts';
 
@@ -16,10 +18,7 @@ function dayOf(value: unknown): unknown {
   return moment.toLocaleDateString('sv-SE', { timeZone: 'Asia/Bangkok' });
 }
 
-function numberOf(value: unknown): unknown {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
-  return Number.isFinite(number) ? number : value;
-}
+const numberOf = (value: unknown): unknown => numberIn(value) ?? value;
 
 /** A value in the form the contract gives it, where servers differ harmlessly. */
 function tidied(type: string | undefined, value: unknown): unknown {
@@ -62,21 +61,19 @@ export function toTheirs(row: Row, shape: ForeignShape): Row {
   );
 }
 
-/** The rows of an answer; undefined where it holds no list. */
-export function listIn(body: unknown, path: string | undefined): readonly Row[] | undefined {
-  const inner = path === undefined ? unwrap(body) : valueAt(body, path);
-  const list = path === undefined && isRecord(inner) ? inner.rows : inner;
-  return Array.isArray(list) ? list.filter(isRecord) : undefined;
+function listAt(body: unknown, path: string): ListAnswer | undefined {
+  const rows = rowsIn(valueAt(body, path));
+  return rows && { rows, total: totalIn(body, unwrap(body)) };
 }
 
-/** The number of all rows; undefined where the answer does not say. */
-export function totalIn(body: unknown, path: string | undefined): number | undefined {
-  const named = (source: unknown): unknown[] =>
-    isRecord(source) ? [source.total, source.count] : [];
-  const found =
-    path === undefined ? [...named(body), ...named(unwrap(body))] : [valueAt(body, path)];
-  const numbers = found.map(numberOf);
-  return numbers.find((value): value is number => typeof value === 'number');
+/** The list of an answer, at a path that is declared or in a shape that is known. */
+export function listIn(
+  body: unknown,
+  { rows: path, total }: Pick<ForeignShape, 'rows' | 'total'>,
+): ListAnswer | undefined {
+  const found = path === undefined ? readList(body) : listAt(body, path);
+  if (!found || total === undefined) return found;
+  return { ...found, total: numberIn(valueAt(body, total)) };
 }
 
 /** The saved row of an answer, wrapped or bare; undefined where it holds none. */

@@ -1,5 +1,6 @@
 import { isRecord } from '../session/json.ts';
-import { accepted, answer, problem, Refused } from './answer.ts';
+import { accepted, problem, Refused, understoodList } from './answer.ts';
+import { findSaved } from './find-saved.ts';
 import { answerList, readAsked } from './lists.ts';
 import type { ForeignCall, ForeignOutline, ForeignResource } from './outline-of.ts';
 import { listIn, type Row, savedIn, toOurs, toTheirs } from './rows.ts';
@@ -14,12 +15,10 @@ const FORBIDDEN = 403;
 
 async function search(call: string, resource: ForeignResource, body: unknown, post: Post) {
   const asked = readAsked(body);
-  let headers = new Headers();
   const source = {
     resource,
     post: async (question: Row) => {
       const response = await post(call, question);
-      headers = response.headers;
       // A form must not end the session because of a list it refers to.
       if (asked.options && response.status === FORBIDDEN) {
         throw new Refused(problem(404, 'choices_refused', foreignWord('choicesRefused')));
@@ -27,28 +26,48 @@ async function search(call: string, resource: ForeignResource, body: unknown, po
       return accepted(response, resource.shape);
     },
   };
-  return answer(await answerList(source, asked), headers);
+  return Response.json(await answerList(source, asked));
 }
 
-async function save(call: string, resource: ForeignResource, body: unknown, post: Post) {
+/** The call of the same resource that does something else; undefined where there is none. */
+function callThat(does: ForeignCall['does'], resource: string, { calls }: ForeignOutline) {
+  return Object.entries(calls).find(
+    ([, call]) => call.does === does && call.resource === resource,
+  )?.[0];
+}
+
+async function save(
+  call: string,
+  resource: ForeignResource,
+  body: unknown,
+  post: Post,
+  searching: string | undefined,
+) {
   const { shape } = resource;
   const given = isRecord(body) && isRecord(body.data) ? body.data : {};
   const response = await post(call, { data: toTheirs(given, shape) });
   const saved = savedIn(await accepted(response, shape), shape.saved);
   // What the answer leaves out is as it was sent.
-  const row = saved && { ...given, ...toOurs({ ...toTheirs(given, shape), ...saved }, resource) };
-  return answer({ data: row ?? given }, response.headers);
-}
-
-/** The rows of a list that is loaded and replaced as a whole. */
-function listOf(body: unknown, resource: ForeignResource): readonly Row[] | undefined {
-  return listIn(body, resource.shape.rows)?.map((row) => toOurs(row, resource));
+  const row: Row = {
+    ...given,
+    ...(saved && toOurs({ ...toTheirs(given, shape), ...saved }, resource)),
+  };
+  if (typeof row.id === 'number') return Response.json({ data: row });
+  const found =
+    searching === undefined
+      ? undefined
+      : await findSaved(
+          { resource, post: async (body) => accepted(await post(searching, body), shape) },
+          given,
+        );
+  return Response.json({ data: found ?? given });
 }
 
 async function load(call: string, resource: ForeignResource, body: unknown, post: Post) {
+  const { shape } = resource;
   const response = await post(call, body);
-  const rows = listOf(await accepted(response, resource.shape), resource) ?? [];
-  return answer({ data: rows }, response.headers);
+  const { rows } = understoodList(await accepted(response, shape), shape);
+  return Response.json({ data: rows.map((row) => toOurs(row, resource)) });
 }
 
 async function replace(
@@ -58,33 +77,36 @@ async function replace(
   post: Post,
   loading: string | undefined,
 ) {
-  const { data, revision: _, ...parent } = isRecord(body) ? body : {};
+  const { data, ...parent } = isRecord(body) ? body : {};
   const rows = Array.isArray(data) ? data.filter(isRecord) : [];
   const sent = rows.map((row) => toTheirs(row, resource.shape));
   const response = await post(call, { data: sent, ...parent });
-  const stored = listOf(await accepted(response, resource.shape), resource);
-  if (stored) return answer({ data: stored }, response.headers);
+  const stored = listIn(await accepted(response, resource.shape), resource.shape);
+  // Nothing in answer to rows says no more than that they were stored.
+  if (stored && (stored.rows.length > 0 || sent.length === 0)) {
+    return Response.json({ data: stored.rows.map((row) => toOurs(row, resource)) });
+  }
   const [id] = Object.values(parent);
   return loading === undefined
-    ? answer({ data: rows }, response.headers)
+    ? Response.json({ data: rows })
     : load(loading, resource, { id }, post);
 }
 
 async function areas(call: string, body: unknown, post: Post, { server }: ForeignOutline) {
   const { rows: path, fields = {} } = server.areas ?? {};
   const response = await post(call, body);
-  const found = listIn(await accepted(response), path) ?? [];
-  const data = found.map((row) => ({
+  const found = understoodList(await accepted(response), { rows: path });
+  const data = found.rows.map((row) => ({
     ...row,
     ...Object.fromEntries(Object.entries(fields).map(([name, wire]) => [name, row[wire]])),
   }));
-  return answer({ data }, response.headers);
+  return Response.json({ data });
 }
 
 async function signIn(body: unknown, post: Post, { server }: ForeignOutline) {
   const places = server.signIn ?? {};
   const response = await post(signInCall(places), signInBody(body, places));
-  return answer(readSignIn(await accepted(response), response.headers, places), response.headers);
+  return Response.json(readSignIn(await accepted(response), response.headers, places));
 }
 
 /** The answer of a dashboard, wrapped as the contract has it. */
@@ -94,7 +116,7 @@ async function dashboard(call: string, body: unknown, post: Post) {
   if (response.ok && !type.includes('json')) return response;
   const found = await accepted(response);
   const wrapped = isRecord(found) && 'data' in found ? found : { data: found };
-  return answer(wrapped, response.headers);
+  return Response.json(wrapped);
 }
 
 function ofResource(
@@ -107,17 +129,28 @@ function ofResource(
   const resource = outline.resources[name];
   if (!resource) return post(call, body);
   if (does === 'search') return search(call, resource, body, post);
-  if (does === 'save') return save(call, resource, body, post);
+  if (does === 'save') return save(call, resource, body, post, callThat('search', name, outline));
   if (does === 'load') return load(call, resource, body, post);
-  const loading = Object.entries(outline.calls).find(
-    ([, other]) => other.does === 'load' && other.resource === name,
-  );
-  return replace(call, resource, body, post, loading?.[0]);
+  return replace(call, resource, body, post, callThat('load', name, outline));
+}
+
+function translated(
+  call: string,
+  body: unknown,
+  post: Post,
+  outline: ForeignOutline,
+): Promise<Response> | undefined {
+  const known = outline.calls[call];
+  if (known) return ofResource(call, known, body, post, outline);
+  if (call === 'auth/login') return signIn(body, post, outline);
+  if (AREAS.test(call)) return areas(call, body, post, outline);
+  return call.startsWith('dashboard/') ? dashboard(call, body, post) : undefined;
 }
 
 /**
  * Makes a call of the contract at a server that speaks otherwise, and answers as the contract has
- * it; undefined for a call whose answer is taken as it comes.
+ * it, with the last token that came meanwhile; undefined for a call whose answer is taken as it
+ * comes.
  */
 export async function translate(
   call: string,
@@ -125,15 +158,22 @@ export async function translate(
   post: Post,
   outline: ForeignOutline,
 ): Promise<Response | undefined> {
-  try {
-    const known = outline.calls[call];
-    if (known) return await ofResource(call, known, body, post, outline);
-    if (call === 'auth/login') return await signIn(body, post, outline);
-    if (AREAS.test(call)) return await areas(call, body, post, outline);
-    if (call.startsWith('dashboard/')) return await dashboard(call, body, post);
-    return undefined;
-  } catch (failure) {
+  const tokens: string[] = [];
+  const listening: Post = async (to, sent) => {
+    const response = await post(to, sent);
+    const token = response.headers.get('authorization');
+    if (token !== null) tokens.push(token);
+    return response;
+  };
+  const told = (failure: unknown): Response => {
     if (failure instanceof Refused) return failure.response;
     throw failure;
+  };
+  const response = await translated(call, body, listening, outline)?.catch(told);
+  const token = tokens.at(-1);
+  // What was not made here has its own.
+  if (token !== undefined && response?.headers.has('authorization') === false) {
+    response.headers.set('authorization', token);
   }
+  return response;
 }

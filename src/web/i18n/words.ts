@@ -12,9 +12,9 @@ export type WordFiles = Readonly<Record<string, () => Promise<Words>>>;
 
 const fileOf = (language: string, area: string): string => `/locales/${language}/${area}.json`;
 
-/** What was edited since the page was loaded; the browser would give the old files again. */
-const edited = new Map<string, Words>();
-onEditedWords(({ language, area, words }) => edited.set(fileOf(language, area), words));
+/** What was edited while developing; the browser would give the old files again. */
+const edited = import.meta.hot && new Map<string, Words>();
+onEditedWords(({ language, area, words }) => edited?.set(fileOf(language, area), words));
 
 /** The words of an area in a language: of the first files or of `files`; none where neither has it. */
 export async function loadWords(
@@ -23,7 +23,7 @@ export async function loadWords(
   files: WordFiles = {},
 ): Promise<Words> {
   const file = fileOf(language, area);
-  return edited.get(file) ?? (await (FIRST[file] ?? files[file])?.()) ?? {};
+  return edited?.get(file) ?? (await (FIRST[file] ?? files[file])?.()) ?? {};
 }
 
 function textAt(words: Words, key: string): string | null {

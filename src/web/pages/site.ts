@@ -1,4 +1,4 @@
-import { isRecord, readSiteFile } from '../session/index.ts';
+import { HttpError, isRecord, readBody } from '../session/index.ts';
 
 /** A text in several languages, by their codes. */
 export type Texts = Readonly<Record<string, string>>;
@@ -63,9 +63,18 @@ function readOfficer(value: unknown): Officer {
   return { name: texts(name ?? ''), phone: text(phone), email: text(email) };
 }
 
+/** What the people who run the product edited; parsed when it is JSON. */
+async function fetchSite(): Promise<unknown> {
+  const response = await fetch('/site.json').catch(() => {
+    throw new HttpError(0, 'unreachable', '');
+  });
+  if (!response.ok) throw new HttpError(response.status, 'not_found', '');
+  return readBody(response);
+}
+
 /** Reads `site.json`; whatever it lacks is empty. Throws `HttpError` when it is out of reach. */
 export async function loadSite(): Promise<Site> {
-  const file = await readSiteFile('/site.json');
+  const file = await fetchSite();
   const site = isRecord(file) ? file : {};
   return {
     organisation: texts(site.organisation),

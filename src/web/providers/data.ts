@@ -12,7 +12,7 @@ import simpleRest from '@refinedev/simple-rest';
 import { MAXIMUM_FILTER_VALUES, MAXIMUM_PAGE_SIZE } from '../../schema/constants.ts';
 import { OPERATORS } from '../../schema/fields/room.ts';
 import type { Config, RowCalls } from '../../schema/types.ts';
-import { HttpError, request } from '../session/index.ts';
+import { HttpError, isRecord, type RequestOptions, request } from '../session/index.ts';
 import { type Rows, readRows, readSaved, type WireRow } from './answers.ts';
 import { httpClient } from './http-client.ts';
 
@@ -116,12 +116,23 @@ async function rowsById(
   return rows;
 }
 
-async function save(config: Config, resource: string, data: unknown): Promise<WireRow> {
+/**
+ * The row as stored; as it was sent, a new one without an id, where success is all that another
+ * server told: what stands between then answers so. @throws HttpError `not_understood`
+ */
+async function save<Sent extends object>(
+  config: Config,
+  resource: string,
+  data: Sent,
+  headers?: RequestOptions['headers'],
+): Promise<WireRow | Sent> {
   const { group, save: call } = rowCalls(config, resource);
-  const answer = await request(`/api/${group}/${call}`, { method: 'POST', body: { data } });
-  const row = readSaved(answer);
-  if (!row) throw new HttpError(200, 'noRow', '');
-  return row;
+  const options = { method: 'POST', body: { data }, headers } as const;
+  const answer = await request(`/api/${group}/${call}`, options);
+  const saved = readSaved(answer);
+  if (saved) return saved;
+  if (isRecord(answer) && isRecord(answer.data)) return data;
+  throw new HttpError(200, 'not_understood', '');
 }
 
 function listMeta(meta: Readonly<Record<string, unknown>> = {}): ListMeta {
@@ -166,11 +177,12 @@ export function createDataProvider(config: Config): DataProvider {
       if (!row) throw new HttpError(404, 'not_found', '');
       return { data: row };
     },
-    async create({ resource, variables }: CreateParams) {
+    async create({ resource, variables }: CreateParams<object>) {
       return { data: await save(config, resource, variables) };
     },
-    async update({ resource, id, variables }: UpdateParams<object>) {
-      return { data: await save(config, resource, { ...variables, id: Number(id) }) };
+    async update({ resource, id, variables, meta }: UpdateParams<object>) {
+      const data = { ...variables, id: Number(id) };
+      return { data: await save(config, resource, data, meta?.headers) };
     },
     deleteOne({ resource }: DeleteOneParams<unknown>) {
       return Promise.reject(new HttpError(405, 'noDelete', resource));

@@ -9,6 +9,7 @@ export { type FieldMessages, HttpError, type RowProblem } from './http-error.ts'
 export { checkToken } from './inside/check-token.ts';
 export { askBeforeSignOut } from './inside/leaving.ts';
 export { offers } from './inside/offers.ts';
+export { watchOtherTabs } from './inside/other-tabs.ts';
 export { notePasswordDue } from './inside/password-due.ts';
 export { holds, may } from './inside/permissions.ts';
 export { signOut } from './inside/sign-out.ts';
@@ -24,6 +25,5 @@ export {
   type Session,
   subscribeSession,
   type UserLogin,
-  watchOtherTabs,
 } from './storage.ts';
-export { apiAddress, type RequestOptions, readSiteFile } from './transport.ts';
+export { apiAddress, type RequestOptions, readBody } from './transport.ts';

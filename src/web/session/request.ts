@@ -6,7 +6,7 @@ import { readToken, replaceToken, sessionGeneration } from './storage.ts';
 import { type RequestOptions, readBody, send } from './transport.ts';
 
 /** Takes over the token that an answer brings, unless its session has ended meanwhile. */
-function takeToken(response: Response, generation: number): void {
+export function takeToken(response: Response, generation: number): void {
   const header = response.headers.get('authorization');
   const token = header?.replace(/^Bearer\s+/i, '').trim();
   if (token && generation === sessionGeneration()) replaceToken(token);

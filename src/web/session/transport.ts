@@ -82,12 +82,3 @@ export async function readBody(response: Response): Promise<unknown> {
     return text;
   }
 }
-
-/** A file that stands beside the app and that its operators may edit; parsed when it is JSON. */
-export async function readSiteFile(path: `/${string}`): Promise<unknown> {
-  const response = await fetch(path).catch(() => {
-    throw new HttpError(0, 'unreachable', '');
-  });
-  if (!response.ok) throw new HttpError(response.status, 'not_found', '');
-  return readBody(response);
-}

@@ -23,9 +23,6 @@ import { useDesktop, useMenuMode } from './use-menu-mode.ts';
 
 const PrivacyNotice = lately(() => import('./PrivacyNotice.tsx'));
 
-/** As much as each strip above the page takes, so that the page stays where it is when one comes. */
-const ROOM_FOR_STRIP = <div style={{ height: 48, marginBottom: 16 }} />;
-
 /** While a part of the app is on its way. */
 export function Loading() {
   const { t } = useTranslation('shell');
@@ -80,6 +77,21 @@ function useDrawer(over: boolean): [boolean, (open: boolean) => void] {
   return [openedAt !== null && openedAt === at, (open) => setOpenedAt(open ? at : null)];
 }
 
+/** One line above every page for all that is to be told there; it has its height before its text. */
+function Strips() {
+  const due = useSession().userLogin?.privacyNoticeDue;
+  const demonstration = demonstrationStrip();
+  if (!due && !demonstration) return null;
+  return (
+    <div className="strips">
+      <Suspense>
+        {due ? <PrivacyNotice /> : null}
+        {demonstration}
+      </Suspense>
+    </div>
+  );
+}
+
 /** Top bar, side menu, and the page itself. */
 function Frame() {
   const { t } = useTranslation('shell');
@@ -117,13 +129,8 @@ function Frame() {
       )}
       <main id="main" className="shell__main" tabIndex={-1} aria-busy={navigating}>
         {navigating ? <div className="shell__progress" aria-hidden="true" /> : null}
-        {session.userLogin?.privacyNoticeDue ? (
-          <Suspense fallback={ROOM_FOR_STRIP}>
-            <PrivacyNotice />
-          </Suspense>
-        ) : null}
+        <Strips />
         <Suspense fallback={<Loading />}>
-          {demonstrationStrip()}
           <Outlet />
         </Suspense>
       </main>

@@ -15,7 +15,7 @@ async function search(view: AuditView, signal: AbortSignal): Promise<Page> {
   const pagination = { currentPage: view.page, pageSize: PAGE_SIZE };
   const body = { data: { pagination, ...questionOf(view, Date.now()) } };
   const answer = await request('/api/audit/searchAudit', { method: 'POST', body, signal });
-  const { data, total } = readRows(answer, view.page, PAGE_SIZE);
+  const { data, total } = await readRows(answer, view.page, PAGE_SIZE);
   // What an entry holds is said once, in the schema, for the server that writes it and for here.
   return { entries: data as unknown as AuditEntry[], total };
 }

@@ -1,15 +1,19 @@
 import { Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReferenceLine } from '../../charts/types.ts';
+import { listIn } from './answers.ts';
 import { CardChart } from './CardChart.tsx';
 import type { CardDeclaration, UserType } from './declaration.ts';
 import { filterOf } from './filter-of.ts';
 import { PictureButton } from './PictureButton.tsx';
+import { readGrid } from './row-answers.ts';
 import { useCall } from './use-call.ts';
 import type { ChangeView } from './use-view.ts';
 import { askOf, isNarrowedByFood, type View } from './view.ts';
 
-const asItIs = (data: unknown): unknown => data;
+/** The data as it is, once it is known that a chart can be made of it. */
+const asList = (data: unknown): unknown => listIn(data) && data;
+const asGrid = (data: unknown): unknown => readGrid(data) && data;
 
 export interface CardProps {
   readonly card: CardDeclaration;
@@ -78,7 +82,11 @@ export function Card({ card, userType, view, onChange, lines }: CardProps) {
   const { t } = useTranslation('charts');
   const filter = filterOf(card, userType);
   const ask = { ...askOf(view, userType, filter ?? undefined), ...card.ask };
-  const { answer, busy, problem, retry } = useCall(card.call, ask, asItIs);
+  const { answer, busy, problem, retry } = useCall(
+    card.call,
+    ask,
+    card.chart === 'matrix' ? asGrid : asList,
+  );
   const [asTable, setAsTable] = useState(false);
   const frame = useRef<HTMLElement>(null);
   const heading = useId();

@@ -170,7 +170,7 @@ export function Figures({ home, hero, where, children }: FiguresProps) {
   if (answer === null) return <Skeleton hero={hero} />;
   const { figures, references } = answer.data;
   const first = figures.find(({ key }) => key === hero) ?? figures[0];
-  if (first === undefined) return <Skeleton hero={hero} />;
+  if (first === undefined) return <p className="figures figures--failed">{t('empty')}</p>;
   const isPerPerson = first.key === 'kgPerPersonYear';
   const comparable = references.filter((it) => it.of === 'consumer' && isPerPerson);
   return (

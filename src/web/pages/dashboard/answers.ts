@@ -2,6 +2,7 @@
 import { isRecord } from '../../../schema/record.ts';
 import { UNITS, type Unit } from '../../charts/amounts.ts';
 import type { Missing, ReferenceLine } from '../../charts/types.ts';
+import { HttpError } from '../../session/index.ts';
 
 /** What an answer rests on. */
 export interface Basis {
@@ -34,6 +35,34 @@ export const list = (value: unknown): Readonly<Record<string, unknown>>[] =>
   Array.isArray(value) ? value.filter(isRecord) : [];
 export const missing = (value: unknown): Missing | undefined =>
   value === 'withheld' || value === 'insufficient' ? value : undefined;
+
+/** Whether the data of an answer says nothing: null, `{}` or `[]`. */
+function isNothing(data: unknown): boolean {
+  if (data === undefined || data === null) return true;
+  return typeof data === 'object' && Object.keys(data).length === 0;
+}
+
+/** The data of an answer that is a list. @throws HttpError `not_understood` for another shape */
+export function listIn(data: unknown): ReturnType<typeof list> {
+  if (isNothing(data)) return [];
+  if (!Array.isArray(data)) throw new HttpError(200, 'not_understood', '');
+  return list(data);
+}
+
+/**
+ * The data of an answer that holds lists under these names; nothing is under them where nothing was
+ * answered. @throws HttpError `not_understood` for another shape
+ */
+export function recordIn(
+  data: unknown,
+  ...lists: readonly string[]
+): Readonly<Record<string, unknown>> {
+  if (isNothing(data)) return {};
+  if (!isRecord(data) || lists.some((name) => !Array.isArray(data[name]))) {
+    throw new HttpError(200, 'not_understood', '');
+  }
+  return data;
+}
 
 /** An answer as a whole; `read` reads its data. */
 export function readAnswer<Data>(body: unknown, read: (data: unknown) => Data): Answer<Data> {
@@ -83,7 +112,7 @@ export interface Home {
 
 /** Reads the data of `getHomeDashboard`. */
 export function readHome(data: unknown): Home {
-  const home = isRecord(data) ? data : {};
+  const home = recordIn(data, 'figures');
   return {
     figures: list(home.figures).map((it) => ({
       key: text(it.key),
@@ -121,7 +150,7 @@ export type AreaValues = ReadonlyMap<
 /** Reads the values of a map. */
 export function readAreas(data: unknown): AreaValues {
   return new Map(
-    list(data).map((it) => [
+    listIn(data).map((it) => [
       text(it.code),
       {
         value: number(it.value),

@@ -1,7 +1,6 @@
 /** Reads what the calls of the charts answer. */
-import { isRecord } from '../../../schema/record.ts';
 import type { Missing } from '../../charts/types.ts';
-import { list, missing, number, text } from './answers.ts';
+import { list, listIn, missing, number, recordIn, text } from './answers.ts';
 
 /** A row told apart by a row of a resource (`id`, `name`) or by a word of the product (`key`). */
 export interface Named {
@@ -25,7 +24,7 @@ export interface Row extends Named {
 
 /** Reads rows of kilograms. */
 export function readRows(data: unknown): Row[] {
-  return list(data).map((it) => ({
+  return listIn(data).map((it) => ({
     ...named(it),
     kg: number(it.kg),
     previousKg: number(it.previousKg),
@@ -36,7 +35,7 @@ export function readRows(data: unknown): Row[] {
 
 /** Reads what `countTypeUsers` answers: those of a type that reported. */
 export function readTypes(data: unknown): Row[] {
-  return list(data).map((it) => ({
+  return listIn(data).map((it) => ({
     ...{ id: null, key: text(it.userType), name: null },
     ...{ kg: number(it.reporters), previousKg: null, share: null },
     missing: missing(it.missing),
@@ -53,7 +52,7 @@ export interface Point {
 
 /** Reads a chart over time. */
 export function readPoints(data: unknown): Point[] {
-  return list(data).map((it) => ({
+  return listIn(data).map((it) => ({
     period: text(it.period),
     kg: number(it.kg),
     kgPerPersonYear: number(it.kgPerPersonYear),
@@ -75,7 +74,7 @@ export interface Grid {
 
 /** Reads a table told apart in two ways. */
 export function readGrid(data: unknown): Grid {
-  const grid = isRecord(data) ? data : {};
+  const grid = recordIn(data, 'rows', 'columns', 'cells');
   return {
     rows: list(grid.rows).map(named),
     columns: list(grid.columns).map(named),

@@ -1,5 +1,6 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { problemText } from '../../screens/shared/problem.ts';
 import { HttpError, readSession, request } from '../../session/index.ts';
 import { type Answer, readAnswer } from './answers.ts';
 import type { Ask } from './view.ts';
@@ -50,11 +51,10 @@ export function askEarly(call: string, data: Ask, language: string): void {
   ask(call, data, keyOf(call, data, language)).catch(() => undefined);
 }
 
-/** What the server says is wrong; '' where it says nothing. */
+/** What is wrong, in a sentence; '' where none is known. */
 function sentenceOf(problem: unknown): string {
-  if (!(problem instanceof HttpError)) return '';
-  const [field] = Object.values(problem.fields ?? {});
-  return field?.[0] ?? problem.message;
+  const [field] = problem instanceof HttpError ? Object.values(problem.fields ?? {}) : [];
+  return field?.[0] ?? problemText(problem, '');
 }
 
 export interface Loading<Data> {

@@ -16,7 +16,7 @@ export const NOTICE_SECTIONS: readonly NoticeSection[] = [
   { name: 'period', items: ['account', 'records', 'log', 'traffic', 'sessions', 'backups'] },
   { name: 'who', items: ['staff', 'managers', 'admins', 'everybody', 'authorities'] },
   { name: 'rights', items: ['access', 'correct', 'erase', 'object', 'restrict', 'complain'] },
-  { name: 'browser', items: ['refresh', 'storage', 'preferences'] },
+  { name: 'browser', items: ['refresh', 'device', 'storage', 'preferences'] },
   { name: 'officer', items: [] },
   { name: 'changes', items: [] },
 ];

@@ -11,7 +11,8 @@ import { useGuard, useUnsaved } from '../form/Unsaved.tsx';
 import { useConflict } from '../form/useConflict.ts';
 import { useEditor } from '../form/useEditor.ts';
 import { useSaveKey } from '../form/useSaveKey.ts';
-import { labelOf, type Row } from '../shared/rows.ts';
+import type { Row } from '../shared/rows.ts';
+import { useRowName } from '../shared/useRowName.ts';
 
 const WIDTH_PIXELS = 560;
 
@@ -28,6 +29,7 @@ export interface ChildDrawerProps {
 export default function ChildDrawer({ child, row, fixed, onClose }: ChildDrawerProps) {
   const { t } = useTranslation('screens');
   const { title } = useWords();
+  const nameOf = useRowName();
   const { open } = useNotification();
   const { mayLeave } = useGuard();
   const formId = useId();
@@ -50,7 +52,7 @@ export default function ChildDrawer({ child, row, fixed, onClose }: ChildDrawerP
       width={`min(${WIDTH_PIXELS}px, 100vw)`}
       title={t(row ? 'form.edit' : 'form.new', {
         title: title(child.name),
-        name: row ? labelOf(child, row) : '',
+        name: row ? nameOf(child, row) : '',
       })}
       onClose={() => void close()}
       footer={

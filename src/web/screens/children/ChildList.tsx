@@ -7,6 +7,7 @@ import type { Values } from '../../../schema/validate.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
 import { Notice } from '../shared/Notice.tsx';
 import { Pager } from '../shared/Pager.tsx';
+import { problemText } from '../shared/problem.ts';
 import type { Row } from '../shared/rows.ts';
 import { useRowFocus } from '../shared/useRowFocus.ts';
 import { ChildRow } from './ChildRow.tsx';
@@ -17,7 +18,7 @@ const ChildDrawer = lazy(() => import('./ChildDrawer.tsx'));
 const PAGE_SIZE = 50;
 const PLACES = {
   rows: ':scope > ul > li > div [data-row-link]',
-  otherwise: ':scope > form [data-quick-add]',
+  otherwise: ':scope > form input',
 } as const;
 
 export interface ChildListProps {
@@ -49,8 +50,8 @@ export default function ChildList({ child, parentId, depth }: ChildListProps) {
   const total = result.total ?? 0;
   const section = useRef<HTMLElement>(null);
   const onLeave = useRowFocus(section, result.data, PLACES);
-  const show = (row: Row): void => {
-    setAdded(row.id);
+  const show = (row: Row | null): void => {
+    setAdded(row?.id ?? null);
     // New rows come last, which is beside the field they are typed in.
     setPage(Math.ceil((total + 1) / PAGE_SIZE));
   };
@@ -74,7 +75,7 @@ export default function ChildList({ child, parentId, depth }: ChildListProps) {
         <Notice
           alert
           title={t('problem.load')}
-          text={t('problem.loadHelp')}
+          text={problemText(query.error, t('problem.loadHelp'))}
           action={<Button onClick={() => void query.refetch()}>{t('problem.retry')}</Button>}
         />
       ) : (

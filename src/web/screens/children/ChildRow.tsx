@@ -6,8 +6,9 @@ import { isBlank } from '../../../schema/validate.ts';
 import { FieldCell } from '../../fields/FieldCell.tsx';
 import { useWords } from '../../fields/shared/useWords.ts';
 import { ActiveMark } from '../shared/ActiveMark.tsx';
-import { labelOf, type Row } from '../shared/rows.ts';
+import type { Row } from '../shared/rows.ts';
 import { useRetire } from '../shared/useRetire.ts';
+import { useRowName } from '../shared/useRowName.ts';
 import styles from './children.module.css';
 import { rowChildren } from './kinds.ts';
 
@@ -34,7 +35,7 @@ export function ChildRow({ child, row, fresh, onLeave, onEdit, renderInner }: Ch
     if (fresh) line.current?.scrollIntoView({ block: 'nearest' });
   }, [fresh]);
   const grandchildren = rowChildren(child);
-  const name = labelOf(child, row);
+  const name = useRowName()(child, row);
   const facts = child.fields.filter(
     (field) =>
       !field.system &&

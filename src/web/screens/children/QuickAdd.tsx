@@ -1,15 +1,15 @@
 import { useNotification } from '@refinedev/core';
 import { Button } from 'antd';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Resource } from '../../../schema/types.ts';
+import type { Field, Resource } from '../../../schema/types.ts';
 import { isBlank, isRequired, type Values } from '../../../schema/validate.ts';
-import { TextBox } from '../../fields/shared/TextBox.tsx';
 import { useWords } from '../../fields/shared/useWords.ts';
 import { useUnsaved } from '../form/Unsaved.tsx';
 import { useEditor } from '../form/useEditor.ts';
 import type { Row } from '../shared/rows.ts';
 import styles from './children.module.css';
+import { NameInput, nameFields } from './NameInput.tsx';
 
 export interface QuickAddProps {
   readonly child: Resource;
@@ -17,44 +17,44 @@ export interface QuickAddProps {
   readonly fixed: Values;
   /** Opens the whole form, with what is typed. */
   readonly onMore: (typed: Values) => void;
-  /** A row was added. */
-  readonly onAdded: (row: Row) => void;
+  /** A row was added; null where the server did not tell which. */
+  readonly onAdded: (row: Row | null) => void;
 }
 
-/** Adds a row by its name alone; where more is required, the whole form opens with the name in it. */
+/** Adds a row by what names it alone; where more is required, the whole form opens with that in it. */
 export function QuickAdd({ child, fixed, onMore, onAdded }: QuickAddProps) {
   const { t } = useTranslation('screens');
-  const { label, title } = useWords();
+  const { title } = useWords();
   const { open } = useNotification();
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const editor = useEditor(child, null, { fixed });
   useUnsaved(editor.dirty, true);
-  const [name = 'name'] = child.label;
-  const value = editor.values[name];
-  const needsMore = child.fields.some(
-    (field) =>
-      field.name !== name &&
-      isRequired(field, editor.values, true) &&
-      isBlank(editor.values[field.name]),
-  );
+  const { values } = editor;
+  const fields = nameFields(child);
+  const idOf = (name: string): string => `${id}-${name}`;
+  const focus = (field = fields[0]): void => {
+    if (field) document.getElementById(idOf(field.name))?.focus();
+  };
+  const isMissing = (field: Field): boolean =>
+    isBlank(values[field.name]) && isRequired(field, values, true);
   const more = (): void => {
-    const typed = isBlank(value) ? {} : { [name]: value };
+    const typed = fields.filter(({ name }) => !isBlank(values[name]));
     editor.restart(null);
-    onMore(typed);
+    onMore(Object.fromEntries(typed.map(({ name }) => [name, values[name]])));
   };
   const add = async (): Promise<void> => {
-    if (needsMore || isBlank(value)) {
-      if (isBlank(value)) input.current?.focus();
-      else more();
-      return;
-    }
+    // Nothing can be typed here: a press would save a row of nothing.
+    if (fields.length === 0) return more();
+    const unnamed = fields.every(({ name }) => isBlank(values[name]));
+    const missing = unnamed ? fields[0] : fields.find(isMissing);
+    if (missing) return focus(missing);
+    if (child.fields.some(isMissing)) return more();
     const outcome = await editor.save();
     if (outcome.kind !== 'saved') return;
     open?.({ type: 'success', message: t('form.saved') });
     editor.restart(null);
     onAdded(outcome.row);
-    input.current?.focus();
+    focus();
   };
   const errors = Object.values(editor.errors).flat();
   const problems = errors.length > 0 ? errors : editor.problem ? [editor.problem] : [];
@@ -66,19 +66,19 @@ export function QuickAdd({ child, fixed, onMore, onAdded }: QuickAddProps) {
         void add();
       }}
     >
-      <TextBox
-        ref={input}
-        id={id}
-        data-quick-add
-        value={typeof value === 'string' ? value : ''}
-        placeholder={t('children.quick', { field: label(child.name, name) })}
-        aria-label={t('children.quick', { field: label(child.name, name) })}
-        aria-describedby={problems.length > 0 ? `${id}-error` : undefined}
-        invalid={problems.length > 0}
-        // Not disabled meanwhile: the next name is typed here, and a disabled field loses the focus.
-        readOnly={editor.saving}
-        onChange={(event) => editor.set(name, event.target.value || null)}
-      />
+      {fields.map((field) => (
+        <NameInput
+          key={field.name}
+          child={child}
+          field={field}
+          id={idOf(field.name)}
+          values={values}
+          invalid={problems.length > 0}
+          describedBy={problems.length > 0 ? `${id}-error` : undefined}
+          saving={editor.saving}
+          onChange={(value) => editor.set(field.name, value)}
+        />
+      ))}
       <Button htmlType="submit" loading={editor.saving}>
         {t('children.add')}
       </Button>

@@ -167,12 +167,12 @@ export function ReplacedList({ parent, child, draft, parentValues, formId }: Rep
     (wrong ?? list.current)?.scrollIntoView({ block: 'center' });
     wrong?.focus({ preventScroll: true });
   }, [draft.refusals]);
-  if (draft.failed) {
+  if (draft.failure !== null) {
     return (
       <Notice
         alert
         title={t('problem.load')}
-        text={t('problem.loadHelp')}
+        text={draft.failure}
         action={<Button onClick={draft.retry}>{t('problem.retry')}</Button>}
       />
     );

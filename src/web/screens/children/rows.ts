@@ -1,5 +1,6 @@
 import type { FieldErrors } from '../../../schema/messages.ts';
 import type { Config, Field, Resource } from '../../../schema/types.ts';
+import { alikeField, alikeMessage } from '../../../schema/uniques.ts';
 import { initialValues, isBlank, type Values, validate } from '../../../schema/validate.ts';
 import { todayInBangkok } from '../../dates/format/index.ts';
 
@@ -63,24 +64,26 @@ export function withValue(
   );
 }
 
-function repeatedWith(child: Resource, rows: readonly Values[], place: number): string | null {
+/** What a row is alike in with one before it, and the field under which that is said. */
+function repeatedBefore(child: Resource, rows: readonly Values[], place: number): FieldErrors {
   const row = rows[place];
-  if (!row) return null;
-  for (const unique of child.uniques) {
-    const names = unique.filter((name) => name !== child.parent?.field);
-    const [told] = names;
-    const before = rows.slice(0, place);
-    const same = before.some((other) =>
-      names.every((name) => (other[name] ?? null) === (row[name] ?? null)),
-    );
-    if (same && told !== undefined && !isBlank(row[told])) return told;
+  if (!row) return {};
+  for (const names of child.uniques) {
+    const compared = names.filter((name) => name !== child.parent?.field);
+    const same = rows
+      .slice(0, place)
+      .some((other) => compared.every((name) => (other[name] ?? null) === (row[name] ?? null)));
+    const field = alikeField(child, names);
+    if (same && !isBlank(row[field])) {
+      return { [field]: [alikeMessage('repeated', child, names)] };
+    }
   }
-  return null;
+  return {};
 }
 
 /**
  * What is wrong with each row, by the same check as the server's; rows no two of which may be
- * alike are told about at the later one. Empty objects where all is well.
+ * alike: that is said at the later one. Empty objects where all is well.
  */
 export function checkRows(
   child: Resource,
@@ -91,8 +94,6 @@ export function checkRows(
     const sent = plainRow(child, row);
     const result = validate(child, sent, null, config, todayInBangkok(Date.now()));
     const { [child.parent?.field ?? '']: _, ...errors } = result.ok ? {} : result.errors;
-    const repeated = repeatedWith(child, rows, place);
-    if (repeated === null || repeated in errors) return errors;
-    return { ...errors, [repeated]: [{ key: 'repeated' }] };
+    return { ...repeatedBefore(child, rows, place), ...errors };
   });
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { tagHeaders } from '../../../schema/entity-tag.ts';
 import type { ListCalls, Resource } from '../../../schema/types.ts';
 import type { Values } from '../../../schema/validate.ts';
 import { config } from '../../app/config.ts';
@@ -31,7 +32,8 @@ export interface Draft {
   /** Counts refused attempts that are to bring the first wrong cell into focus. */
   readonly refusals: number;
   readonly loading: boolean;
-  readonly failed: boolean;
+  /** Why the list could not be loaded; null while that has not failed. */
+  readonly failure: string | null;
   readonly dirty: boolean;
   /** Somebody else replaced the list meanwhile: which one is to stand? */
   readonly conflict: { keepMine(): void; takeTheirs(): void } | null;
@@ -49,19 +51,20 @@ export interface Draft {
 interface KeptList {
   readonly rows: readonly DraftRow[];
   readonly base: readonly Values[];
-  readonly revision: unknown;
+  readonly revision: string | undefined;
 }
 
 /** A list as it is stored; `revision` guards it against being overwritten unseen. */
 interface StoredList {
   readonly rows: readonly Values[];
-  readonly revision: unknown;
+  readonly revision: string | undefined;
 }
 
 function storedList(answer: unknown): StoredList {
+  const { revision } = isRecord(answer) ? answer : {};
   return {
     rows: entriesOf(unwrap(answer)),
-    revision: isRecord(answer) ? answer.revision : undefined,
+    revision: typeof revision === 'string' ? revision : undefined,
   };
 }
 
@@ -168,7 +171,8 @@ export function useDraft(child: Resource, calls: ListCalls, parentId: number | n
     problem,
     refusals,
     loading: !started.current && query.isPending,
-    failed: !started.current && query.isError,
+    failure:
+      !started.current && query.isError ? problemText(query.error, t('problem.loadHelp')) : null,
     dirty,
     conflict: met && {
       keepMine: () => {
@@ -202,11 +206,11 @@ export function useDraft(child: Resource, calls: ListCalls, parentId: number | n
       const body = {
         data: filled.map((row) => sentRow(child, row)),
         [child.parent?.field ?? 'id']: id,
-        revision: revision.current,
       };
+      const headers = tagHeaders(revision.current);
       try {
         const path = `/api/${calls.group}/${calls.replace}`;
-        takeOver(storedList(await request(path, { method: 'POST', body })));
+        takeOver(storedList(await request(path, { method: 'POST', body, headers })));
         return true;
       } catch (error) {
         const told = error instanceof HttpError ? error : null;

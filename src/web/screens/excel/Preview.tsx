@@ -1,13 +1,43 @@
 import { Button } from 'antd';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImportPreview, ImportRow, WrongCell } from '../../../schema/excel-import.ts';
+import type {
+  ImportPreview,
+  ImportRow,
+  RowRange,
+  WrongCell,
+} from '../../../schema/excel-import.ts';
 import { formatNumber } from '../../fields/number/format.ts';
 import { Drop } from './Chooser.tsx';
 import styles from './excel.module.css';
 
 const TABS = ['wrong', 'new', 'changed', 'removed'] as const;
 type Tab = (typeof TABS)[number];
+
+/** `2–301, 305`, and that there are more where not all are named. */
+function rangesText(ranges: readonly RowRange[], count: number): string {
+  const shown = ranges.map(({ from, to }) =>
+    from === to ? formatNumber(from) : `${formatNumber(from)}–${formatNumber(to)}`,
+  );
+  return [...shown, ...(rowsIn(ranges) < count ? ['…'] : [])].join(', ');
+}
+
+function RowNumbers({ cell: { rows, count } }: { cell: WrongCell }) {
+  const { t } = useTranslation('excel');
+  const shown = rangesText(rows, count);
+  if (count === 1) return shown;
+  return (
+    <>
+      {shown}
+      <br />
+      <span className={styles.soft}>{t('import.inRows', { rows: formatNumber(count) })}</span>
+    </>
+  );
+}
+
+function rowsIn(ranges: readonly RowRange[]): number {
+  return ranges.reduce((sum, { from, to }) => sum + to - from + 1, 0);
+}
 
 function WrongCells({ cells }: { cells: readonly WrongCell[] }) {
   const { t } = useTranslation('excel');
@@ -23,16 +53,18 @@ function WrongCells({ cells }: { cells: readonly WrongCell[] }) {
         </tr>
       </thead>
       <tbody>
-        {cells.map(({ row, column, heading, value, message }, place) => (
+        {cells.map((cell, place) => (
           // Several problems may stand in one cell, and the list never changes.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <tr key={place}>
-            <td>{row === 0 ? '' : formatNumber(row)}</td>
             <td>
-              <b>{column}</b> {heading}
+              <RowNumbers cell={cell} />
             </td>
-            <td className={styles.value}>{value === '' ? t('import.blank') : value}</td>
-            <td>{message}</td>
+            <td>
+              <b>{cell.column}</b> {cell.heading}
+            </td>
+            <td className={styles.value}>{cell.value === '' ? t('import.blank') : cell.value}</td>
+            <td>{cell.message}</td>
           </tr>
         ))}
       </tbody>
@@ -174,6 +206,18 @@ function Strange({ columns }: { columns: ImportPreview['strange'] }) {
   );
 }
 
+/** New rows that are there already, for a file sent twice would add everything twice. */
+function Alike({ preview: { alike, counts } }: { preview: ImportPreview }) {
+  const { t } = useTranslation('excel');
+  if (counts.alike === 0) return null;
+  return (
+    <div className={styles.warning}>
+      <strong>{t('import.alike', { rows: formatNumber(counts.alike) })}</strong>
+      <p>{t('import.alikeRows', { rows: rangesText(alike, counts.alike) })}</p>
+    </div>
+  );
+}
+
 export interface PreviewProps {
   readonly fileName: string;
   readonly preview: ImportPreview;
@@ -190,7 +234,10 @@ export function Preview({ fileName, preview, problem, onMark, onFile }: PreviewP
   const tabs = TABS.filter((name) => counts[name] > 0);
   const [chosen, setTab] = useState<Tab | null>(null);
   const tab = tabs.find((name) => name === chosen) ?? tabs[0];
-  const shown = tab === undefined ? [] : preview[tab];
+  const shown =
+    tab === 'wrong'
+      ? preview.wrong.reduce((sum, { count }) => sum + count, 0)
+      : preview[tab ?? 'new'].length;
   const all = tab === 'wrong' ? counts.wrongCells : tab === undefined ? 0 : counts[tab];
   return (
     <>
@@ -209,6 +256,7 @@ export function Preview({ fileName, preview, problem, onMark, onFile }: PreviewP
           <Drop onFile={onFile} label={t('import.mended')} quiet />
         </div>
       )}
+      <Alike preview={preview} />
       <Strange columns={preview.strange} />
       {tab !== undefined && (
         <>
@@ -227,9 +275,9 @@ export function Preview({ fileName, preview, problem, onMark, onFile }: PreviewP
               <Rows rows={preview[tab]} changes={tab !== 'new'} />
             )}
           </div>
-          {shown.length < all && (
+          {shown < all && (
             <p className={styles.soft}>
-              {t('import.first', { shown: formatNumber(shown.length), all: formatNumber(all) })}
+              {t('import.first', { shown: formatNumber(shown), all: formatNumber(all) })}
             </p>
           )}
         </>

@@ -6,7 +6,8 @@ import { useWords } from '../../fields/shared/useWords.ts';
 import { ActiveMark } from '../shared/ActiveMark.tsx';
 import { arrivalOf } from '../shared/arrival.ts';
 import { listPath } from '../shared/paths.ts';
-import { labelOf, type Row } from '../shared/rows.ts';
+import type { Row } from '../shared/rows.ts';
+import { useRowName } from '../shared/useRowName.ts';
 import styles from './form.module.css';
 import { cameFrom } from './useRecordSave.ts';
 
@@ -14,6 +15,7 @@ import { cameFrom } from './useRecordSave.ts';
 export function FormHead({ resource, record }: { resource: Resource; record: Row | null }) {
   const { t } = useTranslation('screens');
   const { title } = useWords();
+  const nameOf = useRowName();
   const location = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   const arrived = arrivalOf(location.state) !== undefined;
@@ -29,7 +31,7 @@ export function FormHead({ resource, record }: { resource: Resource; record: Row
       <h1 ref={heading} tabIndex={-1}>
         {t(record ? 'form.edit' : 'form.new', {
           title: title(resource.name),
-          name: record ? labelOf(resource, record) : '',
+          name: record ? nameOf(resource, record) : '',
         })}
       </h1>
       {record && !record.active && <ActiveMark active={false} />}

@@ -15,7 +15,7 @@ export interface ConflictFlow {
 /** Saves a form, and holds the question open when somebody else saved the row meanwhile. */
 export function useConflict(
   editor: Editor,
-  onSaved: (outcome: { readonly row: Row; readonly changed: boolean }) => void,
+  onSaved: (outcome: { readonly row: Row | null; readonly changed: boolean }) => void,
 ): ConflictFlow {
   const [current, setCurrent] = useState<Row | null>(null);
   const settle = (outcome: Outcome): void => {

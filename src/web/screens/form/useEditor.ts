@@ -2,6 +2,7 @@ import { useCreate, useUpdate } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ifMatchHeaders } from '../../../schema/entity-tag.ts';
 import type { Resource } from '../../../schema/types.ts';
 import { isBlank, type Values, validate } from '../../../schema/validate.ts';
 import { config } from '../../app/config.ts';
@@ -29,7 +30,9 @@ import { useKept } from './useKept.ts';
 import { changedValues, valuesOf } from './values.ts';
 
 export type Outcome =
-  | { readonly kind: 'saved' | 'unchanged'; readonly row: Row }
+  /** No row where the server said no more than that it saved a new one. */
+  | { readonly kind: 'saved'; readonly row: Row | null }
+  | { readonly kind: 'unchanged'; readonly row: Row }
   | { readonly kind: 'refused' }
   | { readonly kind: 'stale'; readonly current: Row };
 
@@ -78,8 +81,11 @@ function checked(resource: Resource, stored: Row | null, base: Values, values: V
   );
 }
 
-/** Stores what changed of a row, or a new one where none is given; gives the row as stored. */
-export type Store = (stored: Row | null, values: Values) => Promise<Row>;
+/**
+ * Stores what changed of a row, or a new one where none is given; gives the row as stored, null
+ * where the server told no more of a new one than that it saved it.
+ */
+export type Store = (stored: Row | null, values: Values) => Promise<Row | null>;
 
 /** The ordinary save; throws what the call throws. */
 function useStore(resource: Resource): Store {
@@ -93,12 +99,15 @@ function useStore(resource: Resource): Store {
           resource: resource.name,
           id: stored.id,
           values: { ...values, version: stored.version },
+          meta: { headers: ifMatchHeaders(stored) },
           invalidates: ['list', 'many', 'detail'],
           ...quiet,
         })
       : await creating.mutateAsync({ resource: resource.name, values, ...quiet });
     await queries.invalidateQueries({ queryKey: ['options'] });
-    return data;
+    // What the answer leaves out is as it was.
+    if (stored) return { ...stored, ...data };
+    return typeof data.id === 'number' ? data : null;
   };
 }
 
@@ -175,7 +184,7 @@ export function useEditor(
     setSaving(true);
     try {
       const row = await store(stored, sent);
-      setState(start(resource, row, {}));
+      setState(start(resource, row, row ? {} : fixed));
       return { kind: 'saved', row };
     } catch (error) {
       return fail(error);

@@ -2,6 +2,7 @@ import { useNotification } from '@refinedev/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
+import type { Values } from '../../../schema/validate.ts';
 import { rowChildren } from '../children/kinds.ts';
 import type { ListHandle } from '../children/ReplacedChild.tsx';
 import { arriving } from '../shared/arrival.ts';
@@ -48,33 +49,42 @@ export function useRecordSave(editor: Editor, lists: ReadonlyMap<string, ListHan
   const toList = (id: number | null): void => {
     void navigate(`${listPath(resource)}${cameFrom(location.state)}`, { state: arriving(id) });
   };
-  const leave = (row: Row): void => {
+  const leave = (row: Row | null): void => {
     if (after.current === 'another') {
+      const stored: Values = row ?? editor.values;
       editor.restart(
         null,
-        Object.fromEntries(resource.carriesOver.map((name) => [name, row[name]])),
+        Object.fromEntries(resource.carriesOver.map((name) => [name, stored[name]])),
       );
       setRound(round + 1);
       return;
     }
     guard.release();
-    if (isNew.current && rowChildren(resource).length > 0) {
+    if (row && isNew.current && rowChildren(resource).length > 0) {
       const state = { ...arriving(row.id), list: cameFrom(location.state) };
       void navigate(editPath(resource, row.id), { replace: true, state });
       return;
     }
-    toList(row.id);
+    toList(row?.id ?? null);
   };
-  const storeLists = async (row: Row): Promise<'stored' | 'unchanged' | 'refused'> => {
+  const storeLists = async (
+    row: Row | null,
+  ): Promise<'stored' | 'unchanged' | 'refused' | 'impossible'> => {
     const changed = [...lists.values()].filter((list) => list.dirty);
+    if (changed.length === 0) return 'unchanged';
+    if (!row) return 'impossible';
     for (const list of changed) if (!(await list.store(row.id))) return 'refused';
-    return changed.length > 0 ? 'stored' : 'unchanged';
+    return 'stored';
   };
-  const finish = async (row: Row, changed: boolean): Promise<void> => {
+  const finish = async (row: Row | null, changed: boolean): Promise<void> => {
     setBusy(true);
     const outcome = await storeLists(row);
     setBusy(false);
     if (outcome === 'refused') return;
+    if (outcome === 'impossible') {
+      open?.({ type: 'error', message: t('form.savedWithoutLists') });
+      return leave(row);
+    }
     // Nothing to store is nothing to celebrate: the list comes back, and that is all.
     if (changed || outcome === 'stored') open?.({ type: 'success', message: t('form.saved') });
     leave(row);

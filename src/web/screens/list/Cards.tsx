@@ -7,7 +7,8 @@ import { useWords } from '../../fields/shared/useWords.ts';
 import { ShownCell } from '../custom/ShownCell.tsx';
 import { ActiveMark } from '../shared/ActiveMark.tsx';
 import { editPath } from '../shared/paths.ts';
-import { labelOf, type Row } from '../shared/rows.ts';
+import type { Row } from '../shared/rows.ts';
+import { useRowName } from '../shared/useRowName.ts';
 import { listFields, RowLink } from './columns.tsx';
 import { clickedControl } from './keys.ts';
 import styles from './list.module.css';
@@ -23,6 +24,7 @@ export interface CardsProps {
 export function Cards({ resource, rows, address, onToggle }: CardsProps) {
   const { t } = useTranslation('screens');
   const { label } = useWords();
+  const nameOf = useRowName();
   const navigate = useNavigate();
   const others = listFields(resource).filter(
     (field) => !resource.label.includes(field.name) && field.name !== 'code',
@@ -42,7 +44,7 @@ export function Cards({ resource, rows, address, onToggle }: CardsProps) {
         >
           <div className={styles.cardHead}>
             <RowLink resource={resource} row={row} address={address}>
-              {labelOf(resource, row)}
+              {nameOf(resource, row)}
             </RowLink>
             {!resource.label.includes('code') && (
               <span className={styles.code}>{String(row.code ?? '')}</span>

@@ -1,6 +1,15 @@
+import i18next from 'i18next';
 import { HttpError } from '../../session/index.ts';
 
-/** The server's own sentence about what went wrong, or the one given. */
+/** What is said of errors that the connection has no part in, where they bring no sentence. */
+const WORDS: Readonly<Record<string, string>> = {
+  upload: 'shell:toasts.uploadFailed',
+  not_understood: 'shell:errors.notUnderstood',
+};
+
+/** What went wrong: the server's own sentence, else what its code means, else the sentence given. */
 export function problemText(error: unknown, otherwise: string): string {
-  return error instanceof HttpError && error.message !== '' ? error.message : otherwise;
+  if (!(error instanceof HttpError)) return otherwise;
+  const word = WORDS[error.code];
+  return error.message || (word === undefined ? otherwise : i18next.t(word));
 }

@@ -1,7 +1,10 @@
 import type { BaseRecord } from '@refinedev/core';
-import type { Resource } from '../../../schema/types.ts';
-import type { Values } from '../../../schema/validate.ts';
+import type { Field, Resource } from '../../../schema/types.ts';
+import { isBlank, type Values } from '../../../schema/validate.ts';
+import type { Dates } from '../../dates/useDates.ts';
+import { formatNumber } from '../../fields/number/format.ts';
 import { labelsOf } from '../../fields/shared/options.ts';
+import type { Words } from '../../fields/shared/useWords.ts';
 
 /** A stored row as the wire brings it. */
 export interface Row extends BaseRecord {
@@ -11,16 +14,33 @@ export interface Row extends BaseRecord {
   readonly [field: string]: unknown;
 }
 
-/** The name of a row for people: its label fields, references by the name of their row. */
-export function labelOf(resource: Resource, row: Values): string {
-  const parts = resource.label.map((name) => {
+/** How values are told in the language on screen. */
+export type Telling = Pick<Words, 'choice'> & Pick<Dates, 'formatDate' | 'formatDateTime'>;
+
+/** A value of a label, as its cell in a list tells it. */
+function told(field: Field, row: Values, telling: Telling): string {
+  const value = row[field.name];
+  if (isBlank(value)) return '';
+  switch (field.type) {
+    case 'reference':
+      return labelsOf(row, field.name).find((option) => option.id === value)?.name ?? '';
+    case 'choice':
+      return telling.choice(field.choices, String(value));
+    case 'date':
+      return telling.formatDate(String(value), 'short');
+    case 'dateTime':
+      return telling.formatDateTime(String(value), 'short');
+    default:
+      if (typeof value === 'number') return formatNumber(value);
+      return typeof value === 'string' ? value : '';
+  }
+}
+
+/** The name of a row for people: its label fields, each told as its type is. */
+export function labelOf(resource: Resource, row: Values, telling: Telling): string {
+  const parts = resource.label.flatMap((name) => {
     const field = resource.fieldsByName[name];
-    const value = row[name];
-    if (field?.type === 'reference') {
-      return labelsOf(row, name).find((option) => option.id === value)?.name ?? '';
-    }
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+    return (field && told(field, row, telling)) || [];
   });
-  const label = parts.filter((part) => part !== '').join(' ');
-  return label || String(row.code ?? row.id ?? '');
+  return parts.join(' ') || String(row.code ?? row.id ?? '');
 }

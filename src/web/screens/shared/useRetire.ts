@@ -1,9 +1,11 @@
 import { useNotification, useUpdate } from '@refinedev/core';
 import { useTranslation } from 'react-i18next';
+import { ifMatchHeaders } from '../../../schema/entity-tag.ts';
 import type { Resource } from '../../../schema/types.ts';
 import { useConfirm } from './Confirm.tsx';
 import { problemText } from './problem.ts';
-import { labelOf, type Row } from './rows.ts';
+import type { Row } from './rows.ts';
+import { useRowName } from './useRowName.ts';
 
 export interface Retiring {
   /** Asks, then retires the row or brings it back; the stored row, or null when nothing changed. */
@@ -17,6 +19,7 @@ export interface Retiring {
  */
 export function useRetire(resource: Resource, onLeave?: (row: Row | null) => void): Retiring {
   const { t } = useTranslation('screens');
+  const nameOf = useRowName();
   const confirm = useConfirm();
   const { open } = useNotification();
   const { mutateAsync, mutation } = useUpdate<Row>();
@@ -24,7 +27,7 @@ export function useRetire(resource: Resource, onLeave?: (row: Row | null) => voi
     // Buttons stay enabled meanwhile: a disabled one would lose the focus.
     if (mutation.isPending) return null;
     const way = row.active ? 'retire' : 'restore';
-    const name = labelOf(resource, row);
+    const name = nameOf(resource, row);
     const agreed = await confirm({
       title: t(`${way}.title`, { name }),
       content: t(`${way}.content`),
@@ -38,6 +41,7 @@ export function useRetire(resource: Resource, onLeave?: (row: Row | null) => voi
         resource: resource.name,
         id: row.id,
         values: { active: !row.active, version: row.version },
+        meta: { headers: ifMatchHeaders(row) },
         successNotification: false,
         errorNotification: false,
         invalidates: ['list', 'many', 'detail'],

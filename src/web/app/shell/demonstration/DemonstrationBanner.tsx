@@ -1,32 +1,8 @@
-import { type CSSProperties, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HttpError, isRecord, request, unwrap } from '../../../session/index.ts';
 import { useSession } from '../../use-session.ts';
 import { RemoveDialog } from './RemoveDialog.tsx';
-
-/** One line on a phone too; the shell keeps this much room for it. */
-const STRIP: CSSProperties = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
-  height: 48,
-  marginBottom: 16,
-  padding: '0 12px',
-  border: '1px solid var(--line)',
-  borderRadius: 8,
-  background: 'var(--warning-soft)',
-};
-
-/** Cut short rather than broken: what it says at first is what matters. */
-const TEXT: CSSProperties = {
-  flex: 1,
-  minWidth: 0,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-};
-/** A command to be typed is shown whole. */
-const WRAPPED: CSSProperties = { ...STRIP, flexWrap: 'wrap', height: 'auto' };
 
 function countIn(found: unknown): number {
   return isRecord(found) && typeof found.records === 'number' ? found.records : 0;
@@ -53,7 +29,6 @@ export default function DemonstrationBanner({ found }: { found: unknown }) {
   const number = (value: number) => value.toLocaleString(i18n.language);
   const records = number(countIn(found));
   const removable = isRecord(found) && found.removable === true;
-  const isCommand = userLogin?.admin === true && !removable;
 
   const remove = async (): Promise<void> => {
     setStage({ kind: 'removing' });
@@ -71,8 +46,8 @@ export default function DemonstrationBanner({ found }: { found: unknown }) {
 
   if (stage.kind === 'removed') {
     return (
-      <output style={STRIP}>
-        <span style={TEXT}>{t('banner.removed', { records: number(stage.records) })}</span>
+      <output className="strip">
+        <span>{t('banner.removed', { records: number(stage.records) })}</span>
         <button
           type="button"
           className="button button--plain button--small"
@@ -84,12 +59,12 @@ export default function DemonstrationBanner({ found }: { found: unknown }) {
     );
   }
   return (
-    <aside style={isCommand ? WRAPPED : STRIP} aria-label={t('openapi.tag')}>
-      <span style={TEXT}>
+    <aside className="strip" aria-label={t('openapi.tag')}>
+      <span>
         {t('banner.text')}
         {userLogin && !userLogin.admin ? ` ${t('banner.forStaff')}` : ''}
       </span>
-      {userLogin?.admin && removable ? (
+      {userLogin?.admin ? (
         <button
           ref={opener}
           type="button"
@@ -99,10 +74,10 @@ export default function DemonstrationBanner({ found }: { found: unknown }) {
           {t('banner.remove')}
         </button>
       ) : null}
-      {isCommand ? <span>{t('banner.tooLarge', { records })}</span> : null}
       {asking ? (
         <RemoveDialog
           records={records}
+          removable={removable}
           problem={stage.kind === 'shown' ? stage.problem : undefined}
           removing={stage.kind === 'removing'}
           onYes={() => void remove()}

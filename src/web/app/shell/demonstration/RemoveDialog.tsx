@@ -8,6 +8,8 @@ const DIALOG: CSSProperties = {
   borderRadius: 12,
   background: 'var(--surface)',
   color: 'inherit',
+  // It stands inside a strip, which is on one line.
+  whiteSpace: 'normal',
 };
 const BUTTONS: CSSProperties = {
   display: 'flex',
@@ -20,6 +22,8 @@ const BUTTONS: CSSProperties = {
 export interface RemoveDialogProps {
   /** How many there are, as it is read. */
   readonly records: string;
+  /** Where there are too many, a command takes them out. */
+  readonly removable: boolean;
   readonly problem?: string | undefined;
   readonly removing: boolean;
   readonly onYes: () => void;
@@ -27,7 +31,8 @@ export interface RemoveDialogProps {
 }
 
 /** Asks before the demonstration data goes: there is no way back. */
-export function RemoveDialog({ records, problem, removing, onYes, onClose }: RemoveDialogProps) {
+export function RemoveDialog(props: RemoveDialogProps) {
+  const { records, removable, problem, removing, onYes, onClose } = props;
   const { t } = useTranslation('demo');
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -45,7 +50,7 @@ export function RemoveDialog({ records, problem, removing, onYes, onClose }: Rem
       <h2 id={id} style={{ marginTop: 0 }}>
         {t('question.title')}
       </h2>
-      <p>{t('question.text', { records })}</p>
+      <p>{t(removable ? 'question.text' : 'banner.tooLarge', { records })}</p>
       <p>{t('question.kept')}</p>
       {problem === undefined ? null : <p role="alert">{problem}</p>}
       <div style={BUTTONS}>
@@ -57,9 +62,11 @@ export function RemoveDialog({ records, problem, removing, onYes, onClose }: Rem
         >
           {t('question.cancel')}
         </button>
-        <button type="button" className="button" disabled={removing} onClick={onYes}>
-          {t(removing ? 'question.underway' : 'question.yes')}
-        </button>
+        {removable ? (
+          <button type="button" className="button" disabled={removing} onClick={onYes}>
+            {t(removing ? 'question.underway' : 'question.yes')}
+          </button>
+        ) : null}
       </div>
     </dialog>
   );

@@ -10,7 +10,7 @@ let strip: ReactNode = null;
 
 async function ask(): Promise<void> {
   const found = await Promise.race([
-    request('/api/dashboard/demonstration', { signedOut: true }).then(unwrap),
+    request('/api/dashboard/demonstration').then(unwrap),
     new Promise((resolve) => setTimeout(resolve, PATIENCE_MILLISECONDS)),
   ]);
   if (!found) return;

@@ -120,6 +120,25 @@ function useOpened(nav: RefObject<HTMLElement | null>, tabs: readonly Tab[]): Ta
   return tabs.find(({ link }) => link.key === opened);
 }
 
+/**
+ * Remembers where in each tab the person is: when a page has come, and before a click leads away.
+ * The address bar says it, which is ahead of the screen while a page is on its way.
+ */
+function useRememberedPlaces(tabs: readonly Tab[], here: string): void {
+  useEffect(() => {
+    const remember = (): void => {
+      const { pathname, search } = window.location;
+      const current = tabs.find(({ link }) => isCurrent(link, pathname));
+      if (current && current.at !== pathname + search) {
+        moveTab(current.link.key, pathname + search);
+      }
+    };
+    if (here === window.location.pathname + window.location.search) remember();
+    document.addEventListener('click', remember, { capture: true });
+    return () => document.removeEventListener('click', remember, { capture: true });
+  }, [tabs, here]);
+}
+
 /** The tabs of the top bar, as links to pages; it scrolls sideways when they are many. */
 export default function TabBar({ tabs }: { tabs: readonly Tab[] }) {
   const { t } = useTranslation(['shell', 'menu']);
@@ -129,11 +148,8 @@ export default function TabBar({ tabs }: { tabs: readonly Tab[] }) {
   const opened = useOpened(nav, tabs);
   useBarScroll(nav, tabs);
   useClosingOnArrival();
+  useRememberedPlaces(tabs, pathname + search);
   const active = tabs.find(({ link }) => isCurrent(link, pathname));
-  const here = pathname + search;
-  useEffect(() => {
-    if (active && active.at !== here) moveTab(active.link.key, here);
-  }, [active, here]);
 
   const close = (tab: Tab): void => {
     const { key } = tab.link;

@@ -19,7 +19,7 @@ import { profileResource } from './own-profile.ts';
 const NOTHING_HIDDEN: readonly string[] = [];
 
 const store: Store = async (stored, values) => {
-  const saved = await saveProfile(stored?.version, values);
+  const saved = await saveProfile(stored ?? {}, values);
   await queryClient.invalidateQueries();
   // The wire gives the whole profile back, id, version and active with it.
   return saved as Row;

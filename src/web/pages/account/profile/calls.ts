@@ -1,3 +1,4 @@
+import { ifMatchHeaders } from '../../../../schema/entity-tag.ts';
 import { callApi } from '../../../providers/call.ts';
 import { isRecord, replaceFullname } from '../../../session/index.ts';
 
@@ -13,10 +14,11 @@ export async function loadProfile(signal: AbortSignal): Promise<Profile> {
   return readProfile(await callApi('auth/profile', { method: 'POST', body: {}, signal }));
 }
 
-/** Saves what changed over a version; the greeting follows at once. Throws `HttpError`. */
-export async function saveProfile(version: unknown, values: Profile): Promise<Profile> {
-  const body = { data: { ...values, version } };
-  const saved = readProfile(await callApi('auth/saveProfile', { method: 'POST', body }));
+/** Saves what changed over the profile as it was read; the greeting follows at once. Throws `HttpError`. */
+export async function saveProfile(read: Profile, values: Profile): Promise<Profile> {
+  const body = { data: { ...values, version: read.version } };
+  const headers = ifMatchHeaders(read);
+  const saved = readProfile(await callApi('auth/saveProfile', { method: 'POST', body, headers }));
   if (typeof saved.fullname === 'string') replaceFullname(saved.fullname);
   return saved;
 }

@@ -7,7 +7,8 @@ import { useSession } from '../../../app/use-session.ts';
 import { may } from '../../../session/index.ts';
 import { ActiveMark } from '../../shared/ActiveMark.tsx';
 import { editPath } from '../../shared/paths.ts';
-import { labelOf, type Row } from '../../shared/rows.ts';
+import type { Row } from '../../shared/rows.ts';
+import { useRowName } from '../../shared/useRowName.ts';
 import styles from '../custom.module.css';
 import type { CustomPartProps } from '../forms.ts';
 
@@ -17,6 +18,7 @@ const { users } = config.resources;
 
 function HolderList({ roleId }: { roleId: number }) {
   const { t } = useTranslation('account');
+  const nameOf = useRowName();
   const { query, result } = useList<Row>({
     resource: USERS,
     pagination: { currentPage: 1, pageSize: MOST_SHOWN, mode: 'server' },
@@ -48,7 +50,7 @@ function HolderList({ roleId }: { roleId: number }) {
       <ul className={styles.people}>
         {data.map((row) => (
           <li key={row.id}>
-            <Link to={editPath(users, row.id)}>{labelOf(users, row)}</Link>{' '}
+            <Link to={editPath(users, row.id)}>{nameOf(users, row)}</Link>{' '}
             <span className={styles.soft}>{String(row.username ?? '')}</span>
             {row.active ? null : <ActiveMark active={false} />}
           </li>

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextBox } from '../../../fields/shared/TextBox.tsx';
 import type { Editor } from '../../form/useEditor.ts';
-import { labelOf, type Row } from '../../shared/rows.ts';
+import type { Row } from '../../shared/rows.ts';
+import { useRowName } from '../../shared/useRowName.ts';
 import styles from '../custom.module.css';
 import { AccountDialog } from './AccountDialog.tsx';
 
@@ -15,13 +16,14 @@ interface AnonymiseProps {
 /** Says what will be gone, asks for the username, and makes nobody of the person. */
 export function Anonymise({ editor, record, onClose }: AnonymiseProps) {
   const { t } = useTranslation('account');
+  const nameOf = useRowName();
   const [typed, setTyped] = useState('');
   const username = String(record.username ?? '');
   return (
     <AccountDialog
       editor={editor}
       onClose={onClose}
-      title={t('person.anonymise.title', { name: labelOf(editor.resource, record) })}
+      title={t('person.anonymise.title', { name: nameOf(editor.resource, record) })}
       yes={t('person.anonymise.yes')}
       danger
       text={

@@ -1,6 +1,7 @@
 import { useInvalidate, useNotification } from '@refinedev/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ifMatchHeaders } from '../../../../schema/entity-tag.ts';
 import { USERS } from '../../../../schema/profile.ts';
 import { readSaved } from '../../../providers/answers.ts';
 import { callApi } from '../../../providers/call.ts';
@@ -40,7 +41,8 @@ export function useAccess(editor: Editor): (call: AccessCall) => Promise<string 
     busy.current = true;
     try {
       const data = { id: record.id, version: record.version, ...values };
-      const saved = readSaved(await callApi(path, { method: 'POST', body: { data } }));
+      const headers = ifMatchHeaders(record);
+      const saved = readSaved(await callApi(path, { method: 'POST', body: { data }, headers }));
       // The wire gives back the whole row, as after every save.
       if (saved) (afresh ? editor.restart : editor.follow)(saved as Row);
       open?.({ type: 'success', message: done });

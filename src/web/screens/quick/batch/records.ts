@@ -62,7 +62,7 @@ async function search(
     method: 'POST',
     body: { data: { pagination, ...question } },
   });
-  return readRows(answer, 1, pageSize).data;
+  return (await readRows(answer, 1, pageSize)).data;
 }
 
 const isActive = { field: 'active', operator: 'eq', value: true } as const;

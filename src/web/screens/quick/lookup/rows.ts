@@ -58,7 +58,7 @@ async function ask(
       const body = { data: { options: true, pagination, ...question } };
       const path = `/api/${calls.group}/${calls.search}`;
       const answer = await request(path, { method: 'POST', body, signal });
-      const { data, total } = readRows(answer, 1, MAXIMUM_PAGE_SIZE);
+      const { data, total } = await readRows(answer, 1, MAXIMUM_PAGE_SIZE);
       return { options: optionsOf(data), total };
     },
   });
