@@ -1,4 +1,5 @@
 import { DEFAULT_LANGUAGE } from '../../../src/schema/languages.ts';
+import { isPattern, placesOf, withoutPlaces } from '../../../src/schema/placeholders.ts';
 import type { Config } from '../../../src/schema/types.ts';
 import { type DeclaredText, declaredTexts, isDeclared } from './declared.ts';
 import type { Entry } from './json.ts';
@@ -46,14 +47,6 @@ export interface LanguageReport {
 
 const ENGLISH = 'en';
 const THAI_LETTERS = /[ก-๙]/;
-const PLACES = /\{(\w+)\}/g;
-/** Patterns for reading typed dates, in which braces mean something else. */
-const isPattern = (area: string, key: string): boolean =>
-  area === 'dates' && key.startsWith('typed.');
-
-function placesOf(text: string): string {
-  return [...new Set([...text.matchAll(PLACES)].map(([place]) => place))].sort().join(' ');
-}
 
 function isRegularExpression(text: string): boolean {
   try {
@@ -71,7 +64,7 @@ function checkText(area: string, { key, text, line }: Entry, report: Report): vo
   if (text.trim() === '') report('empty', line, key);
   if (isPattern(area, key)) {
     if (!isRegularExpression(text)) report('pattern', line, key);
-  } else if (/[{}]/.test(text.replace(PLACES, ''))) {
+  } else if (/[{}]/.test(withoutPlaces(text))) {
     report('braces', line, key);
   }
 }

@@ -25,7 +25,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   refine: ['node_modules/@refinedev/core/dist', 'node_modules/@refinedev/antd/dist'],
   resources: [...WEB, ...SERVER],
   validation: SERVER,
-  api: SERVER,
+  api: [...SERVER, 'scripts'],
   audit: [...WEB, ...SERVER],
   dashboard: SERVER,
   excel: [...WEB, ...SERVER],
