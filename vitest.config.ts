@@ -4,23 +4,41 @@ import { locales } from './scripts/lib/vite-locales.ts';
 import { resourceWords } from './scripts/lib/vite-resource-words.ts';
 import { normalize } from './src/schema/normalize.ts';
 
+/** Tests that change modules or globals for their file, which others would meet in one process. */
+const ALONE = ['tests/**/*.test.tsx', 'tests/web/{account,foreign,providers,session}/**/*.test.ts'];
+
 export default defineConfig({
   plugins: [locales(), resourceWords(normalize(declaration))],
   test: {
     // Refine and React Router must be inlined, or two routers are loaded and hooks see no context.
     server: { deps: { inline: [/@refinedev\//, /react-router/] } },
-    // Databases start per file; a busy two-core machine needs the head-room.
+    // A busy two-core machine needs the head-room.
     testTimeout: 60_000,
     hookTimeout: 180_000,
     maxWorkers: 2,
+    // What a person would wait for; the default of a second is less than a busy machine needs.
+    expect: { poll: { timeout: 20_000 } },
+    reporters: ['./tests/support/reporter.ts'],
+    setupFiles: ['tests/support/each-file.ts'],
     projects: [
       {
         extends: true,
         test: {
-          name: 'main',
-          include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/e2e/**'],
+          name: 'alone',
+          include: ALONE,
           globalSetup: ['tests/support/database-setup.ts'],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: ['tests/**/*.test.ts'],
+          exclude: [...ALONE, 'tests/{e2e,long}/**'],
+          isolate: false,
+          globalSetup: ['tests/support/database-setup.ts'],
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -28,10 +46,22 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['tests/support/global-setup.ts'],
+          globalSetup: ['tests/support/database-setup.ts', 'tests/support/global-setup.ts'],
           testTimeout: 180_000,
-          // One browser and one server at a time: journeys are read against the clock.
+          isolate: false,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'long',
+          include: ['tests/long/**/*.test.ts'],
+          globalSetup: ['tests/support/database-setup.ts', 'tests/support/global-setup.ts'],
+          testTimeout: 180_000,
+          // Some of them take the machine to its limits.
           fileParallelism: false,
+          sequence: { groupOrder: 3 },
         },
       },
     ],

@@ -23,6 +23,7 @@ import {
   instantInBangkok,
   timeInBangkok,
 } from '../../src/web/fields/date/instants.ts';
+import { runs } from '../support/runs.ts';
 
 const DAY = 86_400_000;
 const FIRST = Date.UTC(1900, 0, 1) / DAY;
@@ -84,7 +85,7 @@ describe.each(ZONES)('from 1900 to 2100, on a computer in %s', (zone) => {
         const year = { kind: 'date', iso: `${iso.slice(0, 4)}-01-01` };
         expect(parseYear(formatYear(iso, language))).toEqual(year);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(50) },
     );
   });
 
@@ -96,7 +97,7 @@ describe.each(ZONES)('from 1900 to 2100, on a computer in %s', (zone) => {
         const text = date ? config.locale.format(language, date, FIELD_FORMATS.date) : '';
         expect(fieldsOf.date.parse(text)).toEqual({ kind: 'date', iso });
       }),
-      { numRuns: 300 },
+      { numRuns: runs(50) },
     );
   });
 
@@ -112,7 +113,7 @@ describe.each(ZONES)('from 1900 to 2100, on a computer in %s', (zone) => {
         expect(Date.parse(first)).toBeLessThanOrEqual(Date.parse(moment));
         expect(Date.parse(last)).toBeGreaterThan(Date.parse(moment));
       }),
-      { numRuns: 300 },
+      { numRuns: runs(50) },
     );
   });
 });

@@ -7,7 +7,7 @@ import type { Config, FieldDeclaration } from '../../src/schema/types.ts';
 import { migrate, planResources } from '../../src/server/db/migrate.ts';
 import { describeMigrationNote, MigrationError } from '../../src/server/db/migrate-error.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
-import { createPostgresDatabase, describeEachDatabase } from '../support/databases.ts';
+import { createPostgresDatabase, describeDatabase } from '../support/databases.ts';
 
 /** The product's declaration with other fields of food types, and choices of its own. */
 function changed(
@@ -27,9 +27,9 @@ function changed(
 
 const COLOUR = { type: 'choice', choices: 'colour' } as const satisfies FieldDeclaration;
 
-describeEachDatabase('the tables of the resources', (open) => {
+describeDatabase('the tables of the resources', (open) => {
   const prepare = async (fields: Record<string, FieldDeclaration> = {}) => {
-    const database = await open();
+    const database = await open('migrated');
     await migrate({ config: changed(fields), database });
     const run = async (text: string) => (await database.db.execute(sql.raw(text))).rows;
     await run(`insert into food_types (code, name, search_text) values ('A', 'เกม', '')`);

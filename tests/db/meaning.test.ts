@@ -5,7 +5,7 @@ import { normalize } from '../../src/schema/normalize.ts';
 import type { Config, FieldDeclaration } from '../../src/schema/types.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { MigrationError } from '../../src/server/db/migrate-error.ts';
-import { describeEachDatabase } from '../support/databases.ts';
+import { describeDatabase } from '../support/databases.ts';
 
 type Fields = Record<string, FieldDeclaration>;
 
@@ -24,9 +24,9 @@ function changed(fields: Fields): Config {
 const NUMBER = { type: 'integer', min: 0, max: 9999 } as const satisfies FieldDeclaration;
 const TEXT = { type: 'text', max: 50 } as const satisfies FieldDeclaration;
 
-describeEachDatabase('what is stored keeps its meaning', (open) => {
+describeDatabase('what is stored keeps its meaning', (open) => {
   const prepare = async (fields: Fields) => {
-    const database = await open();
+    const database = await open('migrated');
     await migrate({ config: changed(fields), database });
     const run = async (text: string) => (await database.db.execute(sql.raw(text))).rows;
     await run(`insert into food_types (code, name, search_text) values ('A', 'เกม', '')`);

@@ -9,7 +9,7 @@ import { AuditLog } from '../../src/server/audit/log.ts';
 import { SYSTEM } from '../../src/server/auth/principal.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { describeMigrationNote, MigrationError } from '../../src/server/db/migrate-error.ts';
-import { describeEachDatabase } from '../support/databases.ts';
+import { describeDatabase } from '../support/databases.ts';
 
 const NAME = { type: 'text', max: 50, required: true, unique: true } as const;
 
@@ -55,9 +55,9 @@ const problemsOf = (resources: Record<string, WrittenResource>): string[] =>
     resources: { ...declaration.resources, ...resources },
   }).map((problem) => describeProblem(problem));
 
-describeEachDatabase('a renamed resource', (open) => {
+describeDatabase('a renamed resource', (open) => {
   const prepare = async () => {
-    const database = await open();
+    const database = await open('migrated');
     const run = async (text: string) => (await database.db.execute(sql.raw(text))).rows;
     const apply = (resources: Record<string, WrittenResource>) =>
       migrate({ config: configOf(resources), database });

@@ -4,7 +4,7 @@ import { openFreshDatabase } from '../support/databases.ts';
 import { configWith } from '../support/every-type.ts';
 
 it('the same uniqueness and the same index, declared in several ways, are made once', async () => {
-  const database = await openFreshDatabase('embedded');
+  const database = await openFreshDatabase('postgres', 'migrated');
   try {
     const name = { type: 'text', max: 100, required: true, unique: true } as const;
     const plate = { type: 'text', max: 9 } as const;

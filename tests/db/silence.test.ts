@@ -2,12 +2,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { afterEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Clock } from '../../src/server/db/embedded/clock.ts';
 import { readDatabaseError } from '../../src/server/db/errors.ts';
 import { SharedPool } from '../../src/server/db/pool.ts';
 import { isAnswering, Lines, watchForSilence } from '../../src/server/db/silence.ts';
 import { DatabaseLine } from '../support/database-line.ts';
+import { postgresUrl } from '../support/databases.ts';
 
 const SECOND = 1000;
 
@@ -38,16 +39,15 @@ afterEach(async () => {
 });
 
 async function watched(answers: () => boolean) {
-  const line = await DatabaseLine.start(inject('postgresUrl'));
+  const line = await DatabaseLine.start(await postgresUrl());
   const lines = new Lines();
   const pool = new SharedPool(
     { connectionString: line.url, max: 2, stream: () => lines.open() },
-    () => undefined,
-    async () => undefined,
+    { report: () => undefined, greet: async () => undefined },
   );
   const clock = new HandClock();
   const asks = { clock, answers: async () => answers() };
-  watchForSilence(pool, lines, asks, (text) => told.push(text));
+  watchForSilence([pool], lines, asks, (text) => told.push(text));
   leave.push(
     () => line.stop(),
     async () => {
@@ -99,11 +99,11 @@ describe('a database that has gone silent', () => {
   });
 
   it('is told from one that refuses, which is an answer', async () => {
-    const url = new URL(inject('postgresUrl'));
+    const url = new URL(await postgresUrl());
     expect(await isAnswering(url.href)).toBe(true);
     url.pathname = '/nowhere-to-be-found';
     expect(await isAnswering(url.href)).toBe(true);
-    const line = await DatabaseLine.start(inject('postgresUrl'));
+    const line = await DatabaseLine.start(await postgresUrl());
     leave.push(() => line.stop());
     line.silence();
     expect(await isAnswering(line.url)).toBe(false);

@@ -4,7 +4,7 @@ import { openFreshDatabase } from '../support/databases.ts';
 import { configWith } from '../support/every-type.ts';
 
 it('a list in the order of its names, whose sort key has an index already', async () => {
-  const database = await openFreshDatabase('embedded');
+  const database = await openFreshDatabase('postgres', 'migrated');
   try {
     const name = { type: 'text', max: 100, required: true, unique: true } as const;
     const again = {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { DeclaredField } from '../../src/schema/types.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { MigrationError } from '../../src/server/db/migrate-error.ts';
-import { describeEachDatabase } from '../support/databases.ts';
+import { describeDatabase } from '../support/databases.ts';
 import { configWith } from '../support/every-type.ts';
 
 type Fields = Record<string, DeclaredField>;
@@ -20,9 +20,9 @@ const LIST = {
   fields: { place: { type: 'text', max: 20 } },
 } as const satisfies DeclaredField;
 
-describeEachDatabase('stricter rules', (open) => {
+describeDatabase('stricter rules', (open) => {
   const prepare = async (fields: Fields, rows: readonly string[]) => {
-    const database = await open();
+    const database = await open('migrated');
     const apply = (next: Fields, more = {}) =>
       migrate({ config: configWith({ name: NAME, ...next }, more), database });
     const run = async (text: string) => (await database.db.execute(sql.raw(text))).rows;
@@ -178,7 +178,7 @@ describeEachDatabase('stricter rules', (open) => {
   it('a uniqueness within a parent is told at the field that has it', async () => {
     const parent = { type: 'reference', resource: 'units', required: true } as const;
     const within = { parent: 'unitId' };
-    const database = await open();
+    const database = await open('migrated');
     const apply = (plate: DeclaredField) =>
       migrate({ config: configWith({ name: NAME, unitId: parent, plate }, within), database });
     await apply(TEXT);

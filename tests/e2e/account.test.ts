@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type Person, word } from './person.ts';
 import { type Account, setStage } from './stage.ts';
 
-const stage = setStage();
+const stage = setStage({ startAt: 'pages/contact' });
 const UNITS = 'pages/food-cateory/units/u';
 const OWN_PASSWORD = 'ข้าวเหนียวมะม่วง 7 ถ้วย';
 
@@ -53,10 +53,17 @@ const saysUnder = async (target: Locator): Promise<string> => {
   return texts.join(' ');
 };
 
+/** Somebody who comes by the sign-in page. */
+async function signedIn({ username, password }: Account): Promise<Person> {
+  const person = await stage().arrive();
+  await person.signIn(username, password);
+  return person;
+}
+
 describe('a password that somebody else has set', () => {
   it('is changed at the first sign-in, which then goes on to where it was going', async () => {
     const account = await newcomer();
-    const person = await stage().enter(account);
+    const person = await signedIn(account);
     const { page } = person;
     await page.waitForURL(isAtPassword);
     await page.getByText(word('account:password.dueLead')).waitFor();
@@ -69,7 +76,7 @@ describe('a password that somebody else has set', () => {
     await page.waitForURL((url) => url.pathname === `/${UNITS}`);
     await page.getByRole('main').locator('tbody [data-row-link]').first().waitFor();
 
-    const again = await stage().enter({ ...account, password: OWN_PASSWORD });
+    const again = await signedIn({ ...account, password: OWN_PASSWORD });
     await again.page.waitForURL((url) => url.pathname === '/pages/dashboard');
   });
 
@@ -89,7 +96,7 @@ describe('a password that somebody else has set', () => {
 
   it('is asked for as soon as the server asks, in the middle of work', async () => {
     const account = await newcomer();
-    const person = await stage().enter(account);
+    const person = await signedIn(account);
     const { page } = person;
     await changePassword(person, account.password, OWN_PASSWORD);
     await page.waitForURL((url) => url.pathname === '/pages/dashboard');

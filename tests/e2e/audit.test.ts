@@ -6,7 +6,7 @@ import { readConfig } from '../../src/schema/index.ts';
 import { type Person, word } from './person.ts';
 import { setStage } from './stage.ts';
 
-const stage = setStage();
+const stage = setStage({ startAt: 'pages/contact' });
 const config = readConfig();
 const AUDIT = 'pages/audit';
 

@@ -1,8 +1,10 @@
 /** The public dashboards, for somebody who never signs in. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { sample } from '../support/runs.ts';
 import { CHECK } from '../support/troubled-server.ts';
 import { lastMonth, rowsOf, seesFigures, setDashboards } from './dashboards.ts';
+import { layoutShift } from './frames.ts';
 import { word } from './person.ts';
 
 const { stage, visit } = setDashboards();
@@ -18,7 +20,7 @@ const DASHBOARDS = [
 const chips = (page: Page) => page.getByRole('list', { name: word('charts:filters.chips') });
 
 describe('the public dashboards', () => {
-  it.each(DASHBOARDS)(
+  it.each(sample(DASHBOARDS, 2))(
     '%s shows its figures to who has no token, without a checktoken',
     async (path) => {
       const person = await stage().arrive();
@@ -191,7 +193,7 @@ describe('on a phone', () => {
     await print.waitFor({ state: 'hidden' });
   });
 
-  it.each(DASHBOARDS)(
+  it.each(sample(DASHBOARDS, 2))(
     '%s needs no scrolling sideways, and stays where it is while it loads',
     async (path) => {
       const person = await stage().arrive();
@@ -201,17 +203,8 @@ describe('on a phone', () => {
         await person.open(`pages/${path}`);
         await seesFigures(page);
         await page.waitForLoadState('networkidle');
-        const [wide, shift] = await page.evaluate(
-          () =>
-            new Promise<[number, number]>((resolve) => {
-              let sum = 0;
-              new PerformanceObserver((entries) => {
-                for (const entry of entries.getEntries())
-                  sum += Number(Reflect.get(entry, 'value'));
-              }).observe({ type: 'layout-shift', buffered: true });
-              setTimeout(() => resolve([document.documentElement.scrollWidth, sum]), 300);
-            }),
-        );
+        const shift = await layoutShift(page);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
         expect(wide, `${width} px`).toBeLessThanOrEqual(width);
         expect(shift, `${width} px`).toBeLessThan(0.02);
       }
@@ -220,20 +213,24 @@ describe('on a phone', () => {
 });
 
 describe('the workbook', () => {
-  it.each([
-    'dashboard',
+  const ADDRESSES = [
     'dashboardhouse?area=50',
+    'dashboard',
     'dashboardretail?area=500101',
     'dashboardgarbage',
     'dashboardouthouse',
-  ])('%s is handed over as a workbook of what it shows', async (path) => {
-    const person = await visit(path);
-    const { page } = person;
-    const coming = page.waitForEvent('download');
-    const answered = page.waitForResponse('**/api/dashboard/exportExcel');
-    await page.getByRole('button', { name: word('charts:export'), exact: true }).click();
-    expect((await answered).status()).toBe(200);
-    expect((await coming).suggestedFilename()).toMatch(/\.xlsx$/);
-    await person.told(word('charts:exported'));
-  });
+  ];
+  it.each(sample(ADDRESSES, 2))(
+    '%s is handed over as a workbook of what it shows',
+    async (path) => {
+      const person = await visit(path);
+      const { page } = person;
+      const coming = page.waitForEvent('download');
+      const answered = page.waitForResponse('**/api/dashboard/exportExcel');
+      await page.getByRole('button', { name: word('charts:export'), exact: true }).click();
+      expect((await answered).status()).toBe(200);
+      expect((await coming).suggestedFilename()).toMatch(/\.xlsx$/);
+      await person.told(word('charts:exported'));
+    },
+  );
 });

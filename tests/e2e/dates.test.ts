@@ -1,6 +1,7 @@
 /** Dates of the Buddhist era, typed and picked with the keyboard in a real browser. */
 import type { Locator } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { sample } from '../support/runs.ts';
 import { type Person, word } from './person.ts';
 import { setStage } from './stage.ts';
 
@@ -43,12 +44,13 @@ beforeEach(async () => {
 });
 
 describe('typed', () => {
-  it.each([
+  const UNDERSTOOD = [
     ['21 พ.ย. 2569', '2026-11-21'],
-    ['21 พฤศจิกายน 2569', '2026-11-21'],
     ['๒๑/๑๑/๒๕๖๙', '2026-11-21'],
+    ['21 พฤศจิกายน 2569', '2026-11-21'],
     ['29 ก.พ. 2567', '2024-02-29'],
-  ])(
+  ] as const;
+  it.each(sample(UNDERSTOOD, 2))(
     '%s is understood, and filters the list from its first moment in Bangkok',
     async (text, iso) => {
       await person.write(from, text);
@@ -58,21 +60,20 @@ describe('typed', () => {
     },
   );
 
-  it.each(['2569-11-21', '2569/11/21', '21/11/2569', '21 พ.ย. 2569', '21112569', '๒๑/๑๑/๒๕๖๙'])(
-    '%s stays as it is typed, key by key, until Enter',
-    async (text) => {
-      const { page } = person;
-      await person.tabTo(from);
-      const keys = [...text];
-      for (const [place, key] of keys.entries()) {
-        await page.keyboard.type(key);
-        expect(await from.inputValue()).toBe(keys.slice(0, place + 1).join(''));
-      }
-      await person.press('Enter');
-      await page.waitForURL((url) => decodeURIComponent(url.search).includes('2026-11-21'));
-      expect(filters()).toContain('2026-11-21T00:00:00+07:00');
-    },
-  );
+  it.each(
+    sample(['21/11/2569', '21 พ.ย. 2569', '2569-11-21', '2569/11/21', '21112569', '๒๑/๑๑/๒๕๖๙'], 2),
+  )('%s stays as it is typed, key by key, until Enter', async (text) => {
+    const { page } = person;
+    await person.tabTo(from);
+    const keys = [...text];
+    for (const [place, key] of keys.entries()) {
+      await page.keyboard.type(key);
+      expect(await from.inputValue()).toBe(keys.slice(0, place + 1).join(''));
+    }
+    await person.press('Enter');
+    await page.waitForURL((url) => decodeURIComponent(url.search).includes('2026-11-21'));
+    expect(filters()).toContain('2026-11-21T00:00:00+07:00');
+  });
 
   it('a day the calendar does not have stays in the field, and nothing is filtered', async () => {
     await person.write(from, '29 ก.พ. 2566');

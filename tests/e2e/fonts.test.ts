@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser } from '../support/chromium.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedBrowser } from '../support/shared-browser.ts';
 
 const folder = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const WHOLE = folder('node_modules/@fontsource-variable/noto-sans-thai/files/');
@@ -24,9 +24,8 @@ const whole = (part: string): Buffer =>
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser(inject('chromiumPath'));
+  browser = await sharedBrowser();
 });
-afterAll(() => browser?.close());
 
 /** How wide a text is in a font, at each weight. */
 async function widths(fonts: readonly Buffer[], text: string): Promise<number[]> {

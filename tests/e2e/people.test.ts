@@ -5,7 +5,7 @@ import { resourceOf } from './declared.ts';
 import { type Person, word } from './person.ts';
 import { type Account, setStage } from './stage.ts';
 
-const stage = setStage();
+const stage = setStage({ startAt: 'pages/contact' });
 const UNITS = 'food-cateory/units/u';
 
 const users = resourceOf('users');

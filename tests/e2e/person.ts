@@ -1,4 +1,4 @@
-/** Somebody at the product with a keyboard and no mouse, reading Thai. */
+/** Somebody at the product, reading Thai; where a journey says so with a keyboard alone. */
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import type { Resource } from '../../src/schema/types.ts';
@@ -6,6 +6,7 @@ import { loadWords } from '../../src/server/i18n.ts';
 
 const words = loadWords(fileURLToPath(new URL('../../locales', import.meta.url)));
 const MOST_STOPS = 250;
+const NO_PAGE = '/favicon.svg';
 
 /** A Thai word of the product: `screens:retire.action`. Throws for a key that has none. */
 export function word(key: string, params?: Record<string, string | number>): string {
@@ -24,7 +25,24 @@ export function labelOf(resource: Resource, field: string): string {
   return words.fieldLabel('th', field, resource.name);
 }
 
+/** Runs in the page. Focuses what Tab stops at in an element; whether there is anything like it. */
+function takeFocus(element: Element): boolean {
+  if (element.contains(document.activeElement)) return true;
+  const stops = 'a[href], button, input, select, textarea, [tabindex]';
+  const inside = [element, ...element.querySelectorAll(stops)];
+  for (const stop of inside) {
+    if (!(stop instanceof HTMLElement) || !stop.matches(stops)) continue;
+    if (stop.tabIndex < 0 || stop.matches(':disabled')) continue;
+    stop.focus();
+    if (element.contains(document.activeElement)) return true;
+  }
+  return false;
+}
+
 export class Person {
+  /** Whether nothing but keys leads anywhere. It takes long: for all in the long run alone. */
+  byKeyboardAlone = process.env.TEST_KEYBOARD === 'alone';
+
   private constructor(
     private readonly context: BrowserContext,
     readonly page: Page,
@@ -56,9 +74,18 @@ export class Person {
     return this.page.keyboard.press(key);
   }
 
-  /** Presses Tab until the focus is on the target, or inside it. */
+  /**
+   * Brings the focus to the target, or inside it: by Tab from where it is for those with a keyboard
+   * alone, else where Tab would arrive in the end.
+   */
   async tabTo(target: Locator): Promise<void> {
     await target.waitFor();
+    if (await target.evaluate((element) => element.contains(document.activeElement))) return;
+    if (!this.byKeyboardAlone) {
+      // Leaves where the focus is as a key does; what is focused next is marked, as after keys.
+      await this.press('Tab');
+      if (await target.evaluate(takeFocus)) return;
+    }
     for (let stops = 0; stops < MOST_STOPS; stops += 1) {
       const reached = await target.evaluate((element) => element.contains(document.activeElement));
       if (reached) return;
@@ -86,6 +113,26 @@ export class Person {
     await this.write(this.page.getByLabel(word('login:password'), { exact: true }), password);
     await this.press('Enter');
     await this.page.waitForURL((url) => !url.pathname.startsWith('/login'));
+  }
+
+  /** Comes with the session that signing in leaves behind, at no page yet. */
+  async beSignedIn(username: string, password: string): Promise<void> {
+    const { page, address } = this;
+    // Its cookie is kept for the pages of this person.
+    const answer = await this.context.request.post(`${address}/api/auth/login`, {
+      data: { data: { username, password } },
+    });
+    const session: Record<string, unknown> = await answer.json();
+    if (!answer.ok()) throw new Error(`${username} could not sign in: ${JSON.stringify(session)}`);
+    const stored = Object.entries(session).map(([key, value]): [string, string] => [
+      key,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]);
+    // An address of the same site that runs nothing.
+    await page.goto(`${address}${NO_PAGE}`);
+    await page.evaluate((entries) => {
+      for (const [key, value] of entries) localStorage.setItem(key, value);
+    }, stored);
   }
 
   /** Takes note of the privacy notice, which shows above every page until then. */
@@ -129,6 +176,8 @@ export class Person {
 
   /** Follows the menu to the list of a kind of data. */
   async goToList(resource: Resource, group: string): Promise<void> {
+    // One that has the menu and little else.
+    if (this.page.url().endsWith(NO_PAGE)) await this.open('pages/contact');
     const heading = this.menu.getByRole('button', { name: word(`menu:groups.${group}`) });
     await this.arrowTo(heading);
     if ((await heading.getAttribute('aria-expanded')) !== 'true') await this.press('Enter');

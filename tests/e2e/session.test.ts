@@ -1,5 +1,6 @@
 /** The error catalogue of the specification, line by line, in a real browser. */
 import { describe, expect, it } from 'vitest';
+import { sample } from '../support/runs.ts';
 import {
   CHECK,
   expired,
@@ -129,7 +130,7 @@ describe('the error catalogue', () => {
     ['as code in the body', { status: 200, body: { code: 601 } }],
     ['as code of the error', { status: 400, body: { error: { code: 'upload', message: '' } } }],
   ];
-  it.each(uploadProblems)(
+  it.each(sample(uploadProblems, 2))(
     '601 %s: show an error toast that the upload failed, please check the data',
     async (_, trouble) => {
       const person = await stage().atUnits();
@@ -179,7 +180,7 @@ describe('the error catalogue', () => {
     expect(page.url()).toBe(`${stage().server.address}/pages/user?pageSize=50`);
   });
 
-  it.each([null, 0, '', { data: false }])(
+  it.each(sample([null, 0, '', { data: false }], 1))(
     'route-guard failure inside the running app, answered with %j',
     async (body) => {
       const person = await stage().atUnits();

@@ -6,7 +6,7 @@ import { ADMIN } from '../support/e2e-server.ts';
 import { type Person, word } from './person.ts';
 import { setStage } from './stage.ts';
 
-const stage = setStage();
+const stage = setStage({ startAt: 'pages/contact' });
 
 const openMenu = ({ page }: Person) =>
   page.getByRole('button', { name: word('shell:menu.open'), exact: true });
@@ -223,7 +223,11 @@ describe('toasts', () => {
         route.fulfill({ status: 400, json: { code: 601 } }),
       );
       await person.open('pages/food-cateory/units/u');
-      const toast = page.getByRole('alert').filter({ hasText: word('shell:toasts.uploadFailed') });
+      // The list that could not be read says the same in its place.
+      const toast = page
+        .locator('.toasts')
+        .getByRole('alert')
+        .filter({ hasText: word('shell:toasts.uploadFailed') });
       await toast.first().waitFor();
       const box = await toast.first().boundingBox();
       if (!box) throw new Error('The toast has no place.');

@@ -1,8 +1,8 @@
 /** The rows of the specification's points 2, 4, 6 and 9 that no other journey is named after. */
 import type { Browser, Page, Request } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser } from '../support/chromium.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, TestServer } from '../support/e2e-server.ts';
+import { sharedBrowser } from '../support/shared-browser.ts';
 import { TroubledServer } from '../support/troubled-server.ts';
 import { atSignIn, stored } from '../support/troubled-stage.ts';
 import { Person, word } from './person.ts';
@@ -99,8 +99,8 @@ const allDashboard = (): [string, string[]] => [
 ];
 
 beforeAll(async () => {
-  server = await TestServer.start();
-  browser = await launchBrowser(inject('chromiumPath'));
+  server = await TestServer.office();
+  browser = await sharedBrowser();
   const { token } = await post<{ token: string }>('auth/login', ADMIN);
   authorization = { authorization: `Bearer ${token}` };
   const everyKey = [...PERMISSIONS, ...RECORD_PERMISSIONS].map(([key]) => key);
@@ -111,7 +111,6 @@ beforeAll(async () => {
   await staff.signIn(STAFF.username, STAFF.password);
 });
 afterAll(async () => {
-  await browser?.close();
   await server?.discard();
 });
 

@@ -2,10 +2,10 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { Config, Resource } from '../../src/schema/types.ts';
-import { launchBrowser } from '../support/chromium.ts';
 import { ADMIN, TestServer } from '../support/e2e-server.ts';
+import { sharedBrowser } from '../support/shared-browser.ts';
 import { Person } from './person.ts';
 
 const PICTURES = fileURLToPath(new URL('../../.cache/e2e/', import.meta.url));
@@ -25,7 +25,7 @@ export interface Stage {
   readonly server: TestServer;
   /** Somebody at a screen of their own, not signed in; gone after the test. */
   arrive(address?: string): Promise<Person>;
-  /** The same, signed in. */
+  /** The same, signed in, at no page yet; the sign-in page has journeys of its own. */
   enter(account?: Account): Promise<Person>;
   call(account?: Account): Promise<Call>;
 }
@@ -46,14 +46,21 @@ async function signIn(address: string, account: Account): Promise<Call> {
   };
 }
 
+export interface StageOptions {
+  /** People have a keyboard and nothing else. */
+  readonly byKeyboardAlone?: boolean;
+  /** The page that people who come signed in see first; none if left out. */
+  readonly startAt?: string;
+}
+
 /** Sets the stage for the tests of a file; a failed test leaves pictures in `.cache/e2e`. */
-export function setStage(): () => Stage {
+export function setStage({ byKeyboardAlone, startAt }: StageOptions = {}): () => Stage {
   let server: TestServer | undefined;
   let browser: Browser | undefined;
   const people: Person[] = [];
   beforeAll(async () => {
-    server = await TestServer.start();
-    browser = await launchBrowser(inject('chromiumPath'));
+    server = await TestServer.office();
+    browser = await sharedBrowser();
   });
   afterEach(async ({ task }) => {
     for (const [place, person] of people.splice(0).entries()) {
@@ -66,7 +73,6 @@ export function setStage(): () => Stage {
     }
   });
   afterAll(async () => {
-    await browser?.close();
     await server?.discard();
   });
   return () => {
@@ -74,6 +80,7 @@ export function setStage(): () => Stage {
     const [at, on] = [server, browser];
     const arrive = async (address = at.address): Promise<Person> => {
       const person = await Person.at(on, address);
+      if (byKeyboardAlone) person.byKeyboardAlone = true;
       people.push(person);
       return person;
     };
@@ -82,7 +89,8 @@ export function setStage(): () => Stage {
       arrive,
       enter: async (account = ADMIN) => {
         const person = await arrive();
-        await person.signIn(account.username, account.password);
+        await person.beSignedIn(account.username, account.password);
+        if (startAt !== undefined) await person.open(startAt);
         return person;
       },
       call: (account = ADMIN) => signIn(at.address, account),

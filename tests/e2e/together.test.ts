@@ -4,7 +4,7 @@ import type { Person } from './person.ts';
 import { word } from './person.ts';
 import { groupOf, setStage } from './stage.ts';
 
-const stage = setStage();
+const stage = setStage({ startAt: 'pages/contact' });
 
 const foodTypes = resourceOf('foodTypes');
 

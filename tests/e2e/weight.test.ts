@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fetchedLaterBy, partHolding } from '../support/built.ts';
-import { launchBrowser } from '../support/chromium.ts';
 import { ADMIN, TestServer } from '../support/e2e-server.ts';
+import { sharedBrowser } from '../support/shared-browser.ts';
 import { Person, word } from './person.ts';
 
 /** What a first visit may fetch on each kind of page: KiB of code, words and style, Brotli, no fonts. */
@@ -25,8 +25,8 @@ let browser: Browser;
 let signedIn: Awaited<ReturnType<BrowserContext['storageState']>>;
 
 beforeAll(async () => {
-  server = await TestServer.start();
-  browser = await launchBrowser(inject('chromiumPath'));
+  server = await TestServer.office();
+  browser = await sharedBrowser();
   const person = await Person.at(browser, server.address);
   await person.signIn(ADMIN.username, ADMIN.password);
   // The privacy notice comes once, after the first sign-in, and not with every visit.
@@ -35,7 +35,6 @@ beforeAll(async () => {
   await person.leave();
 });
 afterAll(async () => {
-  await browser?.close();
   await server?.discard();
 });
 
@@ -104,6 +103,19 @@ describe('the weight of a first visit', () => {
     const total = first.reduce((sum, { kibibytes }) => sum + kibibytes, 0);
     expect(first.length).toBeLessThan(fetched.length);
     expect(total, paths(first).join('\n')).toBeLessThanOrEqual(BUDGETS.firstPaint);
+  });
+
+  it('puts in each sheet once, so that none comes after the sheets that build on it', async () => {
+    const page = await browser.newPage();
+    await page.goto(`${server.address}/pages/dashboard`);
+    await page.locator('main .chart-card__state').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const sheets = await page
+      .locator('link[rel=stylesheet]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    await page.context().close();
+    expect(sheets.length).toBeGreaterThan(1);
+    expect(sheets).toEqual([...new Set(sheets)]);
   });
 
   it('comes compressed by Brotli, and hashed files are kept for good', async () => {

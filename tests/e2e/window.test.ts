@@ -4,7 +4,7 @@ import { ADMIN } from '../support/e2e-server.ts';
 import { type Person, word } from './person.ts';
 import { setStage } from './stage.ts';
 
-const stage = setStage();
+const stage = setStage({ startAt: 'pages/dashboard' });
 
 const openMenu = ({ page }: Person) =>
   page.getByRole('button', { name: word('shell:menu.open'), exact: true });

@@ -10,7 +10,7 @@ import { CUSTOM_CELLS } from '../../src/web/screens/custom/cells.ts';
 import { CUSTOM_INPUTS } from '../../src/web/screens/custom/inputs.ts';
 import { CUSTOM_SCREENS } from '../../src/web/screens/custom/screens.ts';
 import { TakenInput } from '../../src/web/screens/custom/TakenInput.tsx';
-import { describeEachDatabase } from '../support/databases.ts';
+import { describeDatabase } from '../support/databases.ts';
 import { startTestServer } from '../support/server.ts';
 import { vehicleHooks } from './hooks.ts';
 import LoadCell from './LoadCell.tsx';
@@ -84,9 +84,9 @@ describe('docs/extend.md', () => {
   });
 });
 
-describeEachDatabase('hooks of an office', (open) => {
+describeDatabase('hooks of an office', (open) => {
   it('run before and after each save, in its transaction', async () => {
-    const server = await startTestServer(await open(), {
+    const server = await startTestServer(await open('migrated'), {
       config: withVehicles(),
       hooks: { vehicles: vehicleHooks },
     });

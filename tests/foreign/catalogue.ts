@@ -125,16 +125,49 @@ function menus(): Record<string, (asked: Asked) => Answer> {
   };
 }
 
-/** The dashboard: bare, as it is drawn. */
+/** Goods: `{content, totalElements}`; what is saved is answered by no content, or a word alone. */
+function goods(): Record<string, (asked: Asked) => Answer> {
+  const categories: Row[] = [{ id: 1, name: 'ของสด' }];
+  const items: Row[] = [];
+  const page = (rows: readonly Row[]) => ({ content: rows, totalElements: rows.length });
+  return {
+    'foodcateory/searchRetailStoreCategory': () => ({ body: page(categories) }),
+    'foodcateory/saveRetailStoreCategory': ({ body }) => {
+      const given = objectOf(body.data);
+      if (given.name === 'แฟ้ม') return { body: { code: 601 } };
+      if (categories.some(({ name }) => name === given.name)) {
+        return { status: 400, body: [{ field: 'name', message: 'มีหมวดชื่อนี้แล้ว' }] };
+      }
+      categories.push({ id: categories.length + 1, ...given });
+      return { status: 204 };
+    },
+    'foodcateory/searchRetailStore': ({ body }) => {
+      const [filter] = listOf(objectOf(body.data).filters);
+      return filter?.value === 1
+        ? { body: { goods: items } }
+        : { body: { data: { items, total: items.length } } };
+    },
+    'foodcateory/saveRetailStore': ({ body }) => {
+      items.push({ id: items.length + 1, ...objectOf(body.data) });
+      return { body: { message: 'บันทึกแล้ว' } };
+    },
+  };
+}
+
+/** The dashboard: bare, as it is drawn; of shops nothing is known, and of waste handlers it is odd. */
 const DASHBOARD: Record<string, (asked: Asked) => Answer> = {
-  'dashboard/getHomeDashboard': () => ({
-    body: { figures: [{ key: 'wasteKg', value: 4321, unit: 'kg' }], references: [] },
-  }),
+  'dashboard/getHomeDashboard': ({ body }) => {
+    const { userType } = objectOf(body.data);
+    if (userType === 'retail') return { body: { data: {} } };
+    if (userType === 'handler') return { body: { data: { kilograms: 3 } } };
+    return { body: { figures: [{ key: 'wasteKg', value: 4321, unit: 'kg' }], references: [] } };
+  },
+  'dashboard/getCalculateMaterials': () => ({ body: { data: {} } }),
 };
 
 /** Everything the office answers; undefined for what it does not have. */
 export function catalogue(): (asked: Asked) => Answer | undefined {
-  const calls = { ...units(), ...materials(), ...menus(), ...DASHBOARD };
+  const calls = { ...units(), ...materials(), ...menus(), ...goods(), ...DASHBOARD };
   const known = new Map(Object.entries(calls));
   return (asked) => known.get(asked.call)?.(asked);
 }

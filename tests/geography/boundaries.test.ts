@@ -3,7 +3,7 @@ import type { GeometryCollection, Topology } from 'topojson-specification';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { BoundaryImport, BoundaryLevel, MapGeographies } from '../../src/schema/geography.ts';
 import type { Database } from '../../src/server/db/database.ts';
-import { describeEachDatabase } from '../support/databases.ts';
+import { describeDatabase } from '../support/databases.ts';
 import { bytesOf, collection, drawStrips, zipOf } from '../support/maps.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -14,13 +14,13 @@ const AMPHOE = ['8301', '8302', '8303'];
 const phuket = (codes: readonly string[]) =>
   bytesOf(collection(drawStrips(codes), (code) => ({ ADM2_PCODE: `TH${code}` })));
 
-describeEachDatabase('imported boundaries', (open) => {
+describeDatabase('imported boundaries', (open) => {
   let database: Database;
   let server: TestServer;
   let token: string;
 
   beforeAll(async () => {
-    database = await open();
+    database = await open('migrated');
     server = await startTestServer(database);
     return () => server.app.close();
   });

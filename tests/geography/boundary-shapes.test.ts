@@ -5,6 +5,7 @@ import { joinShapes } from '../../src/server/geography/boundaries/join.ts';
 import { polygonsOf, type Shape, signedArea } from '../../src/server/geography/boundaries/rings.ts';
 import { viewOf } from '../../src/server/geography/boundaries/view.ts';
 import { type DrawnArea, drawStrips, river } from '../support/maps.ts';
+import { runs } from '../support/runs.ts';
 import { areaOf, decode } from './reading.ts';
 
 const AMPHOE = ['8301', '8302', '8303'];
@@ -48,7 +49,7 @@ describe('boundaries as the map gets them', () => {
           expect(after / areaOf(ring)).toBeLessThan(1.15);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(10) },
     );
   });
 
@@ -73,7 +74,7 @@ describe('boundaries as the map gets them', () => {
         const expected = drawn.slice(1).map(({ code }, place) => `${drawn[place]?.code} ${code}`);
         expect(pairs).toEqual(new Set(expected));
       }),
-      { numRuns: 60 },
+      { numRuns: runs(10) },
     );
   });
 
@@ -95,7 +96,7 @@ describe('boundaries as the map gets them', () => {
           }
         }
       }),
-      { numRuns: 30 },
+      { numRuns: runs(10) },
     );
   });
 

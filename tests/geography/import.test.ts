@@ -11,6 +11,7 @@ import {
   shapefileOf,
   zipOf,
 } from '../support/maps.ts';
+import { runs } from '../support/runs.ts';
 import { areaOf, decode, problemOf, read, readLevel, sheetOf } from './reading.ts';
 
 const AMPHOE = ['8301', '8302', '8303'];
@@ -226,7 +227,7 @@ describe('files that are no boundaries', () => {
           if (!(error instanceof BoundaryProblem)) throw error;
         });
       }),
-      { numRuns: 40 },
+      { numRuns: runs(8) },
     );
   });
 });

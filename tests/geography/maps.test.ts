@@ -2,15 +2,15 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, expect, it } from 'vitest';
 import { fromJSONSchema } from 'zod';
 import type { MapGeographies } from '../../src/schema/geography.ts';
-import { describeEachDatabase } from '../support/databases.ts';
+import { describeDatabase } from '../support/databases.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 const CALL = '/api/dashboard/loadMapGeographies';
 
-describeEachDatabase('GET /api/dashboard/loadMapGeographies', (open) => {
+describeDatabase('GET /api/dashboard/loadMapGeographies', (open) => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(await open());
+    server = await startTestServer(await open('migrated'));
     return () => server.app.close();
   });
 

@@ -30,7 +30,7 @@ describe('a new language is a new folder in locales/ and nothing else', () => {
     await mkdir(join(folder, 'not a language'));
     await write('not a language/api.json', {});
     await mkdir(join(folder, 'ja'));
-    const database = await openFreshDatabase('embedded');
+    const database = await openFreshDatabase('postgres', 'migrated');
     close = () => database.close();
     server = await startTestServer(database, { localesDirectory: folder });
   });

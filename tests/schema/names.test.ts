@@ -75,7 +75,7 @@ describe('names that would harm', () => {
   });
 
   it('are refused: a table of the server itself, whichever there is', async () => {
-    const database = await openFreshDatabase('embedded');
+    const database = await openFreshDatabase('postgres');
     try {
       await migrate({ config: readConfig(), database });
       const { rows } = await database.db.execute<{ table_name: string }>(
@@ -126,7 +126,7 @@ describe('names that meet in the database', () => {
       ...declaration,
       resources: { ...declaration.resources, ...also },
     });
-    const database = await openFreshDatabase('embedded');
+    const database = await openFreshDatabase('postgres');
     try {
       await migrate({ config, database });
       expect(await migrate({ config, database })).toEqual({ statements: [], drift: [] });

@@ -132,6 +132,22 @@ describe('bounds of the fields', () => {
     );
   });
 
+  it('tells a wrong value once, and not as a missing one of what hangs on it', () => {
+    const record = { quantity: -4, unitId: 1, materialId: 1 };
+    const told = (field: string) => problem('wasteRecords', record, field);
+    expect(told('quantity')).toBe('aboveTo');
+    expect([told('weightKg'), told('unitId')]).toEqual([undefined, undefined]);
+    expect(problem('wasteRecords', { ...record, materialId: 'x' }, 'menuId')).toBe(undefined);
+  });
+
+  it('names the first hundred unknown fields, be there ever so many', () => {
+    const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`a${at}`, at]));
+    const result = check('units', { ...many, kgPerUnit: -1 });
+    const names = result.ok ? [] : Object.keys(result.errors);
+    expect(names.filter((name) => name.startsWith('a'))).toHaveLength(101);
+    expect(names).toContain('kgPerUnit');
+  });
+
   it('takes no silence for a yes or a no about a stored row', () => {
     const stored = { ...unit, code: 'KG', sortOrder: 0, active: false };
     expect(problem('units', { active: null }, 'active', stored)).toBe('required');

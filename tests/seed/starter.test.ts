@@ -11,13 +11,17 @@ import { loadAreas } from '../../src/server/geography/areas.ts';
 import { createResourceService, type ResourceService } from '../../src/server/resources/service.ts';
 import { seedStarterData } from '../../src/server/seed/starter.ts';
 import { readStarterFiles } from '../../src/server/seed/starter-files.ts';
-import { describeEachDatabase } from '../support/databases.ts';
+import { describeDatabase } from '../support/databases.ts';
 
 const dataDirectory = fileURLToPath(new URL('../../data', import.meta.url));
 const starterDirectory = `${dataDirectory}/starter`;
 const config = readConfig();
 const files = readStarterFiles(config, starterDirectory);
 const areas = loadAreas(dataDirectory);
+
+/** All keys, which only the seeder knows. */
+const withoutStar = (value: unknown): unknown =>
+  Array.isArray(value) && value.includes('*') ? config.permissions : value;
 
 describe('the starter files', () => {
   it('hold rows for every kind of master data, and for no person', () => {
@@ -38,6 +42,7 @@ describe('the starter files', () => {
       wasteFoods: 16,
       wasteManages: 18,
       wasteManagePackagings: 15,
+      roles: 4,
     });
   });
 
@@ -48,7 +53,7 @@ describe('the starter files', () => {
       const sent = Object.fromEntries(
         Object.entries(row).map(([name, value]) => [
           name,
-          resource.fieldsByName[name]?.type === 'reference' ? 1 : value,
+          resource.fieldsByName[name]?.type === 'reference' ? 1 : withoutStar(value),
         ]),
       );
       expect(
@@ -82,7 +87,7 @@ describe('the starter files', () => {
   });
 });
 
-describeEachDatabase('the starter data', (open) => {
+describeDatabase('the starter data', (open) => {
   let context: ServerContext;
   let service: ResourceService;
 
@@ -95,7 +100,7 @@ describeEachDatabase('the starter data', (open) => {
   });
 
   it('is put in once, whatever staff do with it afterwards', async () => {
-    expect(await seedStarterData(context, starterDirectory)).toBe(420);
+    expect(await seedStarterData(context, starterDirectory)).toBe(424);
     const found = await service.search(SYSTEM, 'units', {
       filters: [{ field: 'code', operator: 'eq', value: 'KHID' }],
     });
@@ -137,6 +142,35 @@ describeEachDatabase('the starter data', (open) => {
     });
   });
 
+  it('begins with a role for each kind of work, told in Thai and by the keys it opens', async () => {
+    const { data } = await service.search(SYSTEM, 'roles', {});
+    const records = ['waste-cateory/waste-records', 'waste-cateory/packaging-records'];
+    const keys = Object.fromEntries(data.map(({ name, auths }) => [name, auths]));
+    expect(keys).toEqual({
+      ผู้บันทึกข้อมูล: records,
+      เจ้าหน้าที่พื้นที่: expect.arrayContaining([...records, 'user']),
+      ผู้ดูข้อมูล: [],
+      'ผู้ดูแลระบบ (ทุกหน้าจอ)': config.permissions,
+    });
+  });
+
+  it('leaves a role alone that the office has changed or retired, at the next start too', async () => {
+    const role = async (code: string) => {
+      const filters = [{ field: 'code', operator: 'eq', value: code }];
+      return (await service.search(SYSTEM, 'roles', { filters })).data[0];
+    };
+    for (const [code, change] of [
+      ['ENTRY', { name: 'ผู้บันทึกประจำตลาด', auths: ['waste-cateory/waste-records'] }],
+      ['VIEWER', { active: false }],
+    ] as const) {
+      const { id, version } = (await role(code)) ?? {};
+      await service.save(SYSTEM, 'roles', { id, version, ...change });
+    }
+    const changed = [await role('ENTRY'), await role('VIEWER')];
+    expect(await seedStarterData(context, starterDirectory)).toBe(0);
+    expect([await role('ENTRY'), await role('VIEWER')]).toEqual(changed);
+  });
+
   it('leaves nothing behind when a row is refused', async () => {
     await context.database.db.delete(settings).where(eq(settings.key, 'seed.starter'));
     // All codes are taken already, so the very first row is refused.
@@ -146,7 +180,7 @@ describeEachDatabase('the starter data', (open) => {
   });
 });
 
-describeEachDatabase('two servers starting together on one database', (open) => {
+describeDatabase('two servers starting together on one database', (open) => {
   it('put the starter data in once', async () => {
     const database = await open();
     const context: ServerContext = { config, database, areas, now: () => new Date() };
@@ -155,6 +189,25 @@ describeEachDatabase('two servers starting together on one database', (open) => 
       seedStarterData(context, starterDirectory),
       seedStarterData(context, starterDirectory),
     ]);
-    expect(counts.sort((one, other) => one - other)).toEqual([0, 420]);
+    expect(counts.sort((one, other) => one - other)).toEqual([0, 424]);
+  });
+});
+
+describeDatabase('an office without the screen of packaging records', (open) => {
+  it('begins with roles that open the screens it has', async () => {
+    const permissions = config.permissions.filter((key) => !key.endsWith('packaging-records'));
+    const context: ServerContext = {
+      config: { ...config, permissions },
+      database: await open(),
+      areas,
+      now: () => new Date(),
+    };
+    await migrate(context);
+    await seedStarterData(context, starterDirectory);
+    const { data } = await createResourceService(context).search(SYSTEM, 'roles', {});
+    expect(data.find(({ code }) => code === 'ENTRY')?.auths).toEqual([
+      'waste-cateory/waste-records',
+    ]);
+    expect(data.find(({ code }) => code === 'ADMIN')?.auths).toEqual(permissions);
   });
 });

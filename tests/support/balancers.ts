@@ -1,5 +1,5 @@
 /** What stands in front of several servers: haproxy with the shipped settings, or a plain one. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,10 +17,6 @@ export interface Balancer {
 const SETTINGS = fileURLToPath(new URL('../../deploy/haproxy.cfg', import.meta.url));
 const CHECK_MILLISECONDS = 300;
 const START_SECONDS = 10;
-
-/** Whether a program is installed. */
-export const isInstalled = (program: string, flag = '-v'): boolean =>
-  spawnSync(program, [flag]).status === 0;
 
 async function answers(address: string): Promise<boolean> {
   return fetch(`${address}/readyz`).then(

@@ -4,11 +4,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ADMIN } from './accounts.ts';
+import { createPostgresDatabase } from './service-requests.ts';
+import { counted } from './spent.ts';
+import type { Template } from './template-names.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const START_SECONDS = 90;
 
-export const ADMIN = { username: 'admin', password: 'รหัสผ่าน-ทดสอบ-1' } as const;
+export { ADMIN };
 
 export interface Launch {
   /** Everything printed so far. */
@@ -21,8 +25,12 @@ export interface Launch {
 const SIGNAL_CODES: Readonly<Record<string, number>> = { SIGINT: 130, SIGKILL: 137, SIGTERM: 143 };
 
 /** Runs the start command of a project with nothing else in the environment but what is given. */
-export function launch(environment: Readonly<Record<string, string>>, project = ROOT): Launch {
-  const child = spawn(process.execPath, [join(project, 'scripts', 'start.mjs')], {
+export function launch(
+  environment: Readonly<Record<string, string>>,
+  project = ROOT,
+  program = 'scripts/start.mjs',
+): Launch {
+  const child = spawn(process.execPath, [join(project, program)], {
     cwd: project,
     // Without demonstration data, unless a test asks for it: it has its own tests.
     env: { PATH: process.env.PATH, HOME: process.env.HOME, DEMO: '0', ...environment },
@@ -70,6 +78,7 @@ export class TestServer {
   private constructor(
     readonly dataDirectory: string,
     readonly environment: Readonly<Record<string, string>>,
+    readonly program?: string,
   ) {}
 
   /** Starts on a fresh data folder and a free port. */
@@ -80,18 +89,32 @@ export class TestServer {
     return server;
   }
 
+  /**
+   * Starts what was built on a database with the shipped rows and an administrator, as after a
+   * first start; how a start comes to that is the business of `start.test.ts`.
+   */
+  static async office(
+    environment: Readonly<Record<string, string>> = {},
+    template: Template = 'office',
+  ): Promise<TestServer> {
+    const dataDirectory = await mkdtemp(join(tmpdir(), 'food-waste-e2e-'));
+    const DATABASE_URL = await createPostgresDatabase(template);
+    const settings = { NODE_ENV: 'production', DATABASE_URL, ...environment };
+    const server = new TestServer(dataDirectory, settings, 'dist/server/main.js');
+    await server.start();
+    return server;
+  }
+
   get address(): string {
     return this.#address;
   }
 
   async start(): Promise<void> {
-    this.#launch = launch({
-      PORT: '0',
-      DATA_DIR: this.dataDirectory,
-      ADMIN_PASSWORD: ADMIN.password,
-      ...this.environment,
-    });
-    this.#address = await addressOf(this.#launch);
+    const { dataDirectory, environment, program } = this;
+    const settings = { PORT: '0', DATA_DIR: dataDirectory, ADMIN_PASSWORD: ADMIN.password };
+    this.#launch = launch({ ...settings, ...environment }, ROOT, program);
+    const launched = this.#launch;
+    this.#address = await counted('server', () => addressOf(launched));
   }
 
   /** Stops as Ctrl+C does; resolves to the exit code. */

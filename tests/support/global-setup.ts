@@ -14,6 +14,8 @@ declare module 'vitest' {
 
 export default async function setUp(project: TestProject): Promise<void> {
   const script = fileURLToPath(new URL('../../scripts/build.mjs', import.meta.url));
-  await promisify(execFile)(process.execPath, [script, '--if-needed']);
+  // The tests' own NODE_ENV would build a React that checks and warns, and is twice as large.
+  const { NODE_ENV: _, ...env } = process.env;
+  await promisify(execFile)(process.execPath, [script, '--if-needed'], { env });
   project.provide('chromiumPath', await findChromium());
 }

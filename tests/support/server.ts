@@ -6,15 +6,15 @@ import type { Config } from '../../src/schema/types.ts';
 import { type AppOptions, buildApp } from '../../src/server/app.ts';
 import type { ServerContext } from '../../src/server/context.ts';
 import type { Database } from '../../src/server/db/database.ts';
-import { migrate } from '../../src/server/db/migrate.ts';
 import { loadAreas } from '../../src/server/geography/areas.ts';
 import { ensureAdmin } from '../../src/server/users/ensure-admin.ts';
+import { CHEAP_PASSWORDS } from './accounts.ts';
+import { migrateOnce } from './databases.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 export const LOCALES_DIRECTORY = fileURLToPath(new URL('locales', ROOT));
 export const ADMIN_PASSWORD = 'a password for tests';
-/** As cheap as argon2id can be: what is tested is not how long a guess takes. */
-export const CHEAP_PASSWORDS = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+export { CHEAP_PASSWORDS };
 
 /** A present moment that tests move by hand. */
 export class Clock {
@@ -115,7 +115,7 @@ export async function startTestServer(
   const { clock = new Clock(), config = readConfig(), ...appOptions } = options;
   const areas = loadAreas(fileURLToPath(new URL('data', ROOT)));
   const context: ServerContext = { config, database, areas, now: clock.now };
-  await migrate(context);
+  await migrateOnce(context, options.config === undefined);
   await ensureAdmin(context, { password: ADMIN_PASSWORD, passwordCost: CHEAP_PASSWORDS });
   const app = await buildApp(context, {
     localesDirectory: LOCALES_DIRECTORY,

@@ -1,13 +1,11 @@
 /** A stage with trouble: the product, a troubled server before it, and people at a browser. */
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { resourceOf } from '../e2e/declared.ts';
 import { Person, word } from '../e2e/person.ts';
 import { ADMIN, TestServer } from './e2e-server.ts';
+import { OFFICE_HOST, sharedBrowser } from './shared-browser.ts';
 import { TroubledServer } from './troubled-server.ts';
-
-/** Resolved to this machine by the browser alone: a site without TLS, as in an office network. */
-const OFFICE = 'office.test';
 
 export const units = resourceOf('units');
 export const UNITS = 'pages/food-cateory/units';
@@ -34,24 +32,21 @@ export interface TroubledStage {
 /** Sets the stage for the tests of a file; after each test the trouble is over. */
 export function setTroubledStage(): () => TroubledStage {
   let stage: TroubledStage | undefined;
-  let browser: Browser | undefined;
   const people: Person[] = [];
   beforeAll(async () => {
-    const product = await TestServer.start();
+    const product = await TestServer.office();
     const server = await TroubledServer.start(product.address);
-    const opened = await chromium.launch({
-      executablePath: inject('chromiumPath'),
-      args: ['--lang=th', `--host-resolver-rules=MAP ${OFFICE} 127.0.0.1`],
-    });
-    browser = opened;
+    const browser = await sharedBrowser();
     const arrive = async (address = server.address): Promise<Person> => {
-      const person = await Person.at(opened, address);
+      const person = await Person.at(browser, address);
       people.push(person);
       return person;
     };
     const enter = async (address?: string): Promise<Person> => {
       const person = await arrive(address);
-      await person.signIn(ADMIN.username, ADMIN.password);
+      // Only the browser knows where the office is.
+      if (address?.includes(OFFICE_HOST)) await person.signIn(ADMIN.username, ADMIN.password);
+      else await person.beSignedIn(ADMIN.username, ADMIN.password);
       return person;
     };
     const atUnits = async (address?: string): Promise<Person> => {
@@ -61,7 +56,7 @@ export function setTroubledStage(): () => TroubledStage {
       server.calls.length = 0;
       return person;
     };
-    const office = server.address.replace('127.0.0.1', OFFICE);
+    const office = server.address.replace('127.0.0.1', OFFICE_HOST);
     stage = { product, server, office, arrive, enter, atUnits };
   });
   afterEach(async () => {
@@ -69,7 +64,6 @@ export function setTroubledStage(): () => TroubledStage {
     for (const person of people.splice(0)) await person.leave();
   });
   afterAll(async () => {
-    await browser?.close();
     await stage?.server.stop();
     await stage?.product.discard();
   });

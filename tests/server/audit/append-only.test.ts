@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SYSTEM } from '../../../src/server/auth/principal.ts';
 import type { Database } from '../../../src/server/db/database.ts';
-import { describeEachDatabase } from '../../support/databases.ts';
+import { describeDatabase } from '../../support/databases.ts';
 import { start } from '../resources/support.ts';
 import { storedEntries } from './support.ts';
 
-describeEachDatabase('the audit log takes new entries only', (open, kind) => {
+describeDatabase('the audit log takes new entries only', (open, kind) => {
   let database: Database;
 
   beforeAll(async () => {
-    database = await open();
+    database = await open('migrated');
     const { service } = await start(database);
     await service.save(SYSTEM, 'foodTypes', { name: 'ต้ม' });
   });

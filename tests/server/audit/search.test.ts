@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AuditEntry } from '../../../src/schema/audit.ts';
 import type { Database } from '../../../src/server/db/database.ts';
-import { describeEachDatabase } from '../../support/databases.ts';
+import { describeDatabase } from '../../support/databases.ts';
 import { addUser, type SignedIn, startTestServer, type TestServer } from '../../support/server.ts';
 import { entriesOf } from './support.ts';
 
-describeEachDatabase('searching and exporting the audit log', (open) => {
+describeDatabase('searching and exporting the audit log', (open) => {
   let database: Database;
   let server: TestServer;
   let admin: SignedIn;
@@ -25,7 +25,7 @@ describeEachDatabase('searching and exporting the audit log', (open) => {
   });
 
   beforeAll(async () => {
-    database = await open();
+    database = await open('migrated');
     server = await startTestServer(database);
     admin = await server.signInAsAdmin();
     malee = await addUser(server, ['food-cateory/units/u'], { firstName: 'มาลี', lastName: '=ดี' });

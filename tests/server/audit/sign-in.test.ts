@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../../src/server/db/database.ts';
-import { describeEachDatabase } from '../../support/databases.ts';
+import { describeDatabase } from '../../support/databases.ts';
 import { addUser, startTestServer, type TestServer } from '../../support/server.ts';
 import { entriesOf, storedEntries } from './support.ts';
 
-describeEachDatabase('the audit log of signing in', (open) => {
+describeDatabase('the audit log of signing in', (open) => {
   let database: Database;
   let server: TestServer;
   let person: Awaited<ReturnType<typeof addUser>>;
@@ -22,7 +22,7 @@ describeEachDatabase('the audit log of signing in', (open) => {
   };
 
   beforeAll(async () => {
-    database = await open();
+    database = await open('migrated');
     server = await startTestServer(database);
     person = await addUser(server, ['food-cateory/units/u']);
     return () => server.app.close();

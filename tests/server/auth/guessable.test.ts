@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { isGuessable } from '../../../src/server/auth/guessable.ts';
-import { describeEachDatabase } from '../../support/databases.ts';
+import { describeDatabase } from '../../support/databases.ts';
 import { addUser, startTestServer, type TestServer } from '../../support/server.ts';
 
 const NAMES = ['somchai', 'สมชาย', 'ใจดี'];
@@ -27,12 +27,12 @@ it.each(['correct horse battery', 'แมวเหมียวกินปลา
   },
 );
 
-describeEachDatabase('a guessable password', (open) => {
+describeDatabase('a guessable password', (open) => {
   let server: TestServer;
   const refusal = ['รหัสผ่านนี้เดาง่าย กรุณาใช้หลายคำต่อกัน และเลี่ยงรหัสที่ใช้กันทั่วไป ชื่อ และเลขเรียง'];
 
   beforeAll(async () => {
-    server = await startTestServer(await open());
+    server = await startTestServer(await open('migrated'));
     return () => server.app.close();
   });
 

@@ -3,7 +3,7 @@ import { createAccessTokens } from '../../../src/server/auth/access-tokens.ts';
 import { createPasswords } from '../../../src/server/auth/passwords.ts';
 import { AuthService } from '../../../src/server/auth/service.ts';
 import { IDLE_SECONDS } from '../../../src/server/auth/sessions.ts';
-import { describeEachDatabase } from '../../support/databases.ts';
+import { describeDatabase } from '../../support/databases.ts';
 import {
   addUser,
   CHEAP_PASSWORDS,
@@ -18,11 +18,11 @@ const CLIENT = { address: '10.9.0.2', userAgent: null, requestId: 'test' };
 const NEXT = 'what the thief would like';
 
 /** Hashing takes a while, in which others act. */
-describeEachDatabase('a change of password that is under way', (open) => {
+describeDatabase('a change of password that is under way', (open) => {
   let server: TestServer;
 
   beforeAll(async () => {
-    server = await startTestServer(await open());
+    server = await startTestServer(await open('migrated'));
     return () => server.app.close();
   });
 

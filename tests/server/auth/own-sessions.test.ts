@@ -4,7 +4,7 @@ import { createPasswords, type Passwords } from '../../../src/server/auth/passwo
 import { AuthService } from '../../../src/server/auth/service.ts';
 import { IDLE_SECONDS } from '../../../src/server/auth/sessions.ts';
 import { readUserAgent } from '../../../src/server/auth/user-agent.ts';
-import { describeEachDatabase } from '../../support/databases.ts';
+import { describeDatabase } from '../../support/databases.ts';
 import {
   addUser,
   CHEAP_PASSWORDS,
@@ -37,12 +37,12 @@ it.each([
   expect(readUserAgent(userAgent)).toEqual({ browser, system });
 });
 
-describeEachDatabase("one's own sessions", (open) => {
+describeDatabase("one's own sessions", (open) => {
   let server: TestServer;
   let person: Awaited<ReturnType<typeof addUser>>;
 
   beforeAll(async () => {
-    server = await startTestServer(await open());
+    server = await startTestServer(await open('migrated'));
     return () => server.app.close();
   });
 
@@ -172,9 +172,9 @@ describeEachDatabase("one's own sessions", (open) => {
   });
 });
 
-describeEachDatabase('a name nobody has', (open) => {
+describeDatabase('a name nobody has', (open) => {
   it('costs a sign-in the same work as a wrong password: one hash checked', async () => {
-    const server = await startTestServer(await open());
+    const server = await startTestServer(await open('migrated'));
     const { username } = await addUser(server, []);
     const checked: (string | null)[] = [];
     const real = createPasswords(CHEAP_PASSWORDS);

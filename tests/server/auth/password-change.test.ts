@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from 'vitest';
-import { describeEachDatabase } from '../../support/databases.ts';
+import { describeDatabase } from '../../support/databases.ts';
 import { addUser, startTestServer, type TestServer } from '../../support/server.ts';
 
-describeEachDatabase('who must change the password', (open) => {
+describeDatabase('who must change the password', (open) => {
   let server: TestServer;
 
   beforeAll(async () => {
-    server = await startTestServer(await open());
+    server = await startTestServer(await open('migrated'));
     return () => server.app.close();
   });
 

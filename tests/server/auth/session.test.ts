@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { describeEachDatabase } from '../../support/databases.ts';
+import { describeDatabase } from '../../support/databases.ts';
 import { addUser, type SignedIn, startTestServer, type TestServer } from '../../support/server.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-describeEachDatabase('a session', (open) => {
+describeDatabase('a session', (open) => {
   let server: TestServer;
   let person: Awaited<ReturnType<typeof addUser>>;
   let session: SignedIn;
 
   beforeAll(async () => {
-    server = await startTestServer(await open());
+    server = await startTestServer(await open('migrated'));
     return () => server.app.close();
   });
 

@@ -1,17 +1,46 @@
+import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { describeEachDatabase } from '../../support/databases.ts';
-import { ADMIN_PASSWORD, addUser, startTestServer, type TestServer } from '../../support/server.ts';
+import { describeDatabase } from '../../support/databases.ts';
+import {
+  ADMIN_PASSWORD,
+  type Answer,
+  addUser,
+  startTestServer,
+  type TestServer,
+} from '../../support/server.ts';
 
-describeEachDatabase('POST /api/auth/login', (open) => {
+describeDatabase('POST /api/auth/login', (open) => {
   let server: TestServer;
 
   beforeAll(async () => {
-    server = await startTestServer(await open());
+    server = await startTestServer(await open('migrated'));
     return () => server.app.close();
   });
 
-  const logIn = (data: unknown, address = '10.0.0.1') =>
-    server.call('POST', '/api/auth/login', { data }, { address });
+  const logIn = (data: object, address = '10.0.0.1', headers: Record<string, string> = {}) => {
+    const { username, password } = Object(data);
+    const sent = { data: { username, password } };
+    return server.call('POST', '/api/auth/login', sent, { address, headers });
+  };
+  /** Guesses wrongly, which is borne so many times. */
+  const guess = async (
+    username: string,
+    times: number,
+    addressOf: (at: number) => string,
+    headers: Record<string, string> = {},
+  ) => {
+    const password = 'wrong password';
+    for (let at = 0; at < times; at += 1) {
+      expect((await logIn({ username, password }, addressOf(at), headers)).status).toBe(401);
+    }
+  };
+  /** The cookie that a browser is known by from now on. */
+  const deviceOf = ({ status, headers }: Answer): string => {
+    expect(status).toBe(200);
+    const cookies: string[] = Object(headers['set-cookie']);
+    const [cookie = ''] = cookies.find((it) => it.startsWith('browser='))?.split(';') ?? [];
+    return cookie;
+  };
 
   it('answers with token, roles, full name and user, and an HttpOnly cookie for /api/auth', async () => {
     const { row, username, password } = await addUser(server, ['food-cateory/foods', 'user'], {
@@ -96,14 +125,11 @@ describeEachDatabase('POST /api/auth/login', (open) => {
     });
   });
 
-  it('refuses an account after five failures, whoever tries, known or not', async () => {
+  it('refuses an account where five guesses came from, known or not, and shows that', async () => {
     const { row, username, password } = await addUser(server, []);
     for (const name of [username, 'nobody-at-all']) {
-      for (let count = 0; count < 5; count += 1) {
-        const wrong = { username: name, password: 'wrong password' };
-        expect((await logIn(wrong, `10.1.0.${count}`)).status).toBe(401);
-      }
-      const refused = await logIn({ username: name, password }, '10.1.1.1');
+      await guess(name, 5, () => '10.1.0.1');
+      const refused = await logIn({ username: name, password }, '10.1.0.1');
       expect(refused.status).toBe(429);
       expect(refused.headers['retry-after']).toBe('60');
       expect(refused.body.error).toMatchObject({
@@ -118,13 +144,48 @@ describeEachDatabase('POST /api/auth/login', (open) => {
     expect(shown.body.data).toMatchObject([{ lockedUntil: until }]);
 
     server.clock.advance(61);
-    expect((await logIn({ username, password }, '10.1.1.1')).status).toBe(200);
+    expect((await logIn({ username, password }, '10.1.0.1')).status).toBe(200);
+  });
+
+  it('lets the owner in at another address while a stranger guesses at theirs', async () => {
+    const { username, password } = await addUser(server, []);
+    for (let waits = 0; waits < 3; waits += 1) {
+      await guess(username, 5 - Math.min(waits, 1) * 4, () => '10.5.0.1');
+      expect((await logIn({ username, password }, '10.5.0.1')).status).toBe(429);
+      expect((await logIn({ username, password }, '10.5.0.2')).status).toBe(200);
+      server.clock.advance(300);
+    }
+  });
+
+  it('counts the addresses of one IPv6 network as one', async () => {
+    const { username, password } = await addUser(server, []);
+    await guess(username, 5, (at) => `2001:db8:7:8:${at + 1}::1`);
+    expect((await logIn({ username, password }, '2001:db8:7:8::99')).status).toBe(429);
+    expect((await logIn({ username, password }, '2001:db8:7:9::99')).status).toBe(200);
+  });
+
+  it('lets a browser in that is known while its whole address is refused', async () => {
+    const { username, password } = await addUser(server, []);
+    const known = { cookie: deviceOf(await logIn({ username, password }, '10.7.0.1')) };
+    for (let at = 0; at < 50; at += 1) await guess(`nobody${at}`, 1, () => '10.7.0.1');
+    expect((await logIn({ username, password }, '10.7.0.1')).status).toBe(429);
+    expect((await logIn({ username, password }, '10.7.0.1', known)).status).toBe(200);
+  });
+
+  it('knows a browser for every account of a shift, and bears five guesses there as well', async () => {
+    const [first, second] = [await addUser(server, []), await addUser(server, [])];
+    const one = { cookie: deviceOf(await logIn(first, '10.8.0.1')) };
+    const both = { cookie: deviceOf(await logIn(second, '10.8.0.1', one)) };
+    await guess(first.username, 5, () => '10.8.0.2', both);
+    expect((await logIn(first, '10.8.0.2', both)).status).toBe(429);
+    expect((await logIn(second, '10.8.0.2', both)).status).toBe(200);
+    expect((await logIn(first, '10.8.0.3')).status).toBe(200);
   });
 
   it('bears no more than the limit when many tries come at once', async () => {
     const { username } = await addUser(server, []);
-    const tries = Array.from({ length: 12 }, (_none, at) =>
-      logIn({ username, password: 'wrong password' }, `10.2.0.${at}`),
+    const tries = Array.from({ length: 12 }, () =>
+      logIn({ username, password: 'wrong password' }, '10.2.0.1'),
     );
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(5);
@@ -154,5 +215,19 @@ describeEachDatabase('POST /api/auth/login', (open) => {
     });
     expect(saved.lockedUntil).toBeNull();
     expect((await logIn({ username, password }, '10.4.0.1')).status).toBe(200);
+  });
+
+  it('counts nothing against who waited for a database that did not answer', async () => {
+    const { username, password } = await addUser(server, []);
+    const { db } = server.context.database;
+    let statuses: number[] = [];
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`lock table credentials in access exclusive mode`);
+      const tries = Array.from({ length: 6 }, () => logIn({ username, password }, '10.9.0.1'));
+      statuses = (await Promise.all(tries)).map(({ status }) => status);
+    });
+    expect(new Set(statuses)).toEqual(new Set([503]));
+    await guess(username, 4, () => '10.9.0.1');
+    expect((await logIn({ username, password }, '10.9.0.1')).status).toBe(200);
   });
 });

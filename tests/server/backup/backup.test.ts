@@ -10,11 +10,7 @@ import { writeBackup } from '../../../src/server/backup/write.ts';
 import type { Database } from '../../../src/server/db/database.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { checkRollups } from '../../../src/server/rollups/check.ts';
-import {
-  type DatabaseKind,
-  describeEachDatabase,
-  openFreshDatabase,
-} from '../../support/databases.ts';
+import { type DatabaseKind, describeDatabase, openFreshDatabase } from '../../support/databases.ts';
 import { ADMIN_PASSWORD, startTestServer } from '../../support/server.ts';
 import {
   backUp,
@@ -28,7 +24,7 @@ import {
 
 const OTHERS: readonly DatabaseKind[] = ['embedded', 'postgres'];
 
-describeEachDatabase('a backup of a database in use', (open) => {
+describeDatabase('a backup of a database in use', (open) => {
   let office: Database;
   let file: string;
   let before: Standing;

@@ -95,5 +95,5 @@ export async function backUp(database: Database): Promise<string> {
 /** Puts a file back into a database. */
 export async function putBack(file: string, database: Database): Promise<void> {
   const backup = await openBackup(file);
-  await restoreBackup({ backup, database }).finally(() => backup.close());
+  await restoreBackup({ backup, database, endSessionsAt: NOW }).finally(() => backup.close());
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { SaxesParser } from 'saxes';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Row } from '../../../src/server/dashboard/materials.ts';
-import { describeEachDatabase } from '../../support/databases.ts';
+import { describeDatabase } from '../../support/databases.ts';
 import { unpack } from '../excel/workbooks.ts';
 import type { PlainRecord } from '../rollups/support.ts';
 import { reportEach, type Stage, setStage } from './support.ts';
@@ -76,11 +76,11 @@ function cellsIn(range: string): string[] {
   return Array.from({ length: count }, (_, place) => `${letters}${Number(first) + place}`);
 }
 
-describeEachDatabase('the workbook of a dashboard', (open) => {
+describeDatabase('the workbook of a dashboard', (open) => {
   let stage: Stage;
 
   beforeAll(async () => {
-    stage = await setStage(await open());
+    stage = await setStage(await open('starter'));
     return () => stage.server.app.close();
   });
   beforeEach(() => stage.clear());

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../../../src/server/app.ts';
 import { Rollups } from '../../../src/server/rollups/rollups.ts';
-import { describeEachDatabase } from '../../support/databases.ts';
+import { describeDatabase } from '../../support/databases.ts';
+import { runs } from '../../support/runs.ts';
 import { LOCALES_DIRECTORY } from '../../support/server.ts';
 import { insertRecords } from '../rollups/support.ts';
 import { type Stage, setStage } from './support.ts';
@@ -20,7 +21,7 @@ const QUESTIONS: readonly (readonly [call: string, data: Record<string, unknown>
   ['getHomeDashboard', {}],
 ];
 const TAMBONS = ['100101', '100102', '100201', '500101', '500107', '830101', '900101'];
-const ROUNDS = 12;
+const ROUNDS = runs(3);
 
 /** Numbers from 0 to 1 that are the same in every run. */
 function seededChance(seed: number): () => number {
@@ -31,7 +32,7 @@ function seededChance(seed: number): () => number {
   };
 }
 
-describeEachDatabase('what a server keeps of the dashboards', (open) => {
+describeDatabase('what a server keeps of the dashboards', (open) => {
   let stage: Stage;
   const chance = seededChance(20_261_122);
   const oneOf = <Item>(items: readonly Item[]): Item => {
@@ -42,7 +43,7 @@ describeEachDatabase('what a server keeps of the dashboards', (open) => {
   const day = (): string => `2026-0${1 + Math.floor(chance() * 2)}-1${Math.floor(chance() * 9)}`;
 
   beforeAll(async () => {
-    stage = await setStage(await open(), 40);
+    stage = await setStage(await open('starter'), 40);
     for (let at = 0; at < 10; at += 1) await report(100);
     return () => stage.server.app.close();
   });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { type DatabaseKind, describeEachDatabase } from '../../support/databases.ts';
+import { type DatabaseKind, describeDatabase } from '../../support/databases.ts';
+import { runs } from '../../support/runs.ts';
 import { type Stage, setStage } from './support.ts';
 import { placesIn, reportTelling, type Unweighed } from './telling-weights.ts';
 
@@ -98,12 +99,12 @@ const questions = (): Asked[] =>
     ]),
   );
 
-describeEachDatabase('figures taken from each other', (open, kind: DatabaseKind) => {
+describeDatabase('figures taken from each other', (open, kind: DatabaseKind) => {
   let stage: Stage;
   let records: readonly Drawn[] = [];
 
   beforeAll(async () => {
-    stage = await setStage(await open(), 60);
+    stage = await setStage(await open('starter'), 60);
     return () => stage.server.app.close();
   });
 
@@ -221,7 +222,7 @@ describeEachDatabase('figures taken from each other', (open, kind: DatabaseKind)
             }
           }
         }),
-        { numRuns: kind === 'postgres' ? 12 : 4, endOnFailure: true },
+        { numRuns: runs(kind === 'postgres' ? 2 : 1), endOnFailure: true },
       );
     },
     PATIENCE,

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fillDemonstration } from '../../../src/server/demonstration/fill.ts';
 import { readState, writeState } from '../../../src/server/demonstration/state.ts';
 import { seedStarterData } from '../../../src/server/seed/starter.ts';
-import { describeEachDatabase } from '../../support/databases.ts';
+import { describeDatabase } from '../../support/databases.ts';
 import { addUser, startTestServer, type TestServer } from '../../support/server.ts';
 import { STARTER } from './records.ts';
 
 const NOTICE = '/api/dashboard/demonstration';
 const REMOVE = '/api/demonstration/remove';
 
-describeEachDatabase('demonstration data on the web', (open) => {
+describeDatabase('demonstration data on the web', (open) => {
   let server: TestServer;
 
   beforeAll(async () => {
-    server = await startTestServer(await open());
+    server = await startTestServer(await open('migrated'));
     await seedStarterData(server.context, STARTER);
   });
   afterAll(() => server.app.close());
@@ -48,6 +48,43 @@ describeEachDatabase('demonstration data on the web', (open) => {
     );
   });
 
+  it('brings restaurants that whoever enters data can choose, and nobody signs in as', async () => {
+    await fillDemonstration(server.context, server.context.database.db, {
+      records: { wasteRecords: 10, packagingRecords: 3 },
+    });
+    const clerk = await addUser(server, ['waste-cateory/waste-records']);
+    const signedIn = await server.signIn(clerk.username, clerk.password);
+    const choose = async (path: string, text: string) => {
+      const sent = { data: { text, pagination: { pageSize: 1 } } };
+      const found = await server.call('POST', `/api/${path}/options`, sent, signedIn);
+      return Object(found.body.data)[0];
+    };
+    const reporter = await choose('user/searchUser', 'DEMO-F-001');
+    const data = {
+      recordDate: '2026-02-28',
+      reporterId: reporter?.id,
+      materialId: (await choose('foodcateory/searchMaterial', 'VEG'))?.id,
+      wasteFoodId: (await choose('wastecateory/searchWasteFoods', 'PREP'))?.id,
+      wasteManageId: (await choose('wastecateory/searchWasteManage', 'MUNI'))?.id,
+      weightKg: 1.5,
+      part: 'edible',
+      method: 'directWeighing',
+    };
+    const { save, group } = Object(server.config.resources.wasteRecords?.calls);
+    const saved = await server.call('POST', `/api/${group}/${save}`, { data }, signedIn);
+    expect(saved.status, saved.text).toBe(200);
+    expect(saved.body.data).toMatchObject({
+      reporter: { code: 'DEMO-F-001', name: expect.stringContaining('ร้านอาหารตัวอย่าง') },
+      userType: 'outofhome',
+      demonstration: false,
+    });
+    for (const password of ['never kept', '', 'demo.outofhome.001']) {
+      const credentials = { data: { username: 'demo.outofhome.001', password } };
+      const { status } = await server.call('POST', '/api/auth/login', credentials);
+      expect([400, 401]).toContain(status);
+    }
+  });
+
   it('is left to the command where there are millions', async () => {
     const { db } = server.context.database;
     await fillDemonstration(server.context, db, {
@@ -66,9 +103,9 @@ describeEachDatabase('demonstration data on the web', (open) => {
   });
 });
 
-describeEachDatabase('the last active administrator', (open) => {
+describeDatabase('the last active administrator', (open) => {
   it('stays, although once made up for the demonstration', async () => {
-    const server = await startTestServer(await open());
+    const server = await startTestServer(await open('migrated'));
     await seedStarterData(server.context, STARTER);
     const { database } = server.context;
     await fillDemonstration(server.context, database.db, {

@@ -28,7 +28,7 @@ describe('files as people have them', () => {
   let sheets: Sheets;
 
   beforeAll(async () => {
-    const database = await openFreshDatabase('embedded');
+    const database = await openFreshDatabase('postgres', 'migrated');
     server = await startTestServer(database);
     sheets = await Sheets.of(server);
     return async () => {

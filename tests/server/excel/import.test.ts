@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { loadWords } from '../../../src/server/i18n.ts';
 import { seedStarterData } from '../../../src/server/seed/starter.ts';
-import { describeEachDatabase } from '../../support/databases.ts';
+import { describeDatabase } from '../../support/databases.ts';
 import {
   addUser,
   LOCALES_DIRECTORY,
@@ -17,13 +17,13 @@ const UNITS = ['รหัส', 'ชื่อหน่วยวัด', 'อั�
 const CALL = 'foodcateory/importUnits';
 const WORDS = loadWords(LOCALES_DIRECTORY);
 
-describeEachDatabase('what comes in from a spreadsheet', (open) => {
+describeDatabase('what comes in from a spreadsheet', (open) => {
   let server: TestServer;
   let sheets: Sheets;
   let made = 0;
 
   beforeAll(async () => {
-    server = await startTestServer(await open());
+    server = await startTestServer(await open('migrated'));
     await seedStarterData(server.context, STARTER);
     sheets = await Sheets.of(server);
     return () => server.app.close();
@@ -84,7 +84,9 @@ describeEachDatabase('what comes in from a spreadsheet', (open) => {
     ]);
     const { error } = await sheets.preview(CALL, file);
     const columns = (row: number) =>
-      error.rows.filter((one) => one.row === row).map(({ column }) => column);
+      (error.preview?.wrong ?? [])
+        .filter(({ rows }) => rows.some(({ from, to }) => from <= row && row <= to))
+        .map(({ column }) => column);
     expect(columns(2).sort()).toEqual(['E', 'F']);
     // Whether the weight is wanted, nobody can tell without the kind.
     expect(columns(3).sort()).toEqual(['D', 'F']);
@@ -149,6 +151,17 @@ describeEachDatabase('what comes in from a spreadsheet', (open) => {
       sql`select period_days from waste_records`,
     );
     expect(rows).toEqual([{ period_days: 1 }]);
+    // The same file once more: nothing forbids it, but it would double what is there.
+    const again = await sheets.preview('wastecateory/importWasteRecord', file);
+    expect(again.data.counts).toMatchObject({ new: 1, alike: 1 });
+    expect(again.data.alike).toEqual([{ from: 2, to: 2 }]);
+    const other = await workbook([
+      head,
+      Object.values({ ...cells, weightKg: 3 }),
+      Object.values({ ...cells, weightKg: -4 }),
+    ]);
+    const { error } = await sheets.preview('wastecateory/importWasteRecord', other);
+    expect(error.preview?.counts).toMatchObject({ new: 1, alike: 0, wrongCells: 1 });
   });
 
   it('is left out whole when one row is wrong', async () => {

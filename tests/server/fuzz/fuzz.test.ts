@@ -9,7 +9,8 @@ import { loadWords } from '../../../src/server/i18n.ts';
 import { describeApi } from '../../../src/server/openapi/document.ts';
 import { createResourceService } from '../../../src/server/resources/service.ts';
 import { createAccountHooks } from '../../../src/server/users/hooks.ts';
-import { describeEachDatabase } from '../../support/databases.ts';
+import { describeDatabase } from '../../support/databases.ts';
+import { runs } from '../../support/runs.ts';
 import {
   type Answer,
   CHEAP_PASSWORDS,
@@ -21,7 +22,7 @@ import { bodyFor, hostile, RAW_BODIES, type Schema, type Schemas } from './hosti
 
 /** The same every time; another with `FUZZ_SEED`, and more of it with `FUZZ_RUNS`. */
 const SEED = Number(process.env.FUZZ_SEED ?? 25_690_301);
-const RUNS = Number(process.env.FUZZ_RUNS ?? 12);
+const RUNS = Number(process.env.FUZZ_RUNS ?? runs(2));
 const PLAN = { seed: SEED, numRuns: RUNS, endOnFailure: process.env.FUZZ_RUNS === undefined };
 
 const DOCUMENT = describeApi(readConfig(), loadWords(LOCALES_DIRECTORY), 'th');
@@ -71,13 +72,13 @@ function expectContract({ status, body, text, headers }: Answer, what: string): 
   expect(message).not.toMatch(/syntax error|violates|column|relation|\.ts:\d/i);
 }
 
-describeEachDatabase(`whatever is sent (seed ${SEED}, ${RUNS} of each)`, (open) => {
+describeDatabase(`whatever is sent (seed ${SEED}, ${RUNS} of each)`, (open) => {
   let server: TestServer;
   let admins = 0;
   let calls = 0;
 
   beforeAll(async () => {
-    server = await startTestServer(await open());
+    server = await startTestServer(await open('migrated'));
     await server.save('foodcateory/saveUnits', {
       name: 'กิโลกรัม',
       abbreviation: 'กก.',

@@ -24,7 +24,7 @@ describe('the application', () => {
     };
     await writeFile(join(webRoot, 'early.json'), JSON.stringify(early));
     await writeFile(join(webRoot, 'assets', 'main-abc123.js.br'), 'small');
-    const database = await openFreshDatabase('embedded');
+    const database = await openFreshDatabase('postgres', 'migrated');
     close = () => database.close();
     server = await startTestServer(database, { webRoot, trustedProxies: ['127.0.0.1'] });
   });
@@ -139,6 +139,55 @@ describe('the application', () => {
       }
     });
 
+    it.each([
+      ['whatever comes', '*/*'],
+      ['nothing in particular', undefined],
+      ['a preview', 'image/avif,image/webp,*/*;q=0.8'],
+      ['a text', 'text/plain'],
+    ])('opens at addresses of pages for who wants %s', async (_what, accept) => {
+      const asks: Record<string, string> = accept === undefined ? {} : { accept };
+      const pages = ['/', '/login', '/index.html', '/pages/dashboard', '/pages/contact/'];
+      for (const url of [...pages, '/pages/user/new', '/pages/account/password', '/download?a=b']) {
+        const { statusCode, headers } = await get(url, asks);
+        expect([statusCode, headers['content-type']], url).toEqual([
+          200,
+          'text/html; charset=utf-8',
+        ]);
+        const head = await server.app.inject({ method: 'HEAD', url, headers: asks });
+        expect([head.statusCode, head.body], url).toEqual([200, '']);
+      }
+      for (const url of ['/wp-login.php', '/pages/nothing', '/pages', '/robots.txt']) {
+        const missing = await get(url, asks);
+        expect([missing.statusCode, missing.json().error.code], url).toEqual([404, 'not_found']);
+      }
+    });
+
+    it('tells programs that ask for JSON alone that there is none', async () => {
+      for (const accept of [
+        'application/json',
+        'application/problem+json, application/json;q=0.9',
+      ]) {
+        const { statusCode, headers } = await get('/pages/dashboard', { accept });
+        expect(statusCode).toBe(404);
+        expect(headers['content-type']).toContain('json');
+      }
+    });
+
+    it('tells previews of links its title, and where its picture is', async () => {
+      const tags =
+        '<meta property="og:title" content="x"><meta property="og:image" content="/preview.png">';
+      await writeFile(join(webRoot, 'index.html'), tags);
+      const page = await get('/pages/contact', {
+        host: 'waste.example.go.th',
+        'x-forwarded-proto': 'https',
+      });
+      expect(page.body).toContain('content="ติดต่อเรา · ระบบติดตามและจัดการขยะอาหาร"');
+      expect(page.body).toContain('content="https://waste.example.go.th/preview.png"');
+      const strange = await get('/login', { host: 'a"><script>' });
+      expect(strange.body).toBe(tags);
+      await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>app</title>');
+    });
+
     it.each(['/%', '/%E0%A4%A', '/%0d//elsewhere.example', '//elsewhere.example', '/pages//user'])(
       'leads a browser from %s to the page for addresses that lead nowhere',
       async (url) => {
@@ -174,6 +223,9 @@ describe('the application', () => {
         'cache-control': 'public, max-age=31536000, immutable',
       });
       expect((await get('/assets/main-abc123.js')).body).toBe('plain');
+      const only = await get('/assets/words/th/units.json', { 'accept-encoding': 'br' });
+      expect(only.headers).toMatchObject({ 'content-length': '2' });
+      expect(only.headers['content-encoding']).toBeUndefined();
       const missing = await get('/assets/gone.js', { accept: '*/*' });
       expect([missing.statusCode, missing.json().error.code]).toEqual([404, 'not_found']);
     });

@@ -25,7 +25,9 @@ describeEachDatabase('a query that fails', (open) => {
   const log = new Log();
 
   beforeAll(async () => {
-    server = await startTestServer(await open(), { logger: { level: 'info', stream: log } });
+    server = await startTestServer(await open('migrated'), {
+      logger: { level: 'info', stream: log },
+    });
     const { app, context } = server;
     const { db } = context.database;
     await db.execute(sql`create table people (name text unique check (name <> ''))`);
@@ -108,7 +110,7 @@ describe('PostgreSQL that stops', () => {
 
 describeEachDatabase('a server that closes', (open) => {
   it('still answers what comes on a connection under way, and then lets it go', async () => {
-    const { app } = await startTestServer(await open());
+    const { app } = await startTestServer(await open('migrated'));
     let release = (): void => undefined;
     let begun = (): void => undefined;
     const slow = new Promise<void>((resolve) => {

@@ -68,7 +68,7 @@ it('cuts off what takes longer than it may', async () => {
 });
 
 it('is not ready while it still serves, and ends the connection of each answer', async () => {
-  const database = await openFreshDatabase('embedded');
+  const database = await openFreshDatabase('postgres', 'migrated');
   app = Fastify();
   leaving = new Leaving();
   endConnectionsWhen(leaving, app);

@@ -19,7 +19,7 @@ describe('what the office says of itself', () => {
     await mkdir(webRoot);
     await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>app</title>');
     await writeFile(join(webRoot, 'site.json'), '{"phone": ""}');
-    const database = await openFreshDatabase('embedded');
+    const database = await openFreshDatabase('postgres', 'migrated');
     close = () => database.close();
     server = await startTestServer(database, { webRoot, officeFolder: office });
   });

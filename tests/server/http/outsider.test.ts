@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SignJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { describeEachDatabase } from '../../support/databases.ts';
+import { describeDatabase } from '../../support/databases.ts';
 import { addUser, type SignedIn, startTestServer, type TestServer } from '../../support/server.ts';
 
 /** The key of `startTestServer`. */
@@ -17,7 +17,7 @@ const KID = createHash('sha256')
 const SECRETS_OF_THE_FOLDER = 'the keys that sign tokens';
 
 /** Somebody with the source, and an account that may do little. */
-describeEachDatabase('an outsider with the source and one permission', (open) => {
+describeDatabase('an outsider with the source and one permission', (open) => {
   let server: TestServer;
   let session: SignedIn;
   let userId: number;
@@ -33,7 +33,7 @@ describeEachDatabase('an outsider with the source and one permission', (open) =>
     await writeFile(join(officeFolder, '.hidden'), SECRETS_OF_THE_FOLDER);
     await writeFile(join(folder, 'data', 'token-secret'), SECRETS_OF_THE_FOLDER);
     await writeFile(join(folder, 'secret.txt'), SECRETS_OF_THE_FOLDER);
-    server = await startTestServer(await open(), { webRoot, officeFolder });
+    server = await startTestServer(await open('migrated'), { webRoot, officeFolder });
     const person = await addUser(server, ['food-cateory/units/u', 'user']);
     session = await server.signIn(person.username, person.password);
     userId = Number(person.row.id);

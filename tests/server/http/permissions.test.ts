@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../../../src/schema/index.ts';
 import { loadWords } from '../../../src/server/i18n.ts';
 import { describeApi } from '../../../src/server/openapi/document.ts';
-import { describeEachDatabase } from '../../support/databases.ts';
+import { describeDatabase } from '../../support/databases.ts';
 import {
   addUser,
   LOCALES_DIRECTORY,
@@ -34,14 +34,18 @@ const SIGNING = /^\/api\/auth\/(login|logout|checktoken|refreshToken|logoutEvery
 /** @throws when an operation does not say, in exactly one way, what it asks of its caller */
 function needsOf(url: string, operation: Readonly<Record<string, unknown>>): Needs {
   const key = operation['x-permission'];
+  const keys = operation['x-permission-any-of'];
   const said: Needs[] = [
+    ...(Array.isArray(keys) ? [{ kind: 'anyOf' as const, keys: keys.map(String) }] : []),
     ...(typeof key === 'string' ? [{ kind: 'permission' as const, key }] : []),
     ...(operation['x-admin'] === true ? [{ kind: 'admin' as const }] : []),
     ...(operation['x-sign-in'] === true ? [{ kind: 'signIn' as const }] : []),
   ];
   const [needs, ...more] = said;
   if (!needs || more.length > 0) {
-    throw new Error(`${url} must have one of x-permission, x-admin and x-sign-in`);
+    throw new Error(
+      `${url} must have one of x-permission, x-permission-any-of, x-admin and x-sign-in`,
+    );
   }
   return needs;
 }
@@ -132,7 +136,7 @@ function suffices({ needs }: Call, keys: readonly string[]): boolean {
   return needs.kind === 'signIn' || (needs.kind === 'permission' && keys.includes(needs.key));
 }
 
-describeEachDatabase('who may call what', (open) => {
+describeDatabase('who may call what', (open) => {
   let server: TestServer;
   let admin: SignedIn;
   let keyless: SignedIn;
@@ -161,7 +165,7 @@ describeEachDatabase('who may call what', (open) => {
   };
 
   beforeAll(async () => {
-    server = await startTestServer(await open());
+    server = await startTestServer(await open('migrated'));
     admin = await server.signInAsAdmin();
     keyless = (await person([])).session;
     for (const key of CONFIG.permissions) {

@@ -1,4 +1,5 @@
 /** What those who watch over a server read of it: enough to act on, and nothing of people. */
+import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/server/db/database.ts';
@@ -89,8 +90,14 @@ it('tells months whose sums are behind, and when sums were made', async () => {
   expect(Math.abs(madeAt - Date.now() / 1000)).toBeLessThan(600);
 });
 
+/** What those who plan for the connections of PostgreSQL read. */
+function documentedConnections(): number {
+  const document = readFileSync(new URL('../../../docs/operate.md', import.meta.url), 'utf8');
+  return Number(/Each server opens up to (\d+) connections/.exec(document)?.[1]);
+}
+
 it('tells connections, and what it has of the process itself', async () => {
-  expect(await figure('database_connections_most')).toBe(10);
+  expect(await figure('database_connections_most')).toBe(documentedConnections());
   expect(await figure('database_connections', 'state="idle"')).toBeGreaterThan(0);
   expect(await figure('database_waiting')).toBe(0);
   expect(await metrics.text()).toMatch(/^process_resident_memory_bytes \d+/m);

@@ -1,4 +1,7 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { fromJSONSchema } from 'zod';
 import { excelCalls } from '../../../src/schema/excel.ts';
 import type { OpenApiDocument } from '../../../src/server/openapi/document.ts';
@@ -46,7 +49,7 @@ describe('the OpenAPI document', () => {
   let document: OpenApiDocument;
 
   beforeAll(async () => {
-    const database = await openFreshDatabase('embedded');
+    const database = await openFreshDatabase('postgres', 'migrated');
     close = () => database.close();
     server = await startTestServer(database);
     document = (await server.app.inject({ url: '/api/openapi.json' })).json();
@@ -92,6 +95,7 @@ describe('the OpenAPI document', () => {
       return [
         ...excel,
         ...[calls.search, calls.save].map((call) => named(call, 'post', permission)),
+        named(`${calls.search}/options`, 'post'),
         ...(preview === undefined ? [] : [named(preview, 'post', permission)]),
         ...(options ? [named(options.call, options.method.toLowerCase())] : []),
         ...(formData ? [named(formData.call, 'get')] : []),
@@ -211,7 +215,7 @@ describe('the OpenAPI document', () => {
     const ingredient = { materialId: material.id, unitId: unit.id, quantity: 2 };
     const calls: [method: 'GET' | 'POST', url: string, body?: object][] = [
       ['POST', '/api/foodcateory/searchUnitsWeb', {}],
-      ['POST', '/api/foodcateory/searchUnitsWeb', { data: { options: true } }],
+      ['POST', '/api/foodcateory/searchUnitsWeb/options', { data: { ids: [Number(unit.id)] } }],
       ['POST', '/api/foodcateory/searchMaterial', {}],
       ['POST', '/api/foodcateory/searchMaterialSub', {}],
       ['POST', '/api/foodcateory/searchMenu', {}],
@@ -254,6 +258,78 @@ describe('the OpenAPI document', () => {
     const { body } = await server.call('POST', '/api/foodcateory/searchUnitsWeb', {});
     expect(problemsOf({ $ref: '#/components/schemas/Error' }, body)).toEqual([]);
   });
+
+  it('describes what a stale save meets, the current row included', async () => {
+    const { token } = await server.signInAsAdmin();
+    const { id } = await server.save('foodcateory/saveFoodType', { name: 'ปิ้ง' });
+    const stale = { id, version: 9, name: 'ย่าง' };
+    const url = '/api/foodcateory/saveFoodType';
+    const { status, body } = await server.call('POST', url, { data: stale }, { token });
+    expect(status).toBe(409);
+    const schema = schemaAt(at(document.paths[url]?.post, ['responses', '409']));
+    expect(schema).toEqual({ $ref: '#/components/schemas/FoodTypesConflict' });
+    expect(problemsOf(schema, body)).toEqual([]);
+    expect(at(body, ['error', 'current', 'name'])).toBe('ปิ้ง');
+  });
+
+  it('is valid OpenAPI 3.1 to a validator that goes by the schema of OpenAPI', async () => {
+    const found = await new Validator().validate(structuredClone({ ...document }));
+    expect(found.errors ?? []).toEqual([]);
+    expect(found.valid).toBe(true);
+    const upload = at(document.paths, ['/api/foodcateory/importUnits', 'post', 'responses']);
+    expect(at(upload, ['default', '$ref'])).toBe('#/components/responses/Upload');
+    expect(at(document.components.responses, ['Upload', 'description'])).toMatch(/^601: /);
+  });
+
+  it('gives defaults to new rows alone: what a change leaves out stays as it is', () => {
+    const changed = Object.entries(document.components.schemas).filter(([name]) =>
+      /(Update|Draft|Row)$/.test(name),
+    );
+    expect(changed.length).toBeGreaterThan(20);
+    for (const [name, schema] of changed) {
+      expect(JSON.stringify(schema), name).not.toContain('"default":');
+      if (name.endsWith('Update')) expect(schema.required, name).toEqual(['id', 'version']);
+    }
+    expect(at(document.components.schemas, ['UsersCreate', 'properties', 'active'])).toMatchObject({
+      default: true,
+    });
+  });
+
+  it('tells of the header that replaces the token, wherever a token is taken', () => {
+    for (const { url, operation } of operations()) {
+      const ways = Array.isArray(operation.security) ? operation.security : [];
+      const takesToken = ways.some((way) => isObject(way) && 'accessToken' in way);
+      for (const [status, answer] of Object.entries(Object(operation.responses))) {
+        if (isObject(answer) && '$ref' in answer) continue;
+        const header = at(answer, ['headers', 'Authorization', '$ref']);
+        const expected = takesToken ? '#/components/headers/NewToken' : undefined;
+        expect(header, `${url} ${status}`).toBe(expected);
+      }
+    }
+    const { headers = {}, responses } = document.components;
+    expect(headers.NewToken).toMatchObject({ description: expect.stringContaining('token') });
+    expect(at(responses, ['Forbidden', 'headers', 'Authorization'])).toBeDefined();
+    expect(at(responses, ['Unauthenticated', 'headers'])).toBeUndefined();
+  });
+
+  it('gives choices an address of their own, with the same answer as options: true', async () => {
+    const { token } = await server.signInAsAdmin();
+    await server.save('foodcateory/saveFoodType', { name: 'นึ่ง' });
+    const url = '/api/foodcateory/searchFoodType';
+    const asked = { text: 'นึ่ง' };
+    const apart = await server.call('POST', `${url}/options`, { data: asked }, { token });
+    const flagged = { data: { ...asked, options: true } };
+    const { body } = await server.call('POST', url, flagged, { token });
+    expect([apart.status, apart.body, apart.body.total]).toEqual([200, body, 1]);
+    const answered = (path: string) =>
+      at(schemaAt(at(document.paths[path]?.post, ['responses', '200'])), ['properties', 'data']);
+    expect(answered(url)).toMatchObject({ items: { $ref: '#/components/schemas/FoodTypesRow' } });
+    expect(answered(`${url}/options`)).toMatchObject({
+      items: { $ref: '#/components/schemas/Option' },
+    });
+    const wrong = await server.call('POST', `${url}/options`, { data: [1] }, { token });
+    expect(wrong.status).toBe(400);
+  });
 });
 
 describe('GET /api/docs', () => {
@@ -261,7 +337,7 @@ describe('GET /api/docs', () => {
   let close: () => Promise<void>;
 
   beforeAll(async () => {
-    const database = await openFreshDatabase('embedded');
+    const database = await openFreshDatabase('postgres', 'migrated');
     close = () => database.close();
     server = await startTestServer(database);
   });
@@ -281,6 +357,18 @@ describe('GET /api/docs', () => {
       const file = await server.app.inject({ url });
       expect(file.statusCode, url).toBe(200);
     }
-    expect((await server.app.inject({ url: '/api/docs/json' })).json().openapi).toBe('3.1.0');
+    const json = await server.app.inject({ url: '/api/docs/json' });
+    expect(json.json()).toEqual((await server.app.inject({ url: '/api/openapi.json' })).json());
+    const yaml = await server.app.inject({ url: '/api/docs/yaml' });
+    expect(parse(yaml.body)).toEqual(json.json());
+    for (const [encoding, unpack] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      const headers = { 'accept-encoding': encoding };
+      const packed = await server.app.inject({ url: '/api/docs/yaml', headers });
+      expect(packed.headers['content-encoding']).toBe(encoding);
+      expect(unpack(packed.rawPayload).toString()).toBe(yaml.body);
+    }
   });
 });

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../../src/server/db/database.ts';
 import { credentials, saveKeys, sessions } from '../../../src/server/db/system-tables.ts';
-import { describeEachDatabase } from '../../support/databases.ts';
+import { describeDatabase } from '../../support/databases.ts';
 import {
   addUser,
   Clock,
@@ -31,13 +31,13 @@ async function everything({ db }: Database): Promise<string> {
   return texts.join('\n');
 }
 
-describeEachDatabase('anonymising a person', (open) => {
+describeDatabase('anonymising a person', (open) => {
   let server: TestServer;
   let database: Database;
   const clock = new Clock();
 
   beforeAll(async () => {
-    database = await open();
+    database = await open('migrated');
     server = await startTestServer(database, { clock });
     return () => server.app.close();
   });

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/server/db/database.ts';
-import { describeEachDatabase } from '../../support/databases.ts';
+import { describeDatabase } from '../../support/databases.ts';
 import { addUser, startTestServer, type TestServer } from '../../support/server.ts';
 
 type Person = Awaited<ReturnType<typeof addUser>>;
 
-describeEachDatabase('the one way in which entries of the audit log change', (open) => {
+describeDatabase('the one way in which entries of the audit log change', (open) => {
   let server: TestServer;
   let database: Database;
   let person: Person;
 
   beforeAll(async () => {
-    database = await open();
+    database = await open('migrated');
     server = await startTestServer(database);
     person = await addUser(server, ['food-cateory/units/u']);
     await server.signIn(person.username, person.password);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import declaration from '../../../resources.config.ts';
 import { findProblems } from '../../../src/schema/assert.ts';
-import { describeEachDatabase } from '../../support/databases.ts';
+import { describeDatabase } from '../../support/databases.ts';
 import { type Answer, addUser, startTestServer, type TestServer } from '../../support/server.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -10,13 +10,13 @@ const rowsOf = (answer: Answer): Row[] => {
   return Array.isArray(answer.body.data) ? answer.body.data : [];
 };
 
-describeEachDatabase('phone numbers and e-mail addresses in lists', (open) => {
+describeDatabase('phone numbers and e-mail addresses in lists', (open) => {
   let server: TestServer;
   let person: Row;
   const tokens: Record<string, string> = {};
 
   beforeAll(async () => {
-    server = await startTestServer(await open());
+    server = await startTestServer(await open('migrated'));
     const contact = { phone: '0812345678', email: 'somchai.j@example.com' };
     person = (await addUser(server, [], contact)).row;
     const manager = await addUser(server, ['user']);

@@ -1,15 +1,15 @@
 import { beforeAll, expect, it } from 'vitest';
 import { PRIVACY_NOTICE } from '../../../src/schema/privacy.ts';
 import { isNoticeDue } from '../../../src/server/privacy/consent.ts';
-import { describeEachDatabase } from '../../support/databases.ts';
+import { describeDatabase } from '../../support/databases.ts';
 import { addUser, startTestServer, type TestServer } from '../../support/server.ts';
 import { entriesOf } from '../audit/support.ts';
 
-describeEachDatabase('the privacy notice', (open) => {
+describeDatabase('the privacy notice', (open) => {
   let server: TestServer;
 
   beforeAll(async () => {
-    server = await startTestServer(await open());
+    server = await startTestServer(await open('migrated'));
     return () => server.app.close();
   });
 

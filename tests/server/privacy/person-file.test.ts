@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { describeEachDatabase } from '../../support/databases.ts';
+import { describeDatabase } from '../../support/databases.ts';
 import {
   ADMIN_PASSWORD,
   type Answer,
@@ -26,11 +26,11 @@ function partsOf(answer: Answer): Record<string, Item[]> {
   );
 }
 
-describeEachDatabase('the file of one person', (open) => {
+describeDatabase('the file of one person', (open) => {
   let server: TestServer;
 
   beforeAll(async () => {
-    server = await startTestServer(await open());
+    server = await startTestServer(await open('migrated'));
     return () => server.app.close();
   });
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import declaration from '../../../resources.config.ts';
 import { PROFILE_FIELDS } from '../../../src/schema/profile.ts';
-import { describeEachDatabase } from '../../support/databases.ts';
+import { describeDatabase } from '../../support/databases.ts';
 import { type Answer, addUser, startTestServer, type TestServer } from '../../support/server.ts';
 import { entriesOf } from '../audit/support.ts';
 
@@ -11,11 +11,11 @@ const dataOf = (answer: Answer): Row => {
   return Object(answer.body.data);
 };
 
-describeEachDatabase('one’s own profile', (open) => {
+describeDatabase('one’s own profile', (open) => {
   let server: TestServer;
 
   beforeAll(async () => {
-    server = await startTestServer(await open());
+    server = await startTestServer(await open('migrated'));
     return () => server.app.close();
   });
 

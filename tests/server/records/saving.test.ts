@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { createResourceService } from '../../../src/server/resources/service.ts';
 import { describeEachDatabase } from '../../support/databases.ts';
 import { ADMIN, person, refusal, start } from '../resources/support.ts';
 import { type RecordBench, withStarter } from './support.ts';
@@ -7,7 +8,7 @@ describeEachDatabase('records', (open) => {
   let records: RecordBench;
 
   beforeAll(async () => {
-    records = await withStarter(await start(await open()));
+    records = await withStarter(await start(await open('starter')));
   });
 
   const fields = async (data: Record<string, unknown>, resource = 'wasteRecords') =>
@@ -273,5 +274,17 @@ describeEachDatabase('records', (open) => {
     const days = data.map(({ recordDate }) => String(recordDate));
     expect(days).toEqual([...days].sort().reverse());
     expect(data[0]).toMatchObject({ recordDate: '2026-11-21' });
+  });
+
+  it('lie today also in the hours of the night when it is yesterday in Greenwich', async () => {
+    // One in the morning of 22 November in Bangkok.
+    const now = (): Date => new Date('2026-11-21T18:00:00Z');
+    const service = createResourceService({ ...records.bench.context, now }, {});
+    const save = (recordDate: string) =>
+      service.save(ADMIN, 'wasteRecords', records.waste({ recordDate }));
+    expect(await save('2026-11-22')).toMatchObject({ recordDate: '2026-11-22' });
+    expect((await refusal(save('2026-11-23'))).fields).toEqual({
+      recordDate: [{ key: 'notInFuture' }],
+    });
   });
 });

@@ -1,21 +1,21 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Warning } from '../../../src/server/resources/unusual.ts';
-import { describeEachDatabase } from '../../support/databases.ts';
+import { describeDatabase } from '../../support/databases.ts';
 import { configWith, EVERY_TYPE } from '../../support/every-type.ts';
 import { ADMIN, start } from '../resources/support.ts';
 import { type RecordBench, withStarter } from './support.ts';
 
-describeEachDatabase('a record far from what is usual', (open) => {
+describeDatabase('a record far from what is usual', (open) => {
   let records: RecordBench;
 
   beforeAll(async () => {
-    records = await withStarter(await start(await open()));
+    records = await withStarter(await start(await open('starter')));
   });
 
   async function save(sent: Record<string, unknown>, resource = 'wasteRecords') {
     const warnings: Warning[] = [];
     const warn = (warning: Warning) => warnings.push(warning);
-    const row = await records.bench.service.save(ADMIN, resource, sent, undefined, warn);
+    const row = await records.bench.service.save(ADMIN, resource, sent, { warn });
     return { row, warnings };
   }
   const kg = (quantity: number, fields: Record<string, unknown>) =>
@@ -99,7 +99,7 @@ describeEachDatabase('a record far from what is usual', (open) => {
   });
 });
 
-describeEachDatabase('a row whose resource is sorted by what it refers to', (open) => {
+describeDatabase('a row whose resource is sorted by what it refers to', (open) => {
   it('is judged by those before it', async () => {
     const { name, unitId, tonnes } = EVERY_TYPE;
     const odd = { type: 'boolean', default: false, readOnly: true } as const;
@@ -111,7 +111,7 @@ describeEachDatabase('a row whose resource is sorted by what it refers to', (ope
         unusual: { value: 'tonnes', flag: 'odd', histories },
       },
     );
-    const { service } = await start(await open(), { config });
+    const { service } = await start(await open('migrated'), { config });
     const unit = { name: 'กรัม', abbreviation: 'ก.', kind: 'count' };
     const { id } = await service.save(ADMIN, 'units', unit);
     const rows = [];

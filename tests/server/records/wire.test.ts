@@ -9,7 +9,7 @@ describe('the answers about records', () => {
   let token: string;
 
   beforeAll(async () => {
-    database = await openFreshDatabase('embedded');
+    database = await openFreshDatabase('postgres', 'migrated');
     server = await startTestServer(database);
     token = (await server.signInAsAdmin()).token;
   });

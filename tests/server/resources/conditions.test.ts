@@ -1,7 +1,7 @@
 /** Conditions on fields that hold many values hold by any of them, wherever they are judged. */
 import { beforeAll, expect, it } from 'vitest';
 import type { DeclaredField } from '../../../src/schema/types.ts';
-import { describeEachDatabase } from '../../support/databases.ts';
+import { describeDatabase } from '../../support/databases.ts';
 import { configWith, EVERY_TYPE } from '../../support/every-type.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { Sheets } from '../excel/support.ts';
@@ -31,13 +31,13 @@ const FIELDS = {
   },
 } as const satisfies Record<string, DeclaredField>;
 
-describeEachDatabase('a condition on a field of many values', (open) => {
+describeDatabase('a condition on a field of many values', (open) => {
   let server: TestServer;
   let sheets: Sheets;
   let unitId: unknown;
 
   beforeAll(async () => {
-    server = await startTestServer(await open(), { config: configWith(FIELDS) });
+    server = await startTestServer(await open('migrated'), { config: configWith(FIELDS) });
     sheets = await Sheets.of(server);
     const unit = { name: 'กรัม', abbreviation: 'ก.', kind: 'count' };
     unitId = (await server.save('foodcateory/saveUnits', unit)).id;

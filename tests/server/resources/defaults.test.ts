@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { DeclaredField } from '../../../src/schema/types.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
-import { describeEachDatabase } from '../../support/databases.ts';
+import { describeDatabase } from '../../support/databases.ts';
 import { configWith } from '../../support/every-type.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { Sheets } from '../excel/support.ts';
@@ -29,12 +29,12 @@ const DEFAULTS = Object.fromEntries(
   Object.entries(OTHERS).map(([name, field]) => [name, field.default]),
 );
 
-describeEachDatabase('what a new row begins with', (open) => {
+describeDatabase('what a new row begins with', (open) => {
   let server: TestServer;
   let sheets: Sheets;
 
   beforeAll(async () => {
-    server = await startTestServer(await open(), { config: configWith(FIELDS) });
+    server = await startTestServer(await open('migrated'), { config: configWith(FIELDS) });
     sheets = await Sheets.of(server);
     return () => server.app.close();
   });
@@ -80,7 +80,7 @@ describeEachDatabase('what a new row begins with', (open) => {
   });
 
   it('fills a new column that must be filled, and makes nothing up where it need not', async () => {
-    const database = await open();
+    const database = await open('migrated');
     await migrate({ config: configWith({ name: NAME }), database });
     await database.db.execute(
       `insert into specimens (code, name, search_text) values ('A', 'เก่า', '')`,

@@ -28,7 +28,7 @@ describeEachDatabase('a resource with a field of every type', (open) => {
   };
 
   beforeAll(async () => {
-    server = await startTestServer(await open(), { config: configWith(EVERY_TYPE) });
+    server = await startTestServer(await open('migrated'), { config: configWith(EVERY_TYPE) });
     sheets = await Sheets.of(server);
     const unit = await server.save('foodcateory/saveUnits', {
       name: 'กรัม',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import type { DeclaredField } from '../../../src/schema/types.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
-import { describeEachDatabase } from '../../support/databases.ts';
+import { describeDatabase } from '../../support/databases.ts';
 import { configWith, EVERY_TYPE } from '../../support/every-type.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { rowsOf, Sheets } from '../excel/support.ts';
@@ -15,12 +15,12 @@ const FIELDS = {
   cost: { type: 'money', max: 100_000, formula: { product: ['litres', 'pricePerLitre'] } },
 } as const satisfies Record<string, DeclaredField>;
 
-describeEachDatabase('what the server works out by a formula', (open) => {
+describeDatabase('what the server works out by a formula', (open) => {
   let server: TestServer;
   let sheets: Sheets;
 
   beforeAll(async () => {
-    server = await startTestServer(await open(), { config: configWith(FIELDS) });
+    server = await startTestServer(await open('migrated'), { config: configWith(FIELDS) });
     sheets = await Sheets.of(server);
     return () => server.app.close();
   });
@@ -78,7 +78,7 @@ describeEachDatabase('what the server works out by a formula', (open) => {
   });
 
   it('is worked out for the rows that are there when it is declared, and when it changes', async () => {
-    const database = await open();
+    const database = await open('migrated');
     const { cost, ...plain } = FIELDS;
     await migrate({ config: configWith(plain), database });
     await database.db.execute(

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { settings } from '../../../src/server/db/system-tables.ts';
 import { ApiError } from '../../../src/server/http/errors.ts';
 import type { HookRegistry, SaveEvent } from '../../../src/server/resources/hooks.ts';
-import { describeEachDatabase } from '../../support/databases.ts';
+import { describeDatabase } from '../../support/databases.ts';
 import { ADMIN, NOW, refusal, start } from './support.ts';
 
-describeEachDatabase('hooks of saving', (open) => {
+describeDatabase('hooks of saving', (open) => {
   it('see the save, may change and refuse it, and share its transaction', async () => {
     const seen: SaveEvent[] = [];
     const hooks: HookRegistry = {
@@ -22,7 +22,7 @@ describeEachDatabase('hooks of saving', (open) => {
         },
       },
     };
-    const { context, service } = await start(await open(), { hooks });
+    const { context, service } = await start(await open('migrated'), { hooks });
     const user = {
       password: 'a good long password',
       firstName: 'ก',
@@ -50,12 +50,12 @@ describeEachDatabase('hooks of saving', (open) => {
   });
 
   it('can be saved within a transaction of the caller, which decides on it', async () => {
-    const { context, service } = await start(await open());
+    const { context, service } = await start(await open('migrated'));
     const work = context.database.db.transaction(async (tx) => {
-      await service.save(ADMIN, 'foodTypes', { name: 'ต้ม' }, tx);
-      const twin = service.save(ADMIN, 'foodTypes', { name: 'ต้ม' }, tx);
+      await service.save(ADMIN, 'foodTypes', { name: 'ต้ม' }, { tx });
+      const twin = service.save(ADMIN, 'foodTypes', { name: 'ต้ม' }, { tx });
       expect(await refusal(twin)).toMatchObject({ code: 'conflict' });
-      await service.save(ADMIN, 'foodTypes', { name: 'ผัด' }, tx);
+      await service.save(ADMIN, 'foodTypes', { name: 'ผัด' }, { tx });
       throw new Error('changed my mind');
     });
     await expect(work).rejects.toThrow('changed my mind');

@@ -1,11 +1,14 @@
 import { beforeAll, expect, it } from 'vitest';
+import type { Database } from '../../../src/server/db/database.ts';
+import { auditEntries } from '../../../src/server/db/system-tables.ts';
 import type { ResourceService } from '../../../src/server/resources/service.ts';
-import { describeEachDatabase } from '../../support/databases.ts';
+import { describeDatabase } from '../../support/databases.ts';
 import { ADMIN, person, refusal, start } from './support.ts';
 
 type Wire = Readonly<Record<string, unknown>>;
 
-describeEachDatabase('lists and choices', (open) => {
+describeDatabase('lists and choices', (open) => {
+  let database: Database;
   let service: ResourceService;
   let gram: Wire;
   let cup: Wire;
@@ -18,7 +21,8 @@ describeEachDatabase('lists and choices', (open) => {
   const next = (row: Wire, change: object) => ({ id: row.id, version: row.version, ...change });
 
   beforeAll(async () => {
-    ({ service } = await start(await open()));
+    database = await open('migrated');
+    ({ service } = await start(database));
     gram = await save('units', {
       name: 'กรัม',
       abbreviation: 'ก.',
@@ -39,7 +43,7 @@ describeEachDatabase('lists and choices', (open) => {
   it('replaces the list of a parent whole, keeping ids and order', async () => {
     const keeper = person('food-cateory/foods');
     const load = () => service.loadList(keeper, 'menuMaterials', menu.id);
-    const replace = (entries: unknown, revision?: unknown) =>
+    const replace = (entries: unknown, revision?: string) =>
       service.replaceList(keeper, 'menuMaterials', { parentId: menu.id, entries, revision });
     expect((await load()).data).toEqual([]);
     const first = await replace([
@@ -84,13 +88,43 @@ describeEachDatabase('lists and choices', (open) => {
     expect((await replace([])).data).toEqual([]);
   });
 
+  it('leaves rows that are sent as they were, with ids or without, and the log says nothing', async () => {
+    const replace = (entries: unknown) =>
+      service.replaceList(ADMIN, 'menuMaterials', { parentId: menu.id, entries });
+    const entries = [
+      { materialId: pork.id, materialSubId: minced.id, quantity: 80, unitId: gram.id },
+      { materialId: fish.id, quantity: 0.25, unitId: gram.id },
+    ];
+    const first = await replace(entries);
+    const logged = () => database.db.$count(auditEntries);
+    const before = await logged();
+    const keeper = person('food-cateory/foods');
+    const again = { parentId: menu.id, entries };
+    expect(await service.replaceList(keeper, 'menuMaterials', again)).toEqual(first);
+    const named = entries.map((entry, place) => ({ ...entry, id: first.data[place]?.id }));
+    expect(await replace(named)).toEqual(first);
+    expect(await logged()).toBe(before);
+
+    const [one, two] = entries;
+    const second = await service.replaceList(keeper, 'menuMaterials', {
+      parentId: menu.id,
+      entries: [one, { ...two, quantity: 3 }],
+    });
+    expect(second.data).toMatchObject([
+      { ...first.data[0] },
+      { id: first.data[1]?.id, version: 2, quantity: 3, updatedBy: 'สมหญิง ใจดี' },
+    ]);
+    expect(second.revision).not.toBe(first.revision);
+    await replace([]);
+  });
+
   it('writes nothing of a list in which anything is wrong, naming row and field', async () => {
     const replace = (entries: unknown, parentId: unknown = menu.id) =>
       refusal(service.replaceList(ADMIN, 'menuMaterials', { parentId, entries }));
     const good = { materialId: fish.id, quantity: 1, unitId: gram.id };
     const cases: [unknown, string, string][] = [
       [[good, { ...good, quantity: 0 }], 'data.1.quantity', 'aboveTo'],
-      [[good, good], 'data.1.materialId', 'repeated'],
+      [[good, good], 'data.1.materialId', 'repeatedTogether'],
       [[{ ...good, materialSubId: minced.id }], 'data.0.materialSubId', 'referenceOutside'],
       [[{ ...good, unitId: retiredUnit.id }], 'data.0.unitId', 'referenceRetired'],
       [[{ ...good, colour: 1 }], 'data.0.colour', 'unknownField'],

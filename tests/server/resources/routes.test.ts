@@ -11,6 +11,20 @@ import { ADMIN, person, start } from './support.ts';
 
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+/** The head of a picture that claims to be so large. */
+function pngOf(width: number, height: number): Buffer {
+  const head = Buffer.from(PNG, 'base64');
+  head.writeUInt32BE(width, 16);
+  head.writeUInt32BE(height, 20);
+  return head;
+}
+function jpegOf(width: number, height: number): Buffer {
+  const frame = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc0001108', 'hex');
+  const sides = Buffer.alloc(4);
+  sides.writeUInt16BE(height, 0);
+  sides.writeUInt16BE(width, 2);
+  return Buffer.concat([frame, sides, Buffer.from('03012200021101031101ffd9', 'hex')]);
+}
 const words = loadWords(fileURLToPath(new URL('../../../locales', import.meta.url)));
 
 describeEachDatabase('the generated calls', (open) => {
@@ -18,7 +32,7 @@ describeEachDatabase('the generated calls', (open) => {
   let asking: Principal | null = ADMIN;
 
   beforeAll(async () => {
-    const { context, service } = await start(await open());
+    const { context, service } = await start(await open('migrated'));
     app = Fastify();
     app.setErrorHandler(createErrorHandler(words));
     acceptOnlyJson(app);
@@ -30,7 +44,12 @@ describeEachDatabase('the generated calls', (open) => {
   });
   afterAll(() => app.close());
 
-  const call = async (path: string, body?: unknown, principal: Principal | null = ADMIN) => {
+  const call = async (
+    path: string,
+    body?: unknown,
+    principal: Principal | null = ADMIN,
+    headers: Readonly<Record<string, string>> = {},
+  ) => {
     asking = principal;
     const response = await app.inject(
       body === undefined
@@ -38,7 +57,7 @@ describeEachDatabase('the generated calls', (open) => {
         : {
             method: 'POST',
             url: `/api/${path}`,
-            headers: { 'content-type': 'application/json' },
+            headers: { 'content-type': 'application/json', ...headers },
             payload: JSON.stringify(body),
           },
     );
@@ -124,6 +143,22 @@ describeEachDatabase('the generated calls', (open) => {
     });
     expect(replaced).toMatchObject({ status: 200, body: { data: entries } });
     expect(await call('foodcateory/loadMaterialFood', { id })).toEqual(replaced);
+
+    const replace = (body: object, headers?: Readonly<Record<string, string>>) =>
+      call('foodcateory/saveMaterialFood', { foods_menu_id: id, ...body }, ADMIN, headers);
+    const { revision } = replaced.body;
+    expect(await replace({ data: [], revision })).toMatchObject({
+      status: 400,
+      body: { error: { fields: { revision: [expect.any(String)] } } },
+    });
+    const again = { data: [{ ...entries[0], quantity: 90 }] };
+    expect(await replace(again, { 'if-match': `"${revision}"` })).toMatchObject({ status: 200 });
+    const current = await call('foodcateory/loadMaterialFood', { id });
+    expect(await replace({ data: [] }, { 'if-match': `"${revision}"` })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'conflict', current: current.body } },
+    });
+    expect(await replace({ data: [] }, { 'if-match': '*' })).toMatchObject({ status: 200 });
   });
 
   it.each([
@@ -139,6 +174,19 @@ describeEachDatabase('the generated calls', (open) => {
     });
     expect(refused.status).toBe(status);
     if (status === 400) expect(refused.body.error.fields.image).toEqual([expect.any(String)]);
+  });
+
+  it.each([
+    ['PNG', pngOf(30_000, 30_000), 'พิกเซลมากเกินไป'],
+    ['JPEG', jpegOf(30_000, 30_000), 'พิกเซลมากเกินไป'],
+    ['PNG cut short', pngOf(1, 1).subarray(0, 12), 'PNG, JPEG หรือ WebP'],
+  ])('refuse a picture that nobody could show: %s', async (_kind, bytes, word) => {
+    const image = `data:image/png;base64,${bytes.toString('base64')}`;
+    const refused = await call('foodcateory/saveMenu', {
+      data: { name: 'x', foodTypeId: 1, image },
+    });
+    expect(refused.status).toBe(400);
+    expect(refused.body.error.fields.image).toEqual([expect.stringContaining(word)]);
   });
 
   it.each(['x', `${'0'.repeat(64)}.png`, '..%2f..%2fetc%2fpasswd'])(

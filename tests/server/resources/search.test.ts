@@ -26,7 +26,7 @@ describeEachDatabase('searching', (open) => {
     });
 
   beforeAll(async () => {
-    ({ service } = await start(await open()));
+    ({ service } = await start(await open('migrated')));
     const add = async (resource: string, data: Record<string, unknown>) => {
       const row = await service.save(ADMIN, resource, data);
       idOf[String(data.name)] = row.id;
@@ -185,6 +185,41 @@ describeEachDatabase('searching', (open) => {
     expect(await find('units', { text: ' กก.  กิโล ' })).toEqual(['กิโลกรัม']);
     expect(await find('units', { text: 'กก. ถ้วย' })).toEqual([]);
     expect(await find('materials', { text: 'PORK 1 2 3 ๑ ๒ ๓ หมู ๑๒๓' })).toEqual(['Pork หมู ๑๒๓']);
+  });
+
+  it.each(['_', '%', '\\', '\\_', '%_'])(
+    'takes %s as it is written, and for nothing else',
+    async (sign) => {
+      await service.save(ADMIN, 'foodTypes', { name: `ก${sign}ข ลายน้ำ` });
+      // What the sign would stand for in a pattern.
+      await service.save(ADMIN, 'foodTypes', { name: `กๆข ลายน้ำ ของ ${sign}` });
+      const expected = [`ก${sign}ข ลายน้ำ`];
+      expect(await find('foodTypes', { text: `ก${sign}ข` })).toEqual(expected);
+      for (const operator of ['contains', 'startswith']) {
+        expect(await filtered('foodTypes', 'name', operator, `ก${sign}ข`), operator).toEqual(
+          expected,
+        );
+      }
+      expect(await filtered('foodTypes', 'name', 'endswith', `${sign}ข ลายน้ำ`)).toEqual(expected);
+      expect(await filtered('foodTypes', 'name', 'ncontains', `ก${sign}ข`)).not.toContain(
+        expected[0],
+      );
+    },
+  );
+
+  it.each([
+    ['a text', { text: 'หมู' }, 1],
+    ['a filter', { filters: [{ field: 'inediblePercent', operator: 'gt', value: 5 }] }, 2],
+    ['both', { text: 'ผัก', filters: [{ field: 'inediblePercent', operator: 'gt', value: 5 }] }, 1],
+    ['neither', {}, 3],
+  ])('counts what %s finds, whatever the page', async (_what, data, total) => {
+    const page = { pagination: { currentPage: 1, pageSize: 1 } };
+    const found = await service.search(ADMIN, 'materials', { ...data, ...page });
+    expect(found.data).toHaveLength(1);
+    expect(found.total).toBe(total);
+    const beyond = { pagination: { currentPage: 9, pageSize: 1 } };
+    const empty = await service.search(ADMIN, 'materials', { ...data, ...beyond });
+    expect([empty.data, empty.total]).toEqual([[], total]);
   });
 
   it('sorts by a reference as its label reads, rows without one last', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createResourceService } from '../../../src/server/resources/service.ts';
-import { describeEachDatabase } from '../../support/databases.ts';
+import { describeDatabase } from '../../support/databases.ts';
 import { Clock, startTestServer, type TestServer } from '../../support/server.ts';
 import { statementsOf } from '../../support/statements.ts';
 import { type RecordBench, withStarter } from '../records/support.ts';
@@ -13,7 +13,7 @@ type Wire = Readonly<Record<string, unknown>>;
 const USUAL = 5;
 const WHO_ASKS = 'select users';
 
-describeEachDatabase('what one call asks of the database', (open) => {
+describeDatabase('what one call asks of the database', (open) => {
   let server: TestServer;
   let starter: RecordBench;
   let token: string;
@@ -32,7 +32,7 @@ describeEachDatabase('what one call asks of the database', (open) => {
   beforeAll(async () => {
     const clock = new Clock();
     clock.advance((NOW.getTime() - clock.now().getTime()) / 1000);
-    server = await startTestServer(await open(), { clock });
+    server = await startTestServer(await open('migrated'), { clock });
     const { context } = server;
     starter = await withStarter({ context, service: createResourceService(context) });
     ({ token } = await server.signInAsAdmin());

@@ -4,7 +4,6 @@ import type { Config } from '../../../src/schema/types.ts';
 import type { Principal } from '../../../src/server/auth/principal.ts';
 import type { ServerContext } from '../../../src/server/context.ts';
 import type { Database } from '../../../src/server/db/database.ts';
-import { migrate } from '../../../src/server/db/migrate.ts';
 import { loadAreas } from '../../../src/server/geography/areas.ts';
 import { ApiError, type ApiErrorDetails } from '../../../src/server/http/errors.ts';
 import type { HookRegistry } from '../../../src/server/resources/hooks.ts';
@@ -12,6 +11,7 @@ import {
   createResourceService,
   type ResourceService,
 } from '../../../src/server/resources/service.ts';
+import { migrateOnce } from '../../support/databases.ts';
 
 export const NOW = new Date('2026-11-21T03:04:05.678Z');
 
@@ -25,10 +25,11 @@ export interface Bench {
 /** A migrated database with the product's declaration, or another, and the service over it. */
 export async function start(
   database: Database,
-  { config = readConfig(), hooks = {} }: { config?: Config; hooks?: HookRegistry } = {},
+  options: { config?: Config; hooks?: HookRegistry } = {},
 ): Promise<Bench> {
+  const { config = readConfig(), hooks = {} } = options;
   const context: ServerContext = { config, database, areas, now: () => NOW };
-  await migrate(context);
+  await migrateOnce(context, options.config === undefined);
   return { context, service: createResourceService(context, hooks) };
 }
 

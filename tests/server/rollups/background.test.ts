@@ -1,16 +1,16 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import type { Database } from '../../../src/server/db/database.ts';
-import { Rollups } from '../../../src/server/rollups/rollups.ts';
-import { describeEachDatabase } from '../../support/databases.ts';
+import { behindIn, Rollups } from '../../../src/server/rollups/rollups.ts';
+import { describeDatabase } from '../../support/databases.ts';
 import { withStarter } from '../records/support.ts';
 import { start } from '../resources/support.ts';
 import { insertRecords } from './support.ts';
 
-describeEachDatabase('rollups in the background', (open) => {
+describeDatabase('rollups in the background', (open) => {
   let database: Database;
 
   beforeAll(async () => {
-    database = await open();
+    database = await open('starter');
     await withStarter(await start(database));
   });
 
@@ -22,7 +22,7 @@ describeEachDatabase('rollups in the background', (open) => {
     const found: unknown[] = [];
     const stop = rollups.start();
     rollups.afterwards(async () => {
-      found.push(await rollups.behind(0));
+      found.push(await behindIn(database.db));
     });
     await vi.waitFor(() => expect(found).toEqual([{ waste: [], packaging: [] }]), 8000);
     await stop();
@@ -58,6 +58,6 @@ describeEachDatabase('rollups in the background', (open) => {
     await vi.waitFor(() => expect(pieces).toBeGreaterThan(0), 8000);
     await stop();
     await rollups.refresh();
-    expect(await rollups.behind(0)).toEqual({ waste: [], packaging: [] });
+    expect(await behindIn(database.db)).toEqual({ waste: [], packaging: [] });
   });
 });

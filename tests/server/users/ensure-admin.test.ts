@@ -7,16 +7,16 @@ import { loadAreas } from '../../../src/server/geography/areas.ts';
 import { tablesOf } from '../../../src/server/resources/tables.ts';
 import { AdminPasswordError, ensureAdmin } from '../../../src/server/users/ensure-admin.ts';
 import { roles, users } from '../../../src/server/users/tables.ts';
-import { describeEachDatabase } from '../../support/databases.ts';
+import { describeDatabase } from '../../support/databases.ts';
 import { CHEAP_PASSWORDS, startTestServer } from '../../support/server.ts';
 
-describeEachDatabase('the first admin', (open) => {
+describeDatabase('the first admin', (open) => {
   let context: ServerContext;
 
   beforeEach(async () => {
     context = {
       config: readConfig(),
-      database: await open(),
+      database: await open('migrated'),
       areas: loadAreas(fileURLToPath(new URL('../../../data', import.meta.url))),
       now: () => new Date('2026-03-01T02:00:00Z'),
     };

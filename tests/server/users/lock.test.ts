@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { describeEachDatabase } from '../../support/databases.ts';
+import { describeDatabase } from '../../support/databases.ts';
 import {
   type Answer,
   addUser,
@@ -11,11 +11,11 @@ import {
 type Person = Awaited<ReturnType<typeof addUser>>;
 type Change = 'lockUser' | 'unlockUser';
 
-describeEachDatabase('locking an account', (open) => {
+describeDatabase('locking an account', (open) => {
   let server: TestServer;
 
   beforeAll(async () => {
-    server = await startTestServer(await open());
+    server = await startTestServer(await open('migrated'));
     return () => server.app.close();
   });
 
@@ -136,12 +136,12 @@ describeEachDatabase('locking an account', (open) => {
   });
 });
 
-describeEachDatabase('the last active admin, whatever is tried', (open) => {
+describeDatabase('the last active admin, whatever is tried', (open) => {
   let server: TestServer;
   let first: { token: string; id: unknown; version: unknown };
 
   beforeAll(async () => {
-    server = await startTestServer(await open());
+    server = await startTestServer(await open('migrated'));
     return () => server.app.close();
   });
 

@@ -3,7 +3,7 @@ import { createPasswords } from '../../../src/server/auth/passwords.ts';
 import { SYSTEM } from '../../../src/server/auth/principal.ts';
 import { createResourceService } from '../../../src/server/resources/service.ts';
 import { createAccountHooks } from '../../../src/server/users/hooks.ts';
-import { describeEachDatabase } from '../../support/databases.ts';
+import { describeDatabase } from '../../support/databases.ts';
 import {
   addUser,
   CHEAP_PASSWORDS,
@@ -20,11 +20,11 @@ const edit = ({ row }: Person, change: Record<string, unknown>) => ({
   ...change,
 });
 
-describeEachDatabase('users and roles', (open) => {
+describeDatabase('users and roles', (open) => {
   let server: TestServer;
 
   beforeAll(async () => {
-    server = await startTestServer(await open());
+    server = await startTestServer(await open('migrated'));
     return () => server.app.close();
   });
 
@@ -128,7 +128,7 @@ describeEachDatabase('users and roles', (open) => {
       const all = [manager.row.roleIds, stronger.row.roleIds, retired.id].flat();
       expect((await opened(all)).body.data).toEqual(['food-cateory/foods', 'user', 'role']);
       expect((await opened([])).body.data).toEqual([]);
-      for (const wrong of [undefined, 1, ['x'], [0], [2 ** 31]]) {
+      for (const wrong of [undefined, 1, ['x'], [0], [2 ** 31], [{ toString: 1 }], [[{}]]]) {
         expect(complaints(await opened(wrong))).toEqual({
           roleIds: [expect.stringContaining('สิทธิ์')],
         });
@@ -214,12 +214,12 @@ describeEachDatabase('users and roles', (open) => {
   });
 });
 
-describeEachDatabase('the last active admin', (open) => {
+describeDatabase('the last active admin', (open) => {
   const lastAdmin = ['ต้องมีผู้ดูแลระบบที่ใช้งานอยู่อย่างน้อยหนึ่งคน'];
   let server: TestServer;
 
   beforeAll(async () => {
-    server = await startTestServer(await open());
+    server = await startTestServer(await open('migrated'));
     return () => server.app.close();
   });
 

@@ -9,7 +9,15 @@ import { clearSession, readUserLogin, writeSession } from '../../../src/web/sess
 import { startApiServer } from '../session/api-server.ts';
 
 const server = startApiServer();
-const PROFILE = { id: 7, version: 3, active: true, firstName: 'สมหญิง', fullname: 'สมหญิง ใจดี' };
+const PROFILE = {
+  id: 7,
+  version: 3,
+  active: true,
+  firstName: 'สมหญิง',
+  fullname: 'สมหญิง ใจดี',
+  createdAt: '2026-01-05T02:00:00.000Z',
+  updatedAt: '2026-02-05T02:00:00.000Z',
+};
 
 beforeEach(() => {
   clearSession();
@@ -28,24 +36,25 @@ describe('one’s own profile', () => {
     expect(await loadProfile(new AbortController().signal)).toEqual(PROFILE);
     const saved = { ...PROFILE, version: 4, firstName: 'มานี', fullname: 'มานี ใจดี' };
     server.on('/api/auth/saveProfile', { body: { data: saved } });
-    expect(await saveProfile(3, { firstName: 'มานี' })).toEqual(saved);
+    expect(await saveProfile(PROFILE, { firstName: 'มานี' })).toEqual(saved);
     expect(server.calls.at(-1)).toMatchObject({
       method: 'POST',
       body: { data: { version: 3, firstName: 'มานี' } },
+      ifMatch: '"3;2026-01-05T02:00:00.000Z;2026-02-05T02:00:00.000Z"',
     });
   });
 
   it('changes the greeting at once, and nothing else of the session', async () => {
     const before = readSession();
     server.on('/api/auth/saveProfile', { body: { data: { ...PROFILE, fullname: 'มานี ใจดี' } } });
-    await saveProfile(3, { firstName: 'มานี' });
+    await saveProfile(PROFILE, { firstName: 'มานี' });
     expect(readSession()).toEqual({ ...before, fullname: 'มานี ใจดี' });
     expect(localStorage.getItem('fullname')).toBe('มานี ใจดี');
   });
 
   it('keeps the greeting where the save was refused', async () => {
     server.on('/api/auth/saveProfile', { status: 409, body: { error: { code: 'conflict' } } });
-    await expect(saveProfile(3, { firstName: 'มานี' })).rejects.toBeInstanceOf(HttpError);
+    await expect(saveProfile(PROFILE, { firstName: 'มานี' })).rejects.toBeInstanceOf(HttpError);
     expect(readSession().fullname).toBe('สมหญิง ใจดี');
   });
 

@@ -7,7 +7,13 @@ import type { WrittenDeclaration } from '../../../src/schema/types.ts';
 import { connect } from '../../../src/web/foreign/index.ts';
 import { foreignOutlineOf } from '../../../src/web/foreign/outline-of.ts';
 import { createDataProvider } from '../../../src/web/providers/index.ts';
-import { offers, readSession, request, signIn } from '../../../src/web/session/index.ts';
+import {
+  checkToken,
+  offers,
+  readSession,
+  request,
+  signIn,
+} from '../../../src/web/session/index.ts';
 import { connection } from '../../../src/web/session/transport.ts';
 import { startApiServer } from '../session/api-server.ts';
 
@@ -213,6 +219,12 @@ describe('what a server can do', () => {
 });
 
 describe('signing in', () => {
+  it('is over where the question for it is answered by false, in whatever is around that', async () => {
+    localStorage.setItem('token', 'old');
+    server.on('/api/auth/checktoken', { body: { data: false, success: false } });
+    expect(await checkToken()).toBe(false);
+  });
+
   it('takes a token from the header, and permission keys that come bare', async () => {
     server.on('/api/auth/login', {
       headers: { authorization: 'Bearer first' },

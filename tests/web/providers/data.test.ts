@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import type { CrudFilter } from '@refinedev/core';
 import { describe, expect, it } from 'vitest';
+import { ifMatchHeaders } from '../../../src/schema/entity-tag.ts';
 import { config } from '../../../src/web/app/config.ts';
 import {
   callApi,
@@ -64,15 +65,15 @@ describe('a list', () => {
     ['{data: {rows, count}}', { data: { rows: [{ id: 1 }, { id: 2 }], count: 9 } }, 9],
     ['{rows, total}', { rows: [{ id: 1 }, { id: '2' }], total: '9' }, 9],
     ['an empty list', { data: [], total: 0 }, 0],
-  ])('is read from %s', (_, body, total) => {
-    const rows = readRows(body, 1, 20);
+  ])('is read from %s', async (_, body, total) => {
+    const rows = await readRows(body, 1, 20);
     expect(rows.total).toBe(total);
     expect(rows.data.map(({ id }) => id)).toEqual(total === 0 ? [] : [1, 2]);
   });
 
-  it('that a server sends whole is cut into the page asked for', () => {
+  it('that a server sends whole is cut into the page asked for', async () => {
     const all = Array.from({ length: 45 }, (_, index) => ({ id: index + 1 }));
-    const { data, total } = readRows(all, 3, 20);
+    const { data, total } = await readRows(all, 3, 20);
     expect(total).toBe(45);
     expect(data.map(({ id }) => id)).toEqual([41, 42, 43, 44, 45]);
   });
@@ -134,9 +135,30 @@ describe('rows', () => {
     const { data } = await provider.update({ resource: 'units', id: 3, variables });
     expect(data).toEqual({ id: 3, version: 3 });
     expect(lastData()).toEqual({ id: 3, version: 2, name: 'ขีด' });
+    expect(server.calls.at(-1)?.ifMatch).toBeUndefined();
     server.on(SAVE, { body: { id: 9, version: 1 } });
     const created = await provider.create({ resource: 'units', variables: { name: 'ถุง' } });
     expect(created.data).toEqual({ id: 9, version: 1 });
+  });
+
+  it.each([
+    ['no content', { status: 204 }],
+    ['a page', { headers: { 'content-type': 'text/html' }, body: '<!doctype html>' }],
+    ['{message}', { body: { message: 'saved' } }],
+    ['{data: false}', { body: { data: false } }],
+  ])('count as saved only where one comes back, not with %s', async (_name, answer) => {
+    server.on(SAVE, answer);
+    const saving = provider.create({ resource: 'units', variables: { name: 'ขีด' } });
+    await expect(saving).rejects.toMatchObject({ code: 'not_understood' });
+  });
+
+  it('are saved over the life they were read in, where the form says which', async () => {
+    server.on(SAVE, { body: { data: { id: 3, version: 3 } } });
+    const [createdAt, updatedAt] = ['2026-01-05T02:00:00.000Z', '2026-02-05T02:00:00.000Z'];
+    const meta = { headers: ifMatchHeaders({ version: 2, createdAt, updatedAt }) };
+    const variables = { name: 'ขีด', version: 2 };
+    await provider.update({ resource: 'units', id: 3, variables, meta });
+    expect(server.calls.at(-1)?.ifMatch).toBe(`"2;${createdAt};${updatedAt}"`);
   });
 
   it('are never deleted', async () => {

@@ -136,8 +136,10 @@ describe('rows of a list replaced as a whole', () => {
   it('may not repeat a material and sub; an empty sub counts', () => {
     const other = { ...rice, materialSubId: null };
     expect(checkRows(ingredients, [rice, other], config)).toEqual([{}, {}]);
+    const together = { fields: 'materialId materialSubId' };
+    // The pair may not repeat; its parts may, and none of them is called repeated by itself.
     expect(checkRows(ingredients, [rice, { ...rice, quantity: 5 }], config)[1]).toEqual({
-      materialId: [{ key: 'repeated' }],
+      materialId: [{ key: 'repeatedTogether', params: together }],
     });
     expect(checkRows(ingredients, [other, other], config)[1]).toHaveProperty('materialId');
   });

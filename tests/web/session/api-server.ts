@@ -10,6 +10,8 @@ export interface Call {
   readonly language: string | undefined;
   /** The key of a save. */
   readonly key: string | undefined;
+  /** What the caller read before. */
+  readonly ifMatch: string | undefined;
   readonly body: unknown;
 }
 
@@ -17,6 +19,8 @@ export interface Answer {
   readonly status?: number;
   readonly headers?: Record<string, string>;
   readonly body?: unknown;
+  /** The connection is cut in place of an answer. */
+  readonly cut?: boolean;
 }
 
 type Handler = (call: Call) => Answer | Promise<Answer>;
@@ -31,13 +35,19 @@ async function readCall(request: IncomingMessage): Promise<Call> {
     authorization: request.headers.authorization,
     language: request.headers['accept-language'],
     key: request.headers['idempotency-key']?.toString(),
+    ifMatch: request.headers['if-match'],
     body: text === '' ? undefined : JSON.parse(text),
   };
 }
 
-function write(response: ServerResponse, { status = 200, headers = {}, body }: Answer): void {
+function write(response: ServerResponse, { status = 200, headers = {}, body, cut }: Answer): void {
+  if (cut) {
+    response.destroy();
+    return;
+  }
   response.writeHead(status, { 'content-type': 'application/json', ...headers });
-  response.end(body === undefined ? '' : JSON.stringify(body));
+  const isText = typeof body === 'string' && headers['content-type']?.startsWith('text/');
+  response.end(body === undefined ? '' : isText ? body : JSON.stringify(body));
 }
 
 /** A real server on this machine that answers as each test says, and remembers what was asked. */

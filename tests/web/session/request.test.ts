@@ -6,7 +6,7 @@ import {
   type SessionEvent,
   subscribeEvents,
 } from '../../../src/web/session/index.ts';
-import { clearSession } from '../../../src/web/session/storage.ts';
+import { clearSession, writeSession } from '../../../src/web/session/storage.ts';
 import { type Answer, type Call, startApiServer } from './api-server.ts';
 
 const server = startApiServer();
@@ -73,6 +73,16 @@ describe('every request', () => {
     });
     await request(DATA_PATH);
     expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  it('leaves alone the session of who signed in while the answer was on its way', async () => {
+    server.on(DATA_PATH, () => {
+      clearSession();
+      writeSession({ token: 'of the next', roles: [], fullname: 'มาลี', userLogin: null });
+      return { headers: { Authorization: 'Bearer new' }, body: {} };
+    });
+    await request(DATA_PATH);
+    expect(localStorage.getItem('token')).toBe('of the next');
   });
 });
 

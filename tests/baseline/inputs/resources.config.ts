@@ -1,0 +1,870 @@
+import { defineResources } from './product.ts';
+import type { FieldDeclaration } from './product.ts';
+
+/** Fields that several entities share, so that their bounds stand once. */
+const name = {
+  type: 'text',
+  max: 150,
+  required: true,
+  unique: true,
+  searchable: true,
+} as const satisfies FieldDeclaration;
+const basis = { type: 'choice', choices: 'basis', list: false } as const satisfies FieldDeclaration;
+const source = { type: 'longText', max: 500, list: false } as const satisfies FieldDeclaration;
+const inediblePercent = {
+  type: 'decimal',
+  precision: 5,
+  scale: 2,
+  min: 0,
+  max: 100,
+  suffix: 'percent',
+} as const satisfies FieldDeclaration;
+const pricePerKg = {
+  type: 'decimal',
+  precision: 9,
+  scale: 2,
+  min: 0,
+  max: 100_000,
+  suffix: 'bahtPerKg',
+} as const satisfies FieldDeclaration;
+const emissionFactor = {
+  type: 'decimal',
+  precision: 10,
+  scale: 6,
+  min: -10,
+  max: 20,
+  suffix: 'kgCo2ePerKg',
+} as const satisfies FieldDeclaration;
+const unitWeights = {
+  type: 'list',
+  max: 50,
+  uniqueBy: 'unitId',
+  list: false,
+  fields: {
+    unitId: { type: 'reference', resource: 'units', required: true },
+    kg: {
+      type: 'decimal',
+      precision: 12,
+      scale: 6,
+      min: 0,
+      exclusiveMin: true,
+      max: 10_000,
+      required: true,
+      suffix: 'kg',
+    },
+  },
+} as const satisfies FieldDeclaration;
+
+/** Of whom, where and when a record is. */
+const whose = {
+  recordDate: { type: 'date', required: true, notInFuture: true, startsToday: true },
+  reporterId: { type: 'reference', resource: 'users' },
+  userType: {
+    type: 'choice',
+    choices: 'userType',
+    required: true,
+    defaultFrom: 'reporterId.userType',
+  },
+  tambonCode: {
+    type: 'area',
+    level: 'tambon',
+    required: true,
+    defaultFrom: 'reporterId.tambonCode',
+  },
+} as const satisfies Record<string, FieldDeclaration>;
+const WHOSE = ['recordDate', 'reporterId', 'userType', 'tambonCode'] as const;
+const indexesOfRecords = [
+  ['recordDate', 'active'],
+  ['reporterId', 'recordDate'],
+  ['userType', 'active'],
+  ['tambonCode', 'active'],
+  ['weightKg'],
+] as const;
+/** Records are entered a day and a reporter at a time. */
+const wholeDays = { day: 'recordDate', by: 'reporterId', carried: WHOSE } as const;
+const weightKg = {
+  type: 'decimal',
+  precision: 13,
+  scale: 6,
+  min: 0,
+  exclusiveMin: true,
+  max: 1_000_000,
+  suffix: 'kg',
+  computed: true,
+} as const satisfies FieldDeclaration;
+/** Kilograms of one unit as they were used, and where they came from. */
+const weightUsed = {
+  unitKg: {
+    type: 'decimal',
+    precision: 12,
+    scale: 7,
+    min: 0,
+    max: 10_000,
+    readOnly: true,
+    list: false,
+    suffix: 'kg',
+  },
+  weightFrom: { type: 'choice', choices: 'weightOrigin', readOnly: true, list: false },
+} as const satisfies Record<string, FieldDeclaration>;
+const weightKept = { factor: 'unitKg', origin: 'weightFrom', typed: 'typed' } as const;
+const members = {
+  type: 'integer',
+  min: 1,
+  max: 50,
+  readOnly: true,
+  list: false,
+  suffix: 'person',
+  kept: ['reporterId.members'],
+} as const satisfies FieldDeclaration;
+/** A factor as it was when the record was saved. */
+const emissionFactorUsed = {
+  ...emissionFactor,
+  readOnly: true,
+  list: false,
+} as const satisfies FieldDeclaration;
+/** Whether the weight was far from what is usual when the record was saved. */
+const unusual = {
+  type: 'boolean',
+  default: false,
+  readOnly: true,
+  list: false,
+} as const satisfies FieldDeclaration;
+const note = { type: 'longText', max: 500, list: false } as const satisfies FieldDeclaration;
+/** Marks rows that were made up to show the product (docs/demonstration.md). */
+const demonstration = {
+  type: 'boolean',
+  default: false,
+  readOnly: true,
+  list: false,
+} as const satisfies FieldDeclaration;
+
+/** Every entity of the product, once. Labels are words, and live in `locales/`. */
+export default defineResources({
+  choices: {
+    basis: ['exact', 'sourced', 'derived', 'judgement'],
+    unitKind: ['weight', 'volume', 'household', 'container', 'count'],
+    packagingMaterial: ['paper', 'plastic', 'glass', 'metal', 'foam', 'bio', 'multilayer'],
+    userType: ['consumer', 'retail', 'outofhome', 'handler', 'staff'],
+    wasteStage: ['spoilage', 'preparation', 'service', 'plate', 'unsold', 'handling', 'other'],
+    destination: [
+      'foodDonation',
+      'animalFeed',
+      'biomaterial',
+      'anaerobicDigestion',
+      'composting',
+      'landApplication',
+      'controlledCombustion',
+      'refuse',
+      'landfill',
+      'sewer',
+      'notWaste',
+    ],
+    foodPart: ['edible', 'inedible', 'both'],
+    // The ten ways of measuring of the Food Loss and Waste Standard.
+    measuringMethod: [
+      'directWeighing',
+      'counting',
+      'assessingVolume',
+      'compositionAnalysis',
+      'records',
+      'diaries',
+      'surveys',
+      'massBalance',
+      'modelling',
+      'proxyData',
+    ],
+    cleanliness: ['clean', 'contaminated'],
+    weightOrigin: ['item', 'serving', 'unit', 'typed'],
+  },
+
+  menu: [
+    { page: 'dashboard', path: 'pages/dashboard', icon: 'dashboard' },
+    {
+      group: 'allDashboard',
+      icon: 'chart',
+      pages: [
+        { page: 'dashboardhouse', path: 'pages/dashboardhouse', icon: 'home' },
+        { page: 'dashboardouthouse', path: 'pages/dashboardouthouse', icon: 'restaurant' },
+        { page: 'dashboardretail', path: 'pages/dashboardretail', icon: 'shop' },
+        { page: 'dashboardgarbage', path: 'pages/dashboardgarbage', icon: 'truck' },
+      ],
+    },
+    { group: 'masters', icon: 'database', screens: ['units', 'material', 'foods', 'retail'] },
+    { group: 'waste', icon: 'leaf', screens: ['wasteFoods', 'manageWaste', 'wasteRecords'] },
+    {
+      group: 'packaging',
+      icon: 'box',
+      screens: ['categoryUnits', 'managePackaging', 'packagingRecords'],
+    },
+    { group: 'setting', icon: 'setting', screens: ['user', 'role'] },
+    { page: 'contact', path: 'pages/contact', icon: 'contact' },
+  ],
+
+  screens: {
+    units: {
+      path: 'pages/food-cateory/units',
+      menuPath: 'pages/food-cateory/units/u',
+      permission: 'food-cateory/units/u',
+      icon: 'scale',
+      lists: ['units'],
+    },
+    material: {
+      path: 'pages/food-cateory/material',
+      permission: 'food-cateory/material',
+      icon: 'carrot',
+      lists: ['materials', 'materialSubs'],
+    },
+    foods: {
+      path: 'pages/food-cateory/foods',
+      permission: 'food-cateory/foods',
+      icon: 'bowl',
+      lists: ['menus', 'foodTypes'],
+    },
+    retail: {
+      path: 'pages/food-cateory/retail',
+      permission: 'food-cateory/retail',
+      icon: 'basket',
+      lists: ['retailStoreCategories', 'retailStores', 'retailStoreSubs'],
+    },
+    wasteFoods: {
+      path: 'pages/waste-cateory/waste-foods',
+      permission: 'waste-cateory/waste-foods',
+      icon: 'steps',
+      lists: ['wasteFoods'],
+    },
+    manageWaste: {
+      path: 'pages/waste-cateory/manage-waste',
+      permission: 'waste-cateory/manage-waste',
+      icon: 'recycle',
+      lists: ['wasteManages'],
+    },
+    categoryUnits: {
+      path: 'pages/food-cateory/cateory_units',
+      permission: 'food-cateory/cateory_units',
+      icon: 'package',
+      lists: ['categoryUnits'],
+    },
+    managePackaging: {
+      path: 'pages/waste-cateory/manage-packaging',
+      permission: 'waste-cateory/manage-packaging',
+      icon: 'bin',
+      lists: ['wasteManagePackagings'],
+    },
+    wasteRecords: {
+      path: 'pages/waste-cateory/waste-records',
+      permission: 'waste-cateory/waste-records',
+      icon: 'clipboard',
+      lists: ['wasteRecords'],
+    },
+    packagingRecords: {
+      path: 'pages/waste-cateory/packaging-records',
+      permission: 'waste-cateory/packaging-records',
+      icon: 'tally',
+      lists: ['packagingRecords'],
+    },
+    user: { path: 'pages/user', permission: 'user', icon: 'users', lists: ['users'] },
+    role: { path: 'pages/role', permission: 'role', icon: 'shield', lists: ['roles'] },
+  },
+
+  resources: {
+    units: {
+      screen: 'units',
+      codePrefix: 'UNIT',
+      calls: { group: 'foodcateory', search: 'searchUnitsWeb', save: 'saveUnits' },
+      fields: {
+        name: { ...name, max: 50 },
+        abbreviation: { type: 'text', max: 15, required: true, searchable: true },
+        kind: { type: 'choice', choices: 'unitKind', required: true },
+        kgPerUnit: {
+          type: 'decimal',
+          precision: 12,
+          scale: 6,
+          min: 0,
+          exclusiveMin: true,
+          max: 10_000,
+          required: { field: 'kind', in: ['weight'] },
+          suffix: 'kg',
+          evidence: { basis: 'basis', source: 'source' },
+        },
+        basis,
+        source,
+      },
+    },
+
+    materials: {
+      screen: 'material',
+      codePrefix: 'MAT',
+      calls: {
+        group: 'foodcateory',
+        search: 'searchMaterial',
+        save: 'saveMaterial',
+        options: { call: 'loadMaterialDropdow', method: 'GET' },
+      },
+      fields: {
+        name,
+        inediblePercent,
+        pricePerKg,
+        defaultUnitId: { type: 'reference', resource: 'units' },
+      },
+    },
+
+    materialSubs: {
+      screen: 'material',
+      codePrefix: 'SUB',
+      parent: 'materialId',
+      calls: {
+        group: 'foodcateory',
+        search: 'searchMaterialSub',
+        save: 'saveMaterialSub',
+        options: {
+          call: 'loadMaterialSubDropdow',
+          method: 'POST',
+          by: 'materialId',
+          fields: ['unitWeights'],
+        },
+      },
+      fields: {
+        materialId: { type: 'reference', resource: 'materials', required: true },
+        name,
+        inediblePercent,
+        pricePerKg,
+        unitWeights,
+      },
+    },
+
+    retailStoreCategories: {
+      screen: 'retail',
+      codePrefix: 'RC',
+      calls: {
+        group: 'foodcateory',
+        search: 'searchRetailStoreCategory',
+        save: 'saveRetailStoreCategory',
+      },
+      fields: { name },
+    },
+
+    retailStores: {
+      screen: 'retail',
+      codePrefix: 'RI',
+      parent: 'categoryId',
+      calls: { group: 'foodcateory', search: 'searchRetailStore', save: 'saveRetailStore' },
+      fields: {
+        categoryId: { type: 'reference', resource: 'retailStoreCategories', required: true },
+        name,
+        materialId: { type: 'reference', resource: 'materials' },
+        pricePerKg,
+      },
+    },
+
+    retailStoreSubs: {
+      screen: 'retail',
+      codePrefix: 'RS',
+      parent: 'retailStoreId',
+      calls: { group: 'foodcateory', search: 'searchRetailStoreSub', save: 'saveRetailStoreSub' },
+      fields: {
+        retailStoreId: { type: 'reference', resource: 'retailStores', required: true },
+        name,
+        unitWeights,
+      },
+    },
+
+    foodTypes: {
+      screen: 'foods',
+      codePrefix: 'FT',
+      calls: { group: 'foodcateory', search: 'searchFoodType', save: 'saveFoodType' },
+      fields: { name },
+    },
+
+    menus: {
+      screen: 'foods',
+      codePrefix: 'MENU',
+      calls: {
+        group: 'foodcateory',
+        search: 'searchMenu',
+        save: 'saveMenu',
+        formData: {
+          call: 'getMenuFormMainData',
+          options: {
+            foodTypes: { resource: 'foodTypes' },
+            materials: { resource: 'materials' },
+            units: { resource: 'units', fields: ['abbreviation', 'kind', 'kgPerUnit'] },
+          },
+        },
+      },
+      fields: {
+        foodTypeId: { type: 'reference', resource: 'foodTypes', required: true },
+        name,
+        servingGrams: { type: 'integer', min: 1, max: 10_000, suffix: 'gram' },
+        price: { type: 'decimal', precision: 9, scale: 2, min: 0, max: 100_000, suffix: 'baht' },
+        image: { type: 'image', maxBytes: 2 * 1024 * 1024 },
+      },
+    },
+
+    menuMaterials: {
+      screen: 'foods',
+      parent: 'foods_menu_id',
+      calls: { group: 'foodcateory', load: 'loadMaterialFood', replace: 'saveMaterialFood' },
+      label: ['materialId'],
+      uniqueTogether: [['materialId', 'materialSubId']],
+      weightTotal: {
+        quantity: 'quantity',
+        unit: 'unitId',
+        items: ['materialSubId'],
+        compareTo: 'servingGrams',
+        tolerance: 0.2,
+      },
+      fields: {
+        foods_menu_id: { type: 'reference', resource: 'menus', required: true },
+        materialId: { type: 'reference', resource: 'materials', required: true },
+        materialSubId: { type: 'reference', resource: 'materialSubs', within: 'materialId' },
+        quantity: {
+          type: 'decimal',
+          precision: 12,
+          scale: 6,
+          min: 0,
+          exclusiveMin: true,
+          max: 10_000,
+          required: true,
+        },
+        unitId: { type: 'reference', resource: 'units', required: true },
+      },
+    },
+
+    categoryUnits: {
+      screen: 'categoryUnits',
+      codePrefix: 'PK',
+      calls: { group: 'foodcateory', search: 'searchCategoryUnitsWeb', save: 'saveCategoryUnits' },
+      fields: {
+        name,
+        packagingMaterial: { type: 'choice', choices: 'packagingMaterial', required: true },
+        resin: { type: 'text', max: 50, searchable: true },
+        gramsPerPiece: {
+          type: 'decimal',
+          precision: 10,
+          scale: 4,
+          min: 0,
+          exclusiveMin: true,
+          max: 5_000,
+          required: true,
+          suffix: 'gram',
+          evidence: { basis: 'basis', source: 'source' },
+        },
+        singleUse: { type: 'boolean', default: true },
+        recyclable: { type: 'boolean', default: false },
+        basis,
+        source,
+      },
+    },
+
+    wasteFoods: {
+      screen: 'wasteFoods',
+      codePrefix: 'WF',
+      calls: { group: 'wastecateory', search: 'searchWasteFoods', save: 'saveWasteFoods' },
+      fields: {
+        name,
+        userTypes: { type: 'choices', choices: 'userType', required: true },
+        cause: { type: 'text', max: 255, searchable: true },
+        stage: { type: 'choice', choices: 'wasteStage' },
+      },
+    },
+
+    wasteManages: {
+      screen: 'manageWaste',
+      codePrefix: 'WM',
+      calls: { group: 'wastecateory', search: 'searchWasteManage', save: 'saveWasteManage' },
+      sort: [
+        { field: 'hierarchyRank', order: 'asc' },
+        { field: 'sortOrder', order: 'asc' },
+        { field: 'code', order: 'asc' },
+      ],
+      fields: {
+        name,
+        destination: { type: 'choice', choices: 'destination', required: true },
+        hierarchyRank: { type: 'integer', min: 1, max: 11, required: true },
+        countsAsWaste: { type: 'boolean', default: true, required: true },
+        emissionFactor: { ...emissionFactor, evidence: { basis: 'basis', source: 'source' } },
+        basis: { ...basis, required: { field: 'emissionFactor', filled: true } },
+        source: { ...source, required: { field: 'emissionFactor', filled: true } },
+      },
+    },
+
+    wasteManagePackagings: {
+      screen: 'managePackaging',
+      codePrefix: 'WP',
+      calls: {
+        group: 'wastecateory',
+        search: 'searchWasteManagePackaging',
+        save: 'saveWasteManagePackaging',
+        options: { call: 'getWasteManagePackaging', method: 'POST' },
+      },
+      sort: [
+        { field: 'rank', order: 'asc' },
+        { field: 'sortOrder', order: 'asc' },
+        { field: 'code', order: 'asc' },
+      ],
+      fields: {
+        name,
+        rank: { type: 'integer', min: 1, max: 9, required: true },
+        recovered: { type: 'boolean', default: false, required: true },
+        emissionFactor: { ...emissionFactor, evidence: { source: 'source' } },
+        source,
+      },
+    },
+
+    wasteRecords: {
+      screen: 'wasteRecords',
+      codePrefix: 'W',
+      label: ['code'],
+      calls: {
+        group: 'wastecateory',
+        search: 'searchWasteRecord',
+        save: 'saveWasteRecord',
+        preview: 'previewWasteRecord',
+      },
+      sort: [{ field: 'recordDate', order: 'desc' }],
+      carriesOver: ['recordDate', 'reporterId', 'userType', 'tambonCode', 'periodDays', 'method'],
+      // Each filter of the list with the rows in use, for counting a million of them; what a
+      // reporter's history and their meals are read by; and the heaviest first.
+      indexes: [
+        ...indexesOfRecords,
+        ['materialId', 'active'],
+        ['menuId', 'active'],
+        ['retailStoreId', 'active'],
+        ['wasteFoodId', 'active'],
+        ['wasteManageId', 'active'],
+        ['method', 'active'],
+        ['unusual', 'active'],
+      ],
+      exactlyOneOf: { item: ['materialId', 'menuId', 'retailStoreId'] },
+      unusual: {
+        value: 'weightKg',
+        per: 'periodDays',
+        flag: 'unusual',
+        histories: [
+          { of: 'own', same: ['reporterId', 'item'], atLeast: 5 },
+          { of: 'own', same: ['reporterId'], atLeast: 10 },
+          { of: 'group', same: ['userType', 'item'], atLeast: 20 },
+        ],
+      },
+      weight: {
+        field: 'weightKg',
+        quantity: 'quantity',
+        factors: [
+          { origin: 'item', from: 'materialSubId.unitWeights', unit: 'kg', by: 'unitId' },
+          { origin: 'item', from: 'retailStoreSubId.unitWeights', unit: 'kg', by: 'unitId' },
+          {
+            origin: 'serving',
+            from: 'menuId.servingGrams',
+            unit: 'gram',
+            when: { field: 'unitId', codes: ['PLATE', 'SERVING'] },
+          },
+          { origin: 'unit', from: 'unitId.kgPerUnit', unit: 'kg' },
+        ],
+        ...weightKept,
+      },
+      quickEntry: {
+        columns: [
+          'recordDate',
+          'reporterId',
+          { name: 'item', fields: ['materialId', 'menuId', 'retailStoreId'] },
+          { name: 'itemSub', fields: ['materialSubId', 'retailStoreSubId'] },
+          'quantity',
+          'unitId',
+          'weightKg',
+          'part',
+          'wasteFoodId',
+          'wasteManageId',
+          'method',
+        ],
+        more: ['userType', 'tambonCode', 'periodDays', 'covers', 'note'],
+        ...wholeDays,
+        remembered: ['unitId', 'method'],
+        measured: ['quantity', 'weightKg', 'covers'],
+        totalsBy: 'item',
+      },
+      fields: {
+        ...whose,
+        periodDays: {
+          type: 'integer',
+          min: 1,
+          max: 366,
+          default: 1,
+          required: true,
+          suffix: 'day',
+          list: false,
+        },
+        materialId: { type: 'reference', resource: 'materials' },
+        materialSubId: {
+          type: 'reference',
+          resource: 'materialSubs',
+          within: 'materialId',
+          shownWhen: { field: 'materialId', filled: true },
+          list: false,
+        },
+        menuId: { type: 'reference', resource: 'menus' },
+        retailStoreId: { type: 'reference', resource: 'retailStores' },
+        retailStoreSubId: {
+          type: 'reference',
+          resource: 'retailStoreSubs',
+          within: 'retailStoreId',
+          shownWhen: { field: 'retailStoreId', filled: true },
+          list: false,
+        },
+        quantity: {
+          type: 'decimal',
+          precision: 11,
+          scale: 4,
+          min: 0,
+          exclusiveMin: true,
+          max: 1_000_000,
+          required: { field: 'unitId', filled: true },
+          list: false,
+        },
+        unitId: {
+          type: 'reference',
+          resource: 'units',
+          required: { field: 'quantity', filled: true },
+          defaultFrom: 'materialId.defaultUnitId',
+          list: false,
+        },
+        weightKg: { ...weightKg, required: { field: 'quantity', filled: false } },
+        part: { type: 'choice', choices: 'foodPart', required: true, list: false },
+        wasteFoodId: {
+          type: 'reference',
+          resource: 'wasteFoods',
+          required: true,
+          matching: { field: 'userTypes', with: 'userType' },
+        },
+        wasteManageId: { type: 'reference', resource: 'wasteManages', required: true },
+        method: { type: 'choice', choices: 'measuringMethod', required: true },
+        covers: { type: 'integer', min: 1, max: 1_000_000, suffix: 'meal', list: false },
+        note,
+        ...weightUsed,
+        unusual,
+        pricePerKg: {
+          type: 'decimal',
+          precision: 12,
+          scale: 2,
+          min: 0,
+          max: 100_000_000,
+          suffix: 'bahtPerKg',
+          readOnly: true,
+          list: false,
+          kept: [
+            'materialSubId.pricePerKg',
+            'materialId.pricePerKg',
+            'retailStoreId.pricePerKg',
+            'retailStoreId.materialId.pricePerKg',
+            { value: 'menuId.price', per: 'menuId.servingGrams', times: 1000 },
+          ],
+        },
+        emissionFactor: { ...emissionFactorUsed, kept: ['wasteManageId.emissionFactor'] },
+        landfillFactor: {
+          ...emissionFactorUsed,
+          kept: [
+            {
+              first: 'wasteManages',
+              where: { field: 'destination', in: ['landfill'] },
+              field: 'emissionFactor',
+              along: 'wasteManageId',
+            },
+          ],
+        },
+        countsAsWaste: {
+          type: 'boolean',
+          default: true,
+          readOnly: true,
+          list: false,
+          kept: ['wasteManageId.countsAsWaste'],
+        },
+        // What figures are grouped by, as the masters had it.
+        retailMaterialId: {
+          type: 'reference',
+          resource: 'materials',
+          readOnly: true,
+          list: false,
+          kept: ['retailStoreId.materialId'],
+        },
+        stage: {
+          type: 'choice',
+          choices: 'wasteStage',
+          readOnly: true,
+          list: false,
+          kept: ['wasteFoodId.stage'],
+        },
+        destination: {
+          type: 'choice',
+          choices: 'destination',
+          readOnly: true,
+          list: false,
+          kept: ['wasteManageId.destination'],
+        },
+        members,
+        floorArea: {
+          type: 'decimal',
+          precision: 9,
+          scale: 2,
+          min: 0,
+          max: 1_000_000,
+          suffix: 'squareMetre',
+          readOnly: true,
+          list: false,
+          kept: ['reporterId.floorArea'],
+        },
+        demonstration,
+      },
+    },
+
+    packagingRecords: {
+      screen: 'packagingRecords',
+      codePrefix: 'P',
+      label: ['code'],
+      calls: {
+        group: 'wastecateory',
+        search: 'searchPackagingRecord',
+        save: 'savePackagingRecord',
+        preview: 'previewPackagingRecord',
+      },
+      sort: [{ field: 'recordDate', order: 'desc' }],
+      carriesOver: WHOSE,
+      indexes: [
+        ...indexesOfRecords,
+        ['categoryUnitId', 'active'],
+        ['wasteManagePackagingId', 'active'],
+        ['clean', 'active'],
+        ['unusual', 'active'],
+      ],
+      unusual: {
+        value: 'weightKg',
+        flag: 'unusual',
+        histories: [
+          { of: 'own', same: ['reporterId', 'categoryUnitId'], atLeast: 5 },
+          { of: 'group', same: ['userType', 'categoryUnitId'], atLeast: 20 },
+        ],
+      },
+      weight: {
+        field: 'weightKg',
+        quantity: 'pieces',
+        factors: [{ origin: 'item', from: 'categoryUnitId.gramsPerPiece', unit: 'gram' }],
+        ...weightKept,
+      },
+      quickEntry: {
+        columns: [
+          'recordDate',
+          'reporterId',
+          'categoryUnitId',
+          'pieces',
+          'weightKg',
+          'wasteManagePackagingId',
+          'clean',
+        ],
+        more: ['userType', 'tambonCode', 'note'],
+        ...wholeDays,
+        remembered: ['wasteManagePackagingId', 'clean'],
+        measured: ['pieces', 'weightKg'],
+        totalsBy: 'categoryUnitId',
+      },
+      fields: {
+        ...whose,
+        categoryUnitId: { type: 'reference', resource: 'categoryUnits', required: true },
+        pieces: { type: 'integer', min: 1, max: 1_000_000, suffix: 'piece' },
+        weightKg: { ...weightKg, required: { field: 'pieces', filled: false } },
+        wasteManagePackagingId: {
+          type: 'reference',
+          resource: 'wasteManagePackagings',
+          required: true,
+        },
+        clean: { type: 'choice', choices: 'cleanliness' },
+        note,
+        ...weightUsed,
+        unusual,
+        emissionFactor: { ...emissionFactorUsed, kept: ['wasteManagePackagingId.emissionFactor'] },
+        recovered: {
+          type: 'boolean',
+          default: false,
+          readOnly: true,
+          list: false,
+          kept: ['wasteManagePackagingId.recovered'],
+        },
+        members,
+        demonstration,
+      },
+    },
+
+    users: {
+      screen: 'user',
+      codePrefix: 'U',
+      label: ['title', 'firstName', 'lastName'],
+      calls: { group: 'user', search: 'searchUser', save: 'saveUser' },
+      fields: {
+        username: {
+          type: 'text',
+          min: 4,
+          max: 50,
+          pattern: 'username',
+          required: true,
+          unique: true,
+          searchable: true,
+        },
+        password: { type: 'password', min: 8, max: 128, required: 'create' },
+        title: { type: 'text', max: 50, list: false },
+        firstName: { type: 'text', max: 100, required: true, searchable: true },
+        lastName: { type: 'text', max: 100, required: true, searchable: true },
+        email: { type: 'email', masked: true, list: false },
+        phone: { type: 'phone', masked: true },
+        userType: { type: 'choice', choices: 'userType', required: true },
+        organisation: { type: 'text', max: 150, searchable: true },
+        members: {
+          type: 'integer',
+          min: 1,
+          max: 50,
+          suffix: 'person',
+          list: false,
+          shownWhen: { field: 'userType', in: ['consumer'] },
+        },
+        floorArea: {
+          type: 'decimal',
+          precision: 9,
+          scale: 2,
+          min: 0,
+          exclusiveMin: true,
+          max: 1_000_000,
+          suffix: 'squareMetre',
+          list: false,
+          shownWhen: { field: 'userType', in: ['retail'] },
+        },
+        seats: {
+          type: 'integer',
+          min: 1,
+          max: 100_000,
+          suffix: 'seat',
+          list: false,
+          shownWhen: { field: 'userType', in: ['outofhome'] },
+        },
+        tambonCode: { type: 'area', level: 'tambon', list: false },
+        roleIds: { type: 'references', resource: 'roles' },
+        admin: { type: 'boolean', default: false },
+        // Whoever has a password set by somebody else sets one of their own at the first sign-in.
+        mustChangePassword: { type: 'boolean', default: true, list: false },
+        lastLoginAt: { type: 'dateTime', readOnly: true },
+        lockedUntil: { type: 'dateTime', readOnly: true, list: false },
+        // Which privacy notice its owner has taken note of; fields, so that forms show them and
+        // lists find who has not.
+        consentVersion: { type: 'integer', min: 1, max: 100_000, readOnly: true, list: false },
+        consentedAt: { type: 'dateTime', readOnly: true, list: false },
+        demonstration,
+      },
+    },
+
+    roles: {
+      screen: 'role',
+      codePrefix: 'ROLE',
+      calls: { group: 'role', search: 'searchRole', save: 'saveRole' },
+      fields: {
+        name,
+        description: { type: 'longText', max: 500 },
+        auths: { type: 'permissions' },
+      },
+    },
+  },
+});

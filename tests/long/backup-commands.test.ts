@@ -1,0 +1,123 @@
+/** `npm run backup`, `restore` and `move`, as an operator runs them. */
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../src/server/db/open.ts';
+import {
+  backUp,
+  fillOffice,
+  newFolder,
+  type Standing,
+  standing,
+} from '../server/backup/support.ts';
+import { createPostgresDatabase, openFreshDatabase } from '../support/databases.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+/** Each call starts a program and reads the whole source anew. */
+const PATIENCE = 240_000;
+
+function run(
+  command: string,
+  parameters: readonly string[],
+  variables: Record<string, string>,
+): Promise<{ code: number; output: string }> {
+  const { PATH = '', HOME = '' } = process.env;
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      ['--import', 'tsx', `scripts/${command}.ts`, ...parameters],
+      { cwd: ROOT, env: { PATH, HOME, ...variables } },
+      (_, out, problems) => resolve({ code: child.exitCode ?? -1, output: out + problems }),
+    );
+  });
+}
+
+describe('the commands of a backup', () => {
+  let folder: string;
+  let file: string;
+  let before: Standing;
+
+  beforeAll(async () => {
+    folder = await newFolder();
+    const office = await openFreshDatabase('postgres');
+    await fillOffice(office);
+    before = await standing(office);
+    file = await backUp(office);
+    await office.close();
+  }, PATIENCE);
+
+  it(
+    'put it into a new data folder, and take that to PostgreSQL with every row and number',
+    async () => {
+      const there = { DATA_DIR: join(folder, 'data') };
+      expect(await run('restore', [file], there)).toMatchObject({ code: 0 });
+      expect((await run('restore', [file], there)).code).toBe(78);
+      const databaseUrl = await createPostgresDatabase();
+      const moved = await run('move', [], { ...there, DATABASE_URL: databaseUrl });
+      expect(moved).toMatchObject({ code: 0, output: expect.stringContaining('PostgreSQL แล้ว') });
+      const database = await openDatabase({ databaseUrl, dataDirectory: '' });
+      expect(await standing(database)).toEqual(before);
+      await database.close();
+    },
+    PATIENCE,
+  );
+
+  it(
+    'tell as at a start what keeps them from the database',
+    async () => {
+      const nowhere = { DATABASE_URL: 'postgresql://a:b@127.0.0.1:1/c', DATA_DIR: folder };
+      const away = await run('backup', [join(folder, 'away.zip')], nowhere);
+      expect(away).toMatchObject({ code: 69, output: expect.stringContaining('127.0.0.1:1/c') });
+      const empty = join(folder, 'empty');
+      await mkdir(join(empty, 'database'), { recursive: true });
+      for (const DATA_DIR of [join(folder, 'nothing'), empty]) {
+        const none = await run('backup', [], { DATA_DIR });
+        expect(none).toMatchObject({ code: 78, output: expect.stringContaining('DATA_DIR') });
+      }
+    },
+    PATIENCE,
+  );
+
+  it(
+    'make a file that only its owner can read, and tell a whole one from others',
+    async () => {
+      const databaseUrl = await createPostgresDatabase();
+      expect(
+        (await run('restore', [file], { DATABASE_URL: databaseUrl, DATA_DIR: folder })).code,
+      ).toBe(0);
+      const made = join(folder, 'new', 'tonight.zip');
+      const cutOff = join(folder, 'new', 'yesterday.zip.4711.part');
+      await mkdir(join(folder, 'new'));
+      await writeFile(cutOff, 'half');
+      await utimes(cutOff, 0, 0);
+      const there = { DATABASE_URL: databaseUrl, DATA_DIR: folder };
+      expect(await run('backup', [made], there)).toMatchObject({
+        code: 0,
+        output: expect.stringMatching(new RegExp(`${made}[^]*ลบได้: ${cutOff}`)),
+      });
+      expect((await stat(made)).mode & 0o077).toBe(0);
+      expect((await run('backup', [made], there)).code).toBe(74);
+      expect(await run('backup', ['--verify', made], {})).toMatchObject({
+        code: 0,
+        output: expect.stringContaining('ครบถ้วน'),
+      });
+      const spoilt = join(folder, 'new', 'spoilt.zip');
+      const bytes = await readFile(made);
+      // A bit of the time of the first part, which nothing reads.
+      bytes.writeUInt8(bytes.readUInt8(10) ^ 1, 10);
+      await writeFile(spoilt, bytes);
+      for (const [command, parameters] of [
+        ['backup', ['--verify', spoilt]],
+        ['restore', [spoilt]],
+      ] as const) {
+        const refused = await run(command, parameters, { DATA_DIR: join(folder, 'refused') });
+        expect(refused).toMatchObject({ code: 65, output: expect.stringContaining('เสียหาย') });
+      }
+      const other = await run('backup', ['--verify', join(ROOT, 'package.json')], {});
+      expect(other).toMatchObject({ code: 65, output: expect.stringContaining('npm run backup') });
+    },
+    PATIENCE,
+  );
+});

@@ -1,0 +1,160 @@
+/** What somebody sees on the dashboards of a new built-in database. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../../src/server/app.ts';
+import type { Database } from '../../src/server/db/database.ts';
+import { occasionsOf } from '../../src/server/demonstration/plan.ts';
+import { Chance } from '../../src/server/demonstration/random.ts';
+import { makeReporters } from '../../src/server/demonstration/reporters.ts';
+import { seedDemonstration } from '../../src/server/demonstration/seed.ts';
+import { REPORTER_TYPES } from '../../src/server/demonstration/shape/reporter-types.ts';
+import { dayNumber, dayOf, firstOfMonth } from '../../src/server/demonstration/shape/seasons.ts';
+import { areas, newDatabase, rowsOf, type StoredRow } from '../server/demonstration/records.ts';
+import { openFreshDatabase } from '../support/databases.ts';
+import { LOCALES_DIRECTORY } from '../support/server.ts';
+
+interface Told {
+  readonly key: string;
+  readonly code: string;
+  readonly value: number | null;
+  readonly reporters: number | null;
+  readonly missing?: string;
+  readonly partial?: true;
+  readonly change: number | null;
+  readonly coverage?: number;
+}
+
+let database: Database;
+let waste: StoredRow[];
+let ask: (call: string, data?: object) => Promise<readonly Told[]>;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  database = await openFreshDatabase('embedded');
+  const context = await newDatabase(database);
+  await seedDemonstration(context);
+  waste = await rowsOf(context, 'wasteRecords');
+  const app = await buildApp(context, {
+    localesDirectory: LOCALES_DIRECTORY,
+    tokenKeys: [{ secret: new Uint8Array(32).fill(7), trustedUntil: null }],
+  });
+  ask = async (call, data = {}) => {
+    const url = `/api/dashboard/${call}`;
+    const answer = await app.inject({ method: 'POST', url, payload: { data } });
+    const told = answer.json().data;
+    return told.figures ?? told;
+  };
+  close = () => app.close();
+});
+afterAll(async () => {
+  await close?.();
+  await database?.close();
+});
+
+describe('the map of a new database', () => {
+  it('shows what a person throws away in all 77 provinces, each of the whole time', async () => {
+    const provinces = await ask('loadMapProvince', { measure: 'kgPerPersonYear' });
+    expect(provinces).toHaveLength(77);
+    for (const { code, value, reporters, missing, partial } of provinces) {
+      expect({ missing, partial }, code).toEqual({});
+      expect(value).toBeGreaterThan(40);
+      expect(value).toBeLessThan(200);
+      expect(reporters).toBe(8);
+    }
+  });
+
+  it.each([
+    ['kg', undefined, 77],
+    ['baht', undefined, 77],
+    ['kg', 'outofhome', 10],
+    ['kg', 'retail', 7],
+    ['kg', 'handler', 6],
+  ])('of %s and %s shows %i provinces, and withholds none', async (measure, userType, shown) => {
+    const provinces = await ask('loadMapProvince', { measure, ...(userType && { userType }) });
+    expect(provinces.filter(({ missing }) => missing === 'withheld')).toEqual([]);
+    expect(provinces.filter(({ value }) => value !== null)).toHaveLength(shown);
+  });
+
+  it('goes down to amphoe and tambon', async () => {
+    for (const call of ['loadMapAmpur', 'loadMapTambon']) {
+      const within = await ask(call, { area: '50' });
+      expect(within.filter(({ missing }) => missing === 'withheld')).toEqual([]);
+      expect(within.filter(({ value }) => value !== null).length).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('the figures of a new database', () => {
+  it('are all told and compared, baht among them', async () => {
+    const figures = await ask('getHomeDashboard');
+    for (const { key, value, change } of figures) {
+      expect(value, key).not.toBeNull();
+      expect(change, key).not.toBeNull();
+    }
+    const baht = figures.find(({ key }) => key === 'baht');
+    // What cannot be eaten has no price.
+    expect(baht?.coverage).toBeGreaterThan(0.7);
+    expect(baht?.coverage).toBeLessThan(0.95);
+  });
+
+  it.each(['retail', 'handler'])('withhold none of %s', async (userType) => {
+    const figures = await ask('getHomeDashboard', { userType });
+    for (const { key, missing } of figures) expect(missing, key).toBeUndefined();
+  });
+
+  it('tell of a province whether it is getting better', async () => {
+    const figures = await ask('getHomeDashboard', { area: '50', userType: 'consumer' });
+    const [perPerson] = figures;
+    expect(perPerson).toMatchObject({ key: 'kgPerPersonYear', reporters: 8 });
+    expect(perPerson?.change).not.toBeNull();
+  });
+});
+
+describe('prices', () => {
+  it('are kept with the records alone, and in no master data', async () => {
+    const context = await newDatabase(database);
+    expect(waste.filter(({ pricePerKg }) => pricePerKg !== null).length).toBeGreaterThan(15_000);
+    for (const name of ['materials', 'materialSubs', 'retailStores']) {
+      const rows = await rowsOf(context, name, null);
+      expect(rows.filter(({ pricePerKg }) => pricePerKg !== null)).toEqual([]);
+    }
+  });
+});
+
+describe('the reporters', () => {
+  it.each(['2026-11-01', '2026-11-02', '2026-11-30', '2028-03-01'])(
+    'of a database made on %s report in every whole month of two years',
+    (day) => {
+      const made = makeReporters(2570, 800, areas);
+      const of = (type: (typeof REPORTER_TYPES)[number]) =>
+        made[type].map((reporter, id) => ({ ...reporter, id }));
+      const reporters = {
+        consumer: of('consumer'),
+        outofhome: of('outofhome'),
+        retail: of('retail'),
+        handler: of('handler'),
+      };
+      const first = firstOfMonth(day, 24);
+      const days = dayNumber(day) - first;
+      const stretch = { from: 0, to: 20_000 };
+      const occasionOf = occasionsOf({ seed: 2570, first, days, stretch, reporters });
+      const months = new Map<string, Set<string>>();
+      for (let index = 0; index < 20_000; index += 1) {
+        const { reporter, day: number } = occasionOf(index, new Chance(1, 1, index));
+        const month = dayOf(number).slice(0, 7);
+        expect(number).toBeGreaterThanOrEqual(first);
+        expect(number).toBeLessThan(dayNumber(day));
+        months.set(month, (months.get(month) ?? new Set()).add(reporter.values.username));
+      }
+      const whole = [...months].filter(([month]) => month < day.slice(0, 7));
+      expect(whole).toHaveLength(24);
+      for (const [month, names] of whole) expect(names.size, month).toBe(800);
+      for (const type of REPORTER_TYPES) {
+        const counts = new Map<string, number>();
+        for (const { values } of made[type]) {
+          counts.set(values.tambonCode, (counts.get(values.tambonCode) ?? 0) + 1);
+        }
+        for (const [, count] of counts) expect(count).toBeGreaterThanOrEqual(8);
+      }
+    },
+  );
+});

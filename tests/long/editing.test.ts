@@ -1,0 +1,289 @@
+/** What a person meets while typing, clicking and moving about in lists and forms. */
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { Resource } from '../../src/schema/types.ts';
+import { config, resourceOf } from '../e2e/declared.ts';
+import { drawn } from '../e2e/frames.ts';
+import type { Person } from '../e2e/person.ts';
+import { labelOf, titleOf, word } from '../e2e/person.ts';
+import { groupOf, setStage } from '../e2e/stage.ts';
+
+const stage = setStage();
+const PHONE = { width: 390, height: 844 };
+const SMALL = { width: 1024, height: 768 };
+/** WCAG 2.2, target size (minimum). */
+const LEAST_TARGET = 24;
+
+const foodTypes = resourceOf('foodTypes');
+const units = resourceOf('units');
+const materials = resourceOf('materials');
+const users = resourceOf('users');
+
+async function openList(person: Person, resource: Resource): Promise<void> {
+  await person.goToList(resource, groupOf(config, resource));
+}
+
+async function openForm(person: Person, resource: Resource, name: string): Promise<void> {
+  await openList(person, resource);
+  await (await person.find(name)).getByRole('link').first().click();
+  await person.control(resource, 'name').waitFor();
+}
+
+async function openNew(person: Person, resource: Resource): Promise<void> {
+  await openList(person, resource);
+  const add = word('screens:add.action', { title: titleOf(resource) });
+  await person.page.getByRole('link', { name: add }).first().click();
+  await person.page.locator('[data-field]').first().waitFor();
+}
+
+function button(page: Page | Locator, key: string): Locator {
+  return page.getByRole('button', { name: word(`screens:${key}`), exact: true });
+}
+
+/** Presses and lets go as a hand does, at the place where the button is when it is pressed. */
+async function press(page: Page, target: Locator): Promise<void> {
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`${target} is not on the screen`);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await drawn(page);
+  await page.mouse.up();
+}
+
+async function hasFocus(target: Locator): Promise<void> {
+  await expect
+    .poll(() => target.evaluate((element) => element === document.activeElement))
+    .toBe(true);
+}
+
+function summary(page: Page): Locator {
+  return page.locator('form [role=alert]');
+}
+
+describe('the first click on a button counts', () => {
+  it('on Save, when leaving the field tells its error', async () => {
+    const person = await stage().enter();
+    const { page } = person;
+    await openNew(person, foodTypes);
+    await person.control(foodTypes, 'name').fill('ก'.repeat(151));
+    await press(page, button(page, 'form.save'));
+    await summary(page).getByRole('listitem').waitFor();
+  });
+
+  it('on Cancel, after a refused attempt', async () => {
+    const person = await stage().enter();
+    const { page } = person;
+    await openForm(person, foodTypes, 'อาหารเช้า');
+    await person.control(foodTypes, 'name').fill('ของหวานและขนม');
+    await press(page, button(page, 'form.save'));
+    await summary(page).getByRole('listitem').waitFor();
+    await person.control(foodTypes, 'name').fill('ของหวานและขนม.');
+    await press(page, button(page, 'form.cancel'));
+    const dialog = page.getByRole('dialog', { name: word('screens:unsaved.title') });
+    await button(dialog, 'unsaved.stay').click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await person.control(foodTypes, 'name').inputValue()).toBe('ของหวานและขนม.');
+  });
+
+  it('on Save, when a number is out of bounds', async () => {
+    const person = await stage().enter();
+    const { page } = person;
+    await openForm(person, materials, 'ผัก');
+    await person.control(materials, 'inediblePercent').fill('500');
+    await press(page, button(page, 'form.save'));
+    await summary(page).getByRole('listitem').waitFor();
+  });
+});
+
+describe('the box of errors', () => {
+  it('keeps what only the server knows until the value is another, and never stands empty', async () => {
+    const person = await stage().enter();
+    const { page } = person;
+    await openForm(person, foodTypes, 'อาหารเช้า');
+    const name = person.control(foodTypes, 'name');
+    await name.fill('ของหวานและขนม');
+    await button(page, 'form.save').click();
+    const label = labelOf(foodTypes, 'name');
+    const taken = word('validation:duplicate', { field: label, name: label });
+    const field = page.locator('[data-field="name"]');
+    await field.getByText(taken).waitFor();
+    await name.focus();
+    await person.press('Tab');
+    await drawn(page);
+    expect(await field.getByText(taken).count()).toBe(1);
+    expect(await summary(page).getByRole('listitem').allTextContents()).toEqual([taken]);
+
+    await name.fill('อาหารเช้าวันหยุด');
+    await field.getByText(taken).waitFor({ state: 'detached' });
+    expect(await summary(page).textContent()).toContain(word('screens:form.right'));
+    await button(page, 'form.save').click();
+    await person.told(word('screens:form.saved'));
+  });
+});
+
+describe('the focus has somewhere to be', () => {
+  it('on the next row, when a row is retired by keyboard', async () => {
+    const person = await stage().enter();
+    const { page } = person;
+    await openList(person, units);
+    const links = page.locator('[data-row-link]');
+    const [first = '', second = ''] = await links.allTextContents();
+    await person.choose(button(page, 'retire.action').first());
+    await person.choose(button(page.getByRole('dialog'), 'retire.action'));
+    await expect.poll(() => links.first().textContent()).toBe(second);
+    await hasFocus(links.first());
+
+    // Brought back, it was the only one there: the focus goes to the heading.
+    await page.getByText(word('screens:status.retired'), { exact: true }).first().click();
+    await links.filter({ hasText: first }).waitFor();
+    await person.choose(button(page, 'restore.action'));
+    await person.choose(button(page.getByRole('dialog'), 'restore.action'));
+    await page.getByText(word('screens:empty.retired')).waitFor();
+    await hasFocus(page.getByRole('heading', { level: 1 }));
+    await button(page, 'empty.toActive').click();
+    await links.first().waitFor();
+  });
+
+  it('in the field, to add several items in a row by keyboard', async () => {
+    const person = await stage().enter();
+    const { page } = person;
+    await openForm(person, materials, 'ผัก');
+    const input = page.locator('[data-quick-add]');
+    await person.tabTo(input);
+    for (const name of ['ผักหวานป่า', 'ผักแพว', 'ผักขะแยง']) {
+      await page.keyboard.insertText(name);
+      await person.press('Enter');
+      await page.getByRole('listitem').filter({ hasText: name }).waitFor();
+      await expect.poll(() => input.inputValue()).toBe('');
+      await hasFocus(input);
+    }
+    // Side by side with the field, not far above it.
+    const top = async (target: Locator) => (await target.boundingBox())?.y ?? 0;
+    const row = page.getByRole('listitem').filter({ hasText: 'ผักขะแยง' });
+    await expect.poll(() => top(row)).toBeGreaterThan(56);
+    expect(await top(row)).toBeLessThan(await top(input));
+    expect(await top(input)).toBeLessThan((await top(button(page, 'form.save'))) - 30);
+  });
+
+  it('in the field again, when the form is saved and an item typed there is not', async () => {
+    const person = await stage().enter();
+    const { page } = person;
+    await openForm(person, materials, 'ปลา');
+    const input = page.locator('[data-quick-add]');
+    await person.write(input, 'ปลาช่อนนา');
+    await button(page, 'form.save').click();
+    await button(page.getByRole('dialog'), 'unsaved.stay').click();
+    await expect.poll(() => input.inputValue()).toBe('ปลาช่อนนา');
+    await person.tabTo(input);
+    await person.press('Enter');
+    await page.getByRole('listitem').filter({ hasText: 'ปลาช่อนนา' }).waitFor();
+    await button(page, 'form.save').click();
+    await page.waitForURL(/\/material(\?|$)/);
+  });
+
+  it('on the next row’s ✕, then on “add a row”, when ingredients are removed', async () => {
+    const person = await stage().enter();
+    const { page } = person;
+    const menus = resourceOf('menus');
+    await openForm(person, menus, 'ไก่ย่าง');
+    const add = page.getByRole('button', { name: word('screens:list.addRow') });
+    await add.click();
+    const remove = (row: number) =>
+      page.getByRole('button', { name: word('screens:list.remove', { row }), exact: true });
+    await remove(2).waitFor();
+    await person.choose(remove(1));
+    await hasFocus(remove(1));
+    await person.press('Enter');
+    await hasFocus(add);
+  });
+
+  it('on the row just saved, back in the list', async () => {
+    const person = await stage().enter();
+    const { page } = person;
+    await openForm(person, units, 'กิโลกรัม');
+    await person.write(person.control(units, 'source'), 'มาตรฐานสากล');
+    await person.save();
+    await hasFocus(page.locator('[data-row-link]').filter({ hasText: /^กิโลกรัม$/ }));
+  });
+
+  it('on the heading, when a form for a new row is left', async () => {
+    const person = await stage().enter();
+    const { page } = person;
+    await openNew(person, units);
+    await person.choose(button(page, 'form.cancel'));
+    await page.locator('[data-row-link]').first().waitFor();
+    await hasFocus(page.getByRole('heading', { level: 1 }));
+  });
+});
+
+describe('Ctrl+S in a list of choices', () => {
+  it('saves, and opens nothing', async () => {
+    const person = await stage().enter();
+    const { page } = person;
+    await openNew(person, units);
+    await person.tabTo(person.control(units, 'kind'));
+    await person.press('ControlOrMeta+s');
+    await summary(page).getByRole('listitem').first().waitFor();
+    expect(await page.locator('.ant-select-dropdown:visible').count()).toBe(0);
+  });
+});
+
+describe('an area', () => {
+  it('is asked for when its last box is left, and calls Bangkok’s districts by their names', async () => {
+    const person = await stage().enter();
+    const { page } = person;
+    await openNew(person, users);
+    const area = page.locator('[data-field=tambonCode]');
+    const box = (key: string) =>
+      area.getByRole('combobox', { name: word(`fields:area.${key}`), exact: true });
+    await person.pick(box('province'), 'กรุงเทพมหานคร');
+    await box('amphureBangkok').waitFor();
+    await box('tambonBangkok').waitFor();
+    await person.tabTo(box('amphureBangkok'));
+    await drawn(page);
+    expect(await box('province').getAttribute('aria-invalid')).toBe('false');
+    await person.press('Escape');
+    await page.locator('h1').click();
+    await expect.poll(() => box('province').getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+describe('room', () => {
+  it('at 1024 pixels a row can still be retired, and the table shows that there is more', async () => {
+    const person = await stage().enter();
+    const { page } = person;
+    await page.setViewportSize(SMALL);
+    await openList(person, resourceOf('categoryUnits'));
+    const action = button(page, 'retire.action').first();
+    const box = await action.boundingBox();
+    expect(box && box.x + box.width).toBeLessThanOrEqual(SMALL.width);
+    await action.click({ trial: true });
+    const table = page.locator('[data-more]').filter({ has: page.getByRole('table') });
+    await table.waitFor();
+    await table.evaluate((element) => {
+      element.scrollLeft = element.scrollWidth;
+    });
+    await expect.poll(() => table.count()).toBe(0);
+  });
+
+  it('at 390 pixels everything a finger needs is large enough, and pages can be sized', async () => {
+    const person = await stage().enter();
+    const { page } = person;
+    await openList(person, units);
+    await page.setViewportSize(PHONE);
+    await page.locator('li [data-row-link]').first().waitFor();
+    const small = await page.getByRole('main').evaluate(
+      (main, least) =>
+        [...main.querySelectorAll('a, button')].flatMap((element) => {
+          const { width, height } = element.getBoundingClientRect();
+          return width > 0 && (width < least || height < least) ? [element.outerHTML] : [];
+        }),
+      LEAST_TARGET,
+    );
+    expect(small).toEqual([]);
+    await page.getByRole('button', { name: word('screens:pages.next') }).click();
+    await page.getByRole('button', { name: word('screens:pages.page', { page: 2 }) }).waitFor();
+    await page.getByLabel(word('screens:pages.sizes')).selectOption('50');
+    await expect.poll(() => page.locator('li [data-row-link]').count()).toBeGreaterThan(20);
+  });
+});

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { describeJourneys, KINDS } from '../e2e/keyboard-journey.ts';
+
+it('there are fourteen kinds of data to work with', () => {
+  expect(KINDS).toHaveLength(14);
+});
+
+describeJourneys(KINDS);

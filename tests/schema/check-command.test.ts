@@ -1,0 +1,69 @@
+/** `npm run resources check` on a declaration with slips of the pen, as an admin runs it. */
+import { spawnSync } from 'node:child_process';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyProject } from '../support/project-copy.ts';
+
+const CONFIG = 'resources.config.ts';
+const WORDS = 'locales/th/resources.json';
+
+describe('npm run resources check', () => {
+  let project: string;
+
+  beforeAll(async () => {
+    project = await copyProject();
+  });
+  afterAll(() => rm(project, { recursive: true, force: true }));
+
+  /** Runs it with a file changed, which is put back after. */
+  async function checkWith(file: string, from: RegExp, to: string) {
+    const path = join(project, file);
+    const text = await readFile(path, 'utf8');
+    const changed = text.replace(from, to);
+    expect(changed).not.toBe(text);
+    await writeFile(path, changed);
+    const { PATH = '', HOME = '' } = process.env;
+    const env = { PATH, HOME, LANG: 'en_GB.UTF-8' };
+    const parameters = ['--import', 'tsx', 'scripts/resources.ts', 'check'];
+    const ended = spawnSync(process.execPath, parameters, { cwd: project, env, encoding: 'utf8' });
+    await writeFile(path, text);
+    const at = changed.split('\n').findIndex((line, place) => line !== text.split('\n')[place]);
+    return { code: ended.status, said: ended.stdout + ended.stderr, line: at + 1 };
+  }
+
+  it('names the line of a comma that is missing, in Thai and in English', async () => {
+    const { code, said, line } = await checkWith(
+      CONFIG,
+      /codePrefix: 'UNIT',/,
+      "codePrefix: 'UNIT'",
+    );
+    expect(code).toBe(78);
+    expect(said).toContain(`resources.config.ts บรรทัด ${line + 1}: ขาดจุลภาค (,) ก่อน `);
+    expect(said).toContain(`resources.config.ts line ${line + 1}: a comma is missing before `);
+    expect(said).not.toMatch(/ERROR|Transform failed|at .*:\d+:\d+\)/);
+  });
+
+  it('names the line of a name that is not known, in Thai and in English', async () => {
+    const { code, said, line } = await checkWith(CONFIG, /codePrefix: 'UNIT'/, 'codePrefix: UNIT');
+    expect(code).toBe(78);
+    expect(said).toContain(`resources.config.ts บรรทัด ${line}: ไม่รู้จัก UNIT`);
+    expect(said).toContain(`resources.config.ts line ${line}: UNIT is not known`);
+    expect(said).not.toMatch(/ReferenceError|is not defined/);
+  });
+
+  it('guesses at a constant by a wrong name', async () => {
+    const { said, line } = await checkWith(CONFIG, /\bwholeDays\b(?! =)/, 'wholeDay');
+    expect(said).toContain(`บรรทัด ${line}: ไม่รู้จัก wholeDay หมายถึง wholeDays หรือไม่`);
+  });
+
+  it('names the line of words that stand for no field', async () => {
+    const words = /("units": \{\s*"title": "[^"]*",\s*"fields": \{)/;
+    const { code, said } = await checkWith(WORDS, words, '$1\n"nmae": "ชื่ออื่น",');
+    expect(code).toBe(78);
+    expect(said).toMatch(
+      /resources\.json บรรทัด \d+: ไม่มี units\.fields\.nmae ใน resources\.config\.ts หมายถึง units\.fields\.name หรือไม่/,
+    );
+    expect(said).toContain('did you mean units.fields.name?');
+  });
+});

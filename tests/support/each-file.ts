@@ -1,0 +1,3 @@
+import { reportSpent } from './spent.ts';
+
+reportSpent();

@@ -1,0 +1,33 @@
+/** Fills the databases that tests begin from; made once a run and engine, copied for each test. */
+import { fileURLToPath } from 'node:url';
+import { readConfig } from '../../src/schema/index.ts';
+import type { ServerContext } from '../../src/server/context.ts';
+import type { Database } from '../../src/server/db/database.ts';
+import { migrate } from '../../src/server/db/migrate.ts';
+import { seedDemonstration } from '../../src/server/demonstration/seed.ts';
+import { noteDue } from '../../src/server/demonstration/state.ts';
+import { loadAreas } from '../../src/server/geography/areas.ts';
+import { seedStarterData } from '../../src/server/seed/starter.ts';
+import { ensureAdmin } from '../../src/server/users/ensure-admin.ts';
+import { ADMIN, CHEAP_PASSWORDS } from './accounts.ts';
+import type { Template } from './template-names.ts';
+
+const DATA = fileURLToPath(new URL('../../data', import.meta.url));
+
+/** Brings an empty database to what a template promises. */
+export async function fillTemplate(database: Database, template: Template): Promise<void> {
+  if (template === 'empty') return;
+  const context: ServerContext = {
+    config: readConfig(),
+    database,
+    areas: loadAreas(DATA),
+    now: () => new Date(),
+  };
+  await migrate(context);
+  if (template === 'migrated') return;
+  if (template === 'demonstration') await noteDue(database.db);
+  await seedStarterData(context, `${DATA}/starter`);
+  if (template === 'starter') return;
+  await ensureAdmin(context, { password: ADMIN.password, passwordCost: CHEAP_PASSWORDS });
+  if (template === 'demonstration') await seedDemonstration(context);
+}

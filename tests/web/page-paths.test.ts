@@ -1,0 +1,25 @@
+/** The server gives the page out for every address that the web app has a route for. */
+import { expect, it } from 'vitest';
+import { readConfig } from '../../src/schema/index.ts';
+import { openPages, pagesOf } from '../../src/schema/page-paths.ts';
+import * as paths from '../../src/web/app/routes/paths.ts';
+
+it('knows every address of a list, a form and a page as one of the web app', () => {
+  const config = readConfig();
+  const isPage = pagesOf(config);
+  const screens = Object.values(config.resources).flatMap((resource) => {
+    const found = paths.pathsOf(resource);
+    return found ? [...found.lists, found.create, found.edit.replace(':id', '7'), found.quick] : [];
+  });
+  const own = [
+    paths.HOME_PATH,
+    paths.ACCOUNT_PATH,
+    paths.PASSWORD_PATH,
+    paths.PROFILE_PATH,
+    paths.PRIVACY_PATH,
+    ...Object.values(paths.ADMIN_PATHS),
+  ];
+  const all = [...screens, ...own, ...openPages(config).map(({ path }) => path)];
+  expect(all.length).toBeGreaterThan(40);
+  expect(all.filter((path) => !isPage(path))).toEqual([]);
+});

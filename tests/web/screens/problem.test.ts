@@ -1,0 +1,25 @@
+import i18next from 'i18next';
+import { beforeAll, expect, it } from 'vitest';
+import shell from '../../../locales/th/shell.json';
+import { problemText } from '../../../src/web/screens/shared/problem.ts';
+import { HttpError, toHttpError } from '../../../src/web/session/http-error.ts';
+
+const CONNECTION = 'ตรวจสอบการเชื่อมต่อ';
+
+beforeAll(() => i18next.init({ lng: 'th', resources: { th: { shell } } }));
+
+it('601 speaks of the data, never of the connection', () => {
+  expect(problemText(toHttpError(601, undefined), CONNECTION)).toBe(shell.toasts.uploadFailed);
+  expect(problemText(toHttpError(200, { code: 601 }), CONNECTION)).toBe(shell.toasts.uploadFailed);
+});
+
+it('an answer that is not understood is called so', () => {
+  const problem = new HttpError(200, 'not_understood', '');
+  expect(problemText(problem, CONNECTION)).toBe(shell.errors.notUnderstood);
+});
+
+it('what the server says itself comes first, and the connection is blamed where nothing is known', () => {
+  const said = toHttpError(601, { error: { code: 'upload', message: 'แถวที่ 3 ไม่มีชื่อ' } });
+  expect(problemText(said, CONNECTION)).toBe('แถวที่ 3 ไม่มีชื่อ');
+  expect(problemText(new HttpError(0, 'unreachable', ''), CONNECTION)).toBe(CONNECTION);
+});
