@@ -45,6 +45,7 @@ export function sumUp(results) {
     const remark =
       outcome === 'blocked' ? `needs ${missing.join(', ')}` : `${seconds.toFixed(1)} s`;
     process.stdout.write(`${MARKS[outcome]} ${name.padEnd(28)} ${remark}\n`);
+    for (const failure of own?.failures ?? []) process.stdout.write(`    ${failure}\n`);
     counts.passed += own?.passed ?? (outcome === 'passed' ? 1 : 0);
     counts.skipped += own?.skipped ?? 0;
     // A run that broke off says of no test that it failed.

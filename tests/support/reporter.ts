@@ -6,6 +6,7 @@ import type { TestModule } from 'vitest/node';
 import { DefaultReporter } from 'vitest/node';
 
 const SLOWEST = 10;
+const LONGEST_LINE = 600;
 const CACHE = fileURLToPath(new URL('../../.cache/', import.meta.url));
 const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(1);
 
@@ -49,6 +50,23 @@ function writeTable(files: readonly FileTimes[]): void {
   writeFileSync(`${CACHE}test-times.md`, `${rows.join('\n')}\n`);
 }
 
+/** What failed, each as `file › test`: of a long run nobody sees more than the end. */
+function failures(
+  modules: readonly TestModule[],
+  errors: readonly SerializedError[],
+): readonly string[] {
+  return [
+    ...modules.flatMap((module) => [
+      ...module.errors().map(({ message }) => `${module.relativeModuleId}: ${message}`),
+      ...[...module.children.allTests('failed')].map((test) => {
+        const [error] = test.result().errors ?? [];
+        return `${module.relativeModuleId} › ${test.fullName}: ${error?.message ?? ''}`;
+      }),
+    ]),
+    ...errors.map(({ message }) => message),
+  ].map((line) => line.slice(0, LONGEST_LINE));
+}
+
 /** The usual report; at its end the slowest files and one line for the whole run. */
 export default class RunReporter extends DefaultReporter {
   override onTestRunEnd(
@@ -66,15 +84,11 @@ export default class RunReporter extends DefaultReporter {
     }
     const all = modules.flatMap((module) => [...module.children.allTests()]);
     const count = (state: string) => all.filter((test) => test.result().state === state).length;
-    const broken = modules.filter((module) => module.errors().length > 0).length;
-    const counts = {
-      passed: count('passed'),
-      failed: count('failed') + broken + errors.length,
-      skipped: count('skipped'),
-    };
+    const failed = failures(modules, errors);
+    const counts = { passed: count('passed'), failed: failed.length, skipped: count('skipped') };
     // The command that runs several of these prints one line for all.
     const summary = process.env.TEST_SUMMARY;
-    if (summary) writeFileSync(summary, JSON.stringify(counts));
+    if (summary) writeFileSync(summary, JSON.stringify({ ...counts, failures: failed }));
     else console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
   }
 }
