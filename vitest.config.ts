@@ -7,6 +7,9 @@ import { normalize } from './src/schema/normalize.ts';
 /** Tests that change modules or globals for their file, which others would meet in one process. */
 const ALONE = ['tests/**/*.test.tsx', 'tests/web/{account,foreign,providers,session}/**/*.test.ts'];
 
+/** Tests that take the machine to its limits, or tell times: nothing runs beside them. */
+const LIMITS = ['tests/long/{faults,hostile,plugs,rolling,steady}.test.ts'];
+
 export default defineConfig({
   plugins: [locales(), resourceWords(normalize(declaration))],
   test: {
@@ -57,11 +60,21 @@ export default defineConfig({
         test: {
           name: 'long',
           include: ['tests/long/**/*.test.ts'],
+          exclude: LIMITS,
           globalSetup: ['tests/support/database-setup.ts', 'tests/support/global-setup.ts'],
           testTimeout: 180_000,
-          // Some of them take the machine to its limits.
-          fileParallelism: false,
           sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'long-alone',
+          include: LIMITS,
+          globalSetup: ['tests/support/database-setup.ts', 'tests/support/global-setup.ts'],
+          testTimeout: 180_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 4 },
         },
       },
     ],

@@ -29,7 +29,7 @@ const results = await runSteps([
   {
     name: 'long',
     needs: ['install', 'chromium', 'programs', 'build'],
-    run: (summary) => runTests(['long'], { summary }),
+    run: (summary) => runTests(['long', 'long-alone'], { summary }),
   },
   onNode('24', 'Node 24, built-in database, many runs', {
     TEST_ENGINE: 'embedded',

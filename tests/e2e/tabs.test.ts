@@ -103,6 +103,16 @@ describe('tabs in the top bar', () => {
     expect(person.page.context().pages()).toHaveLength(1);
   });
 
+  it('close in the background without leading away, whatever is beside them', async () => {
+    const person = await withThreeTabs();
+    await tab(person, CONTACT).click();
+    await person.page.waitForURL('**/pages/contact');
+    await tab(person, 'menu:screens.material').click({ button: 'middle' });
+    await tab(person, 'menu:screens.material').waitFor({ state: 'detached' });
+    expect(await titles(person)).toEqual([word(CONTACT), word('menu:screens.units')]);
+    expect(new URL(person.page.url()).pathname).toBe('/pages/contact');
+  });
+
   it('lead to a neighbour when the active one closes, and to the root when none is left', async () => {
     const person = await withThreeTabs();
     const { page } = person;

@@ -60,6 +60,7 @@ async function recordSearch(recorder: Recorder, rows: RowsOfResource): Promise<v
     recorder.call(name, path, { body: { data }, reads: true, brief: true }, people);
   await recorder.call('first page', path, { body: { data: {} }, reads: true });
   await recorder.call('choices', path, { body: { data: { options: true } }, reads: true });
+  await recorder.call('choices', `${path}/options`, { body: { data: {} }, reads: true });
   await search('choices with a retired one', { options: true, ids: [1, 2], text: rows.text });
   await search('by text', { text: rows.text });
   await search('second page', { pagination: { currentPage: 2, pageSize: 5 } });

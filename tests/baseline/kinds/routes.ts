@@ -9,6 +9,8 @@ const ELSEWHERE = '/notfound';
 const LEAD_ELSEWHERE = [ELSEWHERE, '/nothing/of/this/name'];
 const SETTLE_MILLISECONDS = 15_000;
 const LEAVE_MILLISECONDS = 2_000;
+/** A page that stands as long leads no further. */
+const STANDS_MILLISECONDS = 400;
 
 interface Place {
   readonly address: string;
@@ -42,6 +44,15 @@ async function settled(page: Page, before: string): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'), null, waiting);
 }
 
+/** Where one is once nothing leads on: the page in between has a heading, too. */
+async function restingPlace(page: Page): Promise<Place> {
+  const place = await placeOn(page);
+  await page.waitForTimeout(STANDS_MILLISECONDS);
+  const later = await placeOn(page);
+  const stands = place.address === later.address && place.heading === later.heading;
+  return stands ? later : restingPlace(page);
+}
+
 /** Goes to a page that is known, so that the next heading is that of the next page. */
 async function goElsewhere(page: Page, origin: string): Promise<void> {
   await go(page, ELSEWHERE);
@@ -67,7 +78,7 @@ async function leadsTo(page: Page, origin: string, address: string): Promise<str
     await go(page, address);
     await settled(page, before);
   }
-  const place = await placeOn(page);
+  const place = await restingPlace(page);
   return `${place.address} · ${place.heading}`;
 }
 

@@ -1,5 +1,6 @@
 import type { ImportPreview } from '../../../src/schema/excel-import.ts';
 import { type RawRow, readRows } from '../../../src/server/excel/read/reader.ts';
+import type { RowProblem } from '../../../src/server/http/errors.ts';
 import type { TestServer } from '../../support/server.ts';
 
 export interface Upload {
@@ -9,7 +10,7 @@ export interface Upload {
   readonly error: {
     readonly code: string;
     readonly message: string;
-    readonly rows: readonly { row: number; column: string; message: string }[];
+    readonly rows: readonly RowProblem[];
     readonly preview?: ImportPreview;
   };
 }
