@@ -67,7 +67,7 @@ describeDatabase('what goes out to a spreadsheet', (open) => {
       'รหัส',
       'กลุ่มวัตถุดิบ *',
       'ชื่อวัตถุดิบย่อย *',
-      'ส่วนที่กินไม่ได้ (%)',
+      'ส่วนที่รับประทานไม่ได้ (%)',
     ]);
     const names = rows.map(({ cells }) => String(cells[2]));
     expect(names.length).toBeGreaterThan(1);

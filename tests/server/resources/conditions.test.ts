@@ -72,7 +72,7 @@ describeDatabase('a condition on a field of many values', (open) => {
 
   it('holds for rows of a spreadsheet', async () => {
     const heads = ['name', 'parts', 'reason'];
-    const wrong = await workbook([heads, ['จากไฟล์', 'ส่วนที่กินไม่ได้', null]]);
+    const wrong = await workbook([heads, ['จากไฟล์', 'ส่วนที่รับประทานไม่ได้', null]]);
     const answer = await sheets.send('specimens/importSpecimen', wrong);
     expect(answer.error.rows).toMatchObject([{ row: 2 }]);
     expect(answer.error.rows[0]?.column).toBe('C');

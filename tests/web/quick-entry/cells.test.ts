@@ -45,8 +45,8 @@ describe('what is typed in a cell', () => {
   });
 
   it('is a choice by its Thai word or its value', () => {
-    const edible = { text: 'ส่วนที่กินได้', values: { part: 'edible' }, doubt: null };
-    expect(read('part', 'ส่วนที่กินได้ ')).toEqual(edible);
+    const edible = { text: 'ส่วนที่รับประทานได้', values: { part: 'edible' }, doubt: null };
+    expect(read('part', 'ส่วนที่รับประทานได้ ')).toEqual(edible);
     expect(read('part', 'edible')).toEqual(edible);
     expect(read('part', 'ครึ่งหนึ่ง').doubt).toEqual({ kind: 'told', key: 'notFound' });
   });

@@ -72,7 +72,7 @@ const COMPLETE: Readonly<Record<string, Cell>> = {
   tambonCode: filled('ต.คลองหนึ่ง', { tambonCode: '130201' }),
   item: filled('ผัก', { materialId: 5 }),
   weightKg: filled('2.5', { weightKg: 2.5 }),
-  part: filled('ส่วนที่กินได้', { part: 'edible' }),
+  part: filled('ส่วนที่รับประทานได้', { part: 'edible' }),
   wasteFoodId: filled('ตัดแต่ง', { wasteFoodId: 3 }),
   wasteManageId: filled('ปุ๋ยหมัก', { wasteManageId: 4 }),
   method: filled('ชั่งน้ำหนักโดยตรง', { method: 'directWeighing' }),
