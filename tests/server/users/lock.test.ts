@@ -104,7 +104,7 @@ describeDatabase('locking an account', (open) => {
       const { token, answer } = await server.signInAsAdmin();
       const { id } = Object(answer.userLogin);
       expect(complaints(await ask('lockUser', { id, version: 1 }, token))).toEqual({
-        lockedUntil: ['คุณล็อกบัญชีของตนเองไม่ได้'],
+        lockedUntil: ['คุณระงับบัญชีของตนเองไม่ได้'],
       });
     });
 
@@ -121,7 +121,7 @@ describeDatabase('locking an account', (open) => {
           lockedUntil: [expect.stringContaining('ของผู้ดูแลระบบ')],
         });
         expect(complaints(await ask(call, target(stronger), token))).toEqual({
-          lockedUntil: ['คุณล็อกหรือปลดล็อกสมาชิกที่มีสิทธิ์มากกว่าคุณไม่ได้'],
+          lockedUntil: ['คุณระงับหรือปลดระงับสมาชิกที่มีสิทธิ์มากกว่าคุณไม่ได้'],
         });
         rowOf(await ask(call, target(equal), token));
       },
