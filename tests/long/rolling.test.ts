@@ -56,7 +56,7 @@ async function ask<Row>(statement: string, values: unknown[] = []): Promise<Row[
 }
 
 it('three processes that start at once on an empty database prepare it once', async () => {
-  const seeded = nodes.filter(({ launched }) => launched.output.stdout.includes('ข้อมูลตั้งต้น'));
+  const seeded = nodes.filter(({ launched }) => launched.output.stdout.includes('ข้อมูลเริ่มต้น'));
   expect(seeded).toHaveLength(1);
   const [counts] = await ask(`
     select (select count(*)::int from users where username = 'admin') as admins,
