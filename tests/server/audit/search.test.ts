@@ -164,7 +164,9 @@ describeDatabase('searching and exporting the audit log', (open) => {
       expect(headers['content-type']).toBe('text/csv; charset=utf-8');
       expect(headers['content-disposition']).toMatch(/^attachment; filename="audit-[\d-]+\.csv"$/);
       const [head, first, second, ...rest] = found;
-      expect(head).toMatch(/^\ufeff"เวลา \(พ\.ศ\.\)","ประเภทผู้ดำเนินการ","ชื่อผู้ใช้","ชื่อ-นามสกุล","การดำเนินการ"/);
+      expect(head).toMatch(
+        /^\ufeff"เวลา \(พ\.ศ\.\)","ประเภทผู้ดำเนินการ","ชื่อผู้ใช้","ชื่อ-นามสกุล","การดำเนินการ"/,
+      );
       expect(first).toContain('"01/03/2569 09:04:00","ผู้ใช้"');
       expect(first).toContain('"แก้ไข"');
       expect(first).toContain('ถ้วย → ถ้วยตวง\n');
