@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/schema/index.ts';
 import { PRIVACY_NOTICE } from '../../src/schema/privacy.ts';
-import { type Person, word } from '../e2e/person.ts';
-import { type Account, setStage } from '../e2e/stage.ts';
+import { type Person, word } from './person.ts';
+import { type Account, setStage } from './stage.ts';
 
 const stage = setStage({ startAt: 'pages/contact' });
 const { users } = readConfig().resources;

@@ -2,11 +2,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Resource } from '../../src/schema/types.ts';
-import { config, resourceOf } from '../e2e/declared.ts';
-import { drawn } from '../e2e/frames.ts';
-import type { Person } from '../e2e/person.ts';
-import { labelOf, titleOf, word } from '../e2e/person.ts';
-import { groupOf, setStage } from '../e2e/stage.ts';
+import { config, resourceOf } from './declared.ts';
+import { drawn } from './frames.ts';
+import type { Person } from './person.ts';
+import { labelOf, titleOf, word } from './person.ts';
+import { groupOf, setStage } from './stage.ts';
 
 const stage = setStage();
 const PHONE = { width: 390, height: 844 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { config, resourceOf } from '../e2e/declared.ts';
-import { word } from '../e2e/person.ts';
+import { config, resourceOf } from './declared.ts';
+import { word } from './person.ts';
 import {
   button,
   cell,
@@ -16,9 +16,9 @@ import {
   typeOn,
   typeRow,
   WEIGHING,
-} from '../e2e/quick-table.ts';
-import { addReporter } from '../e2e/reporters.ts';
-import { groupOf, setStage } from '../e2e/stage.ts';
+} from './quick-table.ts';
+import { addReporter } from './reporters.ts';
+import { groupOf, setStage } from './stage.ts';
 
 const stage = setStage();
 prepareNames(stage);

@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { resourceOf } from '../e2e/declared.ts';
-import { type Person, word } from '../e2e/person.ts';
+import { ADMIN } from '../support/e2e-server.ts';
+import { resourceOf } from './declared.ts';
+import { type Person, word } from './person.ts';
 import {
   button,
   cell,
@@ -15,10 +16,9 @@ import {
   told,
   typeOn,
   typeRow,
-} from '../e2e/quick-table.ts';
-import { addReporter, PASSWORD } from '../e2e/reporters.ts';
-import { type Account, setStage } from '../e2e/stage.ts';
-import { ADMIN } from '../support/e2e-server.ts';
+} from './quick-table.ts';
+import { addReporter, PASSWORD } from './reporters.ts';
+import { type Account, setStage } from './stage.ts';
 
 const stage = setStage();
 prepareNames(stage);
