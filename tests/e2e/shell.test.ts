@@ -254,6 +254,8 @@ describe('a screen that fails', () => {
     { why: 'its part cannot be fetched', answer: null, title: 'newVersion' },
   ])('because $why says so inside the shell, with ways on', async ({ answer, title }) => {
     const person = await stage().enter();
+    // The part of a page that somebody has seen is there already.
+    await person.open('pages/dashboard');
     const { page } = person;
     const context: BrowserContext = page.context();
     const part = `**${partWith('ContactPage')}`;
