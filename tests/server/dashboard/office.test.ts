@@ -59,9 +59,8 @@ describeDatabase('dashboards', (open, kind) => {
   });
 
   // The embedded database does one thing at a time: whoever came first has looked first.
-  it.runIf(kind === 'postgres')(
-    'that are known already are answered while others are counted',
-    async () => {
+  if (kind === 'postgres') {
+    it('that are known already are answered while others are counted', async () => {
       await ask('getHomeDashboard', {}, { address: OFFICE });
       const order: string[] = [];
       const long = (year: number) => ({
@@ -79,6 +78,6 @@ describeDatabase('dashboards', (open, kind) => {
       );
       await Promise.all([...counted, known]);
       expect(order.indexOf('known')).toBeLessThan(6);
-    },
-  );
+    });
+  }
 });
