@@ -8,7 +8,7 @@ import { normalize } from './src/schema/normalize.ts';
 const ALONE = ['tests/**/*.test.tsx', 'tests/web/{account,foreign,providers,session}/**/*.test.ts'];
 
 /** Tests that take the machine to its limits, or tell times: nothing runs beside them. */
-const LIMITS = ['tests/long/{faults,hostile,plugs,rolling,steady}.test.ts'];
+const LIMITS = ['tests/long/{connection-embedded,faults,hostile,plugs,rolling,steady}.test.ts'];
 
 export default defineConfig({
   plugins: [locales(), resourceWords(normalize(declaration))],

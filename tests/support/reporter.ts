@@ -58,12 +58,18 @@ function failures(
   return [
     ...modules.flatMap((module) => [
       ...module.errors().map(({ message }) => `${module.relativeModuleId}: ${message}`),
+      // What a `beforeAll` throws stands with its suite, whose tests count as skipped.
+      ...[...module.children.allSuites()].flatMap((suite) =>
+        suite
+          .errors()
+          .map(({ message }) => `${module.relativeModuleId} › ${suite.fullName}: ${message}`),
+      ),
       ...[...module.children.allTests('failed')].map((test) => {
         const [error] = test.result().errors ?? [];
         return `${module.relativeModuleId} › ${test.fullName}: ${error?.message ?? ''}`;
       }),
     ]),
-    ...errors.map(({ message }) => message),
+    ...errors.map(({ message }) => String(message ?? 'an error that says nothing')),
   ].map((line) => line.slice(0, LONGEST_LINE));
 }
 

@@ -46,11 +46,14 @@ async function settled(page: Page, before: string): Promise<void> {
 
 /** Where one is once nothing leads on: the page in between has a heading, too. */
 async function restingPlace(page: Page): Promise<Place> {
-  const place = await placeOn(page);
-  await page.waitForTimeout(STANDS_MILLISECONDS);
-  const later = await placeOn(page);
-  const stands = place.address === later.address && place.heading === later.heading;
-  return stands ? later : restingPlace(page);
+  let place = await placeOn(page);
+  for (let waited = 0; waited < SETTLE_MILLISECONDS; waited += STANDS_MILLISECONDS) {
+    await page.waitForTimeout(STANDS_MILLISECONDS);
+    const later = await placeOn(page);
+    if (place.address === later.address && place.heading === later.heading) break;
+    place = later;
+  }
+  return place;
 }
 
 /** Goes to a page that is known, so that the next heading is that of the next page. */

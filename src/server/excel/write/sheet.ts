@@ -45,13 +45,18 @@ export interface Sheet {
 
 const LONGEST_SHEET_NAME = 31;
 
-/** A name a sheet may bear. */
+const words = new Intl.Segmenter('th', { granularity: 'word' });
+
+/** A name a sheet may bear: what is too long ends with a whole word. */
 export function sheetName(text: string): string {
-  return text
+  const name = text
     .replace(/[[\]:*?/\\']/g, ' ')
     .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, LONGEST_SHEET_NAME);
+    .trim();
+  if (name.length <= LONGEST_SHEET_NAME) return name;
+  const fitting = name.slice(0, LONGEST_SHEET_NAME);
+  const cut = words.segment(name).containing(LONGEST_SHEET_NAME)?.index ?? 0;
+  return cut > 0 ? name.slice(0, cut).trim() : fitting;
 }
 
 /** Longest text a cell can hold. */
