@@ -58,6 +58,18 @@ describe('a record, with the keyboard alone', () => {
     expect(body.data[0]).toMatchObject({ weightKg: 0.66, members: 4, tambonCode: '500101' });
   });
 
+  it('gets the unit that was typed, however quick Enter is', async () => {
+    const person = await stage().enter();
+    const { page } = person;
+    await openForm(person, waste);
+    await person.tabTo(person.control(waste, 'unitId'));
+    await person.press('ArrowDown');
+    await page.locator('.ant-select-item-option').first().waitFor();
+    await page.keyboard.insertText('จาน');
+    await person.press('Enter');
+    await page.locator('.ant-select-selection-item[title="จาน"]').waitFor();
+  });
+
   it('is questioned when it is far from what is usual, and saved when it is right', async () => {
     const call = await stage().call();
     const reporterId = await addReporter(call, 'baan.suthep', 'สุเทพ');

@@ -6,7 +6,7 @@ import { mergeOptions } from '../shared/options.ts';
 import { useDebounced } from '../shared/useDebounced.ts';
 import type { InputProps, Option } from '../types.ts';
 import { useRetired } from './useNamed.ts';
-import { type Narrowing, type OptionsFound, useOptions } from './useOptions.ts';
+import { matching, type Narrowing, type OptionsFound, useOptions } from './useOptions.ts';
 
 const TYPING_PAUSE_MILLISECONDS = 250;
 
@@ -25,7 +25,13 @@ export interface ReferenceSelectProps
   readonly onChange: (ids: readonly number[]) => void;
 }
 
-function Nothing({ found, waiting }: { found: OptionsFound; waiting: boolean }) {
+interface NothingProps {
+  readonly found: OptionsFound;
+  readonly waiting: boolean;
+  readonly isAhead: boolean;
+}
+
+function Nothing({ found, waiting, isAhead }: NothingProps) {
   const { t } = useTranslation('fields');
   if (waiting) return <div className={styles.note}>{t('reference.chooseParentFirst')}</div>;
   if (found.failed) {
@@ -38,7 +44,7 @@ function Nothing({ found, waiting }: { found: OptionsFound; waiting: boolean }) 
       </div>
     );
   }
-  if (found.loading) return <Spin size="small" className={styles.note} />;
+  if (found.loading || isAhead) return <Spin size="small" className={styles.note} />;
   return <div className={styles.note}>{t('reference.none')}</div>;
 }
 
@@ -59,7 +65,10 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
     value.filter((id) => known.some((option) => option.id === id)),
   );
   const current = all.filter((option) => value.includes(option.id));
-  const shown = mergeOptions(found.options, text === '' ? current : []);
+  // Until the answer is there: Enter would choose one of another text, or of a list that shrinks.
+  const isAhead = text !== asked || found.isPrevious;
+  const fitting = isAhead ? matching(found.options, text) : found.options;
+  const shown = mergeOptions(fitting, text === '' ? current : []);
 
   useEffect(() => {
     if (!open) setText('');
@@ -90,8 +99,8 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
     classNames: { popup: { root: styles.choices ?? '' } },
     open,
     onDropdownVisibleChange: setOpen,
-    loading: open && found.loading,
-    notFoundContent: <Nothing found={found} waiting={within === null} />,
+    loading: open && (found.loading || isAhead),
+    notFoundContent: <Nothing found={found} waiting={within === null} isAhead={isAhead} />,
     status: props.invalid ? ('error' as const) : ('' as const),
     disabled: props.disabled,
     onBlur: props.onBlur,

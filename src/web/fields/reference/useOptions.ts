@@ -31,6 +31,8 @@ export interface Narrowing {
 export interface OptionsFound {
   readonly options: readonly Option[];
   readonly loading: boolean;
+  /** These were found for another text: the answer to this one is not there yet. */
+  readonly isPrevious: boolean;
   readonly failed: boolean;
   /** More match than are given. */
   readonly more: boolean;
@@ -43,7 +45,8 @@ function optionsCallOf(resourceName: string): { path: string; call: OptionsCall 
   return { path: `${calls.group}/${calls.options.call}`, call: calls.options };
 }
 
-function matching(options: readonly Option[], text: string): readonly Option[] {
+/** Choices whose code or name holds the text, as the server's search would find them. */
+export function matching(options: readonly Option[], text: string): readonly Option[] {
   const wanted = searchForm(text.trim());
   if (wanted === '') return options;
   return options.filter((option) =>
@@ -94,16 +97,18 @@ export function useOptions(asked: OptionsAsked): OptionsFound {
       placeholderData: keepPreviousData,
     },
   });
-  if (waiting) return { options: [], loading: false, failed: false, more: false, retry: () => {} };
+  const settled = { loading: false, isPrevious: false, failed: false, more: false };
+  if (waiting) return { ...settled, options: [], retry: () => {} };
   if (preset && within === undefined) {
     const options = matching(preset, text);
-    return { options, loading: false, failed: false, more: false, retry: () => {} };
+    return { ...settled, options, retry: () => {} };
   }
   const query = byParent ? children : searched.query;
   const options = byParent ? matching(children.data ?? [], text) : optionsOf(searched.result.data);
   return {
     options,
     loading: query.isFetching,
+    isPrevious: query.isPlaceholderData,
     failed: query.isError,
     more: !byParent && (searched.result.total ?? 0) > options.length,
     retry: () => {
