@@ -1,0 +1,75 @@
+/**
+ * Which tables the public reads: a breakdown by area level and user type, over twelve months that
+ * end with a closed one. The cards of the dashboards ask for these by name, and for nothing else.
+ */
+import { CODE_LENGTHS } from '../../schema/geography.ts';
+import type { Source } from '../rollups/cuts.ts';
+
+/** A column of `ReadRow` by which weights are told apart. */
+export type Column =
+  | 'month'
+  | 'material'
+  | 'menu'
+  | 'step'
+  | 'stage'
+  | 'manage'
+  | 'destination'
+  | 'part'
+  | 'method'
+  | 'category'
+  | 'retailStore'
+  | 'packagingMaterial'
+  | 'packagingManage'
+  | 'clean';
+
+export interface Summary {
+  /** In addresses, and in `by` of the calls. */
+  readonly name: string;
+  readonly source: Source;
+  readonly column: Column;
+  /** The summary whose values hold those of this one. */
+  readonly within?: string;
+  /** Everything reported is told apart, also what does not count as waste. */
+  readonly ofReported?: true;
+  readonly userTypes: readonly SummaryUserType[];
+  /** Digits of the codes of the smallest areas that have it. */
+  readonly digits: number;
+}
+
+/** Of whom a table is: generators one by one or all together (''), and handlers. */
+export const SUMMARY_USER_TYPES = ['', 'consumer', 'outofhome', 'retail', 'handler'] as const;
+export type SummaryUserType = (typeof SUMMARY_USER_TYPES)[number];
+export const GENERATORS = ['consumer', 'outofhome', 'retail'] as const;
+
+const { amphure, tambon } = CODE_LENGTHS;
+const EVERYBODY = SUMMARY_USER_TYPES;
+
+const waste = (
+  name: string,
+  column: Column,
+  more: Partial<Pick<Summary, 'within' | 'ofReported' | 'userTypes' | 'digits'>> = {},
+): Summary => ({ name, source: 'waste', column, userTypes: EVERYBODY, digits: amphure, ...more });
+const packaging = (name: string, column: Column): Summary => ({
+  ...waste(name, column),
+  source: 'packaging',
+});
+
+/** Holders before what they hold. */
+export const SUMMARIES: readonly Summary[] = [
+  waste('month', 'month', { digits: tambon }),
+  waste('material', 'material'),
+  waste('part', 'part'),
+  waste('stage', 'stage'),
+  waste('step', 'step', { within: 'stage' }),
+  waste('destination', 'destination', { ofReported: true }),
+  waste('manage', 'manage', { ofReported: true, within: 'destination' }),
+  waste('method', 'method'),
+  waste('menu', 'menu', { userTypes: ['consumer', 'outofhome'] }),
+  waste('category', 'category', { userTypes: ['retail'] }),
+  waste('retailStore', 'retailStore', { userTypes: ['retail'], within: 'category' }),
+  packaging('packagingMaterial', 'packagingMaterial'),
+  packaging('packagingManage', 'packagingManage'),
+  packaging('clean', 'clean'),
+];
+/** Tables that are there beside the summaries: the parts of an area, and who reported. */
+export const TOTALS = { waste: 'total', packaging: 'packagingTotal' } as const;
