@@ -173,7 +173,9 @@ function precompress(): Plugin {
 const LOCALE_FILE = /\/locales\/([^/]+)\/([^/]+)\.json$/;
 const SHELL_AREAS = new Set(['login', 'menu', 'pages', 'shell']);
 /** Words of single pages, which the other screens do without. */
-const PAGE_AREAS = new Set(['demo', 'account', 'audit', 'entry', 'boundaries', 'excel', 'privacy']);
+const PAGE_AREAS = new Set([
+  ...['demo', 'account', 'audit', 'entry', 'boundaries', 'excel', 'privacy', 'publication'],
+]);
 /** Words a dashboard is drawn with: in one file, as no dashboard does without either. */
 const DASHBOARD_AREAS = new Set(['charts', 'map']);
 /** Part of the entry itself: the sign-in page paints in Thai without asking for more. */
@@ -249,7 +251,7 @@ export default defineConfig(({ command }) => ({
             // On a first visit each file waits for one of six connections.
             {
               name: 'areas',
-              test: /\/src\/(schema\/geography|web\/(map\/(geographies|words)|fields\/number\/format))\.ts$/,
+              test: /\/src\/(schema\/geography|web\/map\/geographies)\.ts$/,
             },
             // Small parts of the screens, which would else be a file and a name each.
             {
@@ -266,6 +268,11 @@ export default defineConfig(({ command }) => ({
             {
               name: 'refine',
               test: /\/src\/web\/app\/refine\/RefineRoot\.tsx$|\/antd\/es\/(style\/roundedArrow|_util\/extendsObject)\.js$/,
+            },
+            // What a dashboard has of publications, and the downloads without a dashboard.
+            {
+              name: 'publication',
+              test: /\/src\/web\/publication\/publication\.ts$/,
             },
             { name: 'dashboard', test: /\/src\/web\/pages\/dashboard\/DashboardPage\.tsx$/ },
             { name: wordsChunk, debugName: 'words' },

@@ -4,18 +4,17 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { eq } from 'drizzle-orm';
 import { readConfig } from '../src/schema/index.ts';
 import { SYSTEM } from '../src/server/auth/principal.ts';
 import type { ServerContext } from '../src/server/context.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { openDatabase } from '../src/server/db/open.ts';
 import { fillDemonstration, USUAL_RECORDS } from '../src/server/demonstration/fill.ts';
+import { hasRealRecords } from '../src/server/demonstration/real-records.ts';
 import { removeDemonstration } from '../src/server/demonstration/remove.ts';
 import { readState } from '../src/server/demonstration/state.ts';
 import { readEnvironment } from '../src/server/env.ts';
 import { loadAreas } from '../src/server/geography/areas.ts';
-import { columnOf, tablesOf } from '../src/server/resources/tables.ts';
 import { seedStarterData } from '../src/server/seed/starter.ts';
 import { terminalLanguages, wordAt } from '../src/server/terminal-words.ts';
 import { progressLine } from './lib/progress.ts';
@@ -68,22 +67,6 @@ function stopOnSignals(): AbortSignal {
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
   return stopping.signal;
-}
-
-async function hasRealRecords({ config, database }: ServerContext): Promise<boolean> {
-  const tables = tablesOf(config);
-  for (const name of ['wasteRecords', 'packagingRecords']) {
-    const table = tables[name];
-    if (!table) continue;
-    const real = eq(columnOf(table, 'demonstration'), false);
-    const rows = await database.db
-      .select({ id: columnOf(table, 'id') })
-      .from(table)
-      .where(real)
-      .limit(1);
-    if (rows.length > 0) return true;
-  }
-  return false;
 }
 
 /** A word of the terminal's own language, or in Thai. */

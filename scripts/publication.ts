@@ -1,75 +1,103 @@
 /**
- * Makes the tables that may be published of twelve months: `--month 2026-10` is the last of them,
- * `--folder` where they are written, one file of JSON for each breakdown. Nothing is published.
+ * Publications of the public figures by hand: lists them, `--make` makes a draft (of `--month
+ * 2026-10`, the newest closed month if absent, with a `--note`), `--publish` publishes it, or the
+ * draft of that month that there is. Where the server's own variables point.
  */
-import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../src/schema/index.ts';
-import { firstDay, shifted } from '../src/server/dashboard/periods.ts';
+import { SYSTEM } from '../src/server/auth/principal.ts';
+import type { ServerContext } from '../src/server/context.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { openDatabase } from '../src/server/db/open.ts';
 import { readEnvironment } from '../src/server/env.ts';
-import { makeTables } from '../src/server/publication/make.ts';
-import type { PublishedTable } from '../src/server/publication/tables.ts';
+import { loadAreas } from '../src/server/geography/areas.ts';
+import { ApiError } from '../src/server/http/errors.ts';
+import { editionOf } from '../src/server/publication/editions.ts';
+import { PublicationService } from '../src/server/publication/service.ts';
+import type { Publication } from '../src/server/publication/store.ts';
+import { terminalLanguages, wordAt } from '../src/server/terminal-words.ts';
 import { complain, EXIT_CONFIGURATION, ROOT, say } from './lib/project.mjs';
 import { tellStartupError } from './lib/startup-errors.ts';
 
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
-const MONTHS = 12;
 
 interface Wanted {
-  readonly month: string;
-  readonly folder: string;
+  readonly make: boolean;
+  readonly publish: boolean;
+  readonly month?: string;
+  readonly note?: string;
 }
 
-/** What is asked for; null where that makes no sense. */
+/** What is wanted; null where that makes no sense. */
 function readWanted(): Wanted | null {
   try {
     const { values } = parseArgs({
-      options: { month: { type: 'string' }, folder: { type: 'string' } },
+      options: {
+        make: { type: 'boolean', default: false },
+        publish: { type: 'boolean', default: false },
+        month: { type: 'string' },
+        note: { type: 'string' },
+      },
     });
-    const { month, folder } = values;
-    return month !== undefined && MONTH.test(month) && folder ? { month, folder } : null;
+    const { month } = values;
+    return month === undefined || MONTH.test(month) ? values : null;
   } catch {
     return null;
   }
 }
 
-const percent = (share: number | null): string => ((share ?? 0) * 100).toFixed(1);
+const percent = (share: number | null | undefined): string => ((share ?? 0) * 100).toFixed(1);
 
-async function run({ month, folder }: Wanted): Promise<number> {
+function list(publications: readonly Publication[]): void {
+  if (publications.length === 0) say('publicationsNone');
+  for (const publication of publications) {
+    const { status, note, tables, shares } = publication;
+    const { country, province, amphure } = shares ?? {};
+    say(status === 'published' ? 'publicationPublished' : 'publicationDraft', {
+      ...{ edition: editionOf(publication), tables, note },
+      country: percent(country),
+      province: percent(province),
+      amphure: percent(amphure),
+    });
+  }
+}
+
+/** What was refused, in the terminal's own language, or in Thai. */
+function sentenceOf(error: ApiError): string {
+  const [field] = Object.values(error.details.fields ?? {});
+  const key = field?.[0]?.key ?? error.details.message?.key ?? `api:${error.code}`;
+  const [area = '', path = ''] = key.split(':');
+  const languages = terminalLanguages(process.env).toReversed();
+  return languages.map((language) => wordAt(language, area, path)).find(Boolean) ?? key;
+}
+
+async function work(service: PublicationService, wanted: Wanted): Promise<void> {
+  const { make, publish, month, note } = wanted;
+  const made = make ? await service.make({ month, note }, SYSTEM) : null;
+  if (publish) {
+    const drafts = (await service.list()).filter(({ status }) => status === 'draft');
+    const draft = made ?? drafts.find((it) => month === undefined || it.month === month);
+    if (!draft) throw new ApiError('not_found');
+    await service.publish({ id: draft.id }, SYSTEM);
+  }
+  list(await service.list());
+}
+
+async function run(wanted: Wanted): Promise<number> {
   const { databaseUrl, dataDirectory } = readEnvironment(process.env, ROOT);
   const database = await openDatabase({ databaseUrl, dataDirectory });
-  const started = performance.now();
   try {
-    await migrate({ config: readConfig(), database });
-    const byBreakdown = new Map<string, PublishedTable[]>();
-    let tables = 0;
-    const window = {
-      first: firstDay(shifted(month, 1 - MONTHS)),
-      end: firstDay(shifted(month, 1)),
-    };
-    const shares = await makeTables(database, window, async (made) => {
-      tables += made.length;
-      for (const table of made) {
-        byBreakdown.set(table.breakdown, [...(byBreakdown.get(table.breakdown) ?? []), table]);
-      }
-    });
-    await mkdir(folder, { recursive: true });
-    for (const [breakdown, found] of byBreakdown) {
-      await writeFile(join(folder, `${breakdown}.json`), `${JSON.stringify(found, null, 1)}\n`);
-    }
-    say('publicationMade', {
-      tables,
-      month,
-      folder,
-      seconds: ((performance.now() - started) / 1000).toFixed(1),
-      country: percent(shares.country),
-      province: percent(shares.province),
-      amphure: percent(shares.amphure),
-    });
+    const config = readConfig();
+    await migrate({ config, database });
+    const areas = loadAreas(join(ROOT, 'data'));
+    const context: ServerContext = { config, database, areas, now: () => new Date() };
+    await work(new PublicationService(context), wanted);
     return 0;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    complain('publicationRefused', { reason: sentenceOf(error) });
+    return EXIT_CONFIGURATION;
   } finally {
     await database.close();
   }
@@ -79,7 +107,7 @@ const wanted = readWanted();
 if (wanted === null) {
   complain('unknownCommand', {
     command: process.argv.slice(2).join(' '),
-    known: '--month 2026-10 --folder tables',
+    known: '--make, --publish, --month 2026-10, --note',
   });
   process.exitCode = EXIT_CONFIGURATION;
 } else {

@@ -1,7 +1,8 @@
 /**
  * The limit: a Fastify server without sign-in, checks, words or log, that sends the statements
- * which the product was seen to send for the same call, and answers with their rows. Started with
- * the file of the statements; the database is `DATABASE_URL`, the port `PORT`.
+ * which the product was seen to send for the same call, and answers with their rows, or with the
+ * bytes of a dashboard. Started with the file of the statements; the database is `DATABASE_URL`, the
+ * port `PORT`.
  */
 import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
@@ -73,11 +74,12 @@ async function overOne(captured: Captured): Promise<Rows[]> {
 const [, , file = ''] = process.argv;
 const known: CapturedCalls = JSON.parse(readFileSync(file, 'utf8'));
 const app = Fastify();
-app.post('/*', async (request) => {
+app.post('/*', async (request, reply) => {
   const captured = known[keyOf({ path: request.url, body: JSON.stringify(request.body) })];
   if (!captured) throw new Error('The product was not seen to be asked this.');
   const data = captured.inTransaction ? await overOne(captured) : await readAll(captured);
-  return { data };
+  if (captured.answer === undefined) return { data };
+  return reply.type('application/json; charset=utf-8').send(captured.answer);
 });
 app.get('/ready', () => ({}));
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });

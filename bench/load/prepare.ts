@@ -1,11 +1,14 @@
-/** The database of the load: filled if it is empty, with all sums made. */
+/** The database of the load: filled if it is empty, with all sums made and the last month published. */
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { readConfig } from '../../src/schema/index.ts';
 import { dayInBangkok } from '../../src/schema/today.ts';
+import { SYSTEM } from '../../src/server/auth/principal.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
 import { loadAreas } from '../../src/server/geography/areas.ts';
+import { makeFirst } from '../../src/server/publication/first.ts';
+import { PublicationService } from '../../src/server/publication/service.ts';
 import { Rollups } from '../../src/server/rollups/rollups.ts';
 import { seedStarterData } from '../../src/server/seed/starter.ts';
 import { ensureAdmin } from '../../src/server/users/ensure-admin.ts';
@@ -30,6 +33,10 @@ export async function prepare(url: string, records: number): Promise<Masters> {
     await fillRecords(database.db, areas, filling);
   }
   await new Rollups(database).refresh();
+  const draft = await makeFirst(context);
+  if (draft?.status === 'draft') {
+    await new PublicationService(context).publish({ id: draft.id }, SYSTEM);
+  }
   const idOf = async (table: string, condition: string): Promise<number> => {
     const { rows: found } = await database.db.execute<{ id: number }>(
       sql.raw(`select id from ${table} where ${condition} order by id limit 1`),

@@ -15,6 +15,8 @@ export interface Captured {
   /** Whether all of it goes over one connection. */
   readonly inTransaction: boolean;
   readonly waves: readonly Wave[];
+  /** Of a dashboard, whose answer may be kept: it is sent as it was. */
+  readonly answer?: string | undefined;
   /** Of a save: the number and the code that its row was given. */
   readonly took?: { readonly id: number; readonly code: string } | undefined;
 }

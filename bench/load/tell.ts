@@ -58,7 +58,7 @@ function groupOf(kinds: Kinds, start: string, { from, to }: Part): Timed[] {
 /** From part to part: flat if nothing leaks. */
 export function tellParts(kinds: Kinds, parts: readonly Part[]): string {
   const begun = parts[0]?.from ?? 0;
-  const groups = ['list', 'one record', 'save', 'dashboard'];
+  const groups = ['list', 'one record', 'save', 'live', 'dashboard'];
   const lines = parts.map((part) =>
     row([
       ((part.to - begun) / 60_000).toFixed(1),

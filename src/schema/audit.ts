@@ -35,6 +35,13 @@ export const AUDIT_ACTIONS = [
   /** Official boundaries were taken in for the map, or given up for those that come with the product. */
   'boundariesImported',
   'boundariesReverted',
+  /** A version of the public figures: a draft was made, published, given its day, or thrown away. */
+  'publicationMade',
+  'publicationPublished',
+  'publicationScheduled',
+  'publicationDiscarded',
+  /** Whether figures are published by themselves was changed; `details.day` of the month. */
+  'publicationSettings',
   /** The audit log itself was exported. */
   'export',
   /** Rows went out as a spreadsheet; `details.rows` as of `seed`. */
@@ -96,7 +103,7 @@ export interface AuditEntry {
    * What else there is to tell, else empty. `seed`: `rows`, their number by resource; `export`:
    * `filters` and `text` as asked, `total` found; `signInLocked`: `of` (`account` or `address`) and
    * `until`, ISO 8601; `boundariesImported`: `level`, `files`, `areas`; `boundariesReverted`:
-   * `level`.
+   * `level`; `publication…`: `month`, and `version`, `tables` or `on`.
    */
   readonly details: Readonly<Record<string, unknown>>;
 }

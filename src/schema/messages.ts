@@ -27,6 +27,7 @@ export const ERROR_STATUS = {
   unauthenticated: 401,
   forbidden: 403,
   not_found: 404,
+  not_published: 404,
   conflict: 409,
   too_large: 413,
   password_change_required: 428,

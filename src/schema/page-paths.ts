@@ -9,6 +9,7 @@ const OWN = [
   '/notfound',
   '/pages/audit',
   '/pages/boundaries',
+  '/pages/publication',
 ];
 const ACCOUNT = '/pages/account';
 

@@ -30,10 +30,18 @@ import { serveOfficeFiles } from './http/office-files.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { serverOptions } from './http/server-options.ts';
 import { serveWebFiles } from './http/web-files.ts';
-import { loadWords } from './i18n.ts';
+import { loadWords, type Words } from './i18n.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
+import { Editions } from './publication/editions.ts';
+import { openDataRoutes } from './publication/open-data-routes.ts';
+import { PublishedAnswers } from './publication/published-answers.ts';
+import { publishedRoutes } from './publication/published-routes.ts';
+import { publicationRoutes } from './publication/routes.ts';
+import { PublicationSchedule } from './publication/schedule.ts';
+import { PublicationService } from './publication/service.ts';
+import type { Publication } from './publication/store.ts';
 import { CUSTOM_HOOKS } from './resources/custom-hooks.ts';
 import type { HookRegistry } from './resources/hooks.ts';
 import { resourceRoutes } from './resources/routes.ts';
@@ -74,8 +82,47 @@ export interface AppOptions {
   readonly hooks?: HookRegistry;
   /** Whether sums are brought up to date now and then, not only when somebody reads them. */
   readonly refreshRollups?: boolean;
-  /** Who does so, where that is not the server by itself. */
+  /**
+   * Publishes what is due, now and then; absent, nothing publishes itself. It takes the publication
+   * that was made because there was none.
+   */
+  readonly publishDue?: (first: Publication) => void;
+  /** Who brings them up to date, where that is not the server by itself. */
   readonly rollups?: Rollups;
+}
+
+/** The dashboards' calls, and the publications that the public reads. */
+async function registerFigures(
+  app: FastifyInstance,
+  {
+    context,
+    options,
+    editions,
+    rollups,
+    words,
+  }: {
+    context: ServerContext;
+    options: AppOptions;
+    editions: Editions;
+    rollups: Rollups;
+    words: Words;
+  },
+): Promise<void> {
+  const open = contextFor(context, 'public');
+  const service = new PublicationService(contextFor(context, 'background'));
+  if (options.publishDue) {
+    const schedule = new PublicationSchedule(context, service, editions, options.publishDue);
+    app.addHook(
+      'onClose',
+      schedule.start((error) => app.log.error(error)),
+    );
+  }
+  const published = new PublishedAnswers(open, editions, words);
+  const dashboards = contextFor(context, 'dashboards');
+  await app.register(dashboardRoutes, { context: dashboards, rollups, words, published });
+  const { officeFolder } = options;
+  await app.register(openDataRoutes, { context: open, editions, words, officeFolder });
+  await app.register(publicationRoutes, { context, service, editions });
 }
 
 /** Builds the whole server, ready to listen or to be injected into. The caller closes it. */
@@ -106,6 +153,12 @@ export async function buildApp(
     app.log.warn(`locales/${file}: ${key} ${differ}; the Thai text is shown`);
   }
   app.setErrorHandler(answerError);
+  const editions = new Editions(context.database.for('public').db, context.now);
+  await app.register(async (open) => {
+    endConnectionsWhen(leaving, open);
+    options.metrics?.watch(open);
+    await open.register(publishedRoutes, { editions, areas: context.areas });
+  });
   acceptOnlyJson(app);
   await addSecurityHeaders(app);
   await allowOrigins(app, corsOrigins);
@@ -139,8 +192,7 @@ export async function buildApp(
   await app.register(boundaryRoutes, { context: contextFor(context, 'imports'), words });
   // Those of accounts guard the product itself, and stand whatever else is registered.
   const hooks = { ...(options.hooks ?? CUSTOM_HOOKS), ...createAccountHooks(passwords) };
-  const dashboards = contextFor(context, 'dashboards');
-  await app.register(dashboardRoutes, { context: dashboards, rollups, words });
+  await registerFigures(app, { context, options, editions, rollups, words });
   const service = createResourceService(context, hooks);
   await app.register(resourceRoutes, { context, service, words });
   await app.register(excelRoutes, { context, words, hooks });

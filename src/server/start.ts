@@ -18,6 +18,8 @@ import { Leaving } from './http/leaving.ts';
 import { officeFolderIn, problemOfSite } from './http/office-files.ts';
 import { probeAddresses } from './listening.ts';
 import { createMetrics } from './metrics/metrics.ts';
+import { makeFirst } from './publication/first.ts';
+import type { Publication } from './publication/store.ts';
 import { type RunningServer, runServer } from './running.ts';
 import { seedStarterData } from './seed/starter.ts';
 import { findTokenKeys, keysOfSecrets } from './token-secret.ts';
@@ -30,6 +32,8 @@ export interface StartNews extends FilesNews {
   seeded(rows: number): void;
   /** Demonstration data was put in. */
   demonstrating(rows: Filled): void;
+  /** The first publication was made: it is published, or a draft to be looked at. */
+  firstPublication(publication: Publication): void;
   /** The first administrator was made with a generated password, which nothing keeps. */
   adminMade(account: { readonly username: string; readonly password: string }): void;
   log(line: string): void;
@@ -64,7 +68,12 @@ async function serve(
     news.adminMade({ username: ADMIN_USERNAME, password: generatedPassword });
   }
   const demonstrated = environment.demonstration ? await seedDemonstration(context) : null;
-  if (demonstrated) news.demonstrating(demonstrated);
+  if (demonstrated) {
+    news.demonstrating(demonstrated);
+    // Before anybody looks: dashboards without figures would be a poor first sight.
+    const first = await makeFirst(context);
+    if (first) news.firstPublication(first);
+  }
   const officeFolder = officeFolderIn(environment.dataDirectory);
   const reason = await problemOfSite(officeFolder);
   if (reason !== null) news.siteUnreadable({ folder: officeFolder, reason });
@@ -81,6 +90,7 @@ async function serve(
     trustedProxies: environment.trustedProxies,
     corsOrigins: environment.corsOrigins,
     refreshRollups: true,
+    publishDue: (first) => news.firstPublication(first),
     sessionIdleSeconds: environment.sessionIdleSeconds,
     leaving,
     metrics,

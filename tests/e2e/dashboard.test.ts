@@ -1,13 +1,14 @@
 /** The public dashboards, for somebody who never signs in. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { formatDate, formatMonth } from '../../src/web/dates/format/index.ts';
 import { sample } from '../support/runs.ts';
 import { CHECK } from '../support/troubled-server.ts';
-import { lastMonth, rowsOf, seesFigures, setDashboards } from './dashboards.ts';
+import { cardOf, lastMonth, rowsOf, seesFigures, setDashboards } from './dashboards.ts';
 import { layoutShift } from './frames.ts';
 import { word } from './person.ts';
 
-const { stage, visit } = setDashboards();
+const { stage, visit, visitSignedIn } = setDashboards();
 
 const DASHBOARDS = [
   'dashboard',
@@ -16,6 +17,15 @@ const DASHBOARDS = [
   'dashboardretail',
   'dashboardgarbage',
 ];
+
+/** What the one publication of these tests is called. */
+const EDITION = {
+  edition: word('publication:edition', {
+    month: formatMonth(lastMonth(), 'th', 'short'),
+    version: '1',
+  }),
+  day: formatDate(new Date().toISOString(), 'th', 'short'),
+};
 
 const chips = (page: Page) => page.getByRole('list', { name: word('charts:filters.chips') });
 
@@ -47,11 +57,11 @@ describe('the public dashboards', () => {
   it('tells what people waste, where most, and what the figure rests on', async () => {
     const { page } = await visit('dashboard');
     const figures = page.getByRole('region', { name: word('charts:figuresTitle') });
-    // 46 kilograms of 17 persons in thirty days.
+    // 46 kilograms a month of 17 persons, who are in the band from 11 to 20.
     await figures.getByText('32.9').first().waitFor();
     await expect
       .poll(() => figures.textContent())
-      .toContain(word('charts:basis.weighed', { reporters: '17', weighed: '100.0' }));
+      .toContain(word('charts:basis.weighed', { reporters: '11–20', weighed: '100' }));
     await expect
       .poll(() => rowsOf(page, 'materials').allTextContents())
       .toEqual([expect.stringContaining('ผลไม้'), expect.stringContaining('ผัก')]);
@@ -80,12 +90,42 @@ describe('the public dashboards', () => {
     expect(asked).toBe(2);
   });
 
-  it('shows cells that rest on too few reporters as withheld, not as nothing', async () => {
+  it('says which figures they are, and offers the published periods, areas and types alone', async () => {
+    const { page } = await visit('dashboard');
+    const filters = page.getByRole('region', { name: word('charts:filters.title') });
+    await filters.getByText(word('publication:source.published', EDITION)).waitFor();
+    const period = filters.getByLabel(word('charts:filters.period'));
+    const month = formatMonth(lastMonth(), 'th', 'short');
+    const usual = word('publication:windows.months12', { month });
+    await expect.poll(() => period.locator('option').first().textContent()).toContain(usual);
+    for (const live of ['compare', 'part'] as const) {
+      expect(await filters.getByLabel(word(`charts:filters.${live}`)).count()).toBe(0);
+    }
+    expect(await rowsOf(page, 'materials').getByRole('button').count()).toBe(0);
+  });
+
+  it('says which filters of an address are not published, and gives them up', async () => {
+    const person = await visit('dashboard?part=edible&from=2026-01&to=2026-03&area=50');
+    const { page } = person;
+    const names = ['period', 'part'].map((it) => word(`charts:filters.${it}`)).join(', ');
+    const note = page
+      .getByRole('status')
+      .filter({ hasText: word('publication:ignored.text', { names }) });
+    await note.waitFor();
+    await page.locator('.figure').filter({ hasText: '36.5' }).first().waitFor();
+    const signIn = note.getByRole('link', { name: word('publication:ignored.signIn') });
+    expect(await signIn.getAttribute('href')).toContain('returnUrl=');
+    await person.choose(note.getByRole('button', { name: word('publication:ignored.clear') }));
+    await page.waitForURL((url) => url.search === '?area=50');
+    await note.waitFor({ state: 'detached' });
+  });
+
+  it('shows areas that rest on too few reporters as such, not as nothing', async () => {
     const { page } = await visit('dashboard');
     const list = page.locator('.map__list');
     const few = list.getByRole('button', { name: 'สงขลา' });
     await few.waitFor();
-    await expect.poll(() => few.textContent()).toContain(word('charts:missing.withheld'));
+    await expect.poll(() => few.textContent()).toContain(word('map:withheld'));
     const enough = list.getByRole('button', { name: 'เชียงใหม่' });
     await expect.poll(() => enough.textContent()).toContain('36.5');
     const price = page.getByRole('listitem').filter({ hasText: word('charts:figures.baht') });
@@ -95,7 +135,7 @@ describe('the public dashboards', () => {
 
 describe('the filters', () => {
   it('tell of what stands in the address, after going to and fro on a slow phone', async () => {
-    const { page } = await visit('dashboard');
+    const { page } = await visitSignedIn('dashboard');
     const figures = page.getByRole('region', { name: word('charts:figuresTitle') });
     const material = rowsOf(page, 'materials').getByRole('button', { name: 'ผัก' });
     await material.waitFor();
@@ -115,7 +155,7 @@ describe('the filters', () => {
   });
 
   it('are set by a row of a chart with the keyboard, stand in the address, and narrow the other charts', async () => {
-    const person = await visit('dashboard');
+    const person = await visitSignedIn('dashboard');
     const { page } = person;
     await person.choose(rowsOf(page, 'materials').getByRole('button', { name: 'ผัก' }));
     await page.waitForURL((url) => /^\?materialId=\d+$/.test(url.search));
@@ -128,7 +168,7 @@ describe('the filters', () => {
 
     // Somebody else who opens the address sees the same.
     const { search } = new URL(page.url());
-    const other = await visit(`dashboard${search}`);
+    const other = await visitSignedIn(`dashboard${search}`);
     await other.page.locator('.figure').filter({ hasText: '8.59' }).first().waitFor();
     await other.choose(chips(other.page).getByRole('button', { name: /ผัก/ }));
     await other.page.waitForURL((url) => url.search === '');
@@ -151,7 +191,7 @@ describe('the filters', () => {
   });
 
   it('take any months, and compare with the year before', async () => {
-    const { page } = await visit('dashboard');
+    const { page } = await visitSignedIn('dashboard');
     const filters = page.getByRole('region', { name: word('charts:filters.title') });
     const box = (name: string) => filters.getByLabel(word(`charts:filters.${name}`));
     await box('period').selectOption('own');
@@ -160,6 +200,34 @@ describe('the filters', () => {
     await box('compare').selectOption('lastYear');
     await page.waitForURL((url) => url.searchParams.get('compare') === 'lastYear');
     await page.locator('.figure').filter({ hasText: '32.9' }).first().waitFor();
+  });
+});
+
+describe('what staff see', () => {
+  it('is exact, says what the public sees instead, and turns into it at one choice', async () => {
+    const { page } = await visitSignedIn('dashboard');
+    const basis = word('charts:basis.weighed', { reporters: '17', weighed: '100' });
+    await page.locator('.figure--hero').getByText(basis).waitFor();
+    await page.getByText(word('publication:source.live')).waitFor();
+    await cardOf(page, 'materials').getByText(word('publication:public.same')).waitFor();
+    const switched = page.getByLabel(word('publication:view.title'));
+    await switched.selectOption({ label: word('publication:view.public') });
+    await page.waitForURL((url) => url.searchParams.get('view') === 'public');
+    await page.getByText(word('publication:source.published', EDITION)).waitFor();
+    expect(await page.getByLabel(word('charts:filters.part')).count()).toBe(0);
+    await switched.selectOption({ label: word('publication:view.own') });
+    await page.waitForURL((url) => url.search === '');
+    await page.getByText(word('publication:source.live')).waitFor();
+  });
+
+  it('says of what is not published that the public does not see it', async () => {
+    const { page } = await visitSignedIn('dashboard?part=edible');
+    await cardOf(page, 'steps').getByText(word('publication:public.filter')).waitFor();
+    const flow = await visitSignedIn('dashboardgarbage');
+    await cardOf(flow.page, 'flow').waitFor();
+    const visitor = await visit('dashboardgarbage');
+    await cardOf(visitor.page, 'received').waitFor();
+    expect(await cardOf(visitor.page, 'flow').count()).toBe(0);
   });
 });
 
@@ -173,7 +241,8 @@ describe('on a phone', () => {
       const box = await page.locator(`.figure--hero ${part}`).boundingBox();
       expect((box?.y ?? 844) + (box?.height ?? 0), part).toBeLessThan(844);
     }
-    const most = word('charts:most', { level: word('map:levels.province') });
+    // Two provinces have the same.
+    const most = word('publication:most.uncertain', { level: word('map:levels.province') });
     await page.getByText(most).waitFor();
     const filters = page.getByRole('button', { name: word('charts:filters.title'), exact: true });
     const area = page.getByRole('combobox', { name: word('map:levels.province') });

@@ -1,7 +1,7 @@
-/** The map of the dashboard, by keyboard, by mouse and by touch, for somebody who never signs in. */
+/** The map of the dashboard, by keyboard, by mouse and by touch, before anybody has reported. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { TestServer } from '../support/e2e-server.ts';
+import { ADMIN, TestServer } from '../support/e2e-server.ts';
 import { sample } from '../support/runs.ts';
 import { sharedBrowser } from '../support/shared-browser.ts';
 import { layoutShift } from './frames.ts';
@@ -29,8 +29,15 @@ const placeOf = (page: Page): string => new URL(page.url()).search;
 
 const openMap = (page: Page) => page.getByRole('button', { name: word('map:openEmpty') });
 
+/** Somebody who sees the records: nothing is published here. */
+async function arrive(): Promise<Person> {
+  const arrived = await Person.at(browser, server.address);
+  await arrived.beSignedIn(ADMIN.username, ADMIN.password);
+  return arrived;
+}
+
 async function visit(path = 'pages/dashboard'): Promise<Page> {
-  person = await Person.at(browser, server.address);
+  person = await arrive();
   await person.open(path);
   // No area has a value here: the map is shown to who asks for it.
   await openMap(person.page).or(list(person.page)).first().waitFor();
@@ -41,7 +48,7 @@ async function visit(path = 'pages/dashboard'): Promise<Page> {
 
 describe('the map of the dashboard', () => {
   it('makes way for a sentence that says what to do, where no area has a value', async () => {
-    person = await Person.at(browser, server.address);
+    person = await arrive();
     await person.open('pages/dashboard');
     const { page } = person;
     await page.getByText(word('map:nothing')).waitFor();
@@ -147,8 +154,9 @@ describe('the map of the dashboard', () => {
   });
 
   it('shows what the first touch is of, and goes into it at the second', async () => {
-    person = await Person.at(browser, server.address);
+    person = await arrive();
     const context = await browser.newContext({
+      storageState: await person.page.context().storageState(),
       viewport: { width: 390, height: 844 },
       hasTouch: true,
       locale: 'th-TH',
@@ -176,7 +184,7 @@ describe('the map of the dashboard', () => {
   );
 
   it('moves nothing on the page while it loads', async () => {
-    person = await Person.at(browser, server.address);
+    person = await arrive();
     for (const width of [1440, 390]) {
       await person.page.setViewportSize({ width, height: 900 });
       await person.open('pages/dashboard');

@@ -30,7 +30,8 @@ export interface Stage {
   call(account?: Account): Promise<Call>;
 }
 
-async function signIn(address: string, account: Account): Promise<Call> {
+/** Signs in without a screen. */
+export async function signIn(address: string, account: Account): Promise<Call> {
   const post = (path: string, body: unknown, headers: Record<string, string>) =>
     fetch(`${address}/api/${path}`, {
       method: 'POST',

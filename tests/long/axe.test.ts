@@ -22,6 +22,7 @@ const PATHS = [
   'pages/account/profile',
   'pages/audit',
   'pages/boundaries',
+  'pages/publication',
   'download',
   'privacy',
   'notfound',

@@ -20,12 +20,16 @@ export class Program {
   constructor(
     readonly size: number,
     constraints: readonly Constraint[],
+    seconds: number,
   ) {
     const starts = new Int32Array(constraints.length + 1);
     constraints.forEach(({ unknowns }, row) => {
       starts[row + 1] = (starts[row] ?? 0) + unknowns.length;
     });
-    const indices = Int32Array.from(constraints.flatMap(({ unknowns }) => unknowns));
+    const indices = new Int32Array(starts[constraints.length] ?? 0);
+    constraints.forEach(({ unknowns }, row) => {
+      indices.set(unknowns, starts[row]);
+    });
     this.#model = solver.createModel({
       numCols: size,
       numRows: constraints.length,
@@ -45,7 +49,7 @@ export class Program {
     });
     this.#model.options.set({
       output_flag: false,
-      time_limit: 30,
+      time_limit: seconds,
       simplex_strategy: 4,
       presolve: 'off',
     });

@@ -33,6 +33,8 @@ export interface Masters {
   readonly materialOfItem: ReadonlyMap<string, string>;
   readonly materialOfPackaging: ReadonlyMap<string, string>;
   readonly packagingManages: readonly string[];
+  /** `true` or `false`, of ways to manage packaging. */
+  readonly recoveredOfManage: ReadonlyMap<string, string>;
   /** Baht per kilogram. */
   readonly priceOfMaterial: ReadonlyMap<string, number>;
 }
@@ -58,6 +60,12 @@ export function readMasters(): Masters {
     materialOfItem: mapOf('retailStores', 'materialId'),
     materialOfPackaging: mapOf('categoryUnits', 'packagingMaterial'),
     packagingManages: starter('wasteManagePackagings').map(({ code }) => String(code)),
+    recoveredOfManage: new Map(
+      starter('wasteManagePackagings').map(({ code, recovered }) => [
+        String(code),
+        String(recovered === true),
+      ]),
+    ),
     priceOfMaterial: new Map(materials.map((code, place) => [code, 20 + 15 * place])),
   };
 }
@@ -125,7 +133,13 @@ export interface OfficeReporter {
   readonly to: number;
 }
 
-export interface WasteRecord {
+/** Records that the correction took away are only in earlier tables, those it added only in later ones. */
+interface Corrected {
+  readonly came?: true;
+  readonly gone?: true;
+}
+
+export interface WasteRecord extends Corrected {
   readonly source: 'waste';
   readonly day: string;
   /** Null where nobody is named. */
@@ -146,7 +160,7 @@ export interface WasteRecord {
   readonly floorArea: number | null;
 }
 
-export interface PackagingRecord {
+export interface PackagingRecord extends Corrected {
   readonly source: 'packaging';
   readonly day: string;
   readonly reporter: number | null;
@@ -469,8 +483,8 @@ export async function insertOffice({ db }: Database, office: Office): Promise<vo
       where r.source = 'waste'`);
     await db.execute(sql`
       insert into packaging_records (code, record_date, reporter_id, user_type, tambon_code,
-        category_unit_id, weight_kg, waste_manage_packaging_id, clean, members)
-      select 'P' || r.place, r.day, u.id, r.type, r.tambon, c.id, r.kg, w.id, r.clean, r.members
+        category_unit_id, weight_kg, waste_manage_packaging_id, recovered, clean, members)
+      select 'P' || r.place, r.day, u.id, r.type, r.tambon, c.id, r.kg, w.id, w.recovered, r.clean, r.members
       from jsonb_to_recordset(${chunk}::jsonb) as r(source text, place int, day date, reporter int,
         type text, tambon text, kg numeric, kind text, manage text, clean text, members int)
       left join users u on u.code = 'A' || r.reporter

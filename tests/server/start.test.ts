@@ -37,6 +37,7 @@ function start(variables: Readonly<Record<string, string>>) {
     leftAsItIs: (note) => told.notes.push(note),
     seeded: () => undefined,
     demonstrating: () => undefined,
+    firstPublication: () => undefined,
     adminMade: ({ password }) => told.passwords.push(password),
     siteUnreadable: ({ reason }) => told.site.push(reason),
     log: () => undefined,

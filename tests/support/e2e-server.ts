@@ -10,7 +10,8 @@ import { counted } from './spent.ts';
 import type { Template } from './template-names.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const START_SECONDS = 90;
+/** A first start puts demonstration data in and publishes it, and the machine may be busy. */
+const START_SECONDS = 180;
 
 export { ADMIN };
 

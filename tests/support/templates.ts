@@ -7,6 +7,7 @@ import { migrate } from '../../src/server/db/migrate.ts';
 import { seedDemonstration } from '../../src/server/demonstration/seed.ts';
 import { noteDue } from '../../src/server/demonstration/state.ts';
 import { loadAreas } from '../../src/server/geography/areas.ts';
+import { makeFirst } from '../../src/server/publication/first.ts';
 import { seedStarterData } from '../../src/server/seed/starter.ts';
 import { ensureAdmin } from '../../src/server/users/ensure-admin.ts';
 import { ADMIN, CHEAP_PASSWORDS } from './accounts.ts';
@@ -29,5 +30,8 @@ export async function fillTemplate(database: Database, template: Template): Prom
   await seedStarterData(context, `${DATA}/starter`);
   if (template === 'starter') return;
   await ensureAdmin(context, { password: ADMIN.password, passwordCost: CHEAP_PASSWORDS });
-  if (template === 'demonstration') await seedDemonstration(context);
+  if (template === 'demonstration') {
+    await seedDemonstration(context);
+    await makeFirst(context);
+  }
 }

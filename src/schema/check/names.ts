@@ -50,7 +50,7 @@ export function checkColumns(name: string, resource: ResourceDeclaration, report
 }
 
 /** Pages that are no screen, and what lies under them. */
-const OWN_PATHS = ['pages/account', 'pages/audit', 'pages/boundaries'];
+const OWN_PATHS = ['pages/account', 'pages/audit', 'pages/boundaries', 'pages/publication'];
 
 /** Whether an address is that of a page of the product. */
 export function isOwnPath(path: string): boolean {

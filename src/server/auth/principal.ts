@@ -11,6 +11,8 @@ export interface Principal {
   /** Passes every permission check. */
   readonly admin: boolean;
   readonly permissions: ReadonlySet<string>;
+  /** Whose data it reports (`consumer`, `staff`, …); null for the system. */
+  readonly userType: string | null;
   /** Whether nothing but changing one's own password is open until that is done. */
   readonly mustChangePassword?: boolean;
   /** Where the call comes from; null for the system's own work. */
@@ -24,6 +26,7 @@ export const SYSTEM: Principal = {
   fullname: null,
   admin: true,
   permissions: new Set(),
+  userType: null,
   client: null,
 };
 

@@ -24,7 +24,7 @@ const spanRange = (series: 0 | 1, span: Span): Range => ({
   last: firstDay(span.last),
 });
 
-/** The time asked for, and what it is compared with. */
+/** The period in question, and what it is compared with. */
 export const rangesOf = ({ span, compared }: Query): Range[] => [
   spanRange(0, span),
   spanRange(1, compared),
@@ -42,7 +42,7 @@ function bucketRange(series: 0 | 1, name: string, bucket: Bucket, period: Period
   };
 }
 
-/** Every part of the time asked for, and the part of the time before that stands in its place. */
+/** Every part of the period, and the part of the period before that stands in its place. */
 export function bucketRanges({ span, compared }: Query, period: Period): Range[] {
   const before = bucketsOf(compared, period);
   return bucketsOf(span, period).flatMap((bucket, place) => {
@@ -73,7 +73,6 @@ export function wasteQuestion(
     measures: ['kg', 'weighed_kg'],
     base: false,
     grain: 'month',
-    isComplete: false,
     ranges: rangesOf(query),
     ...more,
   };

@@ -2,6 +2,7 @@ import { levelOf } from '../../schema/geography.ts';
 import type { Areas } from '../geography/areas.ts';
 import type { Source } from '../rollups/cuts.ts';
 import { packagingQuestion, wasteQuestion } from './asking.ts';
+import type { FigureSource } from './figure-source.ts';
 import { type Grid, gridBy } from './groups.ts';
 import { type Home, homeOf } from './home.ts';
 import { MAP_MEASURES, type MapValues, mapOf } from './map.ts';
@@ -15,7 +16,6 @@ import {
 } from './names.ts';
 import { PERIODS, type Period } from './periods.ts';
 import { invalid, type OwnFields, type Query, readQuery, type Understood } from './query.ts';
-import type { Look } from './reading.ts';
 import { SPLITS, type Split, type Trend, trendBy } from './trend.ts';
 import { countTypes, type TypeCounts } from './users.ts';
 
@@ -66,7 +66,7 @@ export interface Prepared {
   readonly query: Query;
   /** The words of the call's own that it was asked with. */
   readonly own: Readonly<Record<string, string | undefined>>;
-  readonly answer: (look: Look) => Promise<Told>;
+  readonly answer: (source: FigureSource) => Promise<Told>;
 }
 
 /** What a question is held against. */
@@ -83,35 +83,39 @@ export type Call = (data: unknown, setting: Setting) => Prepared;
 
 function call<Own extends OwnFields>(
   own: Own,
-  answer: (look: Look, asked: Understood<Own>, setting: Setting) => Promise<Told>,
+  answer: (source: FigureSource, asked: Understood<Own>, setting: Setting) => Promise<Told>,
   check: (asked: Understood<Own>) => void = () => undefined,
 ): Call {
   return (data, setting) => {
     const asked = readQuery(data, own, setting);
     check(asked);
     const { query, own: words } = asked;
-    return { query, own: words, answer: (look) => answer(look, asked, setting) };
+    return { query, own: words, answer: (source) => answer(source, asked, setting) };
   };
 }
 
 /** Sums that are shown of every row. */
 const ROW_MEASURES = ['kg', 'weighed_kg', 'co2e', 'co2e_kg', 'baht', 'baht_kg'];
 
-async function wasteRows(look: Look, query: Query, by: WasteDimension): Promise<Told> {
+async function wasteRows(source: FigureSource, query: Query, by: WasteDimension): Promise<Told> {
   const dimension = WASTE_DIMENSIONS[by];
   const question = wasteQuestion(query, [dimension], { measures: ROW_MEASURES });
-  const body = await rowsBy(look, dimension, question, query.limit);
+  const body = await rowsBy(source, dimension, question, query.limit);
   return { shape: 'rows', source: 'waste', by, body };
 }
 
-async function packagingRows(look: Look, query: Query, by: PackagingDimension): Promise<Told> {
+async function packagingRows(
+  source: FigureSource,
+  query: Query,
+  by: PackagingDimension,
+): Promise<Told> {
   const dimension = PACKAGING_DIMENSIONS[by];
-  const body = await rowsBy(look, dimension, packagingQuestion(query, [dimension]), query.limit);
+  const body = await rowsBy(source, dimension, packagingQuestion(query, [dimension]), query.limit);
   return { shape: 'rows', source: 'packaging', by, body };
 }
 
 async function grid(
-  look: Look,
+  source: FigureSource,
   query: Query,
   rowsBy: WasteDimension,
   columnsBy: WasteDimension,
@@ -120,17 +124,17 @@ async function grid(
     WASTE_DIMENSIONS[rowsBy],
     WASTE_DIMENSIONS[columnsBy],
   ];
-  const body = await gridBy(look, dimensions, wasteQuestion(query, dimensions), query.limit);
+  const body = await gridBy(source, dimensions, wasteQuestion(query, dimensions), query.limit);
   return { shape: 'grid', rowsBy, columnsBy, body };
 }
 
 async function trend(
-  look: Look,
+  source: FigureSource,
   query: Query,
   by: Period,
   split: Split | undefined,
 ): Promise<Told> {
-  return { shape: 'trend', by, split, body: await trendBy(look, query, by, split) };
+  return { shape: 'trend', by, split, body: await trendBy(source, query, by, split) };
 }
 
 /** The levels of the areas asked within, by the level asked for. */
@@ -150,37 +154,37 @@ function refuseArea(level: keyof typeof WITHIN, area: string): void {
 const mapCall = (level: keyof typeof WITHIN): Call =>
   call(
     MAP,
-    async (look, { query, own: { measure = 'kgPerPersonYear' } }, { areas }) => ({
+    async (source, { query, own: { measure = 'kgPerPersonYear' } }, { areas }) => ({
       shape: 'map',
-      body: await mapOf(look, areas, query, level, measure),
+      body: await mapOf(source, areas, query, level, measure),
     }),
     ({ query }) => refuseArea(level, query.area),
   );
 
 /** The calls under `/api/dashboard/` that answer with figures. */
 export const CALLS = {
-  getHomeDashboard: call({}, async (look, { query }) => ({
+  getHomeDashboard: call({}, async (source, { query }) => ({
     shape: 'home',
-    body: await homeOf(look, query),
+    body: await homeOf(source, query),
   })),
-  countTypeUsers: call({}, async (look, { query }) => ({
+  countTypeUsers: call({}, async (source, { query }) => ({
     shape: 'types',
-    body: await countTypes(look, query),
+    body: await countTypes(source, query),
   })),
-  getCalculateMaterials: call(BY_WASTE, (look, { query, own: { by = 'material' } }) =>
-    wasteRows(look, query, by),
+  getCalculateMaterials: call(BY_WASTE, (source, { query, own: { by = 'material' } }) =>
+    wasteRows(source, query, by),
   ),
-  getCircleBarIngredient: call(BY_WASTE, (look, { query, own: { by = 'material' } }) =>
-    wasteRows(look, query, by),
+  getCircleBarIngredient: call(BY_WASTE, (source, { query, own: { by = 'material' } }) =>
+    wasteRows(source, query, by),
   ),
-  getCircleBarWare: call(BY_PACKAGING, (look, { query, own: { by = 'packagingMaterial' } }) =>
-    packagingRows(look, query, by),
+  getCircleBarWare: call(BY_PACKAGING, (source, { query, own: { by = 'packagingMaterial' } }) =>
+    packagingRows(source, query, by),
   ),
-  getCalculateMaterialsByGroupUser: call(GROUPED, (look, { query, own }) =>
-    grid(look, query, own.rowsBy ?? own.by ?? 'material', own.columnsBy ?? 'userType'),
+  getCalculateMaterialsByGroupUser: call(GROUPED, (source, { query, own }) =>
+    grid(source, query, own.rowsBy ?? own.by ?? 'material', own.columnsBy ?? 'userType'),
   ),
-  getBarChartMaterials: call(TREND, (look, { query, own: { by = 'month', split } }) =>
-    trend(look, query, by, split),
+  getBarChartMaterials: call(TREND, (source, { query, own: { by = 'month', split } }) =>
+    trend(source, query, by, split),
   ),
   loadMapProvince: mapCall('province'),
   loadMapAmpur: mapCall('amphure'),

@@ -1,6 +1,7 @@
 import type { Answer, Cell } from './cells.ts';
+import { type Precision, precisionOf } from './quality.ts';
 import { KG_PER_MEAL } from './references.ts';
-import { changeOf, quotient, rounded } from './shares.ts';
+import { changeOf, quotient, reportersIn, rounded } from './shares.ts';
 
 export type FigureUnit =
   | 'kg'
@@ -14,7 +15,7 @@ export type FigureUnit =
   | 'kgPerSquareMetreYear';
 
 /** A headline figure, and what it rests on. */
-export interface Figure {
+export interface Figure extends Precision {
   readonly key: string;
   readonly value: number | null;
   readonly unit: FigureUnit;
@@ -22,12 +23,14 @@ export interface Figure {
   /** -0.12 is 12% less than before. */
   readonly change: number | null;
   readonly reporters: number | null;
+  /** The most of a band, where reporters are given in bands. */
+  readonly reportersTo?: number;
   readonly weighedShare: number | null;
   /** Share of the kilograms that the factor, or what is divided by, was known of. */
   readonly coverage?: number;
-  /** A factor or what to divide by is missing; or too few people reported to be told. */
+  /** A factor or what to divide by is missing; or it is suppressed. */
   readonly missing?: 'insufficient' | 'withheld';
-  /** It tells of a part of the time asked for; then nothing is compared with it. */
+  /** It covers a part of the period or of the rows; then nothing is compared with it. */
   readonly partial?: true;
 }
 
@@ -40,6 +43,8 @@ export interface Formula {
   readonly value: (sums: Sums) => number | null;
   /** Which kilograms it could be worked out of. */
   readonly known?: string;
+  /** It is a quotient by people, meals or floor, whose interval is known. */
+  readonly isRate?: true;
 }
 
 const DAYS_IN_YEAR = 365;
@@ -59,6 +64,7 @@ const perYear = (unit: FigureUnit): Formula => ({
   unit,
   value: perBase('based_kg', DAYS_IN_YEAR),
   known: 'based_kg',
+  isRate: true,
 });
 
 export const FORMULAE = {
@@ -84,103 +90,150 @@ export const FORMULAE = {
     unit: 'gramsPerMeal',
     value: perBase('based_kg', GRAMS_IN_KG),
     known: 'based_kg',
+    isRate: true,
   },
   bahtPerMeal: {
     unit: 'bahtPerMeal',
     value: (sums) => (at(sums, 'baht_kg') === 0 ? null : perBase('based_baht', 1)(sums)),
     known: 'baht_kg',
+    // Prices are factors: how sure it is follows from the weight.
+    isRate: true,
   },
   mealsHandedOn: { unit: 'meals', value: (sums) => at(sums, 'kg') / KG_PER_MEAL },
 } as const satisfies Record<string, Formula>;
 
-/** What a figure is worth in one time: null with the reason. */
-interface Worth {
+/** What a figure comes to in one period: null with the reason. */
+interface Outcome {
   readonly value: number | null;
   readonly missing?: 'insufficient' | 'withheld';
   readonly cell?: Cell | undefined;
 }
 
-function worthOf(cell: Cell | undefined, value: (sums: Sums) => number | null): Worth {
-  if (!cell) return { value: null, missing: 'insufficient' };
+const INSUFFICIENT: Outcome = { value: null, missing: 'insufficient' };
+
+function outcomeOf(cell: Cell | undefined, value: (sums: Sums) => number | null): Outcome {
+  if (!cell) return INSUFFICIENT;
   if (cell.sums === null) return { value: null, missing: 'withheld', cell };
   const found = value(cell.sums);
-  return found === null ? { value: null, missing: 'insufficient', cell } : { value: found, cell };
+  return found === null ? { ...INSUFFICIENT, cell } : { value: found, cell };
 }
 
-/** Two times can be compared where both are told whole: other months have other waste. */
-const areComparable = (now: Cell | undefined, before: Cell | undefined): boolean =>
-  !now?.isPartial && !before?.isPartial;
+/** A sum that a factor is known of much more or much less of than before changed for that alone. */
+const MOST_COVERAGE_CHANGE = 0.05;
+/** Above this a sum covers all of its rows, but for rounding. */
+const WHOLE_COVERAGE = 0.995;
 
-function told(key: string, unit: FigureUnit, now: Worth, before: Worth, known?: string): Figure {
-  const sums = now.cell?.sums;
-  const previous = areComparable(now.cell, before.cell) ? before.value : null;
-  const coverage = sums && known !== undefined ? quotient(at(sums, known), at(sums, 'kg')) : null;
+/** The share of the kilograms that the factor, or the base, is known of; null where it needs none. */
+function coverageOf(cell: Cell | undefined, known: string | undefined): number | null {
+  if (!cell?.sums || known === undefined) return null;
+  return quotient(at(cell.sums, known), at(cell.sums, 'kg'));
+}
+
+/** Two periods can be compared where both are covered alike: other months have other waste. */
+function areComparable(
+  [now, before]: readonly [Cell | undefined, Cell | undefined],
+  known: string | undefined,
+): boolean {
+  const [coverage, earlier] = [coverageOf(now, known) ?? 1, coverageOf(before, known) ?? 1];
+  const isAlike = Math.abs(coverage - earlier) <= MOST_COVERAGE_CHANGE + Number.EPSILON;
+  return !now?.isPartial && !before?.isPartial && isAlike;
+}
+
+function toFigure(
+  key: string,
+  { unit, known, isRate }: Omit<Formula, 'value'>,
+  now: Outcome,
+  before: Outcome,
+): Figure {
+  const { cell } = now;
+  const sums = cell?.sums;
+  const previous = areComparable([cell, before.cell], known) ? before.value : null;
+  const coverage = coverageOf(cell, known);
+  // A rate is of what its base is known of; a sum leaves out what has no factor.
+  const isPartial = cell?.isPartial || (!isRate && coverage !== null && coverage < WHOLE_COVERAGE);
   return {
     key,
     value: now.value,
     unit,
     previous,
     change: rounded(changeOf(now.value, previous)),
-    reporters: now.cell?.reporters ?? (now.cell ? null : 0),
-    weighedShare: sums ? rounded(quotient(at(sums, 'weighed_kg'), at(sums, 'kg'))) : null,
+    ...(cell || now.missing !== 'withheld' ? reportersIn(cell) : { reporters: null }),
+    weighedShare:
+      sums?.weighed_kg === undefined ? null : rounded(quotient(sums.weighed_kg, at(sums, 'kg'))),
+    ...(isRate && precisionOf(now.value, cell?.margin)),
     ...(coverage !== null && { coverage: rounded(coverage) ?? 0 }),
     ...(now.missing && { missing: now.missing }),
-    ...(now.cell?.isPartial && { partial: true as const }),
+    ...(isPartial && now.value !== null && { partial: true as const }),
   };
 }
 
-const cellOf = ({ cells }: Answer, series: 0 | 1, key?: string): Cell | undefined =>
-  cells.find((it) => it.series === series && (key === undefined || it.keys[0] === key));
+/** The cell of a key; one of several keys together holds it where it is not shown by itself. */
+function outcomeIn(
+  { cells, isCut }: Answer,
+  series: 0 | 1,
+  value: Formula['value'],
+  key: string | undefined,
+): Outcome {
+  const own = cells.filter((it) => it.series === series);
+  if (key === undefined) return outcomeOf(own[0], value);
+  const found = own.find(({ keys, pooled }) => !pooled && keys[0] === key);
+  const isHidden = isCut || own.some(({ pooled }) => pooled?.includes(key));
+  return !found && isHidden ? { value: null, missing: 'withheld' } : outcomeOf(found, value);
+}
 
 /** A figure out of an answer's one cell, or the one of a key. */
 export function figureOf(name: string, formula: Formula, answer: Answer, key?: string): Figure {
-  const [now, before] = ([0, 1] as const).map((series) =>
-    worthOf(cellOf(answer, series, key), formula.value),
-  );
-  const none: Worth = { value: null };
-  return told(name, formula.unit, now ?? none, before ?? none, formula.known);
+  const now = outcomeIn(answer, 0, formula.value, key);
+  return toFigure(name, formula, now, outcomeIn(answer, 1, formula.value, key));
 }
 
-/** What some keys' kilograms are of those of all; one cell withheld withholds it. */
-function shareOf(
-  answer: Answer,
-  series: 0 | 1,
-  isPart: (key: string) => boolean,
-  isWhole: (key: string) => boolean,
-): Worth {
-  const cells = answer.cells.filter((it) => it.series === series && isWhole(it.keys[0] ?? ''));
-  if (cells.length === 0) return { value: null, missing: 'insufficient' };
+type KeyTest = (key: string) => boolean;
+
+/** Whether keys are in a part: null where some are and some are not. */
+function areIn(cell: Cell, isIn: KeyTest): boolean | null {
+  const keys = cell.pooled ?? [cell.keys[0] ?? ''];
+  if (keys.every(isIn)) return true;
+  return keys.some(isIn) ? null : false;
+}
+
+/** What some keys' kilograms are of those of all; one cell suppressed suppresses it. */
+function shareOf(answer: Answer, series: 0 | 1, isPart: KeyTest, isWhole: KeyTest): Outcome {
+  const { cells, foundation, isCut } = answer;
+  const own = cells.filter((it) => it.series === series && areIn(it, isWhole) !== false);
+  if (own.length === 0) return isCut ? { value: null, missing: 'withheld' } : INSUFFICIENT;
   let [part, whole, weighed] = [0, 0, 0];
-  for (const cell of cells) {
-    const { keys, sums } = cell;
-    if (sums === null) return { value: null, missing: 'withheld', cell };
-    const kg = at(sums, 'kg');
-    whole += kg;
+  for (const cell of own) {
+    const { sums } = cell;
+    const isOfPart = areIn(cell, isPart);
+    if (sums === null || isOfPart === null || areIn(cell, isWhole) === null) {
+      return { value: null, missing: 'withheld' };
+    }
+    whole += at(sums, 'kg');
     weighed += at(sums, 'weighed_kg');
-    if (isPart(keys[0] ?? '')) part += kg;
+    if (isOfPart) part += at(sums, 'kg');
   }
-  const reporters = answer.ground[series].reporters;
   const share = quotient(part, whole);
+  if (share === null) return INSUFFICIENT;
+  const isWeighedKnown = own.every(({ sums }) => sums?.weighed_kg !== undefined);
   const cell: Cell = {
-    series,
-    bucket: '',
-    keys: [],
-    sums: { kg: whole, weighed_kg: weighed },
-    reporters,
-    isPartial: cells.some((it) => it.isPartial),
+    ...{ series, bucket: '', keys: [] },
+    // Published rows do not say how much of them was weighed.
+    sums: { kg: whole, ...(isWeighedKnown && { weighed_kg: weighed }) },
+    ...reportersIn(foundation),
+    isPartial: isCut || own.some((it) => it.isPartial),
   };
-  return share === null ? { value: null, missing: 'insufficient' } : { value: share, cell };
+  return { value: share, cell };
 }
 
 /** The share that some cells of an answer have in others of it. */
 export function shareFigure(
   name: string,
   answer: Answer,
-  isPart: (key: string) => boolean,
-  isWhole: (key: string) => boolean = () => true,
+  isPart: KeyTest,
+  isWhole: KeyTest = () => true,
 ): Figure {
   const now = shareOf(answer, 0, isPart, isWhole);
   const before = shareOf(answer, 1, isPart, isWhole);
-  const figure = told(name, 'share', now, before);
+  const figure = toFigure(name, { unit: 'share' }, now, before);
   return { ...figure, value: rounded(figure.value), previous: rounded(figure.previous) };
 }

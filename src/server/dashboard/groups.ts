@@ -1,6 +1,6 @@
-import { type Dimension, keyOf, type Named, nameKeys } from './names.ts';
+import type { Basis, FigureSource } from './figure-source.ts';
+import { type Dimension, keyOf, type Named } from './names.ts';
 import type { Question } from './question.ts';
-import type { Basis, Look } from './reading.ts';
 import { weighedShareOf } from './shares.ts';
 
 /** Kilograms told apart by two dimensions. `row` and `column` are ids or words of the lists. */
@@ -13,9 +13,13 @@ export interface Grid {
       readonly column: number | string;
       readonly kg: number | null;
       readonly missing?: 'withheld';
+      /** It covers a part of the period. */
+      readonly partial?: true;
     }[];
   };
   readonly basis: Basis;
+  /** A part of all is in no cell. */
+  readonly cut?: true;
 }
 
 /** Keys in falling order of their kilograms. */
@@ -27,30 +31,41 @@ function ranked(cells: readonly { readonly key: string; readonly kg: number }[])
 
 /** Answers a question told apart by two dimensions, the largest rows first. */
 export async function gridBy(
-  look: Look,
+  source: FigureSource,
   [rowDimension, columnDimension]: readonly [Dimension, Dimension],
   question: Question,
   limit: number,
 ): Promise<Grid> {
-  const answer = await look.count(question);
-  const cells = answer.cells
-    .filter(({ series }) => series === 0)
-    .map(({ keys: [row = '', column = ''], sums }) => ({ row, column, kg: sums?.kg ?? null }));
+  const answer = await source.count(question);
+  const current = answer.cells.filter(({ series }) => series === 0);
+  // What is pooled has no one row and column.
+  const cells = current
+    .filter(({ pooled }) => !pooled)
+    .map(({ keys: [row = '', column = ''], sums, isPartial }) => ({
+      ...{ row, column, isPartial },
+      kg: sums?.kg ?? null,
+    }));
+  const isCut = answer.isCut || cells.length < current.length;
   const rows = ranked(cells.map(({ row, kg }) => ({ key: row, kg: kg ?? 0 }))).slice(0, limit);
   const columns = ranked(cells.map(({ column, kg }) => ({ key: column, kg: kg ?? 0 })));
-  const rowName = await nameKeys(look.connection, rowDimension, rows);
-  const columnName = await nameKeys(look.connection, columnDimension, columns);
+  const rowName = await source.names(rowDimension, rows);
+  const columnName = await source.names(columnDimension, columns);
   const data = {
     rows: rows.map(rowName),
     columns: columns.map(columnName),
     cells: cells
       .filter(({ row }) => rows.includes(row))
-      .map(({ row, column, kg }) => ({
+      .map(({ row, column, kg, isPartial }) => ({
         row: keyOf(rowName(row)),
         column: keyOf(columnName(column)),
         kg,
         ...(kg === null && { missing: 'withheld' as const }),
+        ...(isPartial && { partial: true as const }),
       })),
   };
-  return { data, basis: look.basis(answer.ground[0], weighedShareOf(answer.cells)) };
+  return {
+    data,
+    basis: source.basis(answer.foundation, weighedShareOf(answer.cells)),
+    ...(isCut && { cut: true as const }),
+  };
 }

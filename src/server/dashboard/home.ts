@@ -1,9 +1,9 @@
 import { packagingQuestion, wasteQuestion } from './asking.ts';
 import type { Answer } from './cells.ts';
+import type { Basis, FigureSource } from './figure-source.ts';
 import { type Figure, FORMULAE, figureOf, shareFigure } from './figures.ts';
 import type { PublicUserType, Query } from './query.ts';
 import type { Question } from './question.ts';
-import type { Basis, Look } from './reading.ts';
 import { weighedShareOf } from './shares.ts';
 
 export interface Home {
@@ -18,24 +18,24 @@ const BURIED = ['landfill', 'refuse', 'sewer'];
 
 const TRUE = 'true';
 
-/** The questions that figures are worked out of; each is asked when a figure first needs it. */
+/** The questions that figures are worked out of; each is counted when a figure first needs it. */
 class Questions {
   readonly #answers = new Map<string, Promise<Answer>>();
 
   constructor(
-    readonly look: Look,
+    readonly source: FigureSource,
     readonly query: Query,
   ) {}
 
-  #ask(name: string, question: () => Question): Promise<Answer> {
-    const answer = this.#answers.get(name) ?? this.look.count(question());
+  #answer(name: string, question: () => Question): Promise<Answer> {
+    const answer = this.#answers.get(name) ?? this.source.count(question());
     this.#answers.set(name, answer);
     return answer;
   }
 
   /** Everything that counts as waste. */
   waste(): Promise<Answer> {
-    return this.#ask('waste', () =>
+    return this.#answer('waste', () =>
       wasteQuestion(this.query, [], {
         measures: ['kg', 'weighed_kg', 'co2e', 'co2e_kg', 'baht', 'baht_kg'],
       }),
@@ -44,16 +44,17 @@ class Questions {
 
   /** The same of one user type, and what it is divided by. */
   based(userType: PublicUserType): Promise<Answer> {
-    return this.#ask('based', () =>
+    return this.#answer('based', () =>
       wasteQuestion({ ...this.query, userType }, [], {
         measures: ['kg', 'weighed_kg', 'based_kg', 'based_baht', 'baht_kg'],
         base: true,
+        margin: true,
       }),
     );
   }
 
   reported(): Promise<Answer> {
-    return this.#ask('reported', () =>
+    return this.#answer('reported', () =>
       wasteQuestion(this.query, [], {
         counted: false,
         measures: ['kg', 'weighed_kg', 'avoided', 'avoided_kg'],
@@ -64,22 +65,26 @@ class Questions {
   /** Everything reported, by whether it went to one of some places. */
   going(places: readonly string[]): Promise<Answer> {
     const key = { column: 'destination', among: places };
-    return this.#ask(places.join(), () => wasteQuestion(this.query, [key], { isComplete: true }));
+    return this.#answer(places.join(), () => wasteQuestion(this.query, [key]));
   }
 
   by(column: string): Promise<Answer> {
-    return this.#ask(column, () => wasteQuestion(this.query, [{ column }], { isComplete: true }));
+    return this.#answer(column, () => wasteQuestion(this.query, [{ column }]));
   }
 
   packaging(): Promise<Answer> {
-    return this.#ask('packaging', () =>
-      packagingQuestion(this.query, [], { measures: ['kg', 'pieces', 'based_kg'], base: true }),
+    return this.#answer('packaging', () =>
+      packagingQuestion(this.query, [], {
+        measures: ['kg', 'pieces', 'based_kg'],
+        base: true,
+        margin: true,
+      }),
     );
   }
 
   recovered(): Promise<Answer> {
-    return this.#ask('recovered', () =>
-      packagingQuestion(this.query, [{ column: 'recovered' }], { isComplete: true }),
+    return this.#answer('recovered', () =>
+      packagingQuestion(this.query, [{ column: 'recovered' }]),
     );
   }
 }
@@ -143,10 +148,10 @@ const FIGURES: Readonly<Record<PublicUserType | 'all', readonly Maker[]>> = {
 };
 
 /** The figures at the head of a dashboard. */
-export async function homeOf(look: Look, query: Query): Promise<Home> {
-  const questions = new Questions(look, query);
+export async function homeOf(source: FigureSource, query: Query): Promise<Home> {
+  const questions = new Questions(source, query);
   const figures: Figure[] = [];
   for (const make of FIGURES[query.userType ?? 'all']) figures.push(await make(questions));
-  const { cells, ground } = await questions.waste();
-  return { figures, basis: look.basis(ground[0], weighedShareOf(cells)) };
+  const { cells, foundation } = await questions.waste();
+  return { figures, basis: source.basis(foundation, weighedShareOf(cells)) };
 }

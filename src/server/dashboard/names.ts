@@ -29,7 +29,7 @@ export const WASTE_DIMENSIONS = {
 } as const satisfies Record<string, Dimension>;
 export type WasteDimension = keyof typeof WASTE_DIMENSIONS;
 
-/** Columns of what becomes of the waste: of these, everything reported is told, not waste alone. */
+/** Columns of what becomes of the waste: of these, everything reported is shown, not waste alone. */
 export const BECOMING: ReadonlySet<string> = new Set([
   WASTE_DIMENSIONS.manage.column,
   WASTE_DIMENSIONS.destination.column,
@@ -66,7 +66,7 @@ export type Named =
 export const keyOf = (named: Named): number | string => ('id' in named ? named.id : named.key);
 
 /** What has no value in a dimension. */
-const NONE: Named = { key: 'none', name: null };
+export const NO_VALUE: Named = { key: 'none', name: null };
 
 /** The names of rows as they are now, so that a rename shows at once. */
 async function namesOf(
@@ -87,8 +87,9 @@ export async function nameKeys(
   { table }: Dimension,
   keys: Iterable<string>,
 ): Promise<(key: string) => Named> {
-  if (table === null) return (key) => (key === '' ? NONE : { key, name: null });
+  if (table === null) return (key) => (key === '' ? NO_VALUE : { key, name: null });
   const ids = [...new Set(keys)].map(Number).filter((id) => id > 0);
   const names = await namesOf(connection, table, ids);
-  return (key) => (key === '0' ? NONE : { id: Number(key), name: names.get(Number(key)) ?? '' });
+  return (key) =>
+    key === '0' ? NO_VALUE : { id: Number(key), name: names.get(Number(key)) ?? '' };
 }

@@ -45,9 +45,6 @@ export interface Range {
   readonly last: string;
 }
 
-/** Whether nothing of a question is told: others are only judged by what it finds. */
-export const isJudgedBy = ({ measures, base }: Question): boolean => measures.length === 0 && !base;
-
 /** What is asked of the records. */
 export interface Question {
   readonly source: Source;
@@ -65,16 +62,7 @@ export interface Question {
   /** Whether the people, meals or floor are wanted that the kilograms are divided by. */
   readonly base: boolean;
   readonly grain: 'day' | 'month';
-  /**
-   * Whether a unit of time in which something is withheld is left out altogether, so that what is
-   * told of the cells is of the same time.
-   */
-  readonly isComplete: boolean;
+  /** Whether the 95 % interval of `based_kg` by `base` is wanted. */
+  readonly margin?: true;
   readonly ranges: readonly Range[];
-  /**
-   * Of areas that are only judged by: those of too few reporters, and the smallest of the others.
-   * Nothing else decides what is withheld of an area beside them. Keys that are made of columns are
-   * put together by the database then.
-   */
-  readonly telling?: true;
 }

@@ -1,53 +1,96 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerContext } from '../context.ts';
-import { readBody } from '../http/body.ts';
+import { sendEncoded } from '../http/encoding.ts';
+import { ApiError } from '../http/errors.ts';
 import { languageOf } from '../http/language.ts';
 import { cancelledBy } from '../http/lines.ts';
-import type { Language, Words } from '../i18n.ts';
+import type { Words } from '../i18n.ts';
 import type { Rollups } from '../rollups/rollups.ts';
-import { CALL_NAMES, CALLS, type Told } from './calls.ts';
+import { CALL_NAMES, CALLS, type CallName } from './calls.ts';
 import { MOST_CHARTS } from './export/asked.ts';
 import { workbookRoute } from './export/route.ts';
-import { type Query, toldQuery } from './query.ts';
-import { readAhead } from './read-ahead.ts';
-import { Reader } from './reading.ts';
-import { toldReferences } from './references.ts';
+import { LiveReader } from './live/live-reader.ts';
+import type { PublishedFigures } from './published.ts';
+import { type Request, readRequest } from './request.ts';
 import { Throttle } from './throttle.ts';
+import { wireBody } from './wire.ts';
 
 /** A query and a few words: more is nobody's. */
 const BODY_BYTES = 16 * 1024;
+const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** What a call answers, beside the query as it was understood. */
-function wireBody(told: Told, query: Query, words: Words, language: Language): object {
-  if (told.shape !== 'home') return told.body;
-  const { figures, basis } = told.body;
-  return { data: { figures, references: toldReferences(query, words, language) }, basis };
+export interface DashboardOptions {
+  readonly context: ServerContext;
+  readonly rollups: Rollups;
+  readonly words: Words;
+  readonly published: PublishedFigures;
 }
 
-/** `/api/dashboard/*` but the boundaries: open to everybody, and telling nothing of anybody. */
+/** Why the public does not see something, by the field that is refused. */
+const REASONS: Readonly<Record<string, string>> = {
+  from: 'period',
+  to: 'period',
+  by: 'breakdown',
+  rowsBy: 'breakdown',
+  columnsBy: 'breakdown',
+  split: 'breakdown',
+};
+
+/** What the public sees of a question. */
+async function publicNote(
+  published: PublishedFigures,
+  call: CallName,
+  { data, forPublic }: Request,
+): Promise<object> {
+  try {
+    const { rows, suppressed } = await published.answer(call, data, forPublic);
+    return { published: true, rows, suppressed };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === 'not_published') return { published: false, reason: 'none' };
+    const [field = ''] = Object.keys(error.details.fields ?? {});
+    return { published: false, reason: REASONS[field] ?? 'filter' };
+  }
+}
+
+/**
+ * `/api/dashboard/*` but the boundaries: published figures for everybody, and live ones for whoever
+ * may see the records.
+ */
 export async function dashboardRoutes(
   app: FastifyInstance,
-  { context, rollups, words }: { context: ServerContext; rollups: Rollups; words: Words },
+  { context, rollups, words, published }: DashboardOptions,
 ): Promise<void> {
-  const reader = new Reader(context, rollups);
-  rollups.afterwards((goesOn) => readAhead(reader, context, goesOn));
+  const live = new LiveReader(context, rollups);
   const throttle = new Throttle(context.now);
   const options = { bodyLimit: BODY_BYTES };
-  const language = (request: FastifyRequest) => languageOf(request, words.languages);
+
+  const sendLive = async (
+    name: CallName,
+    asked: Request,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    const { areas, now } = context;
+    const prepared = CALLS[name](asked.data, { areas, now: now() });
+    const user = String(request.principal?.userId);
+    const told = await live.read(prepared.answer, { signal: cancelledBy(reply), user });
+    reply.header('cache-control', 'private, no-store');
+    const language = languageOf(request, words.languages);
+    const body = wireBody(told, prepared, { words, language });
+    return { ...body, view: 'live', public: await publicNote(published, name, asked) };
+  };
+
   for (const name of CALL_NAMES) {
     app.post(`/api/dashboard/${name}`, options, async (request, reply) => {
-      const asker = throttle.admit(request);
-      const { data } = readBody(request, ['data']);
-      const { areas, now } = context;
-      const { query, own, answer } = CALLS[name](data, { areas, now: now() });
-      const told = await reader.read(answer, asker, cancelledBy(reply));
-      // What was just saved must show.
-      reply.header('cache-control', 'no-cache');
-      const body = wireBody(told, query, words, language(request));
-      return { ...body, query: { ...toldQuery(query), ...own } };
+      const asked = readRequest(request, words);
+      if (asked.reader === null) return sendLive(name, asked, request, reply);
+      const answer = await published.answer(name, asked.data, asked.reader);
+      reply.type(JSON_TYPE).header('cache-control', 'no-cache');
+      return sendEncoded(request, reply, answer);
     });
   }
   // As many calls as it may hold sheets.
   const admit = (request: FastifyRequest) => throttle.admit(request, MOST_CHARTS + 1);
-  workbookRoute(app, options, { context, reader, words, admit });
+  workbookRoute(app, options, { context, live, published, words, admit });
 }

@@ -1,11 +1,11 @@
 import { bucketRanges, wasteQuestion } from './asking.ts';
-import type { Cell } from './cells.ts';
+import type { Answer, Cell } from './cells.ts';
+import type { Basis, FigureSource } from './figure-source.ts';
 import { FORMULAE } from './figures.ts';
-import { type Dimension, keyOf, nameKeys, WASTE_DIMENSIONS } from './names.ts';
+import { type Dimension, keyOf, WASTE_DIMENSIONS } from './names.ts';
 import { isOfDays, lengthOf, type Period } from './periods.ts';
 import { invalid, type Query } from './query.ts';
 import type { Question } from './question.ts';
-import type { Basis, Look } from './reading.ts';
 import { weighedShareOf } from './shares.ts';
 
 export const SPLITS = ['userType', 'destination', 'material', 'part'] as const;
@@ -19,18 +19,22 @@ export interface TrendPoint {
   readonly series?: number | string;
   readonly name?: string | null;
   readonly kg: number | null;
-  /** Of consumers; null where it is not asked of them, or nobody knows how many they are. */
+  /** Of consumers alone; null where the people are not known. */
   readonly kgPerPersonYear: number | null;
   readonly previousKg: number | null;
   readonly missing?: 'withheld';
+  /** It covers a part of what it is of. */
+  readonly partial?: true;
 }
 
 export interface Trend {
   readonly data: readonly TrendPoint[];
   readonly basis: Basis;
+  /** A part of all is in no point. */
+  readonly cut?: true;
 }
 
-/** Days are kept of the country as a whole, and a chart has only so many bars. */
+/** There are sums by day of the country as a whole, and a chart has only so many bars. */
 const MOST_MONTHS_OF_DAYS = 13;
 
 function refuseDays(query: Query, split: Split | undefined): void {
@@ -47,36 +51,46 @@ function refuseDays(query: Query, split: Split | undefined): void {
   }
 }
 
+/** Where nothing is in a cell: nothing was reported, unless a part of all is not shown. */
+function kgIn(cell: Cell | undefined, isCut: boolean): number | null {
+  if (cell) return cell.sums?.kg ?? null;
+  return isCut ? null : 0;
+}
+
 function pointsOf(
   question: Question,
-  cells: readonly Cell[],
-  told: (key: string) => { series?: number | string; name?: string | null },
+  { cells, isCut, whole }: Answer,
+  seriesOf: (key: string) => { series?: number | string; name?: string | null },
 ): TrendPoint[] {
-  const find = new Map(cells.map((it) => [`${it.series} ${it.bucket} ${it.keys.join()}`, it]));
+  // A period that is not published is not one in which nothing was wasted.
+  const hasBefore = whole[1] !== null;
+  // What is pooled is of no one part of the chart.
+  const single = cells.filter(({ pooled }) => !pooled);
+  const isHidden = isCut || single.length < cells.length;
+  const find = new Map(single.map((it) => [`${it.series} ${it.bucket} ${it.keys.join()}`, it]));
   const keys =
-    question.keys.length === 0 ? [''] : [...new Set(cells.map(({ keys: [key = ''] }) => key))];
+    question.keys.length === 0 ? [''] : [...new Set(single.map(({ keys: [key = ''] }) => key))];
   const buckets = question.ranges.flatMap(({ series, bucket }) => (series === 0 ? bucket : []));
   return buckets.flatMap((period) =>
     keys.map((key): TrendPoint => {
       const now = find.get(`0 ${period} ${key}`);
-      const before = find.get(`1 ${period} ${key}`);
-      const isWithheld = now !== undefined && now.sums === null;
+      const kg = kgIn(now, isHidden);
       return {
         period,
-        ...told(key),
-        // Nothing reported is nothing wasted, as far as anybody has told.
-        kg: isWithheld ? null : (now?.sums?.kg ?? 0),
+        ...seriesOf(key),
+        kg,
         kgPerPersonYear: FORMULAE.kgPerPersonYear.value(now?.sums ?? {}),
-        previousKg: before ? (before.sums?.kg ?? null) : 0,
-        ...(isWithheld && { missing: 'withheld' as const }),
+        previousKg: hasBefore ? kgIn(find.get(`1 ${period} ${key}`), isHidden) : null,
+        ...(kg === null && { missing: 'withheld' as const }),
+        ...(now?.isPartial && { partial: true as const }),
       };
     }),
   );
 }
 
-/** What each part of the time asked for came to, every part present. */
+/** What each part of the period came to, every part present. */
 export async function trendBy(
-  look: Look,
+  source: FigureSource,
   query: Query,
   by: Period,
   split: Split | undefined,
@@ -91,14 +105,18 @@ export async function trendBy(
     measures: ['kg', 'weighed_kg', ...(isPerPerson ? ['based_kg'] : [])],
     base: isPerPerson,
   });
-  const { cells, ground } = await look.count(question);
-  const basis = look.basis(ground[0], weighedShareOf(cells));
-  if (!dimension) return { data: pointsOf(question, cells, () => ({})), basis };
+  const answer = await source.count(question);
+  const { cells, foundation } = answer;
+  const rest = {
+    basis: source.basis(foundation, weighedShareOf(cells)),
+    ...((answer.isCut || cells.some(({ pooled }) => pooled)) && { cut: true as const }),
+  };
+  if (!dimension) return { data: pointsOf(question, answer, () => ({})), ...rest };
   const keys = cells.map(({ keys: [key = ''] }) => key);
-  const name = await nameKeys(look.connection, dimension, keys);
-  const told = (key: string) => {
+  const name = await source.names(dimension, keys);
+  const seriesOf = (key: string) => {
     const named = name(key);
     return { series: keyOf(named), name: named.name };
   };
-  return { data: pointsOf(question, cells, told), basis };
+  return { data: pointsOf(question, answer, seriesOf), ...rest };
 }

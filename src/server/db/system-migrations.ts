@@ -182,4 +182,34 @@ export const SYSTEM_MIGRATIONS: readonly SystemMigration[] = [
       'create index ix_audit_entries_request on audit_entries (request_id)',
     ],
   },
+  {
+    name: '0009-publications',
+    statements: [
+      `create table system_publications (
+        id integer primary key generated always as identity,
+        month text not null,
+        version integer not null,
+        status text not null check (status in ('making', 'draft', 'published')),
+        note text not null,
+        demonstration boolean not null,
+        made_at timestamptz not null,
+        made_by text,
+        publish_on date,
+        published_at timestamptz,
+        published_by text,
+        facts jsonb not null,
+        unique (month, version)
+      )`,
+      // One is made at a time, on whatever server.
+      `create unique index uq_system_publications_making on system_publications (status)
+        where status = 'making'`,
+      `create table system_publication_areas (
+        publication_id integer not null references system_publications (id) on delete cascade,
+        period text not null,
+        area text not null,
+        tables jsonb not null,
+        primary key (publication_id, period, area)
+      )`,
+    ],
+  },
 ];

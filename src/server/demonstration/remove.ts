@@ -5,6 +5,7 @@ import type { Principal } from '../auth/principal.ts';
 import type { ServerContext } from '../context.ts';
 import type { Connection } from '../db/connection.ts';
 import { quoteName } from '../db/quoting.ts';
+import { publications } from '../db/system-tables.ts';
 import { columnOf, type ResourceTable, tablesOf } from '../resources/tables.ts';
 import type { RecordName } from './fill.ts';
 import { clearState, readState } from './state.ts';
@@ -136,6 +137,8 @@ export async function removeDemonstration(
     }
     const { removed, kept } = await removeReporters(context, tx);
     rows.users = removed;
+    // Figures that were made with it must not be read as those of real records.
+    await tx.delete(publications).where(eq(publications.demonstration, true));
     await clearState(tx);
     if (state !== null || removed > 0) {
       const by = actorOf(principal);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AREA_LEVELS, type AreaLevel } from '../../schema/geography.ts';
 import type { FieldErrors } from '../../schema/messages.ts';
-import { encodingFor } from '../http/encoding.ts';
+import { isKnown, sendEncoded } from '../http/encoding.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Areas } from './areas.ts';
 import { liesAbove, type MapQuestion, type Maps } from './maps.ts';
@@ -50,19 +50,10 @@ export async function mapRoutes(
     { config: { keepsToken: true } },
     async (request, reply) => {
       const answer = await maps.answer(readQuestion(request.query, areas));
-      const etag = `W/"${answer.tag}"`;
-      reply
-        .header('etag', etag)
-        .header(
-          'vary',
-          [reply.getHeader('vary'), 'Accept-Encoding'].flat().filter(Boolean).join(', '),
-        )
-        .header('cache-control', request.query.version === answer.version ? FOR_GOOD : FRESH);
-      const known = String(request.headers['if-none-match'] ?? '').split(/\s*,\s*/);
-      if (known.includes(etag) || known.includes('*')) return reply.code(304).send();
-      const encoding = encodingFor(request);
-      if (encoding !== 'identity') reply.header('content-encoding', encoding);
-      return reply.type('application/json; charset=utf-8').send(await answer.bytes(encoding));
+      reply.header('cache-control', request.query.version === answer.version ? FOR_GOOD : FRESH);
+      if (isKnown(request, reply, answer.tag)) return reply.code(304).send();
+      reply.type('application/json; charset=utf-8');
+      return sendEncoded(request, reply, answer);
     },
   );
 }

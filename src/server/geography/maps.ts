@@ -3,23 +3,16 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { AREA_LEVELS, type AreaLevel, levelOf, type MapArea } from '../../schema/geography.ts';
 import type { Connection } from '../db/connection.ts';
+import { type EncodedBytes, encodedBytes } from '../http/encoding.ts';
 import type { Areas } from './areas.ts';
 import type { BuiltInProvinces } from './boundaries/built-in.ts';
 import { readCountrywide, readSheet, readVersion } from './boundaries/store.ts';
 
-const brotli = promisify(zlib.brotliCompress);
 const unbrotli = promisify(zlib.brotliDecompress);
-const gzip = promisify(zlib.gzip);
-
-/** The compressions an answer is kept in; `identity` is none. */
-export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** One answer of the map, ready to be sent in any encoding. */
-export interface MapAnswer {
-  /** Names these very bytes. */
-  readonly tag: string;
+export interface MapAnswer extends EncodedBytes {
   readonly version: string;
-  bytes(encoding: Encoding): Promise<Buffer>;
 }
 
 /** What is asked for: the areas of a level (of every level for null) within a parent, or `''`. */
@@ -28,35 +21,11 @@ export interface MapQuestion {
   readonly parent: string;
 }
 
-/** Larger answers take seconds at the best quality, and are a few per cent smaller for it. */
-const BEST_QUALITY_BYTES = 256 * 1024;
-const GOOD_QUALITY = 9;
 /** Answers kept at a time; the oldest goes first. All amphoe of a busy office fit. */
 const MOST_KEPT = 300;
 
 const hashOf = (...parts: readonly (string | Buffer)[]): string =>
   parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('base64url');
-
-function compressor(text: Buffer): MapAnswer['bytes'] {
-  const done = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(text)]]);
-  const ways: Record<Encoding, () => Promise<Buffer>> = {
-    br: () =>
-      brotli(text, {
-        params: {
-          [zlib.constants.BROTLI_PARAM_QUALITY]:
-            text.length <= BEST_QUALITY_BYTES ? zlib.constants.BROTLI_MAX_QUALITY : GOOD_QUALITY,
-          [zlib.constants.BROTLI_PARAM_SIZE_HINT]: text.length,
-        },
-      }),
-    gzip: () => gzip(text, { level: zlib.constants.Z_BEST_COMPRESSION }),
-    identity: async () => text,
-  };
-  return (encoding) => {
-    const bytes = done.get(encoding) ?? ways[encoding]();
-    done.set(encoding, bytes);
-    return bytes;
-  };
-}
 
 interface MapSources {
   readonly db: Connection;
@@ -101,7 +70,7 @@ export class Maps {
     const facts = JSON.stringify({ data: this.#list(question), source, countrywide, version });
     // The topology is JSON already, and may be large: it is put in as it is.
     const text = Buffer.from(`${facts.slice(0, -1)},"topology":${topology}}`);
-    return { tag: hashOf(text).slice(0, 27), version, bytes: compressor(text) };
+    return { version, ...encodedBytes(text) };
   }
 
   #list({ level, parent }: MapQuestion): MapArea[] {

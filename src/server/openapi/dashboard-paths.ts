@@ -19,9 +19,19 @@ const DAY: JsonSchema = { type: 'string', format: 'date' };
 const words = (list: readonly string[]): JsonSchema => ({ type: 'string', enum: [...list] });
 const MISSING = words(['insufficient', 'withheld']);
 const WITHHELD = words(['withheld']);
-/** There where a figure tells of a part of the time asked for. */
+const MONTH: JsonSchema = { type: 'string', pattern: '^\\d{4}-\\d\\d$' };
+/** The 95 % interval of a rate, and its grade. */
+const PRECISION = {
+  interval: object({ low: NUMBER, high: NUMBER }),
+  quality: words(['a', 'b', 'c', 'd']),
+};
+/** There where a figure covers a part of its rows or its period. */
 const PARTIAL = { const: true };
-const ERRORS: readonly ErrorCode[] = ['validation', 'too_large', 'too_many', 'unavailable'];
+const ERRORS: readonly ErrorCode[] = [
+  ...(['validation', 'not_published', 'too_large', 'too_many', 'unavailable'] as const),
+];
+/** Where the figures come from, beside the question. */
+const SOURCE = { publication: ID, view: words(['public']) };
 
 const WASTE_WORDS = Object.keys(WASTE_DIMENSIONS);
 const FILTERS = {
@@ -68,13 +78,18 @@ export function dashboardSchemas({ find }: Describer): Record<string, JsonSchema
     DashboardQuery: titled('query', toldQuery()),
     DashboardBasis: titled(
       'basis',
-      object({
-        reporters: nullable(COUNT),
-        weighedShare: share,
-        records: nullable(COUNT),
-        demonstration: { type: 'boolean' },
-        computedAt: { type: 'string', format: 'date-time' },
-      }),
+      object(
+        {
+          reporters: nullable(COUNT),
+          reportersTo: COUNT,
+          weighedShare: share,
+          records: nullable(COUNT),
+          demonstration: { type: 'boolean' },
+          computedAt: { type: 'string', format: 'date-time' },
+          firstMonth: nullable(MONTH),
+        },
+        ['reportersTo'],
+      ),
     ),
     DashboardFigure: titled(
       'figure',
@@ -86,12 +101,14 @@ export function dashboardSchemas({ find }: Describer): Record<string, JsonSchema
           previous: nullable(NUMBER),
           change: share,
           reporters: nullable(COUNT),
+          reportersTo: COUNT,
           weighedShare: share,
           coverage: NUMBER,
           missing: MISSING,
           partial: PARTIAL,
+          ...PRECISION,
         },
-        ['coverage', 'missing', 'partial'],
+        ['reportersTo', 'coverage', 'missing', 'partial', ...Object.keys(PRECISION)],
       ),
     ),
     DashboardReference: titled(
@@ -120,10 +137,12 @@ export function dashboardSchemas({ find }: Describer): Record<string, JsonSchema
           pieces: nullable(NUMBER),
           share,
           reporters: nullable(COUNT),
+          reportersTo: COUNT,
+          pooled: array(TEXT),
           missing: WITHHELD,
           partial: PARTIAL,
         },
-        [...ONE_OF, 'pieces', 'missing', 'partial'],
+        [...ONE_OF, 'pieces', 'pooled', 'reportersTo', 'missing', 'partial'],
       ),
     ),
     DashboardPoint: titled(
@@ -137,8 +156,9 @@ export function dashboardSchemas({ find }: Describer): Record<string, JsonSchema
           kgPerPersonYear: nullable(NUMBER),
           previousKg: nullable(NUMBER),
           missing: WITHHELD,
+          partial: PARTIAL,
         },
-        ['series', 'name', 'missing'],
+        ['series', 'name', 'missing', 'partial'],
       ),
     ),
     DashboardArea: titled(
@@ -151,10 +171,13 @@ export function dashboardSchemas({ find }: Describer): Record<string, JsonSchema
           value: nullable(NUMBER),
           kg: nullable(NUMBER),
           reporters: nullable(COUNT),
+          reportersTo: COUNT,
           missing: MISSING,
           partial: PARTIAL,
+          ...PRECISION,
+          isRanked: { const: false },
         },
-        ['missing', 'partial'],
+        ['reportersTo', 'missing', 'partial', ...Object.keys(PRECISION), 'isRanked'],
       ),
     ),
     DashboardTypeCount: titled(
@@ -163,10 +186,12 @@ export function dashboardSchemas({ find }: Describer): Record<string, JsonSchema
         {
           userType: words(PUBLIC_USER_TYPES),
           users: nullable(COUNT),
+          usersTo: COUNT,
           reporters: nullable(COUNT),
+          reportersTo: COUNT,
           missing: WITHHELD,
         },
-        ['missing'],
+        ['usersTo', 'reportersTo', 'missing'],
       ),
     ),
     DashboardGrid: titled('grid', gridSchema()),
@@ -176,9 +201,14 @@ export function dashboardSchemas({ find }: Describer): Record<string, JsonSchema
 function gridSchema(): JsonSchema {
   const named = array(object(NAMED, ONE_OF));
   const key: JsonSchema = { type: ['integer', 'string'] };
-  const cell = object({ row: key, column: key, kg: nullable(NUMBER), missing: WITHHELD }, [
-    'missing',
-  ]);
+  const parts = {
+    row: key,
+    column: key,
+    kg: nullable(NUMBER),
+    missing: WITHHELD,
+    partial: PARTIAL,
+  };
+  const cell = object(parts, ['missing', 'partial']);
   return object({ rows: named, columns: named, cells: array(cell) });
 }
 
@@ -240,7 +270,7 @@ function workbookOperation({ word, find }: Pick<Describer, 'word' | 'find'>): Js
   const fields = { ...own, by, limit: FILTERS.limit };
   const chart = object({ call: words(CHART_CALLS), ...fields }, Object.keys(fields));
   const charts = { ...array(chart), minItems: 1, maxItems: MOST_CHARTS };
-  const asked = { ...FILTERS, charts };
+  const asked = { ...FILTERS, ...SOURCE, charts };
   const body = object({ data: object(asked, Object.keys(asked)) }, ['data']);
   const example = { data: { area: '50', charts: [{ call: 'getBarChartMaterials' }] } };
   return {
@@ -248,7 +278,7 @@ function workbookOperation({ word, find }: Pick<Describer, 'word' | 'find'>): Js
     tags: [find('dashboard:openapi.tag')],
     summary: find('dashboard:openapi.exportExcel'),
     description: `${find('dashboard:openapi.exportExcelNote')} ${find('dashboard:openapi.rules')}`,
-    security: [],
+    security: [{}, { accessToken: [] }],
     requestBody: requestBody(body, example, false),
     responses: { '200': { description: word('done'), content: WORKBOOK }, ...errorsOf(ERRORS) },
   };
@@ -257,17 +287,24 @@ function workbookOperation({ word, find }: Pick<Describer, 'word' | 'find'>): Js
 /** `/api/dashboard/*` but the boundaries; open to everybody. */
 export function dashboardPaths({ word, find }: Describer): Paths {
   const operation = ({ name, own, data, more = {} }: CallFacts): JsonSchema => {
-    const fields = { ...FILTERS, ...own };
+    const fields = { ...FILTERS, ...SOURCE, ...own };
     const body = object({ data: object(fields, Object.keys(fields)) }, ['data']);
     const told = { data, query: ref('DashboardQuery'), basis: ref('DashboardBasis'), ...more };
+    const beside = {
+      view: words(['published', 'live']),
+      publication: ref('Publication'),
+      public: ref('PublicView'),
+      cut: PARTIAL,
+    };
+    const body200 = object({ ...told, ...beside }, ['publication', 'public', 'cut']);
     return {
       operationId: name,
       tags: [find('dashboard:openapi.tag')],
       summary: find(`dashboard:openapi.${name}`),
       description: `${find(`dashboard:openapi.${name}Note`)} ${find('dashboard:openapi.rules')}`,
-      security: [],
-      requestBody: requestBody(body, { data: EXAMPLES[name] ?? { part: 'edible' } }, false),
-      responses: { '200': answer(word('done'), object(told)), ...errorsOf(ERRORS) },
+      security: [{}, { accessToken: [] }],
+      requestBody: requestBody(body, { data: EXAMPLES[name] ?? { userType: 'consumer' } }, false),
+      responses: { '200': answer(word('done'), body200), ...errorsOf(ERRORS) },
     };
   };
   return {

@@ -12,6 +12,7 @@ import { geographyPaths, geographySchemas } from './geography-paths.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { type Paths, resourcePaths } from './operations.ts';
 import { ownDataPaths, personPaths, privacySchemas } from './privacy-paths.ts';
+import { publicationPaths, publicationSchemas } from './publication-paths.ts';
 import { resourceSchemas } from './resource-schemas.ts';
 
 /** The parts of an OpenAPI 3.1 document that the product writes. */
@@ -82,6 +83,7 @@ export function describeApi(config: Config, words: Words, language: Language): O
         geographyPaths(describer),
         auditPaths(describer),
         dashboardPaths(describer),
+        publicationPaths(describer),
         demonstrationPaths(describer),
       ),
     ),
@@ -90,6 +92,7 @@ export function describeApi(config: Config, words: Words, language: Language): O
         sharedSchemas(describer),
         auditSchemas(describer),
         dashboardSchemas(describer),
+        publicationSchemas(describer),
         importSchemas(describer),
         geographySchemas(describer),
         privacySchemas(describer),

@@ -1,13 +1,10 @@
-import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { stringify } from 'yaml';
 import { DEFAULT_LANGUAGE } from '../../schema/languages.ts';
 import type { Config } from '../../schema/types.ts';
-import type { Encoding } from '../geography/maps.ts';
-import { encodingFor } from '../http/encoding.ts';
+import { type EncodedBytes, encodedBytes, sendEncoded } from '../http/encoding.ts';
 import { languageOf } from '../http/language.ts';
 import type { Language, Words } from '../i18n.ts';
 import { describeApi, type OpenApiDocument, titleOf } from './document.ts';
@@ -15,39 +12,23 @@ import { describeApi, type OpenApiDocument, titleOf } from './document.ts';
 const DOCS = '/api/docs';
 const TYPES = { json: 'application/json; charset=utf-8', yaml: 'application/x-yaml' };
 
-const compressBy = { br: promisify(brotliCompress), gzip: promisify(gzip) };
-
-/** A text, and the same compressed, each made once, when first asked for. */
-class WrittenText {
-  readonly #bytes = new Map<Encoding, Promise<Buffer>>();
-
-  constructor(private readonly text: string) {}
-
-  as(encoding: Encoding): Promise<Buffer> {
-    const known = this.#bytes.get(encoding);
-    if (known) return known;
-    const plain = Buffer.from(this.text);
-    const made = encoding === 'identity' ? Promise.resolve(plain) : compressBy[encoding](plain);
-    this.#bytes.set(encoding, made);
-    return made;
-  }
-}
-
 /** The document of a language, written out. Each form is made once, when first asked for. */
 class WrittenDocument {
-  #json: WrittenText | undefined;
-  #yaml: WrittenText | undefined;
+  #json: EncodedBytes | undefined;
+  #yaml: EncodedBytes | undefined;
 
   constructor(private readonly document: OpenApiDocument) {}
 
-  get json(): WrittenText {
-    this.#json ??= new WrittenText(JSON.stringify(this.document));
+  get json(): EncodedBytes {
+    this.#json ??= encodedBytes(Buffer.from(JSON.stringify(this.document)));
     return this.#json;
   }
 
-  get yaml(): WrittenText {
+  get yaml(): EncodedBytes {
     // Readers take many aliases for an attack.
-    this.#yaml ??= new WrittenText(stringify(this.document, { aliasDuplicateObjects: false }));
+    this.#yaml ??= encodedBytes(
+      Buffer.from(stringify(this.document, { aliasDuplicateObjects: false })),
+    );
     return this.#yaml;
   }
 }
@@ -84,13 +65,8 @@ export async function openApiRoutes(
     reply: FastifyReply,
     form: 'json' | 'yaml',
   ): Promise<FastifyReply> => {
-    const encoding = encodingFor(request);
-    const text = documents.in(languageOf(request, words.languages))[form];
-    const bytes = await text.as(encoding);
-    if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    const vary = [reply.getHeader('vary'), 'accept-encoding'].flat().filter(Boolean);
-    reply.header('vary', vary.join(', ')).type(TYPES[form]);
-    return reply.send(bytes);
+    reply.type(TYPES[form]);
+    return sendEncoded(request, reply, documents.in(languageOf(request, words.languages))[form]);
   };
   app.get('/api/openapi.json', async (request, reply) => send(request, reply, 'json'));
   await app.register(fastifySwagger, {

@@ -1,67 +1,83 @@
+/**
+ * What may be published of a cell: threshold, dominance and pooling as in the Handbook on Statistical
+ * Disclosure Control (Hundepool et al. 2012, sections 4.2 to 4.4), over twelve months and over what
+ * comes and goes from one twelve months to others.
+ */
 import { halfStep } from './rounding.ts';
+import type { Cell, Group, Sums } from './sums.ts';
 
 /** Fewest reporters that a published weight rests on over the whole period. */
 export const FEWEST_REPORTERS = 5;
 /** The largest share of a published weight that one reporter may have. */
 export const MOST_OF_ONE = 0.6;
-/** Records that name no reporter: they add nobody to a cell, and weigh in it as one. */
-export const NOBODY = '';
 
-/** The weight of some records, by who reported them. */
-export class Cell {
+/** How far off a weight of one, and of few reporters, must be known at the least, as a share of it. */
+const NEAREST_TO_ONE = 0.25;
+const NEAREST_TO_FEW = 0.08;
+
+/** What some records come to. */
+export interface Weights {
   /** Milligrams. */
-  weight = 0;
-  /** Of these, those that were weighed. */
-  weighed = 0;
-  /** Milligrams by reporter; branches of one chain are one. */
-  readonly byReporter = new Map<string, number>();
-
-  add(reporter: string, weight: number, weighed: number): void {
-    this.weight += weight;
-    this.weighed += weighed;
-    this.byReporter.set(reporter, (this.byReporter.get(reporter) ?? 0) + weight);
-  }
-
-  get reporters(): number {
-    return this.byReporter.size - (this.byReporter.has(NOBODY) ? 1 : 0);
-  }
+  readonly weight: number;
+  /** How many reported more than nothing. */
+  readonly contributors: number;
+  /** What the one with the most reported. */
+  readonly largest: number;
 }
 
-/** Some cells as one. */
-export function unionOf(cells: readonly Cell[]): Cell {
-  const [only] = cells;
-  if (only && cells.length === 1) return only;
-  const union = new Cell();
-  for (const { byReporter, weight, weighed } of cells) {
-    union.weight += weight;
-    union.weighed += weighed;
-    for (const [reporter, kg] of byReporter) {
-      union.byReporter.set(reporter, (union.byReporter.get(reporter) ?? 0) + kg);
-    }
-  }
-  return union;
+const isDominated = ({ weight, largest }: Weights): boolean => largest > weight * MOST_OF_ONE;
+
+/** Enough reporters, none of them dominating. */
+export const isEnough = (sums: Weights): boolean =>
+  sums.contributors >= FEWEST_REPORTERS && !isDominated(sums);
+
+/** So many reporters that later months are hardly of few. */
+export const isAmple = ({ weight, contributors, largest }: Weights): boolean =>
+  contributors >= 2 * FEWEST_REPORTERS && largest <= weight * 0.4;
+
+/** By how much a weight must be uncertain at the least: by nothing where many reported it. */
+export function uncertaintyOf(sums: Weights): number {
+  if (isDominated(sums)) return sums.weight * NEAREST_TO_ONE;
+  return sums.contributors < FEWEST_REPORTERS ? sums.weight * NEAREST_TO_FEW : 0;
 }
 
 /**
- * The one rule of what may be published: threshold and dominance, as in the Handbook on Statistical
- * Disclosure Control (Hundepool et al. 2012, section 4.2).
+ * Whether a weight may be published: enough reporters, none of them dominating, and what came and
+ * went since other twelve months either is the like or is lost in rounding.
  */
-export function isSafe(cell: Cell): boolean {
-  if (cell.reporters < FEWEST_REPORTERS) return false;
-  let largest = 0;
-  for (const weight of cell.byReporter.values()) largest = Math.max(largest, weight);
-  return largest <= cell.weight * MOST_OF_ONE;
-}
+export const isPublishable = (sums: Sums): boolean =>
+  isEnough(sums) && sums.changes <= halfStep(sums.weight);
+
+/** The sums of some cells as one. */
+export type SumsOf = (group: Group) => Sums;
 
 /** A cell of a table, and whether it is shown by itself. */
 export class Entry {
   isShown: boolean;
+  #sums: Sums | undefined;
 
   constructor(
-    readonly cell: Cell,
+    readonly group: Group,
+    private readonly sumsOf: SumsOf,
     canBeShown = true,
   ) {
-    this.isShown = canBeShown && isSafe(cell);
+    this.isShown = canBeShown && isPublishable(this.sums);
+  }
+
+  /** What is known though it has no row of its own. */
+  static known(group: Group, sumsOf: SumsOf): Entry {
+    const entry = new Entry(group, sumsOf, false);
+    entry.isShown = true;
+    return entry;
+  }
+
+  get sums(): Sums {
+    this.#sums ??= this.sumsOf(this.group);
+    return this.#sums;
+  }
+
+  get weight(): number {
+    return this.sums.weight;
   }
 }
 
@@ -70,56 +86,65 @@ export interface Line {
   /** Null where their sum is not published. */
   readonly whole: Entry | null;
   readonly parts: readonly Entry[];
-  /** The rest is shown as a row of its own, and so must be safe by itself. */
+  /** The rest is shown as a row of its own, and so must be publishable by itself. */
   readonly isPooled: boolean;
-  /** What a part leaves unknown, where not all of it; its cell if absent. */
+  /** The whole is hidden rather than parts of it, which are shown without it. */
+  readonly yields?: true;
+  /** What a part leaves unknown, where not all of it; its cells if absent. */
   readonly unknownOf?: (part: Entry) => readonly Cell[];
 }
 
-/** How far off the rest must be at least that rounding leaves of it, as a share of it. */
-const HIDDEN_BY_ROUNDING = 0.25;
-
-/** Whether the rest of a line is lost in the rounding of the others. */
-function isHidden(line: Line, rest: number): boolean {
-  const others = line.parts.filter(({ isShown }) => isShown);
-  const all = line.whole ? [line.whole, ...others] : others;
-  const uncertainty = all.reduce((sum, { cell }) => sum + halfStep(cell.weight), 0);
-  return uncertainty >= rest * HIDDEN_BY_ROUNDING;
+/** By how much the rest of a line is uncertain, as the others are rounded. */
+function roundingOf({ whole, parts }: Line): number {
+  const others = parts.filter(({ isShown }) => isShown);
+  const all = whole ? [whole, ...others] : others;
+  return all.reduce((sum, { weight }) => sum + halfStep(weight), 0);
 }
 
 /** Whether what is not shown of a line may be known together. */
-export function isRestSafe(line: Line): boolean {
+export function isRestSafe(line: Line, sumsOf: SumsOf): boolean {
   const { whole, parts, isPooled, unknownOf } = line;
   const hidden = parts.filter(({ isShown }) => !isShown);
   if (hidden.length === 0) return true;
-  const pool = unionOf(hidden.map(({ cell }) => cell));
-  if (isPooled && !isSafe(pool)) return false;
-  if (whole === null) return true;
-  const rest = unknownOf ? unionOf(hidden.flatMap(unknownOf)) : pool;
-  if (rest.weight === 0) return true;
-  // One alone that is hidden for the sake of others must not be known by taking away either.
+  const pool = sumsOf({ cells: hidden.flatMap(({ group }) => group.cells) });
+  const rest = unknownOf ? sumsOf({ cells: hidden.flatMap(unknownOf) }) : pool;
+  // One alone that is hidden for the sake of others must not be known by subtraction either.
   const isKnownAlone = hidden.length === 1 && parts.length > 1;
-  if (isSafe(rest) && !isKnownAlone) return true;
-  return (!isPooled || unknownOf !== undefined) && isHidden(line, rest.weight);
+  if (isPooled && isPublishable(pool) && !isKnownAlone && !unknownOf) return true;
+  if (whole === null) return !isPooled;
+  const needed = Math.max(
+    uncertaintyOf(rest),
+    rest.changes,
+    isKnownAlone ? rest.weight * NEAREST_TO_ONE : 0,
+  );
+  return needed <= roundingOf(line);
 }
 
-/** The shown part of the least weight. */
-const smallestOf = ({ parts }: Line): Entry | undefined =>
-  parts.reduce<Entry | undefined>(
-    (least, it) => (it.isShown && (!least || it.cell.weight < least.cell.weight) ? it : least),
-    undefined,
-  );
+/** The lightest shown part that makes the rest safe by joining it; else the lightest. */
+function nextOf(line: Line, sumsOf: SumsOf): Entry | undefined {
+  const shown = line.parts.filter(({ isShown }) => isShown);
+  shown.sort((one, other) => one.weight - other.weight);
+  const isEnoughWith = (part: Entry): boolean => {
+    part.isShown = false;
+    const isSafe = isRestSafe(line, sumsOf);
+    part.isShown = true;
+    return isSafe;
+  };
+  return shown.find(isEnoughWith) ?? shown[0];
+}
 
 /**
  * Hides more until no line tells of what is hidden: the smallest part that is shown joins the rest,
  * again and again. Parts of what is not shown itself are not shown. Wholes that are no part of
  * another of the lines stay as they are. Ends, since entries are only ever hidden.
  */
-export function settle(lines: readonly Line[]): void {
+export function settle(lines: readonly Line[], sumsOf: SumsOf): void {
   const linesOf = new Map<Entry, Line[]>();
   for (const line of lines) {
     for (const entry of line.whole ? [line.whole, ...line.parts] : line.parts) {
-      linesOf.set(entry, [...(linesOf.get(entry) ?? []), line]);
+      const known = linesOf.get(entry);
+      if (known) known.push(line);
+      else linesOf.set(entry, [line]);
     }
   }
   const due = new Set(lines);
@@ -130,12 +155,13 @@ export function settle(lines: readonly Line[]): void {
   for (const line of due) {
     due.delete(line);
     if (line.whole && !line.whole.isShown) {
+      if (line.yields) continue;
       for (const part of line.parts) if (part.isShown) hide(part);
       continue;
     }
-    while (!isRestSafe(line)) {
-      const next = smallestOf(line);
-      if (!next) break;
+    while (!isRestSafe(line, sumsOf)) {
+      const next = line.yields ? line.whole : nextOf(line, sumsOf);
+      if (!next?.isShown) break;
       hide(next);
     }
   }

@@ -1,46 +1,11 @@
 import type { Source } from '../rollups/cuts.ts';
-import { Cell } from './cells.ts';
-import { APART, type AreaCells, type Holders, tableKey } from './level.ts';
-import type { ProvinceRows, ReadRow } from './read.ts';
-import { MILLIGRAMS } from './rounding.ts';
-import { SUMMARIES, type Summary, TOTALS } from './summaries.ts';
+import { APART, type AreaCells, tableKey } from './level.ts';
+import type { MonthRows, ReadRow } from './read.ts';
+import { GENERATORS, SUMMARIES, type Summary, TOTALS } from './summaries.ts';
+import { type Cell, type Group, NOBODY, type PlacedRecord, Records } from './sums.ts';
 
-/** What one reporter's weights are divided by; milligrams and people, meals or floor, in days. */
-export interface Rate {
-  based: number;
-  base: number;
-}
-
-/** A sum of products, and the milligrams that it was made of. */
-interface Mean {
-  sum: number;
-  of: number;
-}
-
-/** The cells of an area as they are gathered, and what its rates are made of. */
-export interface GatheredArea extends AreaCells {
-  readonly cells: Map<string, Map<string, Cell>>;
-  /** By `tableKey` of a total or of a month in it, by reporter. */
-  readonly rates: Map<string, Map<string, Rate>>;
-}
-
-export const emptyArea = (code: string): GatheredArea => ({
-  code,
-  cells: new Map(),
-  entries: new Map(),
-  rates: new Map(),
-});
-
-function within<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  map.set(key, made);
-  return made;
-}
-
-const BY_SOURCE: Readonly<Record<Source, readonly Summary[]>> = {
-  waste: SUMMARIES.filter(({ source }) => source === 'waste'),
+const WITH_VALUES: Readonly<Record<Source, readonly Summary[]>> = {
+  waste: SUMMARIES.filter(({ source, column }) => source === 'waste' && column !== 'month'),
   packaging: SUMMARIES.filter(({ source }) => source === 'packaging'),
 };
 
@@ -52,105 +17,220 @@ function valueIn({ column, ofReported, userTypes }: Summary, row: ReadRow): stri
   return ofReported ? `${APART}${value}` : null;
 }
 
-function addTo(area: GatheredArea, source: Source, row: ReadRow): void {
-  const add = (table: string, value: string): void => {
-    const values = within(area.cells, tableKey(table, row.type), () => new Map<string, Cell>());
-    within(values, value, () => new Cell()).add(row.reporter, row.weight, row.weighed);
-  };
-  if (row.counts) add(TOTALS[source], '');
-  for (const summary of BY_SOURCE[source]) {
-    if (summary.digits < area.code.length) continue;
-    const value = valueIn(summary, row);
-    if (value !== null) add(summary.name, value);
-  }
+/** What one reporter's weights of a month are divided by: people, meals or floor, in days. */
+export interface Base {
+  readonly month: number;
+  readonly reporter: number;
+  readonly base: number;
 }
 
-/** The table of what rates of a month are made of. */
-export const monthTable = (month: string): string => `month ${month}`;
-
-function addRate(
-  area: GatheredArea,
-  source: Source,
-  row: Pick<ReadRow, 'type' | 'reporter' | 'month'>,
-  more: Partial<Rate>,
-): void {
-  const months = source === 'waste' ? [monthTable(row.month ?? '')] : [];
-  for (const table of [TOTALS[source], ...months]) {
-    const rates = within(area.rates, tableKey(table, row.type), () => new Map<string, Rate>());
-    const rate = within(rates, row.reporter, () => ({ based: 0, base: 0 }));
-    rate.based += more.based ?? 0;
-    rate.base += more.base ?? 0;
-  }
+function within<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
 }
 
-/** Adds rows to the areas that they are of. */
-export function gather(
-  source: Source,
-  { rows, bases }: ProvinceRows,
-  areasOf: (tambon: string) => readonly GatheredArea[],
-): void {
-  for (const row of rows) {
-    for (const area of areasOf(row.tambon)) {
-      addTo(area, source, row);
-      if (row.counts && row.based > 0) addRate(area, source, row, { based: row.based });
-    }
-  }
-  for (const row of bases) {
-    for (const area of areasOf(row.tambon)) addRate(area, source, row, { base: row.base });
-  }
+/** An area as it is gathered. */
+export interface GatheredArea extends AreaCells {
+  readonly cells: Map<string, Map<string, GatheredGroup>>;
+  /** By `tableKey` of a total. */
+  readonly bases: Map<string, Base[]>;
+  /** Places of all records of a tambon. */
+  readonly records: number[];
 }
 
-/** What the whole country tells of factors and of which values hold which. */
-export class CountryFacts {
-  readonly #emissions = new Map<string, Mean>();
-  readonly #avoided = new Map<string, Mean>();
-  readonly #prices = new Map<string, Mean>();
-  readonly #holders = new Map<string, Map<string, string>>();
+interface GatheredGroup extends Group {
+  readonly cells: number[][];
+}
 
-  note(source: Source, rows: readonly ReadRow[]): void {
+/** A factor or price of a value, and the places of the records that have it. */
+type Classes = Map<number, number[]>;
+
+/** Names of the tables of a type, which are looked for with every record. */
+const KEYS = new Map(
+  [...SUMMARIES.map(({ name }) => name), ...Object.values(TOTALS)].map((table) => [
+    table,
+    new Map(['consumer', 'outofhome', 'retail', 'handler'].map((it) => [it, tableKey(table, it)])),
+  ]),
+);
+const HOLDERS = new Map(
+  SUMMARIES.map(({ within: holder }) => [holder, SUMMARIES.find(({ name }) => name === holder)]),
+);
+
+/** All that is known of the records: which there are in which area, and what they say of factors. */
+export class Gathered {
+  #placed: PlacedRecord[] = [];
+  /** By summary, the value of another that holds a value. */
+  readonly holders = new Map<string, Map<string, string>>();
+  /** Of all levels, by code; those of provinces and the country are made of amphoe. */
+  readonly #areas = new Map<string, GatheredArea>();
+  readonly #places = new Map<string, readonly [amphoe: GatheredArea, tambon: GatheredArea]>();
+  /** By measure, type and value, records by what a kilogram of them comes to. */
+  readonly #classes = new Map<string, Map<string, Classes>>();
+  readonly #reporters = new Map<string, number>([['', NOBODY]]);
+
+  #area(code: string): GatheredArea {
+    return within(this.#areas, code, () => ({
+      code,
+      cells: new Map<string, Map<string, GatheredGroup>>(),
+      entries: new Map(),
+      bases: new Map<string, Base[]>(),
+      records: [],
+    }));
+  }
+
+  #reporter(name: string): number {
+    return within(this.#reporters, name, () => this.#reporters.size);
+  }
+
+  /** Adds what was read of a month, the oldest first. */
+  add(source: Source, month: number, { rows, bases }: MonthRows): void {
     for (const row of rows) {
-      for (const summary of BY_SOURCE[source]) this.#noteHolder(summary, row);
-      if (source === 'packaging') continue;
-      const value = `${row.counts ? '' : APART}${row.manage}`;
-      addMean(this.#emissions, value, row.co2e, row.co2eOf);
-      addMean(this.#avoided, value, row.avoided, row.avoidedOf);
-      if (!row.counts) continue;
-      addMean(this.#prices, tableKey(row.type, row.material ?? ''), row.baht, row.bahtOf);
-      if (row.type !== 'handler') {
-        addMean(this.#prices, tableKey('', row.material ?? ''), row.baht, row.bahtOf);
+      const { weight, flags, changed } = row;
+      const place = this.#placed.length;
+      this.#placed.push({ month, reporter: this.#reporter(row.reporter), weight, flags, changed });
+      this.#place(source, row, place);
+      if (source === 'waste') this.#classify(row, place);
+    }
+    for (const { tambon, type, reporter, base } of bases) {
+      const entry = { month, reporter: this.#reporter(reporter), base };
+      for (const digits of [0, 2, 4, 6]) {
+        const own = this.#area(tambon.slice(0, digits)).bases;
+        within(own, tableKey(TOTALS[source], type), () => []).push(entry);
       }
     }
   }
 
-  #noteHolder(summary: Summary, row: ReadRow): void {
-    const holder = SUMMARIES.find(({ name }) => name === summary.within);
-    const value = holder && valueIn(summary, row);
-    if (!holder || value === null || value === undefined) return;
-    const held = within(this.#holders, summary.name, () => new Map<string, string>());
-    held.set(value, valueIn(holder, row) ?? '');
+  #place(source: Source, row: ReadRow, place: number): void {
+    const [amphoe, tambon] = within(this.#places, row.tambon, () => [
+      this.#area(row.tambon.slice(0, 4)),
+      this.#area(row.tambon),
+    ]);
+    tambon.records.push(place);
+    if (row.counts) {
+      put(amphoe, TOTALS[source], row.type, '', place);
+      put(tambon, TOTALS[source], row.type, '', place);
+    }
+    for (const summary of WITH_VALUES[source]) {
+      const value = valueIn(summary, row);
+      if (value === null) continue;
+      put(amphoe, summary.name, row.type, value, place);
+      if (summary.within !== undefined) this.#hold(summary, value, row);
+    }
   }
 
-  get holders(): Holders {
-    return this.#holders;
+  /** A value that is held by several is held by none. */
+  #hold({ name, within: holder }: Summary, value: string, row: ReadRow): void {
+    const summary = HOLDERS.get(holder);
+    const found = (summary && valueIn(summary, row)) ?? '';
+    const held = within(this.holders, name, () => new Map<string, string>());
+    if (within(held, value, () => found) !== found) held.set(value, '');
   }
 
-  /** Kilograms of carbon dioxide for a kilogram managed in a way; null where no factor is known. */
-  emission = (manage: string): number | null => meanOf(this.#emissions.get(manage));
-  /** Of these, how many fewer than in a landfill. */
-  avoided = (manage: string): number | null => meanOf(this.#avoided.get(manage));
-  /** Baht for a kilogram of a material, as a type of users reports it. */
-  price = (type: string, material: string): number | null =>
-    meanOf(this.#prices.get(tableKey(type, material)));
+  #classify({ counts, manage = '', material = '', type, ...row }: ReadRow, place: number): void {
+    const note = (name: string, value: string, factor: number | null): void => {
+      if (factor === null) return;
+      const values = within(this.#classes, name, () => new Map<string, Classes>());
+      const classes = within(values, value, () => new Map<number, number[]>());
+      within(classes, factor, () => []).push(place);
+    };
+    const way = counts ? manage : `${APART}${manage}`;
+    note('co2e', way, row.co2e);
+    note('avoided', way, row.avoided);
+    if (!counts) return;
+    note(type, material, row.price);
+    if (type !== 'handler') note('', material, row.price);
+  }
+
+  /** Factors of a value in the whole country; `name` is `co2e`, `avoided`, or whose prices. */
+  classesOf(name: string, value: string): ReadonlyMap<number, Cell> {
+    return this.#classes.get(name)?.get(value) ?? new Map();
+  }
+
+  /** Puts the records of an area beside one another. */
+  #inOrder(): Records {
+    const placed = this.#placed;
+    const order = this.level(6).flatMap(({ records }) => records);
+    const places = new Int32Array(placed.length);
+    order.forEach((before, after) => {
+      places[before] = after;
+    });
+    const move = (cell: number[]): void => {
+      for (let at = 0; at < cell.length; at += 1) cell[at] = places[cell[at] ?? 0] ?? 0;
+    };
+    for (const { cells } of this.#areas.values()) {
+      for (const values of cells.values())
+        for (const group of values.values()) group.cells.forEach(move);
+    }
+    for (const values of this.#classes.values()) {
+      for (const classes of values.values()) for (const cell of classes.values()) move(cell);
+    }
+    this.#placed = [];
+    return new Records(
+      order.map((it) => placed[it]).filter(isPlaced),
+      order.length,
+      this.#reporters.size,
+    );
+  }
+
+  /** Makes provinces and the country of the amphoe in them, and all generators of each. */
+  join(): Records {
+    const records = this.#inOrder();
+    for (const area of [...this.#areas.values()]) {
+      if (area.code.length >= 4) joinGenerators(area);
+      if (area.code.length !== 4) continue;
+      for (const code of [area.code.slice(0, 2), '']) {
+        const whole = this.#area(code).cells;
+        for (const [table, values] of area.cells) addGroups(whole, table, values);
+      }
+    }
+    return records;
+  }
+
+  /** Areas of a level, in order, as they are before anything of a window is decided. */
+  level(digits: number, parent = ''): GatheredArea[] {
+    return [...this.#areas.values()]
+      .filter(({ code }) => code.length === digits && code.startsWith(parent))
+      .sort((one, other) => (one.code < other.code ? -1 : 1))
+      .map((area) => ({ ...area, entries: new Map() }));
+  }
+
+  /** Forgets what is known of the months of an area's groups. */
+  forget({ cells }: GatheredArea): void {
+    for (const values of cells.values()) {
+      for (const group of values.values()) delete group.profile;
+    }
+  }
 }
 
-function addMean(means: Map<string, Mean>, name: string, sum: number, of: number): void {
-  if (of === 0) return;
-  const mean = within(means, name, () => ({ sum: 0, of: 0 }));
-  mean.sum += sum;
-  mean.of += of;
+const isPlaced = (record: PlacedRecord | undefined): record is PlacedRecord => record !== undefined;
+
+function put(area: GatheredArea, table: string, type: string, value: string, place: number): void {
+  const key = KEYS.get(table)?.get(type);
+  if (key === undefined) return;
+  const values = within(area.cells, key, () => new Map<string, GatheredGroup>());
+  const { cells } = within(values, value, () => ({ cells: [[]] }));
+  cells[0]?.push(place);
 }
 
-/** Six digits are what a factor has; a mean of several is no closer than that either. */
-const DIGITS_OF_FACTOR = 6;
-const meanOf = (mean: Mean | undefined): number | null =>
-  mean ? Number(((mean.sum * MILLIGRAMS) / mean.of).toFixed(DIGITS_OF_FACTOR)) : null;
+function addGroups(
+  tables: GatheredArea['cells'],
+  table: string,
+  values: ReadonlyMap<string, GatheredGroup>,
+): void {
+  const known = within(tables, table, () => new Map<string, GatheredGroup>());
+  for (const [value, { cells }] of values) {
+    within(known, value, (): GatheredGroup => ({ cells: [] })).cells.push(...cells);
+  }
+}
+
+function joinGenerators({ cells }: GatheredArea): void {
+  for (const table of KEYS.keys()) {
+    for (const type of GENERATORS) {
+      const values = cells.get(tableKey(table, type));
+      if (values) addGroups(cells, tableKey(table, ''), values);
+    }
+  }
+}

@@ -1,21 +1,22 @@
-import { type Cell, Entry, isRestSafe, type Line, settle, unionOf } from './cells.ts';
+import { Entry, isRestSafe, type Line, type SumsOf, settle } from './cells.ts';
 import {
   GENERATORS,
+  MONTH,
   SUMMARIES,
   SUMMARY_USER_TYPES,
   type Summary,
-  type SummaryUserType,
   TOTALS,
 } from './summaries.ts';
+import type { Cell, Group, WindowSums } from './sums.ts';
 
 /** Entries of one table and area by what they are told apart by. */
 export type Entries = ReadonlyMap<string, Entry>;
 
-/** All that is known of one area: who reported what, and what of it is shown. */
+/** All that is known of one area: which records are of it, and what of a window is shown. */
 export interface AreaCells {
   readonly code: string;
   /** By `tableKey`, and then by value; totals have the value ''. */
-  readonly cells: ReadonlyMap<string, ReadonlyMap<string, Cell>>;
+  readonly cells: ReadonlyMap<string, ReadonlyMap<string, Group>>;
   /** The same once it is decided, those of all generators as well. */
   readonly entries: Map<string, Entries>;
 }
@@ -30,57 +31,105 @@ export const totalOf = (area: AreaCells, table: string, type: string): Entry | n
 
 const isEntry = (entry: Entry | null | undefined): entry is Entry => Boolean(entry);
 
-/** The cells of a table of one type; of all generators theirs together. */
-function cellsOf(area: AreaCells, table: string, type: SummaryUserType): Map<string, Cell> {
-  if (type !== '') return new Map(area.cells.get(tableKey(table, type)));
-  const parts = new Map<string, Cell[]>();
-  for (const generator of GENERATORS) {
-    for (const [value, cell] of area.cells.get(tableKey(table, generator)) ?? []) {
-      parts.set(value, [...(parts.get(value) ?? []), cell]);
-    }
-  }
-  return new Map([...parts].map(([value, cells]) => [value, unionOf(cells)]));
-}
-
-function enter(area: AreaCells, table: string, type: SummaryUserType, canBeShown = true): Entries {
-  const entries = new Map(
-    [...cellsOf(area, table, type)].map(([value, cell]) => [value, new Entry(cell, canBeShown)]),
-  );
-  area.entries.set(tableKey(table, type), entries);
-  return entries;
-}
-
 /** Areas beside one another and the area that they are in; null for the country, alone. */
-interface Level {
+export interface Level {
+  readonly window: WindowSums;
   readonly parent: AreaCells | null;
   readonly areas: readonly AreaCells[];
+  /** The areas in one of them, whose values are told apart, too. */
+  readonly inside: (area: AreaCells) => readonly AreaCells[];
+}
+
+/** Sums as a table needs them. */
+function sumsFor(window: WindowSums, table: string): SumsOf {
+  if (table === MONTH) return (group) => window.byMonths(group);
+  const isTotal = table === TOTALS.waste;
+  return (group) => window.of(group, isTotal);
+}
+
+function enter(
+  { window }: Level,
+  area: AreaCells,
+  table: string,
+  type: string,
+  canBeShown = true,
+): void {
+  const groups = area.cells.get(tableKey(table === MONTH ? TOTALS.waste : table, type));
+  const entries = new Map<string, Entry>();
+  for (const [value, group] of groups ?? []) {
+    if (!window.hasRecords(group)) continue;
+    entries.set(value, new Entry(group, sumsFor(window, table), canBeShown));
+  }
+  area.entries.set(tableKey(table, type), entries);
+}
+
+/** The total of a parent over the areas; parts of what is not shown are not shown either. */
+function totalLines({ parent, areas }: Level, table: string): Line[] {
+  if (!parent) return [];
+  return SUMMARY_USER_TYPES.flatMap((type) => {
+    const whole = totalOf(parent, table, type);
+    const parts = areas.map((area) => totalOf(area, table, type)).filter(isEntry);
+    return whole ? [{ whole, parts, isPooled: true }] : [];
+  });
+}
+
+/**
+ * Each value of a table with what it is the sum of. Of values that are not shown by themselves it is
+ * known what they are together.
+ */
+function linesUnder(
+  wholes: Entries,
+  partsOf: (value: string) => readonly Entry[],
+  sumsOf: SumsOf,
+): Line[] {
+  const lines: Line[] = [];
+  for (const isOfApart of [false, true]) {
+    const hidden: string[] = [];
+    for (const [value, whole] of wholes) {
+      if (isApart(value) !== isOfApart) continue;
+      if (whole.isShown) lines.push({ whole, parts: partsOf(value), isPooled: false });
+      else hidden.push(value);
+    }
+    const cells = hidden.flatMap((value) => wholes.get(value)?.group.cells ?? []);
+    const whole = Entry.known({ cells }, sumsOf);
+    lines.push({ whole, parts: hidden.flatMap(partsOf), isPooled: false });
+  }
+  return lines;
 }
 
 /** Each value of a table over the areas, which add up to that of the parent. */
-function areaLines({ parent, areas }: Level, table: string, type: string, isPooled: boolean) {
+function areaLines({ parent, areas, window }: Level, table: string, type: string): Line[] {
   if (!parent) return [];
-  return [...entriesOf(parent, table, type)].map(
-    ([value, whole]): Line => ({
-      whole,
-      parts: areas.map((area) => entriesOf(area, table, type).get(value)).filter(isEntry),
-      isPooled,
-    }),
-  );
+  const partsOf = (value: string) =>
+    areas.map((area) => entriesOf(area, table, type).get(value)).filter(isEntry);
+  return linesUnder(entriesOf(parent, table, type), partsOf, sumsFor(window, table));
 }
 
-/** What was reported in all, by area and by user type: both are shown beside one another. */
-function decideTotals(level: Level, table: string, types: readonly SummaryUserType[]): void {
-  for (const area of level.areas) for (const type of types) enter(area, table, type);
-  settle([
-    ...types.flatMap((type) => areaLines(level, table, type, true)),
-    ...level.areas.map(
-      (area): Line => ({
-        whole: totalOf(area, table, ''),
-        parts: GENERATORS.map((type) => totalOf(area, table, type)).filter(isEntry),
-        isPooled: true,
-      }),
-    ),
-  ]);
+/**
+ * What was reported in all, by area and by user type: both are shown beside one another. Of the table
+ * of months, whether all of them are shown.
+ */
+function decideTotals(level: Level, table: string): void {
+  for (const area of level.areas) {
+    for (const type of SUMMARY_USER_TYPES) {
+      const canBeShown = table !== MONTH || totalOf(area, TOTALS.waste, type)?.isShown === true;
+      enter(level, area, table, type, canBeShown);
+    }
+  }
+  settle(
+    [
+      ...totalLines(level, table),
+      ...level.areas.map(
+        (area): Line => ({
+          whole: totalOf(area, table, ''),
+          parts: GENERATORS.map((type) => totalOf(area, table, type)).filter(isEntry),
+          isPooled: true,
+          yields: true,
+        }),
+      ),
+    ],
+    sumsFor(level.window, table),
+  );
 }
 
 /** The values of a table in one area: what they add up to, and what holds some of them. */
@@ -106,7 +155,7 @@ const isApart = (value: string): boolean => value.startsWith(APART);
 export const totalTableOf = ({ source }: Summary): string => TOTALS[source];
 
 /** Values that count add up to the total; others are shown by themselves. */
-export function groupsOf(area: AreaCells, type: SummaryUserType, summary: Summary): ValueGroup[] {
+export function groupsOf(area: AreaCells, type: string, summary: Summary): ValueGroup[] {
   const values = [...entriesOf(area, summary.name, type).keys()];
   return [
     {
@@ -119,7 +168,7 @@ export function groupsOf(area: AreaCells, type: SummaryUserType, summary: Summar
 
 function valueLines(
   area: AreaCells,
-  type: SummaryUserType,
+  type: string,
   deciding: Deciding,
   unknownOf?: Line['unknownOf'],
 ): Line[] {
@@ -136,20 +185,36 @@ function valueLines(
   );
   const held = summary.within === undefined ? undefined : holders.get(summary.name);
   if (!held || summary.within === undefined) return groups;
-  const values = [...entries.keys()];
-  const nested = [...entriesOf(area, summary.within, type)].map(([holder, whole]) =>
-    lineOf(
-      whole,
-      values.filter((value) => held.get(value) === holder),
-      false,
-    ),
-  );
-  return [...groups, ...nested];
+  const partsOf = (holder: string) =>
+    [...entries].flatMap(([value, entry]) => (held.get(value) === holder ? [entry] : []));
+  const wholes = entriesOf(area, summary.within, type);
+  const nested = linesUnder(wholes, partsOf, sumsFor(deciding.level.window, summary.name));
+  return [...groups, ...nested.map((line) => ({ ...line, ...(unknownOf && { unknownOf }) }))];
 }
 
 /** Whether a total is shown that the values of a table add up to. */
-function canShow(area: AreaCells, { summary }: Deciding, type: SummaryUserType): boolean {
+function canShow(area: AreaCells, { summary }: Deciding, type: string): boolean {
   return totalOf(area, totalTableOf(summary), type)?.isShown ?? false;
+}
+
+/** The most of a value's weight that areas hide for its sake; else it is hidden itself. */
+const MOST_FOR_WHOLE = 0.15;
+
+/** Hides values that the areas in an area would have to hide too much for. */
+function hideWhatCosts(level: Level, area: AreaCells, table: string, type: string): void {
+  const sumsOf = sumsFor(level.window, table);
+  const groups = level.inside(area).map(({ cells }) => cells.get(tableKey(table, type)));
+  for (const [value, whole] of entriesOf(area, table, type)) {
+    if (!whole.isShown) continue;
+    const parts = groups
+      .map((values) => values?.get(value))
+      .filter((group) => group !== undefined && level.window.hasRecords(group))
+      .map((group) => new Entry(group as Group, sumsOf));
+    const shown = parts.filter(({ isShown }) => isShown);
+    settle([{ whole, parts, isPooled: false }], sumsOf);
+    const lost = shown.reduce((sum, it) => sum + (it.isShown ? 0 : it.weight), 0);
+    if (lost > whole.weight * MOST_FOR_WHOLE) whole.isShown = false;
+  }
 }
 
 /** The values of a table of each user type by itself. */
@@ -157,12 +222,16 @@ function decideTypes(deciding: Deciding): void {
   const { level, summary } = deciding;
   for (const type of summary.userTypes.filter((it) => it !== '')) {
     for (const area of level.areas) {
-      enter(area, summary.name, type, canShow(area, deciding, type));
+      enter(level, area, summary.name, type, canShow(area, deciding, type));
+      if (level.parent) hideWhatCosts(level, area, summary.name, type);
     }
-    settle([
-      ...level.areas.flatMap((area) => valueLines(area, type, deciding)),
-      ...areaLines(level, summary.name, type, false),
-    ]);
+    settle(
+      [
+        ...level.areas.flatMap((area) => valueLines(area, type, deciding)),
+        ...areaLines(level, summary.name, type),
+      ],
+      sumsFor(level.window, summary.name),
+    );
   }
 }
 
@@ -170,15 +239,15 @@ function decideTypes(deciding: Deciding): void {
 function hiddenOf(area: AreaCells, table: string, value: string): Cell[] {
   return GENERATORS.flatMap((type) => {
     const entry = entriesOf(area, table, type).get(value);
-    return entry && !entry.isShown ? [entry.cell] : [];
+    return entry && !entry.isShown ? entry.group.cells : [];
   });
 }
 
 /** A value of all generators must not tell of a type that does not show it. */
-function hideWhatTells(area: AreaCells, table: string): void {
+function hideWhatTells(area: AreaCells, table: string, sumsOf: SumsOf): void {
   for (const [value, whole] of entriesOf(area, table, '')) {
     const parts = GENERATORS.map((type) => entriesOf(area, table, type).get(value)).filter(isEntry);
-    if (!isRestSafe({ whole, parts, isPooled: false })) whole.isShown = false;
+    if (!isRestSafe({ whole, parts, isPooled: false }, sumsOf)) whole.isShown = false;
   }
 }
 
@@ -187,29 +256,38 @@ function decideAll(deciding: Deciding): void {
   const { level, summary } = deciding;
   if (!summary.userTypes.includes('')) return;
   for (const area of level.areas) {
-    enter(area, summary.name, '', canShow(area, deciding, ''));
-    hideWhatTells(area, summary.name);
+    enter(level, area, summary.name, '', canShow(area, deciding, ''));
+    if (level.parent) hideWhatCosts(level, area, summary.name, '');
+    hideWhatTells(area, summary.name, sumsFor(level.window, summary.name));
   }
-  settle([
-    ...level.areas.flatMap((area) => {
-      const nameOf = new Map(
-        [...entriesOf(area, summary.name, '')].map(([value, entry]) => [entry, value]),
-      );
-      return valueLines(area, '', deciding, (part) =>
-        hiddenOf(area, summary.name, nameOf.get(part) ?? ''),
-      );
-    }),
-    ...areaLines(level, summary.name, '', false),
-  ]);
+  settle(
+    [
+      ...level.areas.flatMap((area) => {
+        const nameOf = new Map(
+          [...entriesOf(area, summary.name, '')].map(([value, entry]) => [entry, value]),
+        );
+        return valueLines(area, '', deciding, (part) =>
+          hiddenOf(area, summary.name, nameOf.get(part) ?? ''),
+        );
+      }),
+      ...areaLines(level, summary.name, ''),
+    ],
+    sumsFor(level.window, summary.name),
+  );
 }
 
 /** Decides what is shown of some areas, once it is decided for the one that they are in. */
-export function decideLevel(level: Level, holders: Holders): void {
+export async function decideLevel(
+  level: Level,
+  holders: Holders,
+  breathe: () => Promise<void>,
+): Promise<void> {
   const digits = level.areas[0]?.code.length ?? 0;
-  for (const table of Object.values(TOTALS)) decideTotals(level, table, SUMMARY_USER_TYPES);
-  for (const summary of SUMMARIES.filter((it) => it.digits >= digits)) {
+  for (const table of [...Object.values(TOTALS), MONTH]) decideTotals(level, table);
+  for (const summary of SUMMARIES.filter((it) => it.digits >= digits && it.name !== MONTH)) {
     const deciding = { level, summary, holders };
     decideTypes(deciding);
     decideAll(deciding);
+    await breathe();
   }
 }

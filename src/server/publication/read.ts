@@ -1,45 +1,39 @@
 import { sql } from 'drizzle-orm';
+import { firstDay, type Month, shifted } from '../dashboard/periods.ts';
 import type { Connection } from '../db/connection.ts';
 import { bind } from '../rollups/bind.ts';
 import { SOURCE_TABLES, type Source } from '../rollups/cuts.ts';
 import {
   BASE,
+  CLUSTER,
   COUNTS,
-  type Measure,
   PACKAGING_BASE,
   PACKAGING_MEASURES,
   PUBLISHED,
-  sumOf,
   WASTE_MEASURES,
 } from '../rollups/measures.ts';
 import { MILLIGRAMS } from './rounding.ts';
 import { type Column, GENERATORS } from './summaries.ts';
+import { BASED, EDITED, GONE, WEIGHED } from './sums.ts';
 
-/** Twelve months; first days of the first and of the month after the last, `YYYY-MM-DD`. */
-export interface Window {
-  readonly first: string;
-  readonly end: string;
-}
-
-/** Sums of the records of one reporter that are alike in all that tables tell apart. */
+/** A record, or what it says of the tables. */
 export interface ReadRow extends Readonly<Partial<Record<Column, string>>> {
   readonly tambon: string;
   readonly type: string;
-  /** A reporter, or the chain that its branches make up; `NOBODY` where none is named. */
+  /** A reporter, or the chain that its branches make up; '' where none is named. */
   readonly reporter: string;
   /** Whether it is part of what is generated, or received by a handler. */
   readonly counts: boolean;
-  /** Milligrams, as are those below. */
+  /** Milligrams. */
   readonly weight: number;
-  readonly weighed: number;
-  readonly based: number;
-  /** Kilograms of carbon dioxide, and the milligrams whose factor is known; so baht and avoided. */
-  readonly co2e: number;
-  readonly co2eOf: number;
-  readonly avoided: number;
-  readonly avoidedOf: number;
-  readonly baht: number;
-  readonly bahtOf: number;
+  /** Sum of `WEIGHED`, `BASED`, `GONE` and `EDITED`. */
+  readonly flags: number;
+  /** When it was changed, in milliseconds since 1970, where that was after a moment; else 0. */
+  readonly changed: number;
+  /** For a kilogram; null where they are not known. */
+  readonly co2e: number | null;
+  readonly avoided: number | null;
+  readonly price: number | null;
 }
 
 /** What weights are divided by: person-days, meals or square-metre-days of one reporter. */
@@ -47,24 +41,35 @@ export interface BaseRow {
   readonly tambon: string;
   readonly type: string;
   readonly reporter: string;
-  readonly month: string;
   readonly base: number;
 }
 
-/** Branches of one chain count as one reporter; households are never a chain. */
-const REPORTER = `case
-  when r.reporter_id is null then ''
-  when r.user_type <> 'consumer' and btrim(coalesce(u.organisation, '')) <> ''
-    then 'chain ' || lower(btrim(u.organisation))
-  else 'reporter ' || r.reporter_id end`;
-
-const MONTH = `to_char(r.record_date, 'YYYY-MM')`;
 const id = (column: string): string => `coalesce(${column}, 0)::text`;
 const word = (column: string): string => `coalesce(${column}, '')::text`;
+const number = (of: string): string => `(${of})::float8`;
+/** Whether a record's people, meals or floor are known. */
+const isBased = (measures: typeof WASTE_MEASURES): string =>
+  `(${measures.find(({ name }) => name === 'based_kg')?.of ?? 'null'}) is not null`;
+const flags = (weighed: string, measures: typeof WASTE_MEASURES): string =>
+  `case when ${weighed} then ${WEIGHED} else 0 end
+    + case when ${isBased(measures)} then ${BASED} else 0 end
+    + case when r.active then 0 else ${GONE} end
+    + case when r.created_at <= $3::timestamptz and r.updated_at > $3::timestamptz
+      then ${EDITED} else 0 end`;
 
-const COLUMNS: Readonly<Record<Source, Readonly<Partial<Record<Column, string>>>>> = {
+const SHARED = {
+  tambon: 'r.tambon_code',
+  type: 'r.user_type',
+  reporter: CLUSTER,
+  weight: number(`r.weight_kg * ${MILLIGRAMS}`),
+  changed: number(`case when r.updated_at > $3::timestamptz
+    then extract(epoch from r.updated_at) * 1000 else 0 end`),
+};
+const COLUMNS: Readonly<Record<Source, Readonly<Record<string, string>>>> = {
   waste: {
-    month: MONTH,
+    ...SHARED,
+    flags: flags(`r.method = 'directWeighing'`, WASTE_MEASURES),
+    counts: COUNTS,
     material: id('coalesce(r.material_id, r.retail_material_id)'),
     menu: id('r.menu_id'),
     step: id('r.waste_food_id'),
@@ -75,11 +80,17 @@ const COLUMNS: Readonly<Record<Source, Readonly<Partial<Record<Column, string>>>
     method: word('r.method'),
     category: id('s.category_id'),
     retailStore: id('r.retail_store_id'),
+    co2e: number('r.emission_factor'),
+    avoided: number('r.landfill_factor - r.emission_factor'),
+    price: number('r.price_per_kg'),
   },
   packaging: {
-    month: MONTH,
+    ...SHARED,
+    flags: flags('false', PACKAGING_MEASURES),
+    counts: 'true',
     packagingMaterial: word('c.packaging_material'),
     packagingManage: id('r.waste_manage_packaging_id'),
+    recovered: 'coalesce(r.recovered, false)::text',
     clean: word('r.clean'),
   },
 };
@@ -88,68 +99,39 @@ const JOINS: Readonly<Record<Source, string>> = {
   packaging: 'left join category_units c on c.id = r.category_unit_id',
 };
 
-function measureSql(measures: readonly Measure[], name: string, times = 1): string {
-  const measure = measures.find((it) => it.name === name);
-  return measure ? `(${sumOf(measure)} * ${times})::float8` : '0::float8';
-}
-
-function rowsStatement(source: Source): string {
-  const measures = source === 'waste' ? WASTE_MEASURES : PACKAGING_MEASURES;
-  const columns = COLUMNS[source];
-  const weight = (name: string): string => measureSql(measures, name, MILLIGRAMS);
-  const keys = Object.entries({
-    tambon: 'r.tambon_code',
-    type: 'r.user_type',
-    reporter: REPORTER,
-    counts: source === 'waste' ? COUNTS : 'true',
-    ...columns,
-  });
-  const values = {
-    weight: weight('kg'),
-    weighed: weight('weighed_kg'),
-    based: weight('based_kg'),
-    co2e: measureSql(measures, 'co2e'),
-    co2eOf: weight('co2e_kg'),
-    avoided: measureSql(measures, 'avoided'),
-    avoidedOf: weight('avoided_kg'),
-    baht: measureSql(measures, 'baht'),
-    bahtOf: weight('baht_kg'),
-  };
-  const selected = [...keys, ...Object.entries(values)].map(([name, of]) => `${of} as "${name}"`);
-  return `select ${selected.join(', ')} from ${fromRecords(source)}
-    group by ${keys.map((_key, place) => place + 1).join(', ')}`;
-}
-
-const fromRecords = (source: Source): string => `${SOURCE_TABLES[source]} r
+const fromRecords = (source: Source, condition: string): string => `${SOURCE_TABLES[source]} r
   left join users u on u.id = r.reporter_id ${JOINS[source]}
-  where ${PUBLISHED} and left(r.tambon_code, 2) = $1
-    and r.record_date >= $2::date and r.record_date < $3::date`;
+  where ${condition} and r.record_date >= $1::date and r.record_date < $2::date`;
+
+/** Also records that count no longer since a moment: that they went is known, too. */
+const rowsStatement = (source: Source): string => `
+  select ${Object.entries(COLUMNS[source]).map(([name, of]) => `${of} as "${name}"`)}
+  from ${fromRecords(source, `r.user_type <> 'staff' and (r.active or r.updated_at > $3::timestamptz)`)}`;
 
 /** A reporter's people, floor or meals of a day and a place count once, however many records there are. */
 const baseStatement = (source: Source): string => `
-  select tambon, type, reporter, month, sum(base)::float8 as base from (
-    select r.tambon_code as tambon, r.user_type as type, ${REPORTER} as reporter,
-      ${MONTH} as month,
+  select tambon, type, reporter, sum(base)::float8 as base from (
+    select r.tambon_code as tambon, r.user_type as type, ${CLUSTER} as reporter,
       max(${source === 'waste' ? BASE : PACKAGING_BASE}) as base
-    from ${fromRecords(source)}
-    group by r.tambon_code, r.record_date, r.user_type, r.reporter_id, 3, 4,
+    from ${fromRecords(source, PUBLISHED)}
+    group by r.tambon_code, r.record_date, r.user_type, r.reporter_id, 3,
       case when r.reporter_id is null then r.id end) days
-  where base is not null group by 1, 2, 3, 4`;
+  where base is not null group by 1, 2, 3`;
 
-/** What is read of one province in a window. */
-export interface ProvinceRows {
+/** What is read of one month. */
+export interface MonthRows {
   readonly rows: readonly ReadRow[];
   readonly bases: readonly BaseRow[];
 }
 
-/** Reads a province's records of a window, summed up as far as no table tells them apart. */
-export async function readProvince(
+/** Reads the records of a month. @param since the moment after which changes of them matter */
+export async function readMonth(
   connection: Connection,
   source: Source,
-  province: string,
-  { first, end }: Window,
-): Promise<ProvinceRows> {
-  const values = [province, first, end];
+  month: Month,
+  since: Date,
+): Promise<MonthRows> {
+  const values = [firstDay(month), firstDay(shifted(month, 1)), since.toISOString()];
   const { rows } = await connection.execute<ReadRow & Record<string, unknown>>(
     bind(rowsStatement(source), values),
   );
@@ -157,20 +139,6 @@ export async function readProvince(
     bind(baseStatement(source), values),
   );
   return { rows, bases: bases.rows };
-}
-
-/** Provinces of which there is a record in a window. */
-export async function provincesIn(
-  connection: Connection,
-  { first, end }: Window,
-): Promise<readonly string[]> {
-  const { rows } = await connection.execute<{ province: string }>(sql`
-    select distinct left(tambon_code, 2) as province from (
-      select tambon_code from waste_records
-        where record_date >= ${first}::date and record_date < ${end}::date
-      union all select tambon_code from packaging_records
-        where record_date >= ${first}::date and record_date < ${end}::date) records order by 1`);
-  return rows.map(({ province }) => province);
 }
 
 /** How many accounts there are by area and user type. */

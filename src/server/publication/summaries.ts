@@ -20,6 +20,7 @@ export type Column =
   | 'retailStore'
   | 'packagingMaterial'
   | 'packagingManage'
+  | 'recovered'
   | 'clean';
 
 export interface Summary {
@@ -49,14 +50,17 @@ const waste = (
   column: Column,
   more: Partial<Pick<Summary, 'within' | 'ofReported' | 'userTypes' | 'digits'>> = {},
 ): Summary => ({ name, source: 'waste', column, userTypes: EVERYBODY, digits: amphure, ...more });
-const packaging = (name: string, column: Column): Summary => ({
-  ...waste(name, column),
+const packaging = (name: string, column: Column, more: Pick<Summary, 'within'> = {}): Summary => ({
+  ...waste(name, column, more),
   source: 'packaging',
 });
 
+/** The months of a window, of totals only. */
+export const MONTH = 'month';
+
 /** Holders before what they hold. */
 export const SUMMARIES: readonly Summary[] = [
-  waste('month', 'month', { digits: tambon }),
+  waste(MONTH, 'month', { digits: tambon }),
   waste('material', 'material'),
   waste('part', 'part'),
   waste('stage', 'stage'),
@@ -68,7 +72,8 @@ export const SUMMARIES: readonly Summary[] = [
   waste('category', 'category', { userTypes: ['retail'] }),
   waste('retailStore', 'retailStore', { userTypes: ['retail'], within: 'category' }),
   packaging('packagingMaterial', 'packagingMaterial'),
-  packaging('packagingManage', 'packagingManage'),
+  packaging('recovered', 'recovered'),
+  packaging('packagingManage', 'packagingManage', { within: 'recovered' }),
   packaging('clean', 'clean'),
 ];
 /** Tables that are there beside the summaries: the parts of an area, and who reported. */

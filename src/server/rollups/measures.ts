@@ -113,6 +113,16 @@ export const reporterSet = (reporter = 'r.reporter_id', width = SLOTS): string =
   return `coalesce(bit_or(${one}), ${nobody(width)})::bit(${SLOTS})`;
 };
 
+/**
+ * Whom rows `r` count for where reporters are clusters, beside the accounts `u`: branches of one chain
+ * are one, households never a chain; '' where nobody is named.
+ */
+export const CLUSTER = `case
+  when r.reporter_id is null then ''
+  when r.user_type <> 'consumer' and btrim(coalesce(u.organisation, '')) <> ''
+    then 'chain ' || lower(btrim(u.organisation))
+  else 'reporter ' || r.reporter_id end`;
+
 /** Records that public figures are made of. */
 export const PUBLISHED = `r.active and r.user_type <> 'staff'`;
 

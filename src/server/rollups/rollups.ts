@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import type { Connection } from '../db/connection.ts';
 import type { Database } from '../db/database.ts';
 import type { Source } from './cuts.ts';
@@ -11,9 +10,6 @@ const PATIENCE_MILLISECONDS = 1000;
 const SECONDS_BETWEEN_REFRESHES = { postgres: 2, embedded: 10 } as const;
 /** The embedded database does one thing at a time: between two slices it is others' for so long. */
 const PAUSE_MILLISECONDS = 20;
-
-/** Whether work in the background should go on: not once the server stops. */
-export type GoesOn = () => boolean;
 
 /** First days of months, by what the rollups behind are made of. */
 export type Behind = Readonly<Record<Source, readonly string[]>>;
@@ -38,11 +34,7 @@ export class Rollups {
   readonly #database: Database;
   readonly #report: (error: unknown) => void;
   #running: Promise<void> | undefined;
-  /** What to do once sums were made in the background. */
-  #afterwards: ((goesOn: GoesOn) => Promise<void>) | undefined;
   #isStopping = false;
-  /** Which sums that was last done for, of whatever server: nothing is ready when one starts. */
-  #doneFor: string | undefined;
 
   /** @param report takes what went wrong in a refresh that nobody waits for */
   constructor(database: Database, report: (error: unknown) => void = () => undefined) {
@@ -75,28 +67,11 @@ export class Rollups {
     clearTimeout(timer);
   }
 
-  /** @param work is done in the background whenever sums have changed, and once at the start */
-  afterwards(work: (goesOn: GoesOn) => Promise<void>): void {
-    this.#afterwards = work;
-  }
-
-  /** Brings everything up to date, and then has ready what is asked, once for the same sums. */
-  async keepUp(): Promise<void> {
-    await this.refresh();
-    const { rows } = await this.#database.db.execute<{ made: string }>(
-      sql`select refreshes::text as made from rollup_state`,
-    );
-    const made = rows[0]?.made;
-    if (this.#isStopping || made === this.#doneFor || !this.#afterwards) return;
-    this.#doneFor = made;
-    await this.#afterwards(() => !this.#isStopping);
-  }
-
   /** Refreshes now and then, so that readers seldom have to wait. @returns stops it */
   start(): () => Promise<void> {
     let ticking: Promise<void> | undefined;
     const tick = (): void => {
-      ticking ??= this.keepUp()
+      ticking ??= this.refresh()
         .catch(this.#report)
         .finally(() => {
           ticking = undefined;

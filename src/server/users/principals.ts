@@ -18,6 +18,7 @@ const COLUMNS = {
   lastName: users.lastName,
   admin: users.admin,
   mustChangePassword: users.mustChangePassword,
+  userType: users.userType,
   permissions: heldPermissions,
 };
 
@@ -29,6 +30,7 @@ interface Found {
   readonly lastName: string;
   readonly admin: boolean;
   readonly mustChangePassword: boolean;
+  readonly userType: string;
   readonly permissions: string[];
 }
 
@@ -56,6 +58,7 @@ function toPrincipal(found: Found | undefined): Principal | null {
         fullname: fullname(found),
         admin: found.admin,
         permissions: new Set(found.permissions),
+        userType: found.userType,
         mustChangePassword: found.mustChangePassword,
         client: null,
       };

@@ -84,6 +84,10 @@ const showBoundaries = forAdmins(
   async () => (await import('../pages/boundaries/BoundariesPage.tsx')).BoundariesPage,
 );
 
+const showPublication = forAdmins(
+  async () => (await import('../pages/publication/PublicationPage.tsx')).PublicationPage,
+);
+
 const showProfile = async () => {
   const { ProfilePage } = await import('../pages/account/profile/ProfilePage.tsx');
   return <ProfilePage />;
@@ -101,6 +105,7 @@ const REFINED: RouteObject = {
     ),
     guardedPage(ADMIN_PATHS.audit, 'menu:pages.audit', showAudit),
     guardedPage(ADMIN_PATHS.boundaries, 'menu:pages.boundaries', showBoundaries),
+    guardedPage(ADMIN_PATHS.publication, 'menu:pages.publication', showPublication),
     guardedPage(PROFILE_PATH, 'pages:account.title', showProfile),
   ],
 };

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { changeBetween, largestOf, scaleOf } from './amounts.ts';
+import { PartialMark, RowName } from './RowName.tsx';
 import type { ChartProps, ChartRow, RowsData } from './types.ts';
 import { useChartWords } from './words.ts';
 
@@ -41,14 +42,22 @@ function Row({ row, unit, largest, least, written }: RowProps) {
   const part = (value: number): string => `${largest === 0 ? 0 : (value / largest) * 100}%`;
   return (
     <>
-      <span className="bars__name">{row.name}</span>
+      <span className={`bars__name${row.pooled ? ' bars__name--pooled' : ''}`}>
+        <RowName of={row} />
+      </span>
       <span className={`bars__value${row.value === null ? ' bars__value--none' : ''}`}>
-        {written}
+        <PartialMark of={row} /> {written}
       </span>
       <Change row={row} unit={unit} least={least} />
       <span className="bars__track" aria-hidden="true">
+        {row.valueTo ? (
+          <span className="bars__bar bars__bar--band" style={{ inlineSize: part(row.valueTo) }} />
+        ) : null}
         {row.value === null ? null : (
-          <span className="bars__bar" style={{ inlineSize: part(row.value) }} />
+          <span
+            className={`bars__bar${row.pooled ? ' bars__bar--pooled' : ''}`}
+            style={{ inlineSize: part(row.value) }}
+          />
         )}
         {row.previous === null ? null : (
           <span className="bars__before" style={{ insetInlineStart: part(row.previous) }} />
@@ -64,7 +73,9 @@ export function Bars({ data, title, selected, onChoose }: ChartProps<RowsData>) 
   const words = useChartWords();
   const { rows, unit } = data;
   const scale = scaleOf(unit, largestOf(rows.map(({ value }) => value)));
-  const largest = largestOf(rows.flatMap(({ value, previous }) => [value, previous]));
+  const largest = largestOf(
+    rows.flatMap(({ value, valueTo, previous }) => [value, valueTo, previous]),
+  );
   const hasBefore = rows.some(({ previous }) => previous !== null);
   return (
     <div className="bars">
@@ -86,7 +97,11 @@ export function Bars({ data, title, selected, onChoose }: ChartProps<RowsData>) 
               unit={unit}
               largest={largest}
               least={scale.least}
-              written={words.bare(row.value, scale, row.missing)}
+              written={
+                row.value === null
+                  ? words.bare(row.value, scale, row.missing)
+                  : words.band(row.value, row.valueTo, scale)
+              }
             />
           );
           const isSelected = filter !== null && filter === selected;

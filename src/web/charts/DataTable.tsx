@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { largestOf, scaleOf } from './amounts.ts';
+import { largestOf, scaleOf, writeShare } from './amounts.ts';
+import { FullRowName, PartialMark } from './RowName.tsx';
 import { type ChartData, type ChartRow, isOneAlone, type TrendPoint } from './types.ts';
 import { useChartWords } from './words.ts';
 
@@ -19,9 +20,10 @@ export function DataTable({ data, title }: DataTableProps) {
     data.unit,
     largestOf(rows.flatMap(({ value, previous }) => [value, previous])),
   );
-  const percents = scaleOf('share', 1);
+  const isCut = 'isCut' in data && data.isCut;
   const hasShare =
-    !(data.kind === 'ring' && isOneAlone(data.rows)) && rows.some((row) => shareOf(row) !== null);
+    !(data.kind === 'ring' && !isCut && isOneAlone(data.rows)) &&
+    rows.some((row) => shareOf(row) !== null);
   const hasBefore = rows.some(({ previous }) => previous !== null);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
@@ -40,12 +42,19 @@ export function DataTable({ data, title }: DataTableProps) {
             const share = shareOf(row);
             return (
               <tr key={row.key}>
-                <th scope="row">{row.name}</th>
-                <td>{words.bare(row.value, scale, row.missing)}</td>
+                <th scope="row">
+                  <FullRowName of={row} />
+                </th>
+                <td>
+                  <PartialMark of={row} />{' '}
+                  {row.value === null
+                    ? words.bare(row.value, scale, row.missing)
+                    : words.band(row.value, 'valueTo' in row ? row.valueTo : null, scale)}
+                </td>
                 {hasBefore ? (
                   <td>{row.previous === null ? '–' : scale.write(row.previous)}</td>
                 ) : null}
-                {hasShare ? <td>{share === null ? '–' : `${percents.write(share)}%`}</td> : null}
+                {hasShare ? <td>{writeShare(share, isCut) || '–'}</td> : null}
               </tr>
             );
           })}

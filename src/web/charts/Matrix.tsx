@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { largestOf, scaleOf } from './amounts.ts';
+import { FullRowName, PartialMark } from './RowName.tsx';
 import type { ChartProps, MatrixData } from './types.ts';
 import { useChartWords } from './words.ts';
 
@@ -30,11 +31,11 @@ export function Matrix({ data, title, selected, onChoose }: ChartProps<MatrixDat
             </tr>
           </thead>
           <tbody>
-            {data.rows.map(({ key, name, filter }) => (
+            {data.rows.map(({ key, name, filter, pooled }) => (
               <tr key={key}>
                 <th scope="row">
                   {filter === null || !onChoose ? (
-                    name
+                    <FullRowName of={{ name, pooled }} />
                   ) : (
                     <button
                       type="button"
@@ -57,6 +58,7 @@ export function Matrix({ data, title, selected, onChoose }: ChartProps<MatrixDat
                         background: `color-mix(in srgb, var(--primary) ${depth.toFixed(1)}%, transparent)`,
                       }}
                     >
+                      {cell ? <PartialMark of={cell} /> : null}{' '}
                       {cell ? words.bare(cell.value, scale, cell.missing) : '–'}
                     </td>
                   );

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { largestOf, scaleOf } from './amounts.ts';
+import { largestOf, scaleOf, writeShare } from './amounts.ts';
+import { PartialMark, RowName } from './RowName.tsx';
+import { type Segment, segmentsOf } from './segments.ts';
 import { type ChartProps, type ChartRow, isOneAlone, type RowsData } from './types.ts';
 import { useChartWords } from './words.ts';
 
@@ -10,31 +12,12 @@ const LABEL_AT = (RADIUS + HOLE) / 2;
 const ROOM_FOR_NUMBER = 0.05;
 const SHADES = 6;
 
-interface Segment {
-  readonly row: ChartRow;
-  /** 1 for the first; the same number stands in the list. */
-  readonly number: number;
-  readonly from: number;
-  readonly to: number;
-}
-
-function segmentsOf(rows: readonly ChartRow[]): Segment[] {
-  const total = rows.reduce((sum, { value }) => sum + Math.max(0, value ?? 0), 0);
-  let from = 0;
-  return rows.map((row, place) => {
-    const to = from + (total === 0 ? 0 : Math.max(0, row.value ?? 0) / total);
-    const segment = { row, number: place + 1, from, to };
-    from = to;
-    return segment;
-  });
-}
-
 function at(share: number, radius: number): string {
   const angle = share * 2 * Math.PI;
   return `${(Math.sin(angle) * radius).toFixed(2)} ${(-Math.cos(angle) * radius).toFixed(2)}`;
 }
 
-function pathOf({ from, to }: Segment): string {
+function pathOf({ from, to }: Pick<Segment, 'from' | 'to'>): string {
   // A whole circle begins where it ends, and would not be drawn.
   const end = Math.min(to, from + 0.9999);
   const large = end - from > 0.5 ? 1 : 0;
@@ -46,9 +29,18 @@ function pathOf({ from, to }: Segment): string {
 
 const shadeOf = (place: number): number => Math.min(place, SHADES - 1);
 
-function Drawing({ segments, onPress }: { segments: Segment[]; onPress: (row: ChartRow) => void }) {
+interface DrawingProps {
+  readonly segments: Segment[];
+  /** A part of the whole is not shown: where it would be, the ring is outlined alone. */
+  readonly isCut: boolean;
+  readonly onPress: (row: ChartRow) => void;
+}
+
+function Drawing({ segments, isCut, onPress }: DrawingProps) {
+  const rest = { from: segments.at(-1)?.to ?? 0, to: 1 };
   return (
     <svg className="ring__drawing" viewBox="-92 -92 184 184" aria-hidden="true">
+      {isCut ? <path className="ring__gap" d={pathOf(rest)} /> : null}
       {segments.map((segment, place) => {
         if (segment.to === segment.from) return null;
         const middle = (segment.from + segment.to) / 2;
@@ -82,7 +74,9 @@ function Entry({ segment: { row, number }, written, percent }: EntryProps) {
       <span className={`ring__swatch ring__swatch--${shadeOf(number - 1)}`} aria-hidden="true">
         {number}
       </span>
-      <span className="ring__name">{row.name}</span>
+      <span className={`ring__name${row.pooled ? ' ring__name--pooled' : ''}`}>
+        <RowName of={row} /> <PartialMark of={row} />
+      </span>
       <strong className="ring__percent">{percent}</strong>
       <span className="ring__value">{written}</span>
     </>
@@ -93,17 +87,16 @@ function Entry({ segment: { row, number }, written, percent }: EntryProps) {
 export function Ring({ data, title, selected, onChoose }: ChartProps<RowsData>) {
   const { t } = useTranslation('charts');
   const words = useChartWords();
-  const { rows, unit } = data;
+  const { rows, unit, isCut = false } = data;
   const scale = scaleOf(unit, largestOf(rows.map(({ value }) => value)));
-  const percents = scaleOf('share', 1);
-  const segments = segmentsOf(rows);
-  const alone = isOneAlone(rows);
+  const segments = segmentsOf(rows, isCut);
+  const alone = !isCut && isOneAlone(rows);
   const choose = ({ filter }: ChartRow): void => {
     if (filter !== null) onChoose?.(filter === selected ? null : filter);
   };
   return (
     <div className={`ring${onChoose ? ' ring--choosing' : ''}`}>
-      {alone ? null : <Drawing segments={segments} onPress={choose} />}
+      {alone ? null : <Drawing segments={segments} isCut={isCut} onPress={choose} />}
       <ol className="ring__list" aria-label={title}>
         {segments.map((segment) => {
           const { row } = segment;
@@ -114,7 +107,7 @@ export function Ring({ data, title, selected, onChoose }: ChartProps<RowsData>) 
                 value: words.bare(row.value, scale, row.missing),
                 unit: row.value === null ? '' : words.unit(scale),
               })}
-              percent={alone || row.share === null ? '' : `${percents.write(row.share)}%`}
+              percent={alone ? '' : writeShare(row.share, isCut)}
             />
           );
           return (
@@ -136,7 +129,7 @@ export function Ring({ data, title, selected, onChoose }: ChartProps<RowsData>) 
           );
         })}
       </ol>
-      {rows.some(({ missing }) => missing === 'withheld') ? (
+      {!isCut && rows.some(({ missing }) => missing === 'withheld') ? (
         <p className="chart-card__note">{t(alone ? 'oneAlone' : 'ofTold')}</p>
       ) : null}
     </div>

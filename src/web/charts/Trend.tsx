@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { largestOf, type Scale, scaleOf, stepsTo } from './amounts.ts';
+import { PartialMark } from './RowName.tsx';
 import type { ChartProps, ReferenceLine, TrendData, TrendPoint } from './types.ts';
 import { useChartWords } from './words.ts';
 
@@ -54,7 +55,7 @@ function Readout({ point, scale }: { point: TrendPoint; scale: Scale }) {
   return (
     <output className="trend__readout">
       <span>{point.name}</span> <strong>{words.bare(point.value, scale, point.missing)}</strong>{' '}
-      {point.value === null ? null : words.unit(scale)}
+      {point.value === null ? null : words.unit(scale)} <PartialMark of={point} />
       {point.previous === null ? null : (
         <span className="trend__earlier">
           {' '}
@@ -66,12 +67,15 @@ function Readout({ point, scale }: { point: TrendPoint; scale: Scale }) {
 }
 
 function Columns({ points, top, at }: { points: readonly TrendPoint[]; top: number; at: number }) {
-  return points.map(({ key, value, missing }, place) => (
+  return points.map(({ key, value, missing, isPartial }, place) => (
     <span
       key={key}
       className={`trend__column${place === at ? ' trend__column--at' : ''}${missing ? ' trend__column--missing' : ''}`}
     >
-      <span className="trend__bar" style={{ blockSize: `${((value ?? 0) / top) * 100}%` }} />
+      <span
+        className={`trend__bar${isPartial ? ' trend__bar--partial' : ''}`}
+        style={{ blockSize: `${((value ?? 0) / top) * 100}%` }}
+      />
     </span>
   ));
 }

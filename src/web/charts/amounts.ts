@@ -71,6 +71,16 @@ export function scaleOf(unit: Unit, largest: number): Scale {
   return { unit, ...writer(digitsFor(size), 1) };
 }
 
+/**
+ * A share of a whole: `41.8%`; '' where none is known, and for what would seem to be all of a whole of
+ * which a part is not shown.
+ */
+export function writeShare(share: number | null, isCut: boolean | undefined): string {
+  const { write } = scaleOf('share', 1);
+  if (share === null || (isCut && write(share) === write(1))) return '';
+  return `${write(share)}%`;
+}
+
 /** The largest of some amounts; 0 where none is known. */
 export function largestOf(values: Iterable<number | null | undefined>): number {
   let largest = 0;

@@ -15,12 +15,20 @@ export interface ChartRow {
   readonly missing?: Missing | undefined;
   /** What the other charts are narrowed to by choosing it; null where they cannot be. */
   readonly filter: string | null;
+  /** The end of a band that `value` begins; absent of exact values. */
+  readonly valueTo?: number | null | undefined;
+  /** It covers a part of its rows or of the period. */
+  readonly isPartial?: boolean | undefined;
+  /** Names of what it is the sum of, where few report each of them. */
+  readonly pooled?: readonly string[] | undefined;
 }
 
 export interface RowsData {
   readonly kind: 'bars' | 'ring';
   readonly unit: Unit;
   readonly rows: readonly ChartRow[];
+  /** A part of the whole is in no row. */
+  readonly isCut?: boolean | undefined;
 }
 
 export interface TrendPoint {
@@ -31,6 +39,7 @@ export interface TrendPoint {
   readonly value: number | null;
   readonly previous: number | null;
   readonly missing?: Missing | undefined;
+  readonly isPartial?: boolean | undefined;
 }
 
 /** A published figure or a target, drawn across a chart. */
@@ -56,12 +65,18 @@ interface Heading {
 export interface MatrixCell {
   readonly value: number | null;
   readonly missing?: Missing | undefined;
+  readonly isPartial?: boolean | undefined;
+}
+
+interface MatrixRow extends Heading {
+  readonly filter: string | null;
+  readonly pooled?: readonly string[] | undefined;
 }
 
 export interface MatrixData {
   readonly kind: 'matrix';
   readonly unit: Unit;
-  readonly rows: readonly (Heading & { readonly filter: string | null })[];
+  readonly rows: readonly MatrixRow[];
   readonly columns: readonly Heading[];
   /** By `<row> <column>`. */
   readonly cells: ReadonlyMap<string, MatrixCell>;
@@ -85,6 +100,10 @@ function shownIn(data: ChartData): readonly MatrixCell[] {
   if (data.kind === 'matrix') return [...data.cells.values()];
   return data.kind === 'trend' ? data.points : data.rows;
 }
+
+/** Whether something that is shown covers a part alone. */
+export const hasPartial = (data: ChartData): boolean =>
+  shownIn(data).some(({ isPartial }) => isPartial === true);
 
 /** Of parts of which one alone is told with an amount, nothing can be said of the whole. */
 export function isOneAlone(rows: readonly ChartRow[]): boolean {

@@ -12,17 +12,28 @@ export interface ChartWords {
   /** `ลดลง 4.8%`. */
   change(change: Change): string;
   missing(reason: Missing): string;
+  /** `11–20`, or the one number where there is no band. */
+  band(from: number, to: number | null | undefined, scale: Scale): string;
+  /** `จากผู้รายงาน 11–20 ราย`; '' where it is not known how many. */
+  reporters(from: number | null, to: number | null): string;
 }
 
 /** The words of charts. */
 export function useChartWords(): ChartWords {
   const { t } = useTranslation('charts');
   const missing = (reason: Missing): string => t(`missing.${reason}`);
+  const band: ChartWords['band'] = (from, to, scale) => {
+    const [first, last] = [scale.write(from), scale.write(to ?? from)];
+    return first === last ? first : t('span', { from: first, to: last }).replaceAll(' ', '');
+  };
   const bare: ChartWords['bare'] = (value, scale, reason = 'insufficient') =>
     value === null ? missing(reason) : scale.write(value);
   return {
     missing,
     bare,
+    band,
+    reporters: (from, to) =>
+      from ? t('basis.reporters', { reporters: band(from, to, scaleOf('reporters', from)) }) : '',
     unit: (scale) => t(`units.${scale.unit}`),
     amount(value, unit, reason) {
       const scale = scaleOf(unit, largestOf([value]));

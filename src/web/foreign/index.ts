@@ -18,6 +18,7 @@ const DESCRIPTION = '/api/openapi.json';
 const PAGES: Readonly<Record<string, string>> = {
   audit: 'audit/searchAudit',
   boundaries: 'geography/boundaries',
+  publication: 'publication/list',
 };
 
 /** What a server says of itself, and whether it lets pages of this origin send their cookies. */

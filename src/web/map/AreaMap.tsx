@@ -3,7 +3,7 @@ import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Area, AreaLevel, MapTopology } from '../../schema/geography.ts';
 import { formatNumber } from '../fields/number/format.ts';
-import { classesOf, type Fill, fillOf, type MapValue } from './classes.ts';
+import { classesOf, type Fill, fillOf, type MapValue, type Unclassed } from './classes.ts';
 import { levelBelow } from './geographies.ts';
 import { Legend } from './Legend.tsx';
 import { type AreaText, MapView } from './MapView.tsx';
@@ -39,7 +39,10 @@ export interface AreaMapProps {
 
 type Ranking = Pick<AreaMapProps, 'areas' | 'values' | 'unit' | 'provinces'>;
 
-/** The largest value first; areas without one after them, in the order of their names. */
+/**
+ * The largest value first, then those that are not ranked; areas without a value after them, in the
+ * order of their names.
+ */
 function rank({ areas, values, unit, provinces = [] }: Ranking, words: MapWords): RankedArea[] {
   const within = new Map(provinces.map((area) => [area.code, words.nameOf(area)]));
   const fullName = (area: Area): string => {
@@ -50,21 +53,36 @@ function rank({ areas, values, unit, provinces = [] }: Ranking, words: MapWords)
     const found = values.get(area.code);
     return found && !found.withheld ? found.value : null;
   };
-  const largest = Math.max(0, ...areas.map((area) => known(area) ?? 0));
+  const isRanked = ({ code }: Area): boolean => values.get(code)?.isRanked !== false;
+  const ranked = areas.filter(isRanked);
+  const largest = Math.max(0, ...ranked.map((area) => known(area) ?? 0));
+  /** Those without a value last, in the order they came in. */
+  const placeOf = (area: Area, value: number | null): number =>
+    value === null ? 2 : Number(!isRanked(area));
   return areas
-    .map((area) => ({ area, value: known(area) }))
-    .sort((one, other) => (other.value ?? -Infinity) - (one.value ?? -Infinity) || 0)
-    .map(({ area, value }) => ({
+    .map((area) => {
+      const value = known(area);
+      return { area, value, place: placeOf(area, value) };
+    })
+    .sort((one, other) => one.place - other.place || (other.value ?? 0) - (one.value ?? 0))
+    .map(({ area, value, place }) => ({
       code: area.code,
       name: fullName(area),
       value: words.valueText(values.get(area.code), unit),
       basis: words.basisText(values.get(area.code)),
-      share: value === null || largest === 0 ? null : Math.max(0, value) / largest,
+      hasValue: value !== null,
+      share: value === null || place > 0 || largest === 0 ? null : Math.max(0, value) / largest,
     }));
 }
 
-const REASONS = ['withheld', 'none'] as const;
+const REASONS = ['unranked', 'withheld', 'none'] as const;
 const nothingTold = (code: string): AreaText => ({ name: code, value: '', basis: '' });
+
+/** What is said where no area has a place among the others. */
+function noneRanked(without: readonly Unclassed[]): string {
+  if (without.includes('unranked')) return 'allUnranked';
+  return without.includes('withheld') ? 'allWithheld' : 'noData';
+}
 
 /** All that is drawn and listed, made anew only where something it rests on changes. */
 function useDrawing(props: AreaMapProps, words: MapWords) {
@@ -99,7 +117,7 @@ export function AreaMap(props: AreaMapProps) {
   const { shapes, around, classes, ranked, without, ...drawing } = useDrawing(props, words);
   const told = { level: words.levelName(level, parent), count: formatNumber(areas.length) };
   const last = levelBelow(areas[0]?.code ?? '') === null;
-  const none = without.includes('withheld') ? 'allWithheld' : 'noData';
+  const none = noneRanked(without);
   return (
     <div className="map">
       <div className="map__main">

@@ -30,9 +30,14 @@ function patternOf(
   if (!pen) return colour('ground');
   pen.fillStyle = colour('ground');
   pen.fillRect(0, 0, 8, 8);
-  pen.fillStyle = colour('hatch');
+  pen.fillStyle = colour(fill === 'unranked' ? '2' : 'hatch');
   if (fill === 'withheld') pen.fillRect(2, 2, 3, 3);
-  else for (let step = 0; step < 8; step += 1) pen.fillRect(step, 7 - step, 1.6, 1.6);
+  else {
+    const isFalling = fill === 'unranked';
+    for (let step = 0; step < 8; step += 1) {
+      pen.fillRect(step, isFalling ? step : 7 - step, 1.6, 1.6);
+    }
+  }
   return context.createPattern(tile, 'repeat') ?? colour('ground');
 }
 

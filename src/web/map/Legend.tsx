@@ -1,14 +1,20 @@
 import { useTranslation } from 'react-i18next';
-import { type Fill, shadeOf, type ValueClass } from './classes.ts';
+import { type Fill, shadeOf, type Unclassed, type ValueClass } from './classes.ts';
 import { fillClass, Patterns } from './fills.tsx';
 import { formatFigure } from './words.ts';
 
 interface LegendProps {
   readonly classes: readonly ValueClass[];
-  /** Reasons for having no number that some area here has. */
-  readonly without: readonly ('withheld' | 'none')[];
+  /** Reasons for having no class that some area here has. */
+  readonly without: readonly Unclassed[];
   readonly unit: string;
 }
+
+const REASONS: Readonly<Record<Unclassed, string>> = {
+  none: 'noData',
+  withheld: 'withheld',
+  unranked: 'unranked',
+};
 
 function Swatch({ fill }: { fill: Fill }) {
   return (
@@ -36,7 +42,7 @@ export function Legend({ classes, without, unit }: LegendProps) {
       {without.map((reason) => (
         <li key={reason}>
           <Swatch fill={reason} />
-          {t(reason === 'none' ? 'noData' : 'withheld')}
+          {t(REASONS[reason])}
         </li>
       ))}
     </ul>

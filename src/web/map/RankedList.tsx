@@ -11,7 +11,8 @@ export interface RankedArea {
   readonly value: string;
   /** How many it rests on, or ''. */
   readonly basis: string;
-  /** Of the largest value here, 0 to 1; null where there is no number. */
+  readonly hasValue: boolean;
+  /** Of the largest value here, 0 to 1; null of what is not ranked. */
   readonly share: number | null;
 }
 
@@ -52,7 +53,7 @@ export const RankedList = memo(function RankedList(props: RankedListProps) {
     event.preventDefault();
     onUp();
   };
-  const ranked = areas.some(({ share }) => share !== null);
+  const hasValues = areas.some(({ hasValue }) => hasValue);
   return (
     <section className="map__side" aria-label={title}>
       <h3 className="map__list-title">{title}</h3>
@@ -65,7 +66,7 @@ export const RankedList = memo(function RankedList(props: RankedListProps) {
         onBlur={() => onActive(null)}
         onKeyDown={press}
       >
-        {shown.map(({ code, name, value, share }, place) => (
+        {shown.map(({ code, name, value, hasValue, share }, place) => (
           <li key={code}>
             <button
               type="button"
@@ -74,9 +75,9 @@ export const RankedList = memo(function RankedList(props: RankedListProps) {
               aria-current={code === selected || undefined}
               onClick={() => onChoose(code)}
             >
-              {share !== null && <span className="map__rank">{place + 1}</span>}
+              {hasValue && <span className="map__rank">{share === null ? '–' : place + 1}</span>}
               <span className="map__name">{name}</span>
-              {ranked && <span className="map__value">{value}</span>}
+              {hasValues && <span className="map__value">{value}</span>}
               {share !== null && (
                 <span className="map__bar" style={{ inlineSize: `${share * 100}%` }} />
               )}

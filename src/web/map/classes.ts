@@ -5,6 +5,14 @@ export interface MapValue {
   readonly withheld?: boolean;
   /** How many the number rests on, where that is known. */
   readonly reporters?: number | null;
+  /** The end of the band that `reporters` begins, where it is one. */
+  readonly reportersTo?: number | null;
+  /** The 95 % interval of a rate. */
+  readonly interval?: { readonly low: number; readonly high: number } | null;
+  /** False where the interval is too wide for a place among the others. */
+  readonly isRanked?: boolean;
+  /** It covers a part of its rows or of the period. */
+  readonly isPartial?: boolean;
 }
 
 /** Steps of the colour scale, from the lightest on. */
@@ -17,7 +25,9 @@ export interface ValueClass {
 }
 
 /** How an area is filled: the number of its class, or why it has none. */
-export type Fill = number | 'withheld' | 'none';
+export type Fill = number | Unclassed;
+/** Why an area has no class: too few report, nothing is known, or its number is not exact enough. */
+export type Unclassed = 'withheld' | 'none' | 'unranked';
 
 /** Two digits are enough to tell classes apart, and easy to read. */
 function rounded(value: number, round: (value: number) => number): number {
@@ -34,7 +44,9 @@ function rounded(value: number, round: (value: number) => number): number {
  */
 export function classesOf(values: Iterable<MapValue>): ValueClass[] {
   const known = [...values]
-    .flatMap(({ value, withheld }) => (value === null || withheld ? [] : [value]))
+    .flatMap(({ value, withheld, isRanked }) =>
+      value === null || withheld || isRanked === false ? [] : [value],
+    )
     .sort((one, other) => one - other);
   const lowest = known[0];
   const highest = known.at(-1);
@@ -53,6 +65,7 @@ export function fillOf(value: MapValue | undefined, classes: readonly ValueClass
   if (value?.withheld) return 'withheld';
   const known = value?.value;
   if (known === undefined || known === null) return 'none';
+  if (value?.isRanked === false) return 'unranked';
   const place = classes.findIndex(({ to }) => known <= to);
   return shadeOf(place < 0 ? classes.length - 1 : place, classes.length);
 }

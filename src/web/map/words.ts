@@ -22,7 +22,7 @@ export interface MapWords {
   levelName(level: AreaLevel, parent: string): string;
   /** A value with its unit, or why there is none. */
   valueText(value: MapValue | undefined, unit: string): string;
-  /** How many a value rests on; '' where there is none. */
+  /** How exact a value is and how many it rests on; '' where there is none. */
   basisText(value: MapValue | undefined): string;
 }
 
@@ -36,11 +36,20 @@ export function useMapWords(): MapWords {
     valueText(value, unit) {
       if (value?.withheld) return t('withheld');
       if (value === undefined || value.value === null) return t('noData');
-      return t('value', { value: formatFigure(value.value), unit });
+      const text = t('value', { value: formatFigure(value.value), unit });
+      return value.isPartial ? t('partial', { value: text }) : text;
     },
-    basisText: (value) =>
-      typeof value?.value === 'number' && value.reporters
-        ? t('basis', { reporters: formatNumber(value.reporters) })
-        : '',
+    basisText(value) {
+      if (typeof value?.value !== 'number') return '';
+      const { reporters, reportersTo, interval } = value;
+      const band = [reporters, reportersTo].filter((it) => typeof it === 'number');
+      return [
+        interval &&
+          t('interval', { low: formatFigure(interval.low), high: formatFigure(interval.high) }),
+        reporters && t('basis', { reporters: band.map((it) => formatNumber(it)).join('–') }),
+      ]
+        .filter(Boolean)
+        .join(' · ');
+    },
   };
 }

@@ -5,6 +5,7 @@ import { recordAccount } from './account.ts';
 import { recordDashboards } from './dashboards.ts';
 import { recordSpreadsheets } from './excel.ts';
 import { recordRemoval, recordRest, recordUsual } from './plain.ts';
+import { recordPublications } from './publications.ts';
 import { Recorder } from './recorder.ts';
 import { RESOURCES } from './rows.ts';
 import { recordWrites } from './saves.ts';
@@ -31,6 +32,7 @@ export async function recordCalls(product: Product, declaration: Json): Promise<
   await recordUsual(recorder);
   await recordReads(recorder, declaration);
   await recordDashboards(recorder);
+  await recordPublications(recorder);
   await recordSpreadsheets(recorder);
   await recordWrites(recorder);
   await recordRest(recorder);

@@ -12,7 +12,7 @@ export const PUBLIC_ADDRESSES = [
 /** For whoever is signed in, and some for administrators alone. */
 export const OWN_ADDRESSES = [
   ...['/pages/account', '/pages/account/password', '/pages/account/profile'],
-  ...['/pages/audit', '/pages/boundaries'],
+  ...['/pages/audit', '/pages/boundaries', '/pages/publication'],
 ];
 
 /** The addresses of one screen. */

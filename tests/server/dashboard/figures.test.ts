@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Figure } from '../../../src/server/dashboard/figures.ts';
+import type { Grid } from '../../../src/server/dashboard/groups.ts';
 import type { MapArea } from '../../../src/server/dashboard/map.ts';
 import type { Row } from '../../../src/server/dashboard/materials.ts';
 import type { TrendPoint } from '../../../src/server/dashboard/trend.ts';
+import type { TypeCount } from '../../../src/server/dashboard/users.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { insertRecords, type PlainRecord } from '../rollups/support.ts';
 import { reportEach, type Stage, setStage } from './support.ts';
@@ -136,25 +138,6 @@ describeDatabase('the dashboards', (open, kind) => {
     ]);
   });
 
-  it('compare nothing with a time of which a part may not be told, and say so', async () => {
-    await report({ day: '2025-11-10' });
-    await report({ day: '2025-12-10' });
-    await report({ day: '2026-01-10', kg: '0.4' });
-    const asked = { from: '2026-01-01', to: '2026-02-28' };
-    expect((await figures(asked)).wasteKg).toMatchObject({ value: 2.4, change: 1 });
-
-    // One reporter in February: it is left out of the figure, which is no longer of both months.
-    await reportEach(stage, stage.reporters.slice(0, 1), { day: '2026-02-10', kg: '9' });
-    expect((await figures(asked)).wasteKg).toMatchObject({
-      value: 2.4,
-      previous: null,
-      change: null,
-      partial: true,
-    });
-    const { data } = await stage.ask<MapArea[]>('loadMapProvince', { ...asked, measure: 'kg' });
-    expect(data.find(({ code }) => code === '10')).toMatchObject({ value: 2.4, partial: true });
-  });
-
   it('follow the filters together, down to the tambon', async () => {
     await report({ material: 1, step: 2, tambon: '100101', kg: '1' });
     await report({ material: 1, step: 3, tambon: '100101', kg: '2' });
@@ -174,20 +157,110 @@ describeDatabase('the dashboards', (open, kind) => {
     expect(data.find(({ code }) => code === '57')).toMatchObject({ missing: 'insufficient' });
   });
 
-  it('are not withheld for a filter under which everybody reports: what it leaves out is theirs too', async () => {
-    await report({ material: 1, kg: '1' });
-    await report({ material: 2, kg: '2' });
-    const steps = await rows('getCalculateMaterials', { by: 'step', materialId: 1 });
-    expect(steps).toMatchObject([{ kg: 6, reporters: 6 }]);
-    expect((await figures({ ...JANUARY, materialId: 1 })).wasteKg).toMatchObject({ value: 6 });
-    // Another person's other material: leaving the filter out tells what one reported beside it.
-    await report({ material: 1, step: 3, kg: '4' });
+  it('show what a single reporter reported, under any filter and in any month', async () => {
+    await report({ material: 1, step: 2, kg: '1' });
     await reportEach(stage, stage.reporters.slice(0, 1), { material: 2, step: 3, kg: '8' });
-    const told = await rows('getCalculateMaterials', { by: 'step', materialId: 1 });
-    expect(told.map(({ kg, missing }) => [kg, missing])).toEqual([
-      [6, undefined],
-      [null, 'withheld'],
+    await reportEach(stage, stage.reporters.slice(0, 1), { day: '2026-02-10', kg: '9' });
+    expect(await rows('getCalculateMaterials', { by: 'step' })).toMatchObject([
+      { kg: 8, reporters: 1, share: 0.571 },
+      { kg: 6, reporters: 6, share: 0.429 },
     ]);
+    expect(await rows('getCalculateMaterials', { by: 'step', materialId: 2 })).toMatchObject([
+      { kg: 8, reporters: 1, share: 1 },
+    ]);
+    const twoMonths = await figures({ from: '2026-01-01', to: '2026-02-28' });
+    expect(twoMonths.wasteKg).toMatchObject({ value: 23, reporters: 6 });
+    expect(twoMonths.wasteKg).not.toHaveProperty('partial');
+    const { data } = await stage.ask<MapArea[]>('loadMapTambon', {
+      from: '2026-02-01',
+      to: '2026-02-28',
+      area: '1001',
+      measure: 'kg',
+    });
+    expect(data.find(({ code }) => code === '100101')).toMatchObject({ value: 9, reporters: 1 });
+  });
+
+  it('count everybody who reported in any month of the period, by user type', async () => {
+    const [one = 0, two = 0, three = 0] = stage.reporters;
+    await reportEach(stage, [one, two], { day: '2026-01-10' });
+    await reportEach(stage, [two, three], { day: '2026-02-10' });
+    await reportEach(stage, [one], { day: '2026-02-10', userType: 'handler' });
+    const asked = { from: '2026-01-01', to: '2026-02-28' };
+    const { data, basis } = await stage.ask<TypeCount[]>('countTypeUsers', asked);
+    expect(data.map(({ userType, reporters }) => [userType, reporters])).toEqual([
+      ['consumer', 3],
+      ['retail', 0],
+      ['outofhome', 0],
+      ['handler', 1],
+    ]);
+    expect(basis).toMatchObject({ reporters: 3, records: 5 });
+  });
+
+  it('cross what is told apart: materials by destination, months by part', async () => {
+    await report({ material: 1, kg: '1', destination: 'landfill', part: 'edible' });
+    await reportEach(stage, stage.reporters.slice(0, 1), {
+      ...{ material: 2, kg: '2', destination: 'composting', part: 'inedible' },
+    });
+    const grid = await stage.ask<Grid['data']>('getCalculateMaterialsByGroupUser', {
+      ...JANUARY,
+      rowsBy: 'material',
+      columnsBy: 'destination',
+    });
+    expect(grid.data.cells).toEqual([
+      { row: 1, column: 'landfill', kg: 6 },
+      { row: 2, column: 'composting', kg: 2 },
+    ]);
+    const months = await stage.ask<TrendPoint[]>('getBarChartMaterials', {
+      ...JANUARY,
+      split: 'part',
+    });
+    expect(months.data.map(({ series, kg }) => [series, kg])).toEqual([
+      ['edible', 6],
+      ['inedible', 2],
+    ]);
+  });
+
+  it('say from which month on there is data, where the period begins earlier', async () => {
+    await report({ day: '2026-01-10' });
+    const basisOf = async (query: Record<string, unknown>) =>
+      (await stage.ask('getHomeDashboard', { to: '2026-02-28', ...query })).basis;
+    expect(await basisOf({ from: '2025-11-01' })).toMatchObject({ firstMonth: '2026-01' });
+    expect(await basisOf({ from: '2026-01-01' })).toMatchObject({ firstMonth: null });
+    expect(await basisOf({ from: '2025-11-01', area: '50' })).toMatchObject({ firstMonth: null });
+  });
+
+  it('give rates an interval by reporters and a grade, and no rank where they are unsure', async () => {
+    for (const [place, kg] of ['1', '2', '3', '4'].entries()) {
+      const reporter = stage.reporters.slice(place, place + 1);
+      await reportEach(stage, reporter, { kg, members: 2 });
+    }
+    const rate = (10 / 8) * 365;
+    const half = (1.96 * Math.sqrt((4 / 3) * 5)) / 10;
+    const { kgPerPersonYear, wasteKg } = await figures();
+    expect(kgPerPersonYear).toMatchObject({ value: rate, quality: 'd' });
+    expect(kgPerPersonYear?.interval?.low).toBeCloseTo(rate * (1 - half), 6);
+    expect(kgPerPersonYear?.interval?.high).toBeCloseTo(rate * (1 + half), 6);
+    expect(wasteKg).not.toHaveProperty('interval');
+    const areaOf = async (measure: string) => {
+      const { data } = await stage.ask<MapArea[]>('loadMapProvince', { ...JANUARY, measure });
+      return data.find(({ code }) => code === '10');
+    };
+    const [byRate, byWeight] = [await areaOf('kgPerPersonYear'), await areaOf('kg')];
+    expect(byRate).toMatchObject({ value: rate, quality: 'd', isRanked: false });
+    expect(byRate?.interval?.low).toBeCloseTo(rate * (1 - half), 6);
+    expect(byWeight).not.toHaveProperty('isRanked');
+  });
+
+  it('draw maps by the rate of a sector, of those who report it alone', async () => {
+    await report({ kg: '5', members: 1 });
+    await report({ userType: 'outofhome', kg: '1', covers: 50 });
+    await report({ userType: 'retail', kg: '2', floorArea: 10 });
+    const areaOf = async (measure: string) => {
+      const { data } = await stage.ask<MapArea[]>('loadMapProvince', { ...JANUARY, measure });
+      return data.find(({ code }) => code === '10');
+    };
+    expect(await areaOf('gramsPerMeal')).toMatchObject({ value: 20, kg: 6, quality: 'a' });
+    expect(await areaOf('kgPerSquareMetreYear')).toMatchObject({ value: (2 / 10) * 365, kg: 12 });
   });
 
   it('stay as they are when another month changes, and follow their own', async () => {
@@ -285,7 +358,8 @@ describeDatabase('the dashboards', (open, kind) => {
     ['loadMapTambon', {}, 'area'],
     ['loadMapProvince', { measure: 'reporters' }, 'measure'],
   ])('%s refuses %j and names it', async (name, data, field) => {
-    const answer = await stage.server.call('POST', `/api/dashboard/${name}`, { data });
+    const { server, token } = stage;
+    const answer = await server.call('POST', `/api/dashboard/${name}`, { data }, { token });
     expect(answer.status).toBe(400);
     const { fields } = answer.body.error as { fields: Record<string, string[]> };
     expect(Object.keys(fields)).toEqual([field]);

@@ -7,23 +7,26 @@ import { insertRecords, type PlainRecord } from '../rollups/support.ts';
 
 const STARTER = fileURLToPath(new URL('../../../data/starter', import.meta.url));
 
-/** A server with the starter rows, and some reporters. */
+/** A server with the starter rows, some reporters, and an administrator who sees live figures. */
 export interface Stage {
   readonly server: TestServer;
   readonly database: Database;
   readonly reporters: readonly number[];
+  /** The administrator's. */
+  readonly token: string;
   /** The id of a starter row by its table and code. */
   id(table: string, code: string): Promise<number>;
-  /** What a dashboard call answers; fails when it is refused. */
-  ask<T = unknown>(name: string, data?: Record<string, unknown>): Promise<Told<T>>;
+  /** What a dashboard call answers the administrator; fails when it is refused. */
+  ask<T = unknown>(name: string, data?: Record<string, unknown>): Promise<Answered<T>>;
   /** Takes all records out. */
   clear(): Promise<void>;
 }
 
-export interface Told<T> {
+export interface Answered<T> {
   readonly data: T;
   readonly query: Record<string, unknown>;
   readonly basis: Record<string, unknown>;
+  readonly cut?: true;
 }
 
 /** Starts a server on a database; the test's clock stands in March 2026. */
@@ -34,9 +37,11 @@ export async function setStage(database: Database, reporters = 12): Promise<Stag
     insert into users (code, username, first_name, last_name, user_type, tambon_code)
     select 'R' || i, 'reporter' || i, 'สมศรี', 'มีสุข' || i, 'consumer', '100101'
     from generate_series(1, ${reporters}::int) i returning id`);
+  const { token } = await server.signInAsAdmin();
   return {
     server,
     database,
+    token,
     reporters: found.rows.map(({ id }) => id),
     async id(table, code) {
       const { rows } = await database.db.execute<{ id: number }>(
@@ -46,13 +51,12 @@ export async function setStage(database: Database, reporters = 12): Promise<Stag
       if (!row) throw new Error(`${table} ${code}`);
       return row.id;
     },
-    async ask<T>(name: string, data: Record<string, unknown> = {}): Promise<Told<T>> {
-      // Nobody asks faster than they may.
-      server.clock.advance(1);
-      const { status, body, text } = await server.call('POST', `/api/dashboard/${name}`, { data });
+    async ask<T>(name: string, data: Record<string, unknown> = {}): Promise<Answered<T>> {
+      const url = `/api/dashboard/${name}`;
+      const { status, body, text } = await server.call('POST', url, { data }, { token });
       if (status !== 200) throw new Error(`${name}: ${text}`);
       // A 200 holds these three.
-      return body as unknown as Told<T>;
+      return body as unknown as Answered<T>;
     },
     async clear() {
       await database.db.execute(sql`delete from waste_records`);

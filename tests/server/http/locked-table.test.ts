@@ -59,7 +59,7 @@ describe('a table that somebody has locked', () => {
       server.call('GET', '/readyz'),
       server.call('POST', '/api/auth/login', signIn),
       server.call('GET', '/api/auth/checktoken', undefined, { token }),
-      server.call('POST', '/api/dashboard/getHomeDashboard', { data: {} }),
+      server.call('POST', '/api/dashboard/getHomeDashboard', { data: {} }, { token }),
       server.call('POST', '/api/foodcateory/searchFoodType', { data: {} }, { token }),
       server.call('POST', '/api/role/saveRole', { data: { name: 'อื่น' } }, { token }),
     ]);

@@ -70,7 +70,9 @@ function describedCalls(): { guarded: Call[]; open: string[] } {
       const needs = needsOf(url, operation);
       return { method: gets ? 'GET' : 'POST', url, body: gets ? undefined : {}, needs };
     }),
-    open: others.filter(({ operation }) => isOpen(operation)).map(({ url }) => url),
+    open: others
+      .filter(({ operation }) => isOpen(operation))
+      .map(({ url }) => url.replace(/\{(\w+)\}/g, ':$1')),
   };
 }
 

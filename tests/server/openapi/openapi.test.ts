@@ -133,6 +133,15 @@ describe('the OpenAPI document', () => {
         ['post /api/geography/importBoundaries', undefined],
         ['post /api/geography/revertBoundaries', undefined],
         ['get /api/dashboard/demonstration', undefined],
+        ...[
+          'published',
+          'published/{edition}/{window}/{breakdown}',
+          'open-data/{edition}/{file}',
+        ].map((path) => [`get /api/dashboard/${path}`, undefined] as const),
+        ['get /api/publication/list', undefined],
+        ...['make', 'publish', 'discard', 'settings'].map(
+          (call) => [`post /api/publication/${call}`, undefined] as const,
+        ),
         ...[...DASHBOARD, 'exportExcel'].map(
           (call) => [`post /api/dashboard/${call}`, undefined] as const,
         ),

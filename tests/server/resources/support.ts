@@ -41,6 +41,7 @@ export function person(...permissions: string[]): Principal {
     fullname: 'สมหญิง ใจดี',
     admin: false,
     permissions: new Set(permissions),
+    userType: 'staff',
     client: null,
   };
 }
@@ -51,6 +52,7 @@ export const ADMIN: Principal = {
   fullname: 'ผู้ดูแล ระบบ',
   admin: true,
   permissions: new Set(),
+  userType: 'staff',
   client: null,
 };
 

@@ -66,12 +66,12 @@ describe('the menu', () => {
   };
 
   it('leads administrators to pages of their own after the declared items of the settings', () => {
-    expect(settingOf(true)).toEqual(['user', 'role', 'audit', 'boundaries']);
+    expect(settingOf(true)).toEqual(['user', 'role', 'audit', 'boundaries', 'publication']);
     expect(settingOf(false)).toEqual(['user', 'role']);
   });
 
   it('shows the settings only for an item that the roles unlock', () => {
-    expect(settingOf(true, ['role'])).toEqual(['role', 'audit', 'boundaries']);
+    expect(settingOf(true, ['role'])).toEqual(['role', 'audit', 'boundaries', 'publication']);
     expect(settingOf(true, [])).toBeNull();
   });
 });

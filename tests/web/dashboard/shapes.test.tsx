@@ -16,7 +16,7 @@ const readers = Object.entries(READERS);
 /** What the head of a dashboard shows of an answer. */
 function shown(body: unknown): string {
   const answer = readAnswer(body, readHome);
-  const home = { answer, busy: false, problem: null, retry: () => undefined };
+  const home = { answer, busy: false, problem: null, code: '', retry: () => undefined };
   return renderToStaticMarkup(
     <Figures home={home} hero="kgPerPersonYear" where={null}>
       {null}

@@ -1,4 +1,5 @@
 import { isRecord } from '../../../schema/record.ts';
+import { ApiError } from '../../http/errors.ts';
 import { CALL_NAMES, CALLS, type CallName, type Prepared, type Setting } from '../calls.ts';
 import { invalid, type PublicUserType, type Query } from '../query.ts';
 
@@ -69,23 +70,43 @@ function readCharts(charts: unknown): readonly Chart[] {
   return charts.map(readChart);
 }
 
+/** Refuses a call that is not published with this data. @throws ApiError `validation` */
+type Check = (call: CallName, data: Readonly<Record<string, unknown>>) => void;
+
+function isAllowed(check: Check, call: CallName, data: Readonly<Record<string, unknown>>): boolean {
+  try {
+    check(call, data);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
+}
+
 /**
  * Reads the `data` of `exportExcel`: filters as of the other calls, and `charts`: calls with the
  * words of their own.
+ * @param check what may be read; of the usual charts, those that may not are left out
  * @throws ApiError `validation` naming everything that is unknown or wrong
  */
-export function readWorkbook(data: unknown, setting: Setting): AskedWorkbook {
+export function readWorkbook(
+  data: unknown,
+  setting: Setting,
+  check: Check = () => undefined,
+): AskedWorkbook {
   const sent = data === undefined || data === null ? {} : data;
   if (!isRecord(sent)) throw invalid({ data: [{ key: 'list' }] });
   const { charts, ...filters } = sent;
   const home = CALLS.getHomeDashboard(filters, setting);
-  const asked =
-    charts === undefined || charts === null ? usualCharts(home.query) : readCharts(charts);
-  const sheets = asked.map(
-    ({ call, ...own }): AskedSheet => ({
-      call,
-      prepared: CALLS[call]({ ...filters, ...own }, setting),
-    }),
-  );
+  const isUsual = charts === undefined || charts === null;
+  const asked = isUsual
+    ? usualCharts(home.query).filter(({ call, ...own }) =>
+        isAllowed(check, call, { ...filters, ...own }),
+      )
+    : readCharts(charts);
+  const sheets = asked.map(({ call, ...own }): AskedSheet => {
+    check(call, { ...filters, ...own });
+    return { call, prepared: CALLS[call]({ ...filters, ...own }, setting) };
+  });
   return { query: home.query, sheets: [{ call: 'getHomeDashboard', prepared: home }, ...sheets] };
 }

@@ -1,10 +1,11 @@
 import { textCell } from '../../excel/cells.ts';
 import { type Cell, type Sheet, sheetName } from '../../excel/write/sheet.ts';
-import { type Dimension, nameKeys, WASTE_DIMENSIONS } from '../names.ts';
+import type { Basis, FigureSource } from '../figure-source.ts';
+import { type Dimension, WASTE_DIMENSIONS } from '../names.ts';
 import { firstDay, lastDay, type Span } from '../periods.ts';
 import type { Query } from '../query.ts';
-import type { Basis, Look } from '../reading.ts';
 import type { ReportLooks } from './looks.ts';
+import { countCell } from './table.ts';
 import { areaIn, dayIn, momentIn, nameOf, type Speech, wordIn } from './words.ts';
 
 /** What the first sheet tells: what was asked, and what the answers rest on. */
@@ -16,11 +17,17 @@ export interface CoverFacts {
   /** Titles of the sheets after it. */
   readonly contents: readonly string[];
   readonly now: Date;
+  /** The edition as a person reads it; null of live figures. */
+  readonly edition: string | null;
 }
 
 const LABEL_WIDTH = 30;
 const TEXT_WIDTH = 96;
-const RULES = ['months', 'withheld', 'insufficient', 'handlers', 'others', 'becoming'] as const;
+const RULES = [
+  ...['months', 'insufficient', 'handlers', 'others', 'becoming', 'interval'],
+] as const;
+/** How to read what is published, beside the rules of all figures. */
+const PUBLIC_RULES = ['withheld', 'pooled', 'rounded', 'bands'] as const;
 const FORMULAE = [
   'kg',
   'kgPerPersonYear',
@@ -41,7 +48,7 @@ const FILTERED: Readonly<Record<string, Dimension>> = {
 
 /** The names of what an answer is narrowed to, as they are now. */
 export async function filterNames(
-  { connection }: Look,
+  source: FigureSource,
   query: Query,
 ): Promise<Readonly<Record<string, string>>> {
   const names: Record<string, string> = {};
@@ -49,7 +56,7 @@ export async function filterNames(
     const id = query[field];
     const dimension = FILTERED[field];
     if (id === null || dimension === undefined) continue;
-    const name = await nameKeys(connection, dimension, [String(id)]);
+    const name = await source.names(dimension, [String(id)]);
     names[field] = name(String(id)).name || String(id);
   }
   return names;
@@ -109,6 +116,7 @@ function tellAsked(lines: Lines, speech: Speech, facts: CoverFacts): void {
       to: dayIn(speech, lastDay(last)),
     });
   lines.text(word('cover.subject'), subjectIn(speech, query));
+  lines.text(word('cover.edition'), facts.edition ?? word('cover.live'));
   lines.text(word('cover.period'), span(query.span));
   lines.text(word('cover.compared'), span(query.compared));
   lines.text(word('cover.area'), areaIn(speech, query.area));
@@ -119,9 +127,11 @@ function tellAsked(lines: Lines, speech: Speech, facts: CoverFacts): void {
 
 function tellBasis(lines: Lines, speech: Speech, { basis }: CoverFacts, looks: ReportLooks): void {
   const word = wordIn(speech);
-  const { reporters, records, weighedShare, demonstration } = basis;
-  if (reporters === null) lines.text(word('columns.reporters'), word('missing.withheld'));
-  else lines.cells(word('columns.reporters'), { value: reporters, look: looks.count });
+  const { reporters, reportersTo, records, weighedShare, demonstration } = basis;
+  const count = countCell(reporters, reportersTo);
+  if (typeof count === 'number') {
+    lines.cells(word('columns.reporters'), { value: count, look: looks.count });
+  } else lines.text(word('columns.reporters'), count ?? word('missing.withheld'));
   if (records !== null) lines.cells(word('cover.records'), { value: records, look: looks.count });
   if (weighedShare !== null) {
     lines.cells(word('columns.weighed'), { value: weighedShare, look: looks.share });
@@ -145,7 +155,9 @@ export function coverSheet(speech: Speech, looks: ReportLooks, facts: CoverFacts
   );
   lines.list(
     word('cover.rules'),
-    RULES.map((rule) => word(`rules.${rule}`)),
+    [...RULES, ...(facts.edition === null ? [] : PUBLIC_RULES)].map((rule) =>
+      word(`rules.${rule}`),
+    ),
   );
   for (const name of FORMULAE) lines.text(word(`figures.${name}`), word(`formulae.${name}`));
   lines.rows.push([]);

@@ -29,11 +29,32 @@ export interface Table {
   readonly drawn: Drawn | null;
 }
 
-/** Why there is no number, for a person; '' where there is one. */
-export function missingIn(word: Word, missing: 'insufficient' | 'withheld' | undefined): string {
-  return missing === undefined ? '' : word(`missing.${missing}`);
+/** What a row says of itself beside its numbers. */
+export interface Remarks {
+  readonly missing?: 'insufficient' | 'withheld';
+  readonly partial?: true;
+  /** Names of what it is the sum of. */
+  readonly pooled?: readonly string[];
+  readonly isRanked?: false;
 }
 
-/** Which of some columns are withheld in a row, for a person. */
+/** What must be known of a row to read its numbers, for a person; '' where there is nothing. */
+export function remarksIn(word: Word, { missing, partial, pooled, isRanked }: Remarks): string {
+  return [
+    missing && word(`missing.${missing}`),
+    partial && word('partial'),
+    pooled && word('pooledOf', { names: pooled.join(', ') }),
+    isRanked === false && word('notRanked'),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** A number of people as a cell: a band is a text, `11–20`. */
+export function countCell(from: number | null, to?: number): number | string | null {
+  return from === null || to === undefined ? from : `${from}–${to}`;
+}
+
+/** Which of some columns are suppressed in a row, for a person. */
 export const withheldIn = (word: Word, names: readonly string[]): string =>
   names.length > 0 ? `${word('missing.withheld')}: ${names.join(', ')}` : '';

@@ -3,16 +3,40 @@ import type { Figure, FigureUnit } from '../figures.ts';
 import type { MapArea } from '../map.ts';
 import type { Row } from '../materials.ts';
 import { keyOf } from '../names.ts';
+import type { Interval, Quality } from '../quality.ts';
 import type { ToldReference } from '../references.ts';
-import { type Format, missingIn, type Table, withheldIn } from './table.ts';
+import {
+  countCell,
+  type Format,
+  remarksIn,
+  type Table,
+  type TableColumn,
+  withheldIn,
+} from './table.ts';
 import { trendTable } from './trend-table.ts';
-import { dimensionOf, nameOf, type Speech, titleOf, wordIn } from './words.ts';
+import { dimensionOf, nameOf, type Speech, titleOf, type Word, wordIn } from './words.ts';
 
 const COUNTS: ReadonlySet<FigureUnit> = new Set(['meals']);
 const formatOf = (unit: FigureUnit): Format => {
   if (unit === 'share') return 'share';
   return COUNTS.has(unit) ? 'count' : 'number';
 };
+/** The interval and grade of a figure, in the columns of `qualityColumns`. */
+const qualityCells = (word: Word, it: Rated): (string | number | null)[] => [
+  it.interval?.low ?? null,
+  it.interval?.high ?? null,
+  it.quality ? word(`quality.${it.quality}`) : null,
+];
+const qualityColumns = (word: Word): TableColumn[] => [
+  { heading: word('columns.low'), format: 'number' },
+  { heading: word('columns.high'), format: 'number' },
+  { heading: word('columns.quality'), format: 'text' },
+];
+interface Rated {
+  readonly interval?: Interval;
+  readonly quality?: Quality;
+}
+
 function figuresTable(speech: Speech, title: string, figures: readonly Figure[]): Table {
   const word = wordIn(speech);
   const formats = figures.map(({ unit }) => formatOf(unit));
@@ -28,6 +52,7 @@ function figuresTable(speech: Speech, title: string, figures: readonly Figure[])
       { heading: heading('reporters'), format: 'count' },
       { heading: heading('weighed'), format: 'share' },
       { heading: heading('coverage'), format: 'share' },
+      ...qualityColumns(word),
       { heading: heading('note'), format: 'text' },
     ],
     rows: figures.map((it) => [
@@ -36,16 +61,17 @@ function figuresTable(speech: Speech, title: string, figures: readonly Figure[])
       word(`units.${it.unit}`),
       it.previous,
       it.change,
-      it.reporters,
+      countCell(it.reporters, it.reportersTo),
       it.weighedShare,
       it.coverage ?? null,
-      missingIn(word, it.missing),
+      ...qualityCells(word, it),
+      remarksIn(word, it),
     ]),
     drawn: null,
   };
 }
 
-type Shown = readonly [key: string, format: Format, of: (row: Row) => number | null];
+type Shown = readonly [key: string, format: Format, of: (row: Row) => number | string | null];
 
 function rowsTable(
   speech: Speech,
@@ -68,7 +94,7 @@ function rowsTable(
     ['change', 'share', ({ change }) => change],
     ...valued,
     ['share', 'share', ({ share }) => share],
-    ['reporters', 'count', ({ reporters }) => reporters],
+    ['reporters', 'count', ({ reporters, reportersTo }) => countCell(reporters, reportersTo)],
   ];
   return {
     title,
@@ -80,7 +106,7 @@ function rowsTable(
     rows: rows.map((row) => [
       nameOf(speech, by, row),
       ...shown.map(([, , of]) => of(row)),
-      missingIn(word, row.missing),
+      remarksIn(word, row),
     ]),
     drawn: { kind, unit: word('units.kg'), stacked: false, series: [1], rows: rows.length },
   };
@@ -122,6 +148,8 @@ function gridTable(
   };
 }
 
+/** More than any value of an area. */
+const MOST_VALUE = 1e15;
 /** Bars that a chart of areas can hold. */
 const MOST_AREAS = 20;
 
@@ -131,13 +159,18 @@ function mapTable(
   { body: { data, unit } }: Extract<Told, { shape: 'map' }>,
 ): Table {
   const word = wordIn(speech);
-  const ranked = [...data].sort((one, other) => (other.value ?? -1) - (one.value ?? -1));
+  // What cannot be ranked comes after what can.
+  const weight = ({ value, isRanked }: MapArea): number =>
+    value === null ? -1 : value + (isRanked === false ? 0 : MOST_VALUE);
+  const ranked = [...data].sort((one, other) => weight(other) - weight(one));
+  const hasIntervals = data.some(({ interval }) => interval !== undefined);
   const areaName = ({ nameTh, nameEn }: MapArea) => (speech.language === 'th' ? nameTh : nameEn);
   return {
     title,
     columns: [
       { heading: word('columns.area'), format: 'text' },
       { heading: word(`measures.${unit}`), format: 'number' },
+      ...(hasIntervals ? qualityColumns(word) : []),
       { heading: word('columns.kg'), format: 'number' },
       { heading: word('columns.reporters'), format: 'count' },
       { heading: word('columns.code'), format: 'text' },
@@ -146,10 +179,11 @@ function mapTable(
     rows: ranked.map((it) => [
       areaName(it),
       it.value,
+      ...(hasIntervals ? qualityCells(word, it) : []),
       it.kg,
-      it.reporters,
+      countCell(it.reporters, it.reportersTo),
       it.code,
-      missingIn(word, it.missing),
+      remarksIn(word, it),
     ]),
     drawn: {
       kind: 'bars',
@@ -177,9 +211,9 @@ function typesTable(
     ],
     rows: data.map((it) => [
       nameOf(speech, 'userType', { key: it.userType, name: null }),
-      it.users,
-      it.reporters,
-      missingIn(word, it.missing),
+      countCell(it.users, it.usersTo),
+      countCell(it.reporters, it.reportersTo),
+      remarksIn(word, it),
     ]),
     drawn: {
       kind: 'columns',

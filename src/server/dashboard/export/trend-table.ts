@@ -1,6 +1,6 @@
 import type { Told } from '../calls.ts';
 import type { Split, TrendPoint } from '../trend.ts';
-import { missingIn, type Table, withheldIn } from './table.ts';
+import { remarksIn, type Table, withheldIn } from './table.ts';
 import { nameOf, periodIn, type Speech, wordIn } from './words.ts';
 
 type TrendTold = Extract<Told, { shape: 'trend' }>;
@@ -76,7 +76,7 @@ export function trendTable(speech: Speech, title: string, told: TrendTold): Tabl
       it.kg,
       it.previousKg,
       ...(perPerson ? [it.kgPerPersonYear] : []),
-      missingIn(word, it.missing),
+      remarksIn(word, it),
     ]),
     drawn: {
       kind: 'line',

@@ -25,8 +25,12 @@ export const PROFILE_PATH = `${ACCOUNT_PATH}/profile`;
 /** The privacy notice, open to all. */
 export const PRIVACY_PATH = '/privacy';
 
-/** Pages for administrators alone: the audit log, and the boundaries that the map draws. */
-export const ADMIN_PATHS = { audit: '/pages/audit', boundaries: '/pages/boundaries' } as const;
+/** Pages for administrators alone: the audit log, the map's boundaries, and what the public reads. */
+export const ADMIN_PATHS = {
+  audit: '/pages/audit',
+  boundaries: '/pages/boundaries',
+  publication: '/pages/publication',
+} as const;
 
 /** Where the audit log tells of one row alone. */
 export function historyAddress(resourceName: string, rowId: number): string {

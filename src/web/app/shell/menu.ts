@@ -37,6 +37,7 @@ const ADMIN_LINKS: Readonly<Record<string, readonly MenuLink[]>> = {
   setting: [
     pageLink({ page: 'audit', path: ADMIN_PATHS.audit.slice(1), icon: 'clock' }),
     pageLink({ page: 'boundaries', path: ADMIN_PATHS.boundaries.slice(1), icon: 'place' }),
+    pageLink({ page: 'publication', path: ADMIN_PATHS.publication.slice(1), icon: 'chart' }),
   ],
 };
 

@@ -1,11 +1,14 @@
 import { Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReferenceLine } from '../../charts/types.ts';
-import { listIn } from './answers.ts';
+import { useChartWords } from '../../charts/words.ts';
+import { type Answer, listIn } from './answers.ts';
 import { CardChart } from './CardChart.tsx';
 import type { CardDeclaration, UserType } from './declaration.ts';
 import { filterOf } from './filter-of.ts';
 import { PictureButton } from './PictureButton.tsx';
+import { PublicViewNote } from './PublicViewNote.tsx';
+import type { Mode } from './published-part.ts';
 import { readGrid } from './row-answers.ts';
 import { useCall } from './use-call.ts';
 import type { ChangeView } from './use-view.ts';
@@ -18,6 +21,7 @@ const asGrid = (data: unknown): unknown => readGrid(data) && data;
 export interface CardProps {
   readonly card: CardDeclaration;
   readonly userType: UserType | null;
+  readonly mode: Mode;
   readonly view: View;
   readonly onChange: ChangeView;
   readonly lines: readonly ReferenceLine[];
@@ -60,6 +64,20 @@ function Note({ card, userType, view }: NotedProps) {
   return note === null ? null : <p className="chart-card__note">{t(note)}</p>;
 }
 
+/** How many a chart rests on, and what the public sees of it. */
+function Foot({ card, answer }: { card: CardDeclaration; answer: Answer<unknown> | null }) {
+  const words = useChartWords();
+  const { reporters = null, reportersTo = null } = answer?.basis ?? {};
+  // The bars of that chart are the numbers of reporters.
+  const rests = card.call === 'countTypeUsers' ? '' : words.reporters(reporters, reportersTo);
+  return (
+    <p className="chart-card__foot">
+      <span>{rests}</span>
+      <PublicViewNote answer={answer} isPooled={card.chart === 'bars' || card.chart === 'ring'} />
+    </p>
+  );
+}
+
 /** As large as a card, until it is drawn. */
 export function CardRoom(props: NotedProps) {
   const { card } = props;
@@ -73,14 +91,15 @@ export function CardRoom(props: NotedProps) {
         <div className="skeleton" />
       </div>
       <Note {...props} />
+      <Foot card={card} answer={null} />
     </div>
   );
 }
 
 /** A chart with all that surrounds it; what goes wrong in it stays in it. */
-export function Card({ card, userType, view, onChange, lines }: CardProps) {
+export function Card({ card, userType, mode, view, onChange, lines }: CardProps) {
   const { t } = useTranslation('charts');
-  const filter = filterOf(card, userType);
+  const filter = mode === 'live' ? filterOf(card, userType) : null;
   const ask = { ...askOf(view, userType, filter ?? undefined), ...card.ask };
   const { answer, busy, problem, retry } = useCall(
     card.call,
@@ -121,14 +140,12 @@ export function Card({ card, userType, view, onChange, lines }: CardProps) {
         {answer === null && problem === null ? <div className="skeleton" /> : null}
         {answer === null ? null : (
           <Suspense fallback={<div className="skeleton" />}>
-            <CardChart
-              answer={answer.data}
-              {...{ card, filter, view, lines, title, asTable, onChange }}
-            />
+            <CardChart {...{ answer, card, filter, view, lines, title, asTable, onChange }} />
           </Suspense>
         )}
       </div>
       <Note card={card} userType={userType} view={view} />
+      <Foot card={card} answer={answer} />
     </section>
   );
 }

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chart } from '../../charts/Chart.tsx';
-import { type ReferenceLine, whyNothing } from '../../charts/types.ts';
+import { hasPartial, type ReferenceLine, whyNothing } from '../../charts/types.ts';
 import { useDates } from '../../dates/useDates.ts';
+import type { Answer } from './answers.ts';
 import type { CardDeclaration, RowFilter } from './declaration.ts';
 import { chartOf, type Wording } from './to-chart.ts';
 import type { ChangeView } from './use-view.ts';
@@ -21,8 +22,8 @@ function useWording(): Wording {
 }
 
 interface CardChartProps {
-  /** The data that the card's call answered. */
-  readonly answer: unknown;
+  /** What the card's call answered. */
+  readonly answer: Answer<unknown>;
   readonly card: CardDeclaration;
   readonly filter: RowFilter | null;
   readonly view: View;
@@ -43,16 +44,23 @@ export function CardChart(props: CardChartProps) {
   );
   const reason = whyNothing(data);
   if (reason !== null) {
-    const text = reason === 'empty' ? 'charts:empty' : 'charts:allWithheld';
+    const text = reason === 'empty' && !answer.isCut ? 'charts:empty' : 'charts:allWithheld';
     return <p className="chart-card__state">{wording.t(text)}</p>;
   }
   const chosen = filter === null ? null : view[filter];
+  const notes = [
+    ...(answer.isCut ? [wording.t('charts:cut')] : []),
+    ...(hasPartial(data) ? [wording.t('charts:partial.note')] : []),
+  ];
   return (
-    <Chart
-      {...rest}
-      data={data}
-      selected={chosen === null ? null : String(chosen)}
-      onChoose={filter === null ? undefined : (text) => onChange(filterChange(filter, text))}
-    />
+    <>
+      <Chart
+        {...rest}
+        data={data}
+        selected={chosen === null ? null : String(chosen)}
+        onChoose={filter === null ? undefined : (text) => onChange(filterChange(filter, text))}
+      />
+      {notes.length > 0 ? <p className="chart-card__note">{notes.join(' · ')}</p> : null}
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { MapPanel } from '../../map/MapPanel.tsx';
 import type { AreaValues } from './answers.ts';
 import type { DashboardDeclaration } from './declaration.ts';
 import { PictureButton } from './PictureButton.tsx';
+import { PublicViewNote } from './PublicViewNote.tsx';
 import type { Loading } from './use-call.ts';
 import { measureOf } from './use-map-values.ts';
 import type { ChangeView } from './use-view.ts';
@@ -83,6 +84,9 @@ export function DashboardMap({ page, view, onChange, values }: DashboardMapProps
         pending={answer === null && busy}
         nothing={whyNone(answer?.data)}
       />
+      <p className="chart-card__foot">
+        <PublicViewNote answer={answer} />
+      </p>
     </section>
   );
 }

@@ -3,64 +3,15 @@ import './dashboard.css';
 import i18next from 'i18next';
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { levelOf } from '../../../schema/geography.ts';
 import { Icon } from '../../app/shell/Icon.tsx';
-import { largestOf, scaleOf } from '../../charts/amounts.ts';
-import { useMapWords } from '../../map/words.ts';
-import { type AreaValues, readHome } from './answers.ts';
+import type { AreaValues } from './answers.ts';
 import { askAhead } from './ask-ahead.ts';
-import { DASHBOARDS, type DashboardDeclaration } from './declaration.ts';
+import { DASHBOARDS, type DashboardDeclaration, type MapMeasure } from './declaration.ts';
 import { Figures } from './Figures.tsx';
-import { useAreasWithin } from './use-area-names.ts';
-import { useCall } from './use-call.ts';
-import { useMapValues } from './use-map-values.ts';
-import { type ChangeView, useView } from './use-view.ts';
-import { areasBeside, askOf, hasChips, type View } from './view.ts';
-
-interface MostProps {
-  readonly values: AreaValues | null;
-  readonly view: View;
-  readonly onChange: ChangeView;
-}
-
-/** Where most is wasted per person, of the areas on the map: the way there is a press away. */
-function Most({ values, view, onChange }: MostProps) {
-  const { t } = useTranslation('charts');
-  const { nameOf, levelName } = useMapWords();
-  const parent = areasBeside(view);
-  const areas = useAreasWithin(parent);
-  const top = [...(values ?? [])].reduce<readonly [string, number] | null>(
-    (most, [code, { value }]) =>
-      value === null || (most !== null && most[1] >= value) ? most : [code, value],
-    null,
-  );
-  const area = top && areas.find(({ code }) => code === top[0]);
-  if (!top || !area) return <p className="figure__most" />;
-  const scale = scaleOf('kgPerPersonYear', largestOf([top[1]]));
-  const { reporters } = values?.get(area.code) ?? {};
-  const told = [...(values?.values() ?? [])].filter(({ value }) => value !== null).length;
-  // One area alone is neither the most nor the least.
-  if (told === 1 && areas.length > 1) return <p className="figure__most" />;
-  return (
-    <p className="figure__most">
-      {t('most', { level: levelName(levelOf(area.code) ?? 'province', parent) })}{' '}
-      <button
-        type="button"
-        data-printed
-        className="link-button"
-        onClick={() => onChange({ area: area.code, detail: null })}
-      >
-        {nameOf(area)}
-      </button>{' '}
-      <strong>{scale.write(top[1])}</strong> {t(`units.${scale.unit}`)}
-      {reporters
-        ? ` · ${t('basis.reporters', { reporters: scaleOf('reporters', reporters).write(reporters) })}`
-        : null}
-      {told < areas.length ? ` · ${t('mostOf', { told, count: areas.length })}` : null}
-      {values?.get(area.code)?.isPartial ? ` · ${t('basis.partial')}` : null}
-    </p>
-  );
-}
+import type { Loading } from './use-call.ts';
+import { type Dashboard, useDashboard } from './use-dashboard.ts';
+import { measureOf, useMapValues } from './use-map-values.ts';
+import { hasChips } from './view.ts';
 
 /** As wide as the button that comes a moment later, so that nothing moves. */
 function ExportRoom() {
@@ -76,7 +27,7 @@ function ExportRoom() {
 /** Id of what can be done with a page as a whole. */
 const ACTIONS = 'dashboard-actions';
 
-function Head({ name, children }: { name: string; children: ReactNode }) {
+function Head({ name, children }: { name: string; children?: ReactNode }) {
   const { t } = useTranslation(['menu', 'charts']);
   return (
     <header className="page__head dashboard__head">
@@ -84,11 +35,20 @@ function Head({ name, children }: { name: string; children: ReactNode }) {
         <h1>{t(`menu:pages.${name}`)}</h1>
         <p>{t(`charts:overviews.${name}`)}</p>
       </div>
+      {children === undefined ? null : <Actions>{children}</Actions>}
+    </header>
+  );
+}
+
+function Actions({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('charts');
+  return (
+    <>
       <button
         type="button"
         className="button button--plain button--small dashboard__more"
         popoverTarget={ACTIONS}
-        aria-label={t('charts:more')}
+        aria-label={t('more')}
       >
         ⋯
       </button>
@@ -102,10 +62,10 @@ function Head({ name, children }: { name: string; children: ReactNode }) {
           onClick={() => window.print()}
         >
           <Icon name="clipboard" size={18} />
-          {t('charts:print')}
+          {t('print')}
         </button>
       </div>
-    </header>
+    </>
   );
 }
 
@@ -116,6 +76,7 @@ async function loadLater() {
   const [{ DashboardMap }, rest] = await Promise.all([
     import('./DashboardMap.tsx'),
     import('./Rest.tsx'),
+    i18next.loadNamespaces('publication'),
   ]);
   return { DashboardMap, ...rest };
 }
@@ -156,46 +117,92 @@ function useLater(drawn: boolean): Later | null {
   return later;
 }
 
-function Content({ name, page }: { name: string; page: DashboardDeclaration }) {
-  const [view, change] = useView();
-  const { userType, hero } = page;
-  const home = useCall('getHomeDashboard', askOf(view, userType), readHome);
-  const values = useMapValues(page, view);
-  // What people come for is painted before the code of all else is asked for.
-  const later = useLater(!home.busy);
-  const isPerPerson = hero === 'kgPerPersonYear' && view.measure === null;
+interface BelowProps {
+  readonly page: DashboardDeclaration;
+  readonly dashboard: Dashboard & { readonly values: Loading<AreaValues> };
+  readonly later: Later | null;
+}
+
+interface MostOrRoomProps extends Pick<Dashboard, 'shown' | 'change'> {
+  readonly later: Later | null;
+  readonly values: AreaValues | null;
+  readonly measure: MapMeasure;
+}
+
+/** Where most is wasted, or as much room as that takes in most areas. */
+function MostOrRoom({ later, values, measure, shown, change }: MostOrRoomProps) {
+  if (!later) return <p className="figure__most" />;
+  return <later.Most values={values} measure={measure} view={shown} onChange={change} />;
+}
+
+interface ContentProps {
+  readonly name: string;
+  readonly page: DashboardDeclaration;
+}
+
+/** The map and the charts, or room for them. */
+function Below({ page, dashboard, later }: BelowProps) {
+  const { shown, change, mode, home, values } = dashboard;
   const lines = (home.answer?.data.references ?? []).filter(
     ({ of, unit }) => of === 'consumer' && unit === 'kgPerPersonYear',
   );
+  if (!later) {
+    return (
+      <>
+        <div className="card map-card__room" />
+        <div className="dashboard__room" />
+      </>
+    );
+  }
+  const isWaiting = values.answer === null && values.busy;
+  return (
+    <>
+      <later.DashboardMap page={page} view={shown} onChange={change} values={values} />
+      <div className={isWaiting ? 'dashboard__wait' : 'dashboard__rest'}>
+        <later.Rest page={page} mode={mode} view={shown} onChange={change} lines={lines} />
+      </div>
+    </>
+  );
+}
+
+function Content({ name, page }: ContentProps) {
+  const dashboard = useDashboard(page);
+  const { shown, change, mode, home, isUnpublished } = dashboard;
+  const { userType, hero } = page;
+  const values = useMapValues(page, shown, isUnpublished);
+  // What people come for is painted before the code of all else is asked for.
+  const later = useLater(!home.busy);
+  if (isUnpublished) {
+    return (
+      <div className="page dashboard">
+        <Head name={name} />
+        {later ? <later.NotPublished /> : <div className="dashboard__room" />}
+      </div>
+    );
+  }
+  const measure = measureOf(page, shown);
   return (
     <div className="page dashboard">
       <Head name={name}>
-        {later ? <later.ExportButton name={name} page={page} view={view} /> : <ExportRoom />}
+        {later ? <later.ExportButton {...{ name, page, mode }} view={shown} /> : <ExportRoom />}
       </Head>
+      {later ? <later.EditionBanner {...dashboard} /> : null}
       {later ? (
-        <later.FilterBar view={view} onChange={change} userType={userType} answer={home.answer} />
+        <later.FilterBar dashboard={dashboard} userType={userType} />
       ) : (
-        <div className={`filters__room${hasChips(view) ? ' filters__room--chips' : ''}`} />
+        <div className={`filters__room${hasChips(shown) ? ' filters__room--chips' : ''}`} />
       )}
-      <Figures home={home} hero={hero} where={view.area === '' ? 'country' : null}>
-        {isPerPerson ? (
-          <Most values={values.answer?.data ?? null} view={view} onChange={change} />
+      <Figures
+        home={home}
+        hero={hero}
+        where={shown.area === '' ? 'country' : null}
+        foot={later ? <later.PublicViewNote answer={home.answer} /> : null}
+      >
+        {measure === hero ? (
+          <MostOrRoom values={values.answer?.data ?? null} {...{ later, measure, shown, change }} />
         ) : null}
       </Figures>
-      {later ? (
-        <later.DashboardMap page={page} view={view} onChange={change} values={values} />
-      ) : (
-        <div className="card map-card__room" />
-      )}
-      {later ? (
-        <div
-          className={values.answer === null && values.busy ? 'dashboard__wait' : 'dashboard__rest'}
-        >
-          <later.Rest page={page} view={view} onChange={change} lines={lines} />
-        </div>
-      ) : (
-        <div className="dashboard__room" />
-      )}
+      <Below page={page} dashboard={{ ...dashboard, values }} later={later} />
     </div>
   );
 }

@@ -5,18 +5,20 @@ import { showToast } from '../../app/toasts/toasts.ts';
 import { todayInBangkok } from '../../dates/format/index.ts';
 import { fetchWorkbook } from '../../providers/hand-over.ts';
 import { problemText } from '../../screens/shared/problem.ts';
-import type { DashboardDeclaration } from './declaration.ts';
+import { cardsOf, type DashboardDeclaration } from './declaration.ts';
+import type { Mode } from './published-part.ts';
 import { mapCallOf } from './use-map-values.ts';
 import { askOf, type View } from './view.ts';
 
 export interface ExportButtonProps {
   readonly name: string;
   readonly page: DashboardDeclaration;
+  readonly mode: Mode;
   readonly view: View;
 }
 
 /** Hands over what the page shows as a workbook: its figures, and a sheet for each chart. */
-export function ExportButton({ name, page, view }: ExportButtonProps) {
+export function ExportButton({ name, page, mode, view }: ExportButtonProps) {
   const { t } = useTranslation(['charts', 'menu']);
   const [busy, setBusy] = useState(false);
   const run = async (): Promise<void> => {
@@ -28,7 +30,7 @@ export function ExportButton({ name, page, view }: ExportButtonProps) {
       // Inside a single tambon the map shows those beside it, which the report is not about.
       const isOfMap = map.call !== null && map.ask.area === shown.area;
       const charts = [
-        ...page.cards.map(({ call, ask }) => ({ call, ...ask })),
+        ...cardsOf(page.cards, mode).map(({ call, ask }) => ({ call, ...ask })),
         ...(isOfMap ? [{ call: map.call, measure: map.ask.measure }] : []),
       ];
       const title = `${t(`menu:pages.${name}`)} ${todayInBangkok(Date.now())}`;

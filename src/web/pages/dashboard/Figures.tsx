@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeBetween, type Direction, largestOf, scaleOf } from '../../charts/amounts.ts';
+import { Hint } from '../../charts/Hint.tsx';
+import { PartialMark } from '../../charts/RowName.tsx';
 import { useChartWords } from '../../charts/words.ts';
 import type { Figure, Home, Reference } from './answers.ts';
 import type { Loading } from './use-call.ts';
@@ -24,6 +26,11 @@ const NEITHER: ReadonlySet<string> = new Set([
   'mealsHandedOn',
 ]);
 
+/** The least share of the weight by which two periods are compared. */
+const LEAST_COMPARED = 0.8;
+/** From here on all of the weight is covered, as far as it is written. */
+const ALL = 0.9995;
+
 function judged(key: string, direction: Direction): 'better' | 'worse' | 'neither' {
   if (direction === 'same' || NEITHER.has(key)) return 'neither';
   return (direction === 'up') === MORE_IS_BETTER.has(key) ? 'better' : 'worse';
@@ -33,9 +40,11 @@ function judged(key: string, direction: Direction): 'better' | 'worse' | 'neithe
 function Changed({ figure }: { figure: Figure }) {
   const { t } = useTranslation('charts');
   const words = useChartWords();
-  const { key, value, previous, unit } = figure;
+  const { key, value, previous, unit, coverage } = figure;
   const { least } = scaleOf(unit, largestOf([value]));
-  const change = changeBetween(value, previous, unit, least);
+  // Of two small parts it cannot be said that they are parts of the same.
+  const isKnown = coverage === null || coverage >= LEAST_COMPARED;
+  const change = isKnown ? changeBetween(value, previous, unit, least) : null;
   if (change === null) {
     return <p className="figure__change">{value === null ? '' : t('change.unknown')}</p>;
   }
@@ -49,22 +58,48 @@ function Changed({ figure }: { figure: Figure }) {
   );
 }
 
-function Basis({ figure: { reporters, weighedShare, isPartial } }: { figure: Figure }) {
+/** A share in percent; published ones come in steps of five, and have no decimals. */
+const percent = (share: number): string => scaleOf('share', 1).write(share).replace(/\.0$/, '');
+
+function Basis({ figure }: { figure: Figure }) {
+  const { reporters, reportersTo, weighedShare, coverage, value } = figure;
   const { t } = useTranslation('charts');
+  const words = useChartWords();
   if (reporters === null || reporters === 0) return <p className="figure__basis" />;
-  const weighed = scaleOf('share', 1).write(weighedShare ?? 0);
+  const weighed = percent(weighedShare ?? 0);
   return (
     <p className="figure__basis">
       {t(weighedShare ? 'basis.weighed' : 'basis.reporters', {
-        reporters: scaleOf('reporters', reporters).write(reporters),
+        reporters: words.band(reporters, reportersTo, scaleOf('reporters', reporters)),
         weighed,
       })}
-      {isPartial ? ` · ${t('basis.partial')}` : null}
+      {value !== null && coverage !== null && coverage < ALL
+        ? ` · ${t('basis.coverage', { share: percent(coverage) })}`
+        : null}
     </p>
   );
 }
 
-function Value({ figure: { value, unit, missing } }: { figure: Figure }) {
+/** Between which values a rate lies, and how good that is. */
+function Exactness({ figure: { value, unit, interval, quality } }: { figure: Figure }) {
+  const { t } = useTranslation('charts');
+  if (value === null || interval === null) return null;
+  const { write } = scaleOf(unit, largestOf([value]));
+  return (
+    <p className="figure__interval">
+      {t('interval.text', { low: write(interval.low), high: write(interval.high) })}
+      {quality === null ? null : (
+        <>
+          {' · '}
+          <Hint text={t(`interval.help.${quality}`)}>{t(`interval.quality.${quality}`)}</Hint>
+        </>
+      )}
+    </p>
+  );
+}
+
+function Value({ figure }: { figure: Figure }) {
+  const { value, unit, missing } = figure;
   const words = useChartWords();
   const scale = scaleOf(unit, largestOf([value]));
   if (value === null) {
@@ -72,7 +107,8 @@ function Value({ figure: { value, unit, missing } }: { figure: Figure }) {
   }
   return (
     <p className="figure__value">
-      <strong>{scale.write(value)}</strong> <span>{words.unit(scale)}</span>
+      <strong>{scale.write(value)}</strong> <span>{words.unit(scale)}</span>{' '}
+      <PartialMark of={figure} />
     </p>
   );
 }
@@ -83,6 +119,7 @@ function Tile({ figure }: { figure: Figure }) {
     <li className="figure">
       <h3 className="figure__name">{t(`figures.${figure.key}`)}</h3>
       <Value figure={figure} />
+      <Exactness figure={figure} />
       <Changed figure={figure} />
       <Basis figure={figure} />
     </li>
@@ -128,6 +165,8 @@ interface FiguresProps {
   readonly where: 'country' | null;
   /** Said under the largest figure. */
   readonly children: ReactNode;
+  /** Said below all that is said of it. */
+  readonly foot?: ReactNode;
 }
 
 const TILES = 6;
@@ -163,7 +202,7 @@ function Failed({ problem, onRetry }: { problem: string; onRetry: () => void }) 
 }
 
 /** The figures at the head of a dashboard, one of them above the others. */
-export function Figures({ home, hero, where, children }: FiguresProps) {
+export function Figures({ home, hero, where, children, foot }: FiguresProps) {
   const { t } = useTranslation('charts');
   const { answer, busy, problem, retry } = home;
   if (problem !== null) return <Failed problem={problem} onRetry={retry} />;
@@ -181,12 +220,14 @@ export function Figures({ home, hero, where, children }: FiguresProps) {
           {where && <small> · {t(`filters.all.${where}`)}</small>}
         </h2>
         <Value figure={first} />
+        <Exactness figure={first} />
         <Changed figure={first} />
         {children}
         {first.value === null || comparable.length === 0 ? null : (
           <Among value={first.value} references={comparable} />
         )}
         <Basis figure={first} />
+        {foot}
       </div>
       <ul className="figures__rest">
         {figures

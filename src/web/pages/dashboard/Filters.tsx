@@ -1,111 +1,23 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { todayInBangkok } from '../../dates/format/index.ts';
-import { useDates } from '../../dates/useDates.ts';
+import { useSession } from '../../app/use-session.ts';
 import { useMapWords } from '../../map/words.ts';
 import type { UserType } from './declaration.ts';
-import { type MonthSpan, monthsBack, QUICK_PERIODS, quickSpan, usualSpan } from './periods.ts';
+import { Period } from './Period.tsx';
+import { PublishedPeriod } from './PublishedPeriod.tsx';
+import { likelyMode } from './published-part.ts';
+import { Select } from './Select.tsx';
 import { useAreasWithin } from './use-area-names.ts';
+import type { Dashboard } from './use-dashboard.ts';
 import type { ChangeView } from './use-view.ts';
 import type { View } from './view.ts';
 
-/** Ten years: as far back as the calls go. */
-const MONTHS = 120;
 const PARTS = ['edible', 'inedible', 'both'] as const;
 const USER_TYPES = ['consumer', 'outofhome', 'retail', 'handler'] as const;
 
 interface FilterProps {
   readonly view: View;
   readonly onChange: ChangeView;
-}
-
-interface SelectProps<Value extends string> {
-  readonly label: string;
-  readonly value: Value;
-  readonly onChange: (value: Value) => void;
-  readonly options: readonly (readonly [value: Value, name: string])[];
-}
-
-function Select<Value extends string>({ label, value, onChange, options }: SelectProps<Value>) {
-  return (
-    <label className="filter">
-      <span>{label}</span>
-      <select
-        value={value}
-        onChange={({ target }) => {
-          const chosen = options[target.selectedIndex];
-          if (chosen) onChange(chosen[0]);
-        }}
-      >
-        {options.map(([each, name]) => (
-          <option key={each} value={each}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
-/** Which pick the months chosen are; those that are none were chosen one by one. */
-function periodOf({ from, to }: View, today: string) {
-  if (from === null) return 'usual';
-  const quick = QUICK_PERIODS.find((period) => {
-    const span = quickSpan(period, today);
-    return span.from === from && span.to === to;
-  });
-  return quick ?? 'own';
-}
-
-/** Two months in their order: the one just chosen stays, and takes the other along if need be. */
-function ordered(chosen: string, [from, to]: readonly [string, string]): MonthSpan {
-  return from <= to ? { from, to } : { from: chosen, to: chosen };
-}
-
-function Period({ view, onChange }: FilterProps) {
-  const { t } = useTranslation('charts');
-  const { formatMonth } = useDates();
-  const today = todayInBangkok(Date.now());
-  const picked = periodOf(view, today);
-  const [isOwn, setIsOwn] = useState(picked === 'own');
-  const shown = isOwn ? 'own' : picked;
-  const usual = usualSpan(today);
-  const { from, to } = { from: view.from ?? usual.from, to: view.to ?? usual.to };
-  const months = monthsBack(today, MONTHS).map((month) => [month, formatMonth(month)] as const);
-  return (
-    <>
-      <Select
-        label={t('filters.period')}
-        value={shown}
-        options={(['usual', ...QUICK_PERIODS, 'own'] as const).map((period) => [
-          period,
-          t(`periods.${period}`),
-        ])}
-        onChange={(period) => {
-          setIsOwn(period === 'own');
-          if (period === 'usual') onChange({ from: null, to: null });
-          else if (period === 'own') onChange({ from, to });
-          else onChange({ ...quickSpan(period, today) });
-        }}
-      />
-      {shown === 'own' ? (
-        <>
-          <Select
-            label={t('filters.from')}
-            value={from}
-            options={months}
-            onChange={(month) => onChange(ordered(month, [month, to]))}
-          />
-          <Select
-            label={t('filters.to')}
-            value={to}
-            options={months}
-            onChange={(month) => onChange(ordered(month, [from, month]))}
-          />
-        </>
-      ) : null}
-    </>
-  );
 }
 
 /** Province, then what lies inside the one chosen. */
@@ -143,7 +55,56 @@ function AreaFilters({ view, onChange }: FilterProps) {
     ));
 }
 
-interface FiltersProps extends FilterProps {
+function Part({ view, onChange }: FilterProps) {
+  const { t } = useTranslation('charts');
+  return (
+    <Select
+      label={t('filters.part')}
+      value={view.part ?? ''}
+      options={[['', t('filters.all.any')], ...PARTS.map((it) => [it, t(`parts.${it}`)] as const)]}
+      onChange={(it) => onChange({ part: it || null })}
+    />
+  );
+}
+
+function Compare({ view, onChange }: FilterProps) {
+  const { t } = useTranslation('charts');
+  return (
+    <Select
+      label={t('filters.compare')}
+      value={view.compare ?? 'previous'}
+      options={[
+        ['previous', t('compare.previous')],
+        ['lastYear', t('compare.lastYear')],
+      ]}
+      onChange={(compare) => onChange({ compare: compare === 'lastYear' ? compare : null })}
+    />
+  );
+}
+
+/** Between what somebody may see and what everybody sees. */
+function ViewSwitch({ view, change, mode, home }: Dashboard) {
+  const { t } = useTranslation('publication');
+  const session = useSession();
+  const own = likelyMode(session, { ...view, view: null, publication: null });
+  const isOwn = mode === 'live';
+  // A server without publications has but one view.
+  if (!home.answer?.view || (own !== 'live' && !isOwn)) return null;
+  return (
+    <Select
+      label={t('view.title')}
+      value={isOwn ? 'own' : 'public'}
+      options={[
+        ['own', t('view.own')],
+        ['public', t('view.public')],
+      ]}
+      onChange={(it) => change({ view: it === 'public' ? it : null, publication: null })}
+    />
+  );
+}
+
+interface FiltersProps {
+  readonly dashboard: Dashboard;
   readonly userType: UserType | null;
   readonly children: ReactNode;
 }
@@ -157,11 +118,12 @@ function chosenIn({ from, compare, area, userType, part, ...view }: View): numbe
 }
 
 /** What all charts of a page are narrowed by. On a phone they are folded under one button. */
-export function Filters({ userType, children, ...rest }: FiltersProps) {
+export function Filters({ dashboard, userType, children }: FiltersProps) {
   const { t } = useTranslation('charts');
   const [isOpen, setIsOpen] = useState(false);
   const row = useId();
-  const { view, onChange } = rest;
+  const { shown: view, change: onChange, mode, home } = dashboard;
+  const isLive = mode === 'live';
   const all = ['', t('filters.all.any')] as const;
   const count = chosenIn(view);
   return (
@@ -177,17 +139,17 @@ export function Filters({ userType, children, ...rest }: FiltersProps) {
         <span aria-hidden="true">{isOpen ? '▴' : '▾'}</span>
       </button>
       <div id={row} className={`filters__row${isOpen ? '' : ' filters__row--folded'}`}>
-        <Period {...rest} />
-        <Select
-          label={t('filters.compare')}
-          value={view.compare ?? 'previous'}
-          options={[
-            ['previous', t('compare.previous')],
-            ['lastYear', t('compare.lastYear')],
-          ]}
-          onChange={(compare) => onChange({ compare: compare === 'lastYear' ? compare : null })}
-        />
-        <AreaFilters {...rest} />
+        {isLive ? (
+          <Period view={view} onChange={onChange} />
+        ) : (
+          <PublishedPeriod
+            publication={home.answer?.publication ?? null}
+            view={view}
+            onChange={onChange}
+          />
+        )}
+        {isLive ? <Compare view={view} onChange={onChange} /> : null}
+        <AreaFilters view={view} onChange={onChange} />
         {userType === null ? (
           <Select
             label={t('filters.userType')}
@@ -196,12 +158,8 @@ export function Filters({ userType, children, ...rest }: FiltersProps) {
             onChange={(it) => onChange({ userType: it || null })}
           />
         ) : null}
-        <Select
-          label={t('filters.part')}
-          value={view.part ?? ''}
-          options={[all, ...PARTS.map((it) => [it, t(`parts.${it}`)] as const)]}
-          onChange={(it) => onChange({ part: it || null })}
-        />
+        {isLive ? <Part view={view} onChange={onChange} /> : null}
+        <ViewSwitch {...dashboard} />
       </div>
       {children}
     </section>

@@ -6,7 +6,11 @@ import { savePicture } from '../../charts/picture.ts';
 
 /** What the page says of all that is on it: its name, the times it tells of, and what was chosen. */
 const aboutPage = (): string[] =>
-  [...document.querySelectorAll('.dashboard h1, .dashboard__times, .chip:not(.chip--all)')]
+  [
+    ...document.querySelectorAll(
+      '.dashboard h1, .dashboard__times, .note--draft strong, .chip:not(.chip--all)',
+    ),
+  ]
     .flatMap(({ childNodes }) => [...childNodes].map((it) => it.textContent?.trim() ?? ''))
     .filter((text) => text !== '');
 

@@ -1,64 +1,43 @@
 /** All that comes after the figures and the map: it is fetched while they are drawn. */
 import './rest.css';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ReferenceLine } from '../../charts/types.ts';
-import { useDates } from '../../dates/useDates.ts';
-import type { Answer, Home } from './answers.ts';
 import { Card, CardRoom } from './Card.tsx';
 import { Chips } from './Chips.tsx';
-import type { DashboardDeclaration, UserType } from './declaration.ts';
+import { cardsOf, type DashboardDeclaration, type UserType } from './declaration.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { Filters } from './Filters.tsx';
+import { Most } from './Most.tsx';
+import { PublicViewNote } from './PublicViewNote.tsx';
+import type { Mode } from './published-part.ts';
 import { QuickLinks } from './QuickLinks.tsx';
+import { EditionBanner, IgnoredFilters, NotPublished, Times } from './Source.tsx';
+import type { Dashboard } from './use-dashboard.ts';
 import type { ChangeView } from './use-view.ts';
 import type { View } from './view.ts';
 
-/** Which times the page tells of, and when it was counted: what a report must say of itself. */
-function Times({ answer }: { answer: Answer<Home> | null }) {
-  const { t } = useTranslation('charts');
-  const { formatMonth, formatDateTime } = useDates();
-  // Another server may not say how it understood the question, or when it counted.
-  if (!answer?.times.from) return <p className="dashboard__times" />;
-  const { times, basis } = answer;
-  const span = (from: string, to: string): string =>
-    t('span', { from: formatMonth(from, 'short'), to: formatMonth(to, 'short') });
-  return (
-    <p className="dashboard__times">
-      {t('times', {
-        span: span(times.from, times.to),
-        compared: span(times.compareFrom, times.compareTo),
-      })}
-      {basis.computedAt && (
-        <span className="dashboard__counted">
-          {t('countedAt', { at: formatDateTime(basis.computedAt) })}
-        </span>
-      )}
-    </p>
-  );
-}
-
 interface FilterBarProps {
-  readonly view: View;
-  readonly onChange: ChangeView;
+  readonly dashboard: Dashboard;
   readonly userType: UserType | null;
-  readonly answer: Answer<Home> | null;
 }
 
 /** What the page is narrowed by, and to which times. */
-export function FilterBar({ answer, userType, ...rest }: FilterBarProps) {
+export function FilterBar({ dashboard, userType }: FilterBarProps) {
+  const { shown, change, home } = dashboard;
   return (
-    <Filters {...rest} userType={userType}>
-      <Chips {...rest} />
-      <Times answer={answer} />
+    <Filters dashboard={dashboard} userType={userType}>
+      <Chips view={shown} onChange={change} />
+      <IgnoredFilters {...dashboard} />
+      <Times answer={home.answer} />
     </Filters>
   );
 }
 
-export { ExportButton };
+export { EditionBanner, ExportButton, Most, NotPublished, PublicViewNote };
 
 interface RestProps {
   readonly page: DashboardDeclaration;
+  readonly mode: Mode;
   readonly view: View;
   readonly onChange: ChangeView;
   readonly lines: readonly ReferenceLine[];
@@ -76,7 +55,8 @@ function useOneByOne(count: number): number {
 }
 
 /** The charts, and what else there is. */
-export function Rest({ page: { cards, userType }, ...rest }: RestProps) {
+export function Rest({ page: { cards: all, userType }, ...rest }: RestProps) {
+  const cards = cardsOf(all, rest.mode);
   const drawn = useOneByOne(cards.length);
   return (
     <>

@@ -2,16 +2,32 @@
 import { isRecord } from '../../../schema/record.ts';
 import { UNITS, type Unit } from '../../charts/amounts.ts';
 import type { Missing, ReferenceLine } from '../../charts/types.ts';
+import { type Publication, readPublication } from '../../publication/publication.ts';
 import { HttpError } from '../../session/index.ts';
 
-/** What an answer rests on. */
-export interface Basis {
-  /** Null where they are too few to be told. */
+/** How many reported: a number, or a band where `reportersTo` is the end of one. */
+export interface Reporters {
+  /** Null where that is not published. */
   readonly reporters: number | null;
+  readonly reportersTo: number | null;
+}
+
+/** What an answer rests on. */
+export interface Basis extends Reporters {
   readonly weighedShare: number | null;
   readonly computedAt: string | null;
   readonly demonstration: boolean;
+  /** The first month with data, where the period begins earlier. */
+  readonly firstMonth: string | null;
 }
+
+/** Why the public does not see the answer to a question. */
+const REASONS = ['none', 'period', 'filter', 'breakdown', 'area'] as const;
+
+/** What the public sees of a question that was answered live. */
+export type PublicView =
+  | { readonly isPublished: true; readonly rows: number; readonly suppressed: number }
+  | { readonly isPublished: false; readonly reason: (typeof REASONS)[number] };
 
 /** The times an answer is about, as the server understood them: days, both ends in it. */
 export interface Times {
@@ -25,6 +41,13 @@ export interface Answer<Data> {
   readonly data: Data;
   readonly basis: Basis;
   readonly times: Times;
+  /** Null of a server that has no publications. */
+  readonly view: 'published' | 'live' | null;
+  readonly publication: Publication | null;
+  /** Null where it is not known, and of what is published. */
+  readonly publicView: PublicView | null;
+  /** A part of the whole is in no row, as few report it. */
+  readonly isCut: boolean;
 }
 
 /** Nothing for what is no number, text or list of records. */
@@ -33,6 +56,10 @@ export const number = (value: unknown): number | null =>
 export const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 export const list = (value: unknown): Readonly<Record<string, unknown>>[] =>
   Array.isArray(value) ? value.filter(isRecord) : [];
+export const reportersIn = (it: Readonly<Record<string, unknown>>): Reporters => ({
+  reporters: number(it.reporters),
+  reportersTo: number(it.reportersTo),
+});
 export const missing = (value: unknown): Missing | undefined =>
   value === 'withheld' || value === 'insufficient' ? value : undefined;
 
@@ -64,6 +91,17 @@ export function recordIn(
   return data;
 }
 
+const VIEWS = ['published', 'live'] as const;
+
+function readPublicView(value: unknown): PublicView | null {
+  if (!isRecord(value)) return null;
+  if (value.published === true) {
+    const [rows, suppressed] = [number(value.rows) ?? 0, number(value.suppressed) ?? 0];
+    return { isPublished: true, rows, suppressed };
+  }
+  return { isPublished: false, reason: REASONS.find((it) => it === value.reason) ?? 'filter' };
+}
+
 /** An answer as a whole; `read` reads its data. */
 export function readAnswer<Data>(body: unknown, read: (data: unknown) => Data): Answer<Data> {
   const answer = isRecord(body) ? body : {};
@@ -71,11 +109,16 @@ export function readAnswer<Data>(body: unknown, read: (data: unknown) => Data): 
   return {
     data: read(answer.data),
     basis: {
-      reporters: number(basis?.reporters),
+      ...reportersIn(basis ?? {}),
       weighedShare: number(basis?.weighedShare),
       computedAt: text(basis?.computedAt) || null,
       demonstration: basis?.demonstration === true,
+      firstMonth: text(basis?.firstMonth) || null,
     },
+    view: VIEWS.find((it) => it === answer.view) ?? null,
+    publication: readPublication(answer.publication),
+    publicView: readPublicView(answer.public),
+    isCut: answer.cut === true,
     times: {
       from: text(query?.from),
       to: text(query?.to),
@@ -85,16 +128,42 @@ export function readAnswer<Data>(body: unknown, read: (data: unknown) => Data): 
   };
 }
 
+/** A 95 % interval. */
+export interface Interval {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Half the width of the interval: up to 5 %, 10 %, 25 %, and more. */
+const QUALITIES = ['a', 'b', 'c', 'd'] as const;
+export type Quality = (typeof QUALITIES)[number];
+
+/** How exact a rate is; null of what has no interval. */
+export interface Precision {
+  readonly interval: Interval | null;
+  readonly quality: Quality | null;
+}
+
+function precisionIn(it: Readonly<Record<string, unknown>>): Precision {
+  const { low, high } = isRecord(it.interval) ? it.interval : {};
+  const [from, to] = [number(low), number(high)];
+  return {
+    interval: from === null || to === null ? null : { low: from, high: to },
+    quality: QUALITIES.find((grade) => grade === it.quality) ?? null,
+  };
+}
+
 /** A figure at the head of a dashboard. */
-export interface Figure {
+export interface Figure extends Reporters, Precision {
   readonly key: string;
   readonly value: number | null;
   readonly unit: Unit;
   readonly previous: number | null;
-  readonly reporters: number | null;
   readonly weighedShare: number | null;
+  /** The share of the weight that it is worked out of; null of all. */
+  readonly coverage: number | null;
   readonly missing: Missing | undefined;
-  /** It tells of a part of the time. */
+  /** It covers a part of its rows or of the period. */
   readonly isPartial: boolean;
 }
 
@@ -119,8 +188,10 @@ export function readHome(data: unknown): Home {
       value: number(it.value),
       unit: UNITS.find((unit) => unit === it.unit) ?? 'kg',
       previous: number(it.previous),
-      reporters: number(it.reporters),
+      ...reportersIn(it),
+      ...precisionIn(it),
       weighedShare: number(it.weighedShare),
+      coverage: number(it.coverage),
       missing: missing(it.missing),
       isPartial: it.partial === true,
     })),
@@ -137,15 +208,14 @@ export function readHome(data: unknown): Home {
 }
 
 /** What is known of the areas of a map, by code. */
-export type AreaValues = ReadonlyMap<
-  string,
-  {
-    readonly value: number | null;
-    readonly withheld: boolean;
-    readonly isPartial: boolean;
-    readonly reporters: number | null;
-  }
->;
+export type AreaValues = ReadonlyMap<string, AreaValue>;
+export interface AreaValue extends Reporters, Precision {
+  readonly value: number | null;
+  readonly withheld: boolean;
+  readonly isPartial: boolean;
+  /** False where its interval is too wide for a place among the others. */
+  readonly isRanked: boolean;
+}
 
 /** Reads the values of a map. */
 export function readAreas(data: unknown): AreaValues {
@@ -156,7 +226,9 @@ export function readAreas(data: unknown): AreaValues {
         value: number(it.value),
         withheld: it.missing === 'withheld',
         isPartial: it.partial === true,
-        reporters: number(it.reporters),
+        isRanked: it.isRanked !== false,
+        ...reportersIn(it),
+        ...precisionIn(it),
       },
     ]),
   );

@@ -1,6 +1,8 @@
 import { preferredLanguage } from '../../i18n/language.ts';
 import { levelBelow, loadGeographies } from '../../map/geographies.ts';
+import { readSession } from '../../session/index.ts';
 import { DASHBOARDS } from './declaration.ts';
+import { likelyMode, publishedPart } from './published-part.ts';
 import { askEarly } from './use-call.ts';
 import { mapCallOf } from './use-map-values.ts';
 import { areasBeside, askOf, readView } from './view.ts';
@@ -13,7 +15,8 @@ export function askAhead({ pathname, search }: Pick<Location, 'pathname' | 'sear
   const name = pathname.split('/').at(-1) ?? '';
   const page = Object.hasOwn(DASHBOARDS, name) ? DASHBOARDS[name] : undefined;
   if (!page) return;
-  const view = readView(new URLSearchParams(search));
+  const all = readView(new URLSearchParams(search));
+  const view = likelyMode(readSession(), all) === 'published' ? publishedPart(all, '') : all;
   const language = preferredLanguage();
   askEarly('getHomeDashboard', askOf(view, page.userType), language);
   // By themselves: to begin takes a slow phone a while, and it answers in between.

@@ -30,6 +30,8 @@ export interface CardDeclaration {
   readonly short?: boolean;
   /** The value of a chart over time; kilograms if absent. */
   readonly value?: 'kgPerPersonYear';
+  /** It is not published: those who may see the records see it. */
+  readonly liveOnly?: true;
 }
 
 export interface DashboardDeclaration {
@@ -42,7 +44,15 @@ export interface DashboardDeclaration {
   readonly cards: readonly CardDeclaration[];
 }
 
-export type MapMeasure = 'kgPerPersonYear' | 'kg' | 'kgCo2e';
+/** What a map can show, in the words of the calls. */
+export const MAP_MEASURES = [
+  'kgPerPersonYear',
+  'gramsPerMeal',
+  'kgPerSquareMetreYear',
+  'kg',
+  'kgCo2e',
+] as const;
+export type MapMeasure = (typeof MAP_MEASURES)[number];
 
 const ROWS = 8;
 const PARTS = 5;
@@ -72,6 +82,13 @@ const matrix = (id: string, rowsBy: string, columnsBy: string): CardDeclaration 
   ...{ id, columns: 12, chart: 'matrix', call: 'getCalculateMaterialsByGroupUser' },
   ask: { rowsBy, columnsBy, limit: ROWS },
 });
+
+/** The cards that there are figures for. */
+export const cardsOf = (
+  cards: readonly CardDeclaration[],
+  mode: 'published' | 'live',
+): readonly CardDeclaration[] =>
+  mode === 'live' ? cards : cards.filter(({ liveOnly }) => liveOnly !== true);
 
 /** The dashboards by the names of their pages. */
 export const DASHBOARDS: Readonly<Record<string, DashboardDeclaration>> = {
@@ -107,7 +124,7 @@ export const DASHBOARDS: Readonly<Record<string, DashboardDeclaration>> = {
   dashboardouthouse: {
     userType: 'outofhome',
     hero: 'gramsPerMeal',
-    measures: ['kg', 'kgCo2e'],
+    measures: ['gramsPerMeal', 'kg', 'kgCo2e'],
     cards: [
       MONTHS,
       ring('stages', 'stage'),
@@ -122,7 +139,7 @@ export const DASHBOARDS: Readonly<Record<string, DashboardDeclaration>> = {
   dashboardretail: {
     userType: 'retail',
     hero: 'kgPerSquareMetreYear',
-    measures: ['kg', 'kgCo2e'],
+    measures: ['kgPerSquareMetreYear', 'kg', 'kgCo2e'],
     cards: [
       MONTHS,
       ring('unsold', 'stage'),
@@ -141,7 +158,7 @@ export const DASHBOARDS: Readonly<Record<string, DashboardDeclaration>> = {
     cards: [
       { ...MONTHS, id: 'received' },
       ring('destinations', 'destination'),
-      matrix('flow', 'material', 'destination'),
+      { ...matrix('flow', 'material', 'destination'), liveOnly: true },
       bars('receivedMaterials', 'material'),
       bars('manages', 'manage'),
       packaging('recovery', 'manage'),

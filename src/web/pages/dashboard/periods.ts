@@ -25,6 +25,9 @@ function monthAt(index: number): string {
 export const shiftMonth = (month: string, months: number): string =>
   monthAt(indexOf(month) + months);
 
+/** How many months there are from one to another, both counted. */
+export const monthsFrom = (from: string, to: string): number => indexOf(to) - indexOf(from) + 1;
+
 /** The last twelve whole months before a day: what is shown unless somebody chooses otherwise. */
 export function usualSpan(today: string): MonthSpan {
   const to = shiftMonth(today, -1);

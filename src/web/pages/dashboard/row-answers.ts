@@ -7,12 +7,15 @@ export interface Named {
   readonly id: number | null;
   readonly key: string | null;
   readonly name: string | null;
+  /** Names or words of what it is the sum of; null of what stands by itself. */
+  readonly pooled: readonly string[] | null;
 }
 
 const named = (it: Readonly<Record<string, unknown>>): Named => ({
   id: number(it.id),
   key: text(it.key) || null,
   name: text(it.name) || null,
+  pooled: Array.isArray(it.pooled) ? it.pooled.map(String) : null,
 });
 
 export interface Row extends Named {
@@ -20,6 +23,13 @@ export interface Row extends Named {
   readonly previousKg: number | null;
   readonly share: number | null;
   readonly missing: Missing | undefined;
+  readonly isPartial: boolean;
+}
+
+/** A number of people of a type. */
+export interface TypeRow extends Row {
+  /** The end of the band that `kg` begins. */
+  readonly reportersTo: number | null;
 }
 
 /** Reads rows of kilograms. */
@@ -30,15 +40,18 @@ export function readRows(data: unknown): Row[] {
     previousKg: number(it.previousKg),
     share: number(it.share),
     missing: missing(it.missing),
+    isPartial: it.partial === true,
   }));
 }
 
 /** Reads what `countTypeUsers` answers: those of a type that reported. */
-export function readTypes(data: unknown): Row[] {
+export function readTypes(data: unknown): TypeRow[] {
   return listIn(data).map((it) => ({
-    ...{ id: null, key: text(it.userType), name: null },
+    ...{ id: null, key: text(it.userType), name: null, pooled: null },
     ...{ kg: number(it.reporters), previousKg: null, share: null },
+    reportersTo: number(it.reportersTo),
     missing: missing(it.missing),
+    isPartial: it.partial === true,
   }));
 }
 
@@ -48,6 +61,7 @@ export interface Point {
   readonly kgPerPersonYear: number | null;
   readonly previousKg: number | null;
   readonly missing: Missing | undefined;
+  readonly isPartial: boolean;
 }
 
 /** Reads a chart over time. */
@@ -58,6 +72,7 @@ export function readPoints(data: unknown): Point[] {
     kgPerPersonYear: number(it.kgPerPersonYear),
     previousKg: number(it.previousKg),
     missing: missing(it.missing),
+    isPartial: it.partial === true,
   }));
 }
 
@@ -69,6 +84,7 @@ export interface Grid {
     readonly column: string;
     readonly kg: number | null;
     readonly missing: Missing | undefined;
+    readonly isPartial: boolean;
   }[];
 }
 
@@ -83,6 +99,7 @@ export function readGrid(data: unknown): Grid {
       column: String(it.column),
       kg: number(it.kg),
       missing: missing(it.missing),
+      isPartial: it.partial === true,
     })),
   };
 }

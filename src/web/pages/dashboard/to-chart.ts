@@ -1,6 +1,7 @@
 /** Makes charts of what the calls answer. */
 import type { TFunction } from 'i18next';
 import type { ChartData, ChartRow, ReferenceLine } from '../../charts/types.ts';
+import type { Answer } from './answers.ts';
 import type { CardDeclaration, RowFilter } from './declaration.ts';
 import { dimensionOf } from './filter-of.ts';
 import {
@@ -25,6 +26,7 @@ const CHOICES: Readonly<Record<string, string>> = {
   userType: 'userType',
 };
 const WITHOUT_CHOICE: ReadonlySet<string> = new Set(['none', 'others']);
+const POOLED = 'pooled';
 
 /** What is needed to put answers into words. */
 export interface Wording {
@@ -38,27 +40,37 @@ export interface Wording {
 
 const keyOf = ({ id, key }: Named): string => (id === null ? (key ?? '') : String(id));
 
-function nameOf(named: Named, dimension: string, t: TFunction): string {
-  const key = keyOf(named);
-  if (named.name !== null) return named.name;
+/** What a word of the product is called; names, which are no words of it, stay as they are. */
+function wordOf(key: string, dimension: string, t: TFunction): string {
   if (WITHOUT_CHOICE.has(key)) return t(`charts:${key}`);
   const choices = CHOICES[dimension];
   return choices === undefined ? key : t(`resources:choices.${choices}.${key}`);
 }
 
+/** What a row is called, and what it is the sum of. */
+function namesOf(named: Named, dimension: string, t: TFunction): Pick<ChartRow, 'name' | 'pooled'> {
+  const { name, pooled } = named;
+  if (pooled === null) return { name: name ?? wordOf(keyOf(named), dimension, t) };
+  return {
+    name: t('charts:pooled', { count: String(pooled.length) }),
+    pooled: pooled.map((it) => wordOf(it, dimension, t)),
+  };
+}
+
 function filterValue(named: Named, filter: RowFilter | null): string | null {
   const key = keyOf(named);
-  return filter === null || WITHOUT_CHOICE.has(key) ? null : key;
+  return filter === null || WITHOUT_CHOICE.has(key) || key === POOLED ? null : key;
 }
 
 function toRow(row: Row, card: CardDeclaration, filter: RowFilter | null, t: TFunction): ChartRow {
   return {
     key: keyOf(row),
-    name: nameOf(row, dimensionOf(card), t),
+    ...namesOf(row, dimensionOf(card), t),
     value: row.kg,
     previous: row.previousKg,
     share: row.share,
     missing: row.missing,
+    isPartial: row.isPartial,
     filter: filterValue(row, filter),
   };
 }
@@ -75,14 +87,14 @@ function gridChart(
     unit: 'kg',
     rows: grid.rows.map((row) => ({
       key: keyOf(row),
-      name: nameOf(row, rowsBy, t),
+      ...namesOf(row, rowsBy, t),
       filter: filterValue(row, filter),
     })),
-    columns: grid.columns.map((it) => ({ key: keyOf(it), name: nameOf(it, columnsBy, t) })),
+    columns: grid.columns.map((it) => ({ key: keyOf(it), ...namesOf(it, columnsBy, t) })),
     cells: new Map(
-      grid.cells.map(({ row, column, kg, missing }) => [
+      grid.cells.map(({ row, column, kg, missing, isPartial }) => [
         `${row} ${column}`,
-        { value: kg, missing },
+        { value: kg, missing, isPartial },
       ]),
     ),
   };
@@ -104,6 +116,7 @@ function trendChart(
       key: point.period,
       value: isPerPerson ? point.kgPerPersonYear : point.kg,
       previous: isPerPerson ? null : point.previousKg,
+      isPartial: point.isPartial,
       missing:
         point.missing ??
         (isPerPerson && point.kgPerPersonYear === null ? 'insufficient' : undefined),
@@ -111,9 +124,9 @@ function trendChart(
   };
 }
 
-/** The chart of a card, out of the data that its call answers. */
+/** The chart of a card, out of what its call answers. */
 export function chartOf(
-  data: unknown,
+  { data, isCut }: Pick<Answer<unknown>, 'data' | 'isCut'>,
   card: CardDeclaration,
   filter: RowFilter | null,
   lines: readonly ReferenceLine[],
@@ -121,11 +134,17 @@ export function chartOf(
 ): ChartData {
   if (card.chart === 'matrix') return gridChart(readGrid(data), card, filter, t);
   if (card.chart === 'trend') return trendChart(readPoints(data), card, lines, month);
-  const isOfTypes = card.call === 'countTypeUsers';
-  const rows = isOfTypes ? readTypes(data) : readRows(data);
+  if (card.call === 'countTypeUsers') {
+    const rows = readTypes(data).map((row) => ({
+      ...toRow(row, card, filter, t),
+      valueTo: row.reportersTo,
+    }));
+    return { kind: card.chart, unit: 'reporters', rows };
+  }
   return {
     kind: card.chart,
-    unit: isOfTypes ? 'reporters' : 'kg',
-    rows: rows.map((row) => toRow(row, card, filter, t)),
+    unit: 'kg',
+    isCut,
+    rows: readRows(data).map((row) => toRow(row, card, filter, t)),
   };
 }

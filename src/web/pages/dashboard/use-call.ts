@@ -1,7 +1,8 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../app/use-session.ts';
 import { problemText } from '../../screens/shared/problem.ts';
-import { HttpError, readSession, request } from '../../session/index.ts';
+import { HttpError, readSession, request, type Session } from '../../session/index.ts';
 import { type Answer, readAnswer } from './answers.ts';
 import type { Ask } from './view.ts';
 
@@ -43,12 +44,16 @@ function ask(call: string, data: Ask, key: string): Promise<unknown> {
   return body;
 }
 
-const keyOf = (call: string | null, data: Ask, language: string): string =>
-  JSON.stringify([call, data, language]);
+/** Whose answers they are: what somebody may see is shown to nobody else. */
+const personOf = ({ token, userLogin }: Session): string =>
+  token === null ? '' : String(userLogin?.id ?? userLogin?.username ?? true);
+
+const keyOf = (call: string | null, data: Ask, language: string, person: string): string =>
+  JSON.stringify([call, data, language, person]);
 
 /** Asks before the page does; should it fail, the page asks again and says so. */
 export function askEarly(call: string, data: Ask, language: string): void {
-  ask(call, data, keyOf(call, data, language)).catch(() => undefined);
+  ask(call, data, keyOf(call, data, language, personOf(readSession()))).catch(() => undefined);
 }
 
 /** What is wrong, in a sentence; '' where none is known. */
@@ -63,6 +68,8 @@ export interface Loading<Data> {
   readonly busy: boolean;
   /** The server's sentence, or ''; null while nothing has failed. */
   readonly problem: string | null;
+  /** What the server calls the problem: `not_published`; '' while nothing has failed. */
+  readonly code: string;
   readonly retry: () => void;
 }
 
@@ -70,18 +77,26 @@ interface State<Data> {
   readonly settled: string;
   readonly answer: Answer<Data> | null;
   readonly problem: string | null;
+  readonly code: string;
 }
+
+const codeOf = (problem: unknown): string => (problem instanceof HttpError ? problem.code : '');
+
+const found = <Data>(answer: Answer<Data>): Omit<State<Data>, 'settled'> => ({
+  answer,
+  problem: null,
+  code: '',
+});
 
 /** What has arrived already is drawn with the page, and not in a second go. */
 function stateAtFirst<Data>(key: string, read: (data: unknown) => Data): State<Data> {
   const arrived = keptFresh(key)?.arrived;
   try {
-    if (arrived)
-      return { settled: `0 ${key}`, answer: readAnswer(arrived.body, read), problem: null };
+    if (arrived) return { settled: `0 ${key}`, ...found(readAnswer(arrived.body, read)) };
   } catch {
     // Told below, where every answer is read.
   }
-  return { settled: '', answer: null, problem: null };
+  return { settled: '', answer: null, problem: null, code: '' };
 }
 
 /**
@@ -95,7 +110,7 @@ export function useCall<Data>(
 ): Loading<Data> {
   const { i18n } = useTranslation();
   const [attempt, setAttempt] = useState(0);
-  const asked = keyOf(call, data, i18n.language);
+  const asked = keyOf(call, data, i18n.language, personOf(useSession()));
   const [state, setState] = useState(() => stateAtFirst(asked, read));
   const wanted = `${attempt} ${asked}`;
   // What was asked before may still settle after this: then it is asked for again, and found.
@@ -104,18 +119,18 @@ export function useCall<Data>(
     if (call === null || state.settled === wanted) return;
     let current = true;
     // Answers come many at once: drawn piece by piece, a slow phone goes on answering.
-    const settle = (found: Pick<State<Data>, 'answer' | 'problem'>): void =>
+    const settle = (outcome: Omit<State<Data>, 'settled'>): void =>
       startTransition(() => {
-        if (current) setState({ settled: wanted, ...found });
+        if (current) setState({ settled: wanted, ...outcome });
       });
     ask(call, data, asked)
       .then((body) => readAnswer(body, read))
       .then(
-        (answer) => settle({ answer, problem: null }),
+        (answer) => settle(found(answer)),
         (problem: unknown) => {
           // What cannot be read is asked again too.
           kept.delete(asked);
-          settle({ answer: null, problem: sentenceOf(problem) });
+          settle({ answer: null, problem: sentenceOf(problem), code: codeOf(problem) });
         },
       );
     return () => {
@@ -124,5 +139,6 @@ export function useCall<Data>(
   }, [wanted, state.settled]);
   const busy = call !== null && state.settled !== wanted;
   const retry = useCallback(() => setAttempt((before) => before + 1), []);
-  return { answer: state.answer, busy, problem: busy ? null : state.problem, retry };
+  const { answer, problem, code } = state;
+  return { answer, busy, problem: busy ? null : problem, code: busy ? '' : code, retry };
 }

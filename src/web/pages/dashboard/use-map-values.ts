@@ -26,8 +26,12 @@ export function mapCallOf(page: DashboardDeclaration, view: View) {
   return { call, ask: asked };
 }
 
-/** The values of the areas on the map. */
-export function useMapValues(page: DashboardDeclaration, view: View): Loading<AreaValues> {
+/** The values of the areas on the map; nothing is asked where it is known that there are none. */
+export function useMapValues(
+  page: DashboardDeclaration,
+  view: View,
+  hasNone: boolean,
+): Loading<AreaValues> {
   const { call, ask } = mapCallOf(page, view);
-  return useCall(call, ask, readAreas);
+  return useCall(hasNone ? null : call, ask, readAreas);
 }

@@ -1,10 +1,9 @@
 /** What a dashboard is narrowed to, and how the address holds it. */
 import { AREA_LEVELS, type AreaLevel, CODE_LENGTHS } from '../../../schema/geography.ts';
-import type { MapMeasure, RowFilter, UserType } from './declaration.ts';
+import { MAP_MEASURES, type MapMeasure, type RowFilter, type UserType } from './declaration.ts';
 
 const USER_TYPES = ['consumer', 'retail', 'outofhome', 'handler'] as const;
 const PARTS = ['edible', 'inedible', 'both'] as const;
-const MEASURES = ['kgPerPersonYear', 'kg', 'kgCo2e'] as const;
 const IDS = ['materialId', 'wasteFoodId', 'wasteManageId'] as const;
 
 /** A month; a day, which links made elsewhere may hold, is understood as its month. */
@@ -28,6 +27,10 @@ export interface View {
   readonly materialId: number | null;
   readonly wasteFoodId: number | null;
   readonly wasteManageId: number | null;
+  /** Somebody who may see the records looks at what is published. */
+  readonly view: 'public' | null;
+  /** A publication other than the latest, or a draft. */
+  readonly publication: number | null;
 }
 
 function among<Word extends string>(words: readonly Word[], text: string | null): Word | null {
@@ -50,12 +53,14 @@ export function readView(params: URLSearchParams): View {
     compare: among(['lastYear'], params.get('compare')),
     area: matching(AREA, params.get('area')) ?? '',
     detail: among(AREA_LEVELS, params.get('detail')),
-    measure: among(MEASURES, params.get('measure')),
+    measure: among(MAP_MEASURES, params.get('measure')),
     userType: among(USER_TYPES, params.get('userType')),
     part: among(PARTS, params.get('part')),
     materialId: id('materialId'),
     wasteFoodId: id('wasteFoodId'),
     wasteManageId: id('wasteManageId'),
+    view: among(['public'], params.get('view')),
+    publication: id('publication'),
   };
 }
 
@@ -97,6 +102,8 @@ export function askOf(view: View, userType: UserType | null, without?: RowFilter
     area,
     part,
     userType: view.userType,
+    view: view.view,
+    publication: view.publication,
     ...Object.fromEntries(IDS.map((id) => [id, view[id]])),
     ...(without && { [without]: null }),
     ...(userType !== null && { userType }),

@@ -5,12 +5,30 @@ import { Icon } from '../../app/shell/Icon.tsx';
 import { useSession } from '../../app/use-session.ts';
 import { DOWNLOAD_KINDS, type Download, type DownloadKind, inLanguage } from '../site.ts';
 import { useSite } from '../use-site.ts';
+import { OpenData } from './OpenData.tsx';
 
 const Templates = lazy(() => import('./Templates.tsx'));
 
+function FileList({ files }: { files: readonly Download[] }) {
+  const { i18n } = useTranslation('pages');
+  const { language } = i18n;
+  return (
+    <ul className="downloads">
+      {files.map(({ href, title, note }) => (
+        <li key={href}>
+          <a href={href} download>
+            <Icon name="download" />
+            {inLanguage(title, language) || href}
+          </a>
+          <p>{inLanguage(note, language)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Files({ kind, files }: { kind: DownloadKind; files: readonly Download[] }) {
-  const { t, i18n } = useTranslation('pages');
-  const language = i18n.language;
+  const { t } = useTranslation('pages');
   const signedIn = useSession().token !== null;
   // Those of the product's own lists; who may not fetch them gets what the office has put there.
   const made = kind === 'template' && signedIn;
@@ -26,17 +44,7 @@ function Files({ kind, files }: { kind: DownloadKind; files: readonly Download[]
         </Suspense>
       )}
       {none !== null && !made ? <p className="soft">{none}</p> : null}
-      <ul className="downloads">
-        {files.map(({ href, title, note }) => (
-          <li key={href}>
-            <a href={href} download>
-              <Icon name="download" />
-              {inLanguage(title, language) || href}
-            </a>
-            <p>{inLanguage(note, language)}</p>
-          </li>
-        ))}
-      </ul>
+      <FileList files={files} />
     </section>
   );
 }
@@ -51,9 +59,14 @@ export function DownloadPage() {
         <h1>{t('download.title')}</h1>
         <p>{t('download.lead')}</p>
       </header>
-      {DOWNLOAD_KINDS.map((kind) => (
-        <Files key={kind} kind={kind} files={downloads.filter((file) => file.kind === kind)} />
-      ))}
+      {DOWNLOAD_KINDS.map((kind) => {
+        const files = downloads.filter((file) => file.kind === kind);
+        return kind === 'data' ? (
+          <OpenData key={kind}>{files.length > 0 ? <FileList files={files} /> : null}</OpenData>
+        ) : (
+          <Files key={kind} kind={kind} files={files} />
+        );
+      })}
     </div>
   );
 }

@@ -1,0 +1,21 @@
+/** The product on a database: the built server but for its build, at a port. */
+import { fileURLToPath } from 'node:url';
+import { readConfig } from '../../src/schema/index.ts';
+import { buildApp } from '../../src/server/app.ts';
+import { openDatabase } from '../../src/server/db/open.ts';
+import { loadAreas } from '../../src/server/geography/areas.ts';
+
+const [databaseUrl = '', port = '0'] = process.argv.slice(2);
+const folderOf = (name: string): string => fileURLToPath(new URL(`../../${name}`, import.meta.url));
+const database = await openDatabase({ databaseUrl, dataDirectory: folderOf('data-store') });
+const context = {
+  config: readConfig(),
+  database,
+  areas: loadAreas(folderOf('data')),
+  now: () => new Date(),
+};
+const app = await buildApp(context, {
+  localesDirectory: folderOf('locales'),
+  tokenKeys: [{ secret: new Uint8Array(32).fill(7), trustedUntil: null }],
+});
+await app.listen({ port: Number(port) });

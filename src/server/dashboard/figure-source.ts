@@ -1,0 +1,38 @@
+import type { Answer, Foundation } from './cells.ts';
+import type { Dimension, Named } from './names.ts';
+import type { Question } from './question.ts';
+
+/** A number of people: exact, or a band. */
+export interface Count {
+  readonly from: number;
+  readonly to?: number;
+}
+
+/** What an answer as a whole rests on, on the wire. */
+export interface Basis {
+  /** Null where that is not published. */
+  readonly reporters: number | null;
+  readonly reportersTo?: number;
+  /** The share of the kilograms shown that was weighed. */
+  readonly weighedShare: number | null;
+  /** Null of published tables. */
+  readonly records: number | null;
+  /** Whether demonstration data is among them. */
+  readonly demonstration: boolean;
+  /** When the figures were made, ISO 8601. */
+  readonly computedAt: string;
+  /** The first month with data, where the period begins earlier; else null. */
+  readonly firstMonth: string | null;
+}
+
+/** Where the figures of one call come from: the records as they are, or the tables of a publication. */
+export interface FigureSource {
+  /** @throws ApiError `validation` where a publication has no table for it */
+  count(question: Question): Promise<Answer>;
+  /** How many accounts there are in an area ('' is the country) by user type. */
+  accounts(area: string): Promise<ReadonlyMap<string, Count>>;
+  /** Names the keys of cells. */
+  names(dimension: Dimension, keys: Iterable<string>): Promise<(key: string) => Named>;
+  /** What an answer rests on. */
+  basis(foundation: Foundation, weighedShare: number | null): Basis;
+}

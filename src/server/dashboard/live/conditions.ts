@@ -1,0 +1,122 @@
+import type { SQL } from 'drizzle-orm';
+import { bind } from '../../rollups/bind.ts';
+import { AREA_CUTS, CUTS } from '../../rollups/cuts.ts';
+import { COUNTS } from '../../rollups/measures.ts';
+import { firstDay, monthOf, shifted } from '../periods.ts';
+import type { Filter, Question, Range } from '../question.ts';
+
+/** Values of a statement's places, in the order they were added. */
+export class Values {
+  readonly #list: unknown[] = [];
+
+  /** The place of a value: `$3`, with its type. */
+  add(value: unknown, type: string): string {
+    this.#list.push(value);
+    return `$${this.#list.length}::${type}`;
+  }
+
+  /** The statement with its values. */
+  bind(statement: string): SQL {
+    return bind(statement, this.#list);
+  }
+}
+
+/** The first day of the month of a record `r`. */
+export const RECORD_MONTH = `date_trunc('month', r.record_date::timestamp)::date`;
+
+/** Columns that a rollup only sums up where they are filled, and so records are read only then. */
+const FILLED: ReadonlySet<string> = new Set(CUTS.flatMap(({ holds }) => holds ?? []));
+
+/** SQL of a column of rollups in a record `r`. */
+export function inRecord(name: string): string {
+  if (name === 'counts') return COUNTS;
+  const found = CUTS.flatMap(({ dimensions }) => dimensions).find((it) => it.name === name);
+  if (!found) throw new Error(`No dimension ${name}`);
+  return found.of;
+}
+
+/** SQL of a column in a row `t` of a rollup. Sums of areas are of what counts as waste alone. */
+export function inRollup(table: string): (name: string) => string {
+  const isOfAreas = AREA_CUTS.some((it) => it.table === table);
+  return (name) => (name === 'counts' && isOfAreas ? 'true' : `t.${name}`);
+}
+
+const TEXTS: ReadonlySet<string> = new Set(['user_type', 'part']);
+const typeOf = ({ column }: Filter): string => (TEXTS.has(column) ? 'text' : 'integer');
+
+/** Conditions on the rows of a question, beside where and when they are. */
+export function rowConditions(
+  { userTypes, counted, source, filters }: Question,
+  values: Values,
+  column: (name: string) => string,
+): string[] {
+  return [
+    `${column('user_type')} = any(${values.add(userTypes, 'text[]')})`,
+    ...(counted && source === 'waste' ? [column('counts')] : []),
+    ...filters.map((it) => `${column(it.column)} = ${values.add(it.value, typeOf(it))}`),
+  ];
+}
+
+/** Conditions on records for keys that only some records fill. */
+export const filledConditions = ({ keys }: Question): string[] =>
+  keys.flatMap(({ column }) => (FILLED.has(column) ? [`r.${column} is not null`] : []));
+
+/** Conditions on the level and place of a rollup's rows. */
+export function rollupPlace({ area, children }: Question, values: Values): string[] {
+  if (children === 0) return [`t.level = ${area.length}`, `t.place = ${values.add(area, 'text')}`];
+  const level = `t.level = ${children}`;
+  if (area === '') return [level];
+  // A colon comes after every digit.
+  const [from, to] = [values.add(area, 'text'), values.add(`${area}:`, 'text')];
+  return [level, `t.place >= ${from}`, `t.place < ${to}`];
+}
+
+/** Conditions on a record's place, such as the indexes by province and amphoe have them. */
+export function recordPlace({ area }: Question, values: Values): string[] {
+  if (area === '') return [];
+  const digits = Math.min(area.length, 4);
+  const within = `left(r.tambon_code, ${digits}) = ${values.add(area.slice(0, digits), 'text')}`;
+  return area.length === digits
+    ? [within]
+    : [within, `r.tambon_code = ${values.add(area, 'text')}`];
+}
+
+/** Months that follow each other, by the first and the last of each run. */
+function runsOf(months: readonly string[]): [first: string, last: string][] {
+  const runs: [first: string, last: string][] = [];
+  for (const month of months) {
+    const run = runs.at(-1);
+    if (run && firstDay(shifted(monthOf(run[1]), 1)) === month) run[1] = month;
+    else runs.push([month, month]);
+  }
+  return runs;
+}
+
+/** Condition on records of some months, given by their first days in order. */
+export function recordTime(months: readonly string[], values: Values): string {
+  const runs = runsOf(months).map(
+    ([first, last]) =>
+      `r.record_date >= ${values.add(first, 'date')}
+        and r.record_date < (${values.add(last, 'date')} + interval '1 month')::date`,
+  );
+  return `(${runs.map((run) => `(${run})`).join(' or ') || 'false'})`;
+}
+
+/** Conditions on records of the days from the first range's to the last one's. */
+export function recordDays(ranges: readonly Range[], values: Values): string[] {
+  const [first] = ranges.map((range) => range.first).sort();
+  const last = ranges
+    .map((range) => range.last)
+    .sort()
+    .at(-1);
+  return [
+    `r.record_date >= ${values.add(first, 'date')}`,
+    `r.record_date <= ${values.add(last, 'date')}`,
+  ];
+}
+
+/** User types whose people, meals or floor are meant: a filter of the waste makes them no fewer. */
+export function baseUserTypes({ filters, userTypes }: Question): readonly unknown[] {
+  const ofType = filters.filter(({ column }) => column === 'user_type');
+  return ofType.length > 0 ? ofType.map(({ value }) => value) : userTypes;
+}

@@ -1,0 +1,143 @@
+import { AREA_CUTS, SOURCE_TABLES, type Source } from '../../rollups/cuts.ts';
+import {
+  BASE,
+  CLUSTER,
+  PACKAGING_BASE,
+  PACKAGING_MEASURES,
+  PUBLISHED,
+  WASTE_MEASURES,
+} from '../../rollups/measures.ts';
+import type { Question } from '../question.ts';
+import {
+  baseUserTypes,
+  inRecord,
+  RECORD_MONTH,
+  recordDays,
+  recordPlace,
+  recordTime,
+  rollupPlace,
+  rowConditions,
+  type Values,
+} from './conditions.ts';
+import { currentRanges, monthsIn } from './periods.ts';
+
+const BASES: Readonly<Record<Source, string>> = { waste: BASE, packaging: PACKAGING_BASE };
+
+/** What records share whose people, floor or meals count once; a record of nobody is by itself. */
+const REPORTER_DAY = `r.tambon_code, r.record_date, r.user_type, r.reporter_id,
+  case when r.reporter_id is null then r.id end`;
+
+/**
+ * The person-days, meals or square-metre-days of each series, bucket and area (`area`, where areas
+ * are told apart): from sums of areas, and from the records of months that these are behind in.
+ */
+export function baseStatement(
+  question: Question,
+  { late, all }: { readonly late: readonly string[]; readonly all: readonly string[] },
+  values: Values,
+): string {
+  const { source, children, grain } = question;
+  const types = values.add(baseUserTypes(question), 'text[]');
+  const table = AREA_CUTS.find((it) => it.source === source)?.table;
+  // Sums of areas are by month.
+  const months = grain === 'day' ? all : late;
+  const columns = (place: string): string =>
+    `p.series, p.bucket, ${children ? `${place} as area, ` : ''}base`;
+  const summed = `select ${columns('t.place')} from ${table} t
+    join periods p on p.period = t.period and not p.is_late
+    where ${rollupPlace(question, values).join(' and ')} and t.user_type = any(${types})`;
+  const where = [
+    PUBLISHED,
+    ...recordPlace(question, values),
+    recordTime(months, values),
+    `r.user_type = any(${types})`,
+  ];
+  const period = grain === 'day' ? 'r.record_date' : RECORD_MONTH;
+  const recorded = `select ${columns(`left(tambon_code, ${children})`)} from (
+      select r.tambon_code, ${period} as period, max(${BASES[source]}) as base
+      from ${SOURCE_TABLES[source]} r where ${where.join(' and ')}
+      group by ${REPORTER_DAY}) days
+    join periods p on p.period = days.period`;
+  const parts = [...(grain === 'month' ? [summed] : []), ...(months.length > 0 ? [recorded] : [])];
+  const by = children ? 'series, bucket, area' : 'series, bucket';
+  return `select ${by}, sum(base) as base from (${parts.join(' union all ')}) bases group by ${by}`;
+}
+
+/** What the interval of a quotient is worked out of: clusters, and sums over them. */
+export interface ClusterSums {
+  readonly clusters: number | null;
+  readonly based: number | null;
+  readonly base: number | null;
+  readonly basedSquared: number | null;
+  readonly product: number | null;
+  readonly baseSquared: number | null;
+}
+
+const Z_95 = 1.96;
+
+/**
+ * Half the 95 % interval of a quotient of sums, as a share of it, by reporter clusters: the ratio
+ * estimator, linearised (Taylor; Wolter 2007, chapter 6). Null of fewer than two reporters.
+ */
+export function marginOf(sums: ClusterSums): number | null {
+  const { clusters, based, base, basedSquared, product, baseSquared } = sums;
+  if (!clusters || clusters < 2 || !based || !base) return null;
+  const ratio = based / base;
+  // Σ(b − R·B)², which rounding may leave below nothing.
+  const squares =
+    (basedSquared ?? 0) - 2 * ratio * (product ?? 0) + ratio * ratio * (baseSquared ?? 0);
+  const error = Math.sqrt((clusters / (clusters - 1)) * Math.max(0, squares)) / base;
+  return (Z_95 * error) / ratio;
+}
+
+const OWN_BASED: Readonly<Record<Question['source'], string>> = {
+  waste: `case when ${BASES.waste} is not null then r.weight_kg end`,
+  packaging: PACKAGING_MEASURES.find(({ name }) => name === 'based_kg')?.of ?? 'null',
+};
+/** Meals are noted once for a reporter and a day, on any of the day's records. */
+const SHARES_BASE = `r.user_type = 'outofhome'`;
+const KG = WASTE_MEASURES.find(({ name }) => name === 'kg')?.of ?? 'null';
+
+/** Quicker to add up, and exact enough for an interval. */
+const double = (of: string): string => `(${of})::float8`;
+
+/** Kilograms of a reporter's day whose base is known: `based_kg`, without a look-up for each record. */
+function basedOfDay(question: Question, values: Values): string {
+  const where = rowConditions(question, values, inRecord).join(' and ');
+  const base = BASES[question.source];
+  return `case when ${SHARES_BASE} then case when max(${base}) is not null
+      then sum(${double(KG)}) filter (where ${where}) end
+    else sum(${double(OWN_BASED[question.source])}) filter (where ${where}) end`;
+}
+
+/**
+ * The sums over reporters of the period in question, which is one range, by area (`area`, where areas
+ * are told apart). A reporter's base of a day and a tambon counts once; branches of a chain are one.
+ * The records are not joined with anything first, so that the database knows how many they are.
+ */
+export function marginStatement(question: Question, values: Values): string {
+  const { source, children, grain } = question;
+  const ranges = currentRanges(question);
+  if (ranges.length !== 1) throw new Error('An interval is of one period');
+  const where = [
+    PUBLISHED,
+    ...recordPlace(question, values),
+    recordTime(monthsIn(ranges), values),
+    ...(grain === 'day' ? recordDays(ranges, values) : []),
+    `r.user_type = any(${values.add(baseUserTypes(question), 'text[]')})`,
+  ];
+  const area = children ? 'area, ' : '';
+  const days = `select ${children ? `left(r.tambon_code, ${children}) as area, ` : ''}r.user_type,
+      r.reporter_id, ${basedOfDay(question, values)} as based, max(${double(BASES[source])}) as base
+    from ${SOURCE_TABLES[source]} r where ${where.join(' and ')} group by ${REPORTER_DAY}`;
+  const reporters = `select ${area}user_type, reporter_id, sum(based) as based, sum(base) as base
+    from (${days}) days group by ${area}user_type, reporter_id`;
+  const clusters = `select ${area}${CLUSTER} as cluster,
+      coalesce(sum(r.based), 0) as based, sum(r.base) as base
+    from (${reporters}) r left join users u on u.id = r.reporter_id
+    group by ${area}cluster having sum(r.base) > 0`;
+  return `select ${area}count(*)::int as clusters, sum(based) as based_sum, sum(base) as base_sum,
+      sum(based * based) as based_squared, sum(based * base) as product,
+      sum(base * base) as base_squared
+    from (${clusters}) clusters ${children ? 'group by area' : ''}`;
+}

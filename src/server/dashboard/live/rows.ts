@@ -1,0 +1,173 @@
+import { AREA_CUTS, CUTS, type Cut, SOURCE_TABLES, type Source } from '../../rollups/cuts.ts';
+import {
+  type Measure,
+  PACKAGING_MEASURES,
+  PUBLISHED,
+  slotOf,
+  sumOf,
+  WASTE_MEASURES,
+} from '../../rollups/measures.ts';
+import type { Key, Question } from '../question.ts';
+import type { Values } from './conditions.ts';
+import {
+  filledConditions,
+  inRecord,
+  inRollup,
+  RECORD_MONTH,
+  recordPlace,
+  recordTime,
+  rollupPlace,
+  rowConditions,
+} from './conditions.ts';
+
+const PROVINCE_DIGITS = 2;
+
+/** Columns that a question needs beside area and time. */
+function columnsNeeded({ keys, filters, counted, source }: Question): string[] {
+  const counts = counted && source === 'waste' ? ['counts'] : [];
+  return [...[...keys, ...filters].map(({ column }) => column), ...counts];
+}
+
+/** Whether sums of areas by user type are enough. */
+function areasAreEnough({ source, keys, filters, measures, counted, grain }: Question): boolean {
+  const cut = AREA_CUTS.find((it) => it.source === source);
+  const sums = new Set(cut?.measures.map(({ name }) => name));
+  return (
+    grain === 'month' &&
+    (counted || source === 'packaging') &&
+    [...keys, ...filters].every(({ column }) => column === 'user_type') &&
+    measures.every((name) => sums.has(name))
+  );
+}
+
+function isEnough({ source, grain, dimensions, holds }: Cut, question: Question): boolean {
+  const has = new Set(dimensions.map(({ name }) => name));
+  if (source !== question.source || grain !== question.grain) return false;
+  if (!columnsNeeded(question).every((name) => has.has(name))) return false;
+  if (holds === undefined) return true;
+  return holds === 'handler'
+    ? question.userTypes.every((it) => it === 'handler')
+    : question.keys.some(({ column }) => column === holds);
+}
+
+/** The table of the narrowest rollup that has all a question needs; null where none has. */
+export function rollupTableFor(question: Question): string | null {
+  const { source, grain, children, area } = question;
+  if (areasAreEnough(question)) {
+    return AREA_CUTS.find((it) => it.source === source)?.table ?? null;
+  }
+  const level = children || area.length;
+  if (level > PROVINCE_DIGITS || (grain === 'day' && level > 0)) return null;
+  return CUTS.find((cut) => isEnough(cut, question))?.table ?? null;
+}
+
+const MEASURES: Readonly<Record<Source, readonly Measure[]>> = {
+  waste: WASTE_MEASURES,
+  packaging: PACKAGING_MEASURES,
+};
+
+function sumInRecords(source: Source, name: string): string {
+  const measure = MEASURES[source].find((it) => it.name === name);
+  if (!measure) throw new Error(`No measure ${name} of ${source}`);
+  return sumOf(measure);
+}
+
+/** Names of the columns that cells are told apart by: `k0`, `k1`, …, the area last. */
+export const keyNames = ({ keys, children }: Question): string[] =>
+  Array.from({ length: keys.length + (children ? 1 : 0) }, (_, place) => `k${place}`);
+
+/** The name of the column of the area; null where areas are not told apart. */
+export const areaName = ({ keys, children }: Question): string | null =>
+  children ? `k${keys.length}` : null;
+
+/** What rows are made of: series, bucket and keys, by columns of a record or of a rollup. */
+function groupColumns(
+  { keys, children }: Question,
+  column: (name: string) => string,
+  place: string,
+): string[] {
+  const columns = [...keys.map((key) => column(key.column)), ...(children ? [place] : [])];
+  return ['p.series', 'p.bucket', ...columns.map((it, at) => `${it} as k${at}`)];
+}
+
+/** Rows of a rollup, of the months that it is up to date in. */
+export function rollupRows(
+  table: string,
+  question: Question,
+  width: number,
+  values: Values,
+): string {
+  const column = inRollup(table);
+  const where = [...rollupPlace(question, values), ...rowConditions(question, values, column)];
+  const columns = [
+    ...groupColumns(question, column, 't.place'),
+    't.records',
+    ...question.measures.map((name, at) => `t.${name} as m${at}`),
+    `t.reporters::bit(${width}) as reporters`,
+  ];
+  return `select ${columns.join(', ')} from ${table} t
+    join periods p on p.period = t.period and not p.is_late where ${where.join(' and ')}`;
+}
+
+/** The same out of the records of some months, one row for each reporter. */
+export function recordRows(
+  question: Question,
+  months: readonly string[],
+  width: number,
+  values: Values,
+): string {
+  const { source, children, grain } = question;
+  const where = [
+    PUBLISHED,
+    ...recordPlace(question, values),
+    recordTime(months, values),
+    ...rowConditions(question, values, inRecord),
+    ...filledConditions(question),
+  ];
+  const groups = [
+    ...groupColumns(question, inRecord, `left(r.tambon_code, ${children})`),
+    `${slotOf('r.reporter_id')} as slot`,
+  ];
+  const sums = question.measures.map((name, at) => `${sumInRecords(source, name)} as m${at}`);
+  const period = grain === 'day' ? 'r.record_date' : RECORD_MONTH;
+  const each = `select ${[...groups, 'count(*) as records', ...sums].join(', ')}
+    from ${SOURCE_TABLES[source]} r join periods p on p.period = ${period}
+    where ${where.join(' and ')} group by ${groups.map((_group, at) => at + 1).join(', ')}`;
+  const names = [
+    ...keyNames(question),
+    'records',
+    ...question.measures.map((_name, at) => `m${at}`),
+  ];
+  // Nobody has no slot, and adds no one.
+  const set = `set_bit(repeat('0', ${width})::bit(${width}), slot, 1)`;
+  return `select series, bucket, ${names.join(', ')}, ${set} as reporters from (${each}) each`;
+}
+
+/** A key as it is wanted; its words are the product's own. */
+function keyOf({ among, lookup }: Key, at: number): string {
+  if (lookup) return `coalesce(value${at}, '${lookup.blank}')`;
+  return among ? `(k${at} = any(array['${among.join("','")}']))::text` : `k${at}::text`;
+}
+
+/** Cells out of rows: sums, and the set of reporters, by series, bucket and keys as they are wanted. */
+export function cellsOfRows(question: Question, rows: string): string {
+  const { keys, measures } = question;
+  const columns = [
+    'series',
+    'bucket',
+    ...keyNames(question).map((name, at) => {
+      const key = keys[at];
+      return `${key ? keyOf(key, at) : `${name}::text`} as ${name}`;
+    }),
+  ];
+  const masters = keys.flatMap(({ lookup }, at) =>
+    lookup
+      ? `left join (select id as id${at}, (${lookup.value})::text as value${at} from ${lookup.table})
+          master${at} on id${at} = k${at}`
+      : [],
+  );
+  const sums = measures.map((_name, at) => `sum(m${at}) as m${at}`);
+  const more = ['sum(records) as records', ...sums, 'bit_or(reporters) as reporters'];
+  return `select ${[...columns, ...more].join(', ')} from (${rows}) rows ${masters.join(' ')}
+    group by ${columns.map((_column, at) => at + 1).join(', ')} having sum(records) > 0`;
+}

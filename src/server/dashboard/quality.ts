@@ -1,0 +1,36 @@
+/** Grades of a figure by half its 95 % interval: at most 5 %, 10 %, 25 %, or more. */
+export type Quality = 'a' | 'b' | 'c' | 'd';
+
+export interface Interval {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** How sure a figure is; absent where that is not known. */
+export interface Precision {
+  /** The 95 % interval, in the figure's own unit. */
+  readonly interval?: Interval;
+  readonly quality?: Quality;
+}
+
+const LIMITS: readonly (readonly [quality: Quality, most: number])[] = [
+  ['a', 0.05],
+  ['b', 0.1],
+  ['c', 0.25],
+];
+
+const qualityOf = (margin: number): Quality =>
+  LIMITS.find(([, most]) => margin <= most)?.[0] ?? 'd';
+
+/** The interval and grade of a rate. @param margin half its 95 % interval, as a share of it */
+export function precisionOf(value: number | null, margin: number | null | undefined): Precision {
+  if (value === null || margin === null || margin === undefined) return {};
+  return {
+    interval: { low: Math.max(0, value * (1 - margin)), high: value * (1 + margin) },
+    quality: qualityOf(margin),
+  };
+}
+
+/** Whether a rate is sure enough to be ranked among others. */
+export const isRankable = ({ quality }: Precision): boolean =>
+  quality !== undefined && quality !== 'd';

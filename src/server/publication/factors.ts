@@ -1,0 +1,48 @@
+import { isPublishable } from './cells.ts';
+import type { Gathered } from './gather.ts';
+import { tableKey } from './level.ts';
+import { toThreeDigits } from './rounding.ts';
+import type { WindowSums } from './sums.ts';
+
+/** What a kilogram comes to in the country: nothing of it tells who reported what. */
+export class Factors {
+  readonly #known = new Map<string, number | null>();
+
+  constructor(
+    private readonly gathered: Gathered,
+    private readonly window: WindowSums,
+  ) {}
+
+  /**
+   * The factor that all records of a value have, or their mean. Where those of another factor than
+   * the most have are too few to be published, their part is not told by a mean either.
+   */
+  #factorOf(name: string, value: string): number | null {
+    const { window } = this;
+    const classes = [...this.gathered.classesOf(name, value)]
+      .map(([factor, cell]) => ({ factor, cell, weight: window.single({ cells: [cell] }).weight }))
+      .filter(({ weight }) => weight > 0)
+      .sort((one, other) => other.weight - one.weight);
+    const [most, ...others] = classes;
+    if (!most) return null;
+    if (!isPublishable(window.of({ cells: others.map(({ cell }) => cell) }))) return most.factor;
+    const weight = classes.reduce((sum, it) => sum + it.weight, 0);
+    return toThreeDigits(classes.reduce((sum, it) => sum + it.factor * it.weight, 0) / weight);
+  }
+
+  #of(name: string, value: string): number | null {
+    const key = tableKey(name, value);
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const factor = this.#factorOf(name, value);
+    this.#known.set(key, factor);
+    return factor;
+  }
+
+  /** Kilograms of carbon dioxide for a kilogram managed in a way; null where no factor is known. */
+  emission = (manage: string): number | null => this.#of('co2e', manage);
+  /** Of these, how many fewer than in a landfill. */
+  avoided = (manage: string): number | null => this.#of('avoided', manage);
+  /** Baht for a kilogram of a material, as a type of users reports it; of '' all generators. */
+  price = (type: string, material: string): number | null => this.#of(type, material);
+}

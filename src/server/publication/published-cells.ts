@@ -1,0 +1,101 @@
+/** Published rows as cells that figures are worked out of. */
+import type { Cell } from '../dashboard/cells.ts';
+import { POOLED, type PublishedRow, type PublishedTotal } from './tables.ts';
+
+/** Where a cell stands in an answer. */
+export type CellPlace = Pick<Cell, 'series' | 'bucket' | 'keys' | 'isPartial'>;
+export type TableRow = PublishedRow & Partial<PublishedTotal>;
+
+/** Sums of what has a factor, and the kilograms that have one; absent where nothing has. */
+function withCoverage(
+  name: string,
+  value: number | null | undefined,
+  covered: number,
+): Readonly<Record<string, number>> {
+  return value === null || value === undefined ? {} : { [name]: value, [`${name}_kg`]: covered };
+}
+
+/** Baht of the kilograms that rates are of, by the price of all. */
+function basedBaht({ kg, baht, basedKg, coverage }: TableRow): Readonly<Record<string, number>> {
+  const priced = kg * (coverage?.baht ?? 0);
+  if (!baht || !basedKg || priced === 0) return {};
+  return { based_baht: (baht / priced) * basedKg };
+}
+
+function sumsOf(row: TableRow): Readonly<Record<string, number>> {
+  const { kg, weighedShare, kgCo2e, baht, avoidedKgCo2e, basedKg, base, coverage } = row;
+  return {
+    kg,
+    ...(weighedShare !== null && { weighed_kg: kg * weighedShare }),
+    ...withCoverage('co2e', kgCo2e, kg * (coverage?.co2e ?? 1)),
+    ...withCoverage('baht', baht, kg * (coverage?.baht ?? 1)),
+    ...withCoverage('avoided', avoidedKgCo2e, kg * (coverage?.avoided ?? 1)),
+    ...(basedKg != null && base != null && { based_kg: basedKg, base }),
+    ...basedBaht(row),
+  };
+}
+
+export function cellOf(row: TableRow, place: CellPlace): Cell {
+  const { reporters, reportersTo, margin, pooled } = row;
+  return {
+    ...place,
+    sums: sumsOf(row),
+    reporters,
+    ...(reportersTo > reporters && { reportersTo }),
+    ...(margin !== undefined && { margin }),
+    ...(pooled && { pooled }),
+  };
+}
+
+export const suppressedCell = (place: CellPlace): Cell => ({
+  ...place,
+  sums: null,
+  reporters: null,
+});
+
+/** Rows of one key as one: what counts as waste and what does not may go the same way. */
+function together(rows: readonly TableRow[], place: CellPlace): Cell {
+  const [first, ...others] = rows.map((row) => cellOf(row, place));
+  if (!first || others.length === 0) return first ?? suppressedCell(place);
+  const sums: Record<string, number> = {};
+  for (const cell of [first, ...others]) {
+    for (const [name, value] of Object.entries(cell.sums ?? {})) {
+      sums[name] = (sums[name] ?? 0) + value;
+    }
+  }
+  // How many report the one or the other is not published.
+  const { reportersTo: _band, ...rest } = first;
+  const reporters = Math.max(...rows.map((row) => row.reporters));
+  const reportersTo = rows.reduce((most, row) => most + row.reportersTo, 0);
+  return { ...rest, sums, reporters, ...(reportersTo > reporters && { reportersTo }) };
+}
+
+/**
+ * Rows of a breakdown as cells, the pooled ones last.
+ * @param among words: keys are whether a row's is one of them; what is pooled of both kinds has the
+ * key of neither, and suppresses both
+ */
+export function mergedCells(
+  rows: readonly TableRow[],
+  placeOf: (keys: readonly string[]) => CellPlace,
+  among?: readonly string[],
+): Cell[] {
+  const keyOf = (key: string): string => (among ? String(among.includes(key)) : key);
+  const groups = new Map<string, TableRow[]>();
+  const pools: TableRow[] = [];
+  let isMixed = false;
+  for (const row of rows) {
+    const keys = new Set((row.pooled ?? [row.key]).map(keyOf));
+    const [only = ''] = keys;
+    if (among && keys.size > 1) isMixed = true;
+    else if (row.pooled && !among) pools.push(row);
+    else groups.set(only, [...(groups.get(only) ?? []), row]);
+  }
+  if (isMixed) return ['true', 'false'].map((key) => suppressedCell(placeOf([key])));
+  const cells = [...groups].map(([key, found]) => together(found, placeOf([key])));
+  const kgOf = ({ sums }: Cell): number => sums?.kg ?? 0;
+  cells.sort((one, other) => kgOf(other) - kgOf(one));
+  if (pools.length === 0) return cells;
+  const pooled = [...new Set(pools.flatMap((row) => row.pooled ?? []))];
+  return [...cells, { ...together(pools, placeOf([POOLED])), pooled }];
+}

@@ -1,0 +1,132 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { invalid } from '../dashboard/query.ts';
+import type { Areas } from '../geography/areas.ts';
+import { type EncodedBytes, encodedBytes, isKnown, sendEncoded } from '../http/encoding.ts';
+import { ApiError } from '../http/errors.ts';
+import { isOfPackaging } from './breakdowns.ts';
+import type { Editions } from './editions.ts';
+import { OPEN_TABLES } from './open-data.ts';
+import { PromiseCache } from './promise-cache.ts';
+import { type Publication, tableName } from './store.ts';
+import { SUMMARY_USER_TYPES, TOTALS } from './summaries.ts';
+import { wirePublication } from './wire.ts';
+
+export const FRESH = 'public, max-age=60, stale-while-revalidate=86400';
+/** The address names the edition: what it gives never changes. */
+const FOR_GOOD = 'public, max-age=31536000, immutable';
+const JSON_TYPE = 'application/json; charset=utf-8';
+/** Tables of some 5 KB each; those read longest ago go first. */
+const MOST_TABLES = 2000;
+
+/** What any page may read, and no browser may take for something else. */
+const OPEN_HEADERS = { 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' };
+
+interface TableAddress {
+  readonly Params: {
+    readonly edition: string;
+    readonly window: string;
+    readonly breakdown: string;
+  };
+  readonly Querystring: { readonly area?: unknown; readonly userType?: unknown };
+}
+
+/** Says what there is, where something else is wanted. */
+export const noSuch = (field: string, choices: readonly string[]): ApiError => {
+  const params = { choices: choices.map((it) => it || 'all').join(', ') };
+  return new ApiError('validation', {
+    fields: { [field]: [{ key: 'dashboard:notPublished.table', params }] },
+  });
+};
+
+/**
+ * The publication at an address; sets how long its answer may be kept.
+ * @throws ApiError `not_published`, or `not_found` for an edition that there is not
+ */
+export async function editionAt(
+  editions: Editions,
+  edition: string,
+  reply: FastifyReply,
+): Promise<Publication> {
+  const found = await editions.find(edition);
+  if (!found && edition === 'latest') throw new ApiError('not_published');
+  if (!found)
+    throw new ApiError('not_found', { message: { key: 'dashboard:notPublished.edition' } });
+  reply.header('cache-control', edition === 'latest' ? FRESH : FOR_GOOD);
+  return found;
+}
+
+export function sendJson(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: EncodedBytes,
+): FastifyReply | Promise<FastifyReply> {
+  if (isKnown(request, reply, answer.tag)) return reply.code(304).send();
+  return sendEncoded(request, reply.type(JSON_TYPE), answer);
+}
+
+/** Writes one table. @throws ApiError `validation` naming what there is */
+async function writeTable(
+  editions: Editions,
+  publication: Publication,
+  { window, breakdown }: TableAddress['Params'],
+  { area, userType = '' }: { readonly area: string; readonly userType?: unknown },
+): Promise<EncodedBytes> {
+  const { windows } = publication;
+  const period = windows.find(({ month }) => month === window);
+  if (!period)
+    throw noSuch(
+      'window',
+      windows.map(({ month }) => month),
+    );
+  if (!OPEN_TABLES.includes(breakdown)) throw noSuch('breakdown', OPEN_TABLES);
+  const wanted = userType === 'all' ? '' : userType;
+  const type = SUMMARY_USER_TYPES.find((it) => it === wanted);
+  if (type === undefined) throw noSuch('userType', SUMMARY_USER_TYPES);
+  const tables = await editions.tables(publication, window, area);
+  const totals = isOfPackaging(breakdown) ? TOTALS.packaging : TOTALS.waste;
+  const total = tables.get(tableName(totals, type))?.total ?? null;
+  const { rows = [], isCut } = tables.get(tableName(breakdown, type)) ?? {};
+  const place = { period, area, userType: type, breakdown };
+  const data = { ...place, total, rows, ...(isCut && { cut: true }) };
+  return encodedBytes(
+    Buffer.from(JSON.stringify({ data, publication: wirePublication(publication) })),
+  );
+}
+
+/**
+ * `GET /api/dashboard/published…`: tables for everybody, and for caches. Registered before the hooks
+ * of other calls, which know who calls: nobody needs to be known here.
+ */
+export async function publishedRoutes(
+  app: FastifyInstance,
+  { editions, areas }: { editions: Editions; areas: Areas },
+): Promise<void> {
+  const written = new PromiseCache<EncodedBytes>(MOST_TABLES);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(OPEN_HEADERS);
+  });
+
+  app.get('/api/dashboard/published', async (request, reply) => {
+    const versions = (await editions.published()).map(wirePublication);
+    const data = { latest: versions[0] ?? null, versions, tables: OPEN_TABLES };
+    reply.header('cache-control', FRESH);
+    return sendJson(request, reply, encodedBytes(Buffer.from(JSON.stringify({ data }))));
+  });
+
+  app.get<TableAddress>(
+    '/api/dashboard/published/:edition/:window/:breakdown',
+    async (request, reply) => {
+      const publication = await editionAt(editions, request.params.edition, reply);
+      const { edition: _edition, ...place } = request.params;
+      const { area = '', userType } = request.query;
+      if (typeof area !== 'string' || (area !== '' && !areas.has(area))) {
+        throw invalid({ area: [{ key: 'area' }] });
+      }
+      const key = JSON.stringify([publication.id, publication.madeAt, place, area, userType]);
+      const answer = written.get(key, () =>
+        writeTable(editions, publication, request.params, { area, userType }),
+      );
+      return sendJson(request, reply, await answer);
+    },
+  );
+}

@@ -1,0 +1,179 @@
+import { sql } from 'drizzle-orm';
+import { dayInBangkok } from '../../schema/today.ts';
+import { type Actor, actorOf, writeAudit } from '../audit/entries.ts';
+import type { Principal } from '../auth/principal.ts';
+import type { ServerContext } from '../context.ts';
+import { type Month, monthOf, shifted } from '../dashboard/periods.ts';
+import type { Connection } from '../db/connection.ts';
+import { hasDemonstration } from '../demonstration/state.ts';
+import { ApiError } from '../http/errors.ts';
+import { makeTables, type Put } from './make.ts';
+import { readNames } from './names.ts';
+import {
+  addTables,
+  beginPublication,
+  deletePublication,
+  dropAbandoned,
+  finishPublication,
+  listPublications,
+  type Publication,
+  updateDraft,
+} from './store.ts';
+import { windowIn, windowsOf } from './windows.ts';
+
+/** Nothing was written for so long: the server that was making it is gone. */
+const ABANDONED_MILLISECONDS = 10 * 60 * 1000;
+
+/** The newest month that is over. */
+export const closedMonth = (now: Date): Month => shifted(monthOf(dayInBangkok(now)), -1);
+
+export interface MakeOptions {
+  /** A closed month, the newest one if absent. */
+  readonly month?: Month;
+  readonly note?: string;
+}
+
+export interface PublishOptions {
+  readonly id: number;
+  readonly note?: string;
+  /** A day to come on which it publishes itself, `YYYY-MM-DD`. */
+  readonly on?: string;
+}
+
+const invalid = (field: string, key: string): ApiError =>
+  new ApiError('validation', { fields: { [field]: [{ key: `dashboard:publication.${key}` }] } });
+
+const publishedAlready = (): ApiError =>
+  new ApiError('conflict', { message: { key: 'dashboard:publication.published' } });
+
+/** The first month with a record that dashboards count; null where there is none. */
+async function firstRecordMonth(db: Connection): Promise<Month | null> {
+  const { rows } = await db.execute<{ month: string | null }>(sql`
+    select to_char(min(record_date), 'YYYY-MM') as month from (
+      select min(record_date) as record_date from waste_records where active
+      union all select min(record_date) from packaging_records where active) first`);
+  return rows[0]?.month ?? null;
+}
+
+/** Makes, publishes and discards versions of what the public reads. */
+export class PublicationService {
+  constructor(private readonly context: ServerContext) {}
+
+  get #db(): Connection {
+    return this.context.database.db;
+  }
+
+  list(): Promise<readonly Publication[]> {
+    return listPublications(this.#db);
+  }
+
+  /**
+   * Makes a draft, which takes up to a minute with a million records.
+   * @throws ApiError `validation` for a month that is not over or has no record before its end, or a
+   * correction without a note; `conflict` while another draft is being made
+   */
+  async make({ month, note = '' }: MakeOptions, principal: Principal): Promise<Publication> {
+    const { now } = this.context;
+    const wanted = month ?? closedMonth(now());
+    if (wanted > closedMonth(now())) throw invalid('month', 'monthNotClosed');
+    const firstRecord = await firstRecordMonth(this.#db);
+    if (firstRecord === null || firstRecord > wanted) throw invalid('month', 'noRecords');
+    const earlier = (await this.list()).filter((it) => it.month === wanted);
+    if (note.trim() === '' && earlier.some(({ status }) => status === 'published')) {
+      throw invalid('note', 'correctionNeedsNote');
+    }
+    await dropAbandoned(this.#db, new Date(now().getTime() - ABANDONED_MILLISECONDS));
+    const id = await beginPublication(this.#db, {
+      month: wanted,
+      note: note.trim(),
+      demonstration: await hasDemonstration(this.#db),
+      madeAt: now(),
+      madeBy: principal.fullname,
+    });
+    if (id === null)
+      throw new ApiError('conflict', { message: { key: 'dashboard:publication.making' } });
+    try {
+      await this.#fill(id, wanted, firstRecord, actorOf(principal));
+    } catch (error) {
+      await deletePublication(this.#db, id);
+      throw error;
+    }
+    return this.#find(id);
+  }
+
+  async #fill(id: number, month: Month, firstRecord: Month, by: Actor): Promise<void> {
+    const { database, now } = this.context;
+    const windows = windowsOf(month, firstRecord);
+    let count = 0;
+    const put: Put = async (window, tables) => {
+      count += tables.length;
+      await addTables(this.#db, id, window, tables);
+    };
+    const earlier = (await this.list())
+      .filter(({ status }) => status === 'published')
+      .map((it) => ({ madeAt: it.madeAt, windows: it.windows.map((window) => window.month) }));
+    const made = await makeTables(database, windows, put, { earlier });
+    const facts = {
+      windows: windows.map((it) => windowIn(month, it, made.get(it)?.firstMonth ?? null)),
+      shares: made.get(month)?.shares ?? null,
+      names: await readNames(this.#db),
+      tables: count,
+    };
+    await this.#db.transaction(async (tx) => {
+      await finishPublication(tx, { id, month }, facts);
+      const details = { month, tables: count };
+      await writeAudit(tx, [{ at: now(), by, action: 'publicationMade', details }]);
+    });
+  }
+
+  async #find(id: number): Promise<Publication> {
+    const found = (await this.list()).find((it) => it.id === id);
+    if (!found) throw new ApiError('not_found');
+    return found;
+  }
+
+  /** @throws ApiError `not_found`, or `conflict` where it is published already */
+  async #findDraft(id: number): Promise<Publication> {
+    const found = await this.#find(id);
+    if (found.status === 'published') throw publishedAlready();
+    return found;
+  }
+
+  /**
+   * Publishes a draft, at once or on a day to come.
+   * @throws ApiError `not_found`; `conflict` where it is published already; `validation` for a day
+   * that is over
+   */
+  async publish({ id, note, on }: PublishOptions, principal: Principal): Promise<Publication> {
+    const { now } = this.context;
+    const draft = await this.#findDraft(id);
+    if (on !== undefined && on <= dayInBangkok(now())) throw invalid('on', 'dayOver');
+    const change =
+      on === undefined
+        ? { status: 'published' as const, publishedAt: now(), publishedBy: principal.fullname }
+        : { publishOn: on };
+    await this.#db.transaction(async (tx) => {
+      const isChanged = await updateDraft(tx, id, {
+        ...change,
+        ...(note !== undefined && { note: note.trim() }),
+      });
+      if (!isChanged) throw publishedAlready();
+      const { month, version } = draft;
+      const details = { month, version, ...(on !== undefined && { on }) };
+      const action = on === undefined ? 'publicationPublished' : 'publicationScheduled';
+      await writeAudit(tx, [{ at: now(), by: actorOf(principal), action, details }]);
+    });
+    return this.#find(id);
+  }
+
+  /** Throws a draft away. @throws ApiError as `publish` does */
+  async discard(id: number, principal: Principal): Promise<void> {
+    const { now } = this.context;
+    const { month } = await this.#findDraft(id);
+    await this.#db.transaction(async (tx) => {
+      await deletePublication(tx, id);
+      const action = 'publicationDiscarded';
+      await writeAudit(tx, [{ at: now(), by: actorOf(principal), action, details: { month } }]);
+    });
+  }
+}

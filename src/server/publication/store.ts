@@ -1,0 +1,202 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Connection } from '../db/connection.ts';
+import { publicationAreas, publications } from '../db/system-tables.ts';
+import type { Shares } from './make.ts';
+import type { PublishedRow, PublishedTable, PublishedTotal } from './tables.ts';
+import type { PublishedWindow } from './windows.ts';
+
+/** What is stored of a publication beside its tables. */
+export interface PublicationFacts {
+  readonly windows: readonly PublishedWindow[];
+  /** Which part of the weight is shown by material, of the publication's own twelve months. */
+  readonly shares: Shares | null;
+  /** Names of rows as they were when it was made, by table and id. */
+  readonly names: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** How many tables there are. */
+  readonly tables: number;
+}
+
+export type PublicationStatus = (typeof publications.$inferSelect)['status'];
+
+/** A version of what the public reads. */
+export interface Publication extends PublicationFacts {
+  readonly id: number;
+  readonly month: string;
+  readonly version: number;
+  readonly status: PublicationStatus;
+  readonly note: string;
+  readonly demonstration: boolean;
+  readonly madeAt: Date;
+  readonly madeBy: string | null;
+  readonly publishOn: string | null;
+  readonly publishedAt: Date | null;
+  readonly publishedBy: string | null;
+}
+
+/** A table of an area; its total stands in that of the breakdown `total` or `packagingTotal`. */
+export interface StoredTable {
+  readonly breakdown: string;
+  readonly userType: string;
+  readonly total?: PublishedTotal;
+  readonly rows: readonly (PublishedRow & Partial<PublishedTotal>)[];
+  readonly isCut?: true;
+}
+
+/** The tables of an area by breakdown and user type. */
+export type AreaTables = ReadonlyMap<string, StoredTable>;
+export const tableName = (breakdown: string, userType: string): string =>
+  `${breakdown} ${userType}`;
+
+type Row = typeof publications.$inferSelect;
+
+function fromRow({ facts, ...row }: Row): Publication {
+  // Written by `finishPublication`, and by nothing else.
+  return { ...row, ...(facts as PublicationFacts) };
+}
+
+const NO_FACTS: PublicationFacts = { windows: [], shares: null, names: {}, tables: 0 };
+
+/** All versions but the one that is being made, the newest month and version first. */
+export async function listPublications(db: Connection): Promise<readonly Publication[]> {
+  const rows = await db
+    .select()
+    .from(publications)
+    .where(sql`${publications.status} <> 'making'`)
+    .orderBy(desc(publications.month), desc(publications.version));
+  return rows.map(fromRow);
+}
+
+/** Begins a publication; null where another one is being made, here or on another server. */
+export async function beginPublication(
+  db: Connection,
+  { month, ...row }: Pick<Publication, 'month' | 'note' | 'demonstration' | 'madeAt' | 'madeBy'>,
+): Promise<number | null> {
+  const version = sql<number>`(select coalesce(max(version), 0) + 1 from ${publications}
+    where month = ${month})`;
+  const [made] = await db
+    .insert(publications)
+    .values({ ...row, month, version, status: 'making', facts: NO_FACTS })
+    .onConflictDoNothing()
+    .returning({ id: publications.id });
+  return made?.id ?? null;
+}
+
+/** Forgets a publication whose making was cut short: nothing was written of it since that moment. */
+export async function dropAbandoned(db: Connection, before: Date): Promise<void> {
+  await db
+    .delete(publications)
+    .where(and(eq(publications.status, 'making'), sql`${publications.madeAt} < ${before}`));
+}
+
+/** What is stored of a table: totals stand once. */
+function storedTable({ breakdown, userType, total, rows, isCut }: PublishedTable): StoredTable {
+  const isTotal = breakdown === 'total' || breakdown === 'packagingTotal';
+  return {
+    breakdown,
+    userType,
+    rows,
+    ...(isTotal && total && { total }),
+    ...(isCut && { isCut }),
+  };
+}
+
+const AREAS_OF_STATEMENT = 200;
+
+/** Adds tables to a publication that is being made. */
+export async function addTables(
+  db: Connection,
+  publicationId: number,
+  period: string,
+  tables: readonly PublishedTable[],
+): Promise<void> {
+  const byArea = new Map<string, PublishedTable[]>();
+  for (const table of tables) {
+    const beside = byArea.get(table.area);
+    if (beside) beside.push(table);
+    else byArea.set(table.area, [table]);
+  }
+  const rows = [...byArea].map(([area, found]) => ({
+    publicationId,
+    period,
+    area,
+    tables: found.map(storedTable),
+  }));
+  for (let from = 0; from < rows.length; from += AREAS_OF_STATEMENT) {
+    await db
+      .insert(publicationAreas)
+      .values(rows.slice(from, from + AREAS_OF_STATEMENT))
+      .onConflictDoUpdate({
+        target: [publicationAreas.publicationId, publicationAreas.period, publicationAreas.area],
+        set: { tables: sql`${publicationAreas.tables} || excluded.tables` },
+      });
+  }
+}
+
+/** Turns what was being made into a draft, in place of earlier drafts of its month. */
+export async function finishPublication(
+  tx: Connection,
+  { id, month }: Pick<Publication, 'id' | 'month'>,
+  facts: PublicationFacts,
+): Promise<void> {
+  await tx
+    .delete(publications)
+    .where(and(eq(publications.month, month), eq(publications.status, 'draft')));
+  // A draft that was never published leaves no gap in the versions.
+  const version = sql<number>`(select coalesce(max(version), 0) + 1 from ${publications}
+    where month = ${month} and status = 'published')`;
+  await tx
+    .update(publications)
+    .set({ status: 'draft', facts, version })
+    .where(eq(publications.id, id));
+}
+
+export async function deletePublication(tx: Connection, id: number): Promise<void> {
+  await tx.delete(publications).where(eq(publications.id, id));
+}
+
+/** Changes a draft: it publishes, or is to on a day. @returns false where it is no draft any more */
+export async function updateDraft(
+  tx: Connection,
+  id: number,
+  change: Partial<Pick<Row, 'status' | 'note' | 'publishOn' | 'publishedAt' | 'publishedBy'>>,
+): Promise<boolean> {
+  const changed = await tx
+    .update(publications)
+    .set(change)
+    .where(and(eq(publications.id, id), eq(publications.status, 'draft')))
+    .returning({ id: publications.id });
+  return changed.length > 0;
+}
+
+/** The tables of an area in a period; none where nothing of it is published. */
+export async function readAreaTables(
+  db: Connection,
+  publicationId: number,
+  period: string,
+  area: string,
+): Promise<AreaTables> {
+  const { tables, publicationId: of, period: at, area: code } = publicationAreas;
+  const [row] = await db
+    .select({ tables })
+    .from(publicationAreas)
+    .where(and(eq(of, publicationId), eq(at, period), eq(code, area)));
+  // Written by `addTables`, and by nothing else.
+  const stored = (row?.tables ?? []) as readonly StoredTable[];
+  return new Map(stored.map((it) => [tableName(it.breakdown, it.userType), it]));
+}
+
+/** The areas of which something is published in a period, in order. */
+export async function publishedAreas(
+  db: Connection,
+  publicationId: number,
+  period: string,
+): Promise<readonly string[]> {
+  const rows = await db
+    .select({ area: publicationAreas.area })
+    .from(publicationAreas)
+    .where(
+      and(eq(publicationAreas.publicationId, publicationId), eq(publicationAreas.period, period)),
+    )
+    .orderBy(publicationAreas.area);
+  return rows.map(({ area }) => area);
+}

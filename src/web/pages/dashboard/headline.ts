@@ -1,0 +1,26 @@
+import type { AreaValues } from './answers.ts';
+
+/** What can be said of the areas on a map: which has most, or that no difference is certain. */
+export type Headline =
+  | { readonly kind: 'area'; readonly code: string; readonly compared: number }
+  | { readonly kind: 'uncertain'; readonly compared: number };
+
+/**
+ * Finds the area with most. It is named only where its interval lies above those of all others.
+ * @param count how many areas there are, with a value or without
+ * @returns null where fewer than two areas can be compared, unless there is but one
+ */
+export function headlineOf(values: AreaValues, count: number): Headline | null {
+  const ranked = [...values]
+    .flatMap(([code, { value, isRanked, interval }]) =>
+      value === null || !isRanked
+        ? []
+        : [{ code, value, low: interval?.low ?? value, high: interval?.high ?? value }],
+    )
+    .sort((one, other) => other.value - one.value);
+  const [first, ...others] = ranked;
+  const compared = ranked.length;
+  if (!first || (compared === 1 && count > 1)) return null;
+  const isCertain = others.every(({ high }) => first.low > high);
+  return isCertain ? { kind: 'area', code: first.code, compared } : { kind: 'uncertain', compared };
+}

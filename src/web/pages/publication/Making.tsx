@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next';
+
+/** A draft is being made; nobody knows how far it is. */
+export function Making() {
+  const { t } = useTranslation('publication');
+  return (
+    <div className="publication__progress" role="status">
+      <progress aria-label={t('page.making')} />
+      <span>{t('page.making')}</span>
+    </div>
+  );
+}

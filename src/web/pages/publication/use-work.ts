@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { showToast } from '../../app/toasts/toasts.ts';
+import { problemText } from '../../screens/shared/problem.ts';
+import { HttpError } from '../../session/index.ts';
+
+/** The sentence of a problem: that of a field, where the server names one. */
+function sentenceOf(problem: unknown, otherwise: string): string {
+  const [field] = problem instanceof HttpError ? Object.values(problem.fields ?? {}) : [];
+  return field?.[0] ?? problemText(problem, otherwise);
+}
+
+export interface Work {
+  readonly busy: boolean;
+  /**
+   * Does something once, and says how it went.
+   * @returns whether it succeeded
+   */
+  readonly run: (work: () => Promise<unknown>, done: string, failed: string) => Promise<boolean>;
+}
+
+/** Does one thing after another, each with its words. */
+export function useWork(onDone: () => Promise<void>): Work {
+  const [busy, setBusy] = useState(false);
+  const run: Work['run'] = async (work, done, failed) => {
+    if (busy) return false;
+    setBusy(true);
+    try {
+      await work();
+      showToast('success', done);
+      await onDone();
+      return true;
+    } catch (problem) {
+      showToast('error', sentenceOf(problem, failed));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, run };
+}

@@ -1,0 +1,190 @@
+/** Versions of the public figures: made as a draft, looked at, published, corrected. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { SYSTEM } from '../../../src/server/auth/principal.ts';
+import { removeDemonstration } from '../../../src/server/demonstration/remove.ts';
+import { noteDue, writeState } from '../../../src/server/demonstration/state.ts';
+import { Editions } from '../../../src/server/publication/editions.ts';
+import { makeFirst } from '../../../src/server/publication/first.ts';
+import { PublicationSchedule, writeSettings } from '../../../src/server/publication/schedule.ts';
+import { describeDatabase } from '../../support/databases.ts';
+import { complaints } from '../../support/server.ts';
+import { reportEach } from '../dashboard/support.ts';
+import { CLOSED, type PublicationStage, setPublicationStage } from './support.ts';
+
+interface Figure {
+  readonly key: string;
+  readonly value: number | null;
+}
+
+describeDatabase('publications', (open) => {
+  let stage: PublicationStage;
+
+  beforeAll(async () => {
+    stage = await setPublicationStage(await open('migrated'));
+  });
+  afterAll(() => stage.server.app.close());
+  beforeEach(async () => {
+    await stage.database.db.execute(sql`delete from system_publications`);
+    await writeSettings(stage.database.db, { day: null });
+    // What servers remember of the list is a second old at most.
+    stage.server.clock.advance(2);
+  });
+
+  const wasteKg = async (data: Record<string, unknown> = {}, token?: string) => {
+    const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+    const { body } = await stage.visit('getHomeDashboard', data, headers);
+    const { figures } = Object(body.data) as { figures: Figure[] };
+    return figures.find(({ key }) => key === 'wasteKg')?.value;
+  };
+  const schedule = () => {
+    const { context } = stage.server;
+    const editions = new Editions(stage.database.db, context.now);
+    return new PublicationSchedule(context, stage.service, editions);
+  };
+  const statuses = async () =>
+    (await stage.service.list()).map(
+      ({ month, version, status }) => `${month}.${version} ${status}`,
+    );
+
+  it('are missing at first, which every call says in Thai', async () => {
+    const { status, body } = await stage.visit('getHomeDashboard');
+    expect(status).toBe(404);
+    expect(body.error).toMatchObject({
+      code: 'not_published',
+      message: expect.stringContaining('ยังไม่มีการเผยแพร่'),
+    });
+    const list = await stage.server.call('GET', '/api/dashboard/published');
+    expect(list.body.data).toMatchObject({ latest: null, versions: [] });
+  });
+
+  it('are drafts that administrators alone can look at, until somebody publishes them', async () => {
+    const { status, body } = await stage.manage('make', {});
+    expect([status, Object(body.data).publications]).toEqual([
+      200,
+      [expect.objectContaining({ month: CLOSED, version: 1, status: 'draft', publishedAt: null })],
+    ]);
+    const [{ id }] = Object(body.data).publications;
+    expect((await stage.visit('getHomeDashboard')).status).toBe(404);
+    expect((await stage.visit('getHomeDashboard', { publication: id })).status).toBe(404);
+    expect(await wasteKg({ publication: id }, stage.token)).toBe(432);
+
+    await stage.manage('publish', { id });
+    expect(await wasteKg()).toBe(432);
+    expect(await statuses()).toEqual([`${CLOSED}.1 published`]);
+    const again = await stage.manage('publish', { id });
+    expect([again.status, Object(again.body.error).message]).toEqual([
+      409,
+      expect.stringContaining('เผยแพร่แล้ว'),
+    ]);
+  });
+
+  it('stay as they are when records change; a correction is a new version with a note', async () => {
+    const first = await stage.service.make({}, SYSTEM);
+    await stage.service.publish({ id: first.id }, SYSTEM);
+    const added = await reportEach(stage, stage.reporters, {
+      day: `${CLOSED}-20`,
+      kg: '10',
+      members: 3,
+      material: await stage.id('materials', 'VEG'),
+    });
+    expect(await wasteKg()).toBe(432);
+    expect(complaints(await stage.manage('make', {}))).toEqual({
+      note: [expect.stringContaining('หมายเหตุ')],
+    });
+    const { body } = await stage.manage('make', { note: 'เพิ่มบันทึกที่ส่งช้า' });
+    const [{ id, version }] = Object(body.data).publications;
+    expect(version).toBe(2);
+    await stage.manage('publish', { id });
+    expect(await wasteKg()).toBe(552);
+    expect(await wasteKg({ publication: first.id })).toBe(432);
+    const old = await stage.server.call(
+      'GET',
+      `/api/dashboard/published/${CLOSED}.v1/${CLOSED}/total`,
+    );
+    expect(Object(old.body.data).total.kg).toBe(432);
+    await stage.database.db.execute(
+      sql`delete from waste_records where id = any(${sql.param(added)}::int[])`,
+    );
+  });
+
+  it('replace an earlier draft of their month, and leave no gap in the versions', async () => {
+    await stage.service.make({}, SYSTEM);
+    const second = await stage.service.make({}, SYSTEM);
+    expect(await statuses()).toEqual([`${CLOSED}.1 draft`]);
+    await stage.manage('discard', { id: second.id });
+    expect(await statuses()).toEqual([]);
+  });
+
+  it.each([
+    ['a month that is not over', { month: '2026-03' }, 'month', 'สิ้นสุดแล้ว'],
+    ['a month without records', { month: '2010-01' }, 'month', 'ยังไม่มีบันทึก'],
+    ['a month that is none', { month: '2026-13' }, 'month', '2026-10'],
+    ['a note that is too long', { note: 'ก'.repeat(501) }, 'note', '500'],
+    ['something else', { who: 1 }, 'who', 'ไม่รู้จัก'],
+  ])('are refused for %s', async (_what, data, field, message) => {
+    expect(complaints(await stage.manage('make', data))).toEqual({
+      [field]: [expect.stringContaining(message)],
+    });
+    expect(await statuses()).toEqual([]);
+  });
+
+  it('publish themselves on the day that was set', async () => {
+    const { id } = await stage.service.make({}, SYSTEM);
+    expect(complaints(await stage.manage('publish', { id, on: '2026-03-01' }))).toEqual({
+      on: [expect.stringContaining('หลังจากวันนี้')],
+    });
+    await stage.manage('publish', { id, on: '2026-03-02' });
+    await schedule().run();
+    expect(await statuses()).toEqual([`${CLOSED}.1 draft`]);
+    stage.server.clock.advance(24 * 3600);
+    await schedule().run();
+    expect(await statuses()).toEqual([`${CLOSED}.1 published`]);
+    stage.server.clock.advance(-24 * 3600);
+  });
+
+  it('are made and published every month where a day of the month is set', async () => {
+    await stage.service.publish(
+      { id: (await stage.service.make({ month: '2026-01' }, SYSTEM)).id },
+      SYSTEM,
+    );
+    expect(complaints(await stage.manage('settings', { day: 31 }))).toEqual({
+      day: [expect.stringContaining('28')],
+    });
+    const { body } = await stage.manage('settings', { day: 1 });
+    expect(Object(body.data).settings).toEqual({ day: 1 });
+    await schedule().run();
+    await schedule().run();
+    expect(await statuses()).toEqual([`${CLOSED}.1 published`, '2026-01.1 published']);
+  });
+
+  it('begin as a draft where an office has records of its own', async () => {
+    const first = await makeFirst(stage.server.context);
+    expect(first).toMatchObject({ month: CLOSED, status: 'draft' });
+    expect(await makeFirst(stage.server.context)).toBeNull();
+  });
+
+  it('of demonstration data are published at once, and go with it', async () => {
+    const { db } = stage.database;
+    await db.execute(sql`update waste_records set demonstration = true`);
+    const none = { from: 0, to: 0, done: 0 };
+    await noteDue(db);
+    const state = { seed: 1, day: '2026-03-01', reporters: 0 };
+    await writeState(db, { ...state, wasteRecords: none, packagingRecords: none });
+    const first = await makeFirst(stage.server.context);
+    expect(first).toMatchObject({ status: 'published', demonstration: true });
+    await db.execute(sql`update waste_records set demonstration = false`);
+    await removeDemonstration(stage.server.context, SYSTEM);
+    expect(await statuses()).toEqual([]);
+  });
+
+  it('that a server was cut short in are made again', async () => {
+    const { db } = stage.database;
+    await db.execute(sql`insert into system_publications
+      (month, version, status, note, demonstration, made_at, facts)
+      values (${CLOSED}, 1, 'making', '', false, ${stage.server.context.now()}, '{}')`);
+    expect((await stage.manage('make', {})).status).toBe(409);
+    stage.server.clock.advance(11 * 60);
+    expect((await stage.manage('make', {})).status).toBe(200);
+  });
+});

@@ -1,0 +1,179 @@
+/** A database of the version before publications, which a newer server takes over. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readConfig } from '../../src/schema/index.ts';
+import { dayInBangkok } from '../../src/schema/today.ts';
+import { monthOf, shifted } from '../../src/server/dashboard/periods.ts';
+import type { Database } from '../../src/server/db/database.ts';
+import { openDatabase } from '../../src/server/db/open.ts';
+import { fillDemonstration } from '../../src/server/demonstration/fill.ts';
+import { readEnvironment } from '../../src/server/env.ts';
+import { loadAreas } from '../../src/server/geography/areas.ts';
+import type { Publication } from '../../src/server/publication/store.ts';
+import type { RunningServer } from '../../src/server/running.ts';
+import { startServer } from '../../src/server/start.ts';
+import { ADMIN } from '../support/accounts.ts';
+import { createPostgresDatabase } from '../support/databases.ts';
+import { insertRecords } from './rollups/support.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const HOUSEHOLDS = 12;
+const LAST_MONTH = shifted(monthOf(dayInBangkok(new Date())), -1);
+
+interface Answered {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+}
+
+let databaseUrl: string;
+let folder: string;
+let server: RunningServer | undefined;
+let made: Publication[];
+
+/** Does something to the database while no server is on it. */
+async function change(work: (database: Database) => Promise<unknown>): Promise<void> {
+  const database = await openDatabase({ databaseUrl, dataDirectory: '' });
+  try {
+    await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+const putDemonstration = (): Promise<void> =>
+  change((database) => {
+    const areas = loadAreas(join(ROOT, 'data'));
+    const context = { config: readConfig(), database, areas, now: () => new Date() };
+    const records = { wasteRecords: 400, packagingRecords: 120 };
+    return fillDemonstration(context, database.db, { records });
+  });
+
+const putOwn = (): Promise<void> =>
+  change(async ({ db }) => {
+    const { rows } = await db.execute<{ id: number }>(sql`
+      insert into users (code, username, first_name, last_name, user_type, tambon_code)
+      select 'H' || i, 'household' || i, 'สมศรี', 'มีสุข' || i, 'consumer', '100101'
+      from generate_series(1, ${HOUSEHOLDS}::int) i returning id`);
+    const record = { day: `${LAST_MONTH}-10`, userType: 'consumer', tambon: '100101', kg: '2' };
+    await insertRecords(
+      db,
+      rows.map(({ id }) => ({ ...record, reporter: id, members: 3 })),
+    );
+  });
+
+/** Starts as `npm start` does. */
+async function start(): Promise<void> {
+  const environment = readEnvironment(
+    { PORT: '0', DATA_DIR: folder, DEMO: '0', DATABASE_URL: databaseUrl },
+    ROOT,
+  );
+  const fail = (what: unknown): never => {
+    throw new Error(JSON.stringify(what));
+  };
+  server = await startServer(environment, ROOT, {
+    leftAsItIs: fail,
+    seeded: fail,
+    demonstrating: fail,
+    firstPublication: (publication) => made.push(publication),
+    adminMade: fail,
+    siteUnreadable: fail,
+    log: (line) => console.error(line),
+    databaseStopped: fail,
+  });
+}
+
+/** Starts, and waits for the publication that it makes beside its other work. */
+async function firstPublication(): Promise<Publication | undefined> {
+  await start();
+  await expect.poll(() => made.length).toBe(1);
+  return made[0];
+}
+
+async function call(path: string, data?: unknown, token?: string): Promise<Answered> {
+  const response = await fetch(`${server?.address}/api/${path}`, {
+    method: data === undefined ? 'GET' : 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(data !== undefined && { body: JSON.stringify({ data }) }),
+  });
+  return { status: response.status, body: Object(await response.json()) };
+}
+
+async function wasteKg(token?: string): Promise<unknown> {
+  const { status, body } = await call('dashboard/getHomeDashboard', {}, token);
+  expect(status).toBe(200);
+  const figures: { key: string; value: number }[] = Object(body.data).figures;
+  return figures.find(({ key }) => key === 'wasteKg')?.value;
+}
+
+async function signIn(): Promise<string> {
+  const { body } = await call('auth/login', ADMIN);
+  return String(body.token);
+}
+
+beforeEach(async () => {
+  made = [];
+  folder = await mkdtemp(join(tmpdir(), 'food-waste-upgrade-'));
+  databaseUrl = await createPostgresDatabase('office');
+  await change(async ({ db }) => {
+    await db.execute(sql`drop table system_publication_areas, system_publications`);
+    await db.execute(sql`delete from system_migrations where name = '0009-publications'`);
+  });
+});
+afterEach(async () => {
+  await server?.stop();
+  server = undefined;
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('makes a draft where an office has records of its own, which it publishes itself', async () => {
+  await putOwn();
+  const draft = await firstPublication();
+  expect(draft).toMatchObject({ month: LAST_MONTH, version: 1, status: 'draft' });
+  const visit = await call('dashboard/getHomeDashboard', {});
+  expect([visit.status, Object(visit.body.error).code]).toEqual([404, 'not_published']);
+  const token = await signIn();
+  expect(await wasteKg(token)).toBe(2 * HOUSEHOLDS);
+
+  expect((await call('publication/publish', { id: draft?.id }, token)).status).toBe(200);
+  expect(await wasteKg()).toBe(2 * HOUSEHOLDS);
+});
+
+it('makes a draft, too, where demonstration data is among its own', async () => {
+  await putDemonstration();
+  await putOwn();
+  expect(await firstPublication()).toMatchObject({ status: 'draft', demonstration: true });
+  expect((await call('dashboard/getHomeDashboard', {})).status).toBe(404);
+});
+
+it('shows the public figures by itself where all is demonstration data', async () => {
+  await putDemonstration();
+  expect(await firstPublication()).toMatchObject({
+    month: LAST_MONTH,
+    version: 1,
+    status: 'published',
+    demonstration: true,
+  });
+  expect(await wasteKg()).toBeGreaterThan(0);
+});
+
+it('makes none where there is no record, and one only, however often it starts', async () => {
+  await start();
+  await server?.stop();
+  expect(made).toEqual([]);
+  await putOwn();
+  const first = await firstPublication();
+  await server?.stop();
+  await start();
+  const { body } = await call('publication/list', undefined, await signIn());
+  expect(Object(body.data).publications).toMatchObject([{ id: first?.id, status: 'draft' }]);
+  await server?.stop();
+  server = undefined;
+  expect(made).toHaveLength(1);
+});
