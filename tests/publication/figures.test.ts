@@ -39,16 +39,6 @@ describeDatabase('published tables', (open) => {
   );
 });
 
-describeDatabase('an attacker of three publications', (open) => {
-  it('does not come to know few reporters, nor one', async () => {
-    const office = makeOffice(2, { provinces: 1, amphoes: 2 });
-    const windows = windowsOfMonths(office, 3);
-    const { tables } = await publishOffice(await open('starter'), office, windows);
-    const { found, problems, unsolved } = attackTables(tables, office);
-    expect({ found, problems, unsolved }).toEqual({ found: [], problems: [], unsolved: [] });
-  });
-});
-
 describe('an attacker', () => {
   it('finds in tables that only leave out small cells what is taken away from what', () => {
     const office = makeOffice(2, { provinces: 1, amphoes: 2 });

@@ -13,7 +13,7 @@ const OF_AREAS = new Set(['area', 'total', 'packagingTotal']);
 type CodeOf = (breakdown: string, key: string) => string;
 
 /** A table with codes in place of ids, as the recomputation has it. */
-function withCodes(table: PublishedTable, month: string, codeOf: CodeOf): Table {
+export function withCodes(table: PublishedTable, month: string, codeOf: CodeOf): Table {
   const { breakdown } = table;
   const coded = (key: string): string => {
     if (OF_AREAS.has(breakdown)) return key;

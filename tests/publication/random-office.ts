@@ -137,6 +137,8 @@ export interface OfficeReporter {
 interface Corrected {
   readonly came?: true;
   readonly gone?: true;
+  /** The place of the record that it is instead of. */
+  readonly insteadOf?: number;
 }
 
 export interface WasteRecord extends Corrected {
@@ -425,6 +427,39 @@ export function makeOffice(seed: number, wanted: Partial<OfficeSize> = {}): Offi
   return { seed, masters, months, reporters, records, municipality };
 }
 
+/** Most reporters of one group that a correction is of. */
+const CORRECTED = 7;
+
+/**
+ * The same office with a correction of one month: in some areas a few reporters' records go, weigh
+ * otherwise, or come late.
+ */
+export function withCorrection(office: Office, month: string): Office {
+  const random = new Random(office.seed + 1_000);
+  const records: OfficeRecord[] = [...office.records];
+  const inMonth = records.flatMap((it, place) => (it.day.startsWith(month) ? [place] : []));
+  const amphoes = [...new Set(inMonth.map((it) => records[it]?.tambon.slice(0, 4) ?? ''))];
+  for (const amphoe of random.some(amphoes, 4)) {
+    const own = inMonth.filter((it) => records[it]?.tambon.startsWith(amphoe));
+    for (const place of random.some(own, random.between(1, CORRECTED))) {
+      const record = records[place];
+      if (!record) continue;
+      const { came: _came, gone: _gone, ...plain } = record as WasteRecord;
+      const other = { ...plain, grams: Math.round(random.lumpy(record.grams, 1)) + 1 };
+      const kind = random.between(0, 2);
+      if (kind < 2) records[place] = { ...record, gone: true };
+      if (kind > 0) {
+        records.push({
+          ...other,
+          came: true,
+          ...(kind === 1 && { insteadOf: place }),
+        } as OfficeRecord);
+      }
+    }
+  }
+  return { ...office, records };
+}
+
 /** Who a record counts as: branches of a chain are one, households are not; null is nobody. */
 export function whoOf(office: Office, { reporter }: Pick<OfficeRecord, 'reporter'>): string | null {
   if (reporter === null) return null;
@@ -436,8 +471,12 @@ export function whoOf(office: Office, { reporter }: Pick<OfficeRecord, 'reporter
 
 const kilograms = (grams: number): string => (grams / 1000).toFixed(3);
 
-/** Writes reporters and records into a database that has the starter rows. */
-export async function insertOffice({ db }: Database, office: Office): Promise<void> {
+/** Writes reporters and records, but what a correction adds, into a database of the starter rows. */
+export async function insertOffice(
+  { db }: Database,
+  office: Office,
+  at = '2026-03-01T00:00:00Z',
+): Promise<void> {
   const { masters, reporters, records } = office;
   for (const [code, price] of masters.priceOfMaterial) {
     await db.execute(sql`update materials set price_per_kg = ${price} where code = ${code}`);
@@ -449,7 +488,43 @@ export async function insertOffice({ db }: Database, office: Office): Promise<vo
       "floorArea", tambon
     from jsonb_to_recordset(${JSON.stringify(reporters)}::jsonb) as r(place int, type text,
       organisation text, members int, "floorArea" numeric, tambon text)`);
-  const numbered = records.map((it, place) => {
+  const numbered = records.map((record, place) => ({ record, place }));
+  await insertRecords(
+    db,
+    office,
+    numbered.filter(({ record }) => !record.came),
+    at,
+  );
+}
+
+/** Writes the correction of an office into its database: what goes, what is another, what comes late. */
+export async function correctOffice({ db }: Database, office: Office, at: string): Promise<void> {
+  const instead = new Map(
+    office.records.flatMap(({ insteadOf, grams }) =>
+      insteadOf === undefined ? [] : [[insteadOf, grams]],
+    ),
+  );
+  for (const [place, { gone, source }] of office.records.entries()) {
+    if (!gone) continue;
+    const table = sql.identifier(source === 'waste' ? 'waste_records' : 'packaging_records');
+    const code = `${source === 'waste' ? 'W' : 'P'}${place}`;
+    const grams = instead.get(place);
+    const change = grams === undefined ? sql`active = false` : sql`weight_kg = ${kilograms(grams)}`;
+    await db.execute(sql`update ${table} set ${change}, updated_at = ${at} where code = ${code}`);
+  }
+  const late = office.records
+    .map((record, place) => ({ record, place }))
+    .filter(({ record }) => record.came && record.insteadOf === undefined);
+  await insertRecords(db, office, late, at);
+}
+
+async function insertRecords(
+  db: Database['db'],
+  { masters }: Office,
+  records: readonly { readonly record: OfficeRecord; readonly place: number }[],
+  at: string,
+): Promise<void> {
+  const numbered = records.map(({ record: it, place }) => {
     const price =
       it.source === 'waste'
         ? (masters.priceOfMaterial.get(
@@ -459,16 +534,17 @@ export async function insertOffice({ db }: Database, office: Office): Promise<vo
     return { ...it, place, kg: kilograms(it.grams), price };
   });
   const CHUNK = 4_000;
-  for (let at = 0; at < numbered.length; at += CHUNK) {
-    const chunk = JSON.stringify(numbered.slice(at, at + CHUNK));
+  for (let from = 0; from < numbered.length; from += CHUNK) {
+    const chunk = JSON.stringify(numbered.slice(from, from + CHUNK));
     await db.execute(sql`
       insert into waste_records (code, record_date, reporter_id, user_type, tambon_code,
         material_id, material_sub_id, menu_id, retail_store_id, retail_material_id, weight_kg, part,
         waste_food_id, waste_manage_id, method, covers, members, floor_area, price_per_kg,
-        emission_factor, landfill_factor, counts_as_waste, stage, destination)
+        emission_factor, landfill_factor, counts_as_waste, stage, destination, created_at, updated_at)
       select 'W' || r.place, r.day, u.id, r.type, r.tambon, m.id, ms.id, n.id, s.id, s.material_id,
         r.kg, r.part, f.id, w.id, r.method, r.covers, r.members, r."floorArea", r.price,
-        w.emission_factor, 2.53, w.counts_as_waste, f.stage, w.destination
+        w.emission_factor, 2.53, w.counts_as_waste, f.stage, w.destination,
+        ${at}::timestamptz, ${at}::timestamptz
       from jsonb_to_recordset(${chunk}::jsonb) as r(source text, place int, day date, reporter int,
         type text, tambon text, kg numeric, material text, "materialSub" text, menu text, item text,
         step text, manage text, part text, method text, covers int, members int,
@@ -483,8 +559,10 @@ export async function insertOffice({ db }: Database, office: Office): Promise<vo
       where r.source = 'waste'`);
     await db.execute(sql`
       insert into packaging_records (code, record_date, reporter_id, user_type, tambon_code,
-        category_unit_id, weight_kg, waste_manage_packaging_id, recovered, clean, members)
-      select 'P' || r.place, r.day, u.id, r.type, r.tambon, c.id, r.kg, w.id, w.recovered, r.clean, r.members
+        category_unit_id, weight_kg, waste_manage_packaging_id, recovered, clean, members,
+        created_at, updated_at)
+      select 'P' || r.place, r.day, u.id, r.type, r.tambon, c.id, r.kg, w.id, w.recovered, r.clean, r.members,
+        ${at}::timestamptz, ${at}::timestamptz
       from jsonb_to_recordset(${chunk}::jsonb) as r(source text, place int, day date, reporter int,
         type text, tambon text, kg numeric, kind text, manage text, clean text, members int)
       left join users u on u.code = 'A' || r.reporter

@@ -175,9 +175,11 @@ export class Recomputed {
   constructor(
     readonly office: Office,
     readonly month: string,
+    state: 0 | 1 = 0,
   ) {
     this.first = monthFrom(month, -11);
     for (const record of office.records) {
+      if (state === 0 ? record.came : record.gone) continue;
       const at = record.day.slice(0, 7);
       if (at >= this.first && at <= month) this.#add(record);
     }

@@ -10,6 +10,7 @@ import { CALL_NAMES, CALLS, type CallName } from './calls.ts';
 import { MOST_CHARTS } from './export/asked.ts';
 import { workbookRoute } from './export/route.ts';
 import { LiveReader } from './live/live-reader.ts';
+import { firstDay, lastDay } from './periods.ts';
 import type { PublishedFigures } from './published.ts';
 import { type Request, readRequest } from './request.ts';
 import { Throttle } from './throttle.ts';
@@ -78,7 +79,10 @@ export async function dashboardRoutes(
     reply.header('cache-control', 'private, no-store');
     const language = languageOf(request, words.languages);
     const body = wireBody(told, prepared, { words, language });
-    return { ...body, view: 'live', public: await publicNote(published, name, asked) };
+    const { first, last } = prepared.query.span;
+    const span = { from: firstDay(first), to: lastDay(last) };
+    const shown = { ...asked, data: { ...asked.data, ...span } };
+    return { ...body, view: 'live', public: await publicNote(published, name, shown) };
   };
 
   for (const name of CALL_NAMES) {
@@ -86,7 +90,9 @@ export async function dashboardRoutes(
       const asked = readRequest(request, words);
       if (asked.reader === null) return sendLive(name, asked, request, reply);
       const answer = await published.answer(name, asked.data, asked.reader);
-      reply.type(JSON_TYPE).header('cache-control', 'no-cache');
+      // Answers to somebody who is signed in may be of a draft, or carry a new token.
+      const isOpen = request.headers.authorization === undefined;
+      reply.header('cache-control', isOpen ? 'no-cache' : 'private, no-store').type(JSON_TYPE);
       return sendEncoded(request, reply, answer);
     });
   }

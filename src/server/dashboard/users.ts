@@ -39,7 +39,7 @@ export async function countTypes(source: FigureSource, query: Query): Promise<Ty
       (!cell && (isCut || cells.some(({ pooled }) => pooled?.includes(userType))));
     return {
       userType,
-      users: users?.from ?? 0,
+      users: users?.from ?? (isHidden ? null : 0),
       ...(users?.to !== undefined && { usersTo: users.to }),
       ...(isHidden ? { reporters: null, missing: 'withheld' as const } : reportersIn(cell)),
     };

@@ -92,6 +92,8 @@ export function createErrorHandler(words: Words) {
     if (known.details.retryAfterSeconds !== undefined) {
       reply.header('retry-after', String(known.details.retryAfterSeconds));
     }
+    // What failed must not be what caches keep under the address.
+    reply.removeHeader('etag').header('cache-control', 'no-store');
     // Set past the framework's own check, which knows no status above 599 (the contract has 601).
     reply.raw.statusCode = known.status;
     reply

@@ -8,7 +8,6 @@ import {
 } from '../dashboard/names.ts';
 import type { Key } from '../dashboard/question.ts';
 import type { Source } from '../rollups/cuts.ts';
-import { SUMMARIES, TOTALS } from './summaries.ts';
 
 const WASTE: Readonly<Partial<Record<WasteDimension, string>>> = {
   material: 'material',
@@ -56,10 +55,3 @@ export function breakdownTable(breakdown: string): string | null {
   ) => Object.entries(dimensions).find(([name]) => names[name] === breakdown)?.[1].table;
   return found(WASTE_DIMENSIONS, WASTE) ?? found(PACKAGING_DIMENSIONS, PACKAGING) ?? null;
 }
-
-const OF_PACKAGING: ReadonlySet<string> = new Set([
-  TOTALS.packaging,
-  ...SUMMARIES.filter(({ source }) => source === 'packaging').map(({ name }) => name),
-]);
-/** Whether a table is of packaging, and not of food waste. */
-export const isOfPackaging = (breakdown: string): boolean => OF_PACKAGING.has(breakdown);

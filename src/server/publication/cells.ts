@@ -3,8 +3,10 @@
  * Disclosure Control (Hundepool et al. 2012, sections 4.2 to 4.4), over twelve months and over what
  * comes and goes from one twelve months to others.
  */
+
+import type { Cell, Group } from './records.ts';
 import { halfStep } from './rounding.ts';
-import type { Cell, Group, Sums } from './sums.ts';
+import type { Sums } from './sums.ts';
 
 /** Fewest reporters that a published weight rests on over the whole period. */
 export const FEWEST_REPORTERS = 5;
@@ -13,7 +15,7 @@ export const MOST_OF_ONE = 0.6;
 
 /** How far off a weight of one, and of few reporters, must be known at the least, as a share of it. */
 const NEAREST_TO_ONE = 0.25;
-const NEAREST_TO_FEW = 0.08;
+const NEAREST_TO_FEW = 0.12;
 
 /** What some records come to. */
 export interface Weights {
@@ -110,14 +112,20 @@ export function isRestSafe(line: Line, sumsOf: SumsOf): boolean {
   const rest = unknownOf ? sumsOf({ cells: hidden.flatMap(unknownOf) }) : pool;
   // One alone that is hidden for the sake of others must not be known by subtraction either.
   const isKnownAlone = hidden.length === 1 && parts.length > 1;
-  if (isPooled && isPublishable(pool) && !isKnownAlone && !unknownOf) return true;
+  // One that is nearly all of the rest is known as well as the rest is.
+  const alone = unknownOf
+    ? 0
+    : Math.max(...hidden.map(({ sums }) => uncertaintyOf(sums) - (rest.weight - sums.weight)));
+  const rounding = whole ? roundingOf(line) : halfStep(pool.weight);
+  if (isPooled && isPublishable(pool) && !isKnownAlone && !unknownOf) return alone <= rounding;
   if (whole === null) return !isPooled;
   const needed = Math.max(
     uncertaintyOf(rest),
     rest.changes,
+    alone,
     isKnownAlone ? rest.weight * NEAREST_TO_ONE : 0,
   );
-  return needed <= roundingOf(line);
+  return needed <= rounding;
 }
 
 /** The lightest shown part that makes the rest safe by joining it; else the lightest. */

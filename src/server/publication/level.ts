@@ -1,4 +1,5 @@
 import { Entry, isRestSafe, type Line, type SumsOf, settle } from './cells.ts';
+import type { Cell, Group } from './records.ts';
 import {
   GENERATORS,
   MONTH,
@@ -7,7 +8,7 @@ import {
   type Summary,
   TOTALS,
 } from './summaries.ts';
-import type { Cell, Group, WindowSums } from './sums.ts';
+import type { WindowSums } from './sums.ts';
 
 /** Entries of one table and area by what they are told apart by. */
 export type Entries = ReadonlyMap<string, Entry>;
@@ -38,7 +39,14 @@ export interface Level {
   readonly areas: readonly AreaCells[];
   /** The areas in one of them, whose values are told apart, too. */
   readonly inside: (area: AreaCells) => readonly AreaCells[];
+  readonly unknown: Unknown;
 }
+
+/**
+ * Of values that the country shows, what nobody knows of the provinces that do not show them: by
+ * table, type and value, and by province. Together it is known, whatever amphoe show.
+ */
+export type Unknown = Map<string, Map<string, readonly Cell[]>>;
 
 /** Sums as a table needs them. */
 function sumsFor(window: WindowSums, table: string): SumsOf {
@@ -98,11 +106,42 @@ function linesUnder(
 }
 
 /** Each value of a table over the areas, which add up to that of the parent. */
-function areaLines({ parent, areas, window }: Level, table: string, type: string): Line[] {
+function areaLines({ parent, areas, window, unknown }: Level, table: string, type: string): Line[] {
   if (!parent) return [];
+  const sumsOf = sumsFor(window, table);
   const partsOf = (value: string) =>
     areas.map((area) => entriesOf(area, table, type).get(value)).filter(isEntry);
-  return linesUnder(entriesOf(parent, table, type), partsOf, sumsFor(window, table));
+  const wholes = entriesOf(parent, table, type);
+  const known: Line[] = [...wholes.keys()].flatMap((value) => {
+    const byProvince = unknown.get(`${tableKey(table, type)} ${value}`);
+    if (!byProvince?.has(parent.code)) return [];
+    const others = [...byProvince].flatMap(([code, cells]) => (code === parent.code ? [] : cells));
+    const own = wholes.get(value)?.group.cells ?? [];
+    const whole = Entry.known({ cells: [...own, ...others] }, sumsOf);
+    const rest = others.length > 0 ? [new Entry({ cells: others }, sumsOf, false)] : [];
+    return [{ whole, parts: [...partsOf(value), ...rest], isPooled: false }];
+  });
+  return [...linesUnder(wholes, partsOf, sumsOf), ...known];
+}
+
+/** Notes what of the values that are known together nobody knows by itself. */
+function noteUnknown({ parent, areas, unknown }: Level, table: string, type: string): void {
+  if (!parent) return;
+  for (const [value, whole] of entriesOf(parent, table, type)) {
+    const name = `${tableKey(table, type)} ${value}`;
+    const hidden = areas.flatMap((area): [string, readonly Cell[]][] => {
+      const entry = entriesOf(area, table, type).get(value);
+      return entry && !entry.isShown ? [[area.code, entry.group.cells]] : [];
+    });
+    if (parent.code === '') {
+      if (whole.isShown && hidden.length > 0) unknown.set(name, new Map(hidden));
+    } else if (unknown.get(name)?.has(parent.code)) {
+      unknown.get(name)?.set(
+        parent.code,
+        hidden.flatMap(([, cells]) => cells),
+      );
+    }
+  }
 }
 
 /**
@@ -114,6 +153,7 @@ function decideTotals(level: Level, table: string): void {
     for (const type of SUMMARY_USER_TYPES) {
       const canBeShown = table !== MONTH || totalOf(area, TOTALS.waste, type)?.isShown === true;
       enter(level, area, table, type, canBeShown);
+      if (table !== MONTH) hideWhatCosts(level, area, table, type);
     }
   }
   settle(
@@ -197,11 +237,14 @@ function canShow(area: AreaCells, { summary }: Deciding, type: string): boolean 
   return totalOf(area, totalTableOf(summary), type)?.isShown ?? false;
 }
 
+const isTotal = (table: string): boolean => Object.values<string>(TOTALS).includes(table);
+
 /** The most of a value's weight that areas hide for its sake; else it is hidden itself. */
 const MOST_FOR_WHOLE = 0.15;
 
-/** Hides values that the areas in an area would have to hide too much for. */
+/** Hides what the areas in an area cannot hide, or would have to hide too much for. */
 function hideWhatCosts(level: Level, area: AreaCells, table: string, type: string): void {
+  const canCost = level.parent !== null && !isTotal(table);
   const sumsOf = sumsFor(level.window, table);
   const groups = level.inside(area).map(({ cells }) => cells.get(tableKey(table, type)));
   for (const [value, whole] of entriesOf(area, table, type)) {
@@ -213,7 +256,8 @@ function hideWhatCosts(level: Level, area: AreaCells, table: string, type: strin
     const shown = parts.filter(({ isShown }) => isShown);
     settle([{ whole, parts, isPooled: false }], sumsOf);
     const lost = shown.reduce((sum, it) => sum + (it.isShown ? 0 : it.weight), 0);
-    if (lost > whole.weight * MOST_FOR_WHOLE) whole.isShown = false;
+    const isTold = !isRestSafe({ whole, parts, isPooled: false }, sumsOf);
+    if (isTold || (canCost && lost > whole.weight * MOST_FOR_WHOLE)) whole.isShown = false;
   }
 }
 
@@ -223,7 +267,7 @@ function decideTypes(deciding: Deciding): void {
   for (const type of summary.userTypes.filter((it) => it !== '')) {
     for (const area of level.areas) {
       enter(level, area, summary.name, type, canShow(area, deciding, type));
-      if (level.parent) hideWhatCosts(level, area, summary.name, type);
+      hideWhatCosts(level, area, summary.name, type);
     }
     settle(
       [
@@ -257,7 +301,7 @@ function decideAll(deciding: Deciding): void {
   if (!summary.userTypes.includes('')) return;
   for (const area of level.areas) {
     enter(level, area, summary.name, '', canShow(area, deciding, ''));
-    if (level.parent) hideWhatCosts(level, area, summary.name, '');
+    hideWhatCosts(level, area, summary.name, '');
     hideWhatTells(area, summary.name, sumsFor(level.window, summary.name));
   }
   settle(
@@ -288,6 +332,7 @@ export async function decideLevel(
     const deciding = { level, summary, holders };
     decideTypes(deciding);
     decideAll(deciding);
+    for (const type of summary.userTypes) noteUnknown(level, summary.name, type);
     await breathe();
   }
 }

@@ -6,10 +6,11 @@ import { pauseBetweenSlices } from '../rollups/rollups.ts';
 import { keepEarlier } from './corrections.ts';
 import { Factors } from './factors.ts';
 import { Gathered, type GatheredArea } from './gather.ts';
-import { type AreaCells, decideLevel, entriesOf } from './level.ts';
+import { type AreaCells, decideLevel, entriesOf, type Unknown } from './level.ts';
 import { accountsIn, readMonth } from './read.ts';
+import type { Records } from './records.ts';
 import { GENERATORS } from './summaries.ts';
-import { type Earlier, MONTHS, monthAt, placeOf, type Records, WindowSums } from './sums.ts';
+import { type Earlier, MONTHS, monthAt, placeOf, WindowSums } from './sums.ts';
 import {
   areaTables,
   type PublishedTable,
@@ -74,8 +75,8 @@ export interface MadeWindow {
 export interface EarlierPublication {
   readonly madeAt: Date;
   readonly windows: readonly Month[];
-  /** Its tables of an area in one of its windows. */
-  readonly tablesOf: (window: Month, area: string) => Promise<readonly PublishedTable[]>;
+  /** Its tables of an area in one of its windows; without, what too few changed is suppressed. */
+  readonly tablesOf?: (window: Month, area: string) => Promise<readonly PublishedTable[]>;
 }
 
 export interface MakeTablesOptions {
@@ -128,6 +129,7 @@ interface DecidedProvince {
 class Making {
   readonly #tally = new Tally();
   readonly #ofCountry: TableFacts;
+  readonly #unknown: Unknown = new Map();
   /** Provinces whose amphoe are still to be made. */
   readonly #provinces = new Map<string, DecidedProvince>();
 
@@ -144,8 +146,12 @@ class Making {
   async #decide(parent: GatheredArea | null, areas: readonly GatheredArea[]): Promise<void> {
     const { window } = parent ? this.facts : this.#ofCountry;
     const inside = ({ code }: AreaCells) =>
-      code.length === LEVELS.province ? this.gathered.level(LEVELS.amphure, code) : [];
-    await decideLevel({ window, parent, areas, inside }, this.gathered.holders, nextTurn);
+      code.length < LEVELS.tambon ? this.gathered.level(code.length + 2, code) : [];
+    await decideLevel(
+      { window, parent, areas, inside, unknown: this.#unknown },
+      this.gathered.holders,
+      nextTurn,
+    );
     this.#tally.add(areas);
   }
 
@@ -155,15 +161,25 @@ class Making {
   }
 
   /** Puts tables of some areas; those of which too little changed stay as they were published. */
-  async #publish(areas: readonly GatheredArea[], tables: readonly PublishedTable[]): Promise<void> {
-    if (!this.earlierTables) return this.put(tables);
+  async #publish(
+    areas: readonly GatheredArea[],
+    tables: readonly PublishedTable[],
+    isHere: (area: string, breakdown: string) => boolean,
+  ): Promise<void> {
+    const { window } = this.facts;
+    const kind = this.earlierTables ? window.corrections : 'none';
+    if (!this.earlierTables || kind === 'none') return this.put(tables);
     const kept: PublishedTable[] = [];
     for (const { code, cells } of areas) {
       const own = tables.filter(({ area }) => area === code);
-      const isCorrected = [...cells.values()].some((values) =>
-        [...values.values()].some((group) => this.facts.window.isCorrected(group)),
-      );
-      kept.push(...keepEarlier(own, await this.earlierTables(code), isCorrected));
+      const groups = [...cells.values()].flatMap((values) => [...values.values()]);
+      const isCorrected = groups.some((group) => window.isCorrected(group));
+      if (kind === 'added' && !isCorrected) kept.push(...own);
+      else {
+        const earlier = await this.earlierTables(code);
+        const before = earlier.filter(({ breakdown }) => isHere(code, breakdown));
+        kept.push(...keepEarlier(own, before, isCorrected));
+      }
     }
     return this.put(kept);
   }
@@ -197,6 +213,7 @@ class Making {
         ...areaTables(country, provinces, totals, this.#ofCountry.window),
         ...[country, ...provinces].flatMap((area) => userTypeTable(area, totals, window)),
       ],
+      (area, breakdown) => area === '' || breakdown !== 'area',
     );
     for (const province of provinces) {
       const own = upper.filter(({ area }) => area === province.code);
@@ -227,6 +244,7 @@ class Making {
         ...[...inside].flatMap(([area, parts]) => areaTables(area, parts, totals, window)),
         ...below.flatMap((area) => userTypeTable(area, totals, window)),
       ],
+      (area, breakdown) => area !== code || breakdown === 'area',
     );
     this.#provinces.delete(code);
   }
@@ -259,7 +277,8 @@ export async function makeTables(
     );
     const facts = { window, factors: new Factors(gathered, window), accounts };
     const before = earlier.filter(({ windows: known }) => known.includes(month)).at(-1);
-    const tablesOf = before && ((area: string) => before.tablesOf(month, area));
+    const read = before?.tablesOf;
+    const tablesOf = read && ((area: string) => read(month, area));
     return new Making(gathered, facts, (tables) => put(month, tables), tablesOf);
   });
   for (const making of makings) await making.makeUpper();

@@ -16,7 +16,7 @@ import { ApiError } from '../http/errors.ts';
 import type { Language, Words } from '../i18n.ts';
 import type { Editions } from './editions.ts';
 import { PromiseCache } from './promise-cache.ts';
-import { publishedQuestion, type WriteMonth } from './published-query.ts';
+import { type PublishedQuestion, publishedQuestion, type WriteMonth } from './published-query.ts';
 import { NotPublished, PublishedSource } from './published-source.ts';
 import type { Publication } from './store.ts';
 import { wirePublication } from './wire.ts';
@@ -42,7 +42,7 @@ function seenIn({ shape, body }: Told): Seen {
   const pooled = rows.flatMap((row) =>
     'pooled' in row && Array.isArray(row.pooled) ? row.pooled : [],
   );
-  const suppressed = rows.filter((row) => 'missing' in row).length;
+  const suppressed = rows.filter((row) => 'missing' in row && row.missing === 'withheld').length;
   const own = rows.filter((row) => !('missing' in row) && !isPooled(row)).length;
   return { rows: own, suppressed: suppressed + pooled.length };
 }
@@ -90,8 +90,9 @@ export class PublishedAnswers implements PublishedFigures {
     const { id, status, madeAt, publishedAt, note } = publication;
     const edition = [id, status, madeAt.getTime(), publishedAt?.getTime(), note];
     const { language } = reader;
-    const key = JSON.stringify([edition, language, call, chosenIn(data)]);
-    return this.#answers.get(key, () => this.#make(publication, call, data, language));
+    const question = publishedQuestion(publication, call, data, this.#writer(language));
+    const key = JSON.stringify([edition, language, call, chosenIn(question.data)]);
+    return this.#answers.get(key, () => this.#make(publication, call, question, language));
   }
 
   #source(publication: Publication, windows: ReturnType<typeof publishedQuestion>['windows']) {
@@ -103,12 +104,11 @@ export class PublishedAnswers implements PublishedFigures {
   async #make(
     publication: Publication,
     call: CallName,
-    data: Body,
+    question: PublishedQuestion,
     language: Language,
   ): Promise<PublishedAnswer> {
     const { words } = this;
     const { areas, now } = this.context;
-    const question = publishedQuestion(publication, call, data, this.#writer(language));
     const prepared = CALLS[call](question.data, { areas, now: now() });
     const source = this.#source(publication, question.windows);
     const told = await readPublished(prepared.answer, source);

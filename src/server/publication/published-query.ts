@@ -31,11 +31,15 @@ export type WriteMonth = (month: string) => string;
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const isDay = (value: unknown): value is string => typeof value === 'string' && DAY.test(value);
+
 /** The period that a question names; the publication's own where it names none. */
 function windowNamed({ windows }: Publication, { from, to }: Body): PublishedWindow | undefined {
   if (!isGiven(from) && !isGiven(to)) return windows[0];
+  if (!isDay(from) || !isDay(to)) return undefined;
   return windows.find(
-    (it) => String(from).slice(0, 7) === it.from.slice(0, 7) && String(to).slice(0, 7) === it.month,
+    (it) => from.slice(0, 7) === it.from.slice(0, 7) && to.slice(0, 7) === it.month,
   );
 }
 

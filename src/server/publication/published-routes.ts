@@ -3,12 +3,11 @@ import { invalid } from '../dashboard/query.ts';
 import type { Areas } from '../geography/areas.ts';
 import { type EncodedBytes, encodedBytes, isKnown, sendEncoded } from '../http/encoding.ts';
 import { ApiError } from '../http/errors.ts';
-import { isOfPackaging } from './breakdowns.ts';
 import type { Editions } from './editions.ts';
 import { OPEN_TABLES } from './open-data.ts';
 import { PromiseCache } from './promise-cache.ts';
-import { type Publication, tableName } from './store.ts';
-import { SUMMARY_USER_TYPES, TOTALS } from './summaries.ts';
+import { type Publication, tableName, totalTableOf } from './store.ts';
+import { SUMMARY_USER_TYPES } from './summaries.ts';
 import { wirePublication } from './wire.ts';
 
 export const FRESH = 'public, max-age=60, stale-while-revalidate=86400';
@@ -83,9 +82,9 @@ async function writeTable(
   const type = SUMMARY_USER_TYPES.find((it) => it === wanted);
   if (type === undefined) throw noSuch('userType', SUMMARY_USER_TYPES);
   const tables = await editions.tables(publication, window, area);
-  const totals = isOfPackaging(breakdown) ? TOTALS.packaging : TOTALS.waste;
-  const total = tables.get(tableName(totals, type))?.total ?? null;
-  const { rows = [], isCut } = tables.get(tableName(breakdown, type)) ?? {};
+  const total = tables.get(tableName(totalTableOf(breakdown), type))?.total ?? null;
+  // What has no table is not published, which is not the same as nothing.
+  const { rows, isCut } = tables.get(tableName(breakdown, type)) ?? { rows: [], isCut: true };
   const place = { period, area, userType: type, breakdown };
   const data = { ...place, total, rows, ...(isCut && { cut: true }) };
   return encodedBytes(

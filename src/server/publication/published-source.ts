@@ -226,13 +226,13 @@ function broken(question: Question, key: Key, type: string, at: Place): Found {
 function userTypes(question: Question, at: Place): Found {
   const cells = question.userTypes.flatMap((type) => {
     const total = totalOf(question, at.tables, type);
-    return total ? [cellOf(total, placeIn(at, [type]))] : [];
+    const place = placeIn(at, [type]);
+    // Whether nobody reports or few do is not published.
+    return total ? [cellOf(total, place)] : [suppressedCell(place)];
   });
   const table = at.tables.get(tableName('userType', EVERYBODY));
-  const pooled = (table?.rows ?? []).flatMap(({ pooled: of = [] }) => of);
-  const hidden = pooled.map((type) => suppressedCell(placeIn(at, [type])));
   const whole = totalOf(question, at.tables, EVERYBODY)?.kg ?? null;
-  return { cells: [...cells, ...hidden], whole, isCut: !table || table.isCut === true };
+  return { cells, whole, isCut: !table || table.isCut === true };
 }
 
 /** A breakdown by user type: the tables of each. Any other crossing is not published. */

@@ -62,7 +62,7 @@ export class PublicationSchedule {
   async #makeFirst(): Promise<void> {
     if (this.#hasFirst) return;
     const first = await makeFirst(this.context);
-    this.#hasFirst = true;
+    this.#hasFirst = (await this.service.list()).length > 0;
     if (!first) return;
     this.editions.refresh();
     this.onFirst(first);
@@ -72,10 +72,10 @@ export class PublicationSchedule {
   async #publishMonth(): Promise<void> {
     const month = closedMonth(this.context.now());
     const own = (await this.service.list()).filter((it) => it.month === month);
-    if (own.some(({ status }) => status === 'published')) return;
+    // A draft that has a day of its own waits for it.
+    if (own.some(({ status, publishOn }) => status === 'published' || publishOn !== null)) return;
     try {
-      const draft = own[0] ?? (await this.service.make({ month }, SYSTEM));
-      await this.#publish(draft.id);
+      await this.#publish(own[0]?.id ?? (await this.service.make({ month }, SYSTEM)).id);
     } catch (error) {
       // There is no record yet, or another server is at it.
       if (!(error instanceof ApiError)) throw error;

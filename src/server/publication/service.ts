@@ -17,6 +17,7 @@ import {
   finishPublication,
   listPublications,
   type Publication,
+  readPublishedTables,
   updateDraft,
 } from './store.ts';
 import { windowIn, windowsOf } from './windows.ts';
@@ -43,6 +44,8 @@ export interface PublishOptions {
 const invalid = (field: string, key: string): ApiError =>
   new ApiError('validation', { fields: { [field]: [{ key: `dashboard:publication.${key}` }] } });
 
+const makeAgain = (): ApiError =>
+  new ApiError('conflict', { message: { key: 'dashboard:publication.makeAgain' } });
 const publishedAlready = (): ApiError =>
   new ApiError('conflict', { message: { key: 'dashboard:publication.published' } });
 
@@ -111,7 +114,13 @@ export class PublicationService {
     };
     const earlier = (await this.list())
       .filter(({ status }) => status === 'published')
-      .map((it) => ({ madeAt: it.madeAt, windows: it.windows.map((window) => window.month) }));
+      .toReversed()
+      .map((it) => ({
+        madeAt: it.madeAt,
+        windows: it.windows.map((window) => window.month),
+        tablesOf: (window: Month, area: string) =>
+          readPublishedTables(this.#db, it.id, window, area),
+      }));
     const made = await makeTables(database, windows, put, { earlier });
     const facts = {
       windows: windows.map((it) => windowIn(month, it, made.get(it)?.firstMonth ?? null)),
@@ -148,6 +157,12 @@ export class PublicationService {
     const { now } = this.context;
     const draft = await this.#findDraft(id);
     if (on !== undefined && on <= dayInBangkok(now())) throw invalid('on', 'dayOver');
+    if (note?.trim() === '' && draft.version > 1) throw invalid('note', 'correctionNeedsNote');
+    // It was held against what was published when it was made, and against nothing later.
+    const isOutdated = (await this.list()).some(
+      ({ publishedAt }) => publishedAt !== null && publishedAt > draft.madeAt,
+    );
+    if (isOutdated) throw makeAgain();
     const change =
       on === undefined
         ? { status: 'published' as const, publishedAt: now(), publishedBy: principal.fullname }

@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Connection } from '../db/connection.ts';
 import { publicationAreas, publications } from '../db/system-tables.ts';
 import type { Shares } from './make.ts';
+import { SUMMARIES, TOTALS } from './summaries.ts';
 import type { PublishedRow, PublishedTable, PublishedTotal } from './tables.ts';
 import type { PublishedWindow } from './windows.ts';
 
@@ -41,6 +42,14 @@ export interface StoredTable {
   readonly rows: readonly (PublishedRow & Partial<PublishedTotal>)[];
   readonly isCut?: true;
 }
+
+const OF_PACKAGING: ReadonlySet<string> = new Set([
+  TOTALS.packaging,
+  ...SUMMARIES.filter(({ source }) => source === 'packaging').map(({ name }) => name),
+]);
+/** The table of the totals that a table's rows add up to. */
+export const totalTableOf = (breakdown: string): string =>
+  OF_PACKAGING.has(breakdown) ? TOTALS.packaging : TOTALS.waste;
 
 /** The tables of an area by breakdown and user type. */
 export type AreaTables = ReadonlyMap<string, StoredTable>;
@@ -183,6 +192,21 @@ export async function readAreaTables(
   // Written by `addTables`, and by nothing else.
   const stored = (row?.tables ?? []) as readonly StoredTable[];
   return new Map(stored.map((it) => [tableName(it.breakdown, it.userType), it]));
+}
+
+/** The same as they were made: each with its total. */
+export async function readPublishedTables(
+  db: Connection,
+  publicationId: number,
+  period: string,
+  area: string,
+): Promise<readonly PublishedTable[]> {
+  const stored = await readAreaTables(db, publicationId, period, area);
+  return [...stored.values()].map((table) => {
+    const name = tableName(totalTableOf(table.breakdown), table.userType);
+    // Written by `addTables` out of tables of these very types.
+    return { ...table, area, total: stored.get(name)?.total ?? null } as PublishedTable;
+  });
 }
 
 /** The areas of which something is published in a period, in order. */
