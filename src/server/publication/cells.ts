@@ -3,8 +3,10 @@
  * Disclosure Control (Hundepool et al. 2012, sections 4.2 to 4.4), over twelve months and over what
  * comes and goes from one twelve months to others.
  */
+
+import type { Cell, Group } from './records.ts';
 import { halfStep } from './rounding.ts';
-import type { Cell, Group, Sums } from './sums.ts';
+import type { Sums } from './sums.ts';
 
 /** Fewest reporters that a published weight rests on over the whole period. */
 export const FEWEST_REPORTERS = 5;
@@ -13,7 +15,7 @@ export const MOST_OF_ONE = 0.6;
 
 /** How far off a weight of one, and of few reporters, must be known at the least, as a share of it. */
 const NEAREST_TO_ONE = 0.25;
-const NEAREST_TO_FEW = 0.08;
+const NEAREST_TO_FEW = 0.12;
 
 /** What some records come to. */
 export interface Weights {

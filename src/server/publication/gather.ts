@@ -1,8 +1,8 @@
 import type { Source } from '../rollups/cuts.ts';
 import { APART, type AreaCells, tableKey } from './level.ts';
 import type { MonthRows, ReadRow } from './read.ts';
+import { type Cell, type Group, NOBODY, type PlacedRecord, Records } from './records.ts';
 import { GENERATORS, SUMMARIES, type Summary, TOTALS } from './summaries.ts';
-import { type Cell, type Group, NOBODY, type PlacedRecord, Records } from './sums.ts';
 
 const WITH_VALUES: Readonly<Record<Source, readonly Summary[]>> = {
   waste: SUMMARIES.filter(({ source, column }) => source === 'waste' && column !== 'month'),

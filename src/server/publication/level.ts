@@ -1,4 +1,5 @@
 import { Entry, isRestSafe, type Line, type SumsOf, settle } from './cells.ts';
+import type { Cell, Group } from './records.ts';
 import {
   GENERATORS,
   MONTH,
@@ -7,7 +8,7 @@ import {
   type Summary,
   TOTALS,
 } from './summaries.ts';
-import type { Cell, Group, WindowSums } from './sums.ts';
+import type { WindowSums } from './sums.ts';
 
 /** Entries of one table and area by what they are told apart by. */
 export type Entries = ReadonlyMap<string, Entry>;
@@ -38,7 +39,14 @@ export interface Level {
   readonly areas: readonly AreaCells[];
   /** The areas in one of them, whose values are told apart, too. */
   readonly inside: (area: AreaCells) => readonly AreaCells[];
+  readonly unknown: Unknown;
 }
+
+/**
+ * Of values that the country shows, what nobody knows of the provinces that do not show them: by
+ * table, type and value, and by province. Together it is known, whatever amphoe show.
+ */
+export type Unknown = Map<string, Map<string, readonly Cell[]>>;
 
 /** Sums as a table needs them. */
 function sumsFor(window: WindowSums, table: string): SumsOf {
@@ -98,11 +106,42 @@ function linesUnder(
 }
 
 /** Each value of a table over the areas, which add up to that of the parent. */
-function areaLines({ parent, areas, window }: Level, table: string, type: string): Line[] {
+function areaLines({ parent, areas, window, unknown }: Level, table: string, type: string): Line[] {
   if (!parent) return [];
+  const sumsOf = sumsFor(window, table);
   const partsOf = (value: string) =>
     areas.map((area) => entriesOf(area, table, type).get(value)).filter(isEntry);
-  return linesUnder(entriesOf(parent, table, type), partsOf, sumsFor(window, table));
+  const wholes = entriesOf(parent, table, type);
+  const known: Line[] = [...wholes.keys()].flatMap((value) => {
+    const byProvince = unknown.get(`${tableKey(table, type)} ${value}`);
+    if (!byProvince?.has(parent.code)) return [];
+    const others = [...byProvince].flatMap(([code, cells]) => (code === parent.code ? [] : cells));
+    const own = wholes.get(value)?.group.cells ?? [];
+    const whole = Entry.known({ cells: [...own, ...others] }, sumsOf);
+    const rest = others.length > 0 ? [new Entry({ cells: others }, sumsOf, false)] : [];
+    return [{ whole, parts: [...partsOf(value), ...rest], isPooled: false }];
+  });
+  return [...linesUnder(wholes, partsOf, sumsOf), ...known];
+}
+
+/** Notes what of the values that are known together nobody knows by itself. */
+function noteUnknown({ parent, areas, unknown }: Level, table: string, type: string): void {
+  if (!parent) return;
+  for (const [value, whole] of entriesOf(parent, table, type)) {
+    const name = `${tableKey(table, type)} ${value}`;
+    const hidden = areas.flatMap((area): [string, readonly Cell[]][] => {
+      const entry = entriesOf(area, table, type).get(value);
+      return entry && !entry.isShown ? [[area.code, entry.group.cells]] : [];
+    });
+    if (parent.code === '') {
+      if (whole.isShown && hidden.length > 0) unknown.set(name, new Map(hidden));
+    } else if (unknown.get(name)?.has(parent.code)) {
+      unknown.get(name)?.set(
+        parent.code,
+        hidden.flatMap(([, cells]) => cells),
+      );
+    }
+  }
 }
 
 /**
@@ -293,6 +332,7 @@ export async function decideLevel(
     const deciding = { level, summary, holders };
     decideTypes(deciding);
     decideAll(deciding);
+    for (const type of summary.userTypes) noteUnknown(level, summary.name, type);
     await breathe();
   }
 }

@@ -6,10 +6,11 @@ import { pauseBetweenSlices } from '../rollups/rollups.ts';
 import { keepEarlier } from './corrections.ts';
 import { Factors } from './factors.ts';
 import { Gathered, type GatheredArea } from './gather.ts';
-import { type AreaCells, decideLevel, entriesOf } from './level.ts';
+import { type AreaCells, decideLevel, entriesOf, type Unknown } from './level.ts';
 import { accountsIn, readMonth } from './read.ts';
+import type { Records } from './records.ts';
 import { GENERATORS } from './summaries.ts';
-import { type Earlier, MONTHS, monthAt, placeOf, type Records, WindowSums } from './sums.ts';
+import { type Earlier, MONTHS, monthAt, placeOf, WindowSums } from './sums.ts';
 import {
   areaTables,
   type PublishedTable,
@@ -128,6 +129,7 @@ interface DecidedProvince {
 class Making {
   readonly #tally = new Tally();
   readonly #ofCountry: TableFacts;
+  readonly #unknown: Unknown = new Map();
   /** Provinces whose amphoe are still to be made. */
   readonly #provinces = new Map<string, DecidedProvince>();
 
@@ -145,7 +147,11 @@ class Making {
     const { window } = parent ? this.facts : this.#ofCountry;
     const inside = ({ code }: AreaCells) =>
       code.length < LEVELS.tambon ? this.gathered.level(code.length + 2, code) : [];
-    await decideLevel({ window, parent, areas, inside }, this.gathered.holders, nextTurn);
+    await decideLevel(
+      { window, parent, areas, inside, unknown: this.#unknown },
+      this.gathered.holders,
+      nextTurn,
+    );
     this.#tally.add(areas);
   }
 

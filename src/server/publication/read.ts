@@ -12,9 +12,9 @@ import {
   PUBLISHED,
   WASTE_MEASURES,
 } from '../rollups/measures.ts';
+import { BASED, EDITED, GONE, WEIGHED } from './records.ts';
 import { MILLIGRAMS } from './rounding.ts';
 import { type Column, GENERATORS } from './summaries.ts';
-import { BASED, EDITED, GONE, WEIGHED } from './sums.ts';
 
 /** A record, or what it says of the tables. */
 export interface ReadRow extends Readonly<Partial<Record<Column, string>>> {

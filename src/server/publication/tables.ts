@@ -3,6 +3,7 @@ import type { Factors } from './factors.ts';
 import type { GatheredArea } from './gather.ts';
 import { APART, entriesOf, groupsOf, tableKey, totalOf } from './level.ts';
 import { marginOf, type Rate, ratioOf } from './margin.ts';
+import { BASED, WEIGHED } from './records.ts';
 import { bandOf, MILLIGRAMS, publishedKg, shareInSteps, toThreeDigits } from './rounding.ts';
 import {
   GENERATORS,
@@ -13,7 +14,7 @@ import {
   type SummaryUserType,
   TOTALS,
 } from './summaries.ts';
-import { BASED, MONTHS, placeOf, WEIGHED, type WindowSums } from './sums.ts';
+import { MONTHS, placeOf, type WindowSums } from './sums.ts';
 
 /** One published weight, and what was derived from it. */
 export interface PublishedRow {

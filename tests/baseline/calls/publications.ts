@@ -8,9 +8,13 @@ const EARLIER_MONTH = '2026-09';
 /** After the moment at which the clock of the product stands. */
 const DAY_TO_COME = '2026-12-01';
 
-const TABLES = ['2026-10/total', '2026-10/material?area=10&userType=consumer', '2026-10/province'];
+const TABLES = [
+  '2026-10/total',
+  '2026-10/material?area=10&userType=consumer',
+  '2026-10/area?userType=consumer',
+];
 const WRONG_TABLES = ['2026-08/total', '2026-10/street', '2026-10/total?area=99&userType=staff'];
-const FILES = ['datapackage.json', 'material.csv', 'province.xlsx', 'street.csv'];
+const FILES = ['datapackage.json', 'material.csv', 'area.xlsx', 'street.csv'];
 
 async function recordPublished(recorder: Recorder): Promise<void> {
   const anonymous = [recorder.person('anonymous')];
