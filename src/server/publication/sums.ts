@@ -1,7 +1,6 @@
 import { lengthOf, type Month, shifted } from '../dashboard/periods.ts';
 import { isEnough, uncertaintyOf, type Weights } from './cells.ts';
 import {
-  type Cell,
   EDITED,
   GONE,
   type Group,
