@@ -1,13 +1,6 @@
 import { lengthOf, type Month, shifted } from '../dashboard/periods.ts';
 import { isEnough, uncertaintyOf, type Weights } from './cells.ts';
-import {
-  EDITED,
-  GONE,
-  type Group,
-  NOBODY,
-  type Profile,
-  type Records,
-} from './records.ts';
+import { EDITED, GONE, type Group, NOBODY, type Profile, type Records } from './records.ts';
 
 export const MONTHS = 12;
 
