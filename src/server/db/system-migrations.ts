@@ -212,4 +212,15 @@ export const SYSTEM_MIGRATIONS: readonly SystemMigration[] = [
       )`,
     ],
   },
+  {
+    name: '0010-publication-versions',
+    statements: [
+      // A version that was published is never used again, also where its publication is removed.
+      `insert into settings (key, value)
+        select 'publicationVersions', jsonb_object_agg(month, version)
+        from (select month, max(version) as version from system_publications
+          where status = 'published' group by month) published
+        having count(*) > 0`,
+    ],
+  },
 ];

@@ -16,14 +16,18 @@ import {
   dropAbandoned,
   finishPublication,
   listPublications,
+  noteVersion,
   type Publication,
   readPublishedTables,
+  touchPublication,
   updateDraft,
 } from './store.ts';
 import { windowIn, windowsOf } from './windows.ts';
 
-/** Nothing was written for so long: the server that was making it is gone. */
+/** Nobody touched it for so long: the server that was making it is gone. */
 const ABANDONED_MILLISECONDS = 10 * 60 * 1000;
+/** So often who makes one says so. */
+const TOUCH_MILLISECONDS = 60 * 1000;
 
 /** The newest month that is over. */
 export const closedMonth = (now: Date): Month => shifted(monthOf(dayInBangkok(now)), -1);
@@ -46,6 +50,8 @@ const invalid = (field: string, key: string): ApiError =>
 
 const makeAgain = (): ApiError =>
   new ApiError('conflict', { message: { key: 'dashboard:publication.makeAgain' } });
+const abandoned = (): ApiError =>
+  new ApiError('conflict', { message: { key: 'dashboard:publication.abandoned' } });
 const publishedAlready = (): ApiError =>
   new ApiError('conflict', { message: { key: 'dashboard:publication.published' } });
 
@@ -95,13 +101,27 @@ export class PublicationService {
     });
     if (id === null)
       throw new ApiError('conflict', { message: { key: 'dashboard:publication.making' } });
+    const stopTouching = this.#keepTouching(id);
     try {
       await this.#fill(id, wanted, firstRecord, actorOf(principal));
     } catch (error) {
-      await deletePublication(this.#db, id);
-      throw error;
+      const wasThere = await deletePublication(this.#db, id);
+      throw wasThere ? error : abandoned();
+    } finally {
+      stopTouching();
     }
     return this.#find(id);
+  }
+
+  /** Says now and then that a publication is still being made. @returns stops it */
+  #keepTouching(id: number): () => void {
+    const touch = (): void => {
+      // The next one may be told; if none is, the making fails by itself.
+      touchPublication(this.#db, id, this.context.now()).catch(() => undefined);
+    };
+    const timer = setInterval(touch, TOUCH_MILLISECONDS);
+    timer.unref();
+    return () => clearInterval(timer);
   }
 
   async #fill(id: number, month: Month, firstRecord: Month, by: Actor): Promise<void> {
@@ -129,7 +149,7 @@ export class PublicationService {
       tables: count,
     };
     await this.#db.transaction(async (tx) => {
-      await finishPublication(tx, { id, month }, facts);
+      if (!(await finishPublication(tx, { id, month }, facts))) throw abandoned();
       const details = { month, tables: count };
       await writeAudit(tx, [{ at: now(), by, action: 'publicationMade', details }]);
     });
@@ -157,9 +177,11 @@ export class PublicationService {
     const { now } = this.context;
     const draft = await this.#findDraft(id);
     if (on !== undefined && on <= dayInBangkok(now())) throw invalid('on', 'dayOver');
-    if (note?.trim() === '' && draft.version > 1) throw invalid('note', 'correctionNeedsNote');
+    const all = await this.list();
+    const isCorrection = all.some((it) => it.month === draft.month && it.status === 'published');
+    if (note?.trim() === '' && isCorrection) throw invalid('note', 'correctionNeedsNote');
     // It was held against what was published when it was made, and against nothing later.
-    const isOutdated = (await this.list()).some(
+    const isOutdated = all.some(
       ({ publishedAt }) => publishedAt !== null && publishedAt > draft.madeAt,
     );
     if (isOutdated) throw makeAgain();
@@ -173,6 +195,7 @@ export class PublicationService {
         ...(note !== undefined && { note: note.trim() }),
       });
       if (!isChanged) throw publishedAlready();
+      if (on === undefined) await noteVersion(tx, draft);
       const { month, version } = draft;
       const details = { month, version, ...(on !== undefined && { on }) };
       const action = on === undefined ? 'publicationPublished' : 'publicationScheduled';

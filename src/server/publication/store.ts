@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Connection } from '../db/connection.ts';
-import { publicationAreas, publications } from '../db/system-tables.ts';
+import { publicationAreas, publications, settings } from '../db/system-tables.ts';
 import type { Shares } from './make.ts';
 import { SUMMARIES, TOTALS } from './summaries.ts';
 import type { PublishedRow, PublishedTable, PublishedTotal } from './tables.ts';
@@ -75,6 +75,15 @@ export async function listPublications(db: Connection): Promise<readonly Publica
   return rows.map(fromRow);
 }
 
+/** The setting that has, by month, the last version that was published: addresses name it. */
+const VERSIONS = 'publicationVersions';
+
+/** The last version of a month that was ever published, also where it was removed since. */
+const publishedVersion = (month: string) => sql<number>`greatest(
+  coalesce((select (value->>${month}::text)::integer from ${settings} where key = ${VERSIONS}), 0),
+  coalesce((select max(version) from ${publications}
+    where month = ${month} and status = 'published'), 0))`;
+
 /** Begins a publication; null where another one is being made, here or on another server. */
 export async function beginPublication(
   db: Connection,
@@ -90,11 +99,19 @@ export async function beginPublication(
   return made?.id ?? null;
 }
 
-/** Forgets a publication whose making was cut short: nothing was written of it since that moment. */
-export async function dropAbandoned(db: Connection, before: Date): Promise<void> {
+/** Notes that a publication is still being made. Its facts, which nobody reads yet, say when. */
+export async function touchPublication(db: Connection, id: number, at: Date): Promise<void> {
   await db
-    .delete(publications)
-    .where(and(eq(publications.status, 'making'), sql`${publications.madeAt} < ${before}`));
+    .update(publications)
+    .set({ facts: { ...NO_FACTS, touchedAt: at.toISOString() } })
+    .where(and(eq(publications.id, id), eq(publications.status, 'making')));
+}
+
+/** Forgets a publication whose making was cut short: nobody has touched it since that moment. */
+export async function dropAbandoned(db: Connection, before: Date): Promise<void> {
+  const { status, facts, madeAt } = publications;
+  const touchedAt = sql`coalesce((${facts}->>'touchedAt')::timestamptz, ${madeAt})`;
+  await db.delete(publications).where(and(eq(status, 'making'), sql`${touchedAt} < ${before}`));
 }
 
 /** What is stored of a table: totals stand once. */
@@ -141,26 +158,52 @@ export async function addTables(
   }
 }
 
-/** Turns what was being made into a draft, in place of earlier drafts of its month. */
+/**
+ * Turns what was being made into a draft, in place of earlier drafts of its month, whose day to be
+ * published it takes over.
+ * @returns false where it is not being made any more: it was taken for abandoned
+ */
 export async function finishPublication(
   tx: Connection,
   { id, month }: Pick<Publication, 'id' | 'month'>,
   facts: PublicationFacts,
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const replaced = await tx
     .delete(publications)
-    .where(and(eq(publications.month, month), eq(publications.status, 'draft')));
+    .where(and(eq(publications.month, month), eq(publications.status, 'draft')))
+    .returning({ publishOn: publications.publishOn });
+  const publishOn = replaced.find((it) => it.publishOn !== null)?.publishOn ?? null;
   // A draft that was never published leaves no gap in the versions.
-  const version = sql<number>`(select coalesce(max(version), 0) + 1 from ${publications}
-    where month = ${month} and status = 'published')`;
-  await tx
+  const version = sql<number>`${publishedVersion(month)} + 1`;
+  const finished = await tx
     .update(publications)
-    .set({ status: 'draft', facts, version })
-    .where(eq(publications.id, id));
+    .set({ status: 'draft', facts, version, publishOn })
+    .where(and(eq(publications.id, id), eq(publications.status, 'making')))
+    .returning({ id: publications.id });
+  return finished.length > 0;
 }
 
-export async function deletePublication(tx: Connection, id: number): Promise<void> {
-  await tx.delete(publications).where(eq(publications.id, id));
+/** @returns false where there was none */
+export async function deletePublication(tx: Connection, id: number): Promise<boolean> {
+  const gone = await tx
+    .delete(publications)
+    .where(eq(publications.id, id))
+    .returning({ id: publications.id });
+  return gone.length > 0;
+}
+
+/** Keeps the version of a month from being used again, whatever becomes of its publication. */
+export async function noteVersion(
+  tx: Connection,
+  { month, version }: Pick<Publication, 'month' | 'version'>,
+): Promise<void> {
+  await tx
+    .insert(settings)
+    .values({ key: VERSIONS, value: { [month]: version } })
+    .onConflictDoUpdate({
+      target: settings.key,
+      set: { value: sql`${settings.value} || excluded.value` },
+    });
 }
 
 /** Changes a draft: it publishes, or is to on a day. @returns false where it is no draft any more */

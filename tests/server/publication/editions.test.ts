@@ -1,11 +1,12 @@
 /** Versions of the public figures: made as a draft, looked at, published, corrected. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { SYSTEM } from '../../../src/server/auth/principal.ts';
 import { removeDemonstration } from '../../../src/server/demonstration/remove.ts';
 import { noteDue, writeState } from '../../../src/server/demonstration/state.ts';
 import { Editions } from '../../../src/server/publication/editions.ts';
 import { makeFirst } from '../../../src/server/publication/first.ts';
+import * as making from '../../../src/server/publication/make.ts';
 import { PublicationSchedule, writeSettings } from '../../../src/server/publication/schedule.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { complaints } from '../../support/server.ts';
@@ -26,9 +27,14 @@ describeDatabase('publications', (open) => {
   afterAll(() => stage.server.app.close());
   beforeEach(async () => {
     await stage.database.db.execute(sql`delete from system_publications`);
+    await stage.database.db.execute(sql`delete from settings where key = 'publicationVersions'`);
     await writeSettings(stage.database.db, { day: null });
     // What servers remember of the list is a second old at most.
     stage.server.clock.advance(2);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.useRealTimers();
   });
 
   const wasteKg = async (data: Record<string, unknown> = {}, token?: string) => {
@@ -186,5 +192,56 @@ describeDatabase('publications', (open) => {
     expect((await stage.manage('make', {})).status).toBe(409);
     stage.server.clock.advance(11 * 60);
     expect((await stage.manage('make', {})).status).toBe(200);
+  });
+
+  it('keep the day that was set for the draft they replace', async () => {
+    const { id } = await stage.service.make({}, SYSTEM);
+    await stage.manage('publish', { id, on: '2026-03-20' });
+    const { body } = await stage.manage('make', {});
+    expect(Object(body.data).publications).toMatchObject([
+      { month: CLOSED, status: 'draft', publishOn: '2026-03-20' },
+    ]);
+  });
+
+  it('never have the version of one that was removed, nor need a note for that', async () => {
+    const { db } = stage.database;
+    const first = await stage.service.make({}, SYSTEM);
+    await stage.service.publish({ id: first.id }, SYSTEM);
+    await db.execute(sql`delete from system_publications`);
+    const { id, version } = await stage.service.make({}, SYSTEM);
+    expect(version).toBe(2);
+    await stage.manage('publish', { id, note: '' });
+    expect(await statuses()).toEqual([`${CLOSED}.2 published`]);
+  });
+
+  /** Makes a draft while something happens that takes `seconds`. */
+  const makeDuring = (seconds: number, happen: () => Promise<unknown>) => {
+    const { makeTables } = making;
+    vi.spyOn(making, 'makeTables').mockImplementationOnce(async (...parameters) => {
+      for (let minute = 0; minute < seconds / 60; minute += 1) {
+        stage.server.clock.advance(60);
+        await vi.advanceTimersByTimeAsync(60_000);
+      }
+      await happen();
+      return makeTables(...parameters);
+    });
+    return stage.service.make({}, SYSTEM);
+  };
+
+  it('are not taken for abandoned however long they take', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    await makeDuring(30 * 60, () =>
+      expect(stage.service.make({}, SYSTEM)).rejects.toMatchObject({ code: 'conflict' }),
+    );
+    expect(await statuses()).toEqual([`${CLOSED}.1 draft`]);
+  });
+
+  it('say so where somebody else began anew meanwhile', async () => {
+    const drop = sql`delete from system_publications where status = 'making'`;
+    await expect(makeDuring(0, () => stage.database.db.execute(drop))).rejects.toMatchObject({
+      code: 'conflict',
+      details: { message: { key: 'dashboard:publication.abandoned' } },
+    });
+    expect(await statuses()).toEqual([]);
   });
 });
