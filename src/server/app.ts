@@ -62,6 +62,8 @@ export interface AppOptions {
   readonly webRoot?: string | null;
   /** Folder of what the office says of itself in place of what is shipped; none if absent. */
   readonly officeFolder?: string;
+  /** Folder where files of open data are kept once they are made; they go with the server if absent. */
+  readonly openDataFolder?: string;
   /** Keys of the access tokens, the newest first. */
   readonly tokenKeys: readonly TokenKey[];
   /** What hashing a password costs; OWASP's figures if absent. */
@@ -120,8 +122,9 @@ async function registerFigures(
   const published = new PublishedAnswers(open, editions, words);
   const dashboards = contextFor(context, 'dashboards');
   await app.register(dashboardRoutes, { context: dashboards, rollups, words, published });
-  const { officeFolder } = options;
-  await app.register(openDataRoutes, { context: open, editions, words, officeFolder });
+  const { officeFolder, openDataFolder: filesFolder } = options;
+  const ofFiles = { context: open, editions, words, officeFolder, filesFolder };
+  await app.register(openDataRoutes, ofFiles);
   await app.register(publicationRoutes, { context, service, editions });
 }
 

@@ -86,6 +86,7 @@ async function serve(
     followLocales: environment.development,
     webRoot: existsSync(webRoot) ? webRoot : null,
     officeFolder,
+    openDataFolder: join(environment.dataDirectory, 'open-data'),
     tokenKeys,
     trustedProxies: environment.trustedProxies,
     corsOrigins: environment.corsOrigins,

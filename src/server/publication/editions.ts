@@ -7,12 +7,29 @@ const FRESH_MILLISECONDS = 1000;
 /** Tables of one area and period, of some 20 to 100 KB each; those read longest ago go first. */
 const MOST_AREAS = 500;
 
+/** The newest one, in an address. */
+export const LATEST = 'latest';
 /** An edition in an address: `2026-10.v1`. */
 export const editionOf = ({ month, version }: Publication): string => `${month}.v${version}`;
 
+/** The versions there are, as they were read once. */
+interface Listed {
+  readonly all: readonly Publication[];
+  readonly published: readonly Publication[];
+  /** Those that are published, by what addresses call them. */
+  readonly named: ReadonlyMap<string, Publication>;
+}
+
+function listed(all: readonly Publication[]): Listed {
+  const published = all.filter(({ status }) => status === 'published');
+  const [latest] = published;
+  const named = new Map(published.map((it) => [editionOf(it), it]));
+  return { all, published, named: latest ? named.set(LATEST, latest) : named };
+}
+
 /** The publications there are, and their tables, as last read: what is published never changes. */
 export class Editions {
-  #list: Promise<readonly Publication[]> | undefined;
+  #listed: Promise<Listed> | undefined;
   #readAt = 0;
   readonly #areas = new PromiseCache<AreaTables>(MOST_AREAS);
 
@@ -21,34 +38,36 @@ export class Editions {
     private readonly now: () => Date,
   ) {}
 
-  /** All versions, drafts too, the newest first. */
-  list(): Promise<readonly Publication[]> {
+  #read(): Promise<Listed> {
     const moment = this.now().getTime();
-    if (this.#list && moment - this.#readAt < FRESH_MILLISECONDS && moment >= this.#readAt) {
-      return this.#list;
+    if (this.#listed && moment - this.#readAt < FRESH_MILLISECONDS && moment >= this.#readAt) {
+      return this.#listed;
     }
     this.#readAt = moment;
-    const reading = listPublications(this.db);
-    this.#list = reading;
+    const reading = listPublications(this.db).then(listed);
+    this.#listed = reading;
     reading.catch(() => this.refresh());
     return reading;
   }
 
-  /** What was just made or published shows at once. */
-  refresh(): void {
-    this.#list = undefined;
+  /** All versions, drafts too, the newest first. */
+  async list(): Promise<readonly Publication[]> {
+    return (await this.#read()).all;
   }
 
-  /** Versions that everybody may read, the newest first. */
+  /** What was just made or published shows at once. */
+  refresh(): void {
+    this.#listed = undefined;
+  }
+
+  /** Versions that everybody may read, the newest first; the same list until it is read again. */
   async published(): Promise<readonly Publication[]> {
-    return (await this.list()).filter(({ status }) => status === 'published');
+    return (await this.#read()).published;
   }
 
   /** By `latest` or an edition; null where there is none. */
   async find(edition: string): Promise<Publication | null> {
-    const published = await this.published();
-    if (edition === 'latest') return published[0] ?? null;
-    return published.find((it) => editionOf(it) === edition) ?? null;
+    return (await this.#read()).named.get(edition) ?? null;
   }
 
   tables({ id, madeAt }: Publication, period: string, area: string): Promise<AreaTables> {

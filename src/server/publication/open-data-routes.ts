@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
+import { createGunzip, createGzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DEFAULT_LANGUAGE } from '../../schema/languages.ts';
 import { isRecord } from '../../schema/record.ts';
 import { CSV_START, csvLine } from '../audit/csv.ts';
 import type { ServerContext } from '../context.ts';
@@ -9,13 +12,20 @@ import { looksOf, textCell } from '../excel/cells.ts';
 import { type Cell, type Sheet, sheetName } from '../excel/write/sheet.ts';
 import { StyleBook } from '../excel/write/styles.ts';
 import { writeWorkbook, XLSX_TYPE } from '../excel/write/workbook.ts';
-import { encodedBytes, isKnown } from '../http/encoding.ts';
+import { type EncodedBytes, encodedBytes, isKnown } from '../http/encoding.ts';
 import { languageOf } from '../http/language.ts';
 import type { Language, Words } from '../i18n.ts';
 import { describePackage } from './datapackage.ts';
 import { type Editions, editionOf } from './editions.ts';
 import { OPEN_COLUMNS, OPEN_TABLES, openRows, type Value } from './open-data.ts';
+import { OpenDataFiles, type OpenedFile, type WriteFile } from './open-data-files.ts';
+import { PromiseCache } from './promise-cache.ts';
 import { editionAt, FRESH, noSuch, sendJson } from './published-routes.ts';
+import type { Publication } from './store.ts';
+
+const DESCRIPTION = 'datapackage.json';
+/** Descriptions of some 10 KB, by publication and language. */
+const MOST_DESCRIPTIONS = 100;
 
 /** The licence that the office names in its `site.json`; null where it names none. */
 async function readLicence(
@@ -41,15 +51,21 @@ async function readLicence(
 const csvValue = (value: Value): string | number =>
   typeof value === 'number' ? value : String(value ?? '');
 
-async function* csvLines(rows: AsyncIterable<readonly Value[]>): AsyncGenerator<string> {
-  yield CSV_START + csvLine(OPEN_COLUMNS.map(({ name }) => name));
-  for await (const row of rows) yield csvLine(row.map(csvValue));
+/** Lines are given on in pieces of so many characters: each piece is work of its own. */
+const PIECE_CHARACTERS = 64 * 1024;
+
+async function* csvPieces(rows: Rows): AsyncGenerator<string> {
+  let piece = CSV_START + csvLine(OPEN_COLUMNS.map(({ name }) => name));
+  for await (const row of rows) {
+    piece += csvLine(row.map(csvValue));
+    if (piece.length < PIECE_CHARACTERS) continue;
+    yield piece;
+    piece = '';
+  }
+  yield piece;
 }
 
-async function* sheetRows(
-  headings: readonly Cell[],
-  rows: AsyncIterable<readonly Value[]>,
-): AsyncGenerator<readonly Cell[]> {
+async function* sheetRows(headings: readonly Cell[], rows: Rows): AsyncGenerator<readonly Cell[]> {
   yield headings;
   for await (const row of rows) yield row.map((value) => ({ value, look: 0 }));
 }
@@ -64,17 +80,26 @@ export interface OpenDataOptions {
   readonly words: Words;
   /** Where the office's `site.json` is, which names the licence; none if absent. */
   readonly officeFolder?: string | undefined;
+  /** Where files are kept; as long as the server runs if absent. */
+  readonly filesFolder?: string | undefined;
 }
 
 interface FileAddress {
   readonly Params: { readonly edition: string; readonly file: string };
 }
 
-/** A table as a workbook of one sheet, its headings in the reader's language. */
+/** A file of a publication: CSV is in Thai for everybody, a workbook in the reader's language. */
+interface WantedFile {
+  readonly publication: Publication;
+  readonly breakdown: string;
+  readonly kind: 'csv' | 'xlsx';
+  readonly language: Language;
+}
+
+/** A table as a workbook of one sheet. */
 function workbookOf(
   { context: { config, areas }, words }: OpenDataOptions,
-  language: Language,
-  breakdown: string,
+  { breakdown, language }: WantedFile,
   rows: Rows,
 ): Readable {
   const styles = new StyleBook();
@@ -93,55 +118,112 @@ function workbookOf(
   return writeWorkbook([sheet], styles);
 }
 
+/** Begins the names of all files of a publication; a restored backup may use its number again. */
+const startOf = ({ id, madeAt }: Publication): string => `${id}-${madeAt.getTime()}.`;
+
+/** Names a file by all that its bytes depend on; other columns or headings make another file. */
+function nameOfFile(words: Words, { publication, breakdown, kind, language }: WantedFile): string {
+  const headings = OPEN_COLUMNS.map(({ name }) => [
+    name,
+    words.text(language, `dashboard:openData.columns.${name}`),
+  ]);
+  const layout = createHash('sha256').update(JSON.stringify(headings)).digest('hex').slice(0, 8);
+  return `${startOf(publication)}${breakdown}.${language}.${layout}.${kind}`;
+}
+
+/** Whether gzip is among the compressions that the caller reads. */
+const READS_GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
+
+/** Sends a file as it is kept: a CSV compressed, unless the caller cannot read that. */
+function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kind: WantedFile['kind'],
+  { size, stream }: OpenedFile,
+): FastifyReply {
+  if (kind === 'xlsx') return reply.type(XLSX_TYPE).header('content-length', size).send(stream);
+  reply.type('text/csv; charset=utf-8');
+  if (!READS_GZIP.test(String(request.headers['accept-encoding'] ?? ''))) {
+    // Whatever fails ends the answer with it.
+    return reply.send(pipeline(stream, createGunzip(), () => undefined));
+  }
+  return reply.header('content-encoding', 'gzip').header('content-length', size).send(stream);
+}
+
+/** Describes publications, each once in a language. */
+function describer({ words, officeFolder }: OpenDataOptions) {
+  const descriptions = new PromiseCache<EncodedBytes>(MOST_DESCRIPTIONS);
+  return async (publication: Publication, language: Language): Promise<EncodedBytes> => {
+    // The office may name another licence.
+    const licence = await readLicence(officeFolder);
+    const key = JSON.stringify([startOf(publication), language, licence]);
+    return descriptions.get(key, async () => {
+      const text = (word: string, params?: Readonly<Record<string, string | number>>) =>
+        words.text(language, `dashboard:openData.${word}`, params);
+      const described = describePackage(publication, licence, text);
+      return encodedBytes(Buffer.from(JSON.stringify(described, null, 2)));
+    });
+  };
+}
+
+/** What makes the bytes of a file. */
+function writerOf(options: OpenDataOptions, wanted: WantedFile): WriteFile {
+  const { context, words } = options;
+  const { publication, breakdown, kind, language } = wanted;
+  return () => {
+    const speech = { words, language, areas: context.areas };
+    const rows = openRows(context.database.for('exports'), publication, breakdown, speech);
+    return kind === 'xlsx'
+      ? [workbookOf(options, wanted, rows)]
+      : [Readable.from(csvPieces(rows), { objectMode: false }), createGzip()];
+  };
+}
+
+/** Reads which table is wanted, and how. @throws ApiError `validation` naming what there is */
+function wantedIn(file: string, publication: Publication, language: Language): WantedFile {
+  const [, breakdown = '', kind] = /^(\w+)\.(csv|xlsx)$/.exec(file) ?? [];
+  if (!OPEN_TABLES.includes(breakdown)) {
+    throw noSuch('file', [DESCRIPTION, ...OPEN_TABLES.map((it) => `${it}.csv`)]);
+  }
+  return kind === 'xlsx'
+    ? { publication, breakdown, kind, language }
+    : { publication, breakdown, kind: 'csv', language: DEFAULT_LANGUAGE };
+}
+
 /** `GET /api/dashboard/open-data/<edition>/<file>`: published tables as files, for everybody. */
 export async function openDataRoutes(
   app: FastifyInstance,
   options: OpenDataOptions,
 ): Promise<void> {
-  const { context, editions, words, officeFolder } = options;
-  const language = (request: FastifyRequest) => languageOf(request, words.languages);
-
-  const sendTable = (
-    edition: string,
-    file: string,
-    rowsOf: (breakdown: string) => Rows,
-    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  ): FastifyReply => {
-    const [, breakdown = '', kind] = /^(\w+)\.(csv|xlsx)$/.exec(file) ?? [];
-    if (!OPEN_TABLES.includes(breakdown)) {
-      throw noSuch('file', ['datapackage.json', ...OPEN_TABLES.map((it) => `${it}.csv`)]);
-    }
-    if (isKnown(request, reply, `${edition}.${file}`)) return reply.code(304).send();
-    reply.header('content-disposition', `attachment; filename="${edition}-${file}"`);
-    if (kind === 'csv') {
-      return reply.type('text/csv; charset=utf-8').send(Readable.from(csvLines(rowsOf(breakdown))));
-    }
-    reply.header('vary', 'Accept-Language').type(XLSX_TYPE);
-    return reply.send(workbookOf(options, language(request), breakdown, rowsOf(breakdown)));
-  };
+  const { editions, words, filesFolder } = options;
+  const describe = describer(options);
+  const files = new OpenDataFiles(filesFolder, async () => {
+    const starts = (await editions.published()).map(startOf);
+    return (name) => starts.some((start) => name.startsWith(start));
+  });
+  app.addHook('onClose', () => files.close());
 
   app.get<FileAddress>(
     '/api/dashboard/open-data/:edition/:file',
-    // Kept by caches that others read from: no answer may carry anybody's token.
-    { config: { keepsToken: true } },
+    // Kept by caches that others read from: no answer may carry anybody's token. What is sent is
+    // compressed once and for all.
+    { config: { keepsToken: true }, compress: false },
     async (request, reply) => {
       const publication = await editionAt(editions, request.params.edition, reply);
       const { file } = request.params;
-      if (file !== 'datapackage.json') {
-        const { db } = context.database.for('exports');
-        const rowsOf = (breakdown: string) => openRows(db, publication, breakdown, context.areas);
-        return sendTable(editionOf(publication), file, rowsOf, { request, reply });
+      const language = languageOf(request, words.languages);
+      if (file === DESCRIPTION) {
+        reply.header('cache-control', FRESH).header('vary', 'Accept-Language');
+        return sendJson(request, reply, await describe(publication, language));
       }
-      const text = (key: string, params?: Readonly<Record<string, string | number>>) =>
-        words.text(language(request), `dashboard:openData.${key}`, params);
-      const described = describePackage(publication, await readLicence(officeFolder), text);
-      // The office may name another licence.
-      reply.header('cache-control', FRESH).header('vary', 'Accept-Language');
-      return sendJson(
-        request,
-        reply,
-        encodedBytes(Buffer.from(JSON.stringify(described, null, 2))),
-      );
+      const wanted = wantedIn(file, publication, language);
+      const name = nameOfFile(words, wanted);
+      reply.header('vary', wanted.kind === 'xlsx' ? 'Accept-Language' : 'Accept-Encoding');
+      if (isKnown(request, reply, name)) return reply.code(304).send();
+      const opened = await files.open(name, writerOf(options, wanted));
+      const called = `${editionOf(publication)}-${file}`;
+      reply.header('content-disposition', `attachment; filename="${called}"`);
+      return sendFile(request, reply, wanted.kind, opened);
     },
   );
 }

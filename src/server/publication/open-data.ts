@@ -1,9 +1,10 @@
 /** Published tables as files: what their columns are, and their rows. */
-import type { Connection } from '../db/connection.ts';
-import type { Areas } from '../geography/areas.ts';
-import { breakdownTable } from './breakdowns.ts';
+import type { Speech } from '../dashboard/export/words.ts';
+import type { Database } from '../db/database.ts';
+import { pauseBetweenSlices } from '../rollups/rollups.ts';
+import { OpenNames } from './open-names.ts';
 import type { TableRow } from './published-cells.ts';
-import { type Publication, publishedAreas, readAreaTables, type StoredTable } from './store.ts';
+import { type Publication, readBreakdown, type StoredTable } from './store.ts';
 import { SUMMARIES, TOTALS } from './summaries.ts';
 import type { PublishedWindow } from './windows.ts';
 
@@ -13,40 +14,74 @@ export type Value = string | number | boolean | null;
 interface Line {
   readonly window: PublishedWindow;
   readonly area: string;
-  readonly areaName: string;
   readonly table: StoredTable;
   readonly row: TableRow;
-  readonly name: string;
+  readonly names: OpenNames;
 }
 
 /** A column of every file; `type` as in Frictionless Table Schema. */
 export interface OpenColumn {
   readonly name: string;
-  readonly type: 'string' | 'number' | 'integer' | 'boolean' | 'date';
+  readonly type: 'string' | 'number' | 'integer' | 'boolean' | 'date' | 'yearmonth';
   readonly of: (line: Line) => Value;
 }
 
-/** Its title and description are `dashboard:openData.columns.<name>`. */
+const EVERYBODY = 'all';
+const BETWEEN_KEYS = ' ';
+const BETWEEN_NAMES = '; ';
+const DIGITS_OF_RATE = 3;
+
+/** Kilograms for each person-day, meal or square-metre-day; `times` moves it within its interval. */
+function rateOf({ basedKg, base, margin }: TableRow, times: -1 | 0 | 1): number | null {
+  if (basedKg == null || base == null || base === 0) return null;
+  if (times !== 0 && margin == null) return null;
+  const rate = (basedKg / base) * (1 + times * (margin ?? 0));
+  return Number(Math.max(0, rate).toPrecision(DIGITS_OF_RATE));
+}
+
+/** Its title and description are `dashboard:openData.columns.<name>` and `….help.<name>`. */
 export const OPEN_COLUMNS: readonly OpenColumn[] = [
   { name: 'periodFrom', type: 'date', of: ({ window }) => window.from },
   { name: 'periodTo', type: 'date', of: ({ window }) => window.to },
-  { name: 'dataFrom', type: 'string', of: ({ window }) => window.firstMonth },
+  { name: 'dataFrom', type: 'yearmonth', of: ({ window }) => window.firstMonth },
   { name: 'areaCode', type: 'string', of: ({ area }) => area },
-  { name: 'areaName', type: 'string', of: ({ areaName }) => areaName },
-  { name: 'userType', type: 'string', of: ({ table }) => table.userType || 'all' },
+  { name: 'areaName', type: 'string', of: ({ area, names }) => names.area(area) },
+  { name: 'userType', type: 'string', of: ({ table }) => table.userType || EVERYBODY },
+  {
+    name: 'userTypeName',
+    type: 'string',
+    of: ({ table, names }) => names.userType(table.userType),
+  },
   { name: 'key', type: 'string', of: ({ row }) => row.key },
-  { name: 'name', type: 'string', of: ({ name }) => name },
-  { name: 'pooled', type: 'string', of: ({ row }) => row.pooled?.join(' ') ?? null },
+  { name: 'name', type: 'string', of: ({ row, names }) => names.row(row.key) },
+  { name: 'isPooled', type: 'boolean', of: ({ row }) => row.pooled !== undefined },
+  { name: 'pooled', type: 'string', of: ({ row }) => row.pooled?.join(BETWEEN_KEYS) ?? null },
+  {
+    name: 'pooledNames',
+    type: 'string',
+    of: ({ row, names }) => row.pooled?.map((key) => names.row(key)).join(BETWEEN_NAMES) ?? null,
+  },
+  { name: 'isCut', type: 'boolean', of: ({ table }) => table.isCut === true },
   { name: 'apart', type: 'boolean', of: ({ row }) => row.apart === true },
   { name: 'kg', type: 'number', of: ({ row }) => row.kg },
+  { name: 'weighedShare', type: 'number', of: ({ row }) => row.weighedShare },
   { name: 'kgCo2e', type: 'number', of: ({ row }) => row.kgCo2e },
+  { name: 'coverageCo2e', type: 'number', of: ({ row }) => row.coverage?.co2e ?? null },
+  { name: 'avoidedKgCo2e', type: 'number', of: ({ row }) => row.avoidedKgCo2e ?? null },
+  { name: 'coverageAvoided', type: 'number', of: ({ row }) => row.coverage?.avoided ?? null },
   { name: 'baht', type: 'number', of: ({ row }) => row.baht },
+  { name: 'coverageBaht', type: 'number', of: ({ row }) => row.coverage?.baht ?? null },
   { name: 'basedKg', type: 'number', of: ({ row }) => row.basedKg ?? null },
   { name: 'base', type: 'number', of: ({ row }) => row.base ?? null },
+  { name: 'coverageBase', type: 'number', of: ({ row }) => row.coverage?.base ?? null },
+  { name: 'rate', type: 'number', of: ({ row }) => rateOf(row, 0) },
   { name: 'margin', type: 'number', of: ({ row }) => row.margin ?? null },
+  { name: 'rateFrom', type: 'number', of: ({ row }) => rateOf(row, -1) },
+  { name: 'rateTo', type: 'number', of: ({ row }) => rateOf(row, 1) },
   { name: 'reporters', type: 'integer', of: ({ row }) => row.reporters },
   { name: 'reportersTo', type: 'integer', of: ({ row }) => row.reportersTo },
-  { name: 'weighedShare', type: 'number', of: ({ row }) => row.weighedShare },
+  { name: 'users', type: 'integer', of: ({ row }) => row.users ?? null },
+  { name: 'usersTo', type: 'integer', of: ({ row }) => row.usersTo ?? null },
 ];
 
 /** What there is a file of. */
@@ -57,12 +92,6 @@ export const OPEN_TABLES: readonly string[] = [
   ...SUMMARIES.map(({ name }) => name),
 ];
 
-/** A row's name as it was when the publication was made; words of the product name themselves. */
-function nameOf({ names }: Publication, breakdown: string, key: string): string {
-  const table = breakdownTable(breakdown);
-  return table === null ? key : (names[table]?.[key] ?? key);
-}
-
 /** The rows of a table: a total is a row of its own. */
 function rowsOf({ breakdown, total, rows }: StoredTable): readonly TableRow[] {
   const isTotal = Object.values(TOTALS).some((it) => it === breakdown);
@@ -71,25 +100,28 @@ function rowsOf({ breakdown, total, rows }: StoredTable): readonly TableRow[] {
 
 /** The lines of a file, period by period and area by area. */
 export async function* openRows(
-  db: Connection,
+  { db, kind }: Database,
   publication: Publication,
   breakdown: string,
-  areas: Areas,
+  speech: Speech,
 ): AsyncGenerator<readonly Value[]> {
-  const areaNameOf = (code: string): string =>
-    areas.path(code).at(-1)?.nameTh ?? (code === '' ? 'ประเทศไทย' : code);
+  const names = new OpenNames(publication, breakdown, speech);
   for (const window of publication.windows) {
-    for (const area of await publishedAreas(db, publication.id, window.month)) {
-      const tables = await readAreaTables(db, publication.id, window.month, area);
-      for (const table of tables.values()) {
-        if (table.breakdown !== breakdown) continue;
-        for (const row of rowsOf(table)) {
-          const name =
-            breakdown === 'area' ? areaNameOf(row.key) : nameOf(publication, breakdown, row.key);
-          const line = { window, area, areaName: areaNameOf(area), table, row, name };
-          yield OPEN_COLUMNS.map(({ of }) => of(line));
+    const place = { id: publication.id, period: window.month, breakdown };
+    for (let after: string | null = null; ; ) {
+      const found = await readBreakdown(db, { ...place, after });
+      for (const { area, tables } of found) {
+        for (const table of tables) {
+          for (const row of rowsOf(table)) {
+            const line = { window, area, table, row, names };
+            yield OPEN_COLUMNS.map(({ of }) => of(line));
+          }
         }
       }
+      const last = found.at(-1);
+      if (!last) break;
+      after = last.area;
+      await pauseBetweenSlices(kind);
     }
   }
 }

@@ -3,7 +3,7 @@ import { invalid } from '../dashboard/query.ts';
 import type { Areas } from '../geography/areas.ts';
 import { type EncodedBytes, encodedBytes, isKnown, sendEncoded } from '../http/encoding.ts';
 import { ApiError } from '../http/errors.ts';
-import type { Editions } from './editions.ts';
+import { type Editions, LATEST } from './editions.ts';
 import { OPEN_TABLES } from './open-data.ts';
 import { PromiseCache } from './promise-cache.ts';
 import { type Publication, tableName, totalTableOf } from './store.ts';
@@ -47,10 +47,10 @@ export async function editionAt(
   reply: FastifyReply,
 ): Promise<Publication> {
   const found = await editions.find(edition);
-  if (!found && edition === 'latest') throw new ApiError('not_published');
+  if (!found && edition === LATEST) throw new ApiError('not_published');
   if (!found)
     throw new ApiError('not_found', { message: { key: 'dashboard:notPublished.edition' } });
-  reply.header('cache-control', edition === 'latest' ? FRESH : FOR_GOOD);
+  reply.header('cache-control', edition === LATEST ? FRESH : FOR_GOOD);
   return found;
 }
 
@@ -92,6 +92,20 @@ async function writeTable(
   );
 }
 
+/** Writes the list of versions, once for as long as it stays the same. */
+function listWriter(): (published: readonly Publication[]) => EncodedBytes {
+  let last: { readonly of: readonly Publication[]; readonly answer: EncodedBytes } | undefined;
+  return (published) => {
+    if (last?.of === published) return last.answer;
+    const versions = published.map(wirePublication);
+    const data = { latest: versions[0] ?? null, versions, tables: OPEN_TABLES };
+    const bytes = Buffer.from(JSON.stringify({ data }));
+    const answer = last?.answer.plain.equals(bytes) ? last.answer : encodedBytes(bytes);
+    last = { of: published, answer };
+    return answer;
+  };
+}
+
 /**
  * `GET /api/dashboard/published…`: tables for everybody, and for caches. Registered before the hooks
  * of other calls, which know who calls: nobody needs to be known here.
@@ -101,15 +115,15 @@ export async function publishedRoutes(
   { editions, areas }: { editions: Editions; areas: Areas },
 ): Promise<void> {
   const written = new PromiseCache<EncodedBytes>(MOST_TABLES);
+  const writeList = listWriter();
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(OPEN_HEADERS);
   });
 
   app.get('/api/dashboard/published', async (request, reply) => {
-    const versions = (await editions.published()).map(wirePublication);
-    const data = { latest: versions[0] ?? null, versions, tables: OPEN_TABLES };
+    const published = await editions.published();
     reply.header('cache-control', FRESH);
-    return sendJson(request, reply, encodedBytes(Buffer.from(JSON.stringify({ data }))));
+    return sendJson(request, reply, writeList(published));
   });
 
   app.get<TableAddress>(

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Connection } from '../db/connection.ts';
 import { publicationAreas, publications, settings } from '../db/system-tables.ts';
 import type { Shares } from './make.ts';
@@ -252,18 +252,41 @@ export async function readPublishedTables(
   });
 }
 
-/** The areas of which something is published in a period, in order. */
-export async function publishedAreas(
+const AREAS_READ_AT_ONCE = 100;
+
+/** The tables of one breakdown, of some areas. */
+export interface BreakdownOfArea {
+  readonly area: string;
+  readonly tables: readonly StoredTable[];
+}
+
+/**
+ * The tables of a breakdown in a period, of the first areas after one, or of the first of all; none
+ * where there are no more areas.
+ */
+export async function readBreakdown(
   db: Connection,
-  publicationId: number,
-  period: string,
-): Promise<readonly string[]> {
-  const rows = await db
-    .select({ area: publicationAreas.area })
+  {
+    id,
+    period,
+    breakdown,
+    after,
+  }: {
+    readonly id: number;
+    readonly period: string;
+    readonly breakdown: string;
+    readonly after: string | null;
+  },
+): Promise<readonly BreakdownOfArea[]> {
+  const { publicationId, period: at, area, tables } = publicationAreas;
+  // Written by `addTables`, and by nothing else.
+  const wanted = sql<StoredTable[]>`(select coalesce(jsonb_agg(one order by place), '[]')
+    from jsonb_array_elements(${tables}) with ordinality as each (one, place)
+    where one->>'breakdown' = ${breakdown})`;
+  return db
+    .select({ area, tables: wanted })
     .from(publicationAreas)
-    .where(
-      and(eq(publicationAreas.publicationId, publicationId), eq(publicationAreas.period, period)),
-    )
-    .orderBy(publicationAreas.area);
-  return rows.map(({ area }) => area);
+    .where(and(eq(publicationId, id), eq(at, period), after === null ? undefined : gt(area, after)))
+    .orderBy(area)
+    .limit(AREAS_READ_AT_ONCE);
 }
