@@ -7,9 +7,46 @@ const FILE = 'early.json';
 /** What comes with the page itself. */
 const ENTRY = '/src/web/app/main.tsx';
 const SHELL = '/src/web/app/start.tsx';
-const DASHBOARD = '/src/web/pages/dashboard/DashboardPage.tsx';
 const SHELL_WORDS = ['shell'];
-const DASHBOARD_WORDS = ['charts', 'map'];
+/** By the name that the server adds these by, where there is demonstration data. */
+const DEMONSTRATION = 'demonstration';
+const DEMONSTRATION_BANNER = '/src/web/app/shell/demonstration/DemonstrationBanner.tsx';
+
+/** What a page has beside the shell: its parts, areas of words, and what it asks for first. */
+interface Page {
+  readonly parts: readonly string[];
+  readonly words: readonly string[];
+  readonly asks: readonly string[];
+}
+
+const SITE = '/site.json';
+const DASHBOARD: Page = {
+  parts: ['/src/web/pages/dashboard/DashboardPage.tsx', '/src/web/pages/dashboard/Most.tsx'],
+  words: ['charts', 'map', 'publication'],
+  asks: ['/api/dashboard/loadMapGeographies?level=province'],
+};
+const CONTACT: Page = {
+  parts: ['/src/web/pages/contact/ContactPage.tsx'],
+  words: [],
+  asks: [SITE],
+};
+/** Pages that the menu does not declare. */
+const OWN_PAGES: Readonly<Record<string, Page>> = {
+  '/': DASHBOARD,
+  '/download': {
+    parts: ['/src/web/pages/download/DownloadPage.tsx'],
+    words: ['publication'],
+    asks: [SITE, '/api/dashboard/published'],
+  },
+  '/privacy': {
+    parts: ['/src/web/pages/privacy/PrivacyPage.tsx'],
+    words: ['privacy'],
+    asks: [SITE],
+  },
+  '/notfound': { parts: ['/src/web/pages/NotFoundPage.tsx'], words: [], asks: [] },
+};
+/** Asked on every page but the sign-in. */
+const SHELL_ASKS = ['/api/dashboard/demonstration'];
 
 /** A file of the build, as far as it is looked at here. */
 interface Built {
@@ -40,11 +77,16 @@ const asLink = (file: string): string =>
     ? `</${file}>; rel=preload; as=style; crossorigin`
     : `</${file}>; rel=modulepreload; crossorigin`;
 
-/** By language, then by path, `*` for others: the value of the header `Link`. */
+const askedAs = (address: string): string => `<${address}>; rel=preload; as=fetch; crossorigin`;
+
+/**
+ * By language, then by path, `*` for others: the value of the header `Link`; and what is added to
+ * it where there is demonstration data.
+ */
 function linksOf(
   chunks: ReadonlyMap<string, Built>,
   languages: readonly string[],
-  dashboards: readonly string[],
+  pages: Readonly<Record<string, Page>>,
 ): Record<string, Record<string, string>> {
   const filesOf = (module: string): string[] => {
     const chunk = [...chunks.values()].find(({ moduleIds }) =>
@@ -53,19 +95,31 @@ function linksOf(
     if (!chunk) throw new Error(`The build has no ${module}.`);
     return [...withImports(chunk, chunks)];
   };
-  const entry = new Set(filesOf(ENTRY));
-  const links = (modules: readonly string[]): string => {
-    const files = new Set(modules.flatMap(filesOf));
-    return [...files].flatMap((file) => (entry.has(file) ? [] : asLink(file))).join(', ');
-  };
+  const filesOfAll = (modules: readonly string[]): Set<string> => new Set(modules.flatMap(filesOf));
+  const entry = filesOfAll([ENTRY]);
+  const links = (files: ReadonlySet<string>, there: ReadonlySet<string>): string[] =>
+    [...files].flatMap((file) => (there.has(file) ? [] : asLink(file)));
   const wordsOf = (language: string, areas: readonly string[]): string[] =>
     areas.map((area) => `/locales/${language}/${area}.json`);
   return Object.fromEntries(
     languages.map((language) => {
       const shell = [SHELL, ...wordsOf(language, SHELL_WORDS)];
-      const dashboard = links([...shell, DASHBOARD, ...wordsOf(language, DASHBOARD_WORDS)]);
-      const paths = dashboards.map((path) => [`/${path}`, dashboard]);
-      return [language, { '*': links(shell), ...Object.fromEntries(paths), '/login': '' }];
+      const banner = filesOfAll([DEMONSTRATION_BANNER, ...wordsOf(language, ['demo'])]);
+      const linksTo = ({ parts, words, asks }: Page): string => {
+        const files = filesOfAll([...shell, ...parts, ...wordsOf(language, words)]);
+        return [...links(files, entry), ...[...SHELL_ASKS, ...asks].map(askedAs)].join(', ');
+      };
+      const others = [...links(filesOfAll(shell), entry), ...SHELL_ASKS.map(askedAs)];
+      const own = Object.entries(pages).map(([path, page]) => [path, linksTo(page)]);
+      return [
+        language,
+        {
+          '*': others.join(', '),
+          ...Object.fromEntries(own),
+          '/login': '',
+          [DEMONSTRATION]: links(banner, new Set([...entry, ...filesOfAll(shell)])).join(', '),
+        },
+      ];
     }),
   );
 }
@@ -92,11 +146,13 @@ export function earlyFiles(declaration: WrittenDeclaration): Plugin {
         const languages = readdirSync(locales).filter((language) =>
           readdirSync(`${locales}/${language}`).includes('charts.json'),
         );
-        const pages = outlineOf(declaration).menu.flatMap((entry) =>
+        const declared = outlineOf(declaration).menu.flatMap((entry) =>
           'page' in entry ? [entry] : (entry.pages ?? []),
         );
-        const paths = pages.flatMap(({ page, path }) => (page === 'contact' ? [] : path));
-        const source = JSON.stringify(linksOf(chunks, languages, paths));
+        const pages = Object.fromEntries(
+          declared.map(({ page, path }) => [`/${path}`, page === 'contact' ? CONTACT : DASHBOARD]),
+        );
+        const source = JSON.stringify(linksOf(chunks, languages, { ...OWN_PAGES, ...pages }));
         this.emitFile({ type: 'asset', fileName: FILE, source });
       },
     },

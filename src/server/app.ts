@@ -13,6 +13,7 @@ import { IDLE_SECONDS } from './auth/sessions.ts';
 import { contextFor, type ServerContext } from './context.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { demonstrationRoutes } from './demonstration/routes.ts';
+import { hasDemonstration } from './demonstration/state.ts';
 import { excelRoutes } from './excel/routes.ts';
 import { boundaryRoutes } from './geography/boundary-routes.ts';
 import { mapRoutes } from './geography/map-routes.ts';
@@ -202,7 +203,11 @@ export async function buildApp(
   await app.register(auditRoutes, { context, words });
   await app.register(demonstrationRoutes, { context });
   await app.register(openApiRoutes, { config: context.config, words });
-  await serveWebFiles(app, options.webRoot ?? null, { config: context.config, words });
+  await serveWebFiles(app, options.webRoot ?? null, {
+    config: context.config,
+    words,
+    hasDemonstration: () => hasDemonstration(context.database.for('public').db),
+  });
   if (options.webRoot && options.officeFolder) {
     serveOfficeFiles(app, options.officeFolder, options.webRoot);
   }

@@ -245,7 +245,7 @@ describe('toasts', () => {
 });
 
 describe('a screen that fails', () => {
-  const broken = 'export function ContactPage() { throw new Error("แตก"); }';
+  const broken = 'export function showContact() { throw new Error("แตก"); }';
   const contact = (person: Person) =>
     person.menu.getByRole('link', { name: word('menu:pages.contact') });
 
@@ -258,7 +258,7 @@ describe('a screen that fails', () => {
     await person.open('pages/dashboard');
     const { page } = person;
     const context: BrowserContext = page.context();
-    const part = `**${partWith('ContactPage')}`;
+    const part = `**${partWith('showContact')}`;
     await context.route(part, (route) =>
       answer === null
         ? route.abort()

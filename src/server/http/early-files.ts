@@ -3,13 +3,17 @@ import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { DEFAULT_LANGUAGE } from '../../schema/languages.ts';
 
-/** By language, then by path, `*` for others: values of the header `Link`. The build writes it. */
+/**
+ * By language, then by path, `*` for others: values of the header `Link`. The build writes it, and
+ * as `demonstration` what is added where there is demonstration data.
+ */
 type Links = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const FILE = 'early.json';
 /** Where the web app keeps which language was chosen; until then it is Thai. */
 const LANGUAGE_COOKIE = 'language';
 const OTHERS = '*';
+const DEMONSTRATION = 'demonstration';
 
 async function readLinks(webRoot: string): Promise<Links> {
   try {
@@ -24,18 +28,59 @@ async function readLinks(webRoot: string): Promise<Links> {
 const ofOwn = <Value>(all: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(all, name) ? all[name] : undefined;
 
+/** Whether there is demonstration data is asked again after this; until the answer the last holds. */
+const FRESH_MILLISECONDS = 10_000;
+
+/** What was answered lately: a page waits for no database. False until there is an answer. */
+function lately(ask: () => Promise<boolean>): () => boolean {
+  let last = false;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    if (performance.now() - askedAt > FRESH_MILLISECONDS) {
+      askedAt = performance.now();
+      ask().then(
+        (answer) => {
+          last = answer;
+        },
+        // Only a page's first files hang on it.
+        () => undefined,
+      );
+    }
+    return last;
+  };
+}
+
+const withoutCalls = (links: string): string =>
+  links
+    .split(', ')
+    .filter((link) => !link.startsWith('</api/'))
+    .join(', ');
+
+export interface EarlyFilesOptions {
+  /** Whether pages call another server: what they ask it first is not to be asked here. */
+  readonly callsElsewhere: boolean;
+  /** Whether every page tells of demonstration data; none does if absent. */
+  readonly hasDemonstration?: () => Promise<boolean>;
+}
+
 /**
- * What tells a browser, with the page for an address, which files that page fetches first: the
- * header `Link`, or null where there is nothing to tell.
+ * What tells a browser, with the page for an address, which files that page fetches first, and what
+ * it asks: the header `Link`, or null where there is nothing to tell.
  */
 export async function earlyLinks(
   webRoot: string,
+  { callsElsewhere, hasDemonstration = async () => false }: EarlyFilesOptions,
 ): Promise<(request: FastifyRequest) => string | null> {
   const links = await readLinks(webRoot);
+  const isDemonstration = lately(hasDemonstration);
   return ({ url, cookies }) => {
     const language = cookies[LANGUAGE_COOKIE] ?? DEFAULT_LANGUAGE;
     const pages = ofOwn(links, language) ?? ofOwn(links, DEFAULT_LANGUAGE) ?? {};
     const [path = ''] = url.split('?', 1);
-    return (ofOwn(pages, path) ?? ofOwn(pages, OTHERS)) || null;
+    const found = ofOwn(pages, path) ?? ofOwn(pages, OTHERS);
+    if (!found) return null;
+    const banner = isDemonstration() ? ofOwn(pages, DEMONSTRATION) : undefined;
+    const all = banner ? `${found}, ${banner}` : found;
+    return (callsElsewhere ? withoutCalls(all) : all) || null;
   };
 }

@@ -70,6 +70,8 @@ export function answerUndecodable(answerError: AnswerError, webRoot: string | nu
 interface WebPages extends PageNames {
   /** Another server that the pages call; this one if absent. */
   readonly apiAddress?: string;
+  /** Whether every page tells of demonstration data; none does if absent. */
+  readonly hasDemonstration?: () => Promise<boolean>;
 }
 
 /**
@@ -80,12 +82,13 @@ interface WebPages extends PageNames {
 export async function serveWebFiles(
   app: FastifyInstance,
   webRoot: string | null,
-  { apiAddress, ...names }: WebPages,
+  { apiAddress, hasDemonstration, ...names }: WebPages,
 ): Promise<void> {
   const elsewhere = apiAddress && { key: 'apiElsewhere', params: { address: apiAddress } };
   const opensPage = createPageTest(names);
   const sendPage = webRoot === null ? null : await createPages(webRoot, names, apiAddress);
-  const linksFor = webRoot === null ? null : await earlyLinks(webRoot);
+  const early = { callsElsewhere: apiAddress !== undefined, hasDemonstration };
+  const linksFor = webRoot === null ? null : await earlyLinks(webRoot, early);
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (isApi(request)) {
       throw new ApiError('not_found', { message: elsewhere || { key: 'routeNotFound' } });

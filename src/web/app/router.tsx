@@ -131,14 +131,9 @@ const showPassword = async () => {
   const { PasswordPage } = await import('../pages/account/password/PasswordPage.tsx');
   return <PasswordPage />;
 };
-const showDownloads = async () => {
-  const { DownloadPage } = await import('../pages/download/DownloadPage.tsx');
-  return <DownloadPage />;
-};
-const showPrivacy = async () => {
-  const { PrivacyPage } = await import('../pages/privacy/PrivacyPage.tsx');
-  return <PrivacyPage />;
-};
+const showDownloads = async () =>
+  (await import('../pages/download/DownloadPage.tsx')).showDownloads();
+const showPrivacy = async () => (await import('../pages/privacy/PrivacyPage.tsx')).showPrivacy();
 const showNotFound = async () => {
   const { NotFoundPage } = await import('../pages/NotFoundPage.tsx');
   return <NotFoundPage />;
@@ -148,10 +143,7 @@ const showNotFound = async () => {
 export const loadDashboard = () => import('../pages/dashboard/DashboardPage.tsx');
 const showDashboard = async (name: string) => (await loadDashboard()).showDashboard(name);
 
-const showContact = async () => {
-  const { ContactPage } = await import('../pages/contact/ContactPage.tsx');
-  return <ContactPage />;
-};
+const showContact = async () => (await import('../pages/contact/ContactPage.tsx')).showContact();
 
 /** The pages the menu declares that are open to all: dashboards and contact. */
 function menuPages(): RouteObject[] {

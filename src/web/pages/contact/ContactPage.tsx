@@ -6,7 +6,7 @@ import { PRIVACY_PATH } from '../../app/routes/paths.ts';
 import { Icon } from '../../app/shell/Icon.tsx';
 import { useSession } from '../../app/use-session.ts';
 import { callAddress, inLanguage } from '../site.ts';
-import { useSite } from '../use-site.ts';
+import { siteKnown, useSite } from '../use-site.ts';
 
 function Fact({ icon, label, children }: { icon: string; label: string; children: ReactNode }) {
   return (
@@ -21,7 +21,7 @@ function Fact({ icon, label, children }: { icon: string; label: string; children
 }
 
 /** How to reach the people who run the product, as they wrote it in `site.json`. */
-export function ContactPage() {
+function ContactPage() {
   const { t, i18n } = useTranslation(['pages', 'menu']);
   const site = useSite();
   const admin = useSession().userLogin?.admin;
@@ -77,4 +77,10 @@ export function ContactPage() {
       </p>
     </div>
   );
+}
+
+/** The page, when what the office says of itself is there: it is drawn in one go. */
+export async function showContact(): Promise<ReactNode> {
+  await siteKnown();
+  return <ContactPage />;
 }

@@ -1,10 +1,11 @@
 import '../pages.css';
-import { lazy, Suspense } from 'react';
+import i18next from 'i18next';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../app/shell/Icon.tsx';
 import { useSession } from '../../app/use-session.ts';
 import { DOWNLOAD_KINDS, type Download, type DownloadKind, inLanguage } from '../site.ts';
-import { useSite } from '../use-site.ts';
+import { siteKnown, useSite } from '../use-site.ts';
 import { OpenData } from './OpenData.tsx';
 
 const Templates = lazy(() => import('./Templates.tsx'));
@@ -50,7 +51,7 @@ function Files({ kind, files }: { kind: DownloadKind; files: readonly Download[]
 }
 
 /** Files for anyone to take, as the people who run the product list them in `site.json`. */
-export function DownloadPage() {
+function DownloadPage() {
   const { t } = useTranslation('pages');
   const { downloads } = useSite();
   return (
@@ -69,4 +70,10 @@ export function DownloadPage() {
       })}
     </div>
   );
+}
+
+/** The page, when its words and what the office says of itself are there: it is drawn in one go. */
+export async function showDownloads(): Promise<ReactNode> {
+  await Promise.all([i18next.loadNamespaces('publication'), siteKnown()]);
+  return <DownloadPage />;
 }

@@ -1,5 +1,7 @@
 import '../pages.css';
 import './privacy.css';
+import i18next from 'i18next';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PRIVACY_NOTICE } from '../../../schema/privacy.ts';
@@ -7,7 +9,7 @@ import { ACCOUNT_PATH } from '../../app/routes/paths.ts';
 import { useSession } from '../../app/use-session.ts';
 import { useDates } from '../../dates/useDates.ts';
 import { callAddress, inLanguage, type Site } from '../site.ts';
-import { useSite } from '../use-site.ts';
+import { siteKnown, useSite } from '../use-site.ts';
 import { NOTICE_SECTIONS, type NoticeSection } from './sections.ts';
 
 /** Where the menu has the contact page. */
@@ -61,7 +63,7 @@ function Section({ name, items, site }: SectionProps) {
 }
 
 /** The privacy notice (PDPA, section 23), open to all; the office's own names come from `site.json`. */
-export function PrivacyPage() {
+function PrivacyPage() {
   const { t } = useTranslation(['privacy', 'pages']);
   const { formatDate } = useDates();
   const site = useSite();
@@ -88,4 +90,10 @@ export function PrivacyPage() {
       ))}
     </article>
   );
+}
+
+/** The page, when its words and what the office says of itself are there: it is drawn in one go. */
+export async function showPrivacy(): Promise<ReactNode> {
+  await Promise.all([i18next.loadNamespaces('privacy'), siteKnown()]);
+  return <PrivacyPage />;
 }
