@@ -12,6 +12,7 @@ import { sessionRoutes } from './auth/session-routes.ts';
 import { IDLE_SECONDS } from './auth/sessions.ts';
 import { contextFor, type ServerContext } from './context.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
+import { Throttle } from './dashboard/throttle.ts';
 import { demonstrationRoutes } from './demonstration/routes.ts';
 import { hasDemonstration } from './demonstration/state.ts';
 import { excelRoutes } from './excel/routes.ts';
@@ -101,12 +102,14 @@ async function registerFigures(
     context,
     options,
     editions,
+    throttle,
     rollups,
     words,
   }: {
     context: ServerContext;
     options: AppOptions;
     editions: Editions;
+    throttle: Throttle;
     rollups: Rollups;
     words: Words;
   },
@@ -122,7 +125,7 @@ async function registerFigures(
   }
   const published = new PublishedAnswers(open, editions, words);
   const dashboards = contextFor(context, 'dashboards');
-  await app.register(dashboardRoutes, { context: dashboards, rollups, words, published });
+  await app.register(dashboardRoutes, { context: dashboards, rollups, words, published, throttle });
   const { officeFolder, openDataFolder: filesFolder } = options;
   const ofFiles = { context: open, editions, words, officeFolder, filesFolder };
   await app.register(openDataRoutes, ofFiles);
@@ -158,10 +161,11 @@ export async function buildApp(
   }
   app.setErrorHandler(answerError);
   const editions = new Editions(context.database.for('public').db, context.now);
+  const throttle = new Throttle(context.now);
   await app.register(async (open) => {
     endConnectionsWhen(leaving, open);
     options.metrics?.watch(open);
-    await open.register(publishedRoutes, { editions, areas: context.areas });
+    await open.register(publishedRoutes, { editions, areas: context.areas, throttle, leaving });
   });
   acceptOnlyJson(app);
   await addSecurityHeaders(app);
@@ -196,7 +200,7 @@ export async function buildApp(
   await app.register(boundaryRoutes, { context: contextFor(context, 'imports'), words });
   // Those of accounts guard the product itself, and stand whatever else is registered.
   const hooks = { ...(options.hooks ?? CUSTOM_HOOKS), ...createAccountHooks(passwords) };
-  await registerFigures(app, { context, options, editions, rollups, words });
+  await registerFigures(app, { context, options, editions, throttle, rollups, words });
   const service = createResourceService(context, hooks);
   await app.register(resourceRoutes, { context, service, words });
   await app.register(excelRoutes, { context, words, hooks });

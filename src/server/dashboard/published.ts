@@ -3,6 +3,7 @@ import type { EncodedBytes } from '../http/encoding.ts';
 import type { Language } from '../i18n.ts';
 import type { CallName } from './calls.ts';
 import type { FigureSource } from './figure-source.ts';
+import type { Asker } from './throttle.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
 
@@ -38,6 +39,12 @@ export interface OpenedPublication {
  * published instead
  */
 export interface PublishedFigures {
-  answer(call: CallName, data: Body, reader: PublicationReader): Promise<PublishedAnswer>;
+  /** @param admit lets somebody ask what is not answered yet, and is charged for it; it may throw */
+  answer(
+    call: CallName,
+    data: Body,
+    reader: PublicationReader,
+    admit?: () => Pick<Asker, 'charge'>,
+  ): Promise<PublishedAnswer>;
   open(data: Body, reader: PublicationReader): Promise<OpenedPublication>;
 }

@@ -13,7 +13,7 @@ import { LiveReader } from './live/live-reader.ts';
 import { firstDay, lastDay } from './periods.ts';
 import type { PublishedFigures } from './published.ts';
 import { type Request, readRequest } from './request.ts';
-import { Throttle } from './throttle.ts';
+import type { Throttle } from './throttle.ts';
 import { wireBody } from './wire.ts';
 
 /** A query and a few words: more is nobody's. */
@@ -25,6 +25,7 @@ export interface DashboardOptions {
   readonly rollups: Rollups;
   readonly words: Words;
   readonly published: PublishedFigures;
+  readonly throttle: Throttle;
 }
 
 /** Why the public does not see something, by the field that is refused. */
@@ -60,10 +61,9 @@ async function publicNote(
  */
 export async function dashboardRoutes(
   app: FastifyInstance,
-  { context, rollups, words, published }: DashboardOptions,
+  { context, rollups, words, published, throttle }: DashboardOptions,
 ): Promise<void> {
   const live = new LiveReader(context, rollups);
-  const throttle = new Throttle(context.now);
   const options = { bodyLimit: BODY_BYTES };
 
   const sendLive = async (
@@ -89,7 +89,8 @@ export async function dashboardRoutes(
     app.post(`/api/dashboard/${name}`, options, async (request, reply) => {
       const asked = readRequest(request, words);
       if (asked.reader === null) return sendLive(name, asked, request, reply);
-      const answer = await published.answer(name, asked.data, asked.reader);
+      const admit = () => throttle.admit(request);
+      const answer = await published.answer(name, asked.data, asked.reader, admit);
       // Answers to somebody who is signed in may be of a draft, or carry a new token.
       const isOpen = request.headers.authorization === undefined;
       reply.header('cache-control', isOpen ? 'no-cache' : 'private, no-store').type(JSON_TYPE);

@@ -17,7 +17,9 @@ const DAY: JsonSchema = { type: 'string', format: 'date' };
 const MOMENT: JsonSchema = { type: 'string', format: 'date-time' };
 const MONTH: JsonSchema = { type: 'string', pattern: '^\\d{4}-\\d\\d$' };
 const words = (list: readonly string[]): JsonSchema => ({ type: 'string', enum: [...list] });
-const OPEN_ERRORS: readonly ErrorCode[] = ['validation', 'not_found', 'not_published'];
+const OPEN_ERRORS: readonly ErrorCode[] = [
+  ...(['validation', 'not_found', 'not_published', 'too_many'] as const),
+];
 const ADMIN_ERRORS: readonly ErrorCode[] = [
   ...(['validation', 'unauthenticated', 'forbidden'] as const),
   ...(['not_found', 'conflict', 'password_change_required'] as const),

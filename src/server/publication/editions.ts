@@ -1,6 +1,12 @@
 import type { Connection } from '../db/connection.ts';
 import { PromiseCache } from './promise-cache.ts';
-import { type AreaTables, listPublications, type Publication, readAreaTables } from './store.ts';
+import {
+  type AreaTables,
+  listPublications,
+  type Publication,
+  readAreaTables,
+  readVersions,
+} from './store.ts';
 
 /** Other servers publish too: what they published shows here after so long. */
 const FRESH_MILLISECONDS = 1000;
@@ -13,7 +19,7 @@ export const LATEST = 'latest';
 export const editionOf = ({ month, version }: Publication): string => `${month}.v${version}`;
 
 /** The versions there are, as they were read once. */
-interface Listed {
+export interface Listed {
   readonly all: readonly Publication[];
   readonly published: readonly Publication[];
   /** Those that are published, by what addresses call them. */
@@ -31,6 +37,10 @@ function listed(all: readonly Publication[]): Listed {
 export class Editions {
   #listed: Promise<Listed> | undefined;
   #readAt = 0;
+  /** What was read last, and what it was read of; the same for as long as nothing changes. */
+  #known: { readonly listed: Listed; readonly versions: string } | undefined;
+  /** What was read last, unless something was published here since. */
+  #current: Listed | null = null;
   readonly #areas = new PromiseCache<AreaTables>(MOST_AREAS);
 
   constructor(
@@ -38,16 +48,37 @@ export class Editions {
     private readonly now: () => Date,
   ) {}
 
-  #read(): Promise<Listed> {
+  #isFresh(): boolean {
     const moment = this.now().getTime();
-    if (this.#listed && moment - this.#readAt < FRESH_MILLISECONDS && moment >= this.#readAt) {
-      return this.#listed;
-    }
-    this.#readAt = moment;
-    const reading = listPublications(this.db).then(listed);
+    return moment - this.#readAt < FRESH_MILLISECONDS && moment >= this.#readAt;
+  }
+
+  #read(): Promise<Listed> {
+    if (this.#listed && this.#isFresh()) return this.#listed;
+    this.#readAt = this.now().getTime();
+    const reading = this.#readAgain();
     this.#listed = reading;
-    reading.catch(() => this.refresh());
+    reading.then(
+      (found) => {
+        if (this.#listed === reading) this.#current = found;
+      },
+      () => this.refresh(),
+    );
     return reading;
+  }
+
+  async #readAgain(): Promise<Listed> {
+    const versions = await readVersions(this.db);
+    // All that is known of them is large.
+    if (this.#known?.versions === versions) return this.#known.listed;
+    const found = listed(await listPublications(this.db));
+    this.#known = { listed: found, versions };
+    return found;
+  }
+
+  /** The versions there are, where that is known without waiting. */
+  current(): Listed | null {
+    return this.#isFresh() ? this.#current : null;
   }
 
   /** All versions, drafts too, the newest first. */
@@ -58,6 +89,7 @@ export class Editions {
   /** What was just made or published shows at once. */
   refresh(): void {
     this.#listed = undefined;
+    this.#current = null;
   }
 
   /** Versions that everybody may read, the newest first; the same list until it is read again. */

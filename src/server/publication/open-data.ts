@@ -4,7 +4,8 @@ import type { Database } from '../db/database.ts';
 import { pauseBetweenSlices } from '../rollups/rollups.ts';
 import { OpenNames } from './open-names.ts';
 import type { TableRow } from './published-cells.ts';
-import { type Publication, readBreakdown, type StoredTable } from './store.ts';
+import { readBreakdown } from './read-breakdown.ts';
+import type { Publication, StoredTable } from './store.ts';
 import { SUMMARIES, TOTALS } from './summaries.ts';
 import type { PublishedWindow } from './windows.ts';
 

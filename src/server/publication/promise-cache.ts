@@ -4,6 +4,10 @@ export class PromiseCache<Value> {
 
   constructor(private readonly most: number) {}
 
+  has(name: string): boolean {
+    return this.#values.has(name);
+  }
+
   get(name: string, make: () => Promise<Value>): Promise<Value> {
     const known = this.#values.get(name);
     const value = known ?? make();

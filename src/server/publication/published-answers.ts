@@ -10,6 +10,7 @@ import type {
   PublishedFigures,
 } from '../dashboard/published.ts';
 import { invalid } from '../dashboard/query.ts';
+import type { Asker } from '../dashboard/throttle.ts';
 import { wireBody } from '../dashboard/wire.ts';
 import { encodedBytes } from '../http/encoding.ts';
 import { ApiError } from '../http/errors.ts';
@@ -85,14 +86,25 @@ export class PublishedAnswers implements PublishedFigures {
     return (month) => periodIn(speech, 'month', month);
   }
 
-  async answer(call: CallName, data: Body, reader: PublicationReader): Promise<PublishedAnswer> {
+  async answer(
+    call: CallName,
+    data: Body,
+    reader: PublicationReader,
+    admit?: () => Pick<Asker, 'charge'>,
+  ): Promise<PublishedAnswer> {
     const publication = await this.#publicationFor(reader);
     const { id, status, madeAt, publishedAt, note } = publication;
     const edition = [id, status, madeAt.getTime(), publishedAt?.getTime(), note];
     const { language } = reader;
     const question = publishedQuestion(publication, call, data, this.#writer(language));
     const key = JSON.stringify([edition, language, call, chosenIn(question.data)]);
-    return this.#answers.get(key, () => this.#make(publication, call, question, language));
+    const asker = this.#answers.has(key) ? undefined : admit?.();
+    return this.#answers.get(key, async () => {
+      const begun = performance.now();
+      const answer = await this.#make(publication, call, question, language);
+      asker?.charge(performance.now() - begun);
+      return answer;
+    });
   }
 
   #source(publication: Publication, windows: ReturnType<typeof publishedQuestion>['windows']) {

@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { invalid } from '../dashboard/query.ts';
+import type { Throttle } from '../dashboard/throttle.ts';
 import type { Areas } from '../geography/areas.ts';
 import { type EncodedBytes, encodedBytes, isKnown, sendEncoded } from '../http/encoding.ts';
 import { ApiError } from '../http/errors.ts';
-import { type Editions, LATEST } from './editions.ts';
+import type { Leaving } from '../http/leaving.ts';
+import { type Editions, LATEST, type Listed } from './editions.ts';
 import { OPEN_TABLES } from './open-data.ts';
 import { PromiseCache } from './promise-cache.ts';
+import { OPEN_HEADERS, ReadyAnswers } from './ready-answers.ts';
 import { type Publication, tableName, totalTableOf } from './store.ts';
 import { SUMMARY_USER_TYPES } from './summaries.ts';
 import { wirePublication } from './wire.ts';
@@ -17,8 +20,8 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 /** Tables of some 5 KB each; those read longest ago go first. */
 const MOST_TABLES = 2000;
 
-/** What any page may read, and no browser may take for something else. */
-const OPEN_HEADERS = { 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' };
+/** Kept by caches that others read from: no answer may carry anybody's token. */
+const OPEN_ROUTE = { config: { keepsToken: true } };
 
 interface TableAddress {
   readonly Params: {
@@ -92,6 +95,20 @@ async function writeTable(
   );
 }
 
+export interface PublishedRoutesOptions {
+  readonly editions: Editions;
+  readonly areas: Areas;
+  readonly throttle: Throttle;
+  readonly leaving: Leaving;
+}
+
+/** A request, and the versions there were when it came. */
+interface Asked {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly of: Listed | null;
+}
+
 /** Writes the list of versions, once for as long as it stays the same. */
 function listWriter(): (published: readonly Publication[]) => EncodedBytes {
   let last: { readonly of: readonly Publication[]; readonly answer: EncodedBytes } | undefined;
@@ -106,40 +123,72 @@ function listWriter(): (published: readonly Publication[]) => EncodedBytes {
   };
 }
 
+/** Writes tables, each once; what is not there yet is charged to who asks for it. */
+function tableWriter({ editions, areas, throttle }: PublishedRoutesOptions) {
+  const written = new PromiseCache<EncodedBytes>(MOST_TABLES);
+  return (
+    publication: Publication,
+    { ip, params, query }: FastifyRequest<TableAddress>,
+  ): Promise<EncodedBytes> => {
+    const { edition: _edition, ...place } = params;
+    const { area = '', userType } = query;
+    if (typeof area !== 'string' || (area !== '' && !areas.has(area))) {
+      throw invalid({ area: [{ key: 'area' }] });
+    }
+    const key = JSON.stringify([publication.id, publication.madeAt, place, area, userType]);
+    // Nobody is known here.
+    const asker = written.has(key) ? null : throttle.admit({ ip, principal: null });
+    return written.get(key, async () => {
+      const begun = performance.now();
+      const table = await writeTable(editions, publication, params, { area, userType });
+      asker?.charge(performance.now() - begun);
+      return table;
+    });
+  };
+}
+
 /**
- * `GET /api/dashboard/published…`: tables for everybody, and for caches. Registered before the hooks
- * of other calls, which know who calls: nobody needs to be known here.
+ * `GET /api/dashboard/published…`: tables for everybody, and for caches. Registered before anything
+ * else, so that what is ready goes out before the hooks of other calls, which know who calls.
  */
 export async function publishedRoutes(
   app: FastifyInstance,
-  { editions, areas }: { editions: Editions; areas: Areas },
+  options: PublishedRoutesOptions,
 ): Promise<void> {
-  const written = new PromiseCache<EncodedBytes>(MOST_TABLES);
+  const { editions, leaving } = options;
+  const tableOf = tableWriter(options);
   const writeList = listWriter();
-  app.addHook('onRequest', async (_request, reply) => {
+  const ready = new ReadyAnswers(editions, leaving);
+  app.addHook('onRequest', (request, reply, done) => {
+    if (ready.send(request, reply)) return;
     reply.headers(OPEN_HEADERS);
+    done();
   });
+  const send = async (
+    { request, reply, of }: Asked,
+    answer: EncodedBytes,
+  ): Promise<FastifyReply> => {
+    if (isKnown(request, reply, answer.tag)) return reply.code(304).send();
+    reply.type(JSON_TYPE);
+    // Another version may have been published meanwhile.
+    if (of !== null && of === editions.current()) await ready.keep(request, reply, answer, of);
+    return sendEncoded(request, reply, answer);
+  };
 
-  app.get('/api/dashboard/published', async (request, reply) => {
+  app.get('/api/dashboard/published', OPEN_ROUTE, async (request, reply) => {
+    const of = editions.current();
     const published = await editions.published();
     reply.header('cache-control', FRESH);
-    return sendJson(request, reply, writeList(published));
+    return send({ request, reply, of }, writeList(published));
   });
 
   app.get<TableAddress>(
     '/api/dashboard/published/:edition/:window/:breakdown',
+    OPEN_ROUTE,
     async (request, reply) => {
+      const of = editions.current();
       const publication = await editionAt(editions, request.params.edition, reply);
-      const { edition: _edition, ...place } = request.params;
-      const { area = '', userType } = request.query;
-      if (typeof area !== 'string' || (area !== '' && !areas.has(area))) {
-        throw invalid({ area: [{ key: 'area' }] });
-      }
-      const key = JSON.stringify([publication.id, publication.madeAt, place, area, userType]);
-      const answer = written.get(key, () =>
-        writeTable(editions, publication, request.params, { area, userType }),
-      );
-      return sendJson(request, reply, await answer);
+      return send({ request, reply, of }, await tableOf(publication, request));
     },
   );
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Connection } from '../db/connection.ts';
 import { publicationAreas, publications, settings } from '../db/system-tables.ts';
 import type { Shares } from './make.ts';
@@ -73,6 +73,17 @@ export async function listPublications(db: Connection): Promise<readonly Publica
     .where(sql`${publications.status} <> 'making'`)
     .orderBy(desc(publications.month), desc(publications.version));
   return rows.map(fromRow);
+}
+
+/** Names all versions but the one that is being made, as they are: another text, other versions. */
+export async function readVersions(db: Connection): Promise<string> {
+  const { id, status, note, madeAt, publishOn, publishedAt } = publications;
+  const rows = await db
+    .select({ id, status, note, madeAt, publishOn, publishedAt })
+    .from(publications)
+    .where(sql`${status} <> 'making'`)
+    .orderBy(id);
+  return JSON.stringify(rows);
 }
 
 /** The setting that has, by month, the last version that was published: addresses name it. */
@@ -250,43 +261,4 @@ export async function readPublishedTables(
     // Written by `addTables` out of tables of these very types.
     return { ...table, area, total: stored.get(name)?.total ?? null } as PublishedTable;
   });
-}
-
-const AREAS_READ_AT_ONCE = 100;
-
-/** The tables of one breakdown, of some areas. */
-export interface BreakdownOfArea {
-  readonly area: string;
-  readonly tables: readonly StoredTable[];
-}
-
-/**
- * The tables of a breakdown in a period, of the first areas after one, or of the first of all; none
- * where there are no more areas.
- */
-export async function readBreakdown(
-  db: Connection,
-  {
-    id,
-    period,
-    breakdown,
-    after,
-  }: {
-    readonly id: number;
-    readonly period: string;
-    readonly breakdown: string;
-    readonly after: string | null;
-  },
-): Promise<readonly BreakdownOfArea[]> {
-  const { publicationId, period: at, area, tables } = publicationAreas;
-  // Written by `addTables`, and by nothing else.
-  const wanted = sql<StoredTable[]>`(select coalesce(jsonb_agg(one order by place), '[]')
-    from jsonb_array_elements(${tables}) with ordinality as each (one, place)
-    where one->>'breakdown' = ${breakdown})`;
-  return db
-    .select({ area, tables: wanted })
-    .from(publicationAreas)
-    .where(and(eq(publicationId, id), eq(at, period), after === null ? undefined : gt(area, after)))
-    .orderBy(area)
-    .limit(AREAS_READ_AT_ONCE);
 }

@@ -8,7 +8,8 @@ import { SYSTEM } from '../../../src/server/auth/principal.ts';
 import type { Database } from '../../../src/server/db/database.ts';
 import * as encoding from '../../../src/server/http/encoding.ts';
 import { OPEN_COLUMNS, OPEN_TABLES } from '../../../src/server/publication/open-data.ts';
-import * as store from '../../../src/server/publication/store.ts';
+import * as reading from '../../../src/server/publication/read-breakdown.ts';
+import { deletePublication } from '../../../src/server/publication/store.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { CLOSED, type PublicationStage, setPublicationStage } from './support.ts';
@@ -55,7 +56,7 @@ describeDatabase('open data', (open) => {
   });
 
   it('has a file made once, however many ask for it at once, and after a restart', async () => {
-    const read = vi.spyOn(store, 'readBreakdown');
+    const read = vi.spyOn(reading, 'readBreakdown');
     await raw('latest/part.csv');
     const reads = read.mock.calls.length;
     expect(reads).toBeGreaterThan(0);
@@ -71,8 +72,8 @@ describeDatabase('open data', (open) => {
 
   it('makes one file at a time', async () => {
     let [now, most] = [0, 0];
-    const { readBreakdown } = store;
-    vi.spyOn(store, 'readBreakdown').mockImplementation(async (...parameters) => {
+    const { readBreakdown } = reading;
+    vi.spyOn(reading, 'readBreakdown').mockImplementation(async (...parameters) => {
       now += 1;
       most = Math.max(most, now);
       const found = await readBreakdown(...parameters);
@@ -85,8 +86,8 @@ describeDatabase('open data', (open) => {
   });
 
   it('never has half a file', async () => {
-    const { readBreakdown } = store;
-    vi.spyOn(store, 'readBreakdown')
+    const { readBreakdown } = reading;
+    vi.spyOn(reading, 'readBreakdown')
       .mockImplementationOnce(readBreakdown)
       .mockRejectedValueOnce(new Error('The server was cut short'));
     expect((await raw('latest/destination.csv')).statusCode).toBe(500);
@@ -171,7 +172,7 @@ describeDatabase('open data', (open) => {
     const files = await readdir(folder);
     const { id, version } = await stage.service.make({ note: 'แก้ไข' }, SYSTEM);
     await stage.service.publish({ id }, SYSTEM);
-    await store.deletePublication(database.db, 1);
+    await deletePublication(database.db, 1);
     server.clock.advance(2);
     const after = await raw('latest/total.csv');
     expect(after.headers.etag).not.toBe(before.headers.etag);
