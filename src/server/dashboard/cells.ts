@@ -19,6 +19,10 @@ export interface Cell {
   readonly pooled?: readonly string[];
   /** It covers a part of its rows or of its period. */
   readonly isPartial: boolean;
+  /** Names of sums that are published of larger areas alone; absent where there are none. */
+  readonly unpublished?: readonly string[];
+  /** Of how much of it the base is known is not published. */
+  readonly hasSecretBase?: true;
 }
 
 /** What an answer as a whole rests on; of published tables the number of records is not known. */

@@ -14,6 +14,8 @@ export type FigureUnit =
   | 'bahtPerMeal'
   | 'kgPerSquareMetreYear';
 
+export type FigureMissing = 'insufficient' | 'withheld' | 'unpublished';
+
 /** A headline figure, and what it rests on. */
 export interface Figure extends Precision {
   readonly key: string;
@@ -28,8 +30,8 @@ export interface Figure extends Precision {
   readonly weighedShare: number | null;
   /** Share of the kilograms that the factor, or what is divided by, was known of. */
   readonly coverage?: number;
-  /** A factor or what to divide by is missing; or it is suppressed. */
-  readonly missing?: 'insufficient' | 'withheld';
+  /** A factor or what to divide by is missing; or it is suppressed, or not published of such areas. */
+  readonly missing?: FigureMissing;
   /** It covers a part of the period or of the rows; then nothing is compared with it. */
   readonly partial?: true;
 }
@@ -59,11 +61,14 @@ const perBase = (name: string, times: number) => (sums: Sums) => {
   return share === null ? null : share * times;
 };
 
+/** The kilograms whose people, meals or floor are known. */
+const BASED = 'based_kg';
+
 /** Kilograms a year for a person or a square metre, by what the base counts in days. */
 const perYear = (unit: FigureUnit): Formula => ({
   unit,
-  value: perBase('based_kg', DAYS_IN_YEAR),
-  known: 'based_kg',
+  value: perBase(BASED, DAYS_IN_YEAR),
+  known: BASED,
   isRate: true,
 });
 
@@ -88,8 +93,8 @@ export const FORMULAE = {
   kgPerSquareMetreYear: perYear('kgPerSquareMetreYear'),
   gramsPerMeal: {
     unit: 'gramsPerMeal',
-    value: perBase('based_kg', GRAMS_IN_KG),
-    known: 'based_kg',
+    value: perBase(BASED, GRAMS_IN_KG),
+    known: BASED,
     isRate: true,
   },
   bahtPerMeal: {
@@ -105,17 +110,24 @@ export const FORMULAE = {
 /** What a figure comes to in one period: null with the reason. */
 interface Outcome {
   readonly value: number | null;
-  readonly missing?: 'insufficient' | 'withheld';
+  readonly missing?: FigureMissing;
   readonly cell?: Cell | undefined;
 }
 
 const INSUFFICIENT: Outcome = { value: null, missing: 'insufficient' };
 
-function outcomeOf(cell: Cell | undefined, value: (sums: Sums) => number | null): Outcome {
+/** Why a formula has no value of a cell that is published. */
+export const whyMissing = (
+  { unpublished = [] }: Cell,
+  { known }: Pick<Formula, 'known'>,
+): 'insufficient' | 'unpublished' =>
+  known !== undefined && unpublished.includes(known) ? 'unpublished' : 'insufficient';
+
+function outcomeOf(cell: Cell | undefined, formula: Formula): Outcome {
   if (!cell) return INSUFFICIENT;
   if (cell.sums === null) return { value: null, missing: 'withheld', cell };
-  const found = value(cell.sums);
-  return found === null ? { ...INSUFFICIENT, cell } : { value: found, cell };
+  const value = formula.value(cell.sums);
+  return value === null ? { value, missing: whyMissing(cell, formula), cell } : { value, cell };
 }
 
 /** A sum that a factor is known of much more or much less of than before changed for that alone. */
@@ -126,6 +138,7 @@ const WHOLE_COVERAGE = 0.995;
 /** The share of the kilograms that the factor, or the base, is known of; null where it needs none. */
 function coverageOf(cell: Cell | undefined, known: string | undefined): number | null {
   if (!cell?.sums || known === undefined) return null;
+  if (cell.hasSecretBase && known === BASED) return null;
   return quotient(at(cell.sums, known), at(cell.sums, 'kg'));
 }
 
@@ -171,20 +184,20 @@ function toFigure(
 function outcomeIn(
   { cells, isCut }: Answer,
   series: 0 | 1,
-  value: Formula['value'],
+  formula: Formula,
   key: string | undefined,
 ): Outcome {
   const own = cells.filter((it) => it.series === series);
-  if (key === undefined) return outcomeOf(own[0], value);
+  if (key === undefined) return outcomeOf(own[0], formula);
   const found = own.find(({ keys, pooled }) => !pooled && keys[0] === key);
   const isHidden = isCut || own.some(({ pooled }) => pooled?.includes(key));
-  return !found && isHidden ? { value: null, missing: 'withheld' } : outcomeOf(found, value);
+  return !found && isHidden ? { value: null, missing: 'withheld' } : outcomeOf(found, formula);
 }
 
 /** A figure out of an answer's one cell, or the one of a key. */
 export function figureOf(name: string, formula: Formula, answer: Answer, key?: string): Figure {
-  const now = outcomeIn(answer, 0, formula.value, key);
-  return toFigure(name, formula, now, outcomeIn(answer, 1, formula.value, key));
+  const now = outcomeIn(answer, 0, formula, key);
+  return toFigure(name, formula, now, outcomeIn(answer, 1, formula, key));
 }
 
 type KeyTest = (key: string) => boolean;

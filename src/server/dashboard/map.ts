@@ -3,7 +3,7 @@ import type { Areas } from '../geography/areas.ts';
 import { rangesOf, wasteQuestion } from './asking.ts';
 import type { Answer, Cell } from './cells.ts';
 import type { Basis, FigureSource } from './figure-source.ts';
-import { FORMULAE } from './figures.ts';
+import { type FigureMissing, FORMULAE, type Formula, whyMissing } from './figures.ts';
 import { isRankable, type Precision, precisionOf } from './quality.ts';
 import type { PublicUserType, Query } from './query.ts';
 import { reportersIn, weighedShareOf } from './shares.ts';
@@ -28,8 +28,11 @@ export interface MapArea extends Precision {
   readonly reporters: number | null;
   /** The most of a band, where reporters are given in bands. */
   readonly reportersTo?: number;
-  /** Nobody reported there, or not what the value is worked out of; or it is suppressed. */
-  readonly missing?: 'insufficient' | 'withheld';
+  /**
+   * Nobody reported there, or not what the value is worked out of; or it is suppressed, or not
+   * published of such areas.
+   */
+  readonly missing?: FigureMissing;
   /** It covers a part of the period. */
   readonly partial?: true;
   /** The value is too unsure to be held against those of other areas. */
@@ -68,14 +71,15 @@ const SUPPRESSED: AreaValue = { value: null, kg: null, reporters: null, missing:
 function areaValueOf(cell: Cell | undefined, measure: MapMeasure, isHidden: boolean): AreaValue {
   if (cell ? cell.sums === null : isHidden) return SUPPRESSED;
   if (!cell?.sums) return { value: null, kg: null, reporters: 0, missing: 'insufficient' };
-  const value = FORMULAE[measure].value(cell.sums);
+  const formula: Formula = FORMULAE[measure];
+  const value = formula.value(cell.sums);
   const precision = RATE_OF[measure] === undefined ? null : precisionOf(value, cell.margin);
   return {
     value,
     kg: cell.sums.kg ?? 0,
     ...reportersIn(cell),
     ...precision,
-    ...(value === null && { missing: 'insufficient' as const }),
+    ...(value === null && { missing: whyMissing(cell, formula) }),
     ...(cell.isPartial && { partial: true as const }),
     ...(precision && !isRankable(precision) && { isRanked: false as const }),
   };

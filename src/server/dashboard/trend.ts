@@ -22,7 +22,8 @@ export interface TrendPoint {
   /** Of consumers alone; null where the people are not known. */
   readonly kgPerPersonYear: number | null;
   readonly previousKg: number | null;
-  readonly missing?: 'withheld';
+  /** It is suppressed; or records begin later. */
+  readonly missing?: 'withheld' | 'noData';
   /** It covers a part of what it is of. */
   readonly partial?: true;
 }
@@ -50,6 +51,10 @@ function refuseDays(query: Query, split: Split | undefined): void {
     throw invalid({ by: [message] });
   }
 }
+
+/** Why a point has no weight; a cell that nothing is in is of a time before all records. */
+const whyMissing = (cell: Cell | undefined): 'withheld' | 'noData' =>
+  cell?.sums && cell.sums.kg === undefined ? 'noData' : 'withheld';
 
 /** Where nothing is in a cell: nothing was reported, unless a part of all is not shown. */
 function kgIn(cell: Cell | undefined, isCut: boolean): number | null {
@@ -81,7 +86,7 @@ function pointsOf(
         kg,
         kgPerPersonYear: FORMULAE.kgPerPersonYear.value(now?.sums ?? {}),
         previousKg: hasBefore ? kgIn(find.get(`1 ${period} ${key}`), isHidden) : null,
-        ...(kg === null && { missing: 'withheld' as const }),
+        ...(kg === null && { missing: whyMissing(now) }),
         ...(now?.isPartial && { partial: true as const }),
       };
     }),

@@ -17,7 +17,7 @@ const COUNT: JsonSchema = { type: 'integer', minimum: 0 };
 const ID: JsonSchema = { type: 'integer', minimum: 1 };
 const DAY: JsonSchema = { type: 'string', format: 'date' };
 const words = (list: readonly string[]): JsonSchema => ({ type: 'string', enum: [...list] });
-const MISSING = words(['insufficient', 'withheld']);
+const MISSING = words(['insufficient', 'withheld', 'unpublished']);
 const WITHHELD = words(['withheld']);
 const MONTH: JsonSchema = { type: 'string', pattern: '^\\d{4}-\\d\\d$' };
 /** The 95 % interval of a rate, and its grade. */
@@ -155,7 +155,7 @@ export function dashboardSchemas({ find }: Describer): Record<string, JsonSchema
           kg: nullable(NUMBER),
           kgPerPersonYear: nullable(NUMBER),
           previousKg: nullable(NUMBER),
-          missing: WITHHELD,
+          missing: words(['withheld', 'noData']),
           partial: PARTIAL,
         },
         ['series', 'name', 'missing', 'partial'],

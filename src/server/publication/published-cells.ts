@@ -3,7 +3,7 @@ import type { Cell } from '../dashboard/cells.ts';
 import { POOLED, type PublishedRow, type PublishedTotal } from './tables.ts';
 
 /** Where a cell stands in an answer. */
-export type CellPlace = Pick<Cell, 'series' | 'bucket' | 'keys' | 'isPartial'>;
+export type CellPlace = Pick<Cell, 'series' | 'bucket' | 'keys' | 'isPartial' | 'unpublished'>;
 export type TableRow = PublishedRow & Partial<PublishedTotal>;
 
 /** Sums of what has a factor, and the kilograms that have one; absent where nothing has. */
@@ -15,36 +15,82 @@ function withCoverage(
   return value === null || value === undefined ? {} : { [name]: value, [`${name}_kg`]: covered };
 }
 
-/** Baht of the kilograms that rates are of, by the price of all. */
-function basedBaht({ kg, baht, basedKg, coverage }: TableRow): Readonly<Record<string, number>> {
-  const priced = kg * (coverage?.baht ?? 0);
-  if (!baht || !basedKg || priced === 0) return {};
-  return { based_baht: (baht / priced) * basedKg };
+/**
+ * What rates are worked out of. Tables have the weight of all, and what it would be divided by; here
+ * it is the part of both whose base is known.
+ */
+function basedOn(
+  { baht, basedKg, base, coverage }: TableRow,
+  pricedKg: number,
+): Readonly<Record<string, number>> {
+  if (basedKg == null || base == null) return {};
+  const known = coverage?.base ?? 1;
+  const based = basedKg * known;
+  return {
+    based_kg: based,
+    base: base * known,
+    // By the price of all.
+    ...(baht && pricedKg > 0 && { based_baht: (baht / pricedKg) * based }),
+  };
 }
 
-function sumsOf(row: TableRow): Readonly<Record<string, number>> {
-  const { kg, weighedShare, kgCo2e, baht, avoidedKgCo2e, basedKg, base, coverage } = row;
+/** @param pricedKg the kilograms that the baht are of, where they are known better than by a share */
+function sumsOf(
+  row: TableRow,
+  pricedKg = row.kg * (row.coverage?.baht ?? 0),
+): Readonly<Record<string, number>> {
+  const { kg, weighedShare, kgCo2e, baht, avoidedKgCo2e, coverage } = row;
   return {
     kg,
     ...(weighedShare !== null && { weighed_kg: kg * weighedShare }),
     ...withCoverage('co2e', kgCo2e, kg * (coverage?.co2e ?? 1)),
     ...withCoverage('baht', baht, kg * (coverage?.baht ?? 1)),
     ...withCoverage('avoided', avoidedKgCo2e, kg * (coverage?.avoided ?? 1)),
-    ...(basedKg != null && base != null && { based_kg: basedKg, base }),
-    ...basedBaht(row),
+    ...basedOn(row, pricedKg),
   };
 }
 
-export function cellOf(row: TableRow, place: CellPlace): Cell {
-  const { reporters, reportersTo, margin, pooled } = row;
+export function cellOf(row: TableRow, place: CellPlace, pricedKg?: number): Cell {
+  const { reporters, reportersTo, margin, pooled, coverage } = row;
   return {
     ...place,
-    sums: sumsOf(row),
+    sums: sumsOf(row, pricedKg),
     reporters,
     ...(reportersTo > reporters && { reportersTo }),
     ...(margin !== undefined && { margin }),
     ...(pooled && { pooled }),
+    ...(coverage?.base === null && { hasSecretBase: true as const }),
   };
+}
+
+/** The rows of a total that its factors are of. */
+export interface FactoredRows {
+  readonly manages: readonly TableRow[];
+  readonly materials: readonly TableRow[];
+}
+
+const NEARLY_ALL = 0.95;
+/** A share that was rounded to all though something is not covered. */
+const belowAll = (share: number, isAll: boolean): number =>
+  isAll ? share : Math.min(share, NEARLY_ALL);
+
+/** A total, whose rows tell exactly which of its kilograms have a price, and whether all have a factor. */
+export function totalCell(
+  total: PublishedTotal,
+  { manages, materials }: FactoredRows,
+  place: CellPlace,
+): Cell {
+  const priced = materials.filter(({ baht }) => baht !== null);
+  const isFactored = ({ kgCo2e }: TableRow): boolean => kgCo2e !== null;
+  const { coverage } = total;
+  const exact = {
+    ...coverage,
+    co2e: belowAll(coverage.co2e, manages.filter(({ apart }) => !apart).every(isFactored)),
+    avoided: belowAll(coverage.avoided, manages.every(isFactored)),
+    baht: belowAll(coverage.baht, priced.length === materials.length),
+  };
+  const pricedKg = priced.reduce((sum, { kg }) => sum + kg, 0);
+  return cellOf({ ...total, coverage: exact }, place, pricedKg);
 }
 
 export const suppressedCell = (place: CellPlace): Cell => ({

@@ -3,10 +3,16 @@ import type { Basis, Count, FigureSource } from '../dashboard/figure-source.ts';
 import { type Dimension, type Named, NO_VALUE } from '../dashboard/names.ts';
 import type { Key, Question, Range } from '../dashboard/question.ts';
 import { publishedBreakdown } from './breakdowns.ts';
-import { type CellPlace, cellOf, mergedCells, suppressedCell } from './published-cells.ts';
+import {
+  type CellPlace,
+  cellOf,
+  mergedCells,
+  suppressedCell,
+  totalCell,
+} from './published-cells.ts';
 import type { AreaTables, Publication, StoredTable } from './store.ts';
 import { tableName } from './store.ts';
-import { GENERATORS, TOTALS } from './summaries.ts';
+import { GENERATORS, SUMMARIES, TOTALS } from './summaries.ts';
 import type { PublishedTotal } from './tables.ts';
 import type { PublishedWindow } from './windows.ts';
 
@@ -100,14 +106,14 @@ export class PublishedSource implements FigureSource {
     const { area, children } = question;
     if (question.source !== 'waste' || question.keys.length > 0) throw new NotPublished();
     const table = at.tables.get(tableName('area', type));
-    if (children - area.length <= 2) return rowsOf(table, at, (code) => [code]);
+    if (children - area.length <= 2) return areasOf(table, at);
     const cells: Cell[] = [];
     let isCut = false;
     for (const { key, pooled } of table?.rows ?? []) {
       isCut ||= pooled !== undefined;
       if (pooled) continue;
       const tables = await this.#readTables(at.window.month, key);
-      const found = rowsOf(tables.get(tableName('area', type)), at, (code) => [code]);
+      const found = areasOf(tables.get(tableName('area', type)), at);
       cells.push(...found.cells);
       isCut ||= found.isCut;
     }
@@ -171,6 +177,21 @@ const placeIn = ({ series, window }: Place, keys: readonly string[], bucket = ''
   isPartial: window.firstMonth !== null,
 });
 
+/** Sums of what factors are of, by the breakdown that they are worked out of. */
+const FACTORED: readonly (readonly [breakdown: string, ...sums: string[]])[] = [
+  ['manage', 'co2e_kg', 'avoided_kg'],
+  ['material', 'baht_kg'],
+];
+
+/** What is published of larger areas than one alone. */
+function unpublishedIn(area: string): Pick<CellPlace, 'unpublished'> {
+  const unpublished = FACTORED.flatMap(([breakdown, ...sums]) => {
+    const { digits = 0 } = SUMMARIES.find(({ name }) => name === breakdown) ?? {};
+    return area.length > digits ? sums : [];
+  });
+  return unpublished.length === 0 ? {} : { unpublished };
+}
+
 /** Rows of a table as cells; what is pooled has its row, and its parts are suppressed cells. */
 function rowsOf(
   table: StoredTable | undefined,
@@ -185,10 +206,19 @@ function rowsOf(
   return { cells, whole: null, isCut: table === undefined || table.isCut === true };
 }
 
+/** The areas of a table. */
+function areasOf(table: StoredTable | undefined, at: Place): Found {
+  const found = rowsOf(table, at, (code) => [code]);
+  const cells = found.cells.map((cell) => ({ ...cell, ...unpublishedIn(cell.keys[0] ?? '') }));
+  return { ...found, cells };
+}
+
 function totals(question: Question, type: string, at: Place): Found {
   const total = totalOf(question, at.tables, type);
-  const place = placeIn(at, []);
-  const cell = total ? cellOf(total, place) : suppressedCell(place);
+  const place = { ...placeIn(at, []), ...unpublishedIn(question.area) };
+  const rows = (breakdown: string) => at.tables.get(tableName(breakdown, type))?.rows ?? [];
+  const factored = { manages: rows('manage'), materials: rows('material') };
+  const cell = total ? totalCell(total, factored, place) : suppressedCell(place);
   return { cells: [cell], whole: total?.kg ?? null, isCut: false };
 }
 
@@ -204,7 +234,7 @@ function months(question: Question, type: string, at: Place): Found {
     const place = { ...placeIn(at, [], bucket), isPartial: false };
     if (row) return cellOf(row, place);
     const isBefore = firstMonth !== null && month < firstMonth;
-    return isBefore ? { ...suppressedCell(place), sums: {}, reporters: 0 } : suppressedCell(place);
+    return isBefore ? { ...place, sums: {}, reporters: 0 } : suppressedCell(place);
   });
   return { cells, whole: totalOf(question, at.tables, type)?.kg ?? null, isCut: false };
 }

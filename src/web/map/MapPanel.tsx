@@ -27,7 +27,7 @@ export interface MapPanelProps {
   /** The first values are on their way: drawn without them, the list would change its order. */
   readonly pending?: boolean;
   /** Why no area has a value; the map then makes way for a sentence, until somebody asks for it. */
-  readonly nothing?: 'none' | 'withheld' | null;
+  readonly nothing?: NothingReason | null;
 }
 
 interface LoadedMap extends ShownAreas {
@@ -176,8 +176,17 @@ function useFocus(map: LoadedMap | null, start: string | null) {
   return { panel, went };
 }
 
+/** Nobody reported, too few did, or the value is published of larger areas alone. */
+export type NothingReason = keyof typeof NOTHING;
+
+const NOTHING = {
+  none: 'nothing',
+  withheld: 'allWithheld',
+  unpublished: 'allUnpublished',
+} as const;
+
 interface NothingProps {
-  readonly reason: 'none' | 'withheld';
+  readonly reason: NothingReason;
   readonly onOpen: () => void;
 }
 
@@ -186,7 +195,7 @@ function Nothing({ reason, onOpen }: NothingProps) {
   const { t } = useTranslation('map');
   return (
     <div className="map__nothing">
-      <p>{t(reason === 'withheld' ? 'allWithheld' : 'nothing')}</p>
+      <p>{t(NOTHING[reason])}</p>
       <p>{t('nothingToDo')}</p>
       <button type="button" className="button button--plain button--small" onClick={onOpen}>
         {t('openEmpty')}

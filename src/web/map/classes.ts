@@ -3,6 +3,8 @@ export interface MapValue {
   readonly value: number | null;
   /** There are too few reporters for the number to be public. */
   readonly withheld?: boolean;
+  /** It is published of larger areas alone. */
+  readonly isUnpublished?: boolean;
   /** How many the number rests on, where that is known. */
   readonly reporters?: number | null;
   /** The end of the band that `reporters` begins, where it is one. */

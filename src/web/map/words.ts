@@ -35,6 +35,7 @@ export function useMapWords(): MapWords {
       t(parent.startsWith(BANGKOK) ? `bangkok.${level}` : `levels.${level}`),
     valueText(value, unit) {
       if (value?.withheld) return t('withheld');
+      if (value?.isUnpublished) return t('unpublished');
       if (value === undefined || value.value === null) return t('noData');
       const text = t('value', { value: formatFigure(value.value), unit });
       return value.isPartial ? t('partial', { value: text }) : text;

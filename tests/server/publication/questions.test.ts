@@ -131,6 +131,38 @@ describeDatabase('questions of the public', (open) => {
     expect(figure).toMatchObject({ key: 'wasteKg', value: 216, partial: true, previous: null });
   });
 
+  it('say that there is no data yet of months before the first record', async () => {
+    const { id } = await stage.service.make({ month: '2024-08' }, SYSTEM);
+    stage.server.clock.advance(2);
+    const { body } = await stage.visit(
+      'getBarChartMaterials',
+      { publication: id },
+      as(stage.token),
+    );
+    const points = body.data as { period: string; kg: number | null; missing?: string }[];
+    const told = new Map(points.map((it) => [it.period, it.missing ?? it.kg]));
+    expect([told.get('2024-02'), told.get('2024-03')]).toEqual(['noData', 36]);
+  });
+
+  it('say of tambon that what is published of larger areas alone is not published', async () => {
+    const { body } = await stage.visit('getHomeDashboard', { area: '100101' });
+    const { figures } = Object(body.data) as { figures: { key: string; missing?: string }[] };
+    const missing = new Map(figures.map((it) => [it.key, it.missing]));
+    expect(['wasteKg', 'kgCo2e', 'baht'].map((key) => missing.get(key))).toEqual([
+      undefined,
+      'unpublished',
+      'unpublished',
+    ]);
+    const map = { area: '1001', measure: 'baht' };
+    const tambon = await stage.visit('loadMapTambon', map);
+    const [area] = (tambon.body.data as { code: string; missing?: string }[]).filter(
+      ({ code }) => code === '100101',
+    );
+    expect(area?.missing).toBe('unpublished');
+    const amphoe = await stage.visit('getHomeDashboard', { area: '1001' });
+    expect(JSON.stringify(amphoe.body.data)).not.toContain('unpublished');
+  });
+
   it('of an area without five reporters are suppressed, not empty', async () => {
     const { body } = await stage.visit('getHomeDashboard', { area: '50' });
     const [figure] = Object(body.data).figures;

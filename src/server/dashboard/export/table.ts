@@ -1,3 +1,4 @@
+import type { FigureMissing } from '../figures.ts';
 import type { Word } from './words.ts';
 
 /** How a column's numbers are written. */
@@ -31,7 +32,7 @@ export interface Table {
 
 /** What a row says of itself beside its numbers. */
 export interface Remarks {
-  readonly missing?: 'insufficient' | 'withheld';
+  readonly missing?: FigureMissing | 'noData';
   readonly partial?: true;
   /** Names of what it is the sum of. */
   readonly pooled?: readonly string[];

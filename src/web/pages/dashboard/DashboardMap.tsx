@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MapValue } from '../../map/classes.ts';
-import { MapPanel } from '../../map/MapPanel.tsx';
+import { MapPanel, type NothingReason } from '../../map/MapPanel.tsx';
 import type { AreaValues } from './answers.ts';
 import type { DashboardDeclaration } from './declaration.ts';
 import { PictureButton } from './PictureButton.tsx';
@@ -21,9 +21,10 @@ interface DashboardMapProps {
 }
 
 /** Why no area has a value; null where one has, or it is not known yet. */
-function whyNone(areas: AreaValues | undefined): 'none' | 'withheld' | null {
+function whyNone(areas: AreaValues | undefined): NothingReason | null {
   const all = [...(areas?.values() ?? [])];
   if (areas === undefined || all.some(({ value }) => value !== null)) return null;
+  if (all.some(({ isUnpublished }) => isUnpublished)) return 'unpublished';
   return all.some(({ withheld }) => withheld) ? 'withheld' : 'none';
 }
 

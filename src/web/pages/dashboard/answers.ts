@@ -1,7 +1,7 @@
 /** Reads what the dashboard calls answer. */
 import { isRecord } from '../../../schema/record.ts';
 import { UNITS, type Unit } from '../../charts/amounts.ts';
-import type { Missing, ReferenceLine } from '../../charts/types.ts';
+import { MISSING, type Missing, type ReferenceLine } from '../../charts/types.ts';
 import { type Publication, readPublication } from '../../publication/publication.ts';
 import { HttpError } from '../../session/index.ts';
 
@@ -60,8 +60,7 @@ export const reportersIn = (it: Readonly<Record<string, unknown>>): Reporters =>
   reporters: number(it.reporters),
   reportersTo: number(it.reportersTo),
 });
-export const missing = (value: unknown): Missing | undefined =>
-  value === 'withheld' || value === 'insufficient' ? value : undefined;
+export const missing = (value: unknown): Missing | undefined => MISSING.find((it) => it === value);
 
 /** Whether the data of an answer says nothing: null, `{}` or `[]`. */
 function isNothing(data: unknown): boolean {
@@ -212,6 +211,8 @@ export type AreaValues = ReadonlyMap<string, AreaValue>;
 export interface AreaValue extends Reporters, Precision {
   readonly value: number | null;
   readonly withheld: boolean;
+  /** It is published of larger areas alone. */
+  readonly isUnpublished: boolean;
   readonly isPartial: boolean;
   /** False where its interval is too wide for a place among the others. */
   readonly isRanked: boolean;
@@ -225,6 +226,7 @@ export function readAreas(data: unknown): AreaValues {
       {
         value: number(it.value),
         withheld: it.missing === 'withheld',
+        isUnpublished: it.missing === 'unpublished',
         isPartial: it.partial === true,
         isRanked: it.isRanked !== false,
         ...reportersIn(it),
