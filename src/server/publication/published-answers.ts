@@ -96,11 +96,12 @@ export class PublishedAnswers implements PublishedFigures {
     const { id, status, madeAt, publishedAt, note } = publication;
     const edition = [id, status, madeAt.getTime(), publishedAt?.getTime(), note];
     const { language } = reader;
-    const question = publishedQuestion(publication, call, data, this.#writer(language));
-    const key = JSON.stringify([edition, language, call, chosenIn(question.data)]);
+    const key = JSON.stringify([edition, language, call, chosenIn(data)]);
     const asker = this.#answers.has(key) ? undefined : admit?.();
     return this.#answers.get(key, async () => {
       const begun = performance.now();
+      // What is refused is not kept.
+      const question = publishedQuestion(publication, call, data, this.#writer(language));
       const answer = await this.#make(publication, call, question, language);
       asker?.charge(performance.now() - begun);
       return answer;
