@@ -193,7 +193,7 @@ function Content({ name, page }: ContentProps) {
   const { userType, hero } = page;
   const values = useMapValues(page, shown, isUnpublished);
   // What people come for is painted before the code of all else is asked for.
-  const later = useLater(!home.busy);
+  const later = useLater(!home.busy && !values.busy);
   if (isUnpublished) {
     return (
       <div className="page dashboard">
