@@ -1,8 +1,8 @@
-import { isPublishable } from './cells.ts';
 import type { Gathered } from './gather.ts';
-import { tableKey } from './level.ts';
+import { tableKey } from './gather.ts';
 import { toThreeDigits } from './rounding.ts';
-import type { WindowSums } from './sums.ts';
+import type { Rule } from './rule.ts';
+import type { WindowSums } from './window-sums.ts';
 
 /** What a kilogram comes to in the country: nothing of it tells who reported what. */
 export class Factors {
@@ -11,6 +11,7 @@ export class Factors {
   constructor(
     private readonly gathered: Gathered,
     private readonly window: WindowSums,
+    private readonly rule: Rule,
   ) {}
 
   /**
@@ -18,14 +19,16 @@ export class Factors {
    * the most have are too few to be published, their part is not told by a mean either.
    */
   #factorOf(name: string, value: string): number | null {
-    const { window } = this;
-    const classes = [...this.gathered.classesOf(name, value)]
-      .map(([factor, cell]) => ({ factor, cell, weight: window.single({ cells: [cell] }).weight }))
+    const { window, rule } = this;
+    const classes = [...this.gathered.factorsOf(name, value)]
+      .map(([factor, cell]) => ({ factor, cell, weight: window.of([cell]).weight }))
       .filter(({ weight }) => weight > 0)
       .sort((one, other) => other.weight - one.weight);
     const [most, ...others] = classes;
     if (!most) return null;
-    if (!isPublishable(window.of({ cells: others.map(({ cell }) => cell) }))) return most.factor;
+    if (others.length === 0) return most.factor;
+    const parts = [[most.cell], others.map(({ cell }) => cell)].map((it) => rule.group(it));
+    if (!parts.every((it) => rule.allows([it]))) return most.factor;
     const weight = classes.reduce((sum, it) => sum + it.weight, 0);
     return toThreeDigits(classes.reduce((sum, it) => sum + it.factor * it.weight, 0) / weight);
   }

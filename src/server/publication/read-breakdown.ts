@@ -30,7 +30,7 @@ export async function readBreakdown(
   },
 ): Promise<readonly BreakdownOfArea[]> {
   const { publicationId, period: at, area, tables } = publicationAreas;
-  // Written by `addTables`, and by nothing else.
+  // Written by `TableWriter`, and by nothing else.
   const wanted = sql<StoredTable[]>`(select coalesce(jsonb_agg(one order by place), '[]')
     from jsonb_array_elements(${tables}) with ordinality as each (one, place)
     where one->>'breakdown' = ${breakdown})`;

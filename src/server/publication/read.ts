@@ -12,7 +12,7 @@ import {
   PUBLISHED,
   WASTE_MEASURES,
 } from '../rollups/measures.ts';
-import { BASED, EDITED, GONE, WEIGHED } from './records.ts';
+import { BASED, GONE, WEIGHED } from './records.ts';
 import { MILLIGRAMS } from './rounding.ts';
 import { type Column, GENERATORS } from './summaries.ts';
 
@@ -26,7 +26,7 @@ export interface ReadRow extends Readonly<Partial<Record<Column, string>>> {
   readonly counts: boolean;
   /** Milligrams. */
   readonly weight: number;
-  /** Sum of `WEIGHED`, `BASED`, `GONE` and `EDITED`. */
+  /** Sum of `WEIGHED`, `BASED` and `GONE`. */
   readonly flags: number;
   /** When it was changed, in milliseconds since 1970, where that was after a moment; else 0. */
   readonly changed: number;
@@ -53,9 +53,7 @@ const isBased = (measures: typeof WASTE_MEASURES): string =>
 const flags = (weighed: string, measures: typeof WASTE_MEASURES): string =>
   `case when ${weighed} then ${WEIGHED} else 0 end
     + case when ${isBased(measures)} then ${BASED} else 0 end
-    + case when r.active then 0 else ${GONE} end
-    + case when r.created_at <= $3::timestamptz and r.updated_at > $3::timestamptz
-      then ${EDITED} else 0 end`;
+    + case when r.active then 0 else ${GONE} end`;
 
 const SHARED = {
   tambon: 'r.tambon_code',

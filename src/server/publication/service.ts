@@ -10,7 +10,6 @@ import { ApiError } from '../http/errors.ts';
 import { makeTables, type Put } from './make.ts';
 import { readNames } from './names.ts';
 import {
-  addTables,
   beginPublication,
   deletePublication,
   dropAbandoned,
@@ -19,6 +18,7 @@ import {
   noteVersion,
   type Publication,
   readPublishedTables,
+  TableWriter,
   touchPublication,
   updateDraft,
 } from './store.ts';
@@ -63,6 +63,14 @@ async function firstRecordMonth(db: Connection): Promise<Month | null> {
       union all select min(record_date) from packaging_records where active) first`);
   return rows[0]?.month ?? null;
 }
+
+const byTime = (one: Publication, other: Publication): number =>
+  one.madeAt.getTime() - other.madeAt.getTime();
+/** The newest of some publications that has a period. */
+const lastWith = (published: readonly Publication[], window: Month): Publication | undefined =>
+  published
+    .toSorted(byTime)
+    .findLast(({ windows }) => windows.some(({ month }) => month === window));
 
 /** Makes, publishes and discards versions of what the public reads. */
 export class PublicationService {
@@ -127,30 +135,42 @@ export class PublicationService {
   async #fill(id: number, month: Month, firstRecord: Month, by: Actor): Promise<void> {
     const { database, now } = this.context;
     const windows = windowsOf(month, firstRecord);
-    let count = 0;
-    const put: Put = async (window, tables) => {
-      count += tables.length;
-      await addTables(this.#db, id, window, tables);
-    };
-    const earlier = (await this.list())
-      .filter(({ status }) => status === 'published')
-      .toReversed()
-      .map((it) => ({
-        madeAt: it.madeAt,
-        windows: it.windows.map((window) => window.month),
-        tablesOf: (window: Month, area: string) =>
-          readPublishedTables(this.#db, it.id, window, area),
-      }));
-    const made = await makeTables(database, windows, put, { earlier });
+    const published = (await this.list()).filter(({ status }) => status === 'published');
+    const isCorrection = published.some((it) => it.month === month);
+    // Only a correction makes a period anew that was published before.
+    const sourceOf = (window: Month): Publication | undefined =>
+      isCorrection ? undefined : lastWith(published, window);
+    const earlier = published.toSorted(byTime).map((it) => ({
+      madeAt: it.madeAt,
+      windows: it.windows.map((window) => window.month),
+      tablesOf: (window: Month, area: string) => readPublishedTables(this.#db, it.id, window, area),
+    }));
+    const writer = new TableWriter(this.#db, id);
+    const put: Put = (window, tables) => writer.add(window, tables);
+    const made = await makeTables(
+      database,
+      windows.filter((window) => !sourceOf(window)),
+      put,
+      { earlier },
+    );
+    await writer.flush();
+    const firstMonths = new Map([...made].map(([window, { firstMonth }]) => [window, firstMonth]));
+    for (const window of windows) {
+      const source = sourceOf(window);
+      if (!source) continue;
+      await writer.copy(source.id, window);
+      const known = source.windows.find((it) => it.month === window);
+      firstMonths.set(window, known?.firstMonth ?? null);
+    }
     const facts = {
-      windows: windows.map((it) => windowIn(month, it, made.get(it)?.firstMonth ?? null)),
+      windows: windows.map((it) => windowIn(month, it, firstMonths.get(it) ?? null)),
       shares: made.get(month)?.shares ?? null,
       names: await readNames(this.#db),
-      tables: count,
+      tables: writer.count,
     };
     await this.#db.transaction(async (tx) => {
       if (!(await finishPublication(tx, { id, month }, facts))) throw abandoned();
-      const details = { month, tables: count };
+      const details = { month, tables: writer.count };
       await writeAudit(tx, [{ at: now(), by, action: 'publicationMade', details }]);
     });
   }

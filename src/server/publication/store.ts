@@ -137,35 +137,47 @@ function storedTable({ breakdown, userType, total, rows, isCut }: PublishedTable
   };
 }
 
-const AREAS_OF_STATEMENT = 200;
+const TABLES_OF_STATEMENT = 2_000;
 
-/** Adds tables to a publication that is being made. */
-export async function addTables(
-  db: Connection,
-  publicationId: number,
-  period: string,
-  tables: readonly PublishedTable[],
-): Promise<void> {
-  const byArea = new Map<string, PublishedTable[]>();
-  for (const table of tables) {
-    const beside = byArea.get(table.area);
-    if (beside) beside.push(table);
-    else byArea.set(table.area, [table]);
+/** Adds tables to a publication that is being made, many areas at a time. */
+export class TableWriter {
+  readonly #rows: (typeof publicationAreas.$inferInsert)[] = [];
+  #pending = 0;
+  /** How many were added. */
+  count = 0;
+
+  constructor(
+    private readonly db: Connection,
+    private readonly publicationId: number,
+  ) {}
+
+  /** @param tables all tables of an area in a period */
+  async add(period: string, tables: readonly PublishedTable[]): Promise<void> {
+    const [first] = tables;
+    if (!first) return;
+    const { publicationId } = this;
+    this.#rows.push({ publicationId, period, area: first.area, tables: tables.map(storedTable) });
+    this.#pending += tables.length;
+    this.count += tables.length;
+    if (this.#pending >= TABLES_OF_STATEMENT) await this.flush();
   }
-  const rows = [...byArea].map(([area, found]) => ({
-    publicationId,
-    period,
-    area,
-    tables: found.map(storedTable),
-  }));
-  for (let from = 0; from < rows.length; from += AREAS_OF_STATEMENT) {
-    await db
-      .insert(publicationAreas)
-      .values(rows.slice(from, from + AREAS_OF_STATEMENT))
-      .onConflictDoUpdate({
-        target: [publicationAreas.publicationId, publicationAreas.period, publicationAreas.area],
-        set: { tables: sql`${publicationAreas.tables} || excluded.tables` },
-      });
+
+  async flush(): Promise<void> {
+    const rows = this.#rows.splice(0);
+    this.#pending = 0;
+    if (rows.length > 0) await this.db.insert(publicationAreas).values(rows);
+  }
+
+  /** Adds the tables of a period as they stand in another publication. */
+  async copy(from: number, period: string): Promise<void> {
+    const { rows } = await this.db.execute<{ tables: number }>(sql`
+      with copied as (
+        insert into ${publicationAreas} (publication_id, period, area, tables)
+        select ${this.publicationId}, period, area, tables from ${publicationAreas}
+        where publication_id = ${from} and period = ${period}
+        returning jsonb_array_length(tables) as tables)
+      select coalesce(sum(tables), 0)::int as tables from copied`);
+    this.count += rows[0]?.tables ?? 0;
   }
 }
 
@@ -243,7 +255,7 @@ export async function readAreaTables(
     .select({ tables })
     .from(publicationAreas)
     .where(and(eq(of, publicationId), eq(at, period), eq(code, area)));
-  // Written by `addTables`, and by nothing else.
+  // Written by `TableWriter`, and by nothing else.
   const stored = (row?.tables ?? []) as readonly StoredTable[];
   return new Map(stored.map((it) => [tableName(it.breakdown, it.userType), it]));
 }
@@ -258,7 +270,7 @@ export async function readPublishedTables(
   const stored = await readAreaTables(db, publicationId, period, area);
   return [...stored.values()].map((table) => {
     const name = tableName(totalTableOf(table.breakdown), table.userType);
-    // Written by `addTables` out of tables of these very types.
+    // Written by `TableWriter` out of tables of these very types.
     return { ...table, area, total: stored.get(name)?.total ?? null } as PublishedTable;
   });
 }

@@ -1,10 +1,10 @@
-import { type Entry, isEnough, isPublishable, uncertaintyOf } from './cells.ts';
+import { cellsOf, type Decided, isOf, totalOf } from './decided.ts';
 import type { Factors } from './factors.ts';
-import type { GatheredArea } from './gather.ts';
-import { APART, entriesOf, groupsOf, tableKey, totalOf } from './level.ts';
+import { APART, Gathered, tableKey } from './gather.ts';
 import { marginOf, type Rate, ratioOf } from './margin.ts';
-import { BASED, WEIGHED } from './records.ts';
+import { BASED, type Cell, WEIGHED } from './records.ts';
 import { bandOf, MILLIGRAMS, publishedKg, shareInSteps, toThreeDigits } from './rounding.ts';
+import { isEnough, MONTHS, type Rule, uncertaintyOf } from './rule.ts';
 import {
   GENERATORS,
   MONTH,
@@ -14,7 +14,7 @@ import {
   type SummaryUserType,
   TOTALS,
 } from './summaries.ts';
-import { MONTHS, placeOf, type WindowSums } from './sums.ts';
+import { monthAt, type WindowSums } from './window-sums.ts';
 
 /** One published weight, and what was derived from it. */
 export interface PublishedRow {
@@ -73,8 +73,9 @@ export interface PublishedTable {
   readonly isCut?: true;
 }
 
-function rowOf(key: string, { group, sums }: Shown, window: WindowSums): PublishedRow {
-  const [reporters, reportersTo] = bandOf(window.reportersOf(group));
+function rowOf(key: string, cells: readonly Cell[], window: WindowSums): PublishedRow {
+  const sums = window.of(cells);
+  const [reporters, reportersTo] = bandOf(sums.reporters);
   return {
     key,
     kg: publishedKg(sums.weight),
@@ -86,11 +87,9 @@ function rowOf(key: string, { group, sums }: Shown, window: WindowSums): Publish
   };
 }
 
-/** A group and what it comes to. */
-type Shown = Pick<Entry, 'group' | 'sums'>;
-
-/** What tables of a window are made of beside the entries of areas. */
+/** What tables of a window are made of beside what is decided of areas. */
 export interface TableFacts {
+  readonly rule: Rule;
   readonly window: WindowSums;
   readonly factors: Factors;
   /** How many accounts there are of an area and user type; of '' all generators. */
@@ -101,11 +100,12 @@ export interface TableFacts {
 const HALF_A_STEP = 0.025;
 
 /** The share of a weight that has a flag, unless that tells of few that have it, or have it not. */
-function guardedShare({ group, weight }: Entry, flag: number, window: WindowSums): number | null {
-  const inside = window.having(group, flag, true);
-  const outside = window.having(group, flag, false);
+function guardedShare(cells: readonly Cell[], flag: number, window: WindowSums): number | null {
+  const inside = window.having(cells, flag, true);
+  const outside = window.having(cells, flag, false);
+  const weight = inside.weight + outside.weight;
   const isSafe = [inside, outside].every((it) => uncertaintyOf(it) <= weight * HALF_A_STEP);
-  return isSafe ? shareInSteps(inside.weight / weight) : null;
+  return isSafe && weight > 0 ? shareInSteps(inside.weight / weight) : null;
 }
 
 /** What weights come to by the factors that everybody may know. */
@@ -129,19 +129,19 @@ const heaviestFirst = (one: PublishedRow, other: PublishedRow): number => other.
 /** How many digits the base of a rate has, so that the rate has three. */
 const DIGITS_OF_BASE = 6;
 
-/** The rate of an entry; none where too few are known, or one of them is most of it. */
+/** The rate of some cells; none where too few are known, or one of them is most of it. */
 function rateOf(
-  area: GatheredArea,
+  { area }: Decided,
   table: string,
   type: string,
-  { group, sums }: Shown,
+  cells: readonly Cell[],
   { window }: TableFacts,
-  [last, months]: readonly [last: number, months: number] = [window.month, MONTHS],
+  [last, months]: readonly [last: number, months: number] = [window.last, MONTHS],
 ): PublishedRate & Pick<PublishedTotal, 'margin'> {
   const nothing = { basedKg: null, base: null, margin: null };
-  if (type === '' || !isEnough(window.having(group, BASED, true))) return nothing;
+  if (type === '' || !isEnough(window.having(cells, BASED, true))) return nothing;
   const rates = new Map<number, Rate>();
-  for (const [reporter, based] of window.weightsBy(group, BASED)) {
+  for (const [reporter, based] of window.weightsBy(cells, BASED)) {
     rates.set(reporter, { based, base: 0 });
   }
   for (const { reporter, base, month } of area.bases.get(tableKey(table, type)) ?? []) {
@@ -152,7 +152,7 @@ function rateOf(
   }
   const ratio = ratioOf([...rates.values()]);
   if (ratio === null) return nothing;
-  const basedKg = publishedKg(sums.weight);
+  const basedKg = publishedKg(window.of(cells).weight);
   return {
     basedKg,
     base: Number(((basedKg * MILLIGRAMS) / toThreeDigits(ratio)).toPrecision(DIGITS_OF_BASE)),
@@ -161,57 +161,52 @@ function rateOf(
 }
 
 /** The months of a total: all of them, or none. */
-function monthRows(area: GatheredArea, type: SummaryUserType, known: TableFacts): PublishedRow[] {
-  const { window } = known;
-  const entry = totalOf(area, MONTH, type);
-  if (!entry?.isShown) return [];
-  return [...window.inMonths(entry.group)].map(([month, group]) => {
-    const own = { group, sums: window.single(group) };
-    const rate = rateOf(area, TOTALS.waste, type, own, known, [placeOf(month), 1]);
-    return { ...rowOf(month, own, window), ...rate };
-  });
+function monthRows(decided: Decided, type: SummaryUserType, known: TableFacts): PublishedRow[] {
+  if (!decided.months.has(type)) return [];
+  const cells = Gathered.cellsOf(decided.area, TOTALS.waste, type);
+  return [...known.window.inMonths(cells)].map(([month, cell]) => ({
+    ...rowOf(monthAt(month), [cell], known.window),
+    ...rateOf(decided, TOTALS.waste, type, [cell], known, [month, 1]),
+  }));
 }
 
-type Pool = Pick<PublishedTable, 'rows' | 'isCut'>;
+type Rows = Pick<PublishedTable, 'rows' | 'isCut'>;
 
-/** What is not shown by itself, as one row where that may be published. */
-function poolOf(rest: readonly (readonly [key: string, entry: Entry])[], window: WindowSums): Pool {
-  const keys = rest.filter(([, { group }]) => window.hasRecords(group)).map(([key]) => key);
-  if (keys.length === 0) return { rows: [] };
-  const group = { cells: rest.flatMap(([, it]) => it.group.cells) };
-  const sums = window.of(group);
-  if (keys.length < 2 || !isPublishable(sums)) return { rows: [], isCut: true };
-  return { rows: [{ ...rowOf(POOLED, { group, sums }, window), pooled: keys.sort() }] };
-}
-
-/** The rows of a summary: what is shown by itself, and the rest of each group as one. */
+/** The rows of a summary: what is shown by itself, and the rest as one. */
 function rowsOf(
-  area: GatheredArea,
+  decided: Decided,
   type: SummaryUserType,
   summary: Summary,
   known: TableFacts,
-): Pool {
-  if (summary.name === MONTH) return { rows: monthRows(area, type, known) };
-  const entries = entriesOf(area, summary.name, type);
-  const rows: PublishedRow[] = [];
+): Rows {
+  if (summary.name === MONTH) return { rows: monthRows(decided, type, known) };
+  const { window } = known;
+  const found: PublishedRow[] = [];
   const pools: PublishedRow[] = [];
   let isCut = false;
-  for (const [place, { values }] of groupsOf(area, type, summary).entries()) {
-    const mark = place === 0 ? {} : { apart: true as const };
-    const rest: [key: string, entry: Entry][] = [];
-    for (const value of values) {
-      const key = place === 0 ? value : value.slice(APART.length);
-      const entry = entries.get(value);
-      if (entry?.isShown) {
-        const row = { ...rowOf(key, entry, known.window), ...mark };
-        rows.push(valued(row, summary, type, known.factors));
-      } else if (entry) rest.push([key, entry]);
+  for (const isOfApart of summary.ofReported ? [false, true] : [false]) {
+    const total = Gathered.cellsOf(decided.area, totalOf(summary, isOfApart), type);
+    const rows = decided.rowsOf(summary.name, type).filter(isOf(isOfApart));
+    isCut ||= rows.length === 0 && window.hasRecords(total);
+    const cellsIn = (row: readonly string[]) => cellsOf([decided.area], summary.name, type, row);
+    const pooled = rows.filter(({ length }) => length > 1).flat();
+    const there = [...rows.filter(({ length }) => length === 1), pooled].flatMap((row) => {
+      const own = row.filter((value) => window.hasRecords(cellsIn([value])));
+      return own.length > 0 ? [own] : [];
+    });
+    for (const values of there) {
+      const keys = values.map((it) => (isOfApart ? it.slice(APART.length) : it)).sort();
+      const [key = '', ...others] = keys;
+      const mark = isOfApart ? { apart: true as const } : {};
+      const row = { ...rowOf(key, cellsIn(values), window), ...mark };
+      if (others.length > 0) pools.push({ ...row, key: POOLED, pooled: keys });
+      else found.push(valued(row, summary, type, known.factors));
     }
-    const pool = poolOf(rest, known.window);
-    isCut ||= pool.isCut ?? false;
-    pools.push(...pool.rows.map((row) => ({ ...row, ...mark })));
   }
-  return { rows: [...rows.sort(heaviestFirst), ...pools], ...(isCut && { isCut }) };
+  const rows = [...found.sort(heaviestFirst), ...pools];
+  // What only pools all of a total tells nothing beside it.
+  const isTold = rows.some(({ pooled, apart }) => !pooled || apart);
+  return { rows: isTold ? rows : [], ...(isCut && { isCut }) };
 }
 
 /** A sum of what has a factor, and the share of the weight that has one. */
@@ -231,15 +226,18 @@ function summed(rows: readonly PublishedRow[], factorOf: (row: PublishedRow) => 
 
 /** What is published of all that an area reported. */
 function publishedTotal(
-  area: GatheredArea,
+  decided: Decided,
   table: string,
   type: SummaryUserType,
   known: TableFacts,
   rowsBy: (name: string) => readonly PublishedRow[],
 ): PublishedTotal | null {
-  const entry = totalOf(area, table, type);
-  if (!entry?.isShown) return null;
+  const { area } = decided;
+  const { alone, hasTotal } = decided.typesOf(table);
+  if (!(type === '' ? hasTotal : alone.has(type))) return null;
   const { window, factors, accounts } = known;
+  const cells = Gathered.cellsOf(area, table, type);
+  if (!window.hasRecords(cells)) return null;
   const manages = table === TOTALS.waste ? rowsBy('manage') : [];
   const manageOf = ({ apart, key }: PublishedRow): string => `${apart ? APART : ''}${key}`;
   const co2e = summed(
@@ -251,33 +249,34 @@ function publishedTotal(
   const baht = summed(materials, ({ key }) => factors.price(type, key));
   const [users, usersTo] = bandOf(accounts(area.code, type));
   return {
-    ...rowOf(area.code, entry, window),
-    weighedShare: guardedShare(entry, WEIGHED, window),
+    ...rowOf(area.code, cells, window),
+    weighedShare: guardedShare(cells, WEIGHED, window),
     users,
     usersTo,
     kgCo2e: co2e.value,
     baht: baht.value,
     avoidedKgCo2e: avoided.value,
-    ...rateOf(area, table, type, entry, known),
+    ...rateOf(decided, table, type, cells, known),
     coverage: {
       co2e: co2e.coverage,
       avoided: avoided.coverage,
       baht: baht.coverage,
-      base: guardedShare(entry, BASED, window),
+      base: guardedShare(cells, BASED, window),
     },
   };
 }
 
 /** The tables of one area, by summary; those without a row are left out. */
-export function tablesOf(area: GatheredArea, known: TableFacts): PublishedTable[] {
+export function tablesOf(decided: Decided, known: TableFacts): PublishedTable[] {
+  const { area } = decided;
   const tables: PublishedTable[] = [];
   for (const type of SUMMARY_USER_TYPES) {
     const rows = new Map(
-      SUMMARIES.map((summary) => [summary.name, rowsOf(area, type, summary, known)]),
+      SUMMARIES.map((summary) => [summary.name, rowsOf(decided, type, summary, known)]),
     );
     const rowsBy = (name: string) => rows.get(name)?.rows ?? [];
     for (const table of Object.values(TOTALS)) {
-      const total = publishedTotal(area, table, type, known, rowsBy);
+      const total = publishedTotal(decided, table, type, known, rowsBy);
       if (!total) continue;
       const own = SUMMARIES.filter(
         ({ source, userTypes }) => TOTALS[source] === table && userTypes.includes(type),
@@ -294,22 +293,28 @@ export function tablesOf(area: GatheredArea, known: TableFacts): PublishedTable[
   return tables;
 }
 
+/** A part of a total by its key. */
+interface TotalPart {
+  readonly key: string;
+  readonly total: PublishedTotal | null;
+  readonly cells: readonly Cell[];
+}
+
 /** Parts of a total: those that are shown, and the rest of them as one. */
 function partsTable(
   whole: PublishedTable,
   breakdown: string,
-  parts: readonly (readonly [key: string, entry: Entry | null, total: PublishedTotal | null])[],
-  window: WindowSums,
+  parts: readonly TotalPart[],
+  { window, rule }: TableFacts,
 ): PublishedTable[] {
-  const shown: PublishedTotal[] = [];
-  const rest: [string, Entry][] = [];
-  for (const [key, entry, total] of parts) {
-    if (total) shown.push({ ...total, key });
-    else if (entry) rest.push([key, entry]);
-  }
-  const { rows, isCut } = poolOf(rest, window);
-  const all = [...shown.sort(heaviestFirst), ...rows];
-  return all.length === 0 ? [] : [{ ...whole, breakdown, rows: all, ...(isCut && { isCut }) }];
+  const shown = parts.flatMap(({ key, total }) => (total ? [{ ...total, key }] : []));
+  const rest = parts.filter(({ total, cells }) => !total && window.hasRecords(cells));
+  const cells = rest.flatMap((part) => part.cells);
+  const isPooled = rest.length > 1 && rule.allows([rule.group(cells)]);
+  const pool = { ...rowOf(POOLED, cells, window), pooled: rest.map(({ key }) => key).sort() };
+  const rows = [...shown.sort(heaviestFirst), ...(isPooled ? [pool] : [])];
+  const isCut = rest.length > 0 && !isPooled && { isCut: true as const };
+  return rows.length === 0 ? [] : [{ ...whole, breakdown, rows, ...isCut }];
 }
 
 /** Totals by area and user type. */
@@ -321,35 +326,27 @@ export const totalsOf = (tables: readonly PublishedTable[]): Totals =>
       .map((it) => [tableKey(it.area, it.userType), it]),
   );
 
-/** The tables of an area by the areas in it, of each type. */
-export function areaTables(
-  area: GatheredArea,
-  inside: readonly GatheredArea[],
+/** The tables of an area by the areas in it, of each type, and by type. */
+export function partTables(
+  { area }: Decided,
+  inside: readonly Decided[],
   totals: Totals,
-  window: WindowSums,
+  facts: TableFacts,
 ): PublishedTable[] {
+  const totalIn = (code: string, type: string) => totals.get(tableKey(code, type))?.total ?? null;
+  const partOf = (key: string, own: Decided['area'], type: string): TotalPart => ({
+    key,
+    total: totalIn(own.code, type),
+    cells: Gathered.cellsOf(own, TOTALS.waste, type),
+  });
   return SUMMARY_USER_TYPES.flatMap((type) => {
     const whole = totals.get(tableKey(area.code, type));
     if (!whole) return [];
-    const parts = inside.map((it) => {
-      const total = totals.get(tableKey(it.code, type))?.total ?? null;
-      return [it.code, totalOf(it, TOTALS.waste, type), total] as const;
-    });
-    return partsTable(whole, 'area', parts, window);
+    const areas = inside.map((it) => partOf(it.area.code, it.area, type));
+    const types = type === '' ? GENERATORS.map((it) => partOf(it, area, it)) : [];
+    return [
+      ...partsTable(whole, 'area', areas, facts),
+      ...partsTable(whole, 'userType', types, facts),
+    ];
   });
-}
-
-/** The table of an area by user type. */
-export function userTypeTable(
-  area: GatheredArea,
-  totals: Totals,
-  window: WindowSums,
-): PublishedTable[] {
-  const whole = totals.get(tableKey(area.code, ''));
-  if (!whole) return [];
-  const parts = GENERATORS.map((type) => {
-    const total = totals.get(tableKey(area.code, type))?.total ?? null;
-    return [type, totalOf(area, TOTALS.waste, type), total] as const;
-  });
-  return partsTable(whole, 'userType', parts, window);
 }

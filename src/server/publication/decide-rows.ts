@@ -1,0 +1,76 @@
+import { cellsOf, type Decided, isOf, partsOf, type Row, totalOf, typesIn } from './decided.ts';
+import { APART, Gathered } from './gather.ts';
+import { poolRows } from './pools.ts';
+import type { Rule } from './rule.ts';
+import type { Summary } from './summaries.ts';
+
+const NOT_SPECIFIED: ReadonlySet<string> = new Set(['', '0']);
+
+/** A table of areas beside one another, and of the one that they are in. */
+export interface RowTable {
+  readonly parent: Decided | null;
+  readonly areas: readonly Decided[];
+  readonly summary: Summary;
+  /** The rows of what does not count as waste, or those of what does. */
+  readonly isOfApart: boolean;
+  /** Which type of reporters, or several together. */
+  readonly unit: string;
+}
+
+/** Which value of another summary holds a value of this one, by summary. */
+type Holders = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+/** All rows there may be: those of the parent, since what it pools is not told apart inside. */
+function rowsThereOf({ parent, areas, summary, isOfApart, unit }: RowTable): readonly Row[] {
+  if (parent) return parent.rowsOf(summary.name, unit).filter(isOf(isOfApart));
+  const values = areas.flatMap(({ area }) =>
+    typesIn(unit).flatMap((type) => [...Gathered.valuesOf(area, summary.name, type)]),
+  );
+  return [...new Set(values)].map((value): Row => [value]).filter(isOf(isOfApart));
+}
+
+/** Rows by what holds them, '' of several; by null where the summary is in no other. */
+function byHolder(
+  rows: readonly Row[],
+  held: ReadonlyMap<string, string> | undefined,
+): ReadonlyMap<string | null, readonly Row[]> {
+  const found = new Map<string | null, Row[]>();
+  for (const row of rows) {
+    const holders = new Set(row.map((value) => held?.get(value) ?? ''));
+    const holder = held ? (holders.size === 1 ? ([...holders][0] ?? '') : '') : null;
+    found.set(holder, [...(found.get(holder) ?? []), row]);
+  }
+  return found;
+}
+
+/** Which rows each area shows: those of a value that it shows, and those that it does not as one. */
+export function decideRows(rowTable: RowTable, holders: Holders, rule: Rule): void {
+  const { parent, areas, summary, isOfApart, unit } = rowTable;
+  const table = totalOf(summary, isOfApart);
+  const rows = rowsThereOf(rowTable);
+  const shown = areas.filter((it) => it.unitsOf(table).includes(unit));
+  const rest = new Map(shown.map((it) => [it, [] as string[]]));
+  for (const [holder, own] of byHolder(rows, holders.get(summary.name))) {
+    const isTold = (it: Decided): boolean =>
+      holder === null ||
+      it.rowsOf(summary.within ?? '', unit).some((row) => row.length === 1 && row[0] === holder);
+    const told = shown.filter(isTold);
+    for (const it of shown) if (!told.includes(it)) rest.get(it)?.push(...own.flat());
+    if (told.length === 0) continue;
+    const parts = partsOf(told, areas, (of) =>
+      own.map((row) => rule.group(cellsOf(of, summary.name, unit, row))),
+    );
+    const results = poolRows(parts, own.length, {
+      allows: rule.allows,
+      isInside: parent !== null,
+      lastToJoin: own.findIndex(([value = '']) => NOT_SPECIFIED.has(value.replace(APART, ''))),
+    });
+    for (const [at, decided] of told.entries()) {
+      const isHidden = (_: Row, row: number): boolean => results[at]?.hidden.has(row) ?? true;
+      const pool = own.filter(isHidden).flat();
+      const alone = own.filter((row, place) => !isHidden(row, place));
+      decided.addRows(summary.name, unit, [...alone, pool]);
+    }
+  }
+  for (const [decided, pool] of rest) decided.addRows(summary.name, unit, [pool]);
+}

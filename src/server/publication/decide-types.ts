@@ -1,0 +1,115 @@
+import {
+  cellsOf,
+  type Decided,
+  NO_TYPES,
+  partsOf,
+  type Row,
+  type ShownTypes,
+  unitOf,
+} from './decided.ts';
+import { APART_TOTAL } from './gather.ts';
+import { poolRows } from './pools.ts';
+import type { Rule } from './rule.ts';
+import { GENERATORS, TOTALS } from './summaries.ts';
+
+/** Types that are no part of a total of all generators. */
+const TYPES_ALONE: Readonly<Record<string, readonly string[]>> = {
+  [TOTALS.waste]: ['handler'],
+  [TOTALS.packaging]: ['handler'],
+  [APART_TOTAL]: [...GENERATORS, 'handler'],
+};
+
+/** Of what every type reported in all, by area: parts of the total of all generators are beside it. */
+export function decideTypes(parent: Decided | null, areas: readonly Decided[], rule: Rule): void {
+  for (const [table, others] of Object.entries(TYPES_ALONE)) {
+    const known = parent?.typesOf(table);
+    const isKnown = (type: string): boolean => !known || known.alone.has(type);
+    const generators = table === APART_TOTAL ? [] : GENERATORS.filter(isKnown);
+    const rows = generators.map((it): Row => [it]);
+    const pooled = known?.pooled.length ? [known.pooled] : [];
+    const hasTotal = !known || known.hasTotal;
+    const separate = others.filter(isKnown).map((it): Row[] => [[it]]);
+    const tables = hasTotal
+      ? [[...rows, ...pooled], ...separate]
+      : [...rows.map((row) => [row]), ...separate];
+    for (const [at, own] of tables.entries()) {
+      const isOfAll = at === 0 && hasTotal && generators.length > 0;
+      const found = shownTypes(
+        areas,
+        { table, rows: own, isOfAll, isInside: parent !== null },
+        rule,
+      );
+      for (const [place, decided] of areas.entries()) {
+        const before = decided.typesOf(table);
+        const { alone, ...more } = found[place] ?? NO_TYPES;
+        decided.types.set(table, {
+          ...(isOfAll ? more : before),
+          alone: new Set([...before.alone, ...alone]),
+        });
+      }
+    }
+  }
+}
+
+interface TypeTable {
+  readonly table: string;
+  readonly rows: readonly Row[];
+  readonly isOfAll: boolean;
+  readonly isInside: boolean;
+}
+
+function shownTypes(
+  areas: readonly Decided[],
+  { table, rows, isOfAll, isInside }: TypeTable,
+  rule: Rule,
+): ShownTypes[] {
+  const parts = areas.map(({ area }) =>
+    rows.map((types) => rule.group(cellsOf([area], table, unitOf(types), ['']))),
+  );
+  const { allows } = rule;
+  return poolRows(parts, rows.length, {
+    allows,
+    isInside,
+    mayHideTotal: isOfAll,
+    hasOrder: true,
+  }).map(({ hidden, hidesTotal }, at) => {
+    const there = [...rows.keys()].filter((row) => (parts[at]?.[row]?.weight ?? 0) > 0);
+    const isAlone = (row: number): boolean => !hidden.has(row) && rows[row]?.length === 1;
+    const typesIn = (of: readonly number[]) => of.flatMap((row) => rows[row] ?? []);
+    const hasTotal = isOfAll && !hidesTotal && there.length > 0;
+    return {
+      alone: new Set(typesIn(there.filter(isAlone))),
+      pooled: hasTotal ? typesIn(there.filter((row) => !isAlone(row))) : [],
+      hasTotal,
+    };
+  });
+}
+
+/** All months of a type, or none; of all generators where those of each are shown. */
+export function decideMonths(parent: Decided | null, areas: readonly Decided[], rule: Rule): void {
+  const table = TOTALS.waste;
+  const allows = rule.allowsMonths;
+  for (const type of [...GENERATORS, 'handler']) {
+    if (parent && !parent.months.has(type)) continue;
+    const shown = areas.filter((it) => it.typesOf(table).alone.has(type));
+    const parts = partsOf(shown, areas, (of) => [rule.group(cellsOf(of, table, type, ['']))]);
+    const results = poolRows(parts, 1, {
+      allows,
+      isInside: parent !== null,
+    });
+    for (const [at, { months }] of shown.entries()) {
+      if (results[at]?.hidden.size === 0) months.add(type);
+    }
+  }
+  for (const decided of areas) {
+    const { area, months } = decided;
+    const { hasTotal, alone, pooled } = decided.typesOf(table);
+    const generators = [...alone, ...pooled].filter((it) => it !== 'handler');
+    const hidden = generators.filter((it) => !months.has(it));
+    const isSafe =
+      parent === null
+        ? allows([rule.group(cellsOf([area], table, unitOf(hidden), ['']))])
+        : hidden.length === 0 && parent.months.has('');
+    if (hasTotal && isSafe) months.add('');
+  }
+}

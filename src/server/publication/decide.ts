@@ -1,0 +1,49 @@
+/** What is shown of each area: which types of reporters, and of each the rows of which tables. */
+import { decideRows } from './decide-rows.ts';
+import { decideMonths, decideTypes } from './decide-types.ts';
+import { Decided, totalOf, typesIn } from './decided.ts';
+import type { Gathered } from './gather.ts';
+import type { Rule } from './rule.ts';
+import { MONTH, SUMMARIES } from './summaries.ts';
+
+/** Decides from the country downwards: areas inside another show no more than it does. */
+export class Deciding {
+  constructor(
+    private readonly gathered: Gathered,
+    private readonly rule: Rule,
+    private readonly breathe: () => Promise<void>,
+  ) {}
+
+  async country(): Promise<Decided> {
+    const decided = new Decided(this.gathered.country);
+    await this.#decide(null, [decided]);
+    return decided;
+  }
+
+  /** The areas in one that is decided. */
+  async inside(parent: Decided): Promise<Decided[]> {
+    const areas = this.gathered.inside(parent.area).map((area) => new Decided(area));
+    if (areas.length > 0) await this.#decide(parent, areas);
+    return areas;
+  }
+
+  async #decide(parent: Decided | null, areas: readonly Decided[]): Promise<void> {
+    const { rule, gathered } = this;
+    decideTypes(parent, areas, rule);
+    decideMonths(parent, areas, rule);
+    const digits = areas[0]?.area.code.length ?? 0;
+    for (const summary of SUMMARIES.filter((it) => it.digits >= digits && it.name !== MONTH)) {
+      for (const isOfApart of summary.ofReported ? [false, true] : [false]) {
+        const table = totalOf(summary, isOfApart);
+        const isOf = (unit: string) =>
+          typesIn(unit).every((type) => summary.userTypes.some((it) => it === type));
+        const units = new Set(areas.flatMap((it) => it.unitsOf(table)).filter(isOf));
+        for (const unit of units) {
+          decideRows({ parent, areas, summary, isOfApart, unit }, gathered.holders, rule);
+          await this.breathe();
+        }
+        if (summary.userTypes.includes('')) for (const it of areas) it.addUp(summary, isOfApart);
+      }
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import { APART, APART_TOTAL, type Area, Gathered, tableKey } from './gather.ts';
+import type { Part } from './pools.ts';
+import { GENERATORS, type Summary, TOTALS } from './summaries.ts';
+
+/** Values that are one row: one alone, or several that are pooled. */
+export type Row = readonly string[];
+
+/** The totals of an area that are shown. */
+export interface ShownTypes {
+  readonly alone: ReadonlySet<string>;
+  /** Types that are only shown in the total of all generators. */
+  readonly pooled: readonly string[];
+  /** Whether there is a total of all generators. */
+  readonly hasTotal: boolean;
+}
+
+export const NO_TYPES: ShownTypes = { alone: new Set(), pooled: [], hasTotal: false };
+
+/** What is decided of an area. */
+export class Decided {
+  /** By table of totals. */
+  readonly types = new Map<string, ShownTypes>();
+  /** Types of which each month is shown. */
+  readonly months = new Set<string>();
+  /** By summary and type, the rows that its records are in. */
+  readonly #rows = new Map<string, Row[]>();
+
+  constructor(readonly area: Area) {}
+
+  typesOf(table: string): ShownTypes {
+    return this.types.get(table) ?? NO_TYPES;
+  }
+
+  /** The types that rows are told apart by: in the country also those that are only shown together. */
+  unitsOf(table: string): readonly string[] {
+    const { alone, pooled } = this.typesOf(table);
+    return this.area.code === '' && pooled.length > 0 ? [...alone, unitOf(pooled)] : [...alone];
+  }
+
+  rowsOf(summary: string, unit: string): readonly Row[] {
+    return this.#rows.get(tableKey(summary, unit)) ?? [];
+  }
+
+  addRows(summary: string, unit: string, rows: readonly Row[]): void {
+    const key = tableKey(summary, unit);
+    this.#rows.set(key, [...(this.#rows.get(key) ?? []), ...rows.filter((it) => it.length > 0)]);
+  }
+
+  /** The rows of all generators: those that each type shows by itself, and the others as one. */
+  addUp(summary: Summary, isOfApart: boolean): void {
+    const table = totalOf(summary, isOfApart);
+    const { hasTotal, alone } = this.typesOf(table);
+    const there = GENERATORS.filter((it) => this.area.tables.has(tableKey(table, it)));
+    const units = this.unitsOf(table).filter((it) => it !== 'handler');
+    const isPooled = hasTotal && this.area.code === '';
+    const isWhole = isPooled || there.every((it) => alone.has(it));
+    if (!isWhole || (!hasTotal && !isOfApart)) return;
+    const rows = units.flatMap((unit) => this.rowsOf(summary.name, unit)).filter(isOf(isOfApart));
+    const pooled = new Set(rows.filter((row) => row.length > 1).flat());
+    const single = new Set(rows.flat().filter((it) => !pooled.has(it)));
+    this.addRows(summary.name, '', [...[...single].map((it): Row => [it]), [...pooled]]);
+  }
+}
+
+export const unitOf = (types: readonly string[]): string => types.join('+');
+export const typesIn = (unit: string): readonly string[] => unit.split('+');
+
+/** The table of the totals that rows of a summary add up to. */
+export const totalOf = ({ source }: Summary, isOfApart: boolean): string =>
+  isOfApart ? APART_TOTAL : TOTALS[source];
+
+/** Whether rows are of what does not count as waste, or of what does. */
+export const isOf =
+  (isOfApart: boolean) =>
+  ([value = '']: Row): boolean =>
+    value.startsWith(APART) === isOfApart;
+
+export const cellsOf = (areas: readonly Area[], table: string, unit: string, row: Row) =>
+  areas.flatMap((area) =>
+    typesIn(unit).flatMap((type) =>
+      row.flatMap((value) => Gathered.cellsOf(area, table, type, value)),
+    ),
+  );
+
+/** The parts of a table: the areas that it tells apart, and the others as one if there are any. */
+export function partsOf(
+  shown: readonly Decided[],
+  all: readonly Decided[],
+  partOf: (areas: readonly Area[]) => Part,
+): Part[] {
+  const others = all.filter((it) => !shown.includes(it)).map(({ area }) => area);
+  const rest = partOf(others);
+  const parts = shown.map(({ area }) => partOf([area]));
+  return rest.some(({ weight }) => weight > 0) ? [...parts, rest] : parts;
+}

@@ -1,0 +1,232 @@
+/**
+ * Which rows of a table are shown by themselves. The rows have one order, those first that rarely
+ * need to be hidden; every area shows the first of them, and pools all after those. So whoever takes
+ * areas from what they are part of, and rows from their total, comes upon nothing but the pools, what
+ * the areas hide of one row, and what those that hide most hide of the last rows: these must all be
+ * publishable.
+ */
+import { halfStep } from './rounding.ts';
+import type { Allows, Group } from './rule.ts';
+
+/** Roundings overlap, so that only a part of them is relied on. */
+const RELIED_ON = 0.5;
+
+/** An area of a table, or those together that are not told apart: what it has of each row. */
+export type Part = readonly Group[];
+
+export interface PoolOptions {
+  readonly allows: Allows;
+  /** The parts are what a published area is made of, so that its rows less theirs are known. */
+  readonly isInside: boolean;
+  /** Rows stay in the order that they are given in. */
+  readonly hasOrder?: boolean;
+  /** The row of what is not specified, which joins a pool last; -1 where there is none. */
+  readonly lastToJoin?: number;
+  /** A part may rather not show what its rows add up to than pool rows that need not be. */
+  readonly mayHideTotal?: boolean;
+}
+
+/** What is decided of a part. */
+export interface Pooled {
+  /** Places of the rows that are not shown by themselves. */
+  readonly hidden: ReadonlySet<number>;
+  readonly hidesTotal: boolean;
+}
+
+class Pools {
+  readonly #order: readonly number[];
+  /** By part, the place in the order from which on rows are pooled. */
+  readonly #from: number[];
+  readonly #withoutTotal = new Set<number>();
+
+  constructor(
+    private readonly parts: readonly Part[],
+    private readonly options: PoolOptions,
+    order: readonly number[],
+    /** Which part is the next to hide a row: the one that loses least, or the smallest. */
+    private readonly nextBy: 'loss' | 'size',
+  ) {
+    const { allows } = options;
+    this.#order = order;
+    this.#from = parts.map((part) => {
+      const first = this.#order.findIndex((row) => {
+        const group = part[row];
+        return group !== undefined && !allows([group]);
+      });
+      return first < 0 ? order.length : first;
+    });
+    for (const at of parts.keys()) this.#deepen(at);
+  }
+
+  #groups(at: number, from: number, to = this.#order.length): Group[] {
+    return this.#order.slice(from, to).flatMap((row) => this.parts[at]?.[row] ?? []);
+  }
+
+  /** Rows join the pool of a part until it may be published; or its total is hidden, where that may be. */
+  #deepen(at: number): void {
+    const { allows, mayHideTotal } = this.options;
+    for (let from = this.#from[at] ?? 0; from >= 0; from -= 1) {
+      this.#from[at] = from;
+      if (allows(this.#groups(at, from))) return;
+      if (mayHideTotal) {
+        this.#withoutTotal.add(at);
+        return;
+      }
+    }
+  }
+
+  /** Of parts that hide their totals it is known what they come to together, and of some of them nothing. */
+  #areTotalsKnown(parts: readonly number[]): boolean {
+    const hiding = [...this.#withoutTotal];
+    const isOneOf = (at: number): boolean => parts.includes(at);
+    return !hiding.some(isOneOf) || hiding.every(isOneOf);
+  }
+
+  /** Another part that pools rows hides its total, rather than that one hides more rows. */
+  #hideTotal(place: number, parts: readonly number[], others: readonly number[]): boolean {
+    if (!this.options.mayHideTotal) return false;
+    const pooling = others.filter((at) => this.#pooledBy(at) > 0);
+    const next = pooling.find((at) => !this.#withoutTotal.has(at));
+    if (next === undefined) return false;
+    this.#withoutTotal.add(next);
+    if (this.#isUntold(place, parts)) return true;
+    this.#withoutTotal.delete(next);
+    return false;
+  }
+
+  #pooledBy(at: number): number {
+    return this.#weightOf(at, this.#from[at] ?? 0);
+  }
+
+  #weightOf(at: number, from: number, to?: number): number {
+    return weightOf(this.#groups(at, from, to));
+  }
+
+  /** What parts hide of the row at a place of the order, and of all rows after it. */
+  #isUntold(place: number, parts: readonly number[]): boolean {
+    const { allows } = this.options;
+    const rowOf = (at: number): Group[] => this.#groups(at, place, place + 1);
+    const all = [...this.parts.keys()];
+    // Known by taking from the rounded whole the rounded weights of those that show it.
+    const known = [all, ...all.filter((at) => !parts.includes(at)).map((at) => [at])];
+    const uncertain = known.reduce((sum, of) => sum + halfStep(weightOf(of.flatMap(rowOf))), 0);
+    if (!allows(parts.flatMap(rowOf), uncertain * RELIED_ON)) return false;
+    const after = parts.flatMap((at) => this.#groups(at, place + 1));
+    return !this.#areTotalsKnown(parts) || allows(after, uncertain * RELIED_ON);
+  }
+
+  /** Hides a row in one more part, the one that loses least of those that are enough. */
+  #join(place: number, parts: readonly number[], others: readonly number[]): void {
+    const losses = others
+      .map((at) => ({
+        at,
+        loss: this.#weightOf(at, place, this.#from[at]),
+        size: this.#weightOf(at, 0),
+      }))
+      .filter(({ loss }) => loss > 0)
+      .sort((one, other) => one[this.nextBy] - other[this.nextBy]);
+    const next =
+      losses.find(({ at }) => this.#isUntold(place, [...parts, at]))?.at ??
+      losses.at(-1)?.at ??
+      others[0];
+    if (next === undefined) return;
+    this.#from[next] = place;
+    this.#deepen(next);
+  }
+
+  /** Hides more until what areas hide together may be known. */
+  protect(): void {
+    const all = [...this.parts.keys()];
+    for (let place = 0; place < this.#order.length; ) {
+      const parts = all.filter((at) => (this.#from[at] ?? 0) <= place);
+      const others = all.filter((at) => (this.#from[at] ?? 0) > place);
+      if (parts.length === 0 || others.length === 0 || this.#isUntold(place, parts)) place += 1;
+      else if (!this.#hideTotal(place, parts, others)) {
+        this.#join(place, parts, others);
+        place = 0;
+      }
+    }
+    this.#protectTotals();
+  }
+
+  /** What areas without a total hide together is known, as those with one and the whole are. */
+  #protectTotals(): void {
+    const hiddenOf = (at: number): Group[] => this.#groups(at, this.#from[at] ?? 0);
+    const told = [...this.parts.keys()]
+      .filter((at) => !this.#withoutTotal.has(at) && hiddenOf(at).length > 0)
+      .sort((one, other) => this.#pooledBy(one) - this.#pooledBy(other));
+    while (!this.options.allows([...this.#withoutTotal].flatMap(hiddenOf))) {
+      const next = told.shift();
+      if (next === undefined) return;
+      this.#withoutTotal.add(next);
+    }
+  }
+
+  /** The weight of all rows that are shown by themselves. */
+  get shown(): number {
+    return this.#from.reduce((sum, from, at) => sum + this.#weightOf(at, 0, from), 0);
+  }
+
+  get result(): Pooled[] {
+    return this.parts.map((_, at) => ({
+      hidden: new Set(this.#order.slice(this.#from[at])),
+      hidesTotal: this.#withoutTotal.has(at),
+    }));
+  }
+}
+
+const weightOf = (groups: readonly Group[]): number =>
+  groups.reduce((sum, { weight }) => sum + weight, 0);
+
+/** Orders of rows that are worth a try: all of them are safe, and one shows most. */
+function ordersOf(
+  parts: readonly Part[],
+  rows: number,
+  { allows, lastToJoin = -1 }: PoolOptions,
+): readonly (readonly number[])[] {
+  const bySize = [...parts].sort((one, other) => weightOf(other) - weightOf(one));
+  const facts = Array.from({ length: rows }, (_, row) => {
+    const groupsIn = (of: readonly Part[]): Group[] => of.flatMap((part) => part[row] ?? []);
+    const weight = weightOf(groupsIn(parts));
+    const failing = weightOf(groupsIn(parts).filter((group) => !allows([group])));
+    const share = weight === 0 ? 0 : failing / weight;
+    // Small parts can hide the row among themselves, so that the largest may show it.
+    const isForLargest = allows(groupsIn(bySize.slice(1)), 0);
+    return {
+      row,
+      share,
+      forLargest: Number(!isForLargest),
+      weight: -weight,
+      last: Number(row !== lastToJoin),
+    };
+  });
+  const keys = [
+    ['share', 'last', 'weight'],
+    ['forLargest', 'share', 'last', 'weight'],
+    ['last', 'weight'],
+  ] as const;
+  return keys.map((order) =>
+    facts
+      .toSorted((one, other) => {
+        const key = order.find((it) => one[it] !== other[it]);
+        return key ? one[key] - other[key] : 0;
+      })
+      .map(({ row }) => row),
+  );
+}
+
+/** Decides for each part which of so many rows it pools. */
+export function poolRows(parts: readonly Part[], rows: number, options: PoolOptions): Pooled[] {
+  const orders = options.hasOrder
+    ? [Array.from({ length: rows }, (_, row) => row)]
+    : ordersOf(parts, rows, options);
+  const tried = orders.flatMap((order) =>
+    (['loss', 'size'] as const).map((nextBy) => {
+      const pools = new Pools(parts, options, order, nextBy);
+      if (options.isInside) pools.protect();
+      return pools;
+    }),
+  );
+  tried.sort((one, other) => other.shown - one.shown);
+  return tried[0]?.result ?? [];
+}
