@@ -1,19 +1,29 @@
 /** What an office publishes month after month, as somebody reads it who knows its codes. */
 import type { Database } from '../../src/server/db/database.ts';
-import { type MadeWindow, makeTables } from '../../src/server/publication/make.ts';
+import { type EarlierPublication, makeTables } from '../../src/server/publication/make.ts';
 import type { PublishedTable } from '../../src/server/publication/tables.ts';
 import { windowsOf } from '../../src/server/publication/windows.ts';
-import { insertOffice, monthFrom, type Office, readKeyCodes } from './random-office.ts';
+import {
+  correctOffice,
+  insertOffice,
+  monthFrom,
+  type Office,
+  readKeyCodes,
+} from './random-office.ts';
 import type { Table } from './recompute.ts';
 
 /** The last month of all offices. */
 export const LAST_MONTH = '2026-02';
+/** The month that a correction is of. */
+export const CORRECTED_MONTH = '2025-08';
+const ENTERED = '2026-03-01T00:00:00Z';
+const CORRECTED = '2026-05-01T00:00:00Z';
 const OF_AREAS = new Set(['area', 'total', 'packagingTotal']);
 
 type CodeOf = (breakdown: string, key: string) => string;
 
 /** A table with codes in place of ids, as the recomputation has it. */
-export function withCodes(table: PublishedTable, month: string, codeOf: CodeOf): Table {
+function withCodes(table: PublishedTable, month: string, codeOf: CodeOf): Table {
   const { breakdown } = table;
   const coded = (key: string): string => {
     if (OF_AREAS.has(breakdown)) return key;
@@ -30,29 +40,64 @@ export function withCodes(table: PublishedTable, month: string, codeOf: CodeOf):
   };
 }
 
-/** All windows of so many consecutive monthly publications, years among them. */
-export function windowsOfMonths(office: Office, publications: number): readonly string[] {
-  const [first = LAST_MONTH] = office.months;
-  const months = Array.from({ length: publications }, (_, back) => monthFrom(LAST_MONTH, -back));
-  return [...new Set(months.flatMap((month) => windowsOf(month, first)))].sort();
+/** Publishes as the service does: periods that were published stay, unless they are corrected. */
+class Publishing {
+  readonly tables: Table[] = [];
+  readonly #earlier: EarlierPublication[] = [];
+  readonly #known = new Set<PublishedTable>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly office: Office,
+    private readonly codeOf: CodeOf,
+  ) {}
+
+  async publish(month: string, madeAt: string, isCorrection = false): Promise<void> {
+    const { months } = this.office;
+    const isNew = (window: string): boolean =>
+      isCorrection || !this.#earlier.some(({ windows }) => windows.includes(window));
+    const windows = windowsOf(month, months[0] ?? '').filter(isNew);
+    const made = new Map<string, PublishedTable[]>();
+    const put = async (window: string, tables: readonly PublishedTable[]): Promise<void> => {
+      for (const table of tables) {
+        const name = `${window} ${table.area}`;
+        made.set(name, [...(made.get(name) ?? []), table]);
+        if (this.#known.has(table)) continue;
+        this.#known.add(table);
+        const state = isCorrection ? 1 : 0;
+        this.tables.push({ ...withCodes(table, window, this.codeOf), state });
+      }
+    };
+    await makeTables(this.database, windows, put, { earlier: [...this.#earlier] });
+    this.#earlier.push({
+      madeAt: new Date(madeAt),
+      windows,
+      tablesOf: async (window, area) => made.get(`${window} ${area}`) ?? [],
+    });
+  }
 }
 
-export interface PublishedOffice {
-  readonly tables: readonly Table[];
-  readonly made: ReadonlyMap<string, MadeWindow>;
+export interface PublishOptions {
+  /** How many months are published one after another, up to the last. */
+  readonly publications?: number;
+  /** The last but one is published again, after a correction of some records. */
+  readonly isCorrected?: boolean;
 }
 
-/** Enters an office's records into a database with the starter rows, and publishes them. */
+/** Everything that is published of an office, of whose records a database with the starter rows is told. */
 export async function publishOffice(
   database: Database,
   office: Office,
-  windows: readonly string[],
-): Promise<PublishedOffice> {
-  await insertOffice(database, office);
-  const codeOf = await readKeyCodes(database);
-  const tables: Table[] = [];
-  const made = await makeTables(database, windows, async (month, list) => {
-    tables.push(...list.map((table) => withCodes(table, month, codeOf)));
-  });
-  return { tables, made };
+  { publications = 1, isCorrected = false }: PublishOptions = {},
+): Promise<readonly Table[]> {
+  await insertOffice(database, office, ENTERED);
+  const publishing = new Publishing(database, office, await readKeyCodes(database));
+  for (let back = publications - 1; back >= 0; back -= 1) {
+    await publishing.publish(monthFrom(LAST_MONTH, -back), '2026-04-01T00:00:00Z');
+  }
+  if (isCorrected) {
+    await correctOffice(database, office, CORRECTED);
+    await publishing.publish(LAST_MONTH, '2026-06-01T00:00:00Z', true);
+  }
+  return publishing.tables;
 }

@@ -6,11 +6,17 @@ import type { Gathered } from './gather.ts';
 import type { Rule } from './rule.ts';
 import { MONTH, SUMMARIES } from './summaries.ts';
 
+/** What totals and what rows may be known. */
+export interface Rules {
+  readonly ofTotals: Rule;
+  readonly ofRows: Rule;
+}
+
 /** Decides from the country downwards: areas inside another show no more than it does. */
 export class Deciding {
   constructor(
     private readonly gathered: Gathered,
-    private readonly rule: Rule,
+    private readonly rules: Rules,
     private readonly breathe: () => Promise<void>,
   ) {}
 
@@ -28,9 +34,9 @@ export class Deciding {
   }
 
   async #decide(parent: Decided | null, areas: readonly Decided[]): Promise<void> {
-    const { rule, gathered } = this;
-    decideTypes(parent, areas, rule);
-    decideMonths(parent, areas, rule);
+    const { rules, gathered } = this;
+    decideTypes(parent, areas, rules.ofTotals);
+    decideMonths(parent, areas, rules.ofTotals);
     const digits = areas[0]?.area.code.length ?? 0;
     for (const summary of SUMMARIES.filter((it) => it.digits >= digits && it.name !== MONTH)) {
       for (const isOfApart of summary.ofReported ? [false, true] : [false]) {
@@ -39,7 +45,7 @@ export class Deciding {
           typesIn(unit).every((type) => summary.userTypes.some((it) => it === type));
         const units = new Set(areas.flatMap((it) => it.unitsOf(table)).filter(isOf));
         for (const unit of units) {
-          decideRows({ parent, areas, summary, isOfApart, unit }, gathered.holders, rule);
+          decideRows({ parent, areas, summary, isOfApart, unit }, gathered.holders, rules.ofRows);
           await this.breathe();
         }
         if (summary.userTypes.includes('')) for (const it of areas) it.addUp(summary, isOfApart);

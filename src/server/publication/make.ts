@@ -96,6 +96,19 @@ function spanOf(windows: readonly Month[], earlier: readonly EarlierPublication[
   };
 }
 
+/** For so many months back totals stay or go in all periods together. */
+const MONTHS_OF_TOTALS = 2 * MONTHS;
+
+/** What is shown of totals is the same in all periods, so that no two of them differ by an area or type. */
+function endsOfTotals({ known: [first, last] }: Span): number[] {
+  const from = Math.max(first, last - MONTHS_OF_TOTALS);
+  return Array.from({ length: last - from + 1 }, (_, at) => from + at);
+}
+
+/** A row that may not be known in one period is not shown in those that differ from it by a month either. */
+const endsAround = (end: number, { known: [first, last] }: Span): number[] =>
+  [end, end - 1, end + 1].filter((it) => it === end || (it >= first && it <= last));
+
 /** Reads all months that bear on what is published, once. */
 async function gather({ db, kind }: Database, { known, before }: Span): Promise<Gathered> {
   const gathered = new Gathered();
@@ -171,13 +184,21 @@ export async function makeTables(
   const gathered = await gather(database, span);
   const accounts = await accountsIn(database.db);
   const made = new Map<Month, MadeWindow>();
+  const isCorrection = windows.some((it) => earlier.some((before) => before.windows.includes(it)));
+  const ruleOf = (ends: readonly number[]) => new Rule(gathered.records, ends, span, isCorrection);
+  const ofTotals = ruleOf(endsOfTotals(span));
   for (const month of windows) {
     const last = placeOf(month);
     const before = earlier.findLast((it) => it.windows.includes(month));
-    const rule = new Rule(gathered.records, last, span, before !== undefined);
+    const rule = ruleOf(endsAround(last, span));
     const window = new WindowSums(gathered.records, last);
-    const facts = { rule, window, factors: new Factors(gathered, window, rule), accounts };
-    const deciding = new Deciding(gathered, rule, nextTurn);
+    const facts = {
+      rule: ofTotals,
+      window,
+      factors: new Factors(gathered, window, rule),
+      accounts,
+    };
+    const deciding = new Deciding(gathered, { ofTotals, ofRows: rule }, nextTurn);
     const making = new Making(
       facts,
       (tables) => put(month, tables),
@@ -188,7 +209,8 @@ export async function makeTables(
     const add = async (decided: Decided): Promise<void> => {
       const inside = await deciding.inside(decided);
       await making.add(decided, inside);
-      await pauseBetweenSlices(database.kind);
+      if (decided.area.code.length === LEVELS.province) await pauseBetweenSlices(database.kind);
+      else await nextTurn();
       for (const area of inside) await add(area);
     };
     await add(await deciding.country());

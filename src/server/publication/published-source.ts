@@ -21,7 +21,12 @@ const HANDLER = 'handler';
 const USER_TYPE = 'user_type';
 
 /** A question that no table of a publication answers. */
-export class NotPublished extends Error {}
+export class NotPublished extends Error {
+  /** @param what of the question is not published, a key of `dashboard:notPublished` */
+  constructor(readonly what: 'filter' | 'area' = 'filter') {
+    super(`Not published: ${what}`);
+  }
+}
 
 /** Reads the tables of an area in one of the publication's periods. */
 export type ReadTables = (period: string, area: string) => Promise<AreaTables>;
@@ -183,12 +188,15 @@ const FACTORED: readonly (readonly [breakdown: string, ...sums: string[]])[] = [
   ['material', 'baht_kg'],
 ];
 
+/** Whether a breakdown is only published of larger areas than one. */
+const isTooSmall = (area: string, breakdown: string): boolean =>
+  area.length > (SUMMARIES.find(({ name }) => name === breakdown)?.digits ?? 0);
+
 /** What is published of larger areas than one alone. */
 function unpublishedIn(area: string): Pick<CellPlace, 'unpublished'> {
-  const unpublished = FACTORED.flatMap(([breakdown, ...sums]) => {
-    const { digits = 0 } = SUMMARIES.find(({ name }) => name === breakdown) ?? {};
-    return area.length > digits ? sums : [];
-  });
+  const unpublished = FACTORED.flatMap(([breakdown, ...sums]) =>
+    isTooSmall(area, breakdown) ? sums : [],
+  );
   return unpublished.length === 0 ? {} : { unpublished };
 }
 
@@ -243,6 +251,7 @@ function months(question: Question, type: string, at: Place): Found {
 function broken(question: Question, key: Key, type: string, at: Place): Found {
   const breakdown = publishedBreakdown(question.source, key);
   if (breakdown === null) throw new NotPublished();
+  if (isTooSmall(question.area, breakdown)) throw new NotPublished('area');
   const table = at.tables.get(tableName(breakdown, type));
   const total = totalOf(question, at.tables, type);
   const rows = (table?.rows ?? []).filter(({ apart }) => !apart || !question.counted);

@@ -28,19 +28,22 @@ export function uncertaintyOf({ weight, contributors, largest }: Weights): numbe
   return contributors < FEWEST_REPORTERS ? weight * UNCERTAIN_OF_FEW : 0;
 }
 
-/** What some records come to: in the window, in each month that somebody knows of, and of corrections. */
-interface Sums {
-  readonly window: Weights;
+/** What is known of some records beside what they come to in the window. */
+interface Changes {
+  /** In each month that somebody knows of. */
   readonly months: readonly Weights[];
+  /** What changed since the window was published before. */
   readonly corrected: Weights;
 }
 
 /** Records that are one together. */
 export interface Group {
   readonly cells: readonly Cell[];
-  readonly sums: Sums;
-  /** Milligrams in the window. */
+  readonly windows: readonly Weights[];
+  /** Milligrams in the window that has least of them, but some. */
   readonly weight: number;
+  /** Worked out when it is asked for: of most groups the windows say already that they are too small. */
+  readonly changes: () => Changes;
 }
 
 /**
@@ -63,6 +66,12 @@ const inOne = (sums: Weights): Weights =>
     ? NOTHING
     : { weight: sums.weight, contributors: sums.contributors, largest: sums.largest };
 
+/** The least that some windows have, of those that have something. */
+function leastOf(windows: readonly Weights[]): number {
+  const some = windows.filter(({ weight }) => weight > 0);
+  return some.length === 0 ? 0 : Math.min(...some.map(({ weight }) => weight));
+}
+
 /** At most so large, and of at least so many reporters, as some sums by themselves say. */
 function roughly(all: readonly Weights[]): Weights {
   let [weight, contributors, largest] = [0, 0, 0];
@@ -74,50 +83,72 @@ function roughly(all: readonly Weights[]): Weights {
   return { weight, contributors, largest };
 }
 
-/** The rule, for twelve months. */
+/** The rule, for some windows of twelve months: what it allows may be known in each of them. */
 export class Rule {
-  readonly #window: Adding;
+  readonly #windows: readonly Adding[];
   readonly #months: readonly Adding[];
   readonly #corrected: Adding;
   /** The first month that somebody knows something of. */
   readonly #first: number;
 
   /**
-   * @param last the last month of the window
-   * @param isCorrection the window was published before, so that what changed since is told, too
+   * @param ends the last months of the windows
+   * @param isCorrection they were published before, so that what changed since is told, too
    */
   constructor(
     private readonly records: Records,
-    private readonly last: number,
+    private readonly ends: readonly number[],
     private readonly span: Span,
     private readonly isCorrection: boolean,
   ) {
     const [first, end] = span.known;
     this.#first = first - MONTHS + 1;
-    this.#window = new Adding(records);
+    this.#windows = ends.map(() => new Adding(records));
     this.#corrected = new Adding(records);
     this.#months = Array.from({ length: end - this.#first + 1 }, () => new Adding(records));
   }
 
   /** What some cells come to as one. */
   group(cells: readonly Cell[]): Group {
-    for (const sum of [this.#window, this.#corrected, ...this.#months]) sum.begin();
-    for (const cell of cells) for (const place of cell) this.#add(place);
-    const window = inOne(this.#window);
-    const sums = { window, months: this.#months.map(inOne), corrected: inOne(this.#corrected) };
-    return { cells, sums, weight: window.weight };
+    const { records, ends } = this;
+    for (const sum of this.#windows) sum.begin();
+    for (const cell of cells) {
+      for (const place of cell) {
+        if (records.has(place, GONE)) continue;
+        const month = records.months[place] ?? 0;
+        for (const [at, end] of ends.entries()) {
+          if (month <= end && month > end - MONTHS) this.#windows[at]?.add(place);
+        }
+      }
+    }
+    const windows = this.#windows.map(inOne);
+    let changes: Changes | undefined;
+    return {
+      cells,
+      windows,
+      weight: leastOf(windows),
+      changes: () => {
+        changes ??= this.#changesOf(cells);
+        return changes;
+      },
+    };
   }
 
-  #add(place: number): void {
-    const { records, last, isCorrection } = this;
+  #changesOf(cells: readonly Cell[]): Changes {
+    for (const sum of this.#months) sum.begin();
+    this.#corrected.begin();
+    for (const cell of cells) for (const place of cell) this.#addChange(place);
+    return { months: this.#months.map(inOne), corrected: inOne(this.#corrected) };
+  }
+
+  #addChange(place: number): void {
+    const { records, ends, isCorrection } = this;
     const { before } = this.span;
     const month = records.months[place] ?? 0;
     const isGone = records.has(place, GONE);
     const isChanged = before !== null && (records.changed[place] ?? 0) > before.madeAt;
-    if (month <= last && month > last - MONTHS) {
-      if (!isGone) this.#window.add(place);
-      if (isCorrection && isChanged) this.#corrected.add(place);
-    }
+    const isInWindow = ends.some((end) => month <= end && month > end - MONTHS);
+    if (isCorrection && isChanged && isInWindow) this.#corrected.add(place);
     // What came late cannot be told from what came with the last month.
     const isLate = isChanged && month <= before.last;
     if (isGone && !isLate) return;
@@ -125,39 +156,51 @@ export class Rule {
     this.#months[at]?.add(place);
   }
 
-  #any(groups: readonly Group[], isSafe: (sums: Sums) => boolean): boolean {
+  /** First as roughly as the groups by themselves say, and exactly where that is not enough. */
+  #any(groups: readonly Group[], isSafe: (group: Pick<Group, 'windows' | 'changes'>) => boolean) {
     const some = groups.filter(({ weight }) => weight > 0);
     const [only] = some;
     if (only === undefined) return true;
-    if (some.length === 1) return isSafe(only.sums);
-    const all = some.map(({ sums }) => sums);
+    if (some.length === 1) return isSafe(only);
     const rough = {
-      window: roughly(all.map(({ window }) => window)),
-      months: this.#months.map((_, at) => roughly(all.map(({ months }) => months[at] ?? NOTHING))),
-      corrected: roughly(all.map(({ corrected }) => corrected)),
+      windows: this.ends.map((_, at) => roughly(some.map(({ windows }) => windows[at] ?? NOTHING))),
+      changes: (): Changes => {
+        const all = some.map(({ changes }) => changes());
+        return {
+          months: this.#months.map((_, at) =>
+            roughly(all.map(({ months }) => months[at] ?? NOTHING)),
+          ),
+          corrected: roughly(all.map(({ corrected }) => corrected)),
+        };
+      },
     };
-    return isSafe(rough) || isSafe(this.group(some.flatMap(({ cells }) => cells)).sums);
+    return isSafe(rough) || isSafe(this.group(some.flatMap(({ cells }) => cells)));
   }
 
   /** Whether the weight of some groups together may be known. */
   readonly allows: Allows = (groups, uncertain) =>
-    this.#any(groups, (sums) => this.#isSafe(sums, uncertain));
-  /** The same, where each month of the window is published by itself. */
+    this.#any(groups, (group) => this.#isSafe(group, uncertain));
+  /** The same, where each month is published by itself. */
   readonly allowsMonths: Allows = (groups, uncertain) =>
     this.#any(
       groups,
-      (sums) => this.#isSafe(sums, uncertain) && this.#inWindow(sums).every(isEnough),
+      (group) => this.#isSafe(group, uncertain) && this.#around(group.changes()).every(isEnough),
     );
 
-  #inWindow({ months }: Sums): readonly Weights[] {
-    const end = this.last - this.#first + 1;
-    return months.slice(end - MONTHS, end);
+  /** The months of this window and of all that overlap with it: a month is shown in several. */
+  #around({ months }: Changes): readonly Weights[] {
+    return months.slice(Math.max(0, Math.max(...this.ends) - this.#first + 1 - 2 * MONTHS));
   }
 
-  #isSafe({ window, months, corrected }: Sums, uncertain: number | undefined): boolean {
-    const isSafe = uncertain === undefined ? isEnough(window) : uncertaintyOf(window) <= uncertain;
-    if (!isSafe) return false;
-    const rounding = Math.max(halfStep(window.weight), uncertain ?? 0);
+  #isSafe(
+    { windows, changes }: Pick<Group, 'windows' | 'changes'>,
+    uncertain: number | undefined,
+  ): boolean {
+    const isSafe = (window: Weights): boolean =>
+      uncertain === undefined ? isEnough(window) : uncertaintyOf(window) <= uncertain;
+    if (!windows.every(isSafe)) return false;
+    const rounding = Math.max(halfStep(leastOf(windows)), uncertain ?? 0);
+    const { months, corrected } = changes();
     return Math.max(uncertaintyOf(corrected), opennessOf(months)) <= rounding;
   }
 }

@@ -24,26 +24,25 @@ export class WindowSums {
     this.#sum = new Adding(records);
   }
 
-  *#places(cells: readonly Cell[]): Iterable<number> {
-    const { records, last } = this;
-    for (const cell of cells) {
-      for (const place of cell) {
-        const month = records.months[place] ?? 0;
-        if (month <= last && month > last - MONTHS && !records.has(place, GONE)) yield place;
-      }
-    }
+  #isInside(place: number): boolean {
+    const month = this.records.months[place] ?? 0;
+    return month <= this.last && month > this.last - MONTHS && !this.records.has(place, GONE);
+  }
+
+  /** Visits the records of the window that count. */
+  #each(cells: readonly Cell[], visit: (place: number) => void): void {
+    for (const cell of cells) for (const place of cell) if (this.#isInside(place)) visit(place);
   }
 
   hasRecords(cells: readonly Cell[]): boolean {
-    for (const _ of this.#places(cells)) return true;
-    return false;
+    return cells.some((cell) => cell.some((place) => this.#isInside(place)));
   }
 
   #sumOf(cells: readonly Cell[], isCounted?: (place: number) => boolean): Sums {
     this.#sum.begin();
-    for (const place of this.#places(cells)) {
+    this.#each(cells, (place) => {
       if (!isCounted || isCounted(place)) this.#sum.add(place);
-    }
+    });
     const { weight, contributors, largest, reporters } = this.#sum;
     return { weight, contributors, largest, reporters };
   }
@@ -61,23 +60,23 @@ export class WindowSums {
   weightsBy(cells: readonly Cell[], flag: number): Map<number, number> {
     const { reporters, weights } = this.records;
     const found = new Map<number, number>();
-    for (const place of this.#places(cells)) {
-      if (!this.records.has(place, flag)) continue;
+    this.#each(cells, (place) => {
+      if (!this.records.has(place, flag)) return;
       const reporter = reporters[place] ?? NOBODY;
       found.set(reporter, (found.get(reporter) ?? 0) + (weights[place] ?? 0));
-    }
+    });
     return found;
   }
 
   /** Cells by the months of the window. */
   inMonths(cells: readonly Cell[]): ReadonlyMap<number, Cell> {
     const found = new Map<number, number[]>();
-    for (const place of this.#places(cells)) {
+    this.#each(cells, (place) => {
       const month = this.records.months[place] ?? 0;
       const own = found.get(month);
       if (own) own.push(place);
       else found.set(month, [place]);
-    }
+    });
     return new Map([...found].sort(([one], [other]) => one - other));
   }
 
