@@ -1,5 +1,5 @@
 import type { Connection } from '../db/connection.ts';
-import { PromiseCache } from './promise-cache.ts';
+import { PromiseCache } from './public/promise-cache.ts';
 import {
   type AreaTables,
   listPublications,

@@ -7,7 +7,6 @@ import { type Month, monthOf, shifted } from '../dashboard/periods.ts';
 import type { Connection } from '../db/connection.ts';
 import { hasDemonstration } from '../demonstration/state.ts';
 import { ApiError } from '../http/errors.ts';
-import { makeTables, type Put } from './make.ts';
 import { readNames } from './names.ts';
 import {
   beginPublication,
@@ -22,6 +21,7 @@ import {
   touchPublication,
   updateDraft,
 } from './store.ts';
+import { makeTables, type Put } from './tables/make.ts';
 import { windowIn, windowsOf } from './windows.ts';
 
 /** Nobody touched it for so long: the server that was making it is gone. */

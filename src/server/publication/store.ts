@@ -1,9 +1,9 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Connection } from '../db/connection.ts';
 import { publicationAreas, publications, settings } from '../db/system-tables.ts';
-import type { Shares } from './make.ts';
-import { SUMMARIES, TOTALS } from './summaries.ts';
-import type { PublishedRow, PublishedTable, PublishedTotal } from './tables.ts';
+import { SUMMARIES, TOTALS } from './records/summaries.ts';
+import type { Shares } from './tables/make.ts';
+import type { PublishedRow, PublishedTable, PublishedTotal } from './tables/tables.ts';
 import type { PublishedWindow } from './windows.ts';
 
 /** What is stored of a publication beside its tables. */

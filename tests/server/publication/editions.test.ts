@@ -6,8 +6,8 @@ import { removeDemonstration } from '../../../src/server/demonstration/remove.ts
 import { noteDue, writeState } from '../../../src/server/demonstration/state.ts';
 import { Editions } from '../../../src/server/publication/editions.ts';
 import { makeFirst } from '../../../src/server/publication/first.ts';
-import * as making from '../../../src/server/publication/make.ts';
 import { PublicationSchedule, writeSettings } from '../../../src/server/publication/schedule.ts';
+import * as making from '../../../src/server/publication/tables/make.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { complaints } from '../../support/server.ts';
 import { reportEach } from '../dashboard/support.ts';

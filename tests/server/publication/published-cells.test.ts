@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { FORMULAE, figureOf } from '../../../src/server/dashboard/figures.ts';
-import { cellOf, totalCell } from '../../../src/server/publication/published-cells.ts';
-import type { PublishedRow, PublishedTotal } from '../../../src/server/publication/tables.ts';
+import { cellOf, totalCell } from '../../../src/server/publication/public/published-cells.ts';
+import type {
+  PublishedRow,
+  PublishedTotal,
+} from '../../../src/server/publication/tables/tables.ts';
 
 const row = (key: string, kg: number, more: Partial<PublishedRow> = {}): PublishedRow => ({
   key,

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type EncodedBytes, encodingFor } from '../http/encoding.ts';
-import type { Leaving } from '../http/leaving.ts';
-import type { Editions, Listed } from './editions.ts';
+import { type EncodedBytes, encodingFor } from '../../http/encoding.ts';
+import type { Leaving } from '../../http/leaving.ts';
+import type { Editions, Listed } from '../editions.ts';
 
 /** Addresses of some 100 characters, whose bytes are cached anyhow; those kept longest go first. */
 const MOST_ANSWERS = 2000;

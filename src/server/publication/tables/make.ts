@@ -1,16 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Month, monthsOf } from '../dashboard/periods.ts';
-import type { Database } from '../db/database.ts';
-import type { Source } from '../rollups/cuts.ts';
-import { pauseBetweenSlices } from '../rollups/rollups.ts';
+import { type Month, monthsOf } from '../../dashboard/periods.ts';
+import type { Database } from '../../db/database.ts';
+import type { Source } from '../../rollups/cuts.ts';
+import { pauseBetweenSlices } from '../../rollups/rollups.ts';
+import { APART_TOTAL, Gathered } from '../records/gather.ts';
+import { accountsIn, readMonth } from '../records/read.ts';
+import { GENERATORS, SUMMARY_USER_TYPES, TOTALS } from '../records/summaries.ts';
+import { Deciding } from '../rule/decide.ts';
+import { cellsOf, type Decided } from '../rule/decided.ts';
+import { MONTHS, Rule, type Span } from '../rule/rule.ts';
 import { keepEarlier } from './corrections.ts';
-import { Deciding } from './decide.ts';
-import { cellsOf, type Decided } from './decided.ts';
 import { Factors } from './factors.ts';
-import { APART_TOTAL, Gathered } from './gather.ts';
-import { accountsIn, readMonth } from './read.ts';
-import { MONTHS, Rule, type Span } from './rule.ts';
-import { GENERATORS, SUMMARY_USER_TYPES, TOTALS } from './summaries.ts';
 import { type PublishedTable, partTables, type TableFacts, tablesOf, totalsOf } from './tables.ts';
 import { monthAt, placeOf, WindowSums } from './window-sums.ts';
 

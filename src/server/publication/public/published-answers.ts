@@ -1,26 +1,26 @@
-import type { ServerContext } from '../context.ts';
-import { CALLS, type CallName, type Told } from '../dashboard/calls.ts';
-import { periodIn } from '../dashboard/export/words.ts';
-import type { FigureSource } from '../dashboard/figure-source.ts';
+import type { ServerContext } from '../../context.ts';
+import { CALLS, type CallName, type Told } from '../../dashboard/calls.ts';
+import { periodIn } from '../../dashboard/export/words.ts';
+import type { FigureSource } from '../../dashboard/figure-source.ts';
 import type {
   Body,
   OpenedPublication,
   PublicationReader,
   PublishedAnswer,
   PublishedFigures,
-} from '../dashboard/published.ts';
-import { invalid } from '../dashboard/query.ts';
-import type { Asker } from '../dashboard/throttle.ts';
-import { wireBody } from '../dashboard/wire.ts';
-import { encodedBytes } from '../http/encoding.ts';
-import { ApiError } from '../http/errors.ts';
-import type { Language, Words } from '../i18n.ts';
-import type { Editions } from './editions.ts';
+} from '../../dashboard/published.ts';
+import { invalid } from '../../dashboard/query.ts';
+import type { Asker } from '../../dashboard/throttle.ts';
+import { wireBody } from '../../dashboard/wire.ts';
+import { encodedBytes } from '../../http/encoding.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { Language, Words } from '../../i18n.ts';
+import type { Editions } from '../editions.ts';
+import type { Publication } from '../store.ts';
+import { wirePublication } from '../wire.ts';
 import { PromiseCache } from './promise-cache.ts';
 import { type PublishedQuestion, publishedQuestion, type WriteMonth } from './published-query.ts';
 import { NotPublished, PublishedSource } from './published-source.ts';
-import type { Publication } from './store.ts';
-import { wirePublication } from './wire.ts';
 
 /** Answers that are sent again and again, of some 5 KB each; those used longest ago go first. */
 const MOST_ANSWERS = 2000;

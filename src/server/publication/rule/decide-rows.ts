@@ -1,8 +1,8 @@
+import { APART, Gathered } from '../records/gather.ts';
+import type { Summary } from '../records/summaries.ts';
 import { cellsOf, type Decided, isOf, partsOf, type Row, totalOf, typesIn } from './decided.ts';
-import { APART, Gathered } from './gather.ts';
 import { poolRows } from './pools.ts';
 import type { Rule } from './rule.ts';
-import type { Summary } from './summaries.ts';
 
 const NOT_SPECIFIED: ReadonlySet<string> = new Set(['', '0']);
 

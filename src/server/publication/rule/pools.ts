@@ -5,7 +5,7 @@
  * the areas hide of one row, and what those that hide most hide of the last rows: these must all be
  * publishable.
  */
-import { halfStep } from './rounding.ts';
+import { halfStep } from '../records/rounding.ts';
 import type { Allows, Group } from './rule.ts';
 
 /** Roundings overlap, so that only a part of them is relied on. */

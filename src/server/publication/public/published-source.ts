@@ -1,7 +1,12 @@
-import type { Answer, Cell } from '../dashboard/cells.ts';
-import type { Basis, Count, FigureSource } from '../dashboard/figure-source.ts';
-import { type Dimension, type Named, NO_VALUE } from '../dashboard/names.ts';
-import type { Key, Question, Range } from '../dashboard/question.ts';
+import type { Answer, Cell } from '../../dashboard/cells.ts';
+import type { Basis, Count, FigureSource } from '../../dashboard/figure-source.ts';
+import { type Dimension, type Named, NO_VALUE } from '../../dashboard/names.ts';
+import type { Key, Question, Range } from '../../dashboard/question.ts';
+import { GENERATORS, SUMMARIES, TOTALS } from '../records/summaries.ts';
+import type { AreaTables, Publication, StoredTable } from '../store.ts';
+import { tableName } from '../store.ts';
+import type { PublishedTotal } from '../tables/tables.ts';
+import type { PublishedWindow } from '../windows.ts';
 import { publishedBreakdown } from './breakdowns.ts';
 import {
   type CellPlace,
@@ -10,11 +15,6 @@ import {
   suppressedCell,
   totalCell,
 } from './published-cells.ts';
-import type { AreaTables, Publication, StoredTable } from './store.ts';
-import { tableName } from './store.ts';
-import { GENERATORS, SUMMARIES, TOTALS } from './summaries.ts';
-import type { PublishedTotal } from './tables.ts';
-import type { PublishedWindow } from './windows.ts';
 
 const EVERYBODY = '';
 const HANDLER = 'handler';

@@ -1,10 +1,12 @@
-import { cellsOf, type Decided, isOf, totalOf } from './decided.ts';
-import type { Factors } from './factors.ts';
-import { APART, Gathered, tableKey } from './gather.ts';
-import { marginOf, type Rate, ratioOf } from './margin.ts';
-import { BASED, type Cell, WEIGHED } from './records.ts';
-import { bandOf, MILLIGRAMS, publishedKg, shareInSteps, toThreeDigits } from './rounding.ts';
-import { isEnough, MONTHS, type Rule, uncertaintyOf } from './rule.ts';
+import { APART, Gathered, tableKey } from '../records/gather.ts';
+import { BASED, type Cell, WEIGHED } from '../records/records.ts';
+import {
+  bandOf,
+  MILLIGRAMS,
+  publishedKg,
+  shareInSteps,
+  toThreeDigits,
+} from '../records/rounding.ts';
 import {
   GENERATORS,
   MONTH,
@@ -13,7 +15,11 @@ import {
   type Summary,
   type SummaryUserType,
   TOTALS,
-} from './summaries.ts';
+} from '../records/summaries.ts';
+import { cellsOf, type Decided, isOf, totalOf } from '../rule/decided.ts';
+import { isEnough, MONTHS, type Rule, uncertaintyOf } from '../rule/rule.ts';
+import type { Factors } from './factors.ts';
+import { marginOf, type Rate, ratioOf } from './margin.ts';
 import { monthAt, type WindowSums } from './window-sums.ts';
 
 /** One published weight, and what was derived from it. */

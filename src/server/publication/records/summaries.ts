@@ -2,8 +2,8 @@
  * Which tables the public reads: a breakdown by area level and user type, over twelve months that
  * end with a closed one. The cards of the dashboards ask for these by name, and for nothing else.
  */
-import { CODE_LENGTHS } from '../../schema/geography.ts';
-import type { Source } from '../rollups/cuts.ts';
+import { CODE_LENGTHS } from '../../../schema/geography.ts';
+import type { Source } from '../../rollups/cuts.ts';
 
 /** A column of `ReadRow` by which weights are told apart. */
 export type Column =

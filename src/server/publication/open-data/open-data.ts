@@ -1,13 +1,13 @@
 /** Published tables as files: what their columns are, and their rows. */
-import type { Speech } from '../dashboard/export/words.ts';
-import type { Database } from '../db/database.ts';
-import { pauseBetweenSlices } from '../rollups/rollups.ts';
+import type { Speech } from '../../dashboard/export/words.ts';
+import type { Database } from '../../db/database.ts';
+import { pauseBetweenSlices } from '../../rollups/rollups.ts';
+import type { TableRow } from '../public/published-cells.ts';
+import { SUMMARIES, TOTALS } from '../records/summaries.ts';
+import type { Publication, StoredTable } from '../store.ts';
+import type { PublishedWindow } from '../windows.ts';
 import { OpenNames } from './open-names.ts';
-import type { TableRow } from './published-cells.ts';
 import { readBreakdown } from './read-breakdown.ts';
-import type { Publication, StoredTable } from './store.ts';
-import { SUMMARIES, TOTALS } from './summaries.ts';
-import type { PublishedWindow } from './windows.ts';
 
 export type Value = string | number | boolean | null;
 

@@ -5,9 +5,9 @@ import {
   type PackagingDimension,
   WASTE_DIMENSIONS,
   type WasteDimension,
-} from '../dashboard/names.ts';
-import type { Key } from '../dashboard/question.ts';
-import type { Source } from '../rollups/cuts.ts';
+} from '../../dashboard/names.ts';
+import type { Key } from '../../dashboard/question.ts';
+import type { Source } from '../../rollups/cuts.ts';
 
 const WASTE: Readonly<Partial<Record<WasteDimension, string>>> = {
   material: 'material',

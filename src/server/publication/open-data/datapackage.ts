@@ -1,6 +1,6 @@
-import { editionOf } from './editions.ts';
+import { editionOf } from '../editions.ts';
+import type { Publication } from '../store.ts';
 import { OPEN_COLUMNS, OPEN_TABLES } from './open-data.ts';
-import type { Publication } from './store.ts';
 
 type Text = (key: string, params?: Readonly<Record<string, string | number>>) => string;
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import type { Connection } from '../db/connection.ts';
-import { publicationAreas } from '../db/system-tables.ts';
-import type { StoredTable } from './store.ts';
+import type { Connection } from '../../db/connection.ts';
+import { publicationAreas } from '../../db/system-tables.ts';
+import type { StoredTable } from '../store.ts';
 
 const AREAS_READ_AT_ONCE = 100;
 

@@ -1,10 +1,11 @@
 /** What is shown of each area: which types of reporters, and of each the rows of which tables. */
+
+import type { Gathered } from '../records/gather.ts';
+import { MONTH, SUMMARIES } from '../records/summaries.ts';
 import { decideRows } from './decide-rows.ts';
 import { decideMonths, decideTypes } from './decide-types.ts';
 import { Decided, totalOf, typesIn } from './decided.ts';
-import type { Gathered } from './gather.ts';
 import type { Rule } from './rule.ts';
-import { MONTH, SUMMARIES } from './summaries.ts';
 
 /** What totals and what rows may be known. */
 export interface Rules {

@@ -1,9 +1,9 @@
-import { nameOf, periodIn, type Speech, wordIn } from '../dashboard/export/words.ts';
-import { NO_VALUE } from '../dashboard/names.ts';
-import { breakdownTable } from './breakdowns.ts';
-import type { Publication } from './store.ts';
-import { MONTH, TOTALS } from './summaries.ts';
-import { POOLED } from './tables.ts';
+import { nameOf, periodIn, type Speech, wordIn } from '../../dashboard/export/words.ts';
+import { NO_VALUE } from '../../dashboard/names.ts';
+import { breakdownTable } from '../public/breakdowns.ts';
+import { MONTH, TOTALS } from '../records/summaries.ts';
+import type { Publication } from '../store.ts';
+import { POOLED } from '../tables/tables.ts';
 
 const USER_TYPE = 'userType';
 const RECOVERED = 'recovered';

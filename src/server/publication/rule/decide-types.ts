@@ -1,3 +1,5 @@
+import { APART_TOTAL } from '../records/gather.ts';
+import { GENERATORS, TOTALS } from '../records/summaries.ts';
 import {
   cellsOf,
   type Decided,
@@ -7,10 +9,8 @@ import {
   type ShownTypes,
   unitOf,
 } from './decided.ts';
-import { APART_TOTAL } from './gather.ts';
 import { poolRows } from './pools.ts';
 import type { Rule } from './rule.ts';
-import { GENERATORS, TOTALS } from './summaries.ts';
 
 /** Types that are no part of a total of all generators. */
 const TYPES_ALONE: Readonly<Record<string, readonly string[]>> = {

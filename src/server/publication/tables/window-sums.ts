@@ -1,6 +1,6 @@
-import { lengthOf, type Month, shifted } from '../dashboard/periods.ts';
-import { Adding, type Cell, GONE, NOBODY, type Records, type Weights } from './records.ts';
-import { MONTHS } from './rule.ts';
+import { lengthOf, type Month, shifted } from '../../dashboard/periods.ts';
+import { Adding, type Cell, GONE, NOBODY, type Records, type Weights } from '../records/records.ts';
+import { MONTHS } from '../rule/rule.ts';
 
 /** Months since the year 0. */
 const FIRST_MONTH = '0000-01';

@@ -1,4 +1,4 @@
-import { toThreeDigits } from './rounding.ts';
+import { toThreeDigits } from '../records/rounding.ts';
 
 /** What one reporter's weights are divided by; milligrams and people, meals or floor, in days. */
 export interface Rate {

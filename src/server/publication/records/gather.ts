@@ -1,4 +1,4 @@
-import type { Source } from '../rollups/cuts.ts';
+import type { Source } from '../../rollups/cuts.ts';
 import type { MonthRows, ReadRow } from './read.ts';
 import { type Cell, NOBODY, Records } from './records.ts';
 import { GENERATORS, SUMMARIES, type Summary, TOTALS } from './summaries.ts';

@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { invalid } from '../dashboard/query.ts';
-import type { Throttle } from '../dashboard/throttle.ts';
-import type { Areas } from '../geography/areas.ts';
-import { type EncodedBytes, encodedBytes, isKnown, sendEncoded } from '../http/encoding.ts';
-import { ApiError } from '../http/errors.ts';
-import type { Leaving } from '../http/leaving.ts';
-import { type Editions, LATEST, type Listed } from './editions.ts';
-import { OPEN_TABLES } from './open-data.ts';
+import { invalid } from '../../dashboard/query.ts';
+import type { Throttle } from '../../dashboard/throttle.ts';
+import type { Areas } from '../../geography/areas.ts';
+import { type EncodedBytes, encodedBytes, isKnown, sendEncoded } from '../../http/encoding.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { Leaving } from '../../http/leaving.ts';
+import { type Editions, LATEST, type Listed } from '../editions.ts';
+import { OPEN_TABLES } from '../open-data/open-data.ts';
+import { SUMMARY_USER_TYPES } from '../records/summaries.ts';
+import { type Publication, tableName, totalTableOf } from '../store.ts';
+import { wirePublication } from '../wire.ts';
 import { PromiseCache } from './promise-cache.ts';
 import { OPEN_HEADERS, ReadyAnswers } from './ready-answers.ts';
-import { type Publication, tableName, totalTableOf } from './store.ts';
-import { SUMMARY_USER_TYPES } from './summaries.ts';
-import { wirePublication } from './wire.ts';
 
 export const FRESH = 'public, max-age=60, stale-while-revalidate=86400';
 /** The address names the edition: what it gives never changes. */

@@ -1,11 +1,11 @@
 /** Holds the questions of the public against what is published. */
 
-import type { FieldErrors } from '../../schema/messages.ts';
-import type { CallName } from '../dashboard/calls.ts';
-import { invalid } from '../dashboard/query.ts';
+import type { FieldErrors } from '../../../schema/messages.ts';
+import type { CallName } from '../../dashboard/calls.ts';
+import { invalid } from '../../dashboard/query.ts';
+import type { Publication } from '../store.ts';
+import { type PublishedWindow, yearBefore } from '../windows.ts';
 import { PUBLISHED_BY } from './breakdowns.ts';
-import type { Publication } from './store.ts';
-import { type PublishedWindow, yearBefore } from './windows.ts';
 
 /** Fields that narrow by something else than period, area and user type. */
 const CROSS_FILTERS = ['part', 'materialId', 'wasteFoodId', 'wasteManageId'] as const;
@@ -25,7 +25,7 @@ const OWN_CHOICES: Readonly<
   getBarChartMaterials: { by: ['month'], split: [] },
 };
 
-import type { Body } from '../dashboard/published.ts';
+import type { Body } from '../../dashboard/published.ts';
 /** Writes a month for a person. */
 export type WriteMonth = (month: string) => string;
 

@@ -1,7 +1,7 @@
-import type { Gathered } from './gather.ts';
-import { tableKey } from './gather.ts';
-import { toThreeDigits } from './rounding.ts';
-import type { Rule } from './rule.ts';
+import type { Gathered } from '../records/gather.ts';
+import { tableKey } from '../records/gather.ts';
+import { toThreeDigits } from '../records/rounding.ts';
+import type { Rule } from '../rule/rule.ts';
 import type { WindowSums } from './window-sums.ts';
 
 /** What a kilogram comes to in the country: nothing of it tells who reported what. */

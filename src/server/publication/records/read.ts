@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { firstDay, type Month, shifted } from '../dashboard/periods.ts';
-import type { Connection } from '../db/connection.ts';
-import { bind } from '../rollups/bind.ts';
-import { SOURCE_TABLES, type Source } from '../rollups/cuts.ts';
+import { firstDay, type Month, shifted } from '../../dashboard/periods.ts';
+import type { Connection } from '../../db/connection.ts';
+import { bind } from '../../rollups/bind.ts';
+import { SOURCE_TABLES, type Source } from '../../rollups/cuts.ts';
 import {
   BASE,
   CLUSTER,
@@ -11,7 +11,7 @@ import {
   PACKAGING_MEASURES,
   PUBLISHED,
   WASTE_MEASURES,
-} from '../rollups/measures.ts';
+} from '../../rollups/measures.ts';
 import { BASED, GONE, WEIGHED } from './records.ts';
 import { MILLIGRAMS } from './rounding.ts';
 import { type Column, GENERATORS } from './summaries.ts';

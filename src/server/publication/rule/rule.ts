@@ -3,8 +3,8 @@
  * Disclosure Control (Hundepool et al. 2012, sections 4.2 to 4.4), over each period, and over what is
  * known of single months by taking one period from another.
  */
-import { Adding, type Cell, GONE, type Records, type Weights } from './records.ts';
-import { halfStep } from './rounding.ts';
+import { Adding, type Cell, GONE, type Records, type Weights } from '../records/records.ts';
+import { halfStep } from '../records/rounding.ts';
 
 /** Fewest reporters that a published weight rests on over the whole period. */
 export const FEWEST_REPORTERS = 5;
