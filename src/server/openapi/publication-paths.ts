@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../../schema/messages.ts';
 import { XLSX_TYPE } from '../excel/write/workbook.ts';
-import { OPEN_TABLES } from '../publication/open-data/open-data.ts';
-import { SUMMARY_USER_TYPES } from '../publication/records/summaries.ts';
+import { OPEN_TABLES, SUMMARY_USER_TYPES } from '../publication/records/summaries.ts';
 import { PUBLICATION_BODIES } from '../publication/routes.ts';
 import { answer, errorsOf, requestBody } from './components.ts';
 import type { Describer } from './describe.ts';

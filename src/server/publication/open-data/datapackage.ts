@@ -1,6 +1,7 @@
 import { editionOf } from '../editions.ts';
+import { OPEN_TABLES } from '../records/summaries.ts';
 import type { Publication } from '../store.ts';
-import { OPEN_COLUMNS, OPEN_TABLES } from './open-data.ts';
+import { OPEN_COLUMNS } from './open-data.ts';
 
 type Text = (key: string, params?: Readonly<Record<string, string | number>>) => string;
 

@@ -18,9 +18,10 @@ import type { Language, Words } from '../../i18n.ts';
 import { type Editions, editionOf } from '../editions.ts';
 import { PromiseCache } from '../public/promise-cache.ts';
 import { editionAt, FRESH, noSuch, sendJson } from '../public/published-routes.ts';
+import { OPEN_TABLES } from '../records/summaries.ts';
 import type { Publication } from '../store.ts';
 import { describePackage } from './datapackage.ts';
-import { OPEN_COLUMNS, OPEN_TABLES, openRows, type Value } from './open-data.ts';
+import { OPEN_COLUMNS, openRows, type Value } from './open-data.ts';
 import { OpenDataFiles, type OpenedFile, type WriteFile } from './open-data-files.ts';
 
 const DESCRIPTION = 'datapackage.json';

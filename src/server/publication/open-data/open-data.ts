@@ -3,7 +3,7 @@ import type { Speech } from '../../dashboard/export/words.ts';
 import type { Database } from '../../db/database.ts';
 import { pauseBetweenSlices } from '../../rollups/rollups.ts';
 import type { TableRow } from '../public/published-cells.ts';
-import { SUMMARIES, TOTALS } from '../records/summaries.ts';
+import { TOTALS } from '../records/summaries.ts';
 import type { Publication, StoredTable } from '../store.ts';
 import type { PublishedWindow } from '../windows.ts';
 import { OpenNames } from './open-names.ts';
@@ -83,14 +83,6 @@ export const OPEN_COLUMNS: readonly OpenColumn[] = [
   { name: 'reportersTo', type: 'integer', of: ({ row }) => row.reportersTo },
   { name: 'users', type: 'integer', of: ({ row }) => row.users ?? null },
   { name: 'usersTo', type: 'integer', of: ({ row }) => row.usersTo ?? null },
-];
-
-/** What there is a file of. */
-export const OPEN_TABLES: readonly string[] = [
-  ...Object.values(TOTALS),
-  'area',
-  'userType',
-  ...SUMMARIES.map(({ name }) => name),
 ];
 
 /** The rows of a table: a total is a row of its own. */

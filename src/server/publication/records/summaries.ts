@@ -78,3 +78,11 @@ export const SUMMARIES: readonly Summary[] = [
 ];
 /** Tables that are there beside the summaries: the parts of an area, and who reported. */
 export const TOTALS = { waste: 'total', packaging: 'packagingTotal' } as const;
+
+/** What there is a file of. */
+export const OPEN_TABLES: readonly string[] = [
+  ...Object.values(TOTALS),
+  'area',
+  'userType',
+  ...SUMMARIES.map(({ name }) => name),
+];
