@@ -53,26 +53,29 @@ class Publishing {
   ) {}
 
   async publish(month: string, madeAt: string, isCorrection = false): Promise<void> {
-    const { months } = this.office;
+    const [first = ''] = this.office.months;
+    const windows = windowsOf(month, first);
+    const before = this.#earlier.at(-1);
     const isNew = (window: string): boolean =>
-      isCorrection || !this.#earlier.some(({ windows }) => windows.includes(window));
-    const windows = windowsOf(month, months[0] ?? '').filter(isNew);
-    const made = new Map<string, PublishedTable[]>();
+      isCorrection || !this.#earlier.some((it) => it.windows.includes(window));
+    const made = new Map<string, readonly PublishedTable[]>();
     const put = async (window: string, tables: readonly PublishedTable[]): Promise<void> => {
       for (const table of tables) {
-        const name = `${window} ${table.area}`;
-        made.set(name, [...(made.get(name) ?? []), table]);
         if (this.#known.has(table)) continue;
         this.#known.add(table);
         const state = isCorrection ? 1 : 0;
         this.tables.push({ ...withCodes(table, window, this.codeOf), state });
       }
+      const [one] = tables;
+      if (one) made.set(`${window} ${one.area}`, tables);
     };
-    await makeTables(this.database, windows, put, { earlier: [...this.#earlier] });
+    await makeTables(this.database, windows.filter(isNew), put, { earlier: [...this.#earlier] });
     this.#earlier.push({
       madeAt: new Date(madeAt),
       windows,
-      tablesOf: async (window, area) => made.get(`${window} ${area}`) ?? [],
+      // What is not made anew is taken over.
+      tablesOf: async (window, area) =>
+        made.get(`${window} ${area}`) ?? (await before?.tablesOf(window, area)) ?? [],
     });
   }
 }
@@ -93,7 +96,10 @@ export async function publishOffice(
   await insertOffice(database, office, ENTERED);
   const publishing = new Publishing(database, office, await readKeyCodes(database));
   for (let back = publications - 1; back >= 0; back -= 1) {
-    await publishing.publish(monthFrom(LAST_MONTH, -back), '2026-04-01T00:00:00Z');
+    await publishing.publish(
+      monthFrom(LAST_MONTH, -back),
+      `2026-04-0${publications - back}T00:00:00Z`,
+    );
   }
   if (isCorrected) {
     await correctOffice(database, office, CORRECTED);

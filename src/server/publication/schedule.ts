@@ -8,7 +8,7 @@ import { settings } from '../db/system-tables.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Editions } from './editions.ts';
 import { makeFirst } from './first.ts';
-import { closedMonth, type PublicationService } from './service.ts';
+import { closedMonth, MAKE_AGAIN, type PublicationService } from './service.ts';
 import type { Publication } from './store.ts';
 
 const KEY = 'publication';
@@ -86,10 +86,19 @@ export class PublicationSchedule {
     try {
       await this.service.publish({ id }, SYSTEM);
     } catch (error) {
-      // Another server was quicker.
+      // Another server was quicker; or something was published since the draft was made.
       if (!(error instanceof ApiError)) throw error;
+      if (error.details.message?.key === MAKE_AGAIN) await this.#makeAgain(id);
     }
     this.editions.refresh();
+  }
+
+  async #makeAgain(id: number): Promise<void> {
+    const draft = (await this.service.list()).find((it) => it.id === id);
+    if (!draft) return;
+    const { month, note } = draft;
+    const made = await this.service.make({ month, note }, SYSTEM);
+    await this.service.publish({ id: made.id }, SYSTEM);
   }
 
   /** Looks every hour. @param report takes what went wrong @returns stops it */

@@ -48,8 +48,9 @@ export interface PublishOptions {
 const invalid = (field: string, key: string): ApiError =>
   new ApiError('validation', { fields: { [field]: [{ key: `dashboard:publication.${key}` }] } });
 
-const makeAgain = (): ApiError =>
-  new ApiError('conflict', { message: { key: 'dashboard:publication.makeAgain' } });
+/** Said where something was published since a draft was made. */
+export const MAKE_AGAIN = 'dashboard:publication.makeAgain';
+const makeAgain = (): ApiError => new ApiError('conflict', { message: { key: MAKE_AGAIN } });
 const abandoned = (): ApiError =>
   new ApiError('conflict', { message: { key: 'dashboard:publication.abandoned' } });
 const publishedAlready = (): ApiError =>

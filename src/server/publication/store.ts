@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Connection } from '../db/connection.ts';
 import { publicationAreas, publications, settings } from '../db/system-tables.ts';
-import { SUMMARIES, TOTALS } from './records/summaries.ts';
+import { totalTableOf } from './records/summaries.ts';
 import type { Shares } from './tables/make.ts';
 import type { PublishedRow, PublishedTable, PublishedTotal } from './tables/tables.ts';
 import type { PublishedWindow } from './windows.ts';
@@ -42,14 +42,6 @@ export interface StoredTable {
   readonly rows: readonly (PublishedRow & Partial<PublishedTotal>)[];
   readonly isCut?: true;
 }
-
-const OF_PACKAGING: ReadonlySet<string> = new Set([
-  TOTALS.packaging,
-  ...SUMMARIES.filter(({ source }) => source === 'packaging').map(({ name }) => name),
-]);
-/** The table of the totals that a table's rows add up to. */
-export const totalTableOf = (breakdown: string): string =>
-  OF_PACKAGING.has(breakdown) ? TOTALS.packaging : TOTALS.waste;
 
 /** The tables of an area by breakdown and user type. */
 export type AreaTables = ReadonlyMap<string, StoredTable>;

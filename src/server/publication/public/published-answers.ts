@@ -57,7 +57,7 @@ async function readPublished<Result>(
     return await work(source);
   } catch (error) {
     if (!(error instanceof NotPublished)) throw error;
-    throw invalid({ data: [{ key: `dashboard:notPublished.${error.what}` }] });
+    throw invalid({ data: [{ key: 'dashboard:notPublished.filter' }] });
   }
 }
 

@@ -6,8 +6,8 @@ import { type EncodedBytes, encodedBytes, isKnown, sendEncoded } from '../../htt
 import { ApiError } from '../../http/errors.ts';
 import type { Leaving } from '../../http/leaving.ts';
 import { type Editions, LATEST, type Listed } from '../editions.ts';
-import { OPEN_TABLES, SUMMARY_USER_TYPES } from '../records/summaries.ts';
-import { type Publication, tableName, totalTableOf } from '../store.ts';
+import { OPEN_TABLES, SUMMARY_USER_TYPES, totalTableOf } from '../records/summaries.ts';
+import { type Publication, tableName } from '../store.ts';
 import { wirePublication } from '../wire.ts';
 import { PromiseCache } from './promise-cache.ts';
 import { OPEN_HEADERS, ReadyAnswers } from './ready-answers.ts';

@@ -21,12 +21,7 @@ const HANDLER = 'handler';
 const USER_TYPE = 'user_type';
 
 /** A question that no table of a publication answers. */
-export class NotPublished extends Error {
-  /** @param what of the question is not published, a key of `dashboard:notPublished` */
-  constructor(readonly what: 'filter' | 'area' = 'filter') {
-    super(`Not published: ${what}`);
-  }
-}
+export class NotPublished extends Error {}
 
 /** Reads the tables of an area in one of the publication's periods. */
 export type ReadTables = (period: string, area: string) => Promise<AreaTables>;
@@ -251,7 +246,6 @@ function months(question: Question, type: string, at: Place): Found {
 function broken(question: Question, key: Key, type: string, at: Place): Found {
   const breakdown = publishedBreakdown(question.source, key);
   if (breakdown === null) throw new NotPublished();
-  if (isTooSmall(question.area, breakdown)) throw new NotPublished('area');
   const table = at.tables.get(tableName(breakdown, type));
   const total = totalOf(question, at.tables, type);
   const rows = (table?.rows ?? []).filter(({ apart }) => !apart || !question.counted);

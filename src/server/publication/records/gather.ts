@@ -8,10 +8,17 @@ export const APART = '!';
 /** All that does not count as waste. */
 export const APART_TOTAL = 'apart';
 
-const WITH_VALUES: Readonly<Record<Source, readonly Summary[]>> = {
-  waste: SUMMARIES.filter(({ source, column }) => source === 'waste' && column !== 'month'),
-  packaging: SUMMARIES.filter(({ source }) => source === 'packaging'),
-};
+/** Names of the tables of each type, which are looked for with every record. */
+const keysOf = (table: string): ReadonlyMap<string, string> =>
+  new Map([...GENERATORS, 'handler'].map((type) => [type, `${table} ${type}`]));
+const withKeys = (source: Source) =>
+  SUMMARIES.filter((it) => it.source === source && it.column !== 'month').map((summary) => ({
+    summary,
+    keys: keysOf(summary.name),
+  }));
+const WITH_VALUES = { waste: withKeys('waste'), packaging: withKeys('packaging') };
+const TOTAL_KEYS = { waste: keysOf(TOTALS.waste), packaging: keysOf(TOTALS.packaging) };
+const APART_KEYS = keysOf(APART_TOTAL);
 const LEVELS = [0, 2, 4, 6];
 
 /** What one reporter's weights of a month are divided by: people, meals or floor, in days. */
@@ -25,7 +32,7 @@ export interface Base {
 export interface Area {
   readonly code: string;
   /** By `tableKey`, and then by value. */
-  readonly tables: Map<string, Map<string, Cell[]>>;
+  readonly tables: Map<string, Map<string, number[][]>>;
   /** By `tableKey` of a total. */
   readonly bases: Map<string, Base[]>;
 }
@@ -38,6 +45,14 @@ function within<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): 
   const made = make();
   map.set(key, made);
   return made;
+}
+
+function put(area: Area, key: string | undefined, value: string, place: number): void {
+  if (key === undefined) return;
+  const values = within(area.tables, key, () => new Map<string, number[][]>());
+  const cells = values.get(value);
+  if (cells) cells[0]?.push(place);
+  else values.set(value, [[place]]);
 }
 
 /** What a row is told apart by in a summary; null where it is none of its rows. */
@@ -54,6 +69,8 @@ export class Gathered {
   /** By summary, the value of another that holds a value; '' where several do. */
   readonly holders = new Map<string, Map<string, string>>();
   readonly #areas = new Map<string, Area>();
+  /** By the code of what they are in, in order. */
+  readonly #inside = new Map<string, Area[]>();
   /** By measure or type, and value, the records by what a kilogram of them comes to. */
   readonly #factors = new Map<string, Map<number, number[]>>();
   readonly #reporters = new Map<string, number>([['', NOBODY]]);
@@ -72,19 +89,14 @@ export class Gathered {
       const { weight, flags, changed, type, counts } = row;
       const reporter = this.#reporter(row.reporter);
       const place = this.records.add({ month, reporter, weight, flags, changed });
-      const put = (area: Area, table: string, value: string): void => {
-        const values = within(area.tables, tableKey(table, type), () => new Map());
-        within(values, value, (): number[][] => [[]])[0]?.push(place);
-      };
       const amphoe = this.#area(row.tambon.slice(0, 4));
-      for (const area of [amphoe, this.#area(row.tambon)]) {
-        put(area, counts ? TOTALS[source] : APART_TOTAL, '');
-      }
-      for (const summary of WITH_VALUES[source]) {
+      const total = counts ? TOTAL_KEYS[source] : APART_KEYS;
+      for (const area of [amphoe, this.#area(row.tambon)]) put(area, total.get(type), '', place);
+      for (const { summary, keys } of WITH_VALUES[source]) {
         const value = valueIn(summary, row);
         if (value === null) continue;
-        put(amphoe, summary.name, value);
-        this.#hold(summary, value, row);
+        put(amphoe, keys.get(type), value, place);
+        if (summary.within !== undefined) this.#hold(summary, value, row);
       }
       if (source === 'waste') this.#noteFactors(row, place);
     }
@@ -130,10 +142,16 @@ export class Gathered {
       for (const code of [area.code.slice(0, 2), '']) {
         const whole = this.#area(code).tables;
         for (const [key, values] of area.tables) {
-          const known = within(whole, key, () => new Map<string, Cell[]>());
+          const known = within(whole, key, () => new Map<string, number[][]>());
           for (const [value, cells] of values) within(known, value, () => []).push(...cells);
         }
       }
+    }
+    const inOrder = [...this.#areas.values()].sort((one, other) =>
+      one.code < other.code ? -1 : 1,
+    );
+    for (const area of inOrder.filter(({ code }) => code !== '')) {
+      within(this.#inside, area.code.slice(0, -2), (): Area[] => []).push(area);
     }
   }
 
@@ -142,11 +160,8 @@ export class Gathered {
   }
 
   /** The areas in another, in order. */
-  inside(parent: Area): Area[] {
-    const digits = parent.code.length + 2;
-    return [...this.#areas.values()]
-      .filter(({ code }) => code.length === digits && code.startsWith(parent.code))
-      .sort((one, other) => (one.code < other.code ? -1 : 1));
+  inside({ code }: Area): readonly Area[] {
+    return this.#inside.get(code) ?? [];
   }
 
   /** The cells of a value, of a type or of all generators (''). */

@@ -76,8 +76,16 @@ export const SUMMARIES: readonly Summary[] = [
   packaging('packagingManage', 'packagingManage', { within: 'recovered' }),
   packaging('clean', 'clean'),
 ];
-/** Tables that are there beside the summaries: the parts of an area, and who reported. */
+/** The tables of all that an area reported. */
 export const TOTALS = { waste: 'total', packaging: 'packagingTotal' } as const;
+
+const OF_PACKAGING: ReadonlySet<string> = new Set([
+  TOTALS.packaging,
+  ...SUMMARIES.filter(({ source }) => source === 'packaging').map(({ name }) => name),
+]);
+/** The table of the totals that a table's rows add up to. */
+export const totalTableOf = (breakdown: string): string =>
+  OF_PACKAGING.has(breakdown) ? TOTALS.packaging : TOTALS.waste;
 
 /** What there is a file of. */
 export const OPEN_TABLES: readonly string[] = [

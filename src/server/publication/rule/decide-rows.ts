@@ -62,6 +62,7 @@ export function decideRows(rowTable: RowTable, holders: Holders, rule: Rule): vo
     );
     const results = poolRows(parts, own.length, {
       allows: rule.allows,
+      needOf: rule.needOf,
       isInside: parent !== null,
       lastToJoin: own.findIndex(([value = '']) => NOT_SPECIFIED.has(value.replace(APART, ''))),
     });

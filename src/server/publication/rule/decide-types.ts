@@ -1,4 +1,4 @@
-import { APART_TOTAL } from '../records/gather.ts';
+import { APART_TOTAL, type Area } from '../records/gather.ts';
 import { GENERATORS, TOTALS } from '../records/summaries.ts';
 import {
   cellsOf,
@@ -66,9 +66,10 @@ function shownTypes(
   const parts = areas.map(({ area }) =>
     rows.map((types) => rule.group(cellsOf([area], table, unitOf(types), ['']))),
   );
-  const { allows } = rule;
+  const { allows, needOf } = rule;
   return poolRows(parts, rows.length, {
     allows,
+    needOf,
     isInside,
     mayHideTotal: isOfAll,
     hasOrder: true,
@@ -85,18 +86,21 @@ function shownTypes(
   });
 }
 
-/** All months of a type, or none; of all generators where those of each are shown. */
+/**
+ * All months of a type, or none. In the country those of all generators come first, and of the types
+ * as many as leave others that may be known together: else a type that hides its months later would
+ * show those of another.
+ */
 export function decideMonths(parent: Decided | null, areas: readonly Decided[], rule: Rule): void {
   const table = TOTALS.waste;
   const allows = rule.allowsMonths;
+  const groupOf = (of: readonly Area[], types: Row) =>
+    rule.group(cellsOf(of, table, unitOf(types), ['']));
   for (const type of [...GENERATORS, 'handler']) {
     if (parent && !parent.months.has(type)) continue;
     const shown = areas.filter((it) => it.typesOf(table).alone.has(type));
-    const parts = partsOf(shown, areas, (of) => [rule.group(cellsOf(of, table, type, ['']))]);
-    const results = poolRows(parts, 1, {
-      allows,
-      isInside: parent !== null,
-    });
+    const parts = partsOf(shown, areas, (of) => [groupOf(of, [type])]);
+    const results = poolRows(parts, 1, { allows, needOf: rule.needOf, isInside: parent !== null });
     for (const [at, { months }] of shown.entries()) {
       if (results[at]?.hidden.size === 0) months.add(type);
     }
@@ -104,12 +108,17 @@ export function decideMonths(parent: Decided | null, areas: readonly Decided[], 
   for (const decided of areas) {
     const { area, months } = decided;
     const { hasTotal, alone, pooled } = decided.typesOf(table);
-    const generators = [...alone, ...pooled].filter((it) => it !== 'handler');
-    const hidden = generators.filter((it) => !months.has(it));
-    const isSafe =
-      parent === null
-        ? allows([rule.group(cellsOf([area], table, unitOf(hidden), ['']))])
-        : hidden.length === 0 && parent.months.has('');
-    if (hasTotal && isSafe) months.add('');
+    const there = GENERATORS.filter((it) => alone.has(it) || pooled.includes(it));
+    if (parent === null) {
+      if (!hasTotal || !allows([groupOf([area], there)])) continue;
+      months.add('');
+      const isTold = (at: number): boolean =>
+        there.slice(0, at + 1).every((it) => months.has(it)) &&
+        allows([groupOf([area], there.slice(at + 1))]);
+      const told = there.findLastIndex((_, at) => isTold(at));
+      for (const type of there.slice(told + 1)) months.delete(type);
+    } else if (hasTotal && parent.months.has('') && there.every((it) => months.has(it))) {
+      months.add('');
+    }
   }
 }

@@ -1,6 +1,6 @@
 /** What is shown of each area: which types of reporters, and of each the rows of which tables. */
 
-import type { Gathered } from '../records/gather.ts';
+import type { Area, Gathered } from '../records/gather.ts';
 import { MONTH, SUMMARIES } from '../records/summaries.ts';
 import { decideRows } from './decide-rows.ts';
 import { decideMonths, decideTypes } from './decide-types.ts';
@@ -18,26 +18,35 @@ export class Deciding {
   constructor(
     private readonly gathered: Gathered,
     private readonly rules: Rules,
+    /** By code, areas of which the totals are decided: they are shown alike in all periods. */
+    private readonly totals: Map<string, Decided>,
     private readonly breathe: () => Promise<void>,
   ) {}
 
   async country(): Promise<Decided> {
-    const decided = new Decided(this.gathered.country);
+    const decided = this.#begin(this.gathered.country);
     await this.#decide(null, [decided]);
     return decided;
   }
 
   /** The areas in one that is decided. */
   async inside(parent: Decided): Promise<Decided[]> {
-    const areas = this.gathered.inside(parent.area).map((area) => new Decided(area));
+    const areas = this.gathered.inside(parent.area).map((area) => this.#begin(area));
     if (areas.length > 0) await this.#decide(parent, areas);
     return areas;
   }
 
+  #begin(area: Area): Decided {
+    return new Decided(area, this.totals.get(area.code));
+  }
+
   async #decide(parent: Decided | null, areas: readonly Decided[]): Promise<void> {
     const { rules, gathered } = this;
-    decideTypes(parent, areas, rules.ofTotals);
-    decideMonths(parent, areas, rules.ofTotals);
+    if (!areas.every(({ area }) => this.totals.has(area.code))) {
+      decideTypes(parent, areas, rules.ofTotals);
+      decideMonths(parent, areas, rules.ofTotals);
+      for (const it of areas) this.totals.set(it.area.code, it);
+    }
     const digits = areas[0]?.area.code.length ?? 0;
     for (const summary of SUMMARIES.filter((it) => it.digits >= digits && it.name !== MONTH)) {
       for (const isOfApart of summary.ofReported ? [false, true] : [false]) {

@@ -19,13 +19,20 @@ export const NO_TYPES: ShownTypes = { alone: new Set(), pooled: [], hasTotal: fa
 /** What is decided of an area. */
 export class Decided {
   /** By table of totals. */
-  readonly types = new Map<string, ShownTypes>();
+  readonly types: Map<string, ShownTypes>;
   /** Types of which each month is shown. */
-  readonly months = new Set<string>();
+  readonly months: Set<string>;
   /** By summary and type, the rows that its records are in. */
   readonly #rows = new Map<string, Row[]>();
 
-  constructor(readonly area: Area) {}
+  /** @param totals what is decided of the totals already */
+  constructor(
+    readonly area: Area,
+    totals?: Pick<Decided, 'types' | 'months'>,
+  ) {
+    this.types = totals?.types ?? new Map();
+    this.months = totals?.months ?? new Set();
+  }
 
   typesOf(table: string): ShownTypes {
     return this.types.get(table) ?? NO_TYPES;

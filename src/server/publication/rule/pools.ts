@@ -16,6 +16,8 @@ export type Part = readonly Group[];
 
 export interface PoolOptions {
   readonly allows: Allows;
+  /** By how much the weight of a group must be uncertain. */
+  readonly needOf: (group: Group) => number;
   /** The parts are what a published area is made of, so that its rows less theirs are known. */
   readonly isInside: boolean;
   /** Rows stay in the order that they are given in. */
@@ -111,8 +113,34 @@ class Pools {
     const known = [all, ...all.filter((at) => !parts.includes(at)).map((at) => [at])];
     const uncertain = known.reduce((sum, of) => sum + halfStep(weightOf(of.flatMap(rowOf))), 0);
     if (!allows(parts.flatMap(rowOf), uncertain * RELIED_ON)) return false;
+    if (!parts.every((at) => this.#isBlurred(at, place, parts, uncertain * RELIED_ON)))
+      return false;
     const after = parts.flatMap((at) => this.#groups(at, place + 1));
     return !this.#areTotalsKnown(parts) || allows(after, uncertain * RELIED_ON);
+  }
+
+  /**
+   * Whether what a part hides of a row may be another weight by as much as it needs to. It is more
+   * where other parts hide as much of the row and it pools as much of others, and less where they
+   * pool as much of others.
+   */
+  #isBlurred(at: number, place: number, parts: readonly number[], uncertain: number): boolean {
+    const [group] = this.#groups(at, place, place + 1);
+    // What a part reported of a single row, or without its total being known, is anything up to all.
+    const isOpen = (this.#order.length === 1 && parts.length > 1) || this.#withoutTotal.has(at);
+    const need = group === undefined || isOpen ? 0 : this.options.needOf(group);
+    if (group === undefined || need <= uncertain) return true;
+    const own = this.#from[at] ?? 0;
+    let [more, less] = [0, 0];
+    for (const other of parts.filter((it) => it !== at)) {
+      const from = Math.max(own, this.#from[other] ?? 0);
+      const beside = (of: number): number =>
+        this.#weightOf(of, Math.min(from, place)) - this.#weightOf(of, place, place + 1);
+      more += Math.min(this.#weightOf(other, place, place + 1), beside(at));
+      less += Math.min(group.weight, beside(other));
+    }
+    const pooled = this.#pooledBy(at) - group.weight;
+    return Math.max(Math.min(more, pooled), Math.min(less, group.weight)) + uncertain >= need;
   }
 
   /** Hides a row in one more part, the one that loses least of those that are enough. */
@@ -134,8 +162,62 @@ class Pools {
     this.#deepen(next);
   }
 
+  /** Whether a part hides something of the row at a place of the order. */
+  #hides(at: number, place: number): boolean {
+    return place >= (this.#from[at] ?? 0) && this.#weightOf(at, place, place + 1) > 0;
+  }
+
+  /**
+   * A part that has nothing of a row hides nothing of it, and everybody may know: so its pool tells
+   * what others hide of just the rows it has, unless it pools another; and those that have a row, what
+   * they hide beside it. @returns whether something had to be hidden for that
+   */
+  #closeGap(): boolean {
+    const { allows } = this.options;
+    const all = [...this.parts.keys()];
+    const places = [...this.#order.keys()];
+    for (const at of all) {
+      const own = places.filter((place) => this.#hides(at, place));
+      const next = places.findLast(
+        (place) => place < (this.#from[at] ?? 0) && this.#weightOf(at, place, place + 1) > 0,
+      );
+      if (own.length === 0 || next === undefined || this.#withoutTotal.has(at)) continue;
+      const others = all.filter((it) => it !== at);
+      const hidden = others.flatMap((it) =>
+        own
+          .filter((place) => this.#hides(it, place))
+          .flatMap((place) => this.#groups(it, place, place + 1)),
+      );
+      if (allows(hidden, 0)) continue;
+      this.#from[at] = next;
+      this.#deepen(at);
+      return true;
+    }
+    for (const place of places) {
+      const having = all.filter((at) => this.#hides(at, place));
+      const others = all.filter(
+        (at) => !having.includes(at) && this.#weightOf(at, place, place + 1) > 0,
+      );
+      const beside = having.flatMap((at) => [
+        ...this.#groups(at, this.#from[at] ?? 0, place),
+        ...this.#groups(at, place + 1),
+      ]);
+      if (having.length === 0 || others.length === 0) continue;
+      if (!this.#areTotalsKnown(having) || allows(beside, 0)) continue;
+      this.#join(place, having, others);
+      return true;
+    }
+    return false;
+  }
+
   /** Hides more until what areas hide together may be known. */
   protect(): void {
+    do this.#protectRows();
+    while (this.#closeGap());
+    this.#protectTotals();
+  }
+
+  #protectRows(): void {
     const all = [...this.parts.keys()];
     for (let place = 0; place < this.#order.length; ) {
       const parts = all.filter((at) => (this.#from[at] ?? 0) <= place);
@@ -146,7 +228,6 @@ class Pools {
         place = 0;
       }
     }
-    this.#protectTotals();
   }
 
   /** What areas without a total hide together is known, as those with one and the whole are. */

@@ -30,8 +30,10 @@ export function uncertaintyOf({ weight, contributors, largest }: Weights): numbe
 
 /** What is known of some records beside what they come to in the window. */
 interface Changes {
-  /** In each month that somebody knows of. */
+  /** In each month that somebody knows of, what came late with the last of them. */
   readonly months: readonly Weights[];
+  /** What came late, in each of its own months. */
+  readonly late: readonly Weights[];
   /** What changed since the window was published before. */
   readonly corrected: Weights;
 }
@@ -87,6 +89,7 @@ function roughly(all: readonly Weights[]): Weights {
 export class Rule {
   readonly #windows: readonly Adding[];
   readonly #months: readonly Adding[];
+  readonly #late: readonly Adding[];
   readonly #corrected: Adding;
   /** The first month that somebody knows something of. */
   readonly #first: number;
@@ -105,7 +108,9 @@ export class Rule {
     this.#first = first - MONTHS + 1;
     this.#windows = ends.map(() => new Adding(records));
     this.#corrected = new Adding(records);
-    this.#months = Array.from({ length: end - this.#first + 1 }, () => new Adding(records));
+    const months = { length: end - this.#first + 1 };
+    this.#months = Array.from(months, () => new Adding(records));
+    this.#late = Array.from(months, () => new Adding(records));
   }
 
   /** What some cells come to as one. */
@@ -135,10 +140,13 @@ export class Rule {
   }
 
   #changesOf(cells: readonly Cell[]): Changes {
-    for (const sum of this.#months) sum.begin();
-    this.#corrected.begin();
+    for (const sum of [...this.#months, ...this.#late, this.#corrected]) sum.begin();
     for (const cell of cells) for (const place of cell) this.#addChange(place);
-    return { months: this.#months.map(inOne), corrected: inOne(this.#corrected) };
+    return {
+      months: this.#months.map(inOne),
+      late: this.#late.map(inOne),
+      corrected: inOne(this.#corrected),
+    };
   }
 
   #addChange(place: number): void {
@@ -151,6 +159,7 @@ export class Rule {
     if (isCorrection && isChanged && isInWindow) this.#corrected.add(place);
     // What came late cannot be told from what came with the last month.
     const isLate = isChanged && month <= before.last;
+    if (isLate) this.#late[month - this.#first]?.add(place);
     if (isGone && !isLate) return;
     const at = isLate ? this.#months.length - 1 : month - this.#first;
     this.#months[at]?.add(place);
@@ -166,16 +175,20 @@ export class Rule {
       windows: this.ends.map((_, at) => roughly(some.map(({ windows }) => windows[at] ?? NOTHING))),
       changes: (): Changes => {
         const all = some.map(({ changes }) => changes());
+        const each = (of: (changes: Changes) => readonly Weights[]) =>
+          this.#months.map((_, at) => roughly(all.map((it) => of(it)[at] ?? NOTHING)));
         return {
-          months: this.#months.map((_, at) =>
-            roughly(all.map(({ months }) => months[at] ?? NOTHING)),
-          ),
+          months: each(({ months }) => months),
+          late: each(({ late }) => late),
           corrected: roughly(all.map(({ corrected }) => corrected)),
         };
       },
     };
     return isSafe(rough) || isSafe(this.group(some.flatMap(({ cells }) => cells)));
   }
+
+  /** By how much the weight of a group must be uncertain, in the window where that is most. */
+  readonly needOf = ({ windows }: Group): number => Math.max(...windows.map(uncertaintyOf));
 
   /** Whether the weight of some groups together may be known. */
   readonly allows: Allows = (groups, uncertain) =>
@@ -184,12 +197,16 @@ export class Rule {
   readonly allowsMonths: Allows = (groups, uncertain) =>
     this.#any(
       groups,
-      (group) => this.#isSafe(group, uncertain) && this.#around(group.changes()).every(isEnough),
+      (group) => this.#isSafe(group, uncertain) && this.#areMonthsSafe(group.changes()),
     );
 
-  /** The months of this window and of all that overlap with it: a month is shown in several. */
-  #around({ months }: Changes): readonly Weights[] {
-    return months.slice(Math.max(0, Math.max(...this.ends) - this.#first + 1 - 2 * MONTHS));
+  /** The months of the windows, which are shown in several: also what came late to one is known. */
+  #areMonthsSafe({ months, late }: Changes): boolean {
+    const from = Math.max(0, Math.min(...this.ends) - MONTHS + 1 - this.#first);
+    return months.every((month, at) => {
+      const own = late[at] ?? NOTHING;
+      return at < from || (isEnough(month) && uncertaintyOf(own) <= halfStep(month.weight));
+    });
   }
 
   #isSafe(

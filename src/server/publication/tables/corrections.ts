@@ -1,3 +1,4 @@
+import { totalTableOf } from '../records/summaries.ts';
 import type { PublishedTable } from './tables.ts';
 
 const keysOf = ({ rows, total }: PublishedTable): Set<string> =>
@@ -6,12 +7,13 @@ const keysOf = ({ rows, total }: PublishedTable): Set<string> =>
     ...(total ? ['total'] : []),
   ]);
 
-const nameOf = ({ breakdown, userType }: PublishedTable): string => `${breakdown} ${userType}`;
+/** Tables that are kept or replaced together: rows of one version never stand under another's total. */
+const groupOf = ({ breakdown, userType }: PublishedTable): string =>
+  `${totalTableOf(breakdown)} ${userType}`;
 
 /**
- * The tables of an area in a new version: those made now, as far as nothing that was published is
- * missing in them since too few changed, and the earlier ones otherwise. What is made now tells of no
- * few who changed, and the others tell nothing new, so that any choice of both is safe.
+ * The tables of an area in a new version: those made now, or the earlier ones where something that was
+ * published is missing in those since too few changed.
  * @param isCorrected whether records of the area changed; if not, what differs came from elsewhere
  */
 export function keepEarlier(
@@ -20,13 +22,15 @@ export function keepEarlier(
   isCorrected: boolean,
 ): readonly PublishedTable[] {
   if (!isCorrected && earlier.length > 0) return earlier;
-  const known = new Map(made.map((table) => [nameOf(table), table]));
-  for (const before of earlier) {
-    const now = known.get(nameOf(before));
-    const keys = now && keysOf(now);
-    if (!keys || [...keysOf(before)].some((key) => !keys.has(key))) {
-      known.set(nameOf(before), before);
-    }
-  }
-  return [...known.values()];
+  const now = new Map(made.map((table) => [`${table.breakdown} ${table.userType}`, table]));
+  const isMissing = (before: PublishedTable): boolean => {
+    const table = now.get(`${before.breakdown} ${before.userType}`);
+    const keys = table && keysOf(table);
+    return !keys || [...keysOf(before)].some((key) => !keys.has(key));
+  };
+  const kept = new Set(earlier.filter(isMissing).map(groupOf));
+  return [
+    ...made.filter((table) => !kept.has(groupOf(table))),
+    ...earlier.filter((table) => kept.has(groupOf(table))),
+  ];
 }

@@ -100,8 +100,8 @@ function spanOf(windows: readonly Month[], earlier: readonly EarlierPublication[
 const MONTHS_OF_TOTALS = 2 * MONTHS;
 
 /** What is shown of totals is the same in all periods, so that no two of them differ by an area or type. */
-function endsOfTotals({ known: [first, last] }: Span): number[] {
-  const from = Math.max(first, last - MONTHS_OF_TOTALS);
+function endsOfTotals({ known: [first, last] }: Span, oldest: number): number[] {
+  const from = Math.max(first, Math.min(oldest, last - MONTHS_OF_TOTALS));
   return Array.from({ length: last - from + 1 }, (_, at) => from + at);
 }
 
@@ -186,7 +186,8 @@ export async function makeTables(
   const made = new Map<Month, MadeWindow>();
   const isCorrection = windows.some((it) => earlier.some((before) => before.windows.includes(it)));
   const ruleOf = (ends: readonly number[]) => new Rule(gathered.records, ends, span, isCorrection);
-  const ofTotals = ruleOf(endsOfTotals(span));
+  const ofTotals = ruleOf(endsOfTotals(span, Math.min(...windows.map(placeOf))));
+  const totals = new Map<string, Decided>();
   for (const month of windows) {
     const last = placeOf(month);
     const before = earlier.findLast((it) => it.windows.includes(month));
@@ -198,7 +199,7 @@ export async function makeTables(
       factors: new Factors(gathered, window, rule),
       accounts,
     };
-    const deciding = new Deciding(gathered, { ofTotals, ofRows: rule }, nextTurn);
+    const deciding = new Deciding(gathered, { ofTotals, ofRows: rule }, totals, nextTurn);
     const making = new Making(
       facts,
       (tables) => put(month, tables),
