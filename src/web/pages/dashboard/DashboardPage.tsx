@@ -8,7 +8,6 @@ import type { AreaValues } from './answers.ts';
 import { askAhead } from './ask-ahead.ts';
 import { DASHBOARDS, type DashboardDeclaration, type MapMeasure } from './declaration.ts';
 import { Figures } from './Figures.tsx';
-import type { Most } from './Most.tsx';
 import type { Loading } from './use-call.ts';
 import { type Dashboard, useDashboard } from './use-dashboard.ts';
 import { measureOf, useMapValues } from './use-map-values.ts';
@@ -73,16 +72,11 @@ function Actions({ children }: { children: ReactNode }) {
 // The first of these pages that is opened is drawn sooner for it.
 askAhead(location);
 
-async function loadMost() {
-  const [part] = await Promise.all([import('./Most.tsx'), i18next.loadNamespaces('publication')]);
-  return part.Most;
-}
-
 async function loadLater() {
   const [{ DashboardMap }, rest] = await Promise.all([
     import('./DashboardMap.tsx'),
     import('./Rest.tsx'),
-    loadMost(),
+    i18next.loadNamespaces('publication'),
   ]);
   return { DashboardMap, ...rest };
 }
@@ -123,38 +117,22 @@ function useLater(drawn: boolean): Later | null {
   return later;
 }
 
-/**
- * The sentence that tells where most is wasted, often the largest text of the page: fetched beside
- * the figures, which do not wait for it. Null until it is there; should it fail, so does what comes
- * later, and says so.
- */
-function useMost(): typeof Most | null {
-  const [found, setFound] = useState<typeof Most | null>(null);
-  useEffect(() => {
-    loadMost().then(
-      (loaded) => startTransition(() => setFound(() => loaded)),
-      () => undefined,
-    );
-  }, []);
-  return found;
+interface BelowProps {
+  readonly page: DashboardDeclaration;
+  readonly dashboard: Dashboard & { readonly values: Loading<AreaValues> };
+  readonly later: Later | null;
 }
 
 interface MostOrRoomProps extends Pick<Dashboard, 'shown' | 'change'> {
+  readonly later: Later | null;
   readonly values: AreaValues | null;
   readonly measure: MapMeasure;
 }
 
 /** Where most is wasted, or as much room as that takes in most areas. */
-function MostOrRoom({ values, measure, shown, change }: MostOrRoomProps) {
-  const Sentence = useMost();
-  if (!Sentence) return <p className="figure__most" />;
-  return <Sentence values={values} measure={measure} view={shown} onChange={change} />;
-}
-
-interface BelowProps {
-  readonly page: DashboardDeclaration;
-  readonly dashboard: Dashboard & { readonly values: Loading<AreaValues> };
-  readonly later: Later | null;
+function MostOrRoom({ later, values, measure, shown, change }: MostOrRoomProps) {
+  if (!later) return <p className="figure__most" />;
+  return <later.Most values={values} measure={measure} view={shown} onChange={change} />;
 }
 
 interface ContentProps {
@@ -193,7 +171,7 @@ function Content({ name, page }: ContentProps) {
   const { userType, hero } = page;
   const values = useMapValues(page, shown, isUnpublished);
   // What people come for is painted before the code of all else is asked for.
-  const later = useLater(!home.busy && !values.busy);
+  const later = useLater(!home.busy);
   if (isUnpublished) {
     return (
       <div className="page dashboard">
@@ -221,7 +199,7 @@ function Content({ name, page }: ContentProps) {
         foot={later ? <later.PublicViewNote answer={home.answer} /> : null}
       >
         {measure === hero ? (
-          <MostOrRoom values={values.answer?.data ?? null} {...{ measure, shown, change }} />
+          <MostOrRoom values={values.answer?.data ?? null} {...{ later, measure, shown, change }} />
         ) : null}
       </Figures>
       <Below page={page} dashboard={{ ...dashboard, values }} later={later} />
@@ -237,8 +215,6 @@ function DashboardPage({ name }: { name: string }) {
 
 /** The page of a dashboard, when its words are there: React shows what waits for them 300 ms late. */
 export async function showDashboard(name: string): Promise<ReactNode> {
-  // Asked for now, and not once the figures are drawn; whoever draws it asks again.
-  loadMost().catch(() => undefined);
   await i18next.loadNamespaces(['charts', 'map']);
   return <DashboardPage key={name} name={name} />;
 }
