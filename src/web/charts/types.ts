@@ -4,8 +4,7 @@ import type { Unit } from './amounts.ts';
  * Why there is no number: too few people reported for it to be public, it cannot be worked out, it is
  * published of larger areas alone, or records begin later.
  */
-export const MISSING = ['withheld', 'insufficient', 'unpublished', 'noData'] as const;
-export type Missing = (typeof MISSING)[number];
+export type Missing = 'withheld' | 'insufficient' | 'unpublished' | 'noData';
 
 /** One of the things a chart compares. */
 export interface ChartRow {
