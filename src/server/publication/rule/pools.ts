@@ -181,8 +181,7 @@ class Pools {
       const next = places.findLast(
         (place) => place < (this.#from[at] ?? 0) && this.#weightOf(at, place, place + 1) > 0,
       );
-      const isWhole = own.length === places.length - (this.#from[at] ?? 0);
-      if (own.length === 0 || isWhole || next === undefined || this.#withoutTotal.has(at)) continue;
+      if (own.length === 0 || next === undefined || this.#withoutTotal.has(at)) continue;
       const others = all.filter((it) => it !== at);
       const hidden = others.flatMap((it) =>
         own
@@ -203,8 +202,7 @@ class Pools {
         ...this.#groups(at, this.#from[at] ?? 0, place),
         ...this.#groups(at, place + 1),
       ]);
-      const isWhole = all.every((at) => having.includes(at) || (this.#from[at] ?? 0) > place);
-      if (having.length === 0 || isWhole || others.length === 0) continue;
+      if (having.length === 0 || others.length === 0) continue;
       if (!this.#areTotalsKnown(having) || allows(beside, 0)) continue;
       this.#join(place, having, others);
       return true;
