@@ -311,7 +311,7 @@ class Attack {
   /** All that must not be known: cells of few, in each period. */
   targets(): Target[] {
     const found = new Map<string, Target>();
-    const { family, office } = this;
+    const { family } = this;
     const areas = new Set<string>();
     for (const leaf of this.#leaves.keys()) {
       for (let digits = 0; digits <= leaf.length; digits += 2) areas.add(leaf.slice(0, digits));
@@ -337,7 +337,6 @@ class Attack {
       }
     }
     for (const { what, columns, scope } of this.#rests()) add(what, columns, scope);
-    void office;
     return [...found.values()];
   }
 

@@ -1,7 +1,7 @@
 /** What an office publishes month after month, as somebody reads it who knows its codes. */
 import type { Database } from '../../src/server/db/database.ts';
 import { type EarlierPublication, makeTables } from '../../src/server/publication/tables/make.ts';
-import type { PublishedTable } from '../../src/server/publication/tables/tables.ts';
+import type { PublishedTable } from '../../src/server/publication/tables/published-table.ts';
 import { windowsOf } from '../../src/server/publication/windows.ts';
 import {
   correctOffice,

@@ -1,9 +1,9 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Connection } from '../db/connection.ts';
 import { publicationAreas, publications, settings } from '../db/system-tables.ts';
-import { totalTableOf } from './records/summaries.ts';
+import { TOTALS, totalTableOf } from './records/summaries.ts';
 import type { Shares } from './tables/make.ts';
-import type { PublishedRow, PublishedTable, PublishedTotal } from './tables/tables.ts';
+import type { PublishedRow, PublishedTable, PublishedTotal } from './tables/published-table.ts';
 import type { PublishedWindow } from './windows.ts';
 
 /** What is stored of a publication beside its tables. */
@@ -119,7 +119,7 @@ export async function dropAbandoned(db: Connection, before: Date): Promise<void>
 
 /** What is stored of a table: totals stand once. */
 function storedTable({ breakdown, userType, total, rows, isCut }: PublishedTable): StoredTable {
-  const isTotal = breakdown === 'total' || breakdown === 'packagingTotal';
+  const isTotal = Object.values<string>(TOTALS).includes(breakdown);
   return {
     breakdown,
     userType,

@@ -4,7 +4,7 @@ import { cellOf, totalCell } from '../../../src/server/publication/public/publis
 import type {
   PublishedRow,
   PublishedTotal,
-} from '../../../src/server/publication/tables/tables.ts';
+} from '../../../src/server/publication/tables/published-table.ts';
 
 const row = (key: string, kg: number, more: Partial<PublishedRow> = {}): PublishedRow => ({
   key,

@@ -3,7 +3,7 @@ import { NO_VALUE } from '../../dashboard/names.ts';
 import { breakdownTable } from '../public/breakdowns.ts';
 import { MONTH, TOTALS } from '../records/summaries.ts';
 import type { Publication } from '../store.ts';
-import { POOLED } from '../tables/tables.ts';
+import { POOLED } from '../tables/published-table.ts';
 
 const USER_TYPE = 'userType';
 const RECOVERED = 'recovered';

@@ -36,7 +36,7 @@ export const PUBLISHED_BY: Readonly<Record<Source, readonly string[]>> = {
 const isSame = (key: Key, dimension: Dimension): boolean =>
   key.column === dimension.column && key.lookup?.value === dimension.lookup?.value;
 
-/** The breakdown that a key is told apart by in published tables; null where it is in none. */
+/** The published breakdown whose rows a key names; null where there is none. */
 export function publishedBreakdown(source: Source, key: Key): string | null {
   if (source === 'packaging' && key.column === 'recovered') return 'recovered';
   const [dimensions, names]: readonly [

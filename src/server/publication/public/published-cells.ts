@@ -1,6 +1,6 @@
 /** Published rows as cells that figures are worked out of. */
 import type { Cell } from '../../dashboard/cells.ts';
-import { POOLED, type PublishedRow, type PublishedTotal } from '../tables/tables.ts';
+import { POOLED, type PublishedRow, type PublishedTotal } from '../tables/published-table.ts';
 
 /** Where a cell stands in an answer. */
 export type CellPlace = Pick<Cell, 'series' | 'bucket' | 'keys' | 'isPartial' | 'unpublished'>;

@@ -2,6 +2,7 @@
 
 import type { FieldErrors } from '../../../schema/messages.ts';
 import type { CallName } from '../../dashboard/calls.ts';
+import type { Body } from '../../dashboard/published.ts';
 import { invalid } from '../../dashboard/query.ts';
 import type { Publication } from '../store.ts';
 import { type PublishedWindow, yearBefore } from '../windows.ts';
@@ -24,8 +25,6 @@ const OWN_CHOICES: Readonly<
   },
   getBarChartMaterials: { by: ['month'], split: [] },
 };
-
-import type { Body } from '../../dashboard/published.ts';
 /** Writes a month for a person. */
 export type WriteMonth = (month: string) => string;
 

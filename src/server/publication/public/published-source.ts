@@ -5,7 +5,7 @@ import type { Key, Question, Range } from '../../dashboard/question.ts';
 import { GENERATORS, SUMMARIES, TOTALS } from '../records/summaries.ts';
 import type { AreaTables, Publication, StoredTable } from '../store.ts';
 import { tableName } from '../store.ts';
-import type { PublishedTotal } from '../tables/tables.ts';
+import type { PublishedTotal } from '../tables/published-table.ts';
 import type { PublishedWindow } from '../windows.ts';
 import { publishedBreakdown } from './breakdowns.ts';
 import {
@@ -39,7 +39,7 @@ const totalOf = (question: Question, tables: AreaTables, type: string): Publishe
   tables.get(tableName(totalTable(question), type))?.total ?? null;
 
 const isUserType = (key: Key | undefined): boolean => key?.column === USER_TYPE;
-/** Where parts of the time are told apart. */
+/** Where a period is broken down by time. */
 const isOverTime = ({ ranges }: Question): boolean => ranges.some(({ bucket }) => bucket !== '');
 
 /** The figures of one call out of the tables of a publication. */

@@ -28,7 +28,7 @@ export interface Base {
   readonly base: number;
 }
 
-/** The records of an area by what they are told apart by; totals have the value ''. */
+/** The records of an area by what they are broken down by; totals have the value ''. */
 export interface Area {
   readonly code: string;
   /** By `tableKey`, and then by value. */
@@ -55,7 +55,7 @@ function put(area: Area, key: string | undefined, value: string, place: number):
   else values.set(value, [[place]]);
 }
 
-/** What a row is told apart by in a summary; null where it is none of its rows. */
+/** What a row is broken down by in a summary; null where it is none of its rows. */
 function valueIn({ column, ofReported, userTypes }: Summary, row: ReadRow): string | null {
   if (!userTypes.some((type) => type === row.type)) return null;
   const value = row[column] ?? '';

@@ -5,7 +5,7 @@
 import { CODE_LENGTHS } from '../../../schema/geography.ts';
 import type { Source } from '../../rollups/cuts.ts';
 
-/** A column of `ReadRow` by which weights are told apart. */
+/** A column of `ReadRow` by which weights are broken down. */
 export type Column =
   | 'month'
   | 'material'

@@ -14,17 +14,23 @@ export interface RowTable {
   /** The rows of what does not count as waste, or those of what does. */
   readonly isOfApart: boolean;
   /** Which type of reporters, or several together. */
-  readonly unit: string;
+  readonly reporterGroup: string;
 }
 
 /** Which value of another summary holds a value of this one, by summary. */
 type Holders = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** All rows there may be: those of the parent, since what it pools is not told apart inside. */
-function rowsThereOf({ parent, areas, summary, isOfApart, unit }: RowTable): readonly Row[] {
-  if (parent) return parent.rowsOf(summary.name, unit).filter(isOf(isOfApart));
+/** All rows there may be: those of the parent, since what it pools is not broken down inside. */
+function rowsThereOf({
+  parent,
+  areas,
+  summary,
+  isOfApart,
+  reporterGroup,
+}: RowTable): readonly Row[] {
+  if (parent) return parent.rowsOf(summary.name, reporterGroup).filter(isOf(isOfApart));
   const values = areas.flatMap(({ area }) =>
-    typesIn(unit).flatMap((type) => [...Gathered.valuesOf(area, summary.name, type)]),
+    typesIn(reporterGroup).flatMap((type) => [...Gathered.valuesOf(area, summary.name, type)]),
   );
   return [...new Set(values)].map((value): Row => [value]).filter(isOf(isOfApart));
 }
@@ -45,20 +51,22 @@ function byHolder(
 
 /** Which rows each area shows: those of a value that it shows, and those that it does not as one. */
 export function decideRows(rowTable: RowTable, holders: Holders, rule: Rule): void {
-  const { parent, areas, summary, isOfApart, unit } = rowTable;
+  const { parent, areas, summary, isOfApart, reporterGroup } = rowTable;
   const table = totalOf(summary, isOfApart);
   const rows = rowsThereOf(rowTable);
-  const shown = areas.filter((it) => it.unitsOf(table).includes(unit));
+  const shown = areas.filter((it) => it.reporterGroupsOf(table).includes(reporterGroup));
   const rest = new Map(shown.map((it) => [it, [] as string[]]));
   for (const [holder, own] of byHolder(rows, holders.get(summary.name))) {
-    const isTold = (it: Decided): boolean =>
+    const isShown = (it: Decided): boolean =>
       holder === null ||
-      it.rowsOf(summary.within ?? '', unit).some((row) => row.length === 1 && row[0] === holder);
-    const told = shown.filter(isTold);
-    for (const it of shown) if (!told.includes(it)) rest.get(it)?.push(...own.flat());
-    if (told.length === 0) continue;
-    const parts = partsOf(told, areas, (of) =>
-      own.map((row) => rule.group(cellsOf(of, summary.name, unit, row))),
+      it
+        .rowsOf(summary.within ?? '', reporterGroup)
+        .some((row) => row.length === 1 && row[0] === holder);
+    const published = shown.filter(isShown);
+    for (const it of shown) if (!published.includes(it)) rest.get(it)?.push(...own.flat());
+    if (published.length === 0) continue;
+    const parts = partsOf(published, areas, (of) =>
+      own.map((row) => rule.group(cellsOf(of, summary.name, reporterGroup, row))),
     );
     const results = poolRows(parts, own.length, {
       allows: rule.allows,
@@ -66,12 +74,12 @@ export function decideRows(rowTable: RowTable, holders: Holders, rule: Rule): vo
       isInside: parent !== null,
       lastToJoin: own.findIndex(([value = '']) => NOT_SPECIFIED.has(value.replace(APART, ''))),
     });
-    for (const [at, decided] of told.entries()) {
+    for (const [at, decided] of published.entries()) {
       const isHidden = (_: Row, row: number): boolean => results[at]?.hidden.has(row) ?? true;
       const pool = own.filter(isHidden).flat();
       const alone = own.filter((row, place) => !isHidden(row, place));
-      decided.addRows(summary.name, unit, [...alone, pool]);
+      decided.addRows(summary.name, reporterGroup, [...alone, pool]);
     }
   }
-  for (const [decided, pool] of rest) decided.addRows(summary.name, unit, [pool]);
+  for (const [decided, pool] of rest) decided.addRows(summary.name, reporterGroup, [pool]);
 }

@@ -6,8 +6,8 @@ import {
   NO_TYPES,
   partsOf,
   type Row,
+  reporterGroupOf,
   type ShownTypes,
-  unitOf,
 } from './decided.ts';
 import { poolRows } from './pools.ts';
 import type { Rule } from './rule.ts';
@@ -64,7 +64,7 @@ function shownTypes(
   rule: Rule,
 ): ShownTypes[] {
   const parts = areas.map(({ area }) =>
-    rows.map((types) => rule.group(cellsOf([area], table, unitOf(types), ['']))),
+    rows.map((types) => rule.group(cellsOf([area], table, reporterGroupOf(types), ['']))),
   );
   const { allows, needOf } = rule;
   return poolRows(parts, rows.length, {
@@ -95,7 +95,7 @@ export function decideMonths(parent: Decided | null, areas: readonly Decided[], 
   const table = TOTALS.waste;
   const allows = rule.allowsMonths;
   const groupOf = (of: readonly Area[], types: Row) =>
-    rule.group(cellsOf(of, table, unitOf(types), ['']));
+    rule.group(cellsOf(of, table, reporterGroupOf(types), ['']));
   for (const type of [...GENERATORS, 'handler']) {
     if (parent && !parent.months.has(type)) continue;
     const shown = areas.filter((it) => it.typesOf(table).alone.has(type));
@@ -112,11 +112,11 @@ export function decideMonths(parent: Decided | null, areas: readonly Decided[], 
     if (parent === null) {
       if (!hasTotal || !allows([groupOf([area], there)])) continue;
       months.add('');
-      const isTold = (at: number): boolean =>
+      const isShown = (at: number): boolean =>
         there.slice(0, at + 1).every((it) => months.has(it)) &&
         allows([groupOf([area], there.slice(at + 1))]);
-      const told = there.findLastIndex((_, at) => isTold(at));
-      for (const type of there.slice(told + 1)) months.delete(type);
+      const lastShown = there.findLastIndex((_, at) => isShown(at));
+      for (const type of there.slice(lastShown + 1)) months.delete(type);
     } else if (hasTotal && parent.months.has('') && there.every((it) => months.has(it))) {
       months.add('');
     }

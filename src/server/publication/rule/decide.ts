@@ -51,11 +51,17 @@ export class Deciding {
     for (const summary of SUMMARIES.filter((it) => it.digits >= digits && it.name !== MONTH)) {
       for (const isOfApart of summary.ofReported ? [false, true] : [false]) {
         const table = totalOf(summary, isOfApart);
-        const isOf = (unit: string) =>
-          typesIn(unit).every((type) => summary.userTypes.some((it) => it === type));
-        const units = new Set(areas.flatMap((it) => it.unitsOf(table)).filter(isOf));
-        for (const unit of units) {
-          decideRows({ parent, areas, summary, isOfApart, unit }, gathered.holders, rules.ofRows);
+        const isOf = (reporterGroup: string) =>
+          typesIn(reporterGroup).every((type) => summary.userTypes.some((it) => it === type));
+        const reporterGroups = new Set(
+          areas.flatMap((it) => it.reporterGroupsOf(table)).filter(isOf),
+        );
+        for (const reporterGroup of reporterGroups) {
+          decideRows(
+            { parent, areas, summary, isOfApart, reporterGroup },
+            gathered.holders,
+            rules.ofRows,
+          );
           await this.breathe();
         }
         if (summary.userTypes.includes('')) for (const it of areas) it.addUp(summary, isOfApart);

@@ -38,18 +38,20 @@ export class Decided {
     return this.types.get(table) ?? NO_TYPES;
   }
 
-  /** The types that rows are told apart by: in the country also those that are only shown together. */
-  unitsOf(table: string): readonly string[] {
+  /** The types that rows are broken down by: in the country also those that are only shown together. */
+  reporterGroupsOf(table: string): readonly string[] {
     const { alone, pooled } = this.typesOf(table);
-    return this.area.code === '' && pooled.length > 0 ? [...alone, unitOf(pooled)] : [...alone];
+    return this.area.code === '' && pooled.length > 0
+      ? [...alone, reporterGroupOf(pooled)]
+      : [...alone];
   }
 
-  rowsOf(summary: string, unit: string): readonly Row[] {
-    return this.#rows.get(tableKey(summary, unit)) ?? [];
+  rowsOf(summary: string, reporterGroup: string): readonly Row[] {
+    return this.#rows.get(tableKey(summary, reporterGroup)) ?? [];
   }
 
-  addRows(summary: string, unit: string, rows: readonly Row[]): void {
-    const key = tableKey(summary, unit);
+  addRows(summary: string, reporterGroup: string, rows: readonly Row[]): void {
+    const key = tableKey(summary, reporterGroup);
     this.#rows.set(key, [...(this.#rows.get(key) ?? []), ...rows.filter((it) => it.length > 0)]);
   }
 
@@ -58,19 +60,21 @@ export class Decided {
     const table = totalOf(summary, isOfApart);
     const { hasTotal, alone } = this.typesOf(table);
     const there = GENERATORS.filter((it) => this.area.tables.has(tableKey(table, it)));
-    const units = this.unitsOf(table).filter((it) => it !== 'handler');
+    const reporterGroups = this.reporterGroupsOf(table).filter((it) => it !== 'handler');
     const isPooled = hasTotal && this.area.code === '';
     const isWhole = isPooled || there.every((it) => alone.has(it));
     if (!isWhole || (!hasTotal && !isOfApart)) return;
-    const rows = units.flatMap((unit) => this.rowsOf(summary.name, unit)).filter(isOf(isOfApart));
+    const rows = reporterGroups
+      .flatMap((reporterGroup) => this.rowsOf(summary.name, reporterGroup))
+      .filter(isOf(isOfApart));
     const pooled = new Set(rows.filter((row) => row.length > 1).flat());
     const single = new Set(rows.flat().filter((it) => !pooled.has(it)));
     this.addRows(summary.name, '', [...[...single].map((it): Row => [it]), [...pooled]]);
   }
 }
 
-export const unitOf = (types: readonly string[]): string => types.join('+');
-export const typesIn = (unit: string): readonly string[] => unit.split('+');
+export const reporterGroupOf = (types: readonly string[]): string => types.join('+');
+export const typesIn = (reporterGroup: string): readonly string[] => reporterGroup.split('+');
 
 /** The table of the totals that rows of a summary add up to. */
 export const totalOf = ({ source }: Summary, isOfApart: boolean): string =>
@@ -82,14 +86,14 @@ export const isOf =
   ([value = '']: Row): boolean =>
     value.startsWith(APART) === isOfApart;
 
-export const cellsOf = (areas: readonly Area[], table: string, unit: string, row: Row) =>
+export const cellsOf = (areas: readonly Area[], table: string, reporterGroup: string, row: Row) =>
   areas.flatMap((area) =>
-    typesIn(unit).flatMap((type) =>
+    typesIn(reporterGroup).flatMap((type) =>
       row.flatMap((value) => Gathered.cellsOf(area, table, type, value)),
     ),
   );
 
-/** The parts of a table: the areas that it tells apart, and the others as one if there are any. */
+/** The parts of a table: the areas that it breaks down, and the others as one if there are any. */
 export function partsOf(
   shown: readonly Decided[],
   all: readonly Decided[],

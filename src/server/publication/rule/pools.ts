@@ -11,7 +11,7 @@ import type { Allows, Group } from './rule.ts';
 /** Roundings overlap, so that only a part of them is relied on. */
 const RELIED_ON = 0.5;
 
-/** An area of a table, or those together that are not told apart: what it has of each row. */
+/** An area of a table, or those together that are not broken down: what it has of each row. */
 export type Part = readonly Group[];
 
 export interface PoolOptions {
@@ -91,7 +91,7 @@ class Pools {
     const next = pooling.find((at) => !this.#withoutTotal.has(at));
     if (next === undefined) return false;
     this.#withoutTotal.add(next);
-    if (this.#isUntold(place, parts)) return true;
+    if (this.#isProtected(place, parts)) return true;
     this.#withoutTotal.delete(next);
     return false;
   }
@@ -105,7 +105,7 @@ class Pools {
   }
 
   /** What parts hide of the row at a place of the order, and of all rows after it. */
-  #isUntold(place: number, parts: readonly number[]): boolean {
+  #isProtected(place: number, parts: readonly number[]): boolean {
     const { allows } = this.options;
     const rowOf = (at: number): Group[] => this.#groups(at, place, place + 1);
     const all = [...this.parts.keys()];
@@ -154,7 +154,7 @@ class Pools {
       .filter(({ loss }) => loss > 0)
       .sort((one, other) => one[this.nextBy] - other[this.nextBy]);
     const next =
-      losses.find(({ at }) => this.#isUntold(place, [...parts, at]))?.at ??
+      losses.find(({ at }) => this.#isProtected(place, [...parts, at]))?.at ??
       losses.at(-1)?.at ??
       others[0];
     if (next === undefined) return;
@@ -222,7 +222,7 @@ class Pools {
     for (let place = 0; place < this.#order.length; ) {
       const parts = all.filter((at) => (this.#from[at] ?? 0) <= place);
       const others = all.filter((at) => (this.#from[at] ?? 0) > place);
-      if (parts.length === 0 || others.length === 0 || this.#isUntold(place, parts)) place += 1;
+      if (parts.length === 0 || others.length === 0 || this.#isProtected(place, parts)) place += 1;
       else if (!this.#hideTotal(place, parts, others)) {
         this.#join(place, parts, others);
         place = 0;
@@ -233,11 +233,11 @@ class Pools {
   /** What areas without a total hide together is known, as those with one and the whole are. */
   #protectTotals(): void {
     const hiddenOf = (at: number): Group[] => this.#groups(at, this.#from[at] ?? 0);
-    const told = [...this.parts.keys()]
+    const withTotal = [...this.parts.keys()]
       .filter((at) => !this.#withoutTotal.has(at) && hiddenOf(at).length > 0)
       .sort((one, other) => this.#pooledBy(one) - this.#pooledBy(other));
     while (!this.options.allows([...this.#withoutTotal].flatMap(hiddenOf))) {
-      const next = told.shift();
+      const next = withTotal.shift();
       if (next === undefined) return;
       this.#withoutTotal.add(next);
     }

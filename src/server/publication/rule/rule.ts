@@ -96,7 +96,7 @@ export class Rule {
 
   /**
    * @param ends the last months of the windows
-   * @param isCorrection they were published before, so that what changed since is told, too
+   * @param isCorrection they were published before, so that what changed since is published, too
    */
   constructor(
     private readonly records: Records,

@@ -1,5 +1,5 @@
 import { totalTableOf } from '../records/summaries.ts';
-import type { PublishedTable } from './tables.ts';
+import type { PublishedTable } from './published-table.ts';
 
 const keysOf = ({ rows, total }: PublishedTable): Set<string> =>
   new Set([

@@ -11,7 +11,10 @@ import { cellsOf, type Decided } from '../rule/decided.ts';
 import { MONTHS, Rule, type Span } from '../rule/rule.ts';
 import { keepEarlier } from './corrections.ts';
 import { Factors } from './factors.ts';
-import { type PublishedTable, partTables, type TableFacts, tablesOf, totalsOf } from './tables.ts';
+import { partTables, totalsOf } from './part-tables.ts';
+import type { PublishedTable } from './published-table.ts';
+import type { TableFacts } from './rows.ts';
+import { tablesOf } from './tables.ts';
 import { monthAt, placeOf, WindowSums } from './window-sums.ts';
 
 const SOURCES: readonly Source[] = ['waste', 'packaging'];

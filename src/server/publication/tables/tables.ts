@@ -1,14 +1,7 @@
-import { APART, Gathered, tableKey } from '../records/gather.ts';
+import { APART, Gathered } from '../records/gather.ts';
 import { BASED, type Cell, WEIGHED } from '../records/records.ts';
+import { bandOf, shareInSteps, toThreeDigits } from '../records/rounding.ts';
 import {
-  bandOf,
-  MILLIGRAMS,
-  publishedKg,
-  shareInSteps,
-  toThreeDigits,
-} from '../records/rounding.ts';
-import {
-  GENERATORS,
   MONTH,
   SUMMARIES,
   SUMMARY_USER_TYPES,
@@ -17,90 +10,17 @@ import {
   TOTALS,
 } from '../records/summaries.ts';
 import { cellsOf, type Decided, isOf, totalOf } from '../rule/decided.ts';
-import { isEnough, MONTHS, type Rule, uncertaintyOf } from '../rule/rule.ts';
+import { uncertaintyOf } from '../rule/rule.ts';
 import type { Factors } from './factors.ts';
-import { marginOf, type Rate, ratioOf } from './margin.ts';
+import {
+  POOLED,
+  type PublishedRow,
+  type PublishedTable,
+  type PublishedTotal,
+} from './published-table.ts';
+import { rateOf } from './rates.ts';
+import { heaviestFirst, rowOf, type TableFacts } from './rows.ts';
 import { monthAt, type WindowSums } from './window-sums.ts';
-
-/** One published weight, and what was derived from it. */
-export interface PublishedRow {
-  /** Id or word of what it is of; '' or '0' of what is not specified, `POOLED` of several. */
-  readonly key: string;
-  /** What it is the sum of, where that is several that are not shown by themselves. */
-  readonly pooled?: readonly string[];
-  /** It is not part of the total, as it does not count as waste. */
-  readonly apart?: true;
-  readonly kg: number;
-  /** In steps of five points, as all shares of coverage; null where it would tell of few, and of parts. */
-  readonly weighedShare: number | null;
-  readonly reporters: number;
-  readonly reportersTo: number;
-  readonly kgCo2e: number | null;
-  readonly baht: number | null;
-}
-
-/**
- * What rates are worked out of: the kilograms, and the people, meals or floor, in days, that they
- * would be of if those of whom nothing is known had the rate of the others. Their quotient is the
- * rate; both by themselves tell no more than the weight does.
- */
-export interface PublishedRate {
-  readonly basedKg: number | null;
-  readonly base: number | null;
-}
-
-/** All that was reported in an area, with what its rates are worked out of. */
-export interface PublishedTotal extends PublishedRow, PublishedRate {
-  /** Half the 95 % interval of their quotient, as a share of it. */
-  readonly margin: number | null;
-  readonly avoidedKgCo2e: number | null;
-  /** Accounts there are, in a band as reporters are. */
-  readonly users: number;
-  readonly usersTo: number;
-  /** Shares of the weight that have a factor, a price, a base; null where it would tell of few. */
-  readonly coverage: {
-    readonly co2e: number;
-    readonly avoided: number;
-    readonly baht: number;
-    readonly base: number | null;
-  };
-}
-
-export const POOLED = 'pooled';
-
-/** A table of one area and user type as it is published. */
-export interface PublishedTable {
-  readonly breakdown: string;
-  readonly userType: SummaryUserType;
-  readonly area: string;
-  readonly total: PublishedTotal | null;
-  readonly rows: readonly (PublishedRow & Partial<PublishedTotal>)[];
-  /** Something is in no row: what does not count as waste, where too few report it. */
-  readonly isCut?: true;
-}
-
-function rowOf(key: string, cells: readonly Cell[], window: WindowSums): PublishedRow {
-  const sums = window.of(cells);
-  const [reporters, reportersTo] = bandOf(sums.reporters);
-  return {
-    key,
-    kg: publishedKg(sums.weight),
-    weighedShare: null,
-    reporters,
-    reportersTo,
-    kgCo2e: null,
-    baht: null,
-  };
-}
-
-/** What tables of a window are made of beside what is decided of areas. */
-export interface TableFacts {
-  readonly rule: Rule;
-  readonly window: WindowSums;
-  readonly factors: Factors;
-  /** How many accounts there are of an area and user type; of '' all generators. */
-  readonly accounts: (area: string, type: string) => number;
-}
 
 /** Steps of five points leave so much of a weight unknown. */
 const HALF_A_STEP = 0.025;
@@ -129,42 +49,6 @@ function valued(
 
 const times = (kg: number, factor: number | null): number | null =>
   factor === null ? null : toThreeDigits(kg * factor);
-
-const heaviestFirst = (one: PublishedRow, other: PublishedRow): number => other.kg - one.kg;
-
-/** How many digits the base of a rate has, so that the rate has three. */
-const DIGITS_OF_BASE = 6;
-
-/** The rate of some cells; none where too few are known, or one of them is most of it. */
-function rateOf(
-  { area }: Decided,
-  table: string,
-  type: string,
-  cells: readonly Cell[],
-  { window }: TableFacts,
-  [last, months]: readonly [last: number, months: number] = [window.last, MONTHS],
-): PublishedRate & Pick<PublishedTotal, 'margin'> {
-  const nothing = { basedKg: null, base: null, margin: null };
-  if (type === '' || !isEnough(window.having(cells, BASED, true))) return nothing;
-  const rates = new Map<number, Rate>();
-  for (const [reporter, based] of window.weightsBy(cells, BASED)) {
-    rates.set(reporter, { based, base: 0 });
-  }
-  for (const { reporter, base, month } of area.bases.get(tableKey(table, type)) ?? []) {
-    if (month > last || month <= last - months) continue;
-    const rate = rates.get(reporter);
-    if (rate) rate.base += base;
-    else rates.set(reporter, { based: 0, base });
-  }
-  const ratio = ratioOf([...rates.values()]);
-  if (ratio === null) return nothing;
-  const basedKg = publishedKg(window.of(cells).weight);
-  return {
-    basedKg,
-    base: Number(((basedKg * MILLIGRAMS) / toThreeDigits(ratio)).toPrecision(DIGITS_OF_BASE)),
-    margin: marginOf([...rates.values()]),
-  };
-}
 
 /** The months of a total: all of them, or none. */
 function monthRows(decided: Decided, type: SummaryUserType, known: TableFacts): PublishedRow[] {
@@ -297,62 +181,4 @@ export function tablesOf(decided: Decided, known: TableFacts): PublishedTable[] 
     }
   }
   return tables;
-}
-
-/** A part of a total by its key. */
-interface TotalPart {
-  readonly key: string;
-  readonly total: PublishedTotal | null;
-  readonly cells: readonly Cell[];
-}
-
-/** Parts of a total: those that are shown, and the rest of them as one. */
-function partsTable(
-  whole: PublishedTable,
-  breakdown: string,
-  parts: readonly TotalPart[],
-  { window, rule }: TableFacts,
-): PublishedTable[] {
-  const shown = parts.flatMap(({ key, total }) => (total ? [{ ...total, key }] : []));
-  const rest = parts.filter(({ total, cells }) => !total && window.hasRecords(cells));
-  const cells = rest.flatMap((part) => part.cells);
-  const isPooled = rest.length > 1 && rule.allows([rule.group(cells)]);
-  const pool = { ...rowOf(POOLED, cells, window), pooled: rest.map(({ key }) => key).sort() };
-  const rows = [...shown.sort(heaviestFirst), ...(isPooled ? [pool] : [])];
-  const isCut = rest.length > 0 && !isPooled && { isCut: true as const };
-  return rows.length === 0 ? [] : [{ ...whole, breakdown, rows, ...isCut }];
-}
-
-/** Totals by area and user type. */
-export type Totals = ReadonlyMap<string, PublishedTable>;
-export const totalsOf = (tables: readonly PublishedTable[]): Totals =>
-  new Map(
-    tables
-      .filter(({ breakdown }) => breakdown === TOTALS.waste)
-      .map((it) => [tableKey(it.area, it.userType), it]),
-  );
-
-/** The tables of an area by the areas in it, of each type, and by type. */
-export function partTables(
-  { area }: Decided,
-  inside: readonly Decided[],
-  totals: Totals,
-  facts: TableFacts,
-): PublishedTable[] {
-  const totalIn = (code: string, type: string) => totals.get(tableKey(code, type))?.total ?? null;
-  const partOf = (key: string, own: Decided['area'], type: string): TotalPart => ({
-    key,
-    total: totalIn(own.code, type),
-    cells: Gathered.cellsOf(own, TOTALS.waste, type),
-  });
-  return SUMMARY_USER_TYPES.flatMap((type) => {
-    const whole = totals.get(tableKey(area.code, type));
-    if (!whole) return [];
-    const areas = inside.map((it) => partOf(it.area.code, it.area, type));
-    const types = type === '' ? GENERATORS.map((it) => partOf(it, area, it)) : [];
-    return [
-      ...partsTable(whole, 'area', areas, facts),
-      ...partsTable(whole, 'userType', types, facts),
-    ];
-  });
 }
