@@ -7,6 +7,7 @@ import { noteDue, writeState } from '../../../src/server/demonstration/state.ts'
 import { Editions } from '../../../src/server/publication/editions.ts';
 import { makeFirst } from '../../../src/server/publication/first.ts';
 import { PublicationSchedule, writeSettings } from '../../../src/server/publication/schedule.ts';
+import { readPublishedTables } from '../../../src/server/publication/store.ts';
 import * as making from '../../../src/server/publication/tables/make.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { complaints } from '../../support/server.ts';
@@ -147,6 +148,40 @@ describeDatabase('publications', (open) => {
     await schedule().run();
     expect(await statuses()).toEqual([`${CLOSED}.1 published`]);
     stage.server.clock.advance(-24 * 3600);
+  });
+
+  it('are made again on their day where something was published since they were made', async () => {
+    const { id } = await stage.service.make({}, SYSTEM);
+    await stage.manage('publish', { id, on: '2026-03-02' });
+    stage.server.clock.advance(60);
+    const earlier = await stage.service.make({ month: '2026-01' }, SYSTEM);
+    await stage.service.publish({ id: earlier.id }, SYSTEM);
+    stage.server.clock.advance(24 * 3600);
+    await schedule().run();
+    expect(await statuses()).toEqual([`${CLOSED}.1 published`, '2026-01.1 published']);
+    stage.server.clock.advance(-24 * 3600 - 60);
+  });
+
+  it('take over periods that were published before, which only a correction makes anew', async () => {
+    const { db } = stage.database;
+    const publish = async (month: string, note = '') => {
+      stage.server.clock.advance(60);
+      const { id } = await stage.service.make({ month, note }, SYSTEM);
+      await stage.service.publish({ id }, SYSTEM);
+      const tables = await readPublishedTables(db, id, '2025-12', '');
+      return tables.find(({ breakdown, userType }) => breakdown === 'total' && userType === '');
+    };
+    const before = await publish('2026-01');
+    const change = (kg: number) =>
+      db.execute(sql`update waste_records set weight_kg = weight_kg + ${kg}, updated_at =
+        ${stage.server.context.now().toISOString()}::timestamptz where record_date = '2025-11-10'`);
+    stage.server.clock.advance(60);
+    await change(1);
+    expect(await publish(CLOSED)).toEqual(before);
+    const after = await publish(CLOSED, 'น้ำหนักเดือนพฤศจิกายนไม่ครบ');
+    expect([before?.total?.kg, after?.total?.kg]).toEqual([432, 456]);
+    await change(-1);
+    stage.server.clock.advance(-240);
   });
 
   it('are made and published every month where a day of the month is set', async () => {

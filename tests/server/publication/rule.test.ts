@@ -1,0 +1,148 @@
+/** What may be known of few reporters, with the examples that somebody would take it apart by. */
+import { describe, expect, it } from 'vitest';
+import { Records } from '../../../src/server/publication/records/records.ts';
+import { poolRows } from '../../../src/server/publication/rule/pools.ts';
+import { Rule, type Span } from '../../../src/server/publication/rule/rule.ts';
+
+/** Months since the year 0. */
+const LAST = 24_300;
+const KILOGRAM = 1_000_000;
+const MADE = 1_000;
+const FIRST_TIME: Span = { known: [LAST, LAST], before: null };
+
+class Office {
+  readonly records = new Records();
+
+  /** Kilograms of each of some reporters, as one cell. */
+  cell(byReporter: Readonly<Record<number, number>>, { month = LAST, changed = 0 } = {}): number[] {
+    return Object.entries(byReporter).map(([reporter, kg]) =>
+      this.records.add({
+        month,
+        reporter: Number(reporter),
+        weight: kg * KILOGRAM,
+        flags: 0,
+        changed,
+      }),
+    );
+  }
+
+  rule(span: Span = FIRST_TIME, ends: readonly number[] = [LAST]): Rule {
+    return new Rule(this.records, ends, span, false);
+  }
+}
+
+/** So many reporters, from one on, of as many kilograms each. */
+const each = (count: number, kg: number, from = 1): Record<number, number> =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [from + at, kg]));
+
+describe('a weight', () => {
+  it.each([
+    ['five reporters', each(5, 10), true],
+    ['four reporters', each(4, 10), false],
+    ['five, of whom one has 60 %', { ...each(4, 10), 9: 60 }, true],
+    ['five, of whom one has more', { ...each(4, 10), 9: 61 }, false],
+    ['five, of whom one reported nothing', { ...each(4, 10), 9: 0 }, false],
+    ['nobody', {}, true],
+  ])('of %s', (_, reporters, isAllowed) => {
+    const office = new Office();
+    const cell = office.cell(reporters);
+    const rule = office.rule();
+    expect(rule.allows([rule.group([cell])])).toBe(isAllowed);
+  });
+
+  it('must be so in each of its periods', () => {
+    const office = new Office();
+    const cell = [...office.cell(each(5, 10)), ...office.cell({ 1: 40 }, { month: LAST - 20 })];
+    const rule = office.rule({ ...FIRST_TIME, known: [LAST - 12, LAST] }, [LAST, LAST - 12]);
+    expect(rule.allows([rule.group([cell])])).toBe(false);
+  });
+
+  it('is suppressed where periods published month after month show months of one reporter', () => {
+    const office = new Office();
+    // Each reports in one month of a year, which nobody did in the year before or after.
+    const cell = [1, 2, 3, 4, 5].flatMap((reporter) => [
+      ...office.cell({ [reporter]: 10 }, { month: LAST - reporter }),
+      ...office.cell({ [reporter]: 10 }, { month: LAST - 17 - reporter }),
+    ]);
+    const [once, monthly] = [LAST, LAST - 12].map((first) =>
+      office.rule({ ...FIRST_TIME, known: [first, LAST] }),
+    );
+    expect(once?.allows([once.group([cell])])).toBe(true);
+    expect(monthly?.allows([monthly.group([cell])])).toBe(false);
+  });
+});
+
+describe('a month', () => {
+  it('of few reporters is not published, however old it is in the period', () => {
+    const office = new Office();
+    const months = Array.from({ length: 12 }, (_, back) => LAST - back);
+    const cell = months.flatMap((month) => office.cell(each(6, 10), { month }));
+    const rule = office.rule();
+    expect(rule.allowsMonths([rule.group([cell])])).toBe(true);
+    const old = [...cell.slice(0, -6), ...office.cell({ 1: 40 }, { month: LAST - 11 })];
+    expect(rule.allowsMonths([rule.group([old])])).toBe(false);
+  });
+
+  it('to which one reporter came late after it was published stays unpublished', () => {
+    const office = new Office();
+    const months = Array.from({ length: 12 }, (_, back) => LAST - back);
+    const cell = [
+      ...months.flatMap((month) => office.cell(each(6, 10), { month })),
+      ...office.cell({ 1: 40 }, { month: LAST - 3, changed: MADE + 1 }),
+    ];
+    const rule = office.rule({
+      known: [LAST - 1, LAST],
+      before: { madeAt: MADE, last: LAST - 1 },
+    });
+    expect(rule.allowsMonths([rule.group([cell])])).toBe(false);
+  });
+});
+
+describe('a table', () => {
+  /** The rows that each area pools; areas and rows as kilograms by reporter. */
+  function pooled(...areas: readonly (readonly Record<number, number>[])[]): number[][] {
+    const office = new Office();
+    const cells = areas.map((rows) => rows.map((row) => office.cell(row)));
+    const rule = office.rule();
+    const parts = cells.map((rows) => rows.map((cell) => rule.group([cell])));
+    const { allows, needOf } = rule;
+    return poolRows(parts, areas[0]?.length ?? 0, { allows, needOf, isInside: true }).map(
+      ({ hidden }) => [...hidden].sort((one, other) => one - other),
+    );
+  }
+
+  it('shows all where every row may be shown', () => {
+    expect(pooled([each(6, 10), each(6, 5)], [each(6, 8, 20), each(6, 9, 20)])).toEqual([[], []]);
+  });
+
+  it('pools what may not with another row, in one more area, so that neither follows from the whole', () => {
+    const [small, large] = pooled(
+      [each(2, 10), each(8, 10, 3)],
+      [each(8, 12, 20), each(8, 11, 20)],
+    );
+    expect(small).toEqual([0, 1]);
+    expect(large).toEqual([0, 1]);
+  });
+
+  it('does not rely on an area that has next to nothing of the row', () => {
+    // 300 kg of two reporters would be known within 5 %, however many have the 12 kg beside them.
+    const [, tiny, large] = pooled(
+      [each(2, 150), each(8, 50, 3)],
+      [each(8, 1.5, 20), each(8, 0.25, 20)],
+      [each(8, 25, 40), each(8, 25, 40)],
+    );
+    expect([tiny?.includes(0), large?.includes(0)]).toEqual([true, true]);
+  });
+
+  it('knows that an area without a row hides nothing of it', () => {
+    // Both would pool rows 0 and 1; the second has only row 0, and so tells what the first has of it.
+    const [first, second, third] = pooled(
+      [each(2, 10), each(8, 10, 3), each(8, 20, 3)],
+      [each(8, 12, 20), {}, each(8, 15, 20)],
+      [each(8, 12, 40), each(8, 11, 40), each(8, 10, 40)],
+    );
+    expect(first).toContain(0);
+    const isSecondAlone = second?.includes(0) && !second.includes(2) && !third?.includes(0);
+    expect(isSecondAlone).toBe(false);
+  });
+});
