@@ -42,4 +42,6 @@ export interface Answer {
   readonly whole: readonly [now: number | null, before: number | null];
   /** A part of what is in question is in no cell. */
   readonly isCut: boolean;
+  /** It is only published of larger areas. */
+  readonly isUnpublished?: boolean;
 }

@@ -39,6 +39,8 @@ export interface Rows {
   readonly basis: Basis;
   /** A part of all is in no row. */
   readonly cut?: true;
+  /** It is only published of larger areas. */
+  readonly unpublished?: true;
 }
 
 const kgOf = (cell: Cell | undefined): number | null => cell?.sums?.kg ?? null;
@@ -137,5 +139,6 @@ export async function rowsBy(
     data,
     basis: source.basis(answer.foundation, weighedShareOf(answer.cells)),
     ...(answer.isCut && { cut: true as const }),
+    ...(answer.isUnpublished && { unpublished: true as const }),
   };
 }

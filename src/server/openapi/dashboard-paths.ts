@@ -295,8 +295,9 @@ export function dashboardPaths({ word, find }: Describer): Paths {
       publication: ref('Publication'),
       public: ref('PublicView'),
       cut: PARTIAL,
+      unpublished: PARTIAL,
     };
-    const body200 = object({ ...told, ...beside }, ['publication', 'public', 'cut']);
+    const body200 = object({ ...told, ...beside }, ['publication', 'public', 'cut', 'unpublished']);
     return {
       operationId: name,
       tags: [find('dashboard:openapi.tag')],

@@ -51,7 +51,7 @@ function rank({ areas, values, unit, provinces = [] }: Ranking, words: MapWords)
   };
   const known = (area: Area): number | null => {
     const found = values.get(area.code);
-    return found && !found.withheld ? found.value : null;
+    return found && found.missing !== 'withheld' ? found.value : null;
   };
   const isRanked = ({ code }: Area): boolean => values.get(code)?.isRanked !== false;
   const ranked = areas.filter(isRanked);

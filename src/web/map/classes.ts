@@ -1,10 +1,8 @@
 /** What is known of one area. */
 export interface MapValue {
   readonly value: number | null;
-  /** There are too few reporters for the number to be public. */
-  readonly withheld?: boolean;
-  /** It is published of larger areas alone. */
-  readonly isUnpublished?: boolean;
+  /** Why there is no number: `withheld` of too few reporters, `unpublished` but of larger areas. */
+  readonly missing?: string;
   /** How many the number rests on, where that is known. */
   readonly reporters?: number | null;
   /** The end of the band that `reporters` begins, where it is one. */
@@ -46,8 +44,8 @@ function rounded(value: number, round: (value: number) => number): number {
  */
 export function classesOf(values: Iterable<MapValue>): ValueClass[] {
   const known = [...values]
-    .flatMap(({ value, withheld, isRanked }) =>
-      value === null || withheld || isRanked === false ? [] : [value],
+    .flatMap(({ value, missing, isRanked }) =>
+      value === null || missing === 'withheld' || isRanked === false ? [] : [value],
     )
     .sort((one, other) => one - other);
   const lowest = known[0];
@@ -64,7 +62,7 @@ export function classesOf(values: Iterable<MapValue>): ValueClass[] {
 
 /** The fill of an area. A scale of few classes uses the strong end of the colours too. */
 export function fillOf(value: MapValue | undefined, classes: readonly ValueClass[]): Fill {
-  if (value?.withheld) return 'withheld';
+  if (value?.missing === 'withheld') return 'withheld';
   const known = value?.value;
   if (known === undefined || known === null) return 'none';
   if (value?.isRanked === false) return 'unranked';

@@ -34,8 +34,8 @@ export function useMapWords(): MapWords {
     levelName: (level, parent) =>
       t(parent.startsWith(BANGKOK) ? `bangkok.${level}` : `levels.${level}`),
     valueText(value, unit) {
-      if (value?.withheld) return t('withheld');
-      if (value?.isUnpublished) return t('unpublished');
+      if (value?.missing === 'withheld') return t('withheld');
+      if (value?.missing === 'unpublished') return t('unpublished');
       if (value === undefined || value.value === null) return t('noData');
       const text = t('value', { value: formatFigure(value.value), unit });
       return value.isPartial ? t('partial', { value: text }) : text;

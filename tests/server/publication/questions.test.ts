@@ -144,6 +144,15 @@ describeDatabase('questions of the public', (open) => {
     expect([told.get('2024-02'), told.get('2024-03')]).toEqual(['noData', 36]);
   });
 
+  it('say of areas that menus are published of the whole country alone', async () => {
+    const ofMenus = async (area?: string) => {
+      const { body } = await stage.visit('getCalculateMaterials', { by: 'menu', area });
+      return [body.unpublished, Object(body.data).length];
+    };
+    expect(await ofMenus('10')).toEqual([true, 0]);
+    expect((await ofMenus())[0]).toBeUndefined();
+  });
+
   it('say of tambon that what is published of larger areas alone is not published', async () => {
     const { body } = await stage.visit('getHomeDashboard', { area: '100101' });
     const { figures } = Object(body.data) as { figures: { key: string; missing?: string }[] };

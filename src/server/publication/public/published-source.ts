@@ -63,7 +63,7 @@ export class PublishedSource implements FigureSource {
   async count(question: Question): Promise<Answer> {
     const type = userTypeOf(question);
     const cells: Cell[] = [];
-    let isCut = false;
+    let [isCut, isUnpublished] = [false, false];
     const whole: [number | null, number | null] = [null, null];
     for (const series of [0, 1] as const) {
       const window = this.#windows[series];
@@ -72,7 +72,10 @@ export class PublishedSource implements FigureSource {
       const tables = await this.#readTables(window.month, question.area);
       const found = await this.#cellsIn(question, type, { series, window, tables, ranges });
       cells.push(...found.cells);
-      if (series === 0) isCut = found.isCut;
+      if (series === 0) {
+        isCut = found.isCut;
+        isUnpublished = found.isUnpublished ?? false;
+      }
       whole[series] = found.whole;
     }
     const tables = await this.#readTables(this.#windows[0].month, question.area);
@@ -82,7 +85,7 @@ export class PublishedSource implements FigureSource {
       ...bandEnd(total),
       records: null,
     };
-    return { cells, foundation, whole, isCut };
+    return { cells, foundation, whole, isCut, isUnpublished };
   }
 
   async #cellsIn(question: Question, type: string, at: Place): Promise<Found> {
@@ -165,6 +168,7 @@ interface Found {
   readonly cells: readonly Cell[];
   readonly whole: number | null;
   readonly isCut: boolean;
+  readonly isUnpublished?: boolean;
 }
 
 const bandEnd = (count: { reporters: number; reportersTo: number } | null) =>
@@ -252,7 +256,8 @@ function broken(question: Question, key: Key, type: string, at: Place): Found {
   const cells = mergedCells(rows, (keys) => placeIn(at, keys), key.among);
   const apart = rows.reduce((kg, row) => kg + (row.apart ? row.kg : 0), 0);
   const isCut = !table || table.isCut === true;
-  return { cells, whole: total ? total.kg + apart : null, isCut };
+  const isUnpublished = isTooSmall(question.area, breakdown);
+  return { cells, whole: total ? total.kg + apart : null, isCut, isUnpublished };
 }
 
 /** User types beside one another, handlers where they are asked for as well. */

@@ -33,6 +33,11 @@ interface CardChartProps {
   readonly onChange: ChangeView;
 }
 
+function wordOfNothing(reason: string, { isCut, isUnpublished }: Answer<unknown>): string {
+  if (isUnpublished) return 'charts:onlyLarger';
+  return reason === 'empty' && !isCut ? 'charts:empty' : 'charts:allWithheld';
+}
+
 /** What is inside a card once its call has answered. */
 export function CardChart(props: CardChartProps) {
   const { answer, card, filter, view, lines, onChange, ...rest } = props;
@@ -44,8 +49,7 @@ export function CardChart(props: CardChartProps) {
   );
   const reason = whyNothing(data);
   if (reason !== null) {
-    const text = reason === 'empty' && !answer.isCut ? 'charts:empty' : 'charts:allWithheld';
-    return <p className="chart-card__state">{wording.t(text)}</p>;
+    return <p className="chart-card__state">{wording.t(wordOfNothing(reason, answer))}</p>;
   }
   const chosen = filter === null ? null : view[filter];
   const notes = [

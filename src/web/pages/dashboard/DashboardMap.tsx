@@ -24,8 +24,8 @@ interface DashboardMapProps {
 function whyNone(areas: AreaValues | undefined): NothingReason | null {
   const all = [...(areas?.values() ?? [])];
   if (areas === undefined || all.some(({ value }) => value !== null)) return null;
-  if (all.some(({ isUnpublished }) => isUnpublished)) return 'unpublished';
-  return all.some(({ withheld }) => withheld) ? 'withheld' : 'none';
+  const reasons = ['unpublished', 'withheld'] as const;
+  return reasons.find((it) => all.some(({ missing }) => missing === it)) ?? 'none';
 }
 
 /** The map on a dashboard; where it is, and what it shows, stands in the address. */

@@ -48,6 +48,8 @@ export interface Answer<Data> {
   readonly publicView: PublicView | null;
   /** A part of the whole is in no row, as few report it. */
   readonly isCut: boolean;
+  /** It is only published of larger areas. */
+  readonly isUnpublished: boolean;
 }
 
 /** Nothing for what is no number, text or list of records. */
@@ -120,6 +122,7 @@ export function readAnswer<Data>(body: unknown, read: (data: unknown) => Data): 
     publication: readPublication(answer.publication),
     publicView: readPublicView(answer.public),
     isCut: answer.cut === true,
+    isUnpublished: answer.unpublished === true,
     times: {
       from: text(query?.from),
       to: text(query?.to),
@@ -212,9 +215,7 @@ export function readHome(data: unknown): Home {
 export type AreaValues = ReadonlyMap<string, AreaValue>;
 export interface AreaValue extends Reporters, Precision {
   readonly value: number | null;
-  readonly withheld: boolean;
-  /** It is published of larger areas alone. */
-  readonly isUnpublished: boolean;
+  readonly missing: Missing | undefined;
   readonly isPartial: boolean;
   /** False where its interval is too wide for a place among the others. */
   readonly isRanked: boolean;
@@ -227,8 +228,7 @@ export function readAreas(data: unknown): AreaValues {
       text(it.code),
       {
         value: number(it.value),
-        withheld: it.missing === 'withheld',
-        isUnpublished: it.missing === 'unpublished',
+        missing: missing(it.missing),
         isPartial: it.partial === true,
         isRanked: it.isRanked !== false,
         ...reportersIn(it),
