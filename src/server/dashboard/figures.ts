@@ -225,6 +225,8 @@ function shareOf(answer: Answer, series: 0 | 1, isPart: KeyTest, isWhole: KeyTes
     weighed += at(sums, 'weighed_kg');
     if (isOfPart) part += at(sums, 'kg');
   }
+  // All of the part may be in what is in no cell: nothing is no share of it.
+  if (isCut && !own.some((it) => areIn(it, isPart))) return { value: null, missing: 'withheld' };
   const share = quotient(part, whole);
   if (share === null) return INSUFFICIENT;
   const isWeighedKnown = own.every(({ sums }) => sums?.weighed_kg !== undefined);

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { CALLS, type CallName } from '../../../src/server/dashboard/calls.ts';
 import type { Answer, Cell } from '../../../src/server/dashboard/cells.ts';
 import type { FigureSource } from '../../../src/server/dashboard/figure-source.ts';
+import { shareFigure } from '../../../src/server/dashboard/figures.ts';
 import type { Question } from '../../../src/server/dashboard/question.ts';
 import { loadAreas } from '../../../src/server/geography/areas.ts';
 
@@ -148,4 +149,19 @@ it('numbers of people are passed on as bands', async () => {
   expect(data).toEqual([
     { userType: 'consumer', users: 31, usersTo: 40, reporters: 11, reportersTo: 20 },
   ]);
+});
+
+it('is no share of nothing where the part is in no row of a table that lacks some', () => {
+  const isDonated = (key: string): boolean => key === 'foodDonation';
+  const cut = answer([cell('refuse', 304)], { isCut: true });
+  expect(shareFigure('handedOnShare', cut, isDonated)).toMatchObject({
+    value: null,
+    missing: 'withheld',
+  });
+  expect(shareFigure('handedOnShare', answer([cell('refuse', 304)]), isDonated).value).toBe(0);
+  const some = answer([cell('refuse', 304), cell('foodDonation', 96)], { isCut: true });
+  expect(shareFigure('handedOnShare', some, isDonated)).toMatchObject({
+    value: 0.24,
+    partial: true,
+  });
 });
