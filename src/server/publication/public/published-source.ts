@@ -2,7 +2,7 @@ import type { Answer, Cell } from '../../dashboard/cells.ts';
 import type { Basis, Count, FigureSource } from '../../dashboard/figure-source.ts';
 import { type Dimension, type Named, NO_VALUE } from '../../dashboard/names.ts';
 import type { Key, Question, Range } from '../../dashboard/question.ts';
-import { GENERATORS, SUMMARIES, TOTALS } from '../records/summaries.ts';
+import { GENERATORS, HANDLER, SUMMARIES, TOTALS } from '../records/summaries.ts';
 import type { AreaTables, Publication, StoredTable } from '../store.ts';
 import { tableName } from '../store.ts';
 import type { PublishedTotal } from '../tables/published-table.ts';
@@ -17,7 +17,6 @@ import {
 } from './published-cells.ts';
 
 const EVERYBODY = '';
-const HANDLER = 'handler';
 const USER_TYPE = 'user_type';
 
 /** A question that no table of a publication answers. */

@@ -1,7 +1,14 @@
 import type { Source } from '../../rollups/cuts.ts';
 import type { MonthRows, ReadRow } from './read.ts';
 import { type Cell, NOBODY, Records } from './records.ts';
-import { GENERATORS, SUMMARIES, type Summary, TOTALS } from './summaries.ts';
+import {
+  GENERATORS,
+  HANDLER,
+  REPORTER_TYPES,
+  SUMMARIES,
+  type Summary,
+  TOTALS,
+} from './summaries.ts';
 
 /** Before a value that does not count as waste, beside those that add up to the total. */
 export const APART = '!';
@@ -10,7 +17,7 @@ export const APART_TOTAL = 'apart';
 
 /** Names of the tables of each type, which are looked for with every record. */
 const keysOf = (table: string): ReadonlyMap<string, string> =>
-  new Map([...GENERATORS, 'handler'].map((type) => [type, `${table} ${type}`]));
+  new Map(REPORTER_TYPES.map((type) => [type, `${table} ${type}`]));
 const withKeys = (source: Source) =>
   SUMMARIES.filter((it) => it.source === source && it.column !== 'month').map((summary) => ({
     summary,
@@ -128,7 +135,7 @@ export class Gathered {
     note('avoided', way, row.avoided);
     if (!counts) return;
     note(type, material, row.price);
-    if (type !== 'handler') note('', material, row.price);
+    if (type !== HANDLER) note('', material, row.price);
   }
 
   /** Factors of a value in the whole country; `name` is `co2e`, `avoided`, or whose prices. */

@@ -39,8 +39,10 @@ export interface Summary {
 
 /** Of whom a table is: generators one by one or all together (''), and handlers. */
 export const SUMMARY_USER_TYPES = ['', 'consumer', 'outofhome', 'retail', 'handler'] as const;
+export const HANDLER = 'handler';
 export type SummaryUserType = (typeof SUMMARY_USER_TYPES)[number];
 export const GENERATORS = ['consumer', 'outofhome', 'retail'] as const;
+export const REPORTER_TYPES: readonly string[] = [...GENERATORS, HANDLER];
 
 const { amphure, tambon } = CODE_LENGTHS;
 const EVERYBODY = SUMMARY_USER_TYPES;

@@ -1,5 +1,5 @@
 import { APART_TOTAL, type Area } from '../records/gather.ts';
-import { GENERATORS, TOTALS } from '../records/summaries.ts';
+import { GENERATORS, HANDLER, REPORTER_TYPES, TOTALS } from '../records/summaries.ts';
 import {
   cellsOf,
   type Decided,
@@ -14,9 +14,9 @@ import type { Rule } from './rule.ts';
 
 /** Types that are no part of a total of all generators. */
 const TYPES_ALONE: Readonly<Record<string, readonly string[]>> = {
-  [TOTALS.waste]: ['handler'],
-  [TOTALS.packaging]: ['handler'],
-  [APART_TOTAL]: [...GENERATORS, 'handler'],
+  [TOTALS.waste]: [HANDLER],
+  [TOTALS.packaging]: [HANDLER],
+  [APART_TOTAL]: REPORTER_TYPES,
 };
 
 /** Of what every type reported in all, by area: parts of the total of all generators are beside it. */
@@ -96,7 +96,7 @@ export function decideMonths(parent: Decided | null, areas: readonly Decided[], 
   const allows = rule.allowsMonths;
   const groupOf = (of: readonly Area[], types: Row) =>
     rule.group(cellsOf(of, table, reporterGroupOf(types), ['']));
-  for (const type of [...GENERATORS, 'handler']) {
+  for (const type of REPORTER_TYPES) {
     if (parent && !parent.months.has(type)) continue;
     const shown = areas.filter((it) => it.typesOf(table).alone.has(type));
     const parts = partsOf(shown, areas, (of) => [groupOf(of, [type])]);

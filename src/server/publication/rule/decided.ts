@@ -1,5 +1,5 @@
 import { APART, APART_TOTAL, type Area, Gathered, tableKey } from '../records/gather.ts';
-import { GENERATORS, type Summary, TOTALS } from '../records/summaries.ts';
+import { GENERATORS, HANDLER, type Summary, TOTALS } from '../records/summaries.ts';
 import type { Part } from './pools.ts';
 
 /** Values that are one row: one alone, or several that are pooled. */
@@ -60,7 +60,7 @@ export class Decided {
     const table = totalOf(summary, isOfApart);
     const { hasTotal, alone } = this.typesOf(table);
     const there = GENERATORS.filter((it) => this.area.tables.has(tableKey(table, it)));
-    const reporterGroups = this.reporterGroupsOf(table).filter((it) => it !== 'handler');
+    const reporterGroups = this.reporterGroupsOf(table).filter((it) => it !== HANDLER);
     const isPooled = hasTotal && this.area.code === '';
     const isWhole = isPooled || there.every((it) => alone.has(it));
     if (!isWhole || (!hasTotal && !isOfApart)) return;
