@@ -171,7 +171,8 @@ export class Person {
       if (await item.evaluate((element) => element === document.activeElement)) return;
       await this.press('ArrowDown');
     }
-    throw new Error(`The arrow keys do not reach ${item}`);
+    const focused = await this.page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
+    throw new Error(`The arrow keys do not reach ${item}, but ${focused}`);
   }
 
   /** Follows the menu to the list of a kind of data. */

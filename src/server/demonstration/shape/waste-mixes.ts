@@ -16,12 +16,12 @@ interface ItemMix {
 export const ITEMS: Readonly<Record<Exclude<ReporterType, 'retail'>, ItemMix>> = {
   consumer: {
     materials: {
-      MIX: 20,
-      VEG: 15,
-      FRUIT: 12,
-      RICE: 12,
-      READY: 11,
-      INED: 13,
+      MIX: 36,
+      VEG: 13,
+      FRUIT: 9,
+      RICE: 9,
+      READY: 6,
+      INED: 9,
       HERB: 2,
       PORK: 2,
       CHICKEN: 2,
@@ -194,7 +194,7 @@ export const MANAGES: Readonly<Record<ReporterType, Readonly<Record<Level, Mix>>
   },
   outofhome: {
     urban: {
-      MUNI: 62,
+      MUNI: 64,
       FEED: 11,
       COMPOST: 5,
       SEWER: 3,
@@ -203,7 +203,6 @@ export const MANAGES: Readonly<Record<ReporterType, Readonly<Record<Level, Mix>>
       REUSE: 2,
       BIOGAS: 2,
       BSF: 2,
-      LANDFILL: 2,
       UNKNOWN: 4,
     },
     rural: {

@@ -20,8 +20,12 @@ export function FormHead({ resource, record }: { resource: Resource; record: Row
   const heading = useRef<HTMLHeadingElement>(null);
   const arrived = arrivalOf(location.state) !== undefined;
   useEffect(() => {
+    const main = document.getElementById('main');
+    const { activeElement } = document;
+    // Whoever went on to the menu while the row was on its way stays there.
+    const isInMain = activeElement === document.body || main?.contains(activeElement);
     // A row only just added goes on to what is inside it.
-    if (arrived) heading.current?.focus({ preventScroll: true });
+    if (arrived && isInMain) heading.current?.focus({ preventScroll: true });
   }, [arrived]);
   return (
     <header className={styles.head}>
