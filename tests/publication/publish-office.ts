@@ -1,4 +1,5 @@
 /** What an office publishes month after month, as somebody reads it who knows its codes. */
+import { sql } from 'drizzle-orm';
 import type { Database } from '../../src/server/db/database.ts';
 import { type EarlierPublication, makeTables } from '../../src/server/publication/tables/make.ts';
 import type { PublishedTable } from '../../src/server/publication/tables/published-table.ts';
@@ -56,8 +57,12 @@ class Publishing {
     const [first = ''] = this.office.months;
     const windows = windowsOf(month, first);
     const before = this.#earlier.at(-1);
+    await this.database.db.execute(sql`
+      insert into system_publications (month, version, status, note, demonstration, made_at, facts)
+      values (${month}, ${isCorrection ? 2 : 1}, 'published', '', false, ${madeAt}, '{}')`);
     const isNew = (window: string): boolean =>
       isCorrection || !this.#earlier.some((it) => it.windows.includes(window));
+    const newWindows = new Set(windows.filter(isNew));
     const made = new Map<string, readonly PublishedTable[]>();
     const put = async (window: string, tables: readonly PublishedTable[]): Promise<void> => {
       for (const table of tables) {
@@ -69,10 +74,12 @@ class Publishing {
       const [one] = tables;
       if (one) made.set(`${window} ${one.area}`, tables);
     };
-    await makeTables(this.database, windows.filter(isNew), put, { earlier: [...this.#earlier] });
+    await makeTables(this.database, [...newWindows], put, { earlier: [...this.#earlier] });
     this.#earlier.push({
       madeAt: new Date(madeAt),
       windows,
+      windowMadeAt: (window) =>
+        newWindows.has(window) || !before ? new Date(madeAt) : before.windowMadeAt(window),
       // What is not made anew is taken over.
       tablesOf: async (window, area) =>
         made.get(`${window} ${area}`) ?? (await before?.tablesOf(window, area)) ?? [],

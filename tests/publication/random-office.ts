@@ -445,7 +445,12 @@ export function withCorrection(office: Office, month: string): Office {
       const record = records[place];
       if (!record) continue;
       const { came: _came, gone: _gone, ...plain } = record as WasteRecord;
-      const other = { ...plain, grams: Math.round(random.lumpy(record.grams, 1)) + 1 };
+      const other = {
+        ...plain,
+        grams: Math.round(random.lumpy(record.grams, 1)) + 1,
+        // Also of another place: what they were of before has less since.
+        ...(random.chance(0.3) && { tambon: records[random.pick(own)]?.tambon ?? plain.tambon }),
+      };
       const kind = random.between(0, 2);
       if (kind < 2) records[place] = { ...record, gone: true };
       if (kind > 0) {
@@ -500,16 +505,18 @@ export async function insertOffice(
 /** Writes the correction of an office into its database: what goes, what is another, what comes late. */
 export async function correctOffice({ db }: Database, office: Office, at: string): Promise<void> {
   const instead = new Map(
-    office.records.flatMap(({ insteadOf, grams }) =>
-      insteadOf === undefined ? [] : [[insteadOf, grams]],
+    office.records.flatMap(({ insteadOf, grams, tambon }) =>
+      insteadOf === undefined ? [] : [[insteadOf, { grams, tambon }]],
     ),
   );
   for (const [place, { gone, source }] of office.records.entries()) {
     if (!gone) continue;
     const table = sql.identifier(source === 'waste' ? 'waste_records' : 'packaging_records');
     const code = `${source === 'waste' ? 'W' : 'P'}${place}`;
-    const grams = instead.get(place);
-    const change = grams === undefined ? sql`active = false` : sql`weight_kg = ${kilograms(grams)}`;
+    const other = instead.get(place);
+    const change = other
+      ? sql`weight_kg = ${kilograms(other.grams)}, tambon_code = ${other.tambon}`
+      : sql`active = false`;
     await db.execute(sql`update ${table} set ${change}, updated_at = ${at} where code = ${code}`);
   }
   const late = office.records

@@ -4,6 +4,43 @@ export interface SystemMigration {
   readonly statements: readonly string[];
 }
 
+/** What published tables read of a record, and nothing else: texts about people stay in the record alone. */
+const PUBLISHED_COLUMNS = [
+  ...['id', 'active', 'updated_at', 'record_date', 'tambon_code', 'user_type', 'reporter_id'],
+  ...['weight_kg', 'method', 'members', 'floor_area', 'covers', 'period_days', 'part', 'stage'],
+  ...['material_id', 'retail_material_id', 'menu_id', 'retail_store_id', 'waste_food_id'],
+  ...['waste_manage_id', 'destination', 'counts_as_waste', 'emission_factor', 'landfill_factor'],
+  ...['price_per_kg', 'category_unit_id', 'waste_manage_packaging_id', 'recovered', 'clean'],
+];
+
+/** Keeps records as they were published when a statement changes or deletes them. */
+function keepPublished(source: string, table: string): string[] {
+  const events = {
+    update: {
+      referencing: 'old table as old_rows new table as new_rows',
+      replacedAt: '(select new_rows.updated_at from new_rows where new_rows.id = old_rows.id)',
+    },
+    delete: { referencing: 'old table as old_rows', replacedAt: 'now()' },
+  };
+  return Object.entries(events).flatMap(([event, { referencing, replacedAt }]) => [
+    `create function keep_published_${table}_${event}() returns trigger language plpgsql as $$
+    begin
+      insert into system_published_records (source, record_id, as_of, replaced_at, record)
+        select '${source}', old_rows.id, old_rows.updated_at, ${replacedAt},
+          (select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(old_rows))
+            where key = any (array[${PUBLISHED_COLUMNS.map((it) => `'${it}'`)}]))
+        from old_rows
+        where old_rows.active
+          and old_rows.updated_at <= (select max(made_at) from system_publications)
+        on conflict do nothing;
+      return null;
+    end $$`,
+    `create trigger keep_published_${table}_${event} after ${event} on ${table}
+      referencing ${referencing}
+      for each statement execute function keep_published_${table}_${event}()`,
+  ]);
+}
+
 /**
  * Run in order, each once, after the tables of the resources exist. They stand in TypeScript so
  * that the bundled server carries them.
@@ -221,6 +258,22 @@ export const SYSTEM_MIGRATIONS: readonly SystemMigration[] = [
         from (select month, max(version) as version from system_publications
           where status = 'published' group by month) published
         having count(*) > 0`,
+    ],
+  },
+  {
+    name: '0011-published-records',
+    statements: [
+      // Records as they were when something was published of them: what a correction tells of few is
+      // judged by the weights before and after it.
+      `create table system_published_records (
+        source text not null,
+        record_id integer not null,
+        as_of timestamptz not null,
+        replaced_at timestamptz not null,
+        record jsonb not null,
+        primary key (source, record_id, as_of)
+      )`,
+      ...['waste', 'packaging'].flatMap((source) => keepPublished(source, `${source}_records`)),
     ],
   },
 ];

@@ -139,6 +139,8 @@ export async function removeDemonstration(
     rows.users = removed;
     // Figures that were made with it must not be read as those of real records.
     await tx.delete(publications).where(eq(publications.demonstration, true));
+    await tx.execute(sql`delete from system_published_records
+      where not exists (select from ${publications} where made_at < replaced_at)`);
     await clearState(tx);
     if (state !== null || removed > 0) {
       const by = actorOf(principal);

@@ -73,6 +73,12 @@ const lastWith = (published: readonly Publication[], window: Month): Publication
     .toSorted(byTime)
     .findLast(({ windows }) => windows.some(({ month }) => month === window));
 
+/** When the tables of a window of a publication were made. */
+function windowMadeAt({ takenOver = {}, madeAt }: Publication, window: Month): Date {
+  const before = takenOver[window];
+  return before === undefined ? madeAt : new Date(before);
+}
+
 /** Makes, publishes and discards versions of what the public reads. */
 export class PublicationService {
   constructor(private readonly context: ServerContext) {}
@@ -144,6 +150,7 @@ export class PublicationService {
     const earlier = published.toSorted(byTime).map((it) => ({
       madeAt: it.madeAt,
       windows: it.windows.map((window) => window.month),
+      windowMadeAt: (window: Month) => windowMadeAt(it, window),
       tablesOf: (window: Month, area: string) => readPublishedTables(this.#db, it.id, window, area),
     }));
     const writer = new TableWriter(this.#db, id);
@@ -155,6 +162,7 @@ export class PublicationService {
       { earlier },
     );
     await writer.flush();
+    const takenOver: Record<Month, string> = {};
     const firstMonths = new Map([...made].map(([window, { firstMonth }]) => [window, firstMonth]));
     for (const window of windows) {
       const source = sourceOf(window);
@@ -162,9 +170,11 @@ export class PublicationService {
       await writer.copy(source.id, window);
       const known = source.windows.find((it) => it.month === window);
       firstMonths.set(window, known?.firstMonth ?? null);
+      takenOver[window] = windowMadeAt(source, window).toISOString();
     }
     const facts = {
       windows: windows.map((it) => windowIn(month, it, firstMonths.get(it) ?? null)),
+      takenOver,
       shares: made.get(month)?.shares ?? null,
       names: await readNames(this.#db),
       tables: writer.count,

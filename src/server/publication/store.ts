@@ -9,6 +9,8 @@ import type { PublishedWindow } from './windows.ts';
 /** What is stored of a publication beside its tables. */
 export interface PublicationFacts {
   readonly windows: readonly PublishedWindow[];
+  /** When the tables of a window were made, by its month, where they were taken over. */
+  readonly takenOver?: Readonly<Record<string, string>>;
   /** Which part of the weight is shown by material, of the publication's own twelve months. */
   readonly shares: Shares | null;
   /** Names of rows as they were when it was made, by table and id. */

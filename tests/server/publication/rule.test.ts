@@ -27,7 +27,7 @@ class Office {
   }
 
   rule(span: Span = FIRST_TIME, ends: readonly number[] = [LAST]): Rule {
-    return new Rule(this.records, ends, span, false);
+    return new Rule(this.records, ends, span, null);
   }
 }
 

@@ -97,21 +97,37 @@ const JOINS: Readonly<Record<Source, string>> = {
   packaging: 'left join category_units c on c.id = r.category_unit_id',
 };
 
-const fromRecords = (source: Source, condition: string): string => `${SOURCE_TABLES[source]} r
+const fromRecords = (records: string, source: Source, condition: string): string => `${records} r
   left join users u on u.id = r.reporter_id ${JOINS[source]}
   where ${condition} and r.record_date >= $1::date and r.record_date < $2::date`;
 
-/** Also records that count no longer since a moment: that they went is known, too. */
+/** Records as they are, but those that went and are known as they were published. */
+const currentRecords = (source: Source): string => `
+  select * from ${SOURCE_TABLES[source]} current where active or not exists (
+    select from system_published_records p where p.source = '${source}'
+      and p.record_id = current.id and p.replaced_at > $3::timestamptz)`;
+
+/** Records as they were published before they changed or went, as if they had gone since. */
+const replacedRecords = (source: Source): string => `
+  select was.* from system_published_records p, lateral jsonb_populate_record(null::${SOURCE_TABLES[source]},
+    p.record || jsonb_build_object('active', false, 'updated_at', p.replaced_at)) was
+  where p.source = '${source}' and p.replaced_at > $3::timestamptz`;
+
+/** Also what was published of records that changed or went since a moment: that is known, too. */
 const rowsStatement = (source: Source): string => `
   select ${Object.entries(COLUMNS[source]).map(([name, of]) => `${of} as "${name}"`)}
-  from ${fromRecords(source, `r.user_type <> 'staff' and (r.active or r.updated_at > $3::timestamptz)`)}`;
+  from ${fromRecords(
+    `(${currentRecords(source)} union all ${replacedRecords(source)})`,
+    source,
+    "r.user_type <> 'staff' and (r.active or r.updated_at > $3::timestamptz)",
+  )}`;
 
 /** A reporter's people, floor or meals of a day and a place count once, however many records there are. */
 const baseStatement = (source: Source): string => `
   select tambon, type, reporter, sum(base)::float8 as base from (
     select r.tambon_code as tambon, r.user_type as type, ${CLUSTER} as reporter,
       max(${source === 'waste' ? BASE : PACKAGING_BASE}) as base
-    from ${fromRecords(source, PUBLISHED)}
+    from ${fromRecords(SOURCE_TABLES[source], source, PUBLISHED)}
     group by r.tambon_code, r.record_date, r.user_type, r.reporter_id, 3,
       case when r.reporter_id is null then r.id end) days
   where base is not null group by 1, 2, 3`;

@@ -96,13 +96,14 @@ export class Rule {
 
   /**
    * @param ends the last months of the windows
-   * @param isCorrection they were published before, so that what changed since is published, too
+   * @param correctedSince since when what changed is known of, in milliseconds since 1970, as they
+   * were published before; null where they were not
    */
   constructor(
     private readonly records: Records,
     private readonly ends: readonly number[],
     private readonly span: Span,
-    private readonly isCorrection: boolean,
+    private readonly correctedSince: number | null,
   ) {
     const [first, end] = span.known;
     this.#first = first - MONTHS + 1;
@@ -150,13 +151,16 @@ export class Rule {
   }
 
   #addChange(place: number): void {
-    const { records, ends, isCorrection } = this;
+    const { records, ends, correctedSince } = this;
     const { before } = this.span;
     const month = records.months[place] ?? 0;
     const isGone = records.has(place, GONE);
-    const isChanged = before !== null && (records.changed[place] ?? 0) > before.madeAt;
+    const changed = records.changed[place] ?? 0;
+    const isChanged = before !== null && changed > before.madeAt;
     const isInWindow = ends.some((end) => month <= end && month > end - MONTHS);
-    if (isCorrection && isChanged && isInWindow) this.#corrected.add(place);
+    if (correctedSince !== null && changed > correctedSince && isInWindow) {
+      this.#corrected.add(place);
+    }
     // What came late cannot be told from what came with the last month.
     const isLate = isChanged && month <= before.last;
     if (isLate) this.#late[month - this.#first]?.add(place);

@@ -76,6 +76,8 @@ export interface MadeWindow {
 export interface EarlierPublication {
   readonly madeAt: Date;
   readonly windows: readonly Month[];
+  /** When the tables of a window were made: earlier, where they were taken over. */
+  readonly windowMadeAt: (window: Month) => Date;
   /** Its tables of an area in one of its windows. */
   readonly tablesOf: (window: Month, area: string) => Promise<readonly PublishedTable[]>;
 }
@@ -99,6 +101,13 @@ function spanOf(windows: readonly Month[], earlier: readonly EarlierPublication[
   };
 }
 
+/** When a window was made that was published before, in milliseconds since 1970. */
+const madeBefore = (window: Month, earlier: readonly EarlierPublication[]): number | null =>
+  earlier
+    .findLast((it) => it.windows.includes(window))
+    ?.windowMadeAt(window)
+    .getTime() ?? null;
+
 /** For so many months back totals stay or go in all periods together. */
 const MONTHS_OF_TOTALS = 2 * MONTHS;
 
@@ -113,9 +122,8 @@ const endsAround = (end: number, { known: [first, last] }: Span): number[] =>
   [end, end - 1, end + 1].filter((it) => it === end || (it >= first && it <= last));
 
 /** Reads all months that bear on what is published, once. */
-async function gather({ db, kind }: Database, { known, before }: Span): Promise<Gathered> {
+async function gather({ db, kind }: Database, { known }: Span, since: Date): Promise<Gathered> {
   const gathered = new Gathered();
-  const since = before ? new Date(before.madeAt) : FOREVER;
   const [first, last] = known;
   for (const month of monthsOf({ first: monthAt(first - MONTHS + 1), last: monthAt(last) })) {
     for (const source of SOURCES) {
@@ -184,17 +192,25 @@ export async function makeTables(
 ): Promise<ReadonlyMap<Month, MadeWindow>> {
   if (windows.length === 0) return new Map();
   const span = spanOf(windows, earlier);
-  const gathered = await gather(database, span);
+  const correctedSince = new Map(windows.map((it) => [it, madeBefore(it, earlier)]));
+  const moments = [span.before?.madeAt, ...correctedSince.values()].filter((it) => it != null);
+  const since = moments.length > 0 ? new Date(Math.min(...moments)) : FOREVER;
+  const gathered = await gather(database, span, since);
   const accounts = await accountsIn(database.db);
   const made = new Map<Month, MadeWindow>();
-  const isCorrection = windows.some((it) => earlier.some((before) => before.windows.includes(it)));
-  const ruleOf = (ends: readonly number[]) => new Rule(gathered.records, ends, span, isCorrection);
-  const ofTotals = ruleOf(endsOfTotals(span, Math.min(...windows.map(placeOf))));
+  const ruleOf = (ends: readonly number[], corrected: number | null) =>
+    new Rule(gathered.records, ends, span, corrected);
+  const corrected = [...correctedSince.values()].filter((it) => it !== null);
+  const ofTotals = ruleOf(
+    endsOfTotals(span, Math.min(...windows.map(placeOf))),
+    corrected.length > 0 ? Math.min(...corrected) : null,
+  );
   const totals = new Map<string, Decided>();
   for (const month of windows) {
     const last = placeOf(month);
     const before = earlier.findLast((it) => it.windows.includes(month));
-    const rule = ruleOf(endsAround(last, span));
+    const madeAt = correctedSince.get(month) ?? null;
+    const rule = ruleOf(endsAround(last, span), madeAt);
     const window = new WindowSums(gathered.records, last);
     const facts = {
       rule: ofTotals,
@@ -206,8 +222,8 @@ export async function makeTables(
     const making = new Making(
       facts,
       (tables) => put(month, tables),
-      before
-        ? { madeAt: before.madeAt.getTime(), tablesOf: (area) => before.tablesOf(month, area) }
+      before && madeAt !== null
+        ? { madeAt, tablesOf: (area) => before.tablesOf(month, area) }
         : null,
     );
     const add = async (decided: Decided): Promise<void> => {
