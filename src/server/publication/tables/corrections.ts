@@ -1,19 +1,47 @@
 import { totalTableOf } from '../records/summaries.ts';
 import type { PublishedTable } from './published-table.ts';
 
-const keysOf = ({ rows, total }: PublishedTable): Set<string> =>
-  new Set([
-    ...rows.filter(({ pooled }) => !pooled).map(({ key, apart }) => `${key} ${apart ?? false}`),
-    ...(total ? ['total'] : []),
-  ]);
+const rowKey = (key: string, isApart = false): string => `${key} ${isApart}`;
+const keysOf = ({ rows, total }: PublishedTable): readonly string[] => [
+  ...rows.filter(({ pooled }) => !pooled).map(({ key, apart }) => rowKey(key, apart)),
+  ...(total ? ['total'] : []),
+];
 
+const nameOf = ({ breakdown, userType }: PublishedTable): string => `${breakdown} ${userType}`;
+const byName = (tables: readonly PublishedTable[]): ReadonlyMap<string, PublishedTable> =>
+  new Map(tables.map((table) => [nameOf(table), table]));
 /** Tables that are kept or replaced together: rows of one version never stand under another's total. */
 const groupOf = ({ breakdown, userType }: PublishedTable): string =>
   `${totalTableOf(breakdown)} ${userType}`;
 
+/** Tables whose rows have tables of their own. */
+const OF_PARTS: ReadonlySet<string> = new Set(['area', 'userType']);
+
+/** Tables that totals are valued by. */
+const OF_FACTORS: ReadonlySet<string> = new Set(['manage', 'material']);
+
+/** Whether a table has a row that the other one does not show, be it since nobody had reported it. */
+function showsMore(table: PublishedTable, than: PublishedTable | undefined): boolean {
+  if (!than) return true;
+  const known = new Set(keysOf(than));
+  const pooled = new Set(
+    than.rows.flatMap((row) => (row.pooled ?? []).map((key) => rowKey(key, row.apart))),
+  );
+  const isSuppressed = (key: string): boolean =>
+    than.isCut === true || pooled.has(key) || OF_PARTS.has(than.breakdown);
+  return keysOf(table).some((key) => !known.has(key) && isSuppressed(key));
+}
+
+/** Whether a table lost a row. */
+function showsLess(table: PublishedTable | undefined, than: PublishedTable): boolean {
+  const keys = new Set(table ? keysOf(table) : []);
+  return keysOf(than).some((key) => !keys.has(key));
+}
+
 /**
- * The tables of an area in a new version: those made now, or the earlier ones where something that was
- * published is missing in those since too few changed.
+ * The tables of an area in a new version: those made now, or the earlier ones where a row that was
+ * published is missing in those since too few changed, or one that was suppressed would be shown:
+ * beside the earlier version that would tell of the others that were suppressed with it.
  * @param isCorrected whether records of the area changed; if not, what differs came from elsewhere
  */
 export function keepEarlier(
@@ -21,16 +49,20 @@ export function keepEarlier(
   earlier: readonly PublishedTable[],
   isCorrected: boolean,
 ): readonly PublishedTable[] {
-  if (!isCorrected && earlier.length > 0) return earlier;
-  const now = new Map(made.map((table) => [`${table.breakdown} ${table.userType}`, table]));
-  const isMissing = (before: PublishedTable): boolean => {
-    const table = now.get(`${before.breakdown} ${before.userType}`);
-    const keys = table && keysOf(table);
-    return !keys || [...keysOf(before)].some((key) => !keys.has(key));
-  };
-  const kept = new Set(earlier.filter(isMissing).map(groupOf));
+  if (!isCorrected) return earlier;
+  const before = byName(earlier);
+  const groups = new Set(earlier.map(groupOf));
+  // Left out by itself, where nothing else of its total was worked out of it.
+  const isLeftOut = (table: PublishedTable): boolean =>
+    groups.has(groupOf(table)) && !before.has(nameOf(table)) && !OF_FACTORS.has(table.breakdown);
+  const shown = made.filter((table) => !isLeftOut(table));
+  const now = byName(shown);
+  const kept = new Set([
+    ...earlier.filter((table) => showsLess(now.get(nameOf(table)), table)).map(groupOf),
+    ...shown.filter((table) => showsMore(table, before.get(nameOf(table)))).map(groupOf),
+  ]);
   return [
-    ...made.filter((table) => !kept.has(groupOf(table))),
+    ...shown.filter((table) => !kept.has(groupOf(table))),
     ...earlier.filter((table) => kept.has(groupOf(table))),
   ];
 }
