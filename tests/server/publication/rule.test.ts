@@ -106,8 +106,9 @@ describe('a table', () => {
     const rule = office.rule();
     const parts = cells.map((rows) => rows.map((cell) => rule.group([cell])));
     const { allows, needOf } = rule;
-    return poolRows(parts, areas[0]?.length ?? 0, { allows, needOf, isInside: true }).map(
-      ({ hidden }) => [...hidden].sort((one, other) => one - other),
+    const options = { allows, needOf, isInside: true };
+    return poolRows(parts, areas[0]?.length ?? 0, options).parts.map(({ hidden }) =>
+      [...hidden].sort((one, other) => one - other),
     );
   }
 

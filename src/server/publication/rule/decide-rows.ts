@@ -1,6 +1,7 @@
 import { APART, Gathered } from '../records/gather.ts';
-import type { Summary } from '../records/summaries.ts';
+import { SUMMARIES, type Summary } from '../records/summaries.ts';
 import { cellsOf, type Decided, isOf, partsOf, type Row, totalOf, typesIn } from './decided.ts';
+import { exposedRows } from './exposed-rows.ts';
 import { poolRows } from './pools.ts';
 import type { Rule } from './rule.ts';
 
@@ -49,6 +50,26 @@ function byHolder(
   return found;
 }
 
+/**
+ * Rows that all areas hide are pooled in the country, where nearly all of one is known to be of one
+ * area: nothing else tells of the country, so that it can pool more without hiding anything else.
+ */
+function hideFromCountry(
+  { parent, summary, reporterGroup }: RowTable,
+  among: readonly Row[],
+  rows: readonly Row[],
+  holders: Holders,
+): void {
+  if (parent?.area.code !== '') return;
+  for (const row of rows) {
+    const pool = parent.poolRow(summary.name, reporterGroup, among, row);
+    for (const { name } of SUMMARIES.filter(({ within }) => within === summary.name)) {
+      const held = holders.get(name);
+      parent.poolValues(name, reporterGroup, (it) => pool.includes(held?.get(it) ?? ''));
+    }
+  }
+}
+
 /** Which rows each area shows: those of a value that it shows, and those that it does not as one. */
 export function decideRows(rowTable: RowTable, holders: Holders, rule: Rule): void {
   const { parent, areas, summary, isOfApart, reporterGroup } = rowTable;
@@ -68,14 +89,18 @@ export function decideRows(rowTable: RowTable, holders: Holders, rule: Rule): vo
     const parts = partsOf(published, areas, (of) =>
       own.map((row) => rule.group(cellsOf(of, summary.name, reporterGroup, row))),
     );
-    const results = poolRows(parts, own.length, {
+    const exposed = published.map((it) => exposedRows(it, summary.name, reporterGroup, own, rule));
+    const pooled = poolRows(parts, own.length, {
       allows: rule.allows,
       needOf: rule.needOf,
+      isExposed: (part, row) => exposed[part]?.has(row) ?? false,
       isInside: parent !== null,
       lastToJoin: own.findIndex(([value = '']) => NOT_SPECIFIED.has(value.replace(APART, ''))),
     });
+    const exposedRow = (place: number): Row => own[place] ?? [];
+    hideFromCountry(rowTable, own, pooled.exposed.map(exposedRow), holders);
     for (const [at, decided] of published.entries()) {
-      const isHidden = (_: Row, row: number): boolean => results[at]?.hidden.has(row) ?? true;
+      const isHidden = (_: Row, row: number): boolean => pooled.parts[at]?.hidden.has(row) ?? true;
       const pool = own.filter(isHidden).flat();
       const alone = own.filter((row, place) => !isHidden(row, place));
       decided.addRows(summary.name, reporterGroup, [...alone, pool]);

@@ -73,7 +73,7 @@ function shownTypes(
     isInside,
     mayHideTotal: isOfAll,
     hasOrder: true,
-  }).map(({ hidden, hidesTotal }, at) => {
+  }).parts.map(({ hidden, hidesTotal }, at) => {
     const there = [...rows.keys()].filter((row) => (parts[at]?.[row]?.weight ?? 0) > 0);
     const isAlone = (row: number): boolean => !hidden.has(row) && rows[row]?.length === 1;
     const typesIn = (of: readonly number[]) => of.flatMap((row) => rows[row] ?? []);
@@ -100,7 +100,11 @@ export function decideMonths(parent: Decided | null, areas: readonly Decided[], 
     if (parent && !parent.months.has(type)) continue;
     const shown = areas.filter((it) => it.typesOf(table).alone.has(type));
     const parts = partsOf(shown, areas, (of) => [groupOf(of, [type])]);
-    const results = poolRows(parts, 1, { allows, needOf: rule.needOf, isInside: parent !== null });
+    const { parts: results } = poolRows(parts, 1, {
+      allows,
+      needOf: rule.needOf,
+      isInside: parent !== null,
+    });
     for (const [at, { months }] of shown.entries()) {
       if (results[at]?.hidden.size === 0) months.add(type);
     }

@@ -29,11 +29,22 @@ export class Deciding {
     return decided;
   }
 
-  /** The areas in one that is decided. */
+  /** The areas in one that is decided, of which all is decided then. */
   async inside(parent: Decided): Promise<Decided[]> {
     const areas = this.gathered.inside(parent.area).map((area) => this.#begin(area));
     if (areas.length > 0) await this.#decide(parent, areas);
+    // Areas in the country may have made it pool more.
+    if (parent.area === this.gathered.country) this.#addUp(parent);
     return areas;
+  }
+
+  #addUp(decided: Decided): void {
+    for (const summary of SUMMARIES) {
+      if (summary.name === MONTH || !summary.userTypes.includes('')) continue;
+      for (const isOfApart of summary.ofReported ? [false, true] : [false]) {
+        decided.addUp(summary, isOfApart);
+      }
+    }
   }
 
   #begin(area: Area): Decided {

@@ -55,6 +55,28 @@ export class Decided {
     this.#rows.set(key, [...(this.#rows.get(key) ?? []), ...rows.filter((it) => it.length > 0)]);
   }
 
+  /**
+   * Has a row join what is pooled of some rows, or the last of them where nothing is.
+   * @returns the row that it is part of then
+   */
+  poolRow(summary: string, reporterGroup: string, among: readonly Row[], row: Row): Row {
+    const rows = this.rowsOf(summary, reporterGroup);
+    const others = rows.filter((it) => it !== row && among.includes(it));
+    const partner = others.find((it) => it.length > 1) ?? others.at(-1);
+    if (row.length !== 1 || !partner) return row;
+    const pool = [...partner, ...row];
+    this.poolValues(summary, reporterGroup, (value) => pool.includes(value));
+    return pool;
+  }
+
+  /** Makes one row of all values that something is true of. */
+  poolValues(summary: string, reporterGroup: string, isPooled: (value: string) => boolean): void {
+    const rows = this.rowsOf(summary, reporterGroup);
+    const pool = rows.filter((row) => row.some(isPooled));
+    const rest = rows.filter((row) => !pool.includes(row));
+    this.#rows.set(tableKey(summary, reporterGroup), [...rest, pool.flat()]);
+  }
+
   /** The rows of all generators: those that each type shows by itself, and the others as one. */
   addUp(summary: Summary, isOfApart: boolean): void {
     const table = totalOf(summary, isOfApart);
@@ -69,6 +91,8 @@ export class Decided {
       .filter(isOf(isOfApart));
     const pooled = new Set(rows.filter((row) => row.length > 1).flat());
     const single = new Set(rows.flat().filter((it) => !pooled.has(it)));
+    const before = this.rowsOf(summary.name, '').filter((row) => !isOf(isOfApart)(row));
+    this.#rows.set(tableKey(summary.name, ''), before);
     this.addRows(summary.name, '', [...[...single].map((it): Row => [it]), [...pooled]]);
   }
 }

@@ -18,6 +18,8 @@ export interface PoolOptions {
   readonly allows: Allows;
   /** By how much the weight of a group must be uncertain. */
   readonly needOf: (group: Group) => number;
+  /** Whether a part may not show a row, be it publishable by itself. */
+  readonly isExposed?: (part: number, row: number) => boolean;
   /** The parts are what a published area is made of, so that its rows less theirs are known. */
   readonly isInside: boolean;
   /** Rows stay in the order that they are given in. */
@@ -35,11 +37,19 @@ export interface Pooled {
   readonly hidesTotal: boolean;
 }
 
+export interface PooledParts {
+  readonly parts: readonly Pooled[];
+  /** Rows that no part shows, and that tell of one of them where their whole is shown. */
+  readonly exposed: readonly number[];
+}
+
 class Pools {
   readonly #order: readonly number[];
   /** By part, the place in the order from which on rows are pooled. */
   readonly #from: number[];
   readonly #withoutTotal = new Set<number>();
+  /** Places of rows of which the whole may not be known. */
+  readonly #known = new Set<number>();
 
   constructor(
     private readonly parts: readonly Part[],
@@ -48,12 +58,12 @@ class Pools {
     /** Which part is the next to hide a row: the one that loses least, or the smallest. */
     private readonly nextBy: 'loss' | 'size',
   ) {
-    const { allows } = options;
+    const { allows, isExposed } = options;
     this.#order = order;
-    this.#from = parts.map((part) => {
+    this.#from = parts.map((part, at) => {
       const first = this.#order.findIndex((row) => {
         const group = part[row];
-        return group !== undefined && !allows([group]);
+        return group !== undefined && (!allows([group]) || isExposed?.(at, row));
       });
       return first < 0 ? order.length : first;
     });
@@ -107,16 +117,35 @@ class Pools {
   /** What parts hide of the row at a place of the order, and of all rows after it. */
   #isProtected(place: number, parts: readonly number[]): boolean {
     const { allows } = this.options;
-    const rowOf = (at: number): Group[] => this.#groups(at, place, place + 1);
-    const all = [...this.parts.keys()];
-    // Known by taking from the rounded whole the rounded weights of those that show it.
-    const known = [all, ...all.filter((at) => !parts.includes(at)).map((at) => [at])];
-    const uncertain = known.reduce((sum, of) => sum + halfStep(weightOf(of.flatMap(rowOf))), 0);
-    if (!allows(parts.flatMap(rowOf), uncertain * RELIED_ON)) return false;
-    if (!parts.every((at) => this.#isBlurred(at, place, parts, uncertain * RELIED_ON)))
-      return false;
-    const after = parts.flatMap((at) => this.#groups(at, place + 1));
-    return !this.#areTotalsKnown(parts) || allows(after, uncertain * RELIED_ON);
+    const uncertain = this.#uncertaintyOf(place, parts) * RELIED_ON;
+    if (!allows(this.#groupsOf(parts, place, place + 1), uncertain)) return false;
+    if (!parts.every((at) => this.#isBlurred(at, place, parts, uncertain))) return false;
+    return !this.#areTotalsKnown(parts) || allows(this.#groupsOf(parts, place + 1), uncertain);
+  }
+
+  #groupsOf(parts: readonly number[], from: number, to?: number): Group[] {
+    return parts.flatMap((at) => this.#groups(at, from, to));
+  }
+
+  /** By how much what parts hide of a row is uncertain for all the roundings it is known by. */
+  #uncertaintyOf(place: number, parts: readonly number[]): number {
+    const others = [...this.parts.keys()].filter((at) => !parts.includes(at));
+    // Taken from the whole of the row, less what others show of it.
+    const byWhole = (row: number): number =>
+      [[...this.parts.keys()], ...others.map((at) => [at])]
+        .map((of) => halfStep(weightOf(this.#groupsOf(of, row, row + 1))))
+        .reduce((sum, half) => sum + half, 0);
+    const from = Math.max(...parts.map((at) => this.#from[at] ?? 0));
+    const hideAlike =
+      parts.every((at) => this.#from[at] === from) &&
+      others.every((at) => this.#from[at] === this.#order.length);
+    if (!hideAlike) return byWhole(place);
+    // Or from what they pool, less the other rows of it, which may be finer.
+    const pools = parts.reduce((sum, at) => sum + halfStep(this.#pooledBy(at)), 0);
+    const beside = this.#order
+      .map((_, row) => (row < from || row === place ? 0 : byWhole(row)))
+      .reduce((sum, half) => sum + half, pools);
+    return Math.min(byWhole(place), beside);
   }
 
   /**
@@ -217,11 +246,19 @@ class Pools {
     this.#protectTotals();
   }
 
+  /** All hide it, and what one of them does is known by what there is of it in all. */
+  #noteKnown(place: number, parts: readonly number[]): void {
+    const uncertain = this.#uncertaintyOf(place, parts) * RELIED_ON;
+    if (!parts.every((at) => this.#isBlurred(at, place, parts, uncertain))) this.#known.add(place);
+  }
+
   #protectRows(): void {
+    this.#known.clear();
     const all = [...this.parts.keys()];
     for (let place = 0; place < this.#order.length; ) {
       const parts = all.filter((at) => (this.#from[at] ?? 0) <= place);
       const others = all.filter((at) => (this.#from[at] ?? 0) > place);
+      if (parts.length > 0 && others.length === 0) this.#noteKnown(place, parts);
       if (parts.length === 0 || others.length === 0 || this.#isProtected(place, parts)) place += 1;
       else if (!this.#hideTotal(place, parts, others)) {
         this.#join(place, parts, others);
@@ -248,11 +285,14 @@ class Pools {
     return this.#from.reduce((sum, from, at) => sum + this.#weightOf(at, 0, from), 0);
   }
 
-  get result(): Pooled[] {
-    return this.parts.map((_, at) => ({
-      hidden: new Set(this.#order.slice(this.#from[at])),
-      hidesTotal: this.#withoutTotal.has(at),
-    }));
+  get result(): PooledParts {
+    return {
+      parts: this.parts.map((_, at) => ({
+        hidden: new Set(this.#order.slice(this.#from[at])),
+        hidesTotal: this.#withoutTotal.has(at),
+      })),
+      exposed: [...this.#known].flatMap((place) => this.#order[place] ?? []),
+    };
   }
 }
 
@@ -297,7 +337,7 @@ function ordersOf(
 }
 
 /** Decides for each part which of so many rows it pools. */
-export function poolRows(parts: readonly Part[], rows: number, options: PoolOptions): Pooled[] {
+export function poolRows(parts: readonly Part[], rows: number, options: PoolOptions): PooledParts {
   const orders = options.hasOrder
     ? [Array.from({ length: rows }, (_, row) => row)]
     : ordersOf(parts, rows, options);
@@ -309,5 +349,5 @@ export function poolRows(parts: readonly Part[], rows: number, options: PoolOpti
     }),
   );
   tried.sort((one, other) => other.shown - one.shown);
-  return tried[0]?.result ?? [];
+  return tried[0]?.result ?? { parts: [], exposed: [] };
 }
