@@ -164,7 +164,7 @@ export async function buildApp(
   const throttle = new Throttle(context.now);
   await app.register(publishedRoutes, { editions, areas: context.areas, throttle, leaving });
   acceptOnlyJson(app);
-  await addSecurityHeaders(app);
+  addSecurityHeaders(app);
   await allowOrigins(app, corsOrigins);
   endConnectionsWhen(leaving, app);
   options.metrics?.watch(app);
