@@ -6,24 +6,20 @@
  * publishable.
  */
 import { halfStep } from '../records/rounding.ts';
-import type { Allows, Group } from './rule.ts';
+import { OrderedPart, type Part } from './ordered-part.ts';
+import { type OrderOptions, ordersOf } from './orders.ts';
+import type { Group } from './rule.ts';
 
 /** Roundings overlap, so that only a part of them is relied on. */
 const RELIED_ON = 0.5;
 
-/** An area of a table, or those together that are not broken down: what it has of each row. */
-export type Part = readonly Group[];
-
-export interface PoolOptions {
-  readonly allows: Allows;
+export interface PoolOptions extends OrderOptions {
   /** By how much the weight of a group must be uncertain. */
   readonly needOf: (group: Group) => number;
   /** The parts are what a published area is made of, so that its rows less theirs are known. */
   readonly isInside: boolean;
   /** Rows stay in the order that they are given in. */
   readonly hasOrder?: boolean;
-  /** The row of what is not specified, which joins a pool last; -1 where there is none. */
-  readonly lastToJoin?: number;
   /** A part may rather not show what its rows add up to than pool rows that need not be. */
   readonly mayHideTotal?: boolean;
 }
@@ -37,12 +33,13 @@ export interface Pooled {
 
 class Pools {
   readonly #order: readonly number[];
+  readonly #parts: readonly OrderedPart[];
   /** By part, the place in the order from which on rows are pooled. */
   readonly #from: number[];
   readonly #withoutTotal = new Set<number>();
 
   constructor(
-    private readonly parts: readonly Part[],
+    parts: readonly Part[],
     private readonly options: PoolOptions,
     order: readonly number[],
     /** Which part is the next to hide a row: the one that loses least, or the smallest. */
@@ -50,6 +47,7 @@ class Pools {
   ) {
     const { allows } = options;
     this.#order = order;
+    this.#parts = parts.map((part) => new OrderedPart(part, order));
     this.#from = parts.map((part) => {
       const first = this.#order.findIndex((row) => {
         const group = part[row];
@@ -60,8 +58,8 @@ class Pools {
     for (const at of parts.keys()) this.#deepen(at);
   }
 
-  #groups(at: number, from: number, to = this.#order.length): Group[] {
-    return this.#order.slice(from, to).flatMap((row) => this.parts[at]?.[row] ?? []);
+  #groups(at: number, from: number, to?: number): Group[] {
+    return this.#parts[at]?.groups(from, to) ?? [];
   }
 
   /** Rows join the pool of a part until it may be published; or its total is hidden, where that may be. */
@@ -101,17 +99,24 @@ class Pools {
   }
 
   #weightOf(at: number, from: number, to?: number): number {
-    return weightOf(this.#groups(at, from, to));
+    return this.#parts[at]?.weight(from, to) ?? 0;
+  }
+
+  #weightAt(at: number, place: number): number {
+    return this.#parts[at]?.weightAt(place) ?? 0;
   }
 
   /** What parts hide of the row at a place of the order, and of all rows after it. */
   #isProtected(place: number, parts: readonly number[]): boolean {
     const { allows } = this.options;
     const rowOf = (at: number): Group[] => this.#groups(at, place, place + 1);
-    const all = [...this.parts.keys()];
+    const weights = this.#parts.map((part) => part.weightAt(place));
     // Known by taking from the rounded whole the rounded weights of those that show it.
-    const known = [all, ...all.filter((at) => !parts.includes(at)).map((at) => [at])];
-    const uncertain = known.reduce((sum, of) => sum + halfStep(weightOf(of.flatMap(rowOf))), 0);
+    let uncertain = halfStep(weights.reduce((sum, weight) => sum + weight, 0));
+    const hiding = new Set(parts);
+    for (const [at, weight] of weights.entries()) {
+      if (!hiding.has(at)) uncertain += halfStep(weight);
+    }
     if (!allows(parts.flatMap(rowOf), uncertain * RELIED_ON)) return false;
     if (!parts.every((at) => this.#isBlurred(at, place, parts, uncertain * RELIED_ON)))
       return false;
@@ -125,7 +130,7 @@ class Pools {
    * pool as much of others.
    */
   #isBlurred(at: number, place: number, parts: readonly number[], uncertain: number): boolean {
-    const [group] = this.#groups(at, place, place + 1);
+    const group = this.#parts[at]?.groupAt(place);
     // What a part reported of a single row, or without its total being known, is anything up to all.
     const isOpen = (this.#order.length === 1 && parts.length > 1) || this.#withoutTotal.has(at);
     const need = group === undefined || isOpen ? 0 : this.options.needOf(group);
@@ -135,8 +140,8 @@ class Pools {
     for (const other of parts.filter((it) => it !== at)) {
       const from = Math.max(own, this.#from[other] ?? 0);
       const beside = (of: number): number =>
-        this.#weightOf(of, Math.min(from, place)) - this.#weightOf(of, place, place + 1);
-      more += Math.min(this.#weightOf(other, place, place + 1), beside(at));
+        this.#weightOf(of, Math.min(from, place)) - this.#weightAt(of, place);
+      more += Math.min(this.#weightAt(other, place), beside(at));
       less += Math.min(group.weight, beside(other));
     }
     const pooled = this.#pooledBy(at) - group.weight;
@@ -164,7 +169,7 @@ class Pools {
 
   /** Whether a part hides something of the row at a place of the order. */
   #hides(at: number, place: number): boolean {
-    return place >= (this.#from[at] ?? 0) && this.#weightOf(at, place, place + 1) > 0;
+    return place >= (this.#from[at] ?? 0) && this.#weightAt(at, place) > 0;
   }
 
   /**
@@ -174,12 +179,12 @@ class Pools {
    */
   #closeGap(): boolean {
     const { allows } = this.options;
-    const all = [...this.parts.keys()];
+    const all = [...this.#parts.keys()];
     const places = [...this.#order.keys()];
     for (const at of all) {
       const own = places.filter((place) => this.#hides(at, place));
       const next = places.findLast(
-        (place) => place < (this.#from[at] ?? 0) && this.#weightOf(at, place, place + 1) > 0,
+        (place) => place < (this.#from[at] ?? 0) && this.#weightAt(at, place) > 0,
       );
       if (own.length === 0 || next === undefined || this.#withoutTotal.has(at)) continue;
       const others = all.filter((it) => it !== at);
@@ -195,9 +200,7 @@ class Pools {
     }
     for (const place of places) {
       const having = all.filter((at) => this.#hides(at, place));
-      const others = all.filter(
-        (at) => !having.includes(at) && this.#weightOf(at, place, place + 1) > 0,
-      );
+      const others = all.filter((at) => !having.includes(at) && this.#weightAt(at, place) > 0);
       const beside = having.flatMap((at) => [
         ...this.#groups(at, this.#from[at] ?? 0, place),
         ...this.#groups(at, place + 1),
@@ -218,7 +221,7 @@ class Pools {
   }
 
   #protectRows(): void {
-    const all = [...this.parts.keys()];
+    const all = [...this.#parts.keys()];
     for (let place = 0; place < this.#order.length; ) {
       const parts = all.filter((at) => (this.#from[at] ?? 0) <= place);
       const others = all.filter((at) => (this.#from[at] ?? 0) > place);
@@ -233,7 +236,7 @@ class Pools {
   /** What areas without a total hide together is known, as those with one and the whole are. */
   #protectTotals(): void {
     const hiddenOf = (at: number): Group[] => this.#groups(at, this.#from[at] ?? 0);
-    const withTotal = [...this.parts.keys()]
+    const withTotal = [...this.#parts.keys()]
       .filter((at) => !this.#withoutTotal.has(at) && hiddenOf(at).length > 0)
       .sort((one, other) => this.#pooledBy(one) - this.#pooledBy(other));
     while (!this.options.allows([...this.#withoutTotal].flatMap(hiddenOf))) {
@@ -249,51 +252,11 @@ class Pools {
   }
 
   get result(): Pooled[] {
-    return this.parts.map((_, at) => ({
+    return this.#parts.map((_, at) => ({
       hidden: new Set(this.#order.slice(this.#from[at])),
       hidesTotal: this.#withoutTotal.has(at),
     }));
   }
-}
-
-const weightOf = (groups: readonly Group[]): number =>
-  groups.reduce((sum, { weight }) => sum + weight, 0);
-
-/** Orders of rows that are worth a try: all of them are safe, and one shows most. */
-function ordersOf(
-  parts: readonly Part[],
-  rows: number,
-  { allows, lastToJoin = -1 }: PoolOptions,
-): readonly (readonly number[])[] {
-  const bySize = [...parts].sort((one, other) => weightOf(other) - weightOf(one));
-  const facts = Array.from({ length: rows }, (_, row) => {
-    const groupsIn = (of: readonly Part[]): Group[] => of.flatMap((part) => part[row] ?? []);
-    const weight = weightOf(groupsIn(parts));
-    const failing = weightOf(groupsIn(parts).filter((group) => !allows([group])));
-    const share = weight === 0 ? 0 : failing / weight;
-    // Small parts can hide the row among themselves, so that the largest may show it.
-    const isForLargest = allows(groupsIn(bySize.slice(1)), 0);
-    return {
-      row,
-      share,
-      forLargest: Number(!isForLargest),
-      weight: -weight,
-      last: Number(row !== lastToJoin),
-    };
-  });
-  const keys = [
-    ['share', 'last', 'weight'],
-    ['forLargest', 'share', 'last', 'weight'],
-    ['last', 'weight'],
-  ] as const;
-  return keys.map((order) =>
-    facts
-      .toSorted((one, other) => {
-        const key = order.find((it) => one[it] !== other[it]);
-        return key ? one[key] - other[key] : 0;
-      })
-      .map(({ row }) => row),
-  );
 }
 
 /** Decides for each part which of so many rows it pools. */
