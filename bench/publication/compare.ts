@@ -10,6 +10,7 @@ import { median } from '../times.ts';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 11);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 2);
+const WARM_UP_ROUNDS = 3;
 const CONNECTIONS = 20;
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** Two folders below the root, as the sources are: the product looks for its files from there. */
@@ -115,9 +116,11 @@ async function compareOne(product: Site, { name, path, body }: Target): Promise<
   const bare = await start('bare', file, '/');
   const rounds: { readonly ours: Served; readonly theirs: Served }[] = [];
   try {
-    // The first of each is spent on compiling.
-    await serve(own, body);
-    await serve(bare, body);
+    // Compiling takes the first seconds of each, more on a busy machine.
+    for (let round = 0; round < WARM_UP_ROUNDS; round += 1) {
+      await serve(own, body);
+      await serve(bare, body);
+    }
     for (let round = 0; round < ROUNDS; round += 1) {
       rounds.push({ ours: await serve(own, body), theirs: await serve(bare, body) });
     }
