@@ -1,4 +1,4 @@
-/** The product on a database: the built server but for its build, at a port. */
+/** The product on a database, at a port: what a first start serves and logs, but for the web pages. */
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '../../src/schema/index.ts';
 import { buildApp } from '../../src/server/app.ts';
@@ -16,6 +16,7 @@ const context = {
 };
 const app = await buildApp(context, {
   localesDirectory: folderOf('locales'),
+  logger: { level: 'warn' },
   tokenKeys: [{ secret: new Uint8Array(32).fill(7), trustedUntil: null }],
 });
 await app.listen({ port: Number(port) });

@@ -162,13 +162,9 @@ export async function buildApp(
   app.setErrorHandler(answerError);
   const editions = new Editions(context.database.for('public').db, context.now);
   const throttle = new Throttle(context.now);
-  await app.register(async (open) => {
-    endConnectionsWhen(leaving, open);
-    options.metrics?.watch(open);
-    await open.register(publishedRoutes, { editions, areas: context.areas, throttle, leaving });
-  });
+  await app.register(publishedRoutes, { editions, areas: context.areas, throttle, leaving });
   acceptOnlyJson(app);
-  await addSecurityHeaders(app);
+  addSecurityHeaders(app);
   await allowOrigins(app, corsOrigins);
   endConnectionsWhen(leaving, app);
   options.metrics?.watch(app);

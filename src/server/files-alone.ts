@@ -40,7 +40,7 @@ async function buildFilesApp(
   const logger = { level: logLevel };
   const app = Fastify(serverOptions({ words, logger, trustedProxies, webRoot }));
   app.setErrorHandler(answerError);
-  await addSecurityHeaders(app, new URL(apiUrl).origin);
+  addSecurityHeaders(app, new URL(apiUrl).origin);
   await compressAnswers(app);
   endConnectionsWhen(leaving, app);
   metrics?.watch(app);

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerContext } from '../context.ts';
 import { prepareSessionLookup } from '../users/principals.ts';
 import type { AccessTokens, TokenHolder } from './access-tokens.ts';
@@ -27,6 +27,10 @@ declare module 'fastify' {
   }
 }
 
+/** Whoever has no token waits for nothing here. */
+const NONE: Bearer = { state: 'none' };
+const BAD: Bearer = { state: 'bad' };
+
 const BEARER = /^Bearer +([^\s]+) *$/i;
 
 /**
@@ -45,13 +49,11 @@ export function authenticateRequests(
   const findHolder = prepareSessionLookup(context);
   app.decorateRequest('principal', null);
   app.decorateRequest('bearer', null);
-  app.addHook('onRequest', async (request, reply) => {
-    if (!request.routeOptions.url?.startsWith('/api/')) return;
-    const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
-    if (token === undefined) {
-      request.bearer = { state: request.headers.authorization ? 'bad' : 'none' };
-      return;
-    }
+  const authenticate = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    token: string,
+  ): Promise<void> => {
     const reading = await tokens.read(token);
     if (reading.state !== 'good') {
       request.bearer = reading;
@@ -65,5 +67,14 @@ export function authenticateRequests(
       reply.header('authorization', `Bearer ${await tokens.issue(holder)}`);
       await noteUse(context.database.db, holder.family, { now: context.now(), idleSeconds });
     }
+  };
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.routeOptions.url?.startsWith('/api/')) return done();
+    const { authorization } = request.headers;
+    const token = BEARER.exec(authorization ?? '')?.[1];
+    // The framework waits for what a hook returns where it does not say that it is done.
+    if (token !== undefined) return authenticate(request, reply, token);
+    request.bearer = authorization ? BAD : NONE;
+    done();
   });
 }

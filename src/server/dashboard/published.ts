@@ -1,5 +1,5 @@
 /** What the calls need of publications; `server/publication` provides it. */
-import type { EncodedBytes } from '../http/encoding.ts';
+import type { EncodedBytes, PackedBytes } from '../http/encoding.ts';
 import type { Language } from '../i18n.ts';
 import type { CallName } from './calls.ts';
 import type { FigureSource } from './figure-source.ts';
@@ -47,4 +47,9 @@ export interface PublishedFigures {
     admit?: () => Pick<Asker, 'charge'>,
   ): Promise<PublishedAnswer>;
   open(data: Body, reader: PublicationReader): Promise<OpenedPublication>;
+  /**
+   * What was made under the same name before, at once, unless something was published since.
+   * @param name all that the answer depends on but the publication, which is the latest
+   */
+  ready(name: string, make: () => Promise<PackedBytes>): PackedBytes | Promise<PackedBytes>;
 }

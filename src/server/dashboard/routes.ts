@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerContext } from '../context.ts';
-import { sendEncoded } from '../http/encoding.ts';
+import { type PackedBytes, packFor, sendEncoded, sendPacked } from '../http/encoding.ts';
 import { ApiError } from '../http/errors.ts';
 import { languageOf } from '../http/language.ts';
 import { cancelledBy } from '../http/lines.ts';
@@ -85,16 +85,37 @@ export async function dashboardRoutes(
     return { ...body, view: 'live', public: await publicNote(published, name, shown) };
   };
 
+  const publishedAnswer = (
+    name: CallName,
+    { data, reader, forPublic }: Request,
+    from: FastifyRequest,
+  ) => published.answer(name, data, reader ?? forPublic, () => throttle.admit(from));
+  const sendTo = async (name: CallName, request: FastifyRequest, reply: FastifyReply) => {
+    const asked = readRequest(request, words);
+    if (asked.reader === null) return sendLive(name, asked, request, reply);
+    const answer = await publishedAnswer(name, asked, request);
+    // It may be of a draft, or carry a new token.
+    reply.header('cache-control', 'private, no-store').type(JSON_TYPE);
+    return sendEncoded(request, reply, answer);
+  };
+  /** Answers who has no token, and so may be nobody in particular. */
+  const sendOpen = (name: CallName, request: FastifyRequest, reply: FastifyReply) => {
+    const { body, headers } = request;
+    const asks = [name, headers['accept-language'], headers['accept-encoding'], body];
+    const answer = published.ready(JSON.stringify(asks), async () =>
+      packFor(request, await publishedAnswer(name, readRequest(request, words), request)),
+    );
+    const send = (packed: PackedBytes) =>
+      sendPacked(reply.header('cache-control', 'no-cache').type(JSON_TYPE), packed);
+    if (answer instanceof Promise) return answer.then(send);
+    // Given the answer's own promise, the framework would wait until it has gone out.
+    send(answer);
+    return undefined;
+  };
   for (const name of CALL_NAMES) {
-    app.post(`/api/dashboard/${name}`, options, async (request, reply) => {
-      const asked = readRequest(request, words);
-      if (asked.reader === null) return sendLive(name, asked, request, reply);
-      const admit = () => throttle.admit(request);
-      const answer = await published.answer(name, asked.data, asked.reader, admit);
-      // Answers to somebody who is signed in may be of a draft, or carry a new token.
-      const isOpen = request.headers.authorization === undefined;
-      reply.header('cache-control', isOpen ? 'no-cache' : 'private, no-store').type(JSON_TYPE);
-      return sendEncoded(request, reply, answer);
+    app.post(`/api/dashboard/${name}`, options, (request, reply) => {
+      const send = request.headers.authorization === undefined ? sendOpen : sendTo;
+      return send(name, request, reply);
     });
   }
   // As many calls as it may hold sheets.

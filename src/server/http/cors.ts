@@ -42,9 +42,10 @@ export async function allowOrigins(
   origins: readonly string[],
 ): Promise<void> {
   if (origins.length === 0) return;
-  app.addHook('onRequest', async ({ url }, reply) => {
+  app.addHook('onRequest', ({ url }, reply, done) => {
     // A page shows an image without saying where it stands itself, so every page may.
     if (url.startsWith(FILES)) reply.header('cross-origin-resource-policy', 'cross-origin');
+    done();
   });
   await app.register(fastifyCors, {
     delegator: (request, tell) => {

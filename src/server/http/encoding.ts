@@ -58,17 +58,35 @@ export function isKnown({ headers }: FastifyRequest, reply: FastifyReply, tag: s
   return known.includes(etag) || known.includes('*');
 }
 
+/** Bytes in one compression. */
+export interface PackedBytes {
+  readonly encoding: Encoding;
+  readonly packed: Buffer;
+}
+
+/** Bytes in the best compression the caller reads. */
+export async function packFor(
+  request: FastifyRequest,
+  { bytes }: EncodedBytes,
+): Promise<PackedBytes> {
+  const encoding = encodingFor(request);
+  return { encoding, packed: await bytes(encoding) };
+}
+
+export function sendPacked(reply: FastifyReply, { encoding, packed }: PackedBytes): FastifyReply {
+  const vary = reply.getHeader('vary');
+  reply.header('vary', vary ? `${[vary].flat().join(', ')}, Accept-Encoding` : 'Accept-Encoding');
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.send(packed);
+}
+
 /** Sends bytes in the best compression the caller reads. */
 export async function sendEncoded(
   request: FastifyRequest,
   reply: FastifyReply,
-  { bytes }: EncodedBytes,
+  answer: EncodedBytes,
 ): Promise<FastifyReply> {
-  const vary = [reply.getHeader('vary'), 'Accept-Encoding'].flat().filter(Boolean).join(', ');
-  const encoding = encodingFor(request);
-  reply.header('vary', vary);
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.send(await bytes(encoding));
+  return sendPacked(reply, await packFor(request, answer));
 }
 
 /** The best compression the caller reads. */

@@ -18,7 +18,8 @@ export class Leaving {
  * send the next request just as the server hangs up, and must not send a save a second time.
  */
 export function endConnectionsWhen(leaving: Leaving, app: FastifyInstance): void {
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (leaving.begun) reply.header('connection', 'close');
+    done();
   });
 }

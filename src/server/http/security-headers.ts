@@ -1,6 +1,5 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import fastifyHelmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 
@@ -40,19 +39,32 @@ function optionsFor(apiOrigin?: string) {
   } satisfies HelmetOptions;
 }
 
-const setHeaders = helmet(optionsFor());
+/** Remembers the headers it is given, their names as they are written. */
+class Recording extends ServerResponse {
+  readonly given = new Map<string, string>();
 
-function readRawHeaders(): string[] {
-  const request = new IncomingMessage(new Socket());
-  const response = new ServerResponse(request);
-  setHeaders(request, response, () => undefined);
-  return Object.entries(response.getHeaders()).map(([name, value]) => `${name}: ${value}`);
+  override setHeader(name: string, value: number | string | readonly string[]): this {
+    this.given.set(name, String(value));
+    return this;
+  }
 }
 
-/** Headers of an answer that is written to the connection itself, past the framework. */
-export const RAW_ANSWER_HEADERS: readonly string[] = readRawHeaders();
+/** What helmet writes, which is the same for every request: it is asked once. */
+function headersFor(apiOrigin?: string): ReadonlyMap<string, string> {
+  const request = new IncomingMessage(new Socket());
+  const recording = new Recording(request);
+  helmet(optionsFor(apiOrigin))(request, recording, () => undefined);
+  return recording.given;
+}
 
-/** What goes with the headers of helmet: HSTS behind TLS, and answers of the API kept out of caches. */
+const OWN_HEADERS = headersFor();
+
+/** Headers of an answer that is written to the connection itself, past the framework. */
+export const RAW_ANSWER_HEADERS: readonly string[] = [...OWN_HEADERS].map(
+  ([name, value]) => `${name.toLowerCase()}: ${value}`,
+);
+
+/** What depends on the request: HSTS behind TLS, and answers of the API kept out of caches. */
 function completeHeaders(request: FastifyRequest, reply: FastifyReply): void {
   if (request.protocol === 'https') {
     reply.header('strict-transport-security', `max-age=${ONE_YEAR_SECONDS}`);
@@ -65,12 +77,23 @@ function completeHeaders(request: FastifyRequest, reply: FastifyReply): void {
 
 /** Protects the answer to a request that no hook runs for. */
 export function protect(request: FastifyRequest, reply: FastifyReply): void {
-  setHeaders(request.raw, reply.raw, () => undefined);
+  for (const [name, value] of OWN_HEADERS) reply.raw.setHeader(name, value);
   completeHeaders(request, reply);
 }
 
-/** Protects every answer to a request that the framework could read. */
-export async function addSecurityHeaders(app: FastifyInstance, apiOrigin?: string): Promise<void> {
-  await app.register(fastifyHelmet, optionsFor(apiOrigin));
-  app.addHook('onSend', async (request, reply) => completeHeaders(request, reply));
+/**
+ * Protects every answer to a request that the framework could read.
+ * @param apiOrigin where pages call the API when that is not this server
+ */
+export function addSecurityHeaders(app: FastifyInstance, apiOrigin?: string): void {
+  const headers = apiOrigin === undefined ? OWN_HEADERS : headersFor(apiOrigin);
+  // Below the headers of the answer itself, which a route may set otherwise.
+  app.addHook('onRequest', (_request, { raw }, done) => {
+    for (const [name, value] of headers) raw.setHeader(name, value);
+    done();
+  });
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    completeHeaders(request, reply);
+    done();
+  });
 }

@@ -46,6 +46,15 @@ describe('requests', () => {
     expect(await rise('http_request_seconds_count', labels, work)).toBe(1);
   });
 
+  it('are counted once where everybody may ask, also when the answer is ready', async () => {
+    const route = '/api/dashboard/published';
+    const work = async () => {
+      for (let time = 0; time < 3; time += 1) await server.call('GET', route);
+    };
+    const labels = `method="GET",route="${route}",status="200"`;
+    expect(await rise('http_requests_total', labels, work)).toBe(3);
+  });
+
   it('make no figures of their own for addresses and methods that strangers make up', async () => {
     await server.call('GET', '/api/nothing');
     const lines = (await metrics.text()).split('\n').length;

@@ -12,7 +12,7 @@ import type {
 import { invalid } from '../../dashboard/query.ts';
 import type { Asker } from '../../dashboard/throttle.ts';
 import { wireBody } from '../../dashboard/wire.ts';
-import { encodedBytes } from '../../http/encoding.ts';
+import { encodedBytes, type PackedBytes } from '../../http/encoding.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Language, Words } from '../../i18n.ts';
 import type { Editions } from '../editions.ts';
@@ -21,6 +21,7 @@ import { wirePublication } from '../wire.ts';
 import { PromiseCache } from './promise-cache.ts';
 import { type PublishedQuestion, publishedQuestion, type WriteMonth } from './published-query.ts';
 import { NotPublished, PublishedSource } from './published-source.ts';
+import { Ready } from './ready.ts';
 
 /** Answers that are sent again and again, of some 5 KB each; those used longest ago go first. */
 const MOST_ANSWERS = 2000;
@@ -64,12 +65,15 @@ async function readPublished<Result>(
 /** Answers the calls of the dashboards out of publications. */
 export class PublishedAnswers implements PublishedFigures {
   readonly #answers = new PromiseCache<PublishedAnswer>(MOST_ANSWERS);
+  readonly #ready: Ready<PackedBytes>;
 
   constructor(
     private readonly context: ServerContext,
     private readonly editions: Editions,
     private readonly words: Words,
-  ) {}
+  ) {
+    this.#ready = new Ready(editions);
+  }
 
   async #publicationFor({ id, isAdmin }: PublicationReader): Promise<Publication> {
     const all = isAdmin ? await this.editions.list() : await this.editions.published();
@@ -131,6 +135,17 @@ export class PublishedAnswers implements PublishedFigures {
       publication: wirePublication(publication),
     };
     return { ...encodedBytes(Buffer.from(JSON.stringify(body))), ...seenIn(told) };
+  }
+
+  ready(name: string, make: () => Promise<PackedBytes>): PackedBytes | Promise<PackedBytes> {
+    return this.#ready.find(name) ?? this.#makeReady(name, make);
+  }
+
+  async #makeReady(name: string, make: () => Promise<PackedBytes>): Promise<PackedBytes> {
+    const of = this.editions.current();
+    const made = await make();
+    this.#ready.keep(name, made, of);
+    return made;
   }
 
   async open(data: Body, reader: PublicationReader): Promise<OpenedPublication> {

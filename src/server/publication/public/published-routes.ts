@@ -169,8 +169,7 @@ export async function publishedRoutes(
   ): Promise<FastifyReply> => {
     if (isKnown(request, reply, answer.tag)) return reply.code(304).send();
     reply.type(JSON_TYPE);
-    // Another version may have been published meanwhile.
-    if (of !== null && of === editions.current()) await ready.keep(request, reply, answer, of);
+    await ready.keep(request, reply, answer, of);
     return sendEncoded(request, reply, answer);
   };
 

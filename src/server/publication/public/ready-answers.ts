@@ -2,10 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type EncodedBytes, encodingFor } from '../../http/encoding.ts';
 import type { Leaving } from '../../http/leaving.ts';
 import type { Editions, Listed } from '../editions.ts';
-
-/** Addresses of some 100 characters, whose bytes are cached anyhow; those kept longest go first. */
-const MOST_ANSWERS = 2000;
-const LONGEST_NAME = 300;
+import { Ready } from './ready.ts';
 
 /** What any page may read, and no browser may take for something else. */
 export const OPEN_HEADERS = {
@@ -15,9 +12,7 @@ export const OPEN_HEADERS = {
 /** Headers of an answer that nobody in particular is told by. */
 const OWN_HEADERS = ['cache-control', 'content-type', 'etag'];
 
-interface Ready {
-  /** The versions there were: others may be what the address means now. */
-  readonly of: Listed;
+interface Sent {
   readonly headers: string[];
   readonly bytes: Buffer;
 }
@@ -31,12 +26,14 @@ const nameOf = ({ headers, url }: FastifyRequest): string =>
  * request, since nobody is known here, and nothing changes until there is another version.
  */
 export class ReadyAnswers {
-  readonly #answers = new Map<string, Ready>();
+  readonly #ready: Ready<Sent>;
 
   constructor(
-    private readonly editions: Editions,
+    editions: Editions,
     private readonly leaving: Leaving,
-  ) {}
+  ) {
+    this.#ready = new Ready(editions);
+  }
 
   /** Sends what is ready, past the framework. @returns false where nothing is */
   send(request: FastifyRequest, reply: FastifyReply): boolean {
@@ -46,8 +43,8 @@ export class ReadyAnswers {
     if (headers.origin !== undefined) return false;
     // Then each answer ends its connection.
     if (this.leaving.begun) return false;
-    const ready = this.#answers.get(nameOf(request));
-    if (ready === undefined || ready.of !== this.editions.current()) return false;
+    const ready = this.#ready.find(nameOf(request));
+    if (ready === undefined) return false;
     reply.hijack();
     reply.raw.writeHead(200, ready.headers).end(ready.bytes);
     return true;
@@ -58,10 +55,8 @@ export class ReadyAnswers {
     request: FastifyRequest,
     reply: FastifyReply,
     answer: EncodedBytes,
-    of: Listed,
+    of: Listed | null,
   ): Promise<void> {
-    const name = nameOf(request);
-    if (name.length > LONGEST_NAME) return;
     const encoding = encodingFor(request);
     const bytes = await answer.bytes(encoding);
     const headers = Object.entries({
@@ -71,9 +66,7 @@ export class ReadyAnswers {
       'content-length': bytes.length,
       ...(encoding !== 'identity' && { 'content-encoding': encoding }),
     });
-    const [oldest] = this.#answers.keys();
-    if (this.#answers.size >= MOST_ANSWERS && oldest !== undefined) this.#answers.delete(oldest);
     const texts = headers.flatMap(([name, value]) => [name, String(value)]);
-    this.#answers.set(name, { of, headers: texts, bytes });
+    this.#ready.keep(nameOf(request), { headers: texts, bytes }, of);
   }
 }

@@ -6,16 +6,14 @@
  * publishable.
  */
 import { halfStep } from '../records/rounding.ts';
-import type { Allows, Group } from './rule.ts';
+import { OrderedPart, type Part } from './ordered-part.ts';
+import { type OrderOptions, ordersOf } from './orders.ts';
+import type { Group } from './rule.ts';
 
 /** Roundings overlap, so that only a part of them is relied on. */
 const RELIED_ON = 0.5;
 
-/** An area of a table, or those together that are not broken down: what it has of each row. */
-export type Part = readonly Group[];
-
-export interface PoolOptions {
-  readonly allows: Allows;
+export interface PoolOptions extends OrderOptions {
   /** By how much the weight of a group must be uncertain. */
   readonly needOf: (group: Group) => number;
   /** Whether a part may not show a row, be it publishable by itself. */
@@ -24,8 +22,6 @@ export interface PoolOptions {
   readonly isInside: boolean;
   /** Rows stay in the order that they are given in. */
   readonly hasOrder?: boolean;
-  /** The row of what is not specified, which joins a pool last; -1 where there is none. */
-  readonly lastToJoin?: number;
   /** A part may rather not show what its rows add up to than pool rows that need not be. */
   readonly mayHideTotal?: boolean;
 }
@@ -45,6 +41,7 @@ export interface PooledParts {
 
 class Pools {
   readonly #order: readonly number[];
+  readonly #parts: readonly OrderedPart[];
   /** By part, the place in the order from which on rows are pooled. */
   readonly #from: number[];
   readonly #withoutTotal = new Set<number>();
@@ -52,7 +49,7 @@ class Pools {
   readonly #known = new Set<number>();
 
   constructor(
-    private readonly parts: readonly Part[],
+    parts: readonly Part[],
     private readonly options: PoolOptions,
     order: readonly number[],
     /** Which part is the next to hide a row: the one that loses least, or the smallest. */
@@ -60,6 +57,7 @@ class Pools {
   ) {
     const { allows, isExposed } = options;
     this.#order = order;
+    this.#parts = parts.map((part) => new OrderedPart(part, order));
     this.#from = parts.map((part, at) => {
       const first = this.#order.findIndex((row) => {
         const group = part[row];
@@ -70,8 +68,8 @@ class Pools {
     for (const at of parts.keys()) this.#deepen(at);
   }
 
-  #groups(at: number, from: number, to = this.#order.length): Group[] {
-    return this.#order.slice(from, to).flatMap((row) => this.parts[at]?.[row] ?? []);
+  #groups(at: number, from: number, to?: number): Group[] {
+    return this.#parts[at]?.groups(from, to) ?? [];
   }
 
   /** Rows join the pool of a part until it may be published; or its total is hidden, where that may be. */
@@ -111,7 +109,11 @@ class Pools {
   }
 
   #weightOf(at: number, from: number, to?: number): number {
-    return weightOf(this.#groups(at, from, to));
+    return this.#parts[at]?.weight(from, to) ?? 0;
+  }
+
+  #weightAt(at: number, place: number): number {
+    return this.#parts[at]?.weightAt(place) ?? 0;
   }
 
   /** What parts hide of the row at a place of the order, and of all rows after it. */
@@ -129,22 +131,27 @@ class Pools {
 
   /** By how much what parts hide of a row is uncertain for all the roundings it is known by. */
   #uncertaintyOf(place: number, parts: readonly number[]): number {
-    const others = [...this.parts.keys()].filter((at) => !parts.includes(at));
+    const hiding = new Set(parts);
     // Taken from the whole of the row, less what others show of it.
-    const byWhole = (row: number): number =>
-      [[...this.parts.keys()], ...others.map((at) => [at])]
-        .map((of) => halfStep(weightOf(this.#groupsOf(of, row, row + 1))))
-        .reduce((sum, half) => sum + half, 0);
-    const from = Math.max(...parts.map((at) => this.#from[at] ?? 0));
-    const hideAlike =
-      parts.every((at) => this.#from[at] === from) &&
-      others.every((at) => this.#from[at] === this.#order.length);
+    const byWhole = (row: number): number => {
+      let [whole, uncertain] = [0, 0];
+      for (const [at, part] of this.#parts.entries()) {
+        const weight = part.weightAt(row);
+        whole += weight;
+        if (!hiding.has(at)) uncertain += halfStep(weight);
+      }
+      return uncertain + halfStep(whole);
+    };
+    const from = this.#from[parts[0] ?? 0] ?? 0;
+    const hideAlike = this.#from.every((it, at) =>
+      hiding.has(at) ? it === from : it === this.#order.length,
+    );
     if (!hideAlike) return byWhole(place);
     // Or from what they pool, less the other rows of it, which may be finer.
-    const pools = parts.reduce((sum, at) => sum + halfStep(this.#pooledBy(at)), 0);
-    const beside = this.#order
-      .map((_, row) => (row < from || row === place ? 0 : byWhole(row)))
-      .reduce((sum, half) => sum + half, pools);
+    let beside = parts.reduce((sum, at) => sum + halfStep(this.#pooledBy(at)), 0);
+    for (let row = from; row < this.#order.length; row += 1) {
+      if (row !== place) beside += byWhole(row);
+    }
     return Math.min(byWhole(place), beside);
   }
 
@@ -154,7 +161,7 @@ class Pools {
    * pool as much of others.
    */
   #isBlurred(at: number, place: number, parts: readonly number[], uncertain: number): boolean {
-    const [group] = this.#groups(at, place, place + 1);
+    const group = this.#parts[at]?.groupAt(place);
     // What a part reported of a single row, or without its total being known, is anything up to all.
     const isOpen = (this.#order.length === 1 && parts.length > 1) || this.#withoutTotal.has(at);
     const need = group === undefined || isOpen ? 0 : this.options.needOf(group);
@@ -164,8 +171,8 @@ class Pools {
     for (const other of parts.filter((it) => it !== at)) {
       const from = Math.max(own, this.#from[other] ?? 0);
       const beside = (of: number): number =>
-        this.#weightOf(of, Math.min(from, place)) - this.#weightOf(of, place, place + 1);
-      more += Math.min(this.#weightOf(other, place, place + 1), beside(at));
+        this.#weightOf(of, Math.min(from, place)) - this.#weightAt(of, place);
+      more += Math.min(this.#weightAt(other, place), beside(at));
       less += Math.min(group.weight, beside(other));
     }
     const pooled = this.#pooledBy(at) - group.weight;
@@ -193,7 +200,7 @@ class Pools {
 
   /** Whether a part hides something of the row at a place of the order. */
   #hides(at: number, place: number): boolean {
-    return place >= (this.#from[at] ?? 0) && this.#weightOf(at, place, place + 1) > 0;
+    return place >= (this.#from[at] ?? 0) && this.#weightAt(at, place) > 0;
   }
 
   /**
@@ -203,12 +210,12 @@ class Pools {
    */
   #closeGap(): boolean {
     const { allows } = this.options;
-    const all = [...this.parts.keys()];
+    const all = [...this.#parts.keys()];
     const places = [...this.#order.keys()];
     for (const at of all) {
       const own = places.filter((place) => this.#hides(at, place));
       const next = places.findLast(
-        (place) => place < (this.#from[at] ?? 0) && this.#weightOf(at, place, place + 1) > 0,
+        (place) => place < (this.#from[at] ?? 0) && this.#weightAt(at, place) > 0,
       );
       if (own.length === 0 || next === undefined || this.#withoutTotal.has(at)) continue;
       const others = all.filter((it) => it !== at);
@@ -224,9 +231,7 @@ class Pools {
     }
     for (const place of places) {
       const having = all.filter((at) => this.#hides(at, place));
-      const others = all.filter(
-        (at) => !having.includes(at) && this.#weightOf(at, place, place + 1) > 0,
-      );
+      const others = all.filter((at) => !having.includes(at) && this.#weightAt(at, place) > 0);
       const beside = having.flatMap((at) => [
         ...this.#groups(at, this.#from[at] ?? 0, place),
         ...this.#groups(at, place + 1),
@@ -254,7 +259,7 @@ class Pools {
 
   #protectRows(): void {
     this.#known.clear();
-    const all = [...this.parts.keys()];
+    const all = [...this.#parts.keys()];
     for (let place = 0; place < this.#order.length; ) {
       const parts = all.filter((at) => (this.#from[at] ?? 0) <= place);
       const others = all.filter((at) => (this.#from[at] ?? 0) > place);
@@ -270,7 +275,7 @@ class Pools {
   /** What areas without a total hide together is known, as those with one and the whole are. */
   #protectTotals(): void {
     const hiddenOf = (at: number): Group[] => this.#groups(at, this.#from[at] ?? 0);
-    const withTotal = [...this.parts.keys()]
+    const withTotal = [...this.#parts.keys()]
       .filter((at) => !this.#withoutTotal.has(at) && hiddenOf(at).length > 0)
       .sort((one, other) => this.#pooledBy(one) - this.#pooledBy(other));
     while (!this.options.allows([...this.#withoutTotal].flatMap(hiddenOf))) {
@@ -287,53 +292,13 @@ class Pools {
 
   get result(): PooledParts {
     return {
-      parts: this.parts.map((_, at) => ({
+      parts: this.#parts.map((_, at) => ({
         hidden: new Set(this.#order.slice(this.#from[at])),
         hidesTotal: this.#withoutTotal.has(at),
       })),
       exposed: [...this.#known].flatMap((place) => this.#order[place] ?? []),
     };
   }
-}
-
-const weightOf = (groups: readonly Group[]): number =>
-  groups.reduce((sum, { weight }) => sum + weight, 0);
-
-/** Orders of rows that are worth a try: all of them are safe, and one shows most. */
-function ordersOf(
-  parts: readonly Part[],
-  rows: number,
-  { allows, lastToJoin = -1 }: PoolOptions,
-): readonly (readonly number[])[] {
-  const bySize = [...parts].sort((one, other) => weightOf(other) - weightOf(one));
-  const facts = Array.from({ length: rows }, (_, row) => {
-    const groupsIn = (of: readonly Part[]): Group[] => of.flatMap((part) => part[row] ?? []);
-    const weight = weightOf(groupsIn(parts));
-    const failing = weightOf(groupsIn(parts).filter((group) => !allows([group])));
-    const share = weight === 0 ? 0 : failing / weight;
-    // Small parts can hide the row among themselves, so that the largest may show it.
-    const isForLargest = allows(groupsIn(bySize.slice(1)), 0);
-    return {
-      row,
-      share,
-      forLargest: Number(!isForLargest),
-      weight: -weight,
-      last: Number(row !== lastToJoin),
-    };
-  });
-  const keys = [
-    ['share', 'last', 'weight'],
-    ['forLargest', 'share', 'last', 'weight'],
-    ['last', 'weight'],
-  ] as const;
-  return keys.map((order) =>
-    facts
-      .toSorted((one, other) => {
-        const key = order.find((it) => one[it] !== other[it]);
-        return key ? one[key] - other[key] : 0;
-      })
-      .map(({ row }) => row),
-  );
 }
 
 /** Decides for each part which of so many rows it pools. */

@@ -75,9 +75,10 @@ function leastOf(windows: readonly Weights[]): number {
 }
 
 /** At most so large, and of at least so many reporters, as some sums by themselves say. */
-function roughly(all: readonly Weights[]): Weights {
+function roughly<Item>(all: readonly Item[], of: (item: Item) => Weights | undefined): Weights {
   let [weight, contributors, largest] = [0, 0, 0];
-  for (const sums of all) {
+  for (const item of all) {
+    const sums = of(item) ?? NOTHING;
     weight += sums.weight;
     contributors = Math.max(contributors, sums.contributors);
     largest += sums.largest;
@@ -176,15 +177,15 @@ export class Rule {
     if (only === undefined) return true;
     if (some.length === 1) return isSafe(only);
     const rough = {
-      windows: this.ends.map((_, at) => roughly(some.map(({ windows }) => windows[at] ?? NOTHING))),
+      windows: this.ends.map((_, at) => roughly(some, ({ windows }) => windows[at])),
       changes: (): Changes => {
         const all = some.map(({ changes }) => changes());
         const each = (of: (changes: Changes) => readonly Weights[]) =>
-          this.#months.map((_, at) => roughly(all.map((it) => of(it)[at] ?? NOTHING)));
+          this.#months.map((_, at) => roughly(all, (it) => of(it)[at]));
         return {
           months: each(({ months }) => months),
           late: each(({ late }) => late),
-          corrected: roughly(all.map(({ corrected }) => corrected)),
+          corrected: roughly(all, ({ corrected }) => corrected),
         };
       },
     };
