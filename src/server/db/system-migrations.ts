@@ -223,4 +223,23 @@ export const SYSTEM_MIGRATIONS: readonly SystemMigration[] = [
         having count(*) > 0`,
     ],
   },
+  {
+    name: '0011-overlapping-waste-records',
+    statements: [
+      // New records are refused where their days overlap others of the reporter; older ones stay.
+      `with spans as (
+          select distinct reporter_id, record_date as last, period_days as days,
+            record_date - period_days as before
+          from waste_records where active and reporter_id is not null),
+        around as (
+          select *, max(last) over (of_reporter rows between unbounded preceding and 1 preceding)
+              as earlier,
+            lead(before) over of_reporter as later
+          from spans window of_reporter as (partition by reporter_id order by before, last))
+        update waste_records record set overlapping = true from around
+        where record.active and record.reporter_id = around.reporter_id
+          and record.record_date = around.last and record.period_days = around.days
+          and (around.earlier > around.before or around.later < around.last)`,
+    ],
+  },
 ];
