@@ -214,7 +214,7 @@ describeEachDatabase('live answers', (open, kind: DatabaseKind) => {
           await db.execute(sql`update waste_records set menu_id = 1 + id % 2, material_id = null
             where id % 5 = 0 and quantity is null`);
           await db.execute(sql`update waste_records set retail_store_id = 1 + id % 4,
-            retail_material_id = 1 + id % 3, material_id = null where id % 5 = 1`);
+            retail_material_id = 1 + id % 3, material_id = null where id % 5 = 1 and quantity is null`);
           await db.execute(sql`update waste_records set material_sub_id = 1 + id % 2
             where id % 5 = 2 and material_id is not null`);
           for (const question of asked) await expectSame(question, 'from records');
