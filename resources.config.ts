@@ -92,6 +92,10 @@ const weightKg = {
   suffix: 'kg',
   computed: true,
 } as const satisfies FieldDeclaration;
+/** What says something of waste: nothing of it is there to say where there was none. */
+const ofWaste = {
+  shownWhen: { field: 'quantity', notIn: [0] },
+} as const satisfies Partial<FieldDeclaration>;
 /** Kilograms of one unit as they were used, and where they came from. */
 const weightUsed = {
   unitKg: {
@@ -534,6 +538,7 @@ export default defineResources({
         ['wasteManageId', 'active'],
         ['method', 'active'],
         ['unusual', 'active'],
+        ['overlapping', 'active'],
       ],
       exactlyOneOf: { item: ['materialId', 'menuId', 'retailStoreId'] },
       unusual: {
@@ -545,6 +550,14 @@ export default defineResources({
           { of: 'own', same: ['reporterId'], atLeast: 10 },
           { of: 'group', same: ['userType', 'item'], atLeast: 20 },
         ],
+      },
+      // A day without waste is data: it counts in what kilograms are divided by.
+      measurement: {
+        of: 'reporterId',
+        lastDay: 'recordDate',
+        days: 'periodDays',
+        nothing: 'quantity',
+        overlaps: 'overlapping',
       },
       weight: {
         field: 'weightKg',
@@ -581,6 +594,7 @@ export default defineResources({
         remembered: ['unitId', 'method'],
         measured: ['quantity', 'weightKg', 'covers'],
         totalsBy: 'item',
+        nothing: { method: 'diaries' },
       },
       fields: {
         ...whose,
@@ -593,7 +607,7 @@ export default defineResources({
           suffix: 'day',
           list: false,
         },
-        materialId: { type: 'reference', resource: 'materials' },
+        materialId: { type: 'reference', resource: 'materials', ...ofWaste },
         materialSubId: {
           type: 'reference',
           resource: 'materialSubs',
@@ -601,8 +615,8 @@ export default defineResources({
           shownWhen: { field: 'materialId', filled: true },
           list: false,
         },
-        menuId: { type: 'reference', resource: 'menus' },
-        retailStoreId: { type: 'reference', resource: 'retailStores' },
+        menuId: { type: 'reference', resource: 'menus', ...ofWaste },
+        retailStoreId: { type: 'reference', resource: 'retailStores', ...ofWaste },
         retailStoreSubId: {
           type: 'reference',
           resource: 'retailStoreSubs',
@@ -615,7 +629,6 @@ export default defineResources({
           precision: 11,
           scale: 4,
           min: 0,
-          exclusiveMin: true,
           max: 1_000_000,
           required: { field: 'unitId', filled: true },
           list: false,
@@ -626,21 +639,33 @@ export default defineResources({
           required: { field: 'quantity', filled: true },
           defaultFrom: 'materialId.defaultUnitId',
           list: false,
+          ...ofWaste,
         },
-        weightKg: { ...weightKg, required: { field: 'quantity', filled: false } },
-        part: { type: 'choice', choices: 'foodPart', required: true, list: false },
+        weightKg: {
+          ...weightKg,
+          exclusiveMin: false,
+          required: { field: 'quantity', filled: false },
+        },
+        part: { type: 'choice', choices: 'foodPart', required: true, list: false, ...ofWaste },
         wasteFoodId: {
           type: 'reference',
           resource: 'wasteFoods',
           required: true,
           matching: { field: 'userTypes', with: 'userType' },
+          ...ofWaste,
         },
-        wasteManageId: { type: 'reference', resource: 'wasteManages', required: true },
+        wasteManageId: {
+          type: 'reference',
+          resource: 'wasteManages',
+          required: true,
+          ...ofWaste,
+        },
         method: { type: 'choice', choices: 'measuringMethod', required: true },
         covers: { type: 'integer', min: 1, max: 1_000_000, suffix: 'meal', list: false },
         note,
         ...weightUsed,
         unusual,
+        overlapping: { type: 'boolean', default: false, readOnly: true, list: false },
         pricePerKg: {
           type: 'decimal',
           precision: 12,

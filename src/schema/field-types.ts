@@ -4,6 +4,8 @@ import type { AreaLevel } from './geography.ts';
 /** A condition on another field of the same row. */
 export type Condition =
   | { readonly field: string; readonly in: readonly (string | number | boolean)[] }
+  /** It holds while the field is empty, too. */
+  | { readonly field: string; readonly notIn: readonly (string | number | boolean)[] }
   | { readonly field: string; readonly filled: boolean };
 
 interface FieldBase {

@@ -102,6 +102,7 @@ function completeResource(
     weightTotal: declaration.weightTotal ?? null,
     weight: declaration.weight ?? null,
     unusual: declaration.unusual ?? null,
+    measurement: declaration.measurement ?? null,
     quickEntry: completeQuickEntry(declaration.quickEntry),
     layout: completeLayout(declaration.form, fields),
     oneOf: Object.entries(declaration.exactlyOneOf ?? {}).map(([choice, names]) => ({

@@ -22,6 +22,11 @@ export interface QuickEntryDeclaration {
   readonly measured: readonly string[];
   /** Column whose values the totals are told by. */
   readonly totalsBy: string;
+  /**
+   * One tap declares that there was nothing in the days at hand (`measurement.nothing`): what blank
+   * choice fields of such a row take. No such tap if absent.
+   */
+  readonly nothing?: Readonly<Record<string, string>>;
 }
 
 export interface QuickColumn {

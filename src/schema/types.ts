@@ -115,6 +115,23 @@ export interface UnusualDeclaration {
   readonly histories: readonly HistoryDeclaration[];
 }
 
+/**
+ * Rows measure stretches of days. Those of one owner with the same days are one measurement and
+ * share what it is divided by; other days of that owner never overlap them.
+ */
+export interface MeasurementDeclaration {
+  /** Reference field: whose measurement it is. Rows that name nobody are each by themselves. */
+  readonly of: string;
+  /** Date field: the last of the days. */
+  readonly lastDay: string;
+  /** Integer field: how many days end with it. */
+  readonly days: string;
+  /** Number field whose 0 declares that there was nothing: such a row is the whole measurement. */
+  readonly nothing: string;
+  /** Read-only yes or no: the days overlap others, as rows may that were there before the rule. */
+  readonly overlaps: string;
+}
+
 /** `Field` is what its fields may be: as they are written, or written out. */
 export interface ResourceDeclaration<Field extends DeclaredField = FieldDeclaration> {
   /** Screen that shows it, and whose permission key its calls need. */
@@ -132,11 +149,15 @@ export interface ResourceDeclaration<Field extends DeclaredField = FieldDeclarat
   readonly weightTotal?: WeightTotal;
   readonly weight?: WeightDeclaration;
   readonly unusual?: UnusualDeclaration;
+  readonly measurement?: MeasurementDeclaration;
   /** Rows can be entered many at a time, in a table of these columns. */
   readonly quickEntry?: QuickEntryDeclaration;
   /** Groups and tabs of the form; one column of all fields if absent. */
   readonly form?: FormDeclaration;
-  /** Name of a choice between fields → the fields, of which every row fills exactly one. */
+  /**
+   * Name of a choice between fields → the fields, of which every row fills exactly one; none where
+   * all of them are hidden by one condition.
+   */
   readonly exactlyOneOf?: Readonly<Record<string, readonly string[]>>;
   /** Fields whose value the next new row begins with, when rows are added one after another. */
   readonly carriesOver?: readonly string[];
@@ -244,6 +265,7 @@ export interface Resource {
   readonly weightTotal: WeightTotal | null;
   readonly weight: WeightDeclaration | null;
   readonly unusual: UnusualDeclaration | null;
+  readonly measurement: MeasurementDeclaration | null;
   /** The table that rows are entered in many at a time; null where there is none. */
   readonly quickEntry: QuickEntry | null;
   /** The tabs of the form; null for one column of all fields. */

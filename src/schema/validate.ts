@@ -23,6 +23,7 @@ export function holds(condition: Condition, row: Values): boolean {
   if ('filled' in condition) return isBlank(value) !== condition.filled;
   // Of a field that holds many, one of them is enough.
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  if ('notIn' in condition) return !condition.notIn.some((candidate) => values.includes(candidate));
   return condition.in.some((candidate) => values.includes(candidate));
 }
 
@@ -36,6 +37,24 @@ export function isRequired(field: FieldDeclaration, row: Values, creating: boole
 /** Whether the field takes part in this row at all. */
 export function isShown(field: FieldDeclaration, row: Values): boolean {
   return field.shownWhen === undefined || holds(field.shownWhen, row);
+}
+
+/**
+ * Names of the fields that take no part in this row. What is hidden counts as blank for the others:
+ * a group that does not apply has no member either.
+ */
+export function hiddenFields({ fields }: Resource, row: Values): ReadonlySet<string> {
+  const hidden = new Set<string>();
+  const rest: Record<string, unknown> = { ...row };
+  for (let before = -1; before < hidden.size; ) {
+    before = hidden.size;
+    for (const field of fields) {
+      if (hidden.has(field.name) || isShown(field, rest)) continue;
+      hidden.add(field.name);
+      rest[field.name] = null;
+    }
+  }
+  return hidden;
 }
 
 /** Blank in this field: a password is kept as typed, so spaces are not nothing there. */
@@ -155,7 +174,8 @@ function checkSent(
 
 /** Whether a new row cannot do without this value: it must be filled, and nothing stands in for it. */
 export function mustBeGiven(field: FieldDeclaration): boolean {
-  const filled = field.required === true || field.required === 'create';
+  const always = field.required === true || field.required === 'create';
+  const filled = always && field.shownWhen === undefined;
   const stoodIn = field.type === 'integer' || field.type === 'choice';
   return filled && !(stoodIn && field.default !== undefined);
 }
@@ -185,11 +205,14 @@ function findChoicesNotMade(
   resource: Resource,
   row: Values,
   touched: Touched,
-  wrong: ReadonlySet<string>,
+  unknown: { readonly wrong: ReadonlySet<string>; readonly hidden: ReadonlySet<string> },
 ): Errors {
+  const { wrong, hidden } = unknown;
   const errors: Errors = {};
   for (const { fields } of resource.oneOf) {
-    if (fields.some((name) => wrong.has(name))) continue;
+    if (fields.some((name) => wrong.has(name)) || fields.every((name) => hidden.has(name))) {
+      continue;
+    }
     const filled = fields.filter((name) => !isBlank(row[name]));
     if (filled.length === 1 || !fields.some(touched)) continue;
     const params = { fields: fields.join(' ') };
@@ -229,10 +252,11 @@ export function validate(
     ...(current ?? initialValues(resource, config)),
     ...values,
   };
+  const hidden = hiddenFields(resource, next);
   for (const field of writableFields(resource)) {
     const { name } = field;
     const value = next[name];
-    if (!isShown(field, next)) {
+    if (hidden.has(name)) {
       // What no longer applies is not kept: a shop that becomes a household has no floor area.
       if (!isBlank(value)) values[name] = Array.isArray(value) ? [] : null;
       continue;
@@ -253,7 +277,7 @@ export function validate(
   }
   const touched: Touched = (name) => current === null || name in values;
   const rules = {
-    ...findChoicesNotMade(resource, next, touched, wrong),
+    ...findChoicesNotMade(resource, next, touched, { wrong, hidden }),
     ...findFutureDays(resource, values, today),
   };
   const all: Errors = { ...rules, ...errors };

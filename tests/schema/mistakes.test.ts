@@ -28,7 +28,7 @@ describe('mistakes in a first entry', () => {
     ],
     [
       { plate: { type: 'text', max: 9, required: 'yes' } },
-      `fields.plate.required: ค่า "yes" ใช้ไม่ได้ ที่ใช้ได้คือ true, false, 'create', { field, in }, { field, filled }`,
+      `fields.plate.required: ค่า "yes" ใช้ไม่ได้ ที่ใช้ได้คือ true, false, 'create', { field, in }, { field, notIn }, { field, filled }`,
     ],
     [
       { plate: { type: 'text', max: 9, required: 'true' } },
@@ -40,11 +40,11 @@ describe('mistakes in a first entry', () => {
     ],
     [
       { plate: { type: 'text', max: 9, shownWhen: { field: 'kind' } } },
-      'fields.plate.shownWhen: ยังไม่ครบ ต้องกำหนด in, filled อย่างใดอย่างหนึ่ง',
+      'fields.plate.shownWhen: ยังไม่ครบ ต้องกำหนด in, notIn, filled อย่างใดอย่างหนึ่ง',
     ],
     [
       { plate: { type: 'text', max: 9, shownWhen: 'kind' } },
-      'fields.plate.shownWhen: ค่า "kind" ใช้ไม่ได้ ที่ใช้ได้คือ { field, in }, { field, filled }',
+      'fields.plate.shownWhen: ค่า "kind" ใช้ไม่ได้ ที่ใช้ได้คือ { field, in }, { field, notIn }, { field, filled }',
     ],
     [
       { load: { type: 'money', max: 9, formula: { difference: ['cost'] } } },

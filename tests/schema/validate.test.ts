@@ -135,7 +135,7 @@ describe('bounds of the fields', () => {
   it('tells a wrong value once, and not as a missing one of what hangs on it', () => {
     const record = { quantity: -4, unitId: 1, materialId: 1 };
     const told = (field: string) => problem('wasteRecords', record, field);
-    expect(told('quantity')).toBe('aboveTo');
+    expect(told('quantity')).toBe('between');
     expect([told('weightKg'), told('unitId')]).toEqual([undefined, undefined]);
     expect(problem('wasteRecords', { ...record, materialId: 'x' }, 'menuId')).toBe(undefined);
   });

@@ -27,15 +27,17 @@ export function checkCondition(condition: Condition, at: string, scope: Scope): 
   const names = Object.keys(fields);
   if (!checkKnown(condition.field, names, `${at}.field`, 'unknownFieldName', report)) return;
   const target = fields[condition.field];
-  if (!target || !('in' in condition)) return;
-  const place = `${at}.in`;
+  if (!target || 'filled' in condition) return;
+  const [word, values] =
+    'in' in condition ? (['in', condition.in] as const) : (['notIn', condition.notIn] as const);
+  const place = `${at}.${word}`;
   if (NEVER_IN.has(target.type)) {
     report(place, 'conditionFilled', { field: condition.field, type: target.type });
     return;
   }
   const wanted = wantedBy(target);
-  if (condition.in.length === 0) report(place, 'empty');
-  for (const value of condition.in) {
+  if (values.length === 0) report(place, 'empty');
+  for (const value of values) {
     const written = JSON.stringify(value);
     if (typeof value !== wanted) {
       report(place, 'conditionValue', {
@@ -66,6 +68,7 @@ export function checkOwnConditions(
 /** Whether a condition may hold while its field is empty. */
 function takesNothing(condition: Condition | undefined): boolean {
   if (!condition) return false;
+  if ('notIn' in condition) return true;
   return 'filled' in condition ? !condition.filled : condition.in.includes(false);
 }
 

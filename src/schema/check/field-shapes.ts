@@ -5,8 +5,10 @@ import { PATTERNS } from '../patterns.ts';
 import type { DeclaredField } from '../types.ts';
 import { word } from './record-shapes.ts';
 
+const values = z.array(z.union([z.string(), z.number(), z.boolean()]));
 const condition = z.union([
-  z.strictObject({ field: word(), in: z.array(z.union([z.string(), z.number(), z.boolean()])) }),
+  z.strictObject({ field: word(), in: values }),
+  z.strictObject({ field: word(), notIn: values }),
   z.strictObject({ field: word(), filled: z.boolean() }),
 ]);
 const keptSource = z.union([

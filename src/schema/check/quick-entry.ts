@@ -47,6 +47,9 @@ export function checkQuickEntry(name: string, resource: ResourceDeclaration, rep
       checkKnown(field, shown, `${at}.${part}`, 'unknownFieldName', report);
     }
   }
+  for (const field of Object.keys(quick.nothing ?? {})) {
+    checkKnown(field, shown, `${at}.nothing`, 'unknownFieldName', report);
+  }
   for (const [part, type] of [
     ['day', 'date'],
     ['by', 'reference'],

@@ -37,6 +37,7 @@ export const quickEntry = z.strictObject({
   remembered: names,
   measured: names,
   totalsBy: word(),
+  nothing: z.optional(z.record(word(), word())),
 });
 
 /** What its values are judged by. */
@@ -53,6 +54,15 @@ export const unusual = z.strictObject({
       }),
     )
     .check(z.minLength(1)),
+});
+
+/** Whose days a row measures. */
+export const measurement = z.strictObject({
+  of: word(),
+  lastDay: word(),
+  days: word(),
+  nothing: word(),
+  overlaps: word(),
 });
 
 const parts = z

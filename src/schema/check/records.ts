@@ -2,6 +2,7 @@ import type {
   Declaration,
   FieldDeclaration,
   KeptSource,
+  MeasurementDeclaration,
   ResourceDeclaration,
   WeightFactor,
 } from '../types.ts';
@@ -158,6 +159,29 @@ function checkUnusual({ name, resource, report }: Scope): void {
   });
 }
 
+function checkMeasurement({ name, resource, report }: Scope): void {
+  const { measurement } = resource;
+  if (!measurement) return;
+  const at = `${name}.measurement`;
+  const wanted = {
+    of: ['reference'],
+    lastDay: ['date'],
+    days: ['integer'],
+    nothing: ['integer', 'decimal'],
+    overlaps: ['boolean'],
+  } as const satisfies Record<keyof MeasurementDeclaration, readonly string[]>;
+  for (const part of ['of', 'lastDay', 'days', 'nothing', 'overlaps'] as const) {
+    const types: readonly string[] = wanted[part];
+    const known = Object.keys(resource.fields).filter((field) =>
+      types.includes(resource.fields[field]?.type ?? ''),
+    );
+    checkKnown(measurement[part], known, `${at}.${part}`, 'unknownFieldName', report);
+  }
+  const flag = resource.fields[measurement.overlaps];
+  if (flag && !flag.readOnly)
+    report(`${at}.overlaps`, 'unusualFlag', { value: measurement.overlaps });
+}
+
 function checkExactlyOneOf({ name, resource, report }: Scope): void {
   const own = Object.keys(resource.fields);
   for (const [choice, names] of Object.entries(resource.exactlyOneOf ?? {})) {
@@ -181,6 +205,7 @@ export function checkRecords(scope: Scope): void {
   }
   checkWeight(scope);
   checkUnusual(scope);
+  checkMeasurement(scope);
   checkExactlyOneOf(scope);
   for (const field of resource.carriesOver ?? []) {
     const own = Object.keys(resource.fields);

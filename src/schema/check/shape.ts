@@ -5,7 +5,7 @@ import { foreignServer, foreignShape } from './foreign.ts';
 import { reportIssues, type ShapeWord, shown } from './issues.ts';
 import { valueAt } from './kinds.ts';
 import { type Report, tellOnce } from './problem.ts';
-import { form, quickEntry, unusual, weight, word } from './record-shapes.ts';
+import { form, measurement, quickEntry, unusual, weight, word } from './record-shapes.ts';
 import { reportType } from './type-names.ts';
 
 /** The shape of declarations as data: a file that skipped the type checker is still refused. */
@@ -58,6 +58,7 @@ const RESOURCE = z.strictObject({
   ),
   weight: z.optional(weight),
   unusual: z.optional(unusual),
+  measurement: z.optional(measurement),
   quickEntry: z.optional(quickEntry),
   form: z.optional(form),
   exactlyOneOf: z.optional(z.record(word(), z.array(word()).check(z.minLength(2)))),

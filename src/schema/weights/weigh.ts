@@ -1,3 +1,4 @@
+import { measuresNothing } from '../measurement.ts';
 import type { FieldErrors } from '../messages.ts';
 import type { Resource, WeightDeclaration } from '../types.ts';
 import { isBlank, type Values } from '../validate.ts';
@@ -67,9 +68,25 @@ function byHand(resource: Resource, change: WeighedChange): Weighed {
   const before = current && isTypedWeight(resource, current) ? current[weight.field] : undefined;
   const kg = typed ?? before;
   if (typeof kg !== 'number') return wrong(weight.field, 'weightNeeded', {});
+  // Only a quantity of nothing says that there was nothing.
+  if (resource.measurement && kg <= 0) return wrong(weight.field, 'measurement.weight', {});
   return {
     ok: true,
     values: { [weight.field]: kg, [weight.factor]: null, [weight.origin]: weight.typed },
+  };
+}
+
+/** There was nothing to weigh. */
+function asNothing(resource: Resource, change: WeighedChange): Weighed {
+  const weight = weightOf(resource);
+  const typed = change.values[weight.field];
+  const isStored = change.current !== null && typed === change.current[weight.field];
+  if (typeof typed === 'number' && typed !== 0 && !isStored) {
+    return wrong(weight.field, 'weightComputed', { kg: 0 });
+  }
+  return {
+    ok: true,
+    values: { [weight.field]: 0, [weight.factor]: null, [weight.origin]: null },
   };
 }
 
@@ -88,6 +105,7 @@ function wrong(field: string, key: string, params: Record<string, number>): Weig
  * one worked out is refused, not overwritten.
  */
 export function weigh(resource: Resource, change: WeighedChange, factor: Factor | null): Weighed {
+  if (measuresNothing(resource, change.next)) return asNothing(resource, change);
   const quantity = change.next[weightOf(resource).quantity];
   return factor !== null && !isBlank(quantity) && typeof quantity === 'number'
     ? byFactor(resource, change, quantity, factor)

@@ -63,6 +63,7 @@ const AUDIT: Resource = {
   weightTotal: null,
   weight: null,
   unusual: null,
+  measurement: null,
   quickEntry: null,
   layout: null,
   oneOf: [],

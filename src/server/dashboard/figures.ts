@@ -53,9 +53,12 @@ const DAYS_IN_YEAR = 365;
 const GRAMS_IN_KG = 1000;
 
 const at = (sums: Sums, name: string): number => sums[name] ?? 0;
+/** Whether there is waste, and none of it has the factor: no waste at all comes to nothing. */
+const isUnknown = (sums: Sums, known: string): boolean =>
+  at(sums, known) === 0 && at(sums, 'kg') > 0;
 /** A sum of what has a factor; where nothing has, there is no sum of it. */
 const ofKnown = (name: string, known: string) => (sums: Sums) =>
-  at(sums, known) === 0 ? null : at(sums, name);
+  isUnknown(sums, known) ? null : at(sums, name);
 const perBase = (name: string, times: number) => (sums: Sums) => {
   const share = quotient(at(sums, name), at(sums, 'base'));
   return share === null ? null : share * times;
@@ -99,7 +102,7 @@ export const FORMULAE = {
   },
   bahtPerMeal: {
     unit: 'bahtPerMeal',
-    value: (sums) => (at(sums, 'baht_kg') === 0 ? null : perBase('based_baht', 1)(sums)),
+    value: (sums) => (isUnknown(sums, 'baht_kg') ? null : perBase('based_baht', 1)(sums)),
     known: 'baht_kg',
     // Prices are factors: how sure it is follows from the weight.
     isRate: true,

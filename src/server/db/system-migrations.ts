@@ -7,7 +7,17 @@ export interface SystemMigration {
 /** What published tables read of a record, and nothing else: texts about people stay in the record alone. */
 const PUBLISHED_COLUMNS = [
   ...['id', 'active', 'updated_at', 'record_date', 'tambon_code', 'user_type', 'reporter_id'],
-  ...['weight_kg', 'method', 'members', 'floor_area', 'covers', 'period_days', 'part', 'stage'],
+  ...[
+    'weight_kg',
+    'quantity',
+    'method',
+    'members',
+    'floor_area',
+    'covers',
+    'period_days',
+    'part',
+    'stage',
+  ],
   ...['material_id', 'retail_material_id', 'menu_id', 'retail_store_id', 'waste_food_id'],
   ...['waste_manage_id', 'destination', 'counts_as_waste', 'emission_factor', 'landfill_factor'],
   ...['price_per_kg', 'category_unit_id', 'waste_manage_packaging_id', 'recovered', 'clean'],
@@ -18,19 +28,24 @@ function keepPublished(source: string, table: string): string[] {
   const events = {
     update: {
       referencing: 'old table as old_rows new table as new_rows',
-      replacedAt: '(select new_rows.updated_at from new_rows where new_rows.id = old_rows.id)',
+      // Marks that the product sets by itself are no change of a record.
+      replaced: 'old_rows join new_rows using (id) where new_rows.updated_at > old_rows.updated_at',
+      replacedAt: 'new_rows.updated_at',
     },
-    delete: { referencing: 'old table as old_rows', replacedAt: 'now()' },
+    delete: {
+      referencing: 'old table as old_rows',
+      replaced: 'old_rows where true',
+      replacedAt: 'now()',
+    },
   };
-  return Object.entries(events).flatMap(([event, { referencing, replacedAt }]) => [
+  return Object.entries(events).flatMap(([event, { referencing, replaced, replacedAt }]) => [
     `create function keep_published_${table}_${event}() returns trigger language plpgsql as $$
     begin
       insert into system_published_records (source, record_id, as_of, replaced_at, record)
         select '${source}', old_rows.id, old_rows.updated_at, ${replacedAt},
           (select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(old_rows))
             where key = any (array[${PUBLISHED_COLUMNS.map((it) => `'${it}'`)}]))
-        from old_rows
-        where old_rows.active
+        from ${replaced} and old_rows.active
           and old_rows.updated_at <= (select max(made_at) from system_publications)
         on conflict do nothing;
       return null;
@@ -274,6 +289,25 @@ export const SYSTEM_MIGRATIONS: readonly SystemMigration[] = [
         primary key (source, record_id, as_of)
       )`,
       ...['waste', 'packaging'].flatMap((source) => keepPublished(source, `${source}_records`)),
+    ],
+  },
+  {
+    name: '0012-overlapping-waste-records',
+    statements: [
+      // New records are refused where their days overlap others of the reporter; older ones stay.
+      `with spans as (
+          select distinct reporter_id, record_date as last, period_days as days,
+            record_date - period_days as before
+          from waste_records where active and reporter_id is not null),
+        around as (
+          select *, max(last) over (of_reporter rows between unbounded preceding and 1 preceding)
+              as earlier,
+            lead(before) over of_reporter as later
+          from spans window of_reporter as (partition by reporter_id order by before, last))
+        update waste_records record set overlapping = true from around
+        where record.active and record.reporter_id = around.reporter_id
+          and record.record_date = around.last and record.period_days = around.days
+          and (around.earlier > around.before or around.later < around.last)`,
     ],
   },
 ];

@@ -1,6 +1,6 @@
 import { PATTERNS } from '../../schema/patterns.ts';
 import type { Condition, Config, Field, FieldType, Resource } from '../../schema/types.ts';
-import { quoteText } from './quoting.ts';
+import { quoteName, quoteText } from './quoting.ts';
 import { isNeverNull } from './tables-columns.ts';
 
 /** How the column of a field is written in a query. */
@@ -42,12 +42,19 @@ function conditionSql(condition: Condition, field: Field, column: string): strin
   if ('filled' in condition) {
     return condition.filled ? `not (${emptySql(field, column)})` : emptySql(field, column);
   }
-  const values = condition.in
+  const wanted = 'in' in condition ? condition.in : condition.notIn;
+  const values = wanted
     .map((value) => (typeof value === 'string' ? quoteText(value) : String(value)))
     .join(', ');
   const one = ELEMENT_TYPES[field.type];
   const holds = one ? `${column} && array[${values}]::${one}[]` : `${column} in (${values})`;
-  return `coalesce(${holds}, false)`;
+  return `${'in' in condition ? '' : 'not '}coalesce(${holds}, false)`;
+}
+
+/** A condition on a field of a stored row as SQL; undefined where that has no column. */
+export function conditionOf(condition: Condition, { fieldsByName }: Resource): string | undefined {
+  const field = fieldsByName[condition.field];
+  return field?.column ? conditionSql(condition, field, quoteName(field.column)) : undefined;
 }
 
 /** A condition on another field as SQL, with that field's column; undefined where it has none. */

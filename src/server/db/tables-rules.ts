@@ -3,6 +3,7 @@ import { LONGEST_IDENTIFIER, snakeCase, uniqueName } from '../../schema/naming.t
 import type { Config, Field, Resource } from '../../schema/types.ts';
 import { quoteName } from './quoting.ts';
 import { columnShape, isNeverNull } from './tables-columns.ts';
+import { conditionOf } from './tables-kept.ts';
 import { SEARCH_INDEX_COLUMN } from './tables-search.ts';
 
 /** A constraint or an index: `definition` is its SQL, kept as its comment to notice changes. */
@@ -29,11 +30,21 @@ function boundedName(name: string): string {
   return name.length <= LONGEST_IDENTIFIER ? name : digested(name, name);
 }
 
-/** Of each choice between fields, every row fills exactly one. */
+/** The condition under which all of some fields are shown, as SQL; null where they always may be. */
+function shownTogether(resource: Resource, fields: readonly string[]): string | null {
+  const conditions = fields.map((name) => resource.fieldsByName[name]?.shownWhen);
+  const [first] = conditions;
+  const isShared = conditions.every((one) => JSON.stringify(one) === JSON.stringify(first));
+  return (first && isShared && conditionOf(first, resource)) || null;
+}
+
+/** Of each choice between fields, every row fills exactly one; none where they are not shown. */
 function choiceChecksOf(resource: Resource): RuleBlueprint[] {
   return resource.oneOf.map(({ name, fields }) => {
     const columns = columnNames(resource, fields);
-    const condition = `num_nonnulls(${columns.map(quoteName).join(', ')}) = 1`;
+    const shown = shownTogether(resource, fields);
+    const wanted = shown === null ? '1' : `case when ${shown} then 1 else 0 end`;
+    const condition = `num_nonnulls(${columns.map(quoteName).join(', ')}) = ${wanted}`;
     return {
       kind: 'check' as const,
       name: boundedName(`ck_${resource.table}_one_${snakeCase(name)}`),

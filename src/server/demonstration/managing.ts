@@ -7,8 +7,9 @@ import {
   HOUSEHOLD_KG_PER_PERSON_YEAR,
   LEVEL_FACTOR,
   MEMBERS,
+  meanDays,
   meanOf,
-  PERIODS,
+  RHYTHMS,
   SHARE_OF_WASTE,
 } from './shape/figures.ts';
 import type { Level } from './shape/provinces.ts';
@@ -39,9 +40,9 @@ function kilogramsADay(type: ReporterType): number {
   const person = HOUSEHOLD_KG_PER_PERSON_YEAR / DAYS_A_YEAR;
   if (type === 'consumer') return person;
   if (type === 'handler') return HANDLED_KG;
-  const households = person * meanOf(MEMBERS) * meanOf(PERIODS.consumer) * IN_100.consumer;
+  const households = person * meanOf(MEMBERS) * meanDays(RHYTHMS.consumer) * IN_100.consumer;
   const all = (households * SHARE_OF_WASTE[type]) / SHARE_OF_WASTE.consumer;
-  return all / IN_100[type] / meanOf(PERIODS[type]);
+  return all / IN_100[type] / meanDays(RHYTHMS[type]);
 }
 
 /** What is done with what is thrown away, and how much that is. */

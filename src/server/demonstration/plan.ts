@@ -50,18 +50,35 @@ export interface Occasion {
   readonly reporter: KnownReporter;
   /** Days since 1970. */
   readonly day: number;
+  /**
+   * The days that are this turn's alone, `from` up to, and without, `to`: at least one, which is
+   * shared where a reporter has more turns in a month than days.
+   */
+  readonly slot: Stretch;
+  /** Days from one turn of the reporter to the next. */
+  readonly spacing: number;
   /** How much of the time has gone by: 0 at the first day, towards 1 at the last. */
   readonly progress: number;
 }
 
-/** The month that so much of the time lies in, where whole months are 1 each. */
-function monthAt(months: readonly Month[], position: number): Month | undefined {
+/** The month that so much of the time lies in, where whole months are 1 each, and how much of it is over. */
+function monthAt(months: readonly Month[], position: number): { month?: Month; over: number } {
   let left = position;
   for (const month of months) {
-    if (left < month.share) return month;
+    if (left < month.share) return { month, over: left };
     left -= month.share;
   }
-  return months.at(-1);
+  const month = months.at(-1);
+  return { ...(month && { month }), over: 0 };
+}
+
+/** The days of a month that lie in the step, of steps so long, that a part of it falls into. */
+function slotIn({ first, days, share }: Month, over: number, step: number): Stretch {
+  const whole = days / share;
+  const begins = Math.floor(over / step) * step;
+  const from = Math.min(days - 1, Math.floor(begins * whole));
+  const to = Math.min(days, Math.floor((begins + step) * whole));
+  return { from: first + from, to: first + Math.max(from + 1, to) };
 }
 
 /**
@@ -85,8 +102,11 @@ export function occasionsOf({ first, days, stretch, reporters }: Plan) {
     const all = reporters[type];
     const reporter = all[turn % all.length];
     if (!reporter) throw new Error(`No reporter of type ${type}`);
-    const month = monthAt(months, (turn * time) / count);
-    const day = (month?.first ?? first) + Math.floor(chance.next() * (month?.days ?? days));
-    return { type, reporter, day, progress: (day - first) / days };
+    const { month = { first, days, share: 1 }, over } = monthAt(months, (turn * time) / count);
+    const day = month.first + Math.floor(chance.next() * month.days);
+    const step = (all.length * time) / count;
+    const slot = slotIn(month, over, step);
+    const spacing = (step * month.days) / month.share;
+    return { type, reporter, day, slot, spacing, progress: (day - first) / days };
   };
 }

@@ -5,7 +5,7 @@ import { chosenFrom, type Master, type Masters } from './masters.ts';
 import { amountOf } from './measuring.ts';
 import { type KnownReporter, type Occasion, occasionsOf, type Plan } from './plan.ts';
 import { Chance, type Weighted, weighted } from './random.ts';
-import { GRAMS_PER_MEAL, IMPROVEMENT, PERIODS } from './shape/figures.ts';
+import { GRAMS_PER_MEAL, IMPROVEMENT } from './shape/figures.ts';
 import type { Level } from './shape/provinces.ts';
 import type { ReporterType } from './shape/reporter-types.ts';
 import { dayOf, type Seasons, seasonsOf } from './shape/seasons.ts';
@@ -18,6 +18,7 @@ import {
   PARTS,
   WORSE,
 } from './shape/waste-mixes.ts';
+import { Spans } from './spans.ts';
 
 /** Kind of stream for `Chance`. */
 const WASTE_STREAM = 2;
@@ -45,13 +46,11 @@ const PART_TABLES: Readonly<Record<ItemClass, Weighted<string>>> = {
 /** How the records of one user type come out. */
 interface TypeShape extends Readonly<Record<Level, Managing>> {
   readonly methods: Weighted<string>;
-  readonly periods: Weighted<number>;
 }
 
 function shapeOf(masters: Masters, type: ReporterType): TypeShape {
   return {
     methods: tableOf(METHODS[type]),
-    periods: weighted<number>(PERIODS[type]),
     urban: managingOf(masters, type, 'urban'),
     rural: managingOf(masters, type, 'rural'),
   };
@@ -60,6 +59,7 @@ function shapeOf(masters: Masters, type: ReporterType): TypeShape {
 class WasteMaker {
   readonly #occasionOf: (index: number, chance: Chance) => Occasion;
   readonly #seasons: Seasons;
+  readonly #spans: Spans;
   readonly #itemsFor: (type: ReporterType, month: string) => Weighted<Item>;
   readonly #stepsFor: (type: ReporterType, of: ItemClass) => Weighted<Master>;
   readonly #better: Weighted<Master>;
@@ -72,6 +72,7 @@ class WasteMaker {
   ) {
     this.#occasionOf = occasionsOf(plan);
     this.#seasons = seasonsOf(plan.first, plan.days);
+    this.#spans = new Spans(plan);
     this.#itemsFor = itemTables(masters);
     this.#stepsFor = stepTables(masters);
     const better = chosenFrom(masters.wasteManages, BETTER);
@@ -88,23 +89,30 @@ class WasteMaker {
   make(index: number): MadeRecord {
     const chance = new Chance(this.plan.seed, WASTE_STREAM, index);
     const occasion = this.#occasionOf(index, chance);
-    const { type, reporter, day } = occasion;
+    const { type, reporter } = occasion;
     const shape = this.#shapes[type];
-    const item = chance.pick(this.#itemsFor(type, this.#seasons.month(day)));
-    const sub = item.subs && chance.happens(NAMED_MORE_CLOSELY) ? chance.pick(item.subs) : null;
-    const periodDays = chance.pick(shape.periods);
-    const method = chance.pick(shape.methods);
-    const kg = this.#kilograms(occasion, periodDays, chance);
-    const { material, portionKg } = item;
-    const { unitWeights } = sub?.fields ?? {};
-    const ownWeights = Array.isArray(unitWeights) && unitWeights.length > 0;
-    const measured = { kg, method, material, portionKg, inShop: type === 'retail', ownWeights };
-    const values = {
+    const span = this.#spans.spanOf(occasion, chance);
+    const { last: day, days: periodDays } = span;
+    const whose = {
       recordDate: dayOf(day),
       reporterId: reporter.id,
       userType: type,
       tambonCode: reporter.values.tambonCode,
       periodDays,
+    };
+    if (span.quiet) {
+      return { reporter, values: { ...whose, quantity: 0, method: chance.pick(shape.methods) } };
+    }
+    const item = chance.pick(this.#itemsFor(type, this.#seasons.month(day)));
+    const sub = item.subs && chance.happens(NAMED_MORE_CLOSELY) ? chance.pick(item.subs) : null;
+    const method = chance.pick(shape.methods);
+    const kg = span.share * this.#kilograms({ ...occasion, day }, periodDays, chance);
+    const { material, portionKg } = item;
+    const { unitWeights } = sub?.fields ?? {};
+    const ownWeights = Array.isArray(unitWeights) && unitWeights.length > 0;
+    const measured = { kg, method, material, portionKg, inShop: type === 'retail', ownWeights };
+    const values = {
+      ...whose,
       [item.field]: item.master.id,
       ...(sub && { [item.subField]: sub.id }),
       wasteFoodId: chance.pick(this.#stepsFor(type, item.itemClass)).id,

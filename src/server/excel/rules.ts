@@ -106,7 +106,8 @@ function conditionText(telling: Telling, condition: Condition, resource: Resourc
     return say(telling, condition.filled ? 'whenFilled' : 'whenBlank', { field: label });
   }
   const field = resource.fieldsByName[condition.field];
-  const values = condition.in.map((value) => {
+  const listed = 'in' in condition ? condition.in : condition.notIn;
+  const values = listed.map((value) => {
     if (field?.type === 'choice' || field?.type === 'choices') {
       return choiceText(telling, field.choices, String(value));
     }
@@ -114,7 +115,8 @@ function conditionText(telling: Telling, condition: Condition, resource: Resourc
       ? booleanText(telling, condition.field, value)
       : String(value);
   });
-  return say(telling, 'whenIn', { field: label, values: joined(values) });
+  const key = 'in' in condition ? 'whenIn' : 'whenNotIn';
+  return say(telling, key, { field: label, values: joined(values) });
 }
 
 /** Everything a person must know to fill a column, a sentence each. */
@@ -134,6 +136,7 @@ export function sentencesOf(
       : ruleOf(field.type, telling, field, name);
   const { required, shownWhen } = field;
   const conditional = typeof required === 'object' && required !== null;
+  const whenShown = required === true && shownWhen !== undefined;
   const within = field.type === 'reference' ? field.within : undefined;
   const help =
     words.find(language, `resources:${resource.name}.help.${name}`) ??
@@ -147,6 +150,9 @@ export function sentencesOf(
       : [say(telling, 'within', { field: words.fieldLabel(language, within, resource.name) })]),
     ...(conditional
       ? [say(telling, 'required', { when: conditionText(telling, required, resource) })]
+      : []),
+    ...(whenShown
+      ? [say(telling, 'required', { when: conditionText(telling, shownWhen, resource) })]
       : []),
     ...(shownWhen
       ? [say(telling, 'shown', { when: conditionText(telling, shownWhen, resource) })]

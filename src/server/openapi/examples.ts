@@ -1,7 +1,7 @@
 import type { FieldOf } from '../../schema/fields/room.ts';
 import { endingsOf } from '../../schema/files.ts';
 import type { Field, FieldDeclaration, FieldType, Resource } from '../../schema/types.ts';
-import { writableFields } from '../../schema/validate.ts';
+import { isShown, writableFields } from '../../schema/validate.ts';
 import type { Describer } from './describe.ts';
 import { mustBeSent } from './field-schemas.ts';
 
@@ -59,8 +59,12 @@ export function exampleInput(
   resource: Resource,
   describer: Describer,
 ): Readonly<Record<string, unknown>> {
+  // What a row is usually asked for is part of it too, though some rows do without.
+  const isUsual = (field: Field) =>
+    field.required === true && field.shownWhen !== undefined && isShown(field, {});
   const sent = (field: Field) =>
-    mustBeSent(field, describer) && field.name !== (resource.replaced && resource.parent?.field);
+    (mustBeSent(field, describer) || isUsual(field)) &&
+    field.name !== (resource.replaced && resource.parent?.field);
   return Object.fromEntries(
     writableFields(resource)
       .filter(sent)

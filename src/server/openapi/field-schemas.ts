@@ -72,6 +72,10 @@ function listSchema(
   return { ...array(object(properties, optional)), maxItems: field.max };
 }
 
+/** Whether no row is without a value: it is required, and part of every row. */
+const isAlwaysFilled = ({ required, shownWhen }: Field): boolean =>
+  required === true && shownWhen === undefined;
+
 /** What a client may send for the field; blank clears it where it is not required. */
 export function inputSchema(field: Field, resource: Resource, describer: Describer): JsonSchema {
   const own =
@@ -79,7 +83,7 @@ export function inputSchema(field: Field, resource: Resource, describer: Describ
       ? listSchema(field, resource, describer, false)
       : fromRoom(field, describer);
   const schema = { ...describe(field.name, field, resource, describer), ...own };
-  return field.required === true ? schema : nullable(schema);
+  return isAlwaysFilled(field) ? schema : nullable(schema);
 }
 
 /**
@@ -97,12 +101,12 @@ export function newInputSchema(field: Field, resource: Resource, describer: Desc
 export function mustBeSent(field: Field, { config }: Describer): boolean {
   const filled = roomOf(field, config).initial;
   const defaulted = field.type === 'boolean' || (filled !== null && !LISTS.has(field.type));
-  return (field.required === true || field.required === 'create') && !defaulted;
+  return (isAlwaysFilled(field) || field.required === 'create') && !defaulted;
 }
 
 function isNeverNull(field: Field): boolean {
   return (
-    field.required === true ||
+    isAlwaysFilled(field) ||
     field.computed === true ||
     field.type === 'boolean' ||
     LISTS.has(field.type) ||
@@ -113,7 +117,7 @@ function isNeverNull(field: Field): boolean {
 function labelSchemas(field: Field): Record<string, JsonSchema> {
   const name = labelName(field.name);
   if (field.type === 'reference') {
-    return { [name]: field.required === true ? ref('Label') : nullable(ref('Label')) };
+    return { [name]: isAlwaysFilled(field) ? ref('Label') : nullable(ref('Label')) };
   }
   if (field.type === 'references') return { [name]: array(ref('Label')) };
   if (field.type === 'area') return { [name]: nullable(ref('AreaLabel')) };

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { formulasOutside, formulaValues } from '../../schema/formula.ts';
 import type { FieldErrors } from '../../schema/messages.ts';
 import type { Condition, Field, FieldType, KeptSource, Resource } from '../../schema/types.ts';
-import { isBlank, isRequired, type Values } from '../../schema/validate.ts';
+import { isBlank, isRequired, isShown, type Values } from '../../schema/validate.ts';
 import { decimalOf, dividedBy, numberOf, times } from '../../schema/weights/decimal.ts';
 import {
   type Factor,
@@ -33,6 +33,7 @@ export async function defaultsFor(
     if (field.defaultFrom === undefined || !isBlank(sent[field.name])) continue;
     // What is asked for under a condition alone takes no default without it.
     if (typeof field.required === 'object' && !isRequired(field, sent, true)) continue;
+    if (!isShown(field, sent)) continue;
     const found = await referred.valueAt(resource, sent, field.defaultFrom);
     if (!isBlank(found?.value)) defaults[field.name] = found?.value;
   }
@@ -75,6 +76,10 @@ function conditionSql(resource: Resource, table: ResourceTable, condition: Condi
   if ('filled' in condition) {
     const filled = filledSql(type, column);
     return condition.filled ? filled : sql`not (${filled})`;
+  }
+  if ('notIn' in condition) {
+    const { field, notIn } = condition;
+    return sql`not coalesce(${conditionSql(resource, table, { field, in: notIn })}, false)`;
   }
   const element = type && ELEMENT_TYPES[type];
   if (!element) return sql`${column} in ${[...condition.in]}`;

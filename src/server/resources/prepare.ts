@@ -1,3 +1,4 @@
+import { sentBesideNothing } from '../../schema/measurement.ts';
 import type { FieldErrors } from '../../schema/messages.ts';
 import { dayInBangkok } from '../../schema/today.ts';
 import type { Resource } from '../../schema/types.ts';
@@ -8,6 +9,7 @@ import { defaultsFor, derivedValues, formulasOf } from './derive.ts';
 import { type Engine, invalid } from './engine.ts';
 import { keepFiles } from './files.ts';
 import type { Row, SaveEvent } from './hooks.ts';
+import { withoutMark } from './measurements.ts';
 import { checkReferences, holdForDefaults } from './references.ts';
 import type { ReferredRows } from './referred.ts';
 import { findUnusual, type Warn } from './unusual.ts';
@@ -22,6 +24,8 @@ export interface Change {
   readonly current: Row | null;
   /** Told of what is right by every rule and unusual all the same. */
   readonly warn?: Warn | undefined;
+  /** Where the row stands in the file that it comes from. */
+  readonly rowNumber?: number | undefined;
 }
 
 function refuse(resource: Resource, errors: FieldErrors | undefined): void {
@@ -62,6 +66,7 @@ export async function prepareChange(
   const { resource, principal, fields: sent, current } = change;
   const tx = referred.connection;
   const now = engine.context.now();
+  refuse(resource, sentBesideNothing(resource, sent, current));
   if (!current) await holdForDefaults(resource, sent, referred);
   const defaults = current ? {} : await defaultsFor(resource, sent, referred);
   const fields = { ...sent, ...defaults };
@@ -76,6 +81,9 @@ export async function prepareChange(
   if ('errors' in derived) throw invalid(resource, derived.errors);
   Object.assign(values, derived.values);
   workOut(resource, next, values);
+  const measured = { next: { ...next, ...values }, current, rowNumber: change.rowNumber };
+  refuse(resource, await referred.measurements.check(resource, measured));
+  Object.assign(values, withoutMark(resource, measured));
   await noteUnusual(change, values, next, referred);
   refuse(resource, await keepFiles(tx, resource, values, now));
   const event: SaveEvent = { tx, principal, resource, current, values, now };

@@ -8,6 +8,7 @@ import type { PathValue } from '../../schema/weights/factor.ts';
 import type { Connection } from '../db/connection.ts';
 import { type Engine, resourceOf } from './engine.ts';
 import type { Row } from './hooks.ts';
+import { Measurements } from './measurements.ts';
 import { columnsFor, rowFieldNames, settledColumnsFor, toRow } from './rows.ts';
 import { columnOf } from './tables.ts';
 import { Histories } from './unusual.ts';
@@ -23,6 +24,8 @@ export class ReferredRows {
   readonly #held = new Map<string, Set<number>>();
   /** What unusual values are judged by. */
   readonly histories: Histories;
+  /** Which days are whose. */
+  readonly measurements: Measurements;
   readonly #found = new Map<unknown, Promise<unknown>>();
 
   constructor(
@@ -30,6 +33,7 @@ export class ReferredRows {
     readonly connection: Connection,
   ) {
     this.histories = new Histories(engine, connection);
+    this.measurements = new Measurements(engine, connection);
   }
 
   /** A row already held or read; undefined where there is none. */

@@ -8,6 +8,7 @@ import { codeOf, freshCode, type MadeCode, nextId } from './codes.ts';
 import { type Engine, resourceOf } from './engine.ts';
 import type { Row, SaveEvent } from './hooks.ts';
 import { withLabels } from './labels.ts';
+import { settleMarks } from './measurements.ts';
 import { rowFieldNames } from './rows.ts';
 import { columnOf, type ResourceTable } from './tables.ts';
 import { columnValues } from './written.ts';
@@ -189,6 +190,7 @@ export async function writeMany(
   await insertAll(tx, { resource, table }, added);
   const written = [...changed, ...added];
   for (const { event, row } of written) {
+    await settleMarks(engine, event);
     await engine.hooks[resource.name]?.afterSave?.(event, row);
   }
   await tellAudit(engine, tx, resource, written);

@@ -13,6 +13,7 @@ import { brokenUnique, duplicateError } from './duplicates.ts';
 import { type Engine, invalid, requireUse, resourceOf } from './engine.ts';
 import type { Row, SaveEvent } from './hooks.ts';
 import { type KnownRows, withLabels } from './labels.ts';
+import { settleMarks } from './measurements.ts';
 import { prepareChange } from './prepare.ts';
 import { lockRow } from './references.ts';
 import { ReferredRows } from './referred.ts';
@@ -205,6 +206,7 @@ async function saveOnce(engine: Engine, on: Connection, request: SaveRequest): P
       return wireRow(engine, tx, resource, event.current);
     }
     const row = await write(engine, event, request);
+    await settleMarks(engine, event);
     await engine.hooks[resource.name]?.afterSave?.(event, row);
     const told = event.current ? [row, event.current] : [row];
     const known = knownTo(request, referred);

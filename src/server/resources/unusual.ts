@@ -1,4 +1,4 @@
-import { and, ne, type SQL, sql } from 'drizzle-orm';
+import { and, gt, ne, type SQL, sql } from 'drizzle-orm';
 import { isId } from '../../schema/fields/value.ts';
 import type { Message } from '../../schema/messages.ts';
 import type { HistoryDeclaration, Resource, UnusualDeclaration } from '../../schema/types.ts';
@@ -78,6 +78,8 @@ export class Histories {
     const { table } = resourceOf(this.engine, resource.name);
     const order = ownOrder(this.engine, resource);
     const alike = names.map((name): SQL => sql`${columnOf(table, name)} = ${row[name]}`);
+    // Where there was nothing, nothing tells how much is usual.
+    const some = gt(columnOf(table, unusual.value), 0);
     const others = isId(row.id) ? ne(columnOf(table, 'id'), row.id) : undefined;
     // Not kept prepared: how it is best read depends on how much there is of just these values.
     const query = this.connection
@@ -89,7 +91,7 @@ export class Histories {
       .$dynamic();
     for (const join of order.joins) query.leftJoin(join.table, join.on);
     const rows = await query
-      .where(and(activeOnly(resource, table), ...alike, others))
+      .where(and(activeOnly(resource, table), ...alike, some, others))
       .orderBy(...order.by)
       .limit(HISTORY_LENGTH);
     return rows.map(({ value, per }) => Number(value) / Number(per ?? 1));
@@ -125,7 +127,7 @@ export async function findUnusual(
 ): Promise<Warning | null> {
   const { unusual } = resource;
   const value = unusual && row[unusual.value];
-  if (!unusual || typeof value !== 'number') return null;
+  if (!unusual || typeof value !== 'number' || value === 0) return null;
   const per = unusual.per === undefined ? 1 : Number(row[unusual.per] ?? 1);
   for (const history of unusual.histories) {
     const names = likeness(resource, history, row);

@@ -1,4 +1,4 @@
-import { COUNTS, type Measure, PACKAGING_MEASURES, WASTE_MEASURES } from './measures.ts';
+import { COUNTS, type Measure, OF_WASTE, PACKAGING_MEASURES, WASTE_MEASURES } from './measures.ts';
 
 /** What records a rollup is made of: names their table, and their entries in the log. */
 export type Source = 'waste' | 'packaging';
@@ -62,6 +62,11 @@ const waste = (name: string, dimensions: readonly Dimension[]): Cut => ({
   dimensions: [...SHARED, ...dimensions],
   measures: WASTE_MEASURES,
 });
+/** The same of what waste is told apart by: days without any are none of it. */
+const wasteBy = (name: string, dimensions: readonly Dimension[]): Cut => ({
+  ...waste(name, dimensions),
+  only: OF_WASTE,
+});
 /** Sums of the records that fill one of the dimensions. */
 const filled = (holds: string, cut: Cut): Cut => ({
   ...cut,
@@ -80,20 +85,20 @@ const packaging = (name: string, dimensions: readonly Dimension[]): Cut => ({
 export const CUTS: readonly Cut[] = [
   { ...waste('days', []), grain: 'day' },
   waste('totals', []),
-  { ...waste('materials', [MATERIAL]), narrowedBy: 'material_id' },
+  { ...wasteBy('materials', [MATERIAL]), narrowedBy: 'material_id' },
   {
-    ...waste('manages', [id('waste_manage_id'), text('destination')]),
+    ...wasteBy('manages', [id('waste_manage_id'), text('destination')]),
     narrowedBy: 'waste_manage_id',
   },
-  { ...waste('steps', [id('waste_food_id'), text('stage')]), narrowedBy: 'waste_food_id' },
-  waste('methods', [text('method')]),
+  { ...wasteBy('steps', [id('waste_food_id'), text('stage')]), narrowedBy: 'waste_food_id' },
+  wasteBy('methods', [text('method')]),
   filled('menu_id', waste('menus', [id('menu_id')])),
   filled('retail_store_id', waste('stores', [id('retail_store_id'), MATERIAL])),
   filled('material_sub_id', waste('subs', [id('material_sub_id'), MATERIAL])),
   // Where handlers take what: of nobody else is asked so much at once.
   {
     ...waste('flows', [MATERIAL, id('waste_manage_id'), text('destination')]),
-    only: `r.user_type = 'handler'`,
+    only: `r.user_type = 'handler' and ${OF_WASTE}`,
     holds: 'handler',
   },
   packaging('kinds', [id('category_unit_id'), text('clean')]),

@@ -37,6 +37,12 @@ export const BASE = `case r.user_type
   when 'retail' then r.floor_area * r.period_days
   when 'outofhome' then r.covers end`;
 
+/**
+ * Whether a record is of waste, and not of days without any: these count in what kilograms are
+ * divided by, and are none of what waste is told apart by.
+ */
+export const OF_WASTE = 'r.quantity is distinct from 0';
+
 /** Whether the kilograms are part of the amount generated, or received by a handler. */
 export const COUNTS = `(r.counts_as_waste or r.user_type = 'handler')`;
 

@@ -136,6 +136,7 @@ const records = (reporters: readonly number[]): fc.Arbitrary<PlainRecord> => {
     price: fc.constantFrom('20', '12.5', null),
     factor: fc.constantFrom('2.53', '0.1', null),
     counts: fc.boolean(),
+    isNothing: fc.nat(4).map((drawn) => drawn === 0),
     destination: fc.constantFrom('landfill', 'refuse', 'composting'),
     stage: fc.constantFrom('plate', 'unsold'),
   });
@@ -211,9 +212,9 @@ describeEachDatabase('live answers', (open, kind: DatabaseKind) => {
           await insertPackaging();
           await db.execute(sql`update waste_records set active = false where id % 11 = 0`);
           await db.execute(sql`update waste_records set menu_id = 1 + id % 2, material_id = null
-            where id % 5 = 0`);
+            where id % 5 = 0 and quantity is null`);
           await db.execute(sql`update waste_records set retail_store_id = 1 + id % 4,
-            retail_material_id = 1 + id % 3, material_id = null where id % 5 = 1`);
+            retail_material_id = 1 + id % 3, material_id = null where id % 5 = 1 and quantity is null`);
           await db.execute(sql`update waste_records set material_sub_id = 1 + id % 2
             where id % 5 = 2 and material_id is not null`);
           for (const question of asked) await expectSame(question, 'from records');

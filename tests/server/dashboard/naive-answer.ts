@@ -118,6 +118,8 @@ function measureOf(name: string, it: NaiveRecord, isBased: boolean): number {
 const counts = (source: Question['source'], it: NaiveRecord): boolean =>
   source === 'packaging' || it.counts_as_waste === true || it.user_type === 'handler';
 
+const isOfNothing = ({ quantity }: NaiveRecord): boolean => numberOf(quantity ?? null) === 0;
+
 function rangesOf(question: Question, it: NaiveRecord) {
   const day = String(it.record_date);
   const at = question.grain === 'day' ? day : `${day.slice(0, 7)}-01`;
@@ -179,7 +181,9 @@ export function naiveCells(question: Question, data: NaiveData): Map<string, Nai
       const isAsked =
         (!question.counted || counts(source, it)) &&
         filters.every(({ column, value }) => valueIn(it, column) === String(value)) &&
-        question.keys.every(({ column }) => !FILLED.includes(column) || it[column] !== null);
+        question.keys.every(({ column }) => !FILLED.includes(column) || it[column] !== null) &&
+        // A day without waste is of somebody and of a place, and of nothing else.
+        (!isOfNothing(it) || question.keys.every(({ column }) => column === 'user_type'));
       if (!isAsked) continue;
       const name = `${series} ${bucket} ${keysOf(question, it, data).join()}`;
       const cell = cells.get(name) ?? { records: 0, sums: {}, reporters: new Set() };

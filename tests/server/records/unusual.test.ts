@@ -44,9 +44,10 @@ describeDatabase('a record far from what is usual', (open) => {
     const noted = await save({ id, version: 2, note: 'ชั่งใหม่' });
     expect(noted.row).toMatchObject({ unusual: false });
     // What a week gathers is judged by the day.
-    expect((await save(kg(21, { reporterId, periodDays: 7 }))).warnings).toEqual([]);
-    const week = await save(kg(0.7, { reporterId, periodDays: 7 }));
-    expect(week.warnings[0]?.message).toMatchObject({
+    const week = { recordDate: '2026-11-19', periodDays: 7 };
+    expect((await save(kg(21, { reporterId, ...week }))).warnings).toEqual([]);
+    const little = await save(kg(0.7, { reporterId, ...week }));
+    expect(little.warnings[0]?.message).toMatchObject({
       key: 'unusual.own.less',
       params: { usual: 22 },
     });

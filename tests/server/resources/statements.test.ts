@@ -47,8 +47,11 @@ describeDatabase('what one call asks of the database', (open) => {
       'begin',
       'insert into save_keys',
       'select materials, units, users, waste_foods, waste_manages',
-      // What landfill would have come to, and what is usual.
+      // What landfill would have come to; below, what is usual.
       'select waste_manages',
+      // A turn on the days of the reporter, and whether they are free.
+      expect.stringMatching(/^select pg_advisory_xact_lock/),
+      'select waste_records',
       'select waste_records',
       'insert into waste_records',
       'insert into audit_entries',
@@ -58,7 +61,7 @@ describeDatabase('what one call asks of the database', (open) => {
 
   it('is no more where a record leaves blank what it takes from its reporter', async () => {
     const { userType: _type, tambonCode: _tambon, ...blank } = record;
-    expect(await statementsOf(() => saveRecord(blank))).toHaveLength(9);
+    expect(await statementsOf(() => saveRecord(blank))).toHaveLength(11);
   });
 
   it('is as little for a changed record, whatever of it is sent', async () => {

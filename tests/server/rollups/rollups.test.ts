@@ -34,6 +34,7 @@ const record = (reporters: readonly number[]): fc.Arbitrary<PlainRecord> =>
     price: fc.constantFrom(null, '12.50', '0.1'),
     factor: fc.constantFrom(null, '2.53', '0.022'),
     counts: fc.boolean(),
+    isNothing: fc.nat(4).map((drawn) => drawn === 0),
   });
 
 type Write =

@@ -23,9 +23,24 @@ export interface PlainRecord {
   readonly counts?: boolean;
   readonly destination?: string;
   readonly stage?: string;
+  /** Days without waste: what describes it is left out. */
+  readonly isNothing?: boolean;
 }
 
 let codes = 0;
+
+/** What waste a record is of, in the order of the columns below. */
+function descriptionOf(it: PlainRecord): SQL {
+  const menu = it.menu ?? null;
+  const material = menu === null ? (it.material ?? 1) : null;
+  return sql`${material}::int, ${menu}::int, ${it.kg}::numeric, null::numeric,
+    ${it.part ?? 'edible'}, ${it.step ?? 1}::int, ${it.manage ?? 1}::int,
+    ${it.price ?? null}::numeric, ${it.factor ?? null}::numeric, ${it.stage ?? 'plate'},
+    ${it.destination ?? 'refuse'}`;
+}
+
+const NOTHING = sql`null::int, null::int, 0::numeric, 0::numeric, null, null::int, null::int,
+  null::numeric, null::numeric, null, null`;
 
 /** Writes records in one statement, as an import does; resolves to their ids. */
 export async function insertRecords(
@@ -34,20 +49,17 @@ export async function insertRecords(
 ): Promise<number[]> {
   const rows = records.map((it): SQL => {
     codes += 1;
-    const menu = it.menu ?? null;
-    const material = menu === null ? (it.material ?? 1) : null;
+    const described = it.isNothing ? NOTHING : descriptionOf(it);
     return sql`(${`T${codes}`}, ${it.day}::date, ${it.reporter}::int, ${it.userType}, ${it.tambon},
-      ${it.periodDays ?? 1}::int, ${material}::int, ${menu}::int, ${it.kg}::numeric,
-      ${it.part ?? 'edible'}, ${it.step ?? 1}::int, ${it.manage ?? 1}::int,
-      ${it.method ?? 'directWeighing'}, ${it.covers ?? null}::int, ${it.price ?? null}::numeric,
-      ${it.factor ?? null}::numeric, 2.53, ${it.counts ?? true}::boolean, ${it.stage ?? 'plate'},
-      ${it.destination ?? 'refuse'}, ${it.members ?? null}::int, ${it.floorArea ?? null}::numeric)`;
+      ${it.periodDays ?? 1}::int, ${it.method ?? 'directWeighing'}, ${it.covers ?? null}::int, 2.53,
+      ${it.counts ?? true}::boolean, ${it.members ?? null}::int, ${it.floorArea ?? null}::numeric,
+      ${described})`;
   });
   const found = await connection.execute<{ id: number }>(sql`
     insert into waste_records (code, record_date, reporter_id, user_type, tambon_code, period_days,
-      material_id, menu_id, weight_kg, part, waste_food_id, waste_manage_id, method, covers,
-      price_per_kg, emission_factor, landfill_factor, counts_as_waste, stage, destination, members,
-      floor_area)
+      method, covers, landfill_factor, counts_as_waste, members, floor_area, material_id, menu_id,
+      weight_kg, quantity, part, waste_food_id, waste_manage_id, price_per_kg, emission_factor,
+      stage, destination)
     values ${sql.join(rows, sql`, `)} returning id`);
   return found.rows.map(({ id }) => id);
 }

@@ -40,7 +40,7 @@ describe('what is typed in a cell', () => {
       values: null,
       doubt: { kind: 'field', message: { key: 'number' } },
     });
-    expect(read('quantity', '0').doubt).toMatchObject({ message: { key: 'aboveTo' } });
+    expect(read('quantity', '-1').doubt).toMatchObject({ message: { key: 'between' } });
     expect(read('recordDate', '31 ก.พ. 2569').doubt).toMatchObject({ message: { key: 'date' } });
   });
 

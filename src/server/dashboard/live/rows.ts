@@ -1,6 +1,7 @@
 import { AREA_CUTS, CUTS, type Cut, SOURCE_TABLES, type Source } from '../../rollups/cuts.ts';
 import {
   type Measure,
+  OF_WASTE,
   PACKAGING_MEASURES,
   PUBLISHED,
   slotOf,
@@ -80,6 +81,14 @@ export const keyNames = ({ keys, children }: Question): string[] =>
 export const areaName = ({ keys, children }: Question): string | null =>
   children ? `k${keys.length}` : null;
 
+/** Whether waste is told apart by something that days without any have nothing of. */
+const isOfWasteAlone = ({ source, keys }: Question): boolean =>
+  source === 'waste' && keys.some(({ column }) => column !== 'user_type');
+
+/** The same in a rollup. Of those with days without waste in them, only the part is a key. */
+const ofWasteInRollup = ({ keys }: Question): string[] =>
+  keys.some(({ column }) => column === 'part') ? [`t.part <> ''`] : [];
+
 /** What rows are made of: series, bucket and keys, by columns of a record or of a rollup. */
 function groupColumns(
   { keys, children }: Question,
@@ -98,7 +107,11 @@ export function rollupRows(
   values: Values,
 ): string {
   const column = inRollup(table);
-  const where = [...rollupPlace(question, values), ...rowConditions(question, values, column)];
+  const where = [
+    ...rollupPlace(question, values),
+    ...rowConditions(question, values, column),
+    ...ofWasteInRollup(question),
+  ];
   const columns = [
     ...groupColumns(question, column, 't.place'),
     't.records',
@@ -123,6 +136,7 @@ export function recordRows(
     recordTime(months, values),
     ...rowConditions(question, values, inRecord),
     ...filledConditions(question),
+    ...(isOfWasteAlone(question) ? [OF_WASTE] : []),
   ];
   const groups = [
     ...groupColumns(question, inRecord, `left(r.tambon_code, ${children})`),

@@ -24,25 +24,39 @@ export const MEMBERS: readonly (readonly [number, number])[] = [
   [5, 8],
   [6, 5],
 ];
-/** Days that one record speaks of. */
-export const PERIODS = {
+/** Whether a reporter measures day by day, a quarter of a month at a time, or whole months. */
+export type Rhythm = 'day' | 'week' | 'month';
+/** How often each is chosen, of a hundred months. */
+export const RHYTHMS = {
   consumer: [
-    [1, 40],
-    [7, 50],
-    [30, 10],
+    ['day', 40],
+    ['week', 50],
+    ['month', 10],
   ],
-  outofhome: [[1, 100]],
+  outofhome: [['day', 100]],
   retail: [
-    [1, 70],
-    [7, 30],
+    ['day', 70],
+    ['week', 30],
   ],
-  handler: [[1, 100]],
-} as const satisfies Record<string, readonly (readonly [number, number])[]>;
+  handler: [['day', 100]],
+} as const satisfies Record<string, readonly (readonly [Rhythm, number])[]>;
+const DAYS_A_MONTH = 365.25 / 12;
+const DAYS_OF: Readonly<Record<Rhythm, number>> = {
+  day: 1,
+  week: DAYS_A_MONTH / 4,
+  month: DAYS_A_MONTH,
+};
+/** Days on which a household that measures day by day throws nothing away. */
+export const QUIET_DAYS = 0.12;
 
 export const MEAN_SEATS = 36;
 export const MEAN_FLOOR_AREA = 60;
 /** What a guest leaves, in grams, on average; says how many meals a kitchen served. */
 export const GRAMS_PER_MEAL = 55;
+
+/** Days that one record speaks of, on average. */
+export const meanDays = (table: readonly (readonly [Rhythm, number])[]): number =>
+  meanOf(table.map(([rhythm, weight]) => [DAYS_OF[rhythm], weight]));
 
 /** The mean of a table of numbers and weights. */
 export function meanOf(table: readonly (readonly [number, number])[]): number {

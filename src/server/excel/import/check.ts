@@ -3,10 +3,10 @@ import { dayInBangkok } from '../../../schema/today.ts';
 import type { Field, Resource } from '../../../schema/types.ts';
 import {
   checkValue,
+  hiddenFields,
   holds,
   initialValues,
   isBlank,
-  isShown,
   mustBeGiven,
   type Values,
 } from '../../../schema/validate.ts';
@@ -105,9 +105,10 @@ function checkReadable(checking: Checking, sent: Sent, current: Row | null): Cel
   const unread = new Set(sent.problems.map(({ field }) => field));
   const row = { ...(current ?? initialValues(resource, engine.config)), ...sent.fields };
   const today = dayInBangkok(engine.context.now());
+  const hidden = hiddenFields(resource, row);
   return fieldColumns(checking).flatMap(({ field }) => {
     const { name } = field;
-    if (unread.has(name) || !isShown(field, row)) return [];
+    if (unread.has(name) || hidden.has(name)) return [];
     const value = sent.fields[name];
     if (!isBlank(value)) {
       const checked = checkValue(field, value, name, engine.config);
@@ -141,7 +142,7 @@ async function checkRow(
     return { kind: 'unchanged', raw, current };
   }
   try {
-    const change = { resource, principal, fields: sent.fields, current };
+    const change = { resource, principal, fields: sent.fields, current, rowNumber: raw.number };
     const event = await prepareChange(engine, change, referred);
     if (!current) return { kind: 'new', raw, event };
     return isAsStored(resource, current, event.values)

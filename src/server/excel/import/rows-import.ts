@@ -64,6 +64,7 @@ export async function importRows(
   const checking: Checking = { engine, resource, principal, layout, cells, uniques };
   const targets = new Targets(engine, resource, layout);
   const referred = new ReferredRows(engine, on);
+  if (writing) await referred.measurements.takeTurn(resource);
   const report = new Report(checking, telling, bytes);
   const alike = new Alike(engine, resource, layout);
   const takeBatch = async ({ rows, examples, progress }: DataRows): Promise<void> => {

@@ -99,6 +99,7 @@ export class Gathered {
       const amphoe = this.#area(row.tambon.slice(0, 4));
       const total = counts ? TOTAL_KEYS[source] : APART_KEYS;
       for (const area of [amphoe, this.#area(row.tambon)]) put(area, total.get(type), '', place);
+      if (row.isNothing) continue;
       for (const { summary, keys } of WITH_VALUES[source]) {
         const value = valueIn(summary, row);
         if (value === null) continue;

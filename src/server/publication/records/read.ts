@@ -7,6 +7,7 @@ import {
   BASE,
   CLUSTER,
   COUNTS,
+  OF_WASTE,
   PACKAGING_BASE,
   PACKAGING_MEASURES,
   PUBLISHED,
@@ -26,6 +27,8 @@ export interface ReadRow extends Readonly<Partial<Record<Column, string>>> {
   readonly counts: boolean;
   /** Milligrams. */
   readonly weight: number;
+  /** It is of days without waste: part of totals alone, as there is nothing to be told apart. */
+  readonly isNothing: boolean;
   /** Sum of `WEIGHED`, `BASED` and `GONE`. */
   readonly flags: number;
   /** When it was changed, in milliseconds since 1970, where that was after a moment; else 0. */
@@ -68,6 +71,7 @@ const COLUMNS: Readonly<Record<Source, Readonly<Record<string, string>>>> = {
     ...SHARED,
     flags: flags(`r.method = 'directWeighing'`, WASTE_MEASURES),
     counts: COUNTS,
+    isNothing: `not (${OF_WASTE})`,
     material: id('coalesce(r.material_id, r.retail_material_id)'),
     menu: id('r.menu_id'),
     step: id('r.waste_food_id'),
@@ -86,6 +90,7 @@ const COLUMNS: Readonly<Record<Source, Readonly<Record<string, string>>>> = {
     ...SHARED,
     flags: flags('false', PACKAGING_MEASURES),
     counts: 'true',
+    isNothing: 'false',
     packagingMaterial: word('c.packaging_material'),
     packagingManage: id('r.waste_manage_packaging_id'),
     recovered: 'coalesce(r.recovered, false)::text',

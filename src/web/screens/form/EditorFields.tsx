@@ -2,13 +2,13 @@ import { Spin } from 'antd';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Field } from '../../../schema/types.ts';
-import { isShown } from '../../../schema/validate.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormField } from './FormField.tsx';
 import styles from './form.module.css';
 import { Provenance } from './Provenance.tsx';
 import { useAfterClick } from './useAfterClick.ts';
 import type { Editor } from './useEditor.ts';
+import { useShownFields } from './useShownFields.ts';
 
 const special = () => import('./special.ts');
 const RecordFields = lazy(async () => ({ default: (await special()).RecordFields }));
@@ -39,11 +39,10 @@ export function EditorFields(props: EditorFieldsProps) {
   const { t } = useTranslation(['screens', 'fields']);
   const form = useRef<HTMLFormElement>(null);
   const afterClick = useAfterClick();
-  const { resource, values, record, errors, check } = editor;
+  const { resource, record, errors, check } = editor;
+  const { fields, nothing, listeners } = useShownFields(editor, formId);
   const onLeave = (name: string): void => afterClick(() => check(name));
-  const shown = resource.fields.filter(
-    (field) => field.name !== 'active' && !hidden.includes(field.name) && isShown(field, values),
-  );
+  const shown = fields.filter(({ name }) => name !== 'active' && !hidden.includes(name));
   const quiet = shown.filter(isQuiet);
   const loud = shown.filter((field) => !isQuiet(field));
   const { layout } = resource;
@@ -60,13 +59,14 @@ export function EditorFields(props: EditorFieldsProps) {
     }
   }, [autoFocus, round]);
 
-  const parts = { editor, formId, fields: loud, onLeave, autoFocus, round };
+  const parts = { editor, formId, fields: loud, nothing, onLeave, autoFocus, round };
   return (
     <form
       ref={form}
       id={formId}
       className={styles.form}
       noValidate
+      {...listeners}
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();

@@ -1,5 +1,5 @@
 import type { Resource } from '../../../schema/types.ts';
-import { isShown, type Values } from '../../../schema/validate.ts';
+import { hiddenFields, type Values } from '../../../schema/validate.ts';
 import { config } from '../../app/config.ts';
 import type { Row } from '../shared/rows.ts';
 import { newValues, sameValue, valuesOf } from './values.ts';
@@ -86,10 +86,8 @@ export function typed(
   const next = { ...state, values, found };
   if (Object.keys(state.errors).length === 0) return next;
   const flagged = new Set(Object.keys(state.errors).map(fieldOf));
-  const wanted = (fieldName: string): boolean => {
-    const field = resource.fieldsByName[fieldName];
-    return flagged.has(fieldName) && (field === undefined || isShown(field, values));
-  };
+  const hidden = hiddenFields(resource, values);
+  const wanted = (fieldName: string): boolean => flagged.has(fieldName) && !hidden.has(fieldName);
   const errors = { ...ofFields(check(next), wanted), ...ofFields(found, wanted) };
   const right = Object.keys(errors).length === 0;
   return { ...next, errors, problem: right ? null : state.problem };

@@ -9,6 +9,7 @@ import { useRowFocus } from '../shared/useRowFocus.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { focusFirstRow, isTyping, moveRow } from './keys.ts';
 import styles from './list.module.css';
+import { Overlaps } from './Overlaps.tsx';
 import { ResourceTabs } from './ResourceTabs.tsx';
 import { Rows } from './Rows.tsx';
 import { StateOfList } from './States.tsx';
@@ -81,6 +82,9 @@ export function ListScreen({ resource }: { resource: Resource }) {
         <Suspense fallback={null}>
           <FilterPanel resource={resource} view={view} onDone={() => setPanel(false)} />
         </Suspense>
+      )}
+      {resource.measurement && (
+        <Overlaps resource={resource} measurement={resource.measurement} view={view} />
       )}
       <FilterChips resource={resource} view={view} />
       <StateOfList resource={resource} title={title} view={view} found={found}>

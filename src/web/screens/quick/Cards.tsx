@@ -1,5 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { measuresNothing } from '../../../schema/measurement.ts';
+import { hiddenFields } from '../../../schema/validate.ts';
 import { formatNumber } from '../../fields/number/format.ts';
 import type { Facts } from '../records/facts.ts';
 import type { Batch } from './batch/batch.ts';
@@ -8,7 +10,7 @@ import { ColumnName } from './grid/ColumnName.tsx';
 import { otherwiseOf } from './grid/GridRow.tsx';
 import { RowState } from './grid/RowState.tsx';
 import type { Column } from './model/columns.ts';
-import { cellOf, type EntryRow } from './model/rows.ts';
+import { cellOf, type EntryRow, valuesOf } from './model/rows.ts';
 import styles from './quick.module.css';
 
 export interface CardsProps {
@@ -43,7 +45,16 @@ function Fields({
   onConfirm,
 }: CardsProps & { row: EntryRow }) {
   const facts = factsOf(row);
-  return columns.map((column) => {
+  const values = valuesOf(row);
+  const hidden = measuresNothing(batch.resource, values)
+    ? hiddenFields(batch.resource, values)
+    : new Set<string>();
+  // Of a day without waste there is nothing to be described, unless it has been already.
+  const shown = columns.filter(
+    ({ name, fields }) =>
+      cellOf(row, name).text !== '' || !fields.every((field) => hidden.has(field.name)),
+  );
+  return shown.map((column) => {
     const otherwise = otherwiseOf(batch, row, column, facts);
     if (row.stage === 'saved') {
       const text = cellOf(row, column.name).text || otherwise;

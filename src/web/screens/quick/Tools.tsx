@@ -30,6 +30,7 @@ export function Tools({ actions, canUndo, more, onMore }: ToolsProps) {
       {tool('add', 'Alt+N', () => actions.add(null))}
       {tool('copyAbove', 'Control+D', actions.copyAbove)}
       {tool('copyDay', '', () => void actions.copyDay())}
+      {actions.nothing && tool('nothing', '', actions.nothing)}
       {tool('remove', 'Alt+Delete', actions.removeCurrent)}
       {tool('undo', 'Control+Z', actions.undo, !canUndo)}
       {more !== null && (

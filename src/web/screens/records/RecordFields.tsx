@@ -6,6 +6,7 @@ import { FormulaField } from '../form/FormulaField.tsx';
 import type { Editor } from '../form/useEditor.ts';
 import type { Facts } from './facts.ts';
 import { ItemChoice } from './ItemChoice.tsx';
+import { NothingBox } from './NothingBox.tsx';
 import styles from './records.module.css';
 import { usePreview } from './usePreview.ts';
 import { useUnusual } from './useUnusual.ts';
@@ -16,6 +17,8 @@ export interface RecordFieldsProps {
   readonly formId: string;
   /** The fields to show, in order. */
   readonly fields: readonly Field[];
+  /** The row declares that there was nothing. */
+  readonly nothing?: boolean;
   readonly onLeave: (name: string) => void;
   readonly autoFocus: boolean;
   readonly round?: number;
@@ -44,13 +47,20 @@ function unitOf({ weight }: Resource, fields: readonly Field[]): Field | undefin
   return next?.type === 'reference' && next.resource === 'units' ? next : undefined;
 }
 
+/** What had the focus may be gone once there is nothing to describe: the box that says so has it then. */
+function useNothingFocus(nothing: boolean, id: string): void {
+  useEffect(() => {
+    if (nothing && document.activeElement === document.body) document.getElementById(id)?.focus();
+  }, [nothing, id]);
+}
+
 const NOTHING_KNOWN: Facts = { defaults: {}, labels: {}, factor: null };
 
 /** The fields of a record: one item of several kinds, its weight as it is typed, and defaults. */
 export default function RecordFields(props: RecordFieldsProps) {
-  const { editor, formId, fields, onLeave, autoFocus, round = 0 } = props;
+  const { editor, formId, fields, nothing = false, onLeave, autoFocus, round = 0 } = props;
   const { resource, record, values } = editor;
-  const { weight, oneOf } = resource;
+  const { weight, oneOf, measurement } = resource;
   const [filledIn] = useState<RefObject<Values>>(() => ({ current: {} }));
   const facts =
     usePreview({ resource, record, values, filledIn: filledIn.current }) ?? NOTHING_KNOWN;
@@ -65,6 +75,8 @@ export default function RecordFields(props: RecordFieldsProps) {
     if (autoFocus) document.getElementById(controlId(formId, first))?.focus();
   }, [autoFocus, round]);
 
+  useNothingFocus(nothing, controlId(formId, 'nothing'));
+
   const common = { editor, formId, onLeave };
   const plain = (field: Field) =>
     'formula' in field ? (
@@ -72,7 +84,18 @@ export default function RecordFields(props: RecordFieldsProps) {
     ) : (
       <FormField key={field.name} {...common} field={field} />
     );
+  const said = nothing ? [measurement?.nothing, weight?.field] : [];
   return fields.map((field) => {
+    if (said.includes(field.name)) return null;
+    if (field.name === measurement?.days) {
+      const id = controlId(formId, 'nothing');
+      return (
+        <Fragment key={field.name}>
+          {plain(field)}
+          <NothingBox editor={editor} field={measurement.nothing} id={id} checked={nothing} />
+        </Fragment>
+      );
+    }
     const choice = oneOf.find((one) => one.fields.includes(field.name));
     if (choice) {
       return choice.fields[0] === field.name ? (

@@ -1,11 +1,21 @@
 import { useTranslation } from 'react-i18next';
 import { isBlank } from '../../../../schema/validate.ts';
 import { useDates } from '../../../dates/useDates.ts';
+import { formatNumber } from '../../../fields/number/format.ts';
 import { problemText } from '../../shared/problem.ts';
 import type { Batch } from '../batch/batch.ts';
 import { dayBefore } from '../batch/records.ts';
+import { filled } from '../model/cells.ts';
 import { columnOf } from '../model/columns.ts';
-import { type EntryRow, isOnlyBegun, isOpen, rowBelow, valuesOf } from '../model/rows.ts';
+import {
+  type EntryRow,
+  isOnlyBegun,
+  isOpen,
+  nothingLike,
+  rowBelow,
+  rowWith,
+  valuesOf,
+} from '../model/rows.ts';
 import type { Announce } from './useAnnounce.ts';
 import { MOST_ROWS } from './usePaste.ts';
 
@@ -16,6 +26,8 @@ export interface RowActions {
   goOn(): void;
   copyAbove(): void;
   copyDay(): Promise<void>;
+  /** Says of the day and the reporter at hand that there was nothing; null where that is no entry. */
+  readonly nothing: (() => void) | null;
   remove(key: string): void;
   removeCurrent(): void;
   undo(): void;
@@ -32,7 +44,8 @@ export function useRows(
 ): RowActions {
   const { t } = useTranslation('entry');
   const { formatDate } = useDates();
-  const { store, quick, columns } = batch;
+  const { store, quick, columns, reading } = batch;
+  const { measurement } = batch.resource;
   const rows = () => store.read().rows;
   const place = (): number => {
     const at = rows().findIndex(({ key }) => key === current);
@@ -53,6 +66,37 @@ export function useRows(
     announce('plain', t('remove.done', { row: at + 1 }));
     if (next) go(next.key, begins());
   };
+  /** The row at hand, once it says whose it is and of which day. */
+  const known = (otherwise: string): EntryRow | null => {
+    const like = rows()[place()];
+    const values = like ? valuesOf(like) : {};
+    if (like && !isBlank(values[quick.by]) && !isBlank(values[quick.day])) return like;
+    announce('bad', otherwise);
+    const by = columnOf(columns, quick.by);
+    if (like && by) go(like.key, by.name);
+    return null;
+  };
+  const declareNothing = (quantity: string): void => {
+    const like = known(t('nothing.whose'));
+    if (!like) return;
+    const words = Object.entries(quick.nothing ?? {}).flatMap(([name, value]) => {
+      const field = batch.resource.fieldsByName[name];
+      const text = field?.type === 'choice' && reading.choiceWord(field.choices, value);
+      return text ? [[name, filled(text, { [name]: value })] as const] : [];
+    });
+    const zero = { [quantity]: filled(formatNumber(0), { [quantity]: 0 }) };
+    const cells = nothingLike(like, quick, {
+      quantity: zero,
+      otherwise: Object.fromEntries(words),
+    });
+    const isFree = isOpen(like) && isOnlyBegun(like, quick);
+    const row = isFree ? like : rowWith(cells, true);
+    const changed = new Map(isFree ? [[like.key, cells]] : []);
+    store.dispatch({ type: 'change', changed, added: isFree ? [] : [row] });
+    const at = rows().findIndex(({ key }) => key === row.key);
+    announce('good', t('nothing.done', { row: at + 1 }));
+    go(row.key, quantity);
+  };
   const add = (column: string | null): void => {
     if (rows().length >= MOST_ROWS) {
       announce('bad', t('paste.tooMany', { most: MOST_ROWS }));
@@ -64,6 +108,7 @@ export function useRows(
   };
   return {
     add,
+    nothing: quick.nothing && measurement ? () => declareNothing(measurement.nothing) : null,
     goOn: () => {
       const blank = rows().find((row) => isOpen(row));
       if (blank) go(blank.key, begins());
@@ -80,14 +125,8 @@ export function useRows(
       announce('plain', t('copy.above', { row: at + 1 }));
     },
     copyDay: async () => {
-      const like = rows()[place()];
-      const values = like ? valuesOf(like) : {};
-      const by = columnOf(columns, quick.by);
-      if (!like || isBlank(values[quick.by]) || isBlank(values[quick.day])) {
-        announce('bad', t('copy.whose'));
-        if (like && by) go(like.key, by.name);
-        return;
-      }
+      const like = known(t('copy.whose'));
+      if (!like) return;
       try {
         const found = await dayBefore(batch, like);
         if (!found) {

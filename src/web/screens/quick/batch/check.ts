@@ -1,3 +1,4 @@
+import { sentBesideNothing } from '../../../../schema/measurement.ts';
 import type { FieldErrors } from '../../../../schema/messages.ts';
 import type { Resource } from '../../../../schema/types.ts';
 import { isBlank, validate } from '../../../../schema/validate.ts';
@@ -8,6 +9,7 @@ import { columnOf } from '../model/columns.ts';
 import { cellOf, type EntryRow, valuesOf } from '../model/rows.ts';
 import type { Batch } from './batch.ts';
 import { readFacts, wholeValues } from './facts.ts';
+import { valuesToSend } from './sent.ts';
 
 /** Whether a blank field will take its value from a row that is referred to. */
 function isTaken(batch: Batch, name: string, row: EntryRow, facts: Facts | undefined): boolean {
@@ -35,13 +37,12 @@ function weightErrors({ resource }: Batch, row: EntryRow, facts: Facts | undefin
 
 /** What the rules of the declaration say against a row, by field; doubtful cells tell of themselves. */
 function errorsOf(batch: Batch, row: EntryRow): FieldErrors {
-  const { resource, columns, config, queries } = batch;
+  const { resource, quick, columns, config, queries } = batch;
   const facts = readFacts(queries, resource, row);
-  const sent = Object.fromEntries(
-    Object.entries(wholeValues(row, facts)).filter(([, value]) => !isBlank(value)),
-  );
+  const sent = valuesToSend(resource, quick, wholeValues(row, facts));
+  const beside = sentBesideNothing(resource, valuesToSend(resource, quick, valuesOf(row)));
   const result = validate(resource, sent, null, config, batch.today());
-  const errors = result.ok ? weightErrors(batch, row, facts) : result.errors;
+  const errors = { ...(result.ok ? weightErrors(batch, row, facts) : result.errors), ...beside };
   const isDoubtful = (name: string): boolean => {
     const column = columnOf(columns, name);
     return column !== undefined && cellOf(row, column.name).doubt !== null;

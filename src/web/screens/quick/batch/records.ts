@@ -1,5 +1,6 @@
 import { labelName } from '../../../../schema/naming.ts';
 import type { QuickEntry } from '../../../../schema/quick-entry.ts';
+import type { Resource } from '../../../../schema/types.ts';
 import { isBlank, type Values } from '../../../../schema/validate.ts';
 import { formatNumber } from '../../../fields/number/format.ts';
 import { labelsOf } from '../../../fields/shared/options.ts';
@@ -67,6 +68,13 @@ async function search(
 
 const isActive = { field: 'active', operator: 'eq', value: true } as const;
 
+/** Rows of something: a day on which there was nothing has nothing to be taken over from it. */
+function ofSomething({ measurement, weight }: Resource): readonly object[] {
+  return measurement && weight
+    ? [isActive, { field: weight.field, operator: 'gt', value: 0 }]
+    : [isActive];
+}
+
 /** What the last row of the same reporter holds in the columns that are remembered. */
 export async function lastOf(batch: Batch, by: unknown): Promise<EntryRow['cells']> {
   const { quick, queries, resource } = batch;
@@ -77,7 +85,7 @@ export async function lastOf(batch: Batch, by: unknown): Promise<EntryRow['cells
       search(
         batch,
         {
-          filters: [{ field: quick.by, operator: 'eq', value: by }, isActive],
+          filters: [{ field: quick.by, operator: 'eq', value: by }, ...ofSomething(resource)],
           sorters: [
             { field: quick.day, order: 'desc' },
             { field: 'id', order: 'desc' },
@@ -112,14 +120,18 @@ export async function dayBefore(batch: Batch, like: EntryRow): Promise<DayCopy |
   const own = { field: quick.by, operator: 'eq', value: by } as const;
   const before = { field: quick.day, operator: 'lt', value: day } as const;
   const sorters = [{ field: quick.day, order: 'desc' }];
-  const [latest] = await search(batch, { filters: [own, before, isActive], sorters }, 1);
+  const [latest] = await search(
+    batch,
+    { filters: [own, before, ...ofSomething(batch.resource)], sorters },
+    1,
+  );
   const found = latest?.[quick.day];
   if (typeof found !== 'string') return null;
   const onDay = { field: quick.day, operator: 'eq', value: found } as const;
   const inOrder = [{ field: 'id', order: 'asc' }];
   const records = await search(
     batch,
-    { filters: [own, onDay, isActive], sorters: inOrder },
+    { filters: [own, onDay, ...ofSomething(batch.resource)], sorters: inOrder },
     MOST_OF_A_DAY,
   );
   return { day: found, rows: records.map((record) => asRowOf(batch, record, like, quick)) };

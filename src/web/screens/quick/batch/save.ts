@@ -1,6 +1,6 @@
 import { SAVE_KEY_HEADER } from '../../../../schema/constants.ts';
 import type { Resource } from '../../../../schema/types.ts';
-import { isBlank, type Values } from '../../../../schema/validate.ts';
+import type { Values } from '../../../../schema/validate.ts';
 import { readSaved, type WireRow } from '../../../providers/answers.ts';
 import { callApi } from '../../../providers/call.ts';
 import { HttpError, request } from '../../../session/index.ts';
@@ -10,6 +10,7 @@ import { columnOf } from '../model/columns.ts';
 import { type EntryRow, isPending, type Question, type Saved, valuesOf } from '../model/rows.ts';
 import type { Batch } from './batch.ts';
 import { byColumn, checkRow } from './check.ts';
+import { valuesToSend } from './sent.ts';
 import { settleRows } from './settle.ts';
 
 /** Rows that are asked about at the same time, while one is being saved. */
@@ -78,9 +79,7 @@ async function saveRow(
   if (!('save' in calls)) return 'refused';
   const { key } = row;
   store.dispatch({ type: 'stage', key, stage: 'saving' });
-  const data = Object.fromEntries(
-    Object.entries(valuesOf(row)).filter(([, value]) => !isBlank(value)),
-  );
+  const data = valuesToSend(resource, batch.quick, valuesOf(row));
   // Sent before, it was asked about before.
   let sent = row.stage === 'unsure';
   try {

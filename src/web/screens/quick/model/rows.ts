@@ -101,6 +101,20 @@ export function rowBelow(
   return rowWith(picked(above, [...quick.carried, ...quick.remembered]), false);
 }
 
+/**
+ * What a row like this one holds to say that there was nothing: whose it is and of which day, the
+ * quantity, and words for what must be said all the same.
+ */
+export function nothingLike(
+  row: EntryRow,
+  quick: QuickEntry,
+  cells: { readonly quantity: EntryRow['cells']; readonly otherwise: EntryRow['cells'] },
+): EntryRow['cells'] {
+  const taken = picked(row, [...quick.carried, ...Object.keys(cells.otherwise)]);
+  const blank = Object.fromEntries(quick.remembered.map((name) => [name, BLANK]));
+  return { ...blank, ...cells.otherwise, ...taken, ...cells.quantity };
+}
+
 /** Whether a row says no more than whose it is and of which day. */
 export function isOnlyBegun(row: EntryRow, { carried, remembered }: QuickEntry): boolean {
   const taken = new Set([...carried, ...remembered]);
