@@ -505,6 +505,7 @@ export default defineResources({
       fields: {
         name,
         rank: { type: 'integer', min: 1, max: 9, required: true },
+        countsAsWaste: { type: 'boolean', default: true, required: true },
         recovered: { type: 'boolean', default: false, required: true },
         emissionFactor: { ...emissionFactor, evidence: { source: 'source' } },
         source,
@@ -779,6 +780,13 @@ export default defineResources({
         ...weightUsed,
         unusual,
         emissionFactor: { ...emissionFactorUsed, kept: ['wasteManagePackagingId.emissionFactor'] },
+        countsAsWaste: {
+          type: 'boolean',
+          default: true,
+          readOnly: true,
+          list: false,
+          kept: ['wasteManagePackagingId.countsAsWaste'],
+        },
         recovered: {
           type: 'boolean',
           default: false,

@@ -208,6 +208,15 @@ describeEachDatabase('records', (open) => {
     });
   });
 
+  it('keep packaging that was not taken as prevention: neither waste nor recovered', async () => {
+    const notTaken = records.id('wasteManagePackagings', 'P-REDUCE');
+    const taken = records.id('wasteManagePackagings', 'P-SELL');
+    const save = (wasteManagePackagingId: number) =>
+      records.save('packagingRecords', records.packaging({ wasteManagePackagingId }));
+    expect(await save(notTaken)).toMatchObject({ countsAsWaste: false, recovered: false });
+    expect(await save(taken)).toMatchObject({ countsAsWaste: true, recovered: true });
+  });
+
   it('weigh packaging by its pieces, or as it was weighed', async () => {
     const row = await records.save('packagingRecords', records.packaging());
     expect(row).toMatchObject({

@@ -14,6 +14,7 @@ import {
   inRecord,
   inRollup,
   RECORD_MONTH,
+  recordConditions,
   recordPlace,
   recordTime,
   rollupPlace,
@@ -121,7 +122,7 @@ export function recordRows(
     PUBLISHED,
     ...recordPlace(question, values),
     recordTime(months, values),
-    ...rowConditions(question, values, inRecord),
+    ...recordConditions(question, values),
     ...filledConditions(question),
   ];
   const groups = [

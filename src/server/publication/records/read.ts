@@ -8,6 +8,7 @@ import {
   CLUSTER,
   COUNTS,
   PACKAGING_BASE,
+  PACKAGING_COUNTS,
   PACKAGING_MEASURES,
   PUBLISHED,
   WASTE_MEASURES,
@@ -50,10 +51,10 @@ const number = (of: string): string => `(${of})::float8`;
 /** Whether a record's people, meals or floor are known. */
 const isBased = (measures: typeof WASTE_MEASURES): string =>
   `(${measures.find(({ name }) => name === 'based_kg')?.of ?? 'null'}) is not null`;
-const flags = (weighed: string, measures: typeof WASTE_MEASURES): string =>
+const flags = (weighed: string, measures: typeof WASTE_MEASURES, counts = 'true'): string =>
   `case when ${weighed} then ${WEIGHED} else 0 end
     + case when ${isBased(measures)} then ${BASED} else 0 end
-    + case when r.active then 0 else ${GONE} end`;
+    + case when r.active and ${counts} then 0 else ${GONE} end`;
 
 const SHARED = {
   tambon: 'r.tambon_code',
@@ -84,7 +85,7 @@ const COLUMNS: Readonly<Record<Source, Readonly<Record<string, string>>>> = {
   },
   packaging: {
     ...SHARED,
-    flags: flags('false', PACKAGING_MEASURES),
+    flags: flags('false', PACKAGING_MEASURES, PACKAGING_COUNTS),
     counts: 'true',
     packagingMaterial: word('c.packaging_material'),
     packagingManage: id('r.waste_manage_packaging_id'),
@@ -101,10 +102,16 @@ const fromRecords = (source: Source, condition: string): string => `${SOURCE_TAB
   left join users u on u.id = r.reporter_id ${JOINS[source]}
   where ${condition} and r.record_date >= $1::date and r.record_date < $2::date`;
 
+/** Packaging that was prevented is told of nowhere; waste of any way is, by the way it went. */
+const IS_TOLD: Readonly<Record<Source, string>> = {
+  waste: 'r.active',
+  packaging: `r.active and ${PACKAGING_COUNTS}`,
+};
+
 /** Also records that count no longer since a moment: that they went is known, too. */
 const rowsStatement = (source: Source): string => `
   select ${Object.entries(COLUMNS[source]).map(([name, of]) => `${of} as "${name}"`)}
-  from ${fromRecords(source, `r.user_type <> 'staff' and (r.active or r.updated_at > $3::timestamptz)`)}`;
+  from ${fromRecords(source, `r.user_type <> 'staff' and (${IS_TOLD[source]} or r.updated_at > $3::timestamptz)`)}`;
 
 /** A reporter's people, floor or meals of a day and a place count once, however many records there are. */
 const baseStatement = (source: Source): string => `
