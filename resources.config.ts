@@ -302,8 +302,15 @@ export default defineResources({
       },
       fields: {
         name,
-        inediblePercent,
-        pricePerKg,
+        inediblePercent: {
+          ...inediblePercent,
+          evidence: { basis: 'inedibleBasis', source: 'inedibleSource' },
+        },
+        inedibleBasis: basis,
+        inedibleSource: source,
+        pricePerKg: { ...pricePerKg, evidence: { basis: 'priceBasis', source: 'priceSource' } },
+        priceBasis: basis,
+        priceSource: source,
         defaultUnitId: { type: 'reference', resource: 'units' },
       },
     },

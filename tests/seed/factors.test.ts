@@ -85,3 +85,57 @@ it('loose food waste is weighed by the litre with the density of its source, liq
   expect(litres.get('LWASTE')?.source).toContain('US EPA');
   expect(litres.get('L')?.source).toContain('ของเหลว');
 });
+
+describe('the groups of materials a new office begins with', () => {
+  const rows = z
+    .array(
+      z.looseObject({
+        code: z.string(),
+        inediblePercent: z.number(),
+        inedibleBasis: z.string(),
+        inedibleSource: z.string(),
+        pricePerKg: z.number().optional(),
+        priceBasis: z.string().optional(),
+        priceSource: z.string().optional(),
+      }),
+    )
+    .parse(
+      JSON.parse(
+        readFileSync(new URL('../../data/starter/materials.json', import.meta.url), 'utf8'),
+      ),
+    );
+  const group = (code: string) => rows.find((row) => row.code === code);
+
+  it('all have an inedible share, and call a judgement a judgement', () => {
+    expect(rows).toHaveLength(20);
+    for (const { code, inedibleBasis, inedibleSource } of rows) {
+      expect(inedibleBasis === 'judgement', code).toBe(
+        inedibleSource.startsWith('ค่ากำหนดเริ่มต้นของระบบ ยังไม่มีแหล่งอ้างอิง'),
+      );
+    }
+    expect(group('MIX')).toMatchObject({ inediblePercent: 60.5, inedibleBasis: 'sourced' });
+    expect(group('INED')).toMatchObject({ inediblePercent: 100, inedibleBasis: 'exact' });
+  });
+
+  it('have a price only where somebody published one, and say who and when', () => {
+    const priced = rows.filter(({ pricePerKg }) => pricePerKg !== undefined);
+    expect(priced.map(({ code }) => code)).toEqual([
+      'RICE',
+      'VEG',
+      'PORK',
+      'CHICKEN',
+      'FISH',
+      'SEAFOOD',
+      'EGG',
+    ]);
+    for (const { code, priceBasis, priceSource } of priced) {
+      expect(['sourced', 'derived'], code).toContain(priceBasis);
+      expect(priceSource, code).toMatch(/กรมการค้าภายใน.* 256\d/);
+    }
+    expect(group('VEG')?.pricePerKg).toBeCloseTo((10 + 10 + 16 + 14 + 20 + 20 + 12) / 7, 2);
+    expect(group('CHICKEN')?.pricePerKg).toBeCloseTo((83.88 + 88.06 + 85.56) / 3, 2);
+    expect(group('FISH')?.pricePerKg).toBeCloseTo((72.5 + 105 + 76.3) / 3, 2);
+    expect(group('EGG')?.pricePerKg).toBeCloseTo(4.23 / 0.0575, 2);
+    expect(group('RICE')?.pricePerKg).toBeCloseTo(117.94 / 5, 2);
+  });
+});

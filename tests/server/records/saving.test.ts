@@ -27,7 +27,7 @@ describeEachDatabase('records', (open) => {
       retailMaterialId: null,
       stage: 'plate',
       destination: 'refuse',
-      pricePerKg: null,
+      pricePerKg: 23.59,
       members: null,
       periodDays: 1,
     });
