@@ -46,10 +46,16 @@ const PART_TABLES: Readonly<Record<ItemClass, Weighted<string>>> = {
 interface TypeShape extends Readonly<Record<Level, Managing>> {
   readonly methods: Weighted<string>;
   readonly periods: Weighted<number>;
+  readonly better: Weighted<Master>;
+  /** The same for who hands nothing on. */
+  readonly betterWaste: Weighted<Master>;
 }
 
 function shapeOf(masters: Masters, type: ReporterType): TypeShape {
+  const better = chosenFrom(masters.wasteManages, BETTER[type]);
   return {
+    better: weighted(better),
+    betterWaste: wasteAlone(better),
     methods: tableOf(METHODS[type]),
     periods: weighted<number>(PERIODS[type]),
     urban: managingOf(masters, type, 'urban'),
@@ -62,8 +68,6 @@ class WasteMaker {
   readonly #seasons: Seasons;
   readonly #itemsFor: (type: ReporterType, month: string) => Weighted<Item>;
   readonly #stepsFor: (type: ReporterType, of: ItemClass) => Weighted<Master>;
-  readonly #better: Weighted<Master>;
-  readonly #betterWaste: Weighted<Master>;
   readonly #shapes: Readonly<Record<ReporterType, TypeShape>>;
 
   constructor(
@@ -74,9 +78,6 @@ class WasteMaker {
     this.#seasons = seasonsOf(plan.first, plan.days);
     this.#itemsFor = itemTables(masters);
     this.#stepsFor = stepTables(masters);
-    const better = chosenFrom(masters.wasteManages, BETTER);
-    this.#better = weighted(better);
-    this.#betterWaste = wasteAlone(better);
     this.#shapes = {
       consumer: shapeOf(masters, 'consumer'),
       outofhome: shapeOf(masters, 'outofhome'),
@@ -128,10 +129,11 @@ class WasteMaker {
 
   #managed({ type, reporter, progress }: Occasion, chance: Chance): Master {
     const { level, handsOn } = reporter;
-    const usual = chance.pick(this.#shapes[type][level].tables[handsOn]);
-    const improves = WORSE.has(usual.code) && chance.happens(BETTERMENT * progress);
+    const shape = this.#shapes[type];
+    const usual = chance.pick(shape[level].tables[handsOn]);
+    const improves = WORSE.has(usual.code) && chance.happens(BETTERMENT[type] * progress);
     if (!improves) return usual;
-    return chance.pick(handsOn === 'never' ? this.#betterWaste : this.#better);
+    return chance.pick(handsOn === 'never' ? shape.betterWaste : shape.better);
   }
 }
 
