@@ -306,8 +306,15 @@ export default defineResources({
       },
       fields: {
         name,
-        inediblePercent,
-        pricePerKg,
+        inediblePercent: {
+          ...inediblePercent,
+          evidence: { basis: 'inedibleBasis', source: 'inedibleSource' },
+        },
+        inedibleBasis: basis,
+        inedibleSource: source,
+        pricePerKg: { ...pricePerKg, evidence: { basis: 'priceBasis', source: 'priceSource' } },
+        priceBasis: basis,
+        priceSource: source,
         defaultUnitId: { type: 'reference', resource: 'units' },
       },
     },
@@ -509,6 +516,7 @@ export default defineResources({
       fields: {
         name,
         rank: { type: 'integer', min: 1, max: 9, required: true },
+        countsAsWaste: { type: 'boolean', default: true, required: true },
         recovered: { type: 'boolean', default: false, required: true },
         emissionFactor: { ...emissionFactor, evidence: { source: 'source' } },
         source,
@@ -804,6 +812,13 @@ export default defineResources({
         ...weightUsed,
         unusual,
         emissionFactor: { ...emissionFactorUsed, kept: ['wasteManagePackagingId.emissionFactor'] },
+        countsAsWaste: {
+          type: 'boolean',
+          default: true,
+          readOnly: true,
+          list: false,
+          kept: ['wasteManagePackagingId.countsAsWaste'],
+        },
         recovered: {
           type: 'boolean',
           default: false,

@@ -9,7 +9,14 @@ import { seedDemonstration } from '../../src/server/demonstration/seed.ts';
 import { REPORTER_TYPES } from '../../src/server/demonstration/shape/reporter-types.ts';
 import { dayNumber, dayOf, firstOfMonth } from '../../src/server/demonstration/shape/seasons.ts';
 import { makeFirst } from '../../src/server/publication/first.ts';
-import { areas, newDatabase, rowsOf, type StoredRow } from '../server/demonstration/records.ts';
+import { readStarterFiles, type StarterRow } from '../../src/server/seed/starter-files.ts';
+import {
+  areas,
+  newDatabase,
+  rowsOf,
+  STARTER,
+  type StoredRow,
+} from '../server/demonstration/records.ts';
 import { openFreshDatabase } from '../support/databases.ts';
 import { LOCALES_DIRECTORY } from '../support/server.ts';
 
@@ -136,12 +143,19 @@ describe('the figures of a new database', () => {
 });
 
 describe('prices', () => {
-  it('are kept with the records alone, and in no master data', async () => {
+  it('are kept with the records alone: master data has those it began with, and no other', async () => {
     const context = await newDatabase(database);
+    const begunWith = readStarterFiles(context.config, STARTER);
     expect(waste.filter(({ pricePerKg }) => pricePerKg !== null).length).toBeGreaterThan(15_000);
     for (const name of ['materials', 'materialSubs', 'retailStores']) {
-      const rows = await rowsOf(context, name, null);
-      expect(rows.filter(({ pricePerKg }) => pricePerKg !== null)).toEqual([]);
+      const prices = (rows: readonly StarterRow[]) =>
+        Object.fromEntries(
+          rows.flatMap(({ code, pricePerKg = null }) =>
+            pricePerKg === null ? [] : [[String(code), Number(pricePerKg)]],
+          ),
+        );
+      const starter = begunWith.find(({ resource }) => resource.name === name)?.rows ?? [];
+      expect(prices(await rowsOf(context, name, null)), name).toEqual(prices(starter));
     }
   });
 });

@@ -216,7 +216,7 @@ describe('the records', () => {
         const saved = await service.save(SYSTEM, name, sent, { tx });
         for (const field of resource.fields) {
           // Nobody is asked about what was made up: it has no history to be far from.
-          // The master data has no prices: they are of the demonstration alone.
+          // Prices that the master data has not are of the demonstration alone.
           if (['code', 'demonstration', 'unusual', 'pricePerKg'].includes(field.name)) continue;
           expect(saved[field.name], `${row.code} ${field.name}`).toEqual(row[field.name]);
         }

@@ -29,7 +29,7 @@ describe('the starter files', () => {
       files.map(({ resource, rows }) => [resource.name, rows.length]),
     );
     expect(counts).toEqual({
-      units: 24,
+      units: 25,
       materials: 20,
       materialSubs: 111,
       retailStoreCategories: 12,
@@ -100,7 +100,7 @@ describeDatabase('the starter data', (open) => {
   });
 
   it('is put in once, whatever staff do with it afterwards', async () => {
-    expect(await seedStarterData(context, starterDirectory)).toBe(424);
+    expect(await seedStarterData(context, starterDirectory)).toBe(425);
     const found = await service.search(SYSTEM, 'units', {
       filters: [{ field: 'code', operator: 'eq', value: 'KHID' }],
     });
@@ -114,7 +114,7 @@ describeDatabase('the starter data', (open) => {
 
     expect(await seedStarterData(context, starterDirectory)).toBe(0);
     const again = await service.search(SYSTEM, 'units', { pagination: { pageSize: 500 } });
-    expect(again.total).toBe(24);
+    expect(again.total).toBe(25);
     expect(again.data.find((row) => row.code === 'KHID')).toMatchObject({
       name: 'ขีด (เดิม)',
       active: false,
@@ -189,7 +189,7 @@ describeDatabase('two servers starting together on one database', (open) => {
       seedStarterData(context, starterDirectory),
       seedStarterData(context, starterDirectory),
     ]);
-    expect(counts.sort((one, other) => one - other)).toEqual([0, 424]);
+    expect(counts.sort((one, other) => one - other)).toEqual([0, 425]);
   });
 });
 

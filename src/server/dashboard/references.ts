@@ -11,8 +11,9 @@ export interface ReferenceFigure {
   readonly unit: 'kgPerPersonYear' | 'shareOfMunicipalWaste';
   /** Whose waste it is of. */
   readonly of: 'all' | 'consumer' | 'outofhome' | 'retail';
-  readonly kind: 'measured' | 'target';
-  /** Buddhist year the figure is of, or is to be reached in. */
+  /** Nobody weighs a country: what is published of one is an estimate, or a target. */
+  readonly kind: 'estimate' | 'target';
+  /** Buddhist year of the data behind the figure, not of the report; or in which it is to be reached. */
   readonly year: number;
 }
 
@@ -25,7 +26,7 @@ const perPerson = (
   of: ReferenceFigure['of'],
   value: number,
   year: number,
-  kind: ReferenceFigure['kind'] = 'measured',
+  kind: ReferenceFigure['kind'] = 'estimate',
 ): ReferenceFigure => ({ key, value, unit: 'kgPerPersonYear', of, kind, year });
 
 export const REFERENCES: readonly ReferenceFigure[] = [
@@ -39,7 +40,7 @@ export const REFERENCES: readonly ReferenceFigure[] = [
     value: 0.3876,
     unit: 'shareOfMunicipalWaste',
     of: 'all',
-    kind: 'measured',
+    kind: 'estimate',
     year: 2564,
   },
   {
@@ -50,8 +51,8 @@ export const REFERENCES: readonly ReferenceFigure[] = [
     kind: 'target',
     year: 2570,
   },
-  perPerson('unepThailandHouseholds', 'consumer', 86, 2567),
-  perPerson('unepWorldHouseholds', 'consumer', 79, 2567),
+  perPerson('unepThailandHouseholds', 'consumer', 86, 2565),
+  perPerson('unepWorldHouseholds', 'consumer', 79, 2565),
   perPerson('sdg123All', 'all', BASELINE_2565.all * HALF, 2573, 'target'),
   perPerson('sdg123Households', 'consumer', BASELINE_2565.consumer * HALF, 2573, 'target'),
   perPerson('sdg123FoodService', 'outofhome', BASELINE_2565.outofhome * HALF, 2573, 'target'),

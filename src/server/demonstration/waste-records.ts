@@ -46,10 +46,16 @@ const PART_TABLES: Readonly<Record<ItemClass, Weighted<string>>> = {
 /** How the records of one user type come out. */
 interface TypeShape extends Readonly<Record<Level, Managing>> {
   readonly methods: Weighted<string>;
+  readonly better: Weighted<Master>;
+  /** The same for who hands nothing on. */
+  readonly betterWaste: Weighted<Master>;
 }
 
 function shapeOf(masters: Masters, type: ReporterType): TypeShape {
+  const better = chosenFrom(masters.wasteManages, BETTER[type]);
   return {
+    better: weighted(better),
+    betterWaste: wasteAlone(better),
     methods: tableOf(METHODS[type]),
     urban: managingOf(masters, type, 'urban'),
     rural: managingOf(masters, type, 'rural'),
@@ -62,8 +68,6 @@ class WasteMaker {
   readonly #spans: Spans;
   readonly #itemsFor: (type: ReporterType, month: string) => Weighted<Item>;
   readonly #stepsFor: (type: ReporterType, of: ItemClass) => Weighted<Master>;
-  readonly #better: Weighted<Master>;
-  readonly #betterWaste: Weighted<Master>;
   readonly #shapes: Readonly<Record<ReporterType, TypeShape>>;
 
   constructor(
@@ -75,9 +79,6 @@ class WasteMaker {
     this.#spans = new Spans(plan);
     this.#itemsFor = itemTables(masters);
     this.#stepsFor = stepTables(masters);
-    const better = chosenFrom(masters.wasteManages, BETTER);
-    this.#better = weighted(better);
-    this.#betterWaste = wasteAlone(better);
     this.#shapes = {
       consumer: shapeOf(masters, 'consumer'),
       outofhome: shapeOf(masters, 'outofhome'),
@@ -136,10 +137,11 @@ class WasteMaker {
 
   #managed({ type, reporter, progress }: Occasion, chance: Chance): Master {
     const { level, handsOn } = reporter;
-    const usual = chance.pick(this.#shapes[type][level].tables[handsOn]);
-    const improves = WORSE.has(usual.code) && chance.happens(BETTERMENT * progress);
+    const shape = this.#shapes[type];
+    const usual = chance.pick(shape[level].tables[handsOn]);
+    const improves = WORSE.has(usual.code) && chance.happens(BETTERMENT[type] * progress);
     if (!improves) return usual;
-    return chance.pick(handsOn === 'never' ? this.#betterWaste : this.#better);
+    return chance.pick(handsOn === 'never' ? shape.betterWaste : shape.better);
   }
 }
 

@@ -118,7 +118,7 @@ export function dashboardSchemas({ find }: Describer): Record<string, JsonSchema
         value: NUMBER,
         unit: TEXT,
         of: words(['all', 'consumer', 'outofhome', 'retail']),
-        kind: words(['measured', 'target']),
+        kind: words(['estimate', 'target']),
         year: { type: 'integer' },
         name: TEXT,
         source: TEXT,

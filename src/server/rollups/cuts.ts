@@ -1,4 +1,11 @@
-import { COUNTS, type Measure, OF_WASTE, PACKAGING_MEASURES, WASTE_MEASURES } from './measures.ts';
+import {
+  COUNTS,
+  type Measure,
+  OF_WASTE,
+  PACKAGING_COUNTS,
+  PACKAGING_MEASURES,
+  WASTE_MEASURES,
+} from './measures.ts';
 
 /** What records a rollup is made of: names their table, and their entries in the log. */
 export type Source = 'waste' | 'packaging';
@@ -79,6 +86,7 @@ const packaging = (name: string, dimensions: readonly Dimension[]): Cut => ({
   grain: 'month',
   dimensions: [USER_TYPE, ...dimensions],
   measures: PACKAGING_MEASURES,
+  only: PACKAGING_COUNTS,
 });
 
 /** The rollups of sums, the narrowest first: whoever reads takes the first that tells enough. */

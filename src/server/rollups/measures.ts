@@ -46,6 +46,9 @@ export const OF_WASTE = 'r.quantity is distinct from 0';
 /** Whether the kilograms are part of the amount generated, or received by a handler. */
 export const COUNTS = `(r.counts_as_waste or r.user_type = 'handler')`;
 
+/** Whether packaging came to be waste: what was not taken was prevented, and is in no sum. */
+export const PACKAGING_COUNTS = 'r.counts_as_waste';
+
 export const WASTE_MEASURES: readonly Measure[] = [
   { name: 'records', type: 'integer', of: '1' },
   { name: 'kg', type: 'numeric', of: 'r.weight_kg' },

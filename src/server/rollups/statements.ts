@@ -4,6 +4,7 @@ import {
   COUNTS,
   type Measure,
   PACKAGING_BASE,
+  PACKAGING_COUNTS,
   PUBLISHED,
   reporterSet,
   SLOTS,
@@ -149,7 +150,7 @@ const sumOfDays = ({ name, type }: Measure): string => `sum(${name})::${type}`;
 function areasOfRecords(cut: AreaCut, scope: Scope, width = SLOTS): string {
   const { source, measures } = cut;
   const base = source === 'waste' ? BASE : PACKAGING_BASE;
-  const counts = source === 'waste' ? COUNTS : 'true';
+  const counts = source === 'waste' ? COUNTS : PACKAGING_COUNTS;
   const counted = measures.map(
     (it) => `coalesce(sum(${it.of}) filter (where ${counts}), 0) as ${it.name}`,
   );

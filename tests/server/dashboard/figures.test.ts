@@ -343,6 +343,35 @@ describeDatabase('the dashboards', (open, kind) => {
     ]);
   });
 
+  it('count packaging that was not taken neither as waste nor as recovered', async () => {
+    const put = (kg: number, way: { recovered?: boolean; taken?: boolean }, type = 'handler') =>
+      stage.database.db.execute(sql`
+        insert into packaging_records (code, record_date, reporter_id, user_type, tambon_code,
+          category_unit_id, pieces, weight_kg, waste_manage_packaging_id, recovered,
+          counts_as_waste, members)
+        select 'P' || nextval('packaging_records_id_seq') || 'T', date '2026-01-10', u.id, ${type}, '100101',
+          (select min(id) from category_units), 10, ${kg}::numeric,
+          (select min(id) from waste_manage_packagings), ${way.recovered ?? false}::boolean,
+          ${way.taken ?? true}::boolean, 2
+        from users u where u.id = any(${sql.param(stage.reporters.slice(0, 6))}::int[])`);
+    await put(1, { recovered: true });
+    await put(1, {});
+    await put(5, { taken: false });
+    const received = await figures({ ...JANUARY, userType: 'handler' });
+    expect(received.receivedPackagingKg).toMatchObject({ value: 12 });
+    expect(received.packagingRecoveredShare).toMatchObject({ value: 0.5 });
+    const rowsOf = await rows('getCircleBarWare', { userType: 'handler', by: 'manage' });
+    expect(rowsOf.map(({ kg }) => kg)).toEqual([12]);
+    // Who took none had a day of packaging all the same: it divides what the others had.
+    await put(1, {}, 'consumer');
+    const before = (await figures({ ...JANUARY, userType: 'consumer' })).packagingPerPersonYear;
+    await stage.database.db.execute(sql`update packaging_records set counts_as_waste = false
+      where user_type = 'consumer' and reporter_id = ${stage.reporters[0]}`);
+    const after = (await figures({ ...JANUARY, userType: 'consumer' })).packagingPerPersonYear;
+    expect(before?.value).toBeCloseTo((6 / 12) * 365, 9);
+    expect(after?.value).toBeCloseTo((5 / 12) * 365, 9);
+  });
+
   it.each([
     ['getHomeDashboard', { from: '2026-02-30' }, 'from'],
     ['getHomeDashboard', { from: '2026-02-01', to: '2026-01-01' }, 'to'],

@@ -21,20 +21,20 @@ describeEachDatabase('records', (open) => {
       weightKg: 0.3,
       unitKg: 0.1,
       weightFrom: 'unit',
-      emissionFactor: 2.53,
-      landfillFactor: 2.53,
+      emissionFactor: 1.008,
+      landfillFactor: 1.008,
       countsAsWaste: true,
       retailMaterialId: null,
       stage: 'plate',
       destination: 'refuse',
-      pricePerKg: null,
+      pricePerKg: 23.59,
       members: null,
       periodDays: 1,
     });
     const donated = await saveWaste({ wasteManageId: records.id('wasteManages', 'DONATE') });
     expect(donated).toMatchObject({ emissionFactor: 0, countsAsWaste: false });
     const buried = await saveWaste({ wasteManageId: records.id('wasteManages', 'LANDAPP') });
-    expect(buried).toMatchObject({ emissionFactor: null, landfillFactor: 2.53 });
+    expect(buried).toMatchObject({ emissionFactor: null, landfillFactor: 1.008 });
   });
 
   it('take the user type and the area from the reporter, unless they are given', async () => {
@@ -198,7 +198,7 @@ describeEachDatabase('records', (open) => {
     const again = { id, version: 4, unitId: unit.id };
     expect(await records.save('wasteRecords', again)).toMatchObject({ weightKg: 5, unitKg: 5 });
     const muni = { id, version: 5, wasteManageId: records.id('wasteManages', 'MUNI') };
-    expect(await records.save('wasteRecords', muni)).toMatchObject({ emissionFactor: 2.53 });
+    expect(await records.save('wasteRecords', muni)).toMatchObject({ emissionFactor: 1.008 });
   });
 
   it('keep what was used from being written by anybody', async () => {
@@ -206,6 +206,15 @@ describeEachDatabase('records', (open) => {
     expect(await fields(records.waste({ countsAsWaste: false }))).toEqual({
       countsAsWaste: [{ key: 'readOnly' }],
     });
+  });
+
+  it('keep packaging that was not taken as prevention: neither waste nor recovered', async () => {
+    const notTaken = records.id('wasteManagePackagings', 'P-REDUCE');
+    const taken = records.id('wasteManagePackagings', 'P-SELL');
+    const save = (wasteManagePackagingId: number) =>
+      records.save('packagingRecords', records.packaging({ wasteManagePackagingId }));
+    expect(await save(notTaken)).toMatchObject({ countsAsWaste: false, recovered: false });
+    expect(await save(taken)).toMatchObject({ countsAsWaste: true, recovered: true });
   });
 
   it('weigh packaging by its pieces, or as it was weighed', async () => {

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { bind } from '../../rollups/bind.ts';
 import { AREA_CUTS, CUTS } from '../../rollups/cuts.ts';
-import { COUNTS } from '../../rollups/measures.ts';
+import { COUNTS, PACKAGING_COUNTS } from '../../rollups/measures.ts';
 import { firstDay, monthOf, shifted } from '../periods.ts';
 import type { Filter, Question, Range } from '../question.ts';
 
@@ -56,6 +56,12 @@ export function rowConditions(
     ...filters.map((it) => `${column(it.column)} = ${values.add(it.value, typeOf(it))}`),
   ];
 }
+
+/** The same on records, of which packaging that was prevented is in no rollup either. */
+export const recordConditions = (question: Question, values: Values): string[] => [
+  ...rowConditions(question, values, inRecord),
+  ...(question.source === 'packaging' ? [PACKAGING_COUNTS] : []),
+];
 
 /** Conditions on records for keys that only some records fill. */
 export const filledConditions = ({ keys }: Question): string[] =>

@@ -10,13 +10,12 @@ import {
 import type { Question } from '../question.ts';
 import {
   baseUserTypes,
-  inRecord,
   RECORD_MONTH,
+  recordConditions,
   recordDays,
   recordPlace,
   recordTime,
   rollupPlace,
-  rowConditions,
   type Values,
 } from './conditions.ts';
 import { currentRanges, monthsIn } from './periods.ts';
@@ -103,7 +102,7 @@ const double = (of: string): string => `(${of})::float8`;
 
 /** Kilograms of a reporter's day whose base is known: `based_kg`, without a look-up for each record. */
 function basedOfDay(question: Question, values: Values): string {
-  const where = rowConditions(question, values, inRecord).join(' and ');
+  const where = recordConditions(question, values).join(' and ');
   const base = BASES[question.source];
   return `case when ${SHARES_BASE} then case when max(${base}) is not null
       then sum(${double(KG)}) filter (where ${where}) end

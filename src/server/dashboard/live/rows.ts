@@ -15,6 +15,7 @@ import {
   inRecord,
   inRollup,
   RECORD_MONTH,
+  recordConditions,
   recordPlace,
   recordTime,
   rollupPlace,
@@ -134,7 +135,7 @@ export function recordRows(
     PUBLISHED,
     ...recordPlace(question, values),
     recordTime(months, values),
-    ...rowConditions(question, values, inRecord),
+    ...recordConditions(question, values),
     ...filledConditions(question),
     ...(isOfWasteAlone(question) ? [OF_WASTE] : []),
   ];

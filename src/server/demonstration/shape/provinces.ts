@@ -9,9 +9,10 @@ export interface ProvinceShape {
   readonly urbanShare: number;
 }
 
+/** So that about half of the households are of towns, as in the country. */
 const METROPOLITAN = 0.95;
-const TOWNS = 0.6;
-const COUNTRY = 0.32;
+const TOWNS = 0.8;
+const COUNTRY = 0.6;
 
 const PEOPLE: Readonly<Record<string, number>> = {
   '10': 5471,

@@ -9,6 +9,7 @@ import {
   COUNTS,
   OF_WASTE,
   PACKAGING_BASE,
+  PACKAGING_COUNTS,
   PACKAGING_MEASURES,
   PUBLISHED,
   WASTE_MEASURES,
@@ -53,10 +54,10 @@ const number = (of: string): string => `(${of})::float8`;
 /** Whether a record's people, meals or floor are known. */
 const isBased = (measures: typeof WASTE_MEASURES): string =>
   `(${measures.find(({ name }) => name === 'based_kg')?.of ?? 'null'}) is not null`;
-const flags = (weighed: string, measures: typeof WASTE_MEASURES): string =>
+const flags = (weighed: string, measures: typeof WASTE_MEASURES, counts = 'true'): string =>
   `case when ${weighed} then ${WEIGHED} else 0 end
     + case when ${isBased(measures)} then ${BASED} else 0 end
-    + case when r.active then 0 else ${GONE} end`;
+    + case when r.active and ${counts} then 0 else ${GONE} end`;
 
 const SHARED = {
   tambon: 'r.tambon_code',
@@ -88,7 +89,7 @@ const COLUMNS: Readonly<Record<Source, Readonly<Record<string, string>>>> = {
   },
   packaging: {
     ...SHARED,
-    flags: flags('false', PACKAGING_MEASURES),
+    flags: flags('false', PACKAGING_MEASURES, PACKAGING_COUNTS),
     counts: 'true',
     isNothing: 'false',
     packagingMaterial: word('c.packaging_material'),
@@ -105,6 +106,12 @@ const JOINS: Readonly<Record<Source, string>> = {
 const fromRecords = (records: string, source: Source, condition: string): string => `${records} r
   left join users u on u.id = r.reporter_id ${JOINS[source]}
   where ${condition} and r.record_date >= $1::date and r.record_date < $2::date`;
+
+/** Packaging that was prevented is told of nowhere; waste of any way is, by the way it went. */
+const IS_TOLD: Readonly<Record<Source, string>> = {
+  waste: 'r.active',
+  packaging: `r.active and ${PACKAGING_COUNTS}`,
+};
 
 /** Records as they are, but those that went and are known as they were published. */
 const currentRecords = (source: Source): string => `
@@ -124,7 +131,7 @@ const rowsStatement = (source: Source): string => `
   from ${fromRecords(
     `(${currentRecords(source)} union all ${replacedRecords(source)})`,
     source,
-    "r.user_type <> 'staff' and (r.active or r.updated_at > $3::timestamptz)",
+    `r.user_type <> 'staff' and (${IS_TOLD[source]} or r.updated_at > $3::timestamptz)`,
   )}`;
 
 /** A reporter's people, floor or meals of a day and a place count once, however many records there are. */
