@@ -213,6 +213,9 @@ describe('the records', () => {
             .map((field) => [field.name, row[field.name]])
             .filter(([field, value]) => value !== null && (field !== 'weightKg' || typed)),
         );
+        // Of days without waste nothing else is said, be it the same.
+        await tx.execute(sql`delete from ${sql.identifier(resource.table)}
+          where code = ${row.code}`);
         const saved = await service.save(SYSTEM, name, sent, { tx });
         for (const field of resource.fields) {
           // Nobody is asked about what was made up: it has no history to be far from.

@@ -62,6 +62,8 @@ function shapeOf(masters: Masters, type: ReporterType): TypeShape {
   };
 }
 
+const MONTH_OF_WASTE = '07';
+
 class WasteMaker {
   readonly #occasionOf: (index: number, chance: Chance) => Occasion;
   readonly #seasons: Seasons;
@@ -135,8 +137,10 @@ class WasteMaker {
     return usual * school * this.#seasons.factor(type, day, days) * trend * noise;
   }
 
-  #managed({ type, reporter, progress }: Occasion, chance: Chance): Master {
-    const { level, handsOn } = reporter;
+  #managed({ type, reporter, day, progress }: Occasion, chance: Chance): Master {
+    const { level } = reporter;
+    // In one month of each year nobody hands anything on, so that all count in any twelve.
+    const handsOn = dayOf(day).slice(5, 7) === MONTH_OF_WASTE ? 'never' : reporter.handsOn;
     const shape = this.#shapes[type];
     const usual = chance.pick(shape[level].tables[handsOn]);
     const improves = WORSE.has(usual.code) && chance.happens(BETTERMENT[type] * progress);

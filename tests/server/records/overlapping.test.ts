@@ -128,7 +128,7 @@ describeDatabase('records that overlapped before the rule', (open) => {
       { ...week, day: '2026-11-10', periodDays: 7 },
       { ...week, day: '2026-11-17', periodDays: 7 },
     ]);
-    await db.execute(sql`delete from system_migrations where name like '0011-%'`);
+    await db.execute(sql`delete from system_migrations where name like '0012-%'`);
     await migrate(context);
     const marked = async () => {
       const filters = [{ field: 'overlapping', operator: 'eq', value: true }];

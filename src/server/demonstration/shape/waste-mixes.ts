@@ -171,7 +171,7 @@ export const PARTS: ByClass = {
 export const MANAGES: Readonly<Record<ReporterType, Readonly<Record<Level, Mix>>>> = {
   consumer: {
     urban: { FEED: 3, MUNI: 96.4, COMPOST: 0.4, UNKNOWN: 0.2 },
-    rural: { FEED: 25, MUNI: 67.6, COMPOST: 3.4, EM: 0.6, LANDAPP: 1.8, OPENBURN: 1, UNKNOWN: 0.6 },
+    rural: { FEED: 27.6, MUNI: 65, COMPOST: 3.4, EM: 0.6, LANDAPP: 1.8, OPENBURN: 1, UNKNOWN: 0.6 },
   },
   outofhome: {
     urban: {
