@@ -36,7 +36,8 @@ export async function reportYear(
   call: Call,
   item: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const how = { periodDays: 30, part: 'edible', method: 'directWeighing' };
+  // As long as February, so that no two of them overlap.
+  const how = { periodDays: 28, part: 'edible', method: 'directWeighing' };
   const saves = lastYear().map((recordDate) =>
     call('wastecateory/saveWasteRecord', { data: { ...item, ...how, recordDate } }),
   );

@@ -10,7 +10,7 @@ import { readDatabaseError, withoutValues } from './errors.ts';
 import { computeColumns } from './migrate-compute.ts';
 import { MigrationError } from './migrate-error.ts';
 import { withGuesses } from './near-names.ts';
-import { WAIT_FOR_TURN } from './patience.ts';
+import { NO_LIMITS } from './patience.ts';
 import { SYSTEM_MIGRATIONS, type SystemMigration } from './system-migrations.ts';
 import { blueprintsOf } from './tables.ts';
 
@@ -130,7 +130,7 @@ export function migrate({
   database,
 }: Pick<ServerContext, 'config' | 'database'>): Promise<MigrationReport> {
   return database.db.transaction(async (tx) => {
-    await tx.execute(WAIT_FOR_TURN);
+    await tx.execute(NO_LIMITS);
     await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
     await tx.execute(sql`create extension if not exists pg_trgm`);
     const plan = await planResources(tx, config);

@@ -122,13 +122,17 @@ export async function removeDemonstration(
 ): Promise<Removed> {
   const rows = { wasteRecords: 0, packagingRecords: 0, users: 0 };
   const tell = () => options.onProgress?.(rows.wasteRecords + rows.packagingRecords);
+  const { db } = context.database;
+  // First, as figures that were made with it must not be read as those of real records, and so that
+  // nothing is kept of records that nothing is published of.
+  await db.delete(publications).where(eq(publications.demonstration, true));
   for (const name of RECORDS) {
     await removeRecords(context, name, (batch) => {
       rows[name] += batch;
       tell();
     });
   }
-  return context.database.db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const state = await readState(tx, { hold: true });
     for (const name of RECORDS) {
       const table = tableOf(context, name);
@@ -137,7 +141,6 @@ export async function removeDemonstration(
     }
     const { removed, kept } = await removeReporters(context, tx);
     rows.users = removed;
-    // Figures that were made with it must not be read as those of real records.
     await tx.delete(publications).where(eq(publications.demonstration, true));
     await tx.execute(sql`delete from system_published_records
       where not exists (select from ${publications} where made_at < replaced_at)`);

@@ -75,7 +75,12 @@ describeEachDatabase('records that something was published of', (open) => {
       const was = before.rows.find(({ weight }) => weight === 60_000_000);
       const gone = rows.filter(({ flags }) => (flags & GONE) !== 0);
       expect(gone).toEqual([
-        { ...was, flags: (was?.flags ?? 0) + GONE, changed: expect.any(Number) },
+        {
+          ...was,
+          flags: (was?.flags ?? 0) + GONE,
+          changed: expect.any(Number),
+          asOf: expect.any(Number),
+        },
       ]);
       // Who asks about nothing earlier reads what there is.
       const now = await readMonth(db, 'waste', CLOSED, stage.server.context.now());
@@ -99,6 +104,10 @@ describeEachDatabase('records that something was published of', (open) => {
     );
     await publish('ชั่งใหม่ทั้งเดือน');
     expect(await publishedKg('')).toBe(474);
+    await stage.database.db.execute(
+      sql`update waste_records set weight_kg = weight_kg * 2
+        where record_date = ${`${CLOSED}-10`}`,
+    );
   });
 
   it('are kept as the last publication before knew them, without texts about people', async () => {
@@ -111,6 +120,16 @@ describeEachDatabase('records that something was published of', (open) => {
     const all = await kept();
     expect(all.map(({ weight_kg }) => weight_kg)).toEqual([60, 40]);
     expect(JSON.stringify(all)).not.toContain('081');
+  });
+
+  it('are not told of by a correction where others were only touched', async () => {
+    await publish();
+    await change(sql`weight_kg = 1`);
+    await stage.database.db.execute(
+      sql`update waste_records set note = 'ตรวจแล้ว', updated_at = ${moment()} where id <> ${id}`,
+    );
+    await publish('แก้ไขบันทึกหนึ่งรายการ');
+    expect(await publishedKg('')).toBe(492);
   });
 
   it('are not told of where their period was taken over in between', async () => {

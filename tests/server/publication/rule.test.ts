@@ -22,6 +22,7 @@ class Office {
         weight: kg * KILOGRAM,
         flags: 0,
         changed,
+        asOf: 0,
       }),
     );
   }

@@ -128,7 +128,7 @@ describeEachDatabase('a period without waste', (open) => {
     const waste = { quantity, unitId, materialId, part, wasteFoodId, wasteManageId };
     const { id } = quiet;
     const weighed = await records.save('wasteRecords', { id, version: quiet.version, ...waste });
-    expect(weighed).toMatchObject({ weightKg: 0.3, destination: 'refuse', emissionFactor: 2.53 });
+    expect(weighed).toMatchObject({ weightKg: 0.3, destination: 'refuse', emissionFactor: 1.008 });
     const again = await records.save('wasteRecords', {
       id,
       version: weighed.version,

@@ -14,7 +14,11 @@ const begun = completeRow({
 
 describe('a day without waste in the batch table', () => {
   it('keeps whose day it is, and nothing of what is no more', () => {
-    const cells = nothingLike(begun, quick, { quantity: ZERO, otherwise: DIARY });
+    const cells = nothingLike(begun, quick, {
+      quantity: ZERO,
+      otherwise: DIARY,
+      days: 'periodDays',
+    });
     const row = rowWith(cells, true);
     expect(valuesToSend(resource, quick, valuesOf(row))).toEqual({
       recordDate: '2026-11-21',
@@ -27,9 +31,23 @@ describe('a day without waste in the batch table', () => {
     expect(checkRow(batchOf([row]), row)).toEqual({ doubtful: false, errors: {}, problem: null });
   });
 
+  it('is of as many days as the row at hand', () => {
+    const week = rowWith({ ...begun.cells, periodDays: filled('7', { periodDays: 7 }) }, true);
+    const cells = nothingLike(week, quick, {
+      quantity: ZERO,
+      otherwise: DIARY,
+      days: 'periodDays',
+    });
+    expect(valuesOf(rowWith(cells, true)).periodDays).toBe(7);
+  });
+
   it('says how it is known where nothing else was said', () => {
     const { method: _method, ...cells } = begun.cells;
-    const like = nothingLike(rowWith(cells, true), quick, { quantity: ZERO, otherwise: DIARY });
+    const like = nothingLike(rowWith(cells, true), quick, {
+      quantity: ZERO,
+      otherwise: DIARY,
+      days: 'periodDays',
+    });
     expect(valuesOf(rowWith(like, true)).method).toBe('diaries');
   });
 

@@ -93,9 +93,9 @@ export class Gathered {
   /** Adds what was read of a month. */
   add(source: Source, month: number, { rows, bases }: MonthRows): void {
     for (const row of rows) {
-      const { weight, flags, changed, type, counts } = row;
+      const { weight, flags, changed, asOf, type, counts } = row;
       const reporter = this.#reporter(row.reporter);
-      const place = this.records.add({ month, reporter, weight, flags, changed });
+      const place = this.records.add({ month, reporter, weight, flags, changed, asOf });
       const amphoe = this.#area(row.tambon.slice(0, 4));
       const total = counts ? TOTAL_KEYS[source] : APART_KEYS;
       for (const area of [amphoe, this.#area(row.tambon)]) put(area, total.get(type), '', place);

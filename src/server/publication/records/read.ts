@@ -34,6 +34,8 @@ export interface ReadRow extends Readonly<Partial<Record<Column, string>>> {
   readonly flags: number;
   /** When it was changed, in milliseconds since 1970, where that was after a moment; else 0. */
   readonly changed: number;
+  /** Of what was published and is no more: when it was last changed before; else 0. */
+  readonly asOf: number;
   /** For a kilogram; null where they are not known. */
   readonly co2e: number | null;
   readonly avoided: number | null;
@@ -66,6 +68,7 @@ const SHARED = {
   weight: number(`r.weight_kg * ${MILLIGRAMS}`),
   changed: number(`case when r.updated_at > $3::timestamptz
     then extract(epoch from r.updated_at) * 1000 else 0 end`),
+  asOf: number('coalesce(extract(epoch from r.as_of) * 1000, 0)'),
 };
 const COLUMNS: Readonly<Record<Source, Readonly<Record<string, string>>>> = {
   waste: {
@@ -108,30 +111,25 @@ const fromRecords = (records: string, source: Source, condition: string): string
   where ${condition} and r.record_date >= $1::date and r.record_date < $2::date`;
 
 /** Packaging that was prevented is told of nowhere; waste of any way is, by the way it went. */
-const IS_TOLD: Readonly<Record<Source, string>> = {
-  waste: 'r.active',
-  packaging: `r.active and ${PACKAGING_COUNTS}`,
-};
+const IS_TOLD: Readonly<Record<Source, string>> = { waste: 'true', packaging: PACKAGING_COUNTS };
 
-/** Records as they are, but those that went and are known as they were published. */
+/** Records as they are, with nothing that they were before. */
 const currentRecords = (source: Source): string => `
-  select * from ${SOURCE_TABLES[source]} current where active or not exists (
-    select from system_published_records p where p.source = '${source}'
-      and p.record_id = current.id and p.replaced_at > $3::timestamptz)`;
+  select r.*, null::timestamptz as as_of from ${SOURCE_TABLES[source]} r where r.active`;
 
-/** Records as they were published before they changed or went, as if they had gone since. */
+/** Records as they were published before they changed or went since a moment, as if they had gone. */
 const replacedRecords = (source: Source): string => `
-  select was.* from system_published_records p, lateral jsonb_populate_record(null::${SOURCE_TABLES[source]},
+  select was.*, p.as_of from system_published_records p, lateral jsonb_populate_record(
+    null::${SOURCE_TABLES[source]},
     p.record || jsonb_build_object('active', false, 'updated_at', p.replaced_at)) was
   where p.source = '${source}' and p.replaced_at > $3::timestamptz`;
 
-/** Also what was published of records that changed or went since a moment: that is known, too. */
 const rowsStatement = (source: Source): string => `
   select ${Object.entries(COLUMNS[source]).map(([name, of]) => `${of} as "${name}"`)}
   from ${fromRecords(
     `(${currentRecords(source)} union all ${replacedRecords(source)})`,
     source,
-    `r.user_type <> 'staff' and (${IS_TOLD[source]} or r.updated_at > $3::timestamptz)`,
+    `r.user_type <> 'staff' and ${IS_TOLD[source]}`,
   )}`;
 
 /** A reporter's people, floor or meals of a day and a place count once, however many records there are. */

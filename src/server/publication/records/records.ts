@@ -20,6 +20,8 @@ export interface PlacedRecord {
   readonly flags: number;
   /** When it was last changed, where that was after an earlier publication; else 0. */
   readonly changed: number;
+  /** Of what was published and is no more: since when it was so, up to `changed`; else 0. */
+  readonly asOf: number;
 }
 
 /** Records as columns. */
@@ -29,15 +31,17 @@ export class Records {
   readonly weights: number[] = [];
   readonly flags: number[] = [];
   readonly changed: number[] = [];
+  readonly asOf: number[] = [];
   /** How many different reporters there are, nobody among them. */
   reporterCount = 1;
 
   /** @returns its place */
-  add({ month, reporter, weight, flags, changed }: PlacedRecord): number {
+  add({ month, reporter, weight, flags, changed, asOf }: PlacedRecord): number {
     this.reporters.push(reporter);
     this.weights.push(weight);
     this.flags.push(flags);
     this.changed.push(changed);
+    this.asOf.push(asOf);
     this.reporterCount = Math.max(this.reporterCount, reporter + 1);
     return this.months.push(month) - 1;
   }
@@ -93,5 +97,41 @@ export class Adding implements Weights {
     this.#byReporter[reporter] = before + weight;
     this.weight += weight;
     this.largest = Math.max(this.largest, before + weight);
+  }
+}
+
+/** What changed of the weights of some reporters: what counts no longer is taken from what counts now. */
+export class Netting {
+  readonly #byReporter: Float64Array;
+  readonly #met = new Set<number>();
+
+  constructor(private readonly records: Records) {
+    this.#byReporter = new Float64Array(records.reporterCount);
+  }
+
+  begin(): void {
+    for (const reporter of this.#met) this.#byReporter[reporter] = 0;
+    this.#met.clear();
+  }
+
+  add(place: number): void {
+    const reporter = this.records.reporters[place] ?? NOBODY;
+    const weight = this.records.weights[place] ?? 0;
+    const change = this.records.has(place, GONE) ? -weight : weight;
+    this.#met.add(reporter);
+    this.#byReporter[reporter] = (this.#byReporter[reporter] ?? 0) + change;
+  }
+
+  /** By how much each changed, be it more or less. */
+  get sums(): Weights {
+    let [weight, contributors, largest] = [0, 0, 0];
+    for (const reporter of this.#met) {
+      const change = Math.abs(this.#byReporter[reporter] ?? 0);
+      if (change === 0) continue;
+      weight += change;
+      if (reporter !== NOBODY) contributors += 1;
+      largest = Math.max(largest, change);
+    }
+    return { weight, contributors, largest };
   }
 }

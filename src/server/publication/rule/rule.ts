@@ -3,7 +3,14 @@
  * Disclosure Control (Hundepool et al. 2012, sections 4.2 to 4.4), over each period, and over what is
  * known of single months by taking one period from another.
  */
-import { Adding, type Cell, GONE, type Records, type Weights } from '../records/records.ts';
+import {
+  Adding,
+  type Cell,
+  GONE,
+  Netting,
+  type Records,
+  type Weights,
+} from '../records/records.ts';
 import { halfStep } from '../records/rounding.ts';
 
 /** Fewest reporters that a published weight rests on over the whole period. */
@@ -89,9 +96,9 @@ function roughly<Item>(all: readonly Item[], of: (item: Item) => Weights | undef
 /** The rule, for some windows of twelve months: what it allows may be known in each of them. */
 export class Rule {
   readonly #windows: readonly Adding[];
-  readonly #months: readonly Adding[];
-  readonly #late: readonly Adding[];
-  readonly #corrected: Adding;
+  readonly #months: readonly Netting[];
+  readonly #late: readonly Netting[];
+  readonly #corrected: Netting;
   /** The first month that somebody knows something of. */
   readonly #first: number;
 
@@ -109,10 +116,10 @@ export class Rule {
     const [first, end] = span.known;
     this.#first = first - MONTHS + 1;
     this.#windows = ends.map(() => new Adding(records));
-    this.#corrected = new Adding(records);
+    this.#corrected = new Netting(records);
     const months = { length: end - this.#first + 1 };
-    this.#months = Array.from(months, () => new Adding(records));
-    this.#late = Array.from(months, () => new Adding(records));
+    this.#months = Array.from(months, () => new Netting(records));
+    this.#late = Array.from(months, () => new Netting(records));
   }
 
   /** What some cells come to as one. */
@@ -145,27 +152,28 @@ export class Rule {
     for (const sum of [...this.#months, ...this.#late, this.#corrected]) sum.begin();
     for (const cell of cells) for (const place of cell) this.#addChange(place);
     return {
-      months: this.#months.map(inOne),
-      late: this.#late.map(inOne),
-      corrected: inOne(this.#corrected),
+      months: this.#months.map(({ sums }) => sums),
+      late: this.#late.map(({ sums }) => sums),
+      corrected: this.#corrected.sums,
     };
+  }
+
+  /** Whether a record came, or was published until it went, since a moment. */
+  #isChanged(place: number, since: number | null): boolean {
+    const { changed, asOf } = this.records;
+    return since !== null && (changed[place] ?? 0) > since && (asOf[place] ?? 0) <= since;
   }
 
   #addChange(place: number): void {
     const { records, ends, correctedSince } = this;
     const { before } = this.span;
     const month = records.months[place] ?? 0;
-    const isGone = records.has(place, GONE);
-    const changed = records.changed[place] ?? 0;
-    const isChanged = before !== null && changed > before.madeAt;
     const isInWindow = ends.some((end) => month <= end && month > end - MONTHS);
-    if (correctedSince !== null && changed > correctedSince && isInWindow) {
-      this.#corrected.add(place);
-    }
+    if (isInWindow && this.#isChanged(place, correctedSince)) this.#corrected.add(place);
     // What came late cannot be told from what came with the last month.
-    const isLate = isChanged && month <= before.last;
+    const isLate = before !== null && month <= before.last && this.#isChanged(place, before.madeAt);
     if (isLate) this.#late[month - this.#first]?.add(place);
-    if (isGone && !isLate) return;
+    if (records.has(place, GONE) && !isLate) return;
     const at = isLate ? this.#months.length - 1 : month - this.#first;
     this.#months[at]?.add(place);
   }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { MeasurementDeclaration } from '../../../../schema/types.ts';
 import { isBlank } from '../../../../schema/validate.ts';
 import { useDates } from '../../../dates/useDates.ts';
 import { formatNumber } from '../../../fields/number/format.ts';
@@ -76,7 +77,7 @@ export function useRows(
     if (like && by) go(like.key, by.name);
     return null;
   };
-  const declareNothing = (quantity: string): void => {
+  const declareNothing = ({ nothing: quantity, days }: MeasurementDeclaration): void => {
     const like = known(t('nothing.whose'));
     if (!like) return;
     const words = Object.entries(quick.nothing ?? {}).flatMap(([name, value]) => {
@@ -88,8 +89,9 @@ export function useRows(
     const cells = nothingLike(like, quick, {
       quantity: zero,
       otherwise: Object.fromEntries(words),
+      days,
     });
-    const isFree = isOpen(like) && isOnlyBegun(like, quick);
+    const isFree = isOpen(like) && isOnlyBegun(like, quick, [days]);
     const row = isFree ? like : rowWith(cells, true);
     const changed = new Map(isFree ? [[like.key, cells]] : []);
     store.dispatch({ type: 'change', changed, added: isFree ? [] : [row] });
@@ -108,7 +110,7 @@ export function useRows(
   };
   return {
     add,
-    nothing: quick.nothing && measurement ? () => declareNothing(measurement.nothing) : null,
+    nothing: quick.nothing && measurement ? () => declareNothing(measurement) : null,
     goOn: () => {
       const blank = rows().find((row) => isOpen(row));
       if (blank) go(blank.key, begins());

@@ -102,21 +102,30 @@ export function rowBelow(
 }
 
 /**
- * What a row like this one holds to say that there was nothing: whose it is and of which day, the
+ * What a row like this one holds to say that there was nothing: whose it is and of which days, the
  * quantity, and words for what must be said all the same.
  */
 export function nothingLike(
   row: EntryRow,
   quick: QuickEntry,
-  cells: { readonly quantity: EntryRow['cells']; readonly otherwise: EntryRow['cells'] },
+  cells: {
+    readonly quantity: EntryRow['cells'];
+    readonly otherwise: EntryRow['cells'];
+    /** The column of how many days it is of. */
+    readonly days: string;
+  },
 ): EntryRow['cells'] {
-  const taken = picked(row, [...quick.carried, ...Object.keys(cells.otherwise)]);
+  const taken = picked(row, [...quick.carried, cells.days, ...Object.keys(cells.otherwise)]);
   const blank = Object.fromEntries(quick.remembered.map((name) => [name, BLANK]));
   return { ...blank, ...cells.otherwise, ...taken, ...cells.quantity };
 }
 
-/** Whether a row says no more than whose it is and of which day. */
-export function isOnlyBegun(row: EntryRow, { carried, remembered }: QuickEntry): boolean {
-  const taken = new Set([...carried, ...remembered]);
+/** Whether a row says no more than whose it is and of which day, or in some other columns. */
+export function isOnlyBegun(
+  row: EntryRow,
+  { carried, remembered }: QuickEntry,
+  others: readonly string[] = [],
+): boolean {
+  const taken = new Set([...carried, ...remembered, ...others]);
   return Object.entries(row.cells).every(([column, { text }]) => text === '' || taken.has(column));
 }
