@@ -24,7 +24,7 @@ describe('a card', () => {
     const { page } = person;
     const alert = cardOf(page, 'materials').getByRole('alert');
     await alert.getByText('พัง').waitFor();
-    await page.locator('.figure').filter({ hasText: '35.3' }).first().waitFor();
+    await page.locator('.figure').filter({ hasText: '32.9' }).first().waitFor();
     await cardOf(page, 'parts').getByRole('listitem').first().waitFor();
     expect(await cardOf(page, 'perPerson').getByRole('alert').count()).toBe(0);
     troubled.heal();

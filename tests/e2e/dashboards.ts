@@ -17,9 +17,15 @@ function monthsAgo(months: number): string {
 /** The middle of the month before this one: the last whole month. */
 export const lastMonth = (): string => monthsAgo(1);
 
-/** The middles of the last twelve whole months: of a part of a year provinces are not published. */
-export const lastYear = (): string[] =>
-  Array.from({ length: MONTHS }, (_, place) => monthsAgo(MONTHS - place));
+/**
+ * Days in the middle of the last twelve whole months: of a part of a year provinces are not published.
+ * They are thirty days apart, so that records of as many days do not overlap.
+ */
+export function lastYear(): string[] {
+  const middles = Array.from({ length: MONTHS }, (_, place) => monthsAgo(MONTHS - place));
+  const february = middles.findIndex((day) => day.slice(5, 7) === '02');
+  return middles.map((day, place) => (place > february ? `${day.slice(0, 8)}17` : day));
+}
 
 const [BOTH, FRUIT_ALONE] = [['VEG', 'FRUIT'], ['FRUIT']];
 /** Tambon of four provinces, how many households report there, and what. */
@@ -36,8 +42,7 @@ export async function reportYear(
   call: Call,
   item: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  // As long as February, so that no two of them overlap.
-  const how = { periodDays: 28, part: 'edible', method: 'directWeighing' };
+  const how = { periodDays: 30, part: 'edible', method: 'directWeighing' };
   const saves = lastYear().map((recordDate) =>
     call('wastecateory/saveWasteRecord', { data: { ...item, ...how, recordDate } }),
   );
