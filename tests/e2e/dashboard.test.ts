@@ -238,13 +238,13 @@ describe('on a phone', () => {
     const { page } = person;
     await page.setViewportSize({ width: 390, height: 844 });
     await person.open('pages/dashboard');
+    // Two provinces have the same.
+    const most = word('publication:most.uncertain', { level: word('map:levels.province') });
+    await page.getByText(most).waitFor();
     for (const part of ['.figure__value', '.figure__change', '.figure__most', '.figure__basis']) {
       const box = await page.locator(`.figure--hero ${part}`).boundingBox();
       expect((box?.y ?? 844) + (box?.height ?? 0), part).toBeLessThan(844);
     }
-    // Two provinces have the same.
-    const most = word('publication:most.uncertain', { level: word('map:levels.province') });
-    await page.getByText(most).waitFor();
     const filters = page.getByRole('button', { name: word('charts:filters.title'), exact: true });
     const area = page.getByRole('combobox', { name: word('map:levels.province') });
     expect(await area.isVisible()).toBe(false);
