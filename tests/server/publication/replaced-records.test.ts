@@ -1,6 +1,6 @@
 /** What was published of records stays known when they change: corrections are judged by both. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SYSTEM } from '../../../src/server/auth/principal.ts';
 import { readMonth } from '../../../src/server/publication/records/read.ts';
 import { GONE } from '../../../src/server/publication/records/records.ts';
@@ -151,6 +151,24 @@ describeEachDatabase('records that something was published of', (open) => {
     expect(await yearKg()).toBe(492);
     stage.server.clock.advance(-31 * DAY);
   });
+
+  it.each(['waste', 'packaging'] as const)(
+    'are kept with all that tables of %s read of a record',
+    async (source) => {
+      const { db } = stage.database;
+      const asked = vi.spyOn(db, 'execute');
+      await readMonth(db, source, CLOSED, new Date(0));
+      const [statement] = asked.mock.calls[0] ?? [];
+      asked.mockRestore();
+      const read = [...JSON.stringify(statement).matchAll(/\br\.(\w+)/g)].map(([, name]) => name);
+      expect(read).toContain('tambon_code');
+      const { rows } = await db.execute<{ prosrc: string }>(
+        sql`select prosrc from pg_proc where proname = ${`keep_published_${source}_records_update`}`,
+      );
+      const kept = [...(rows[0]?.prosrc ?? '').matchAll(/'(\w+)'/g)].map(([, name]) => name);
+      expect(read.filter((name) => name !== 'as_of' && !kept.includes(name))).toEqual([]);
+    },
+  );
 
   it('are not kept before anything is published', async () => {
     await change(sql`weight_kg = 50`);

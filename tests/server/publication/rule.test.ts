@@ -1,6 +1,9 @@
 /** What may be known of few reporters, with the examples that somebody would take it apart by. */
 import { describe, expect, it } from 'vitest';
 import { Records } from '../../../src/server/publication/records/records.ts';
+import { SUMMARIES } from '../../../src/server/publication/records/summaries.ts';
+import { Decided } from '../../../src/server/publication/rule/decided.ts';
+import { exposedRows } from '../../../src/server/publication/rule/exposed-rows.ts';
 import { poolRows } from '../../../src/server/publication/rule/pools.ts';
 import { Rule, type Span } from '../../../src/server/publication/rule/rule.ts';
 
@@ -99,19 +102,22 @@ describe('a month', () => {
   });
 });
 
+/** Kilograms by reporter, of each row of an area. */
+type AreaRows = readonly Record<number, number>[];
+
 describe('a table', () => {
-  /** The rows that each area pools; areas and rows as kilograms by reporter. */
-  function pooled(...areas: readonly (readonly Record<number, number>[])[]): number[][] {
+  /** What is decided of areas, whose rows are kilograms by reporter. */
+  function decided(...areas: AreaRows[]) {
     const office = new Office();
     const cells = areas.map((rows) => rows.map((row) => office.cell(row)));
     const rule = office.rule();
     const parts = cells.map((rows) => rows.map((cell) => rule.group([cell])));
     const { allows, needOf } = rule;
-    const options = { allows, needOf, isInside: true };
-    return poolRows(parts, areas[0]?.length ?? 0, options).parts.map(({ hidden }) =>
-      [...hidden].sort((one, other) => one - other),
-    );
+    return poolRows(parts, areas[0]?.length ?? 0, { allows, needOf, isInside: true });
   }
+  /** The rows that each area pools. */
+  const pooled = (...areas: AreaRows[]): number[][] =>
+    decided(...areas).parts.map(({ hidden }) => [...hidden].sort((one, other) => one - other));
 
   it('shows all where every row may be shown', () => {
     expect(pooled([each(6, 10), each(6, 5)], [each(6, 8, 20), each(6, 9, 20)])).toEqual([[], []]);
@@ -134,6 +140,46 @@ describe('a table', () => {
       [each(8, 25, 40), each(8, 25, 40)],
     );
     expect([tiny?.includes(0), large?.includes(0)]).toEqual([true, true]);
+  });
+
+  it('knows a row from what is pooled less the other rows, where those are rounded finer', () => {
+    // 4.25 kg of four are lost in the roundings of 162 and 158 kg, and not in those of 7.05, 69.8 and 67.
+    const [small, large] = pooled(
+      [each(4, 1.0625), each(7, 0.4, 10)],
+      [each(20, 7.9, 40), each(20, 3.35, 40)],
+    );
+    expect(small).toEqual([0, 1]);
+    expect(large).not.toEqual([]);
+  });
+
+  it('says which rows no area shows, though nearly all of them is of one', () => {
+    const { parts, exposed } = decided(
+      [each(4, 2.8), each(8, 4, 3)],
+      [each(2, 0.1, 40), each(2, 0.05, 40)],
+    );
+    expect(parts.map(({ hidden }) => hidden.has(0))).toEqual([true, true]);
+    expect(exposed).toContain(0);
+    expect(decided([each(6, 10)], [each(6, 10, 20)]).exposed).toEqual([]);
+  });
+
+  it('shows no row beside a material that would be known of few without it', () => {
+    const office = new Office();
+    const [six, two] = [office.cell(each(6, 20)), office.cell(each(2, 14, 30))];
+    const rule = office.rule();
+    const tables = (more: readonly number[]) =>
+      new Map([
+        ['material retail', new Map([['READY', [[...six, ...more]]]])],
+        ['category retail', new Map([['R06', [[...six]]]])],
+      ]);
+    const exposedBeside = (more: readonly number[]) => {
+      const area = new Decided({ code: '', tables: tables(more), bases: new Map() });
+      area.addRows('material', 'retail', [['READY']]);
+      const category = SUMMARIES.find(({ name }) => name === 'category');
+      return category && [...exposedRows(area, category, 'retail', [['R06']], rule)];
+    };
+    expect(exposedBeside(two)).toEqual([0]);
+    expect(exposedBeside([])).toEqual([]);
+    expect(exposedBeside(office.cell(each(6, 14, 50)))).toEqual([]);
   });
 
   it('knows that an area without a row hides nothing of it', () => {

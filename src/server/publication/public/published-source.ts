@@ -2,7 +2,7 @@ import type { Answer, Cell } from '../../dashboard/cells.ts';
 import type { Basis, Count, FigureSource } from '../../dashboard/figure-source.ts';
 import { type Dimension, type Named, NO_VALUE } from '../../dashboard/names.ts';
 import type { Key, Question, Range } from '../../dashboard/question.ts';
-import { GENERATORS, HANDLER, SUMMARIES, TOTALS } from '../records/summaries.ts';
+import { GENERATORS, HANDLER, SUMMARIES, TOTALS, VALUED_BY } from '../records/summaries.ts';
 import type { AreaTables, Publication, StoredTable } from '../store.ts';
 import { tableName } from '../store.ts';
 import type { PublishedTotal } from '../tables/published-table.ts';
@@ -180,20 +180,14 @@ const placeIn = ({ series, window }: Place, keys: readonly string[], bucket = ''
   isPartial: window.firstMonth !== null,
 });
 
-/** Sums of what factors are of, by the breakdown that they are worked out of. */
-const FACTORED: readonly (readonly [breakdown: string, ...sums: string[]])[] = [
-  ['manage', 'co2e_kg', 'avoided_kg'],
-  ['material', 'baht_kg'],
-];
-
 /** Whether a breakdown is only published of larger areas than one. */
 const isTooSmall = (area: string, breakdown: string): boolean =>
   area.length > (SUMMARIES.find(({ name }) => name === breakdown)?.digits ?? 0);
 
 /** What is published of larger areas than one alone. */
 function unpublishedIn(area: string): Pick<CellPlace, 'unpublished'> {
-  const unpublished = FACTORED.flatMap(([breakdown, ...sums]) =>
-    isTooSmall(area, breakdown) ? sums : [],
+  const unpublished = Object.entries(VALUED_BY).flatMap(([value, breakdown]) =>
+    isTooSmall(area, breakdown) ? [`${value}_kg`] : [],
   );
   return unpublished.length === 0 ? {} : { unpublished };
 }

@@ -56,10 +56,10 @@ const number = (of: string): string => `(${of})::float8`;
 /** Whether a record's people, meals or floor are known. */
 const isBased = (measures: typeof WASTE_MEASURES): string =>
   `(${measures.find(({ name }) => name === 'based_kg')?.of ?? 'null'}) is not null`;
-const flags = (weighed: string, measures: typeof WASTE_MEASURES, counts = 'true'): string =>
+const flags = (weighed: string, measures: typeof WASTE_MEASURES): string =>
   `case when ${weighed} then ${WEIGHED} else 0 end
     + case when ${isBased(measures)} then ${BASED} else 0 end
-    + case when r.active and ${counts} then 0 else ${GONE} end`;
+    + case when r.active then 0 else ${GONE} end`;
 
 const SHARED = {
   tambon: 'r.tambon_code',
@@ -92,7 +92,7 @@ const COLUMNS: Readonly<Record<Source, Readonly<Record<string, string>>>> = {
   },
   packaging: {
     ...SHARED,
-    flags: flags('false', PACKAGING_MEASURES, PACKAGING_COUNTS),
+    flags: flags('false', PACKAGING_MEASURES),
     counts: 'true',
     isNothing: 'false',
     packagingMaterial: word('c.packaging_material'),
@@ -110,8 +110,8 @@ const fromRecords = (records: string, source: Source, condition: string): string
   left join users u on u.id = r.reporter_id ${JOINS[source]}
   where ${condition} and r.record_date >= $1::date and r.record_date < $2::date`;
 
-/** Packaging that was prevented is told of nowhere; waste of any way is, by the way it went. */
-const IS_TOLD: Readonly<Record<Source, string>> = { waste: 'true', packaging: PACKAGING_COUNTS };
+/** Packaging that was prevented is in no table; waste of any way is, by the way it went. */
+const IN_TABLES: Readonly<Record<Source, string>> = { waste: 'true', packaging: PACKAGING_COUNTS };
 
 /** Records as they are, with nothing that they were before. */
 const currentRecords = (source: Source): string => `
@@ -129,7 +129,7 @@ const rowsStatement = (source: Source): string => `
   from ${fromRecords(
     `(${currentRecords(source)} union all ${replacedRecords(source)})`,
     source,
-    `r.user_type <> 'staff' and ${IS_TOLD[source]}`,
+    `r.user_type <> 'staff' and ${IN_TABLES[source]}`,
   )}`;
 
 /** A reporter's people, floor or meals of a day and a place count once, however many records there are. */

@@ -47,3 +47,6 @@ export function bandOf(count: number): readonly [from: number, to: number] {
     }
   }
 }
+
+/** Roundings overlap, so that only a part of what several leave uncertain is relied on. */
+export const RELIED_ON = 0.5;

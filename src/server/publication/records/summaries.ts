@@ -30,6 +30,8 @@ export interface Summary {
   readonly column: Column;
   /** The summary whose values hold those of this one. */
   readonly within?: string;
+  /** One that tells the same records apart otherwise, and is decided before: neither holds the other. */
+  readonly across?: string;
   /** Everything reported is told apart, also what does not count as waste. */
   readonly ofReported?: true;
   readonly userTypes: readonly SummaryUserType[];
@@ -50,7 +52,7 @@ const EVERYBODY = SUMMARY_USER_TYPES;
 const waste = (
   name: string,
   column: Column,
-  more: Partial<Pick<Summary, 'within' | 'ofReported' | 'userTypes' | 'digits'>> = {},
+  more: Partial<Pick<Summary, 'within' | 'across' | 'ofReported' | 'userTypes' | 'digits'>> = {},
 ): Summary => ({ name, source: 'waste', column, userTypes: EVERYBODY, digits: amphure, ...more });
 const packaging = (name: string, column: Column, more: Pick<Summary, 'within'> = {}): Summary => ({
   ...waste(name, column, more),
@@ -71,13 +73,21 @@ export const SUMMARIES: readonly Summary[] = [
   waste('manage', 'manage', { ofReported: true, within: 'destination' }),
   waste('method', 'method'),
   waste('menu', 'menu', { userTypes: ['consumer', 'outofhome'], digits: 0 }),
-  waste('category', 'category', { userTypes: ['retail'] }),
-  waste('retailStore', 'retailStore', { userTypes: ['retail'], within: 'category', digits: 0 }),
+  waste('category', 'category', { userTypes: ['retail'], across: 'material' }),
+  waste('retailStore', 'retailStore', {
+    userTypes: ['retail'],
+    within: 'category',
+    across: 'material',
+    digits: 0,
+  }),
   packaging('packagingMaterial', 'packagingMaterial'),
   packaging('recovered', 'recovered'),
   packaging('packagingManage', 'packagingManage', { within: 'recovered' }),
   packaging('clean', 'clean'),
 ];
+/** The summary by whose rows a total is valued, by what it comes to. */
+export const VALUED_BY = { co2e: 'manage', avoided: 'manage', baht: 'material' } as const;
+
 /** The tables of all that an area reported. */
 export const TOTALS = { waste: 'total', packaging: 'packagingTotal' } as const;
 

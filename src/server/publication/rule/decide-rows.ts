@@ -89,7 +89,7 @@ export function decideRows(rowTable: RowTable, holders: Holders, rule: Rule): vo
     const parts = partsOf(published, areas, (of) =>
       own.map((row) => rule.group(cellsOf(of, summary.name, reporterGroup, row))),
     );
-    const exposed = published.map((it) => exposedRows(it, summary.name, reporterGroup, own, rule));
+    const exposed = published.map((it) => exposedRows(it, summary, reporterGroup, own, rule));
     const pooled = poolRows(parts, own.length, {
       allows: rule.allows,
       needOf: rule.needOf,

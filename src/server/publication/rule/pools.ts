@@ -5,13 +5,10 @@
  * the areas hide of one row, and what those that hide most hide of the last rows: these must all be
  * publishable.
  */
-import { halfStep } from '../records/rounding.ts';
+import { halfStep, RELIED_ON } from '../records/rounding.ts';
 import { OrderedPart, type Part } from './ordered-part.ts';
 import { type OrderOptions, ordersOf } from './orders.ts';
 import type { Group } from './rule.ts';
-
-/** Roundings overlap, so that only a part of them is relied on. */
-const RELIED_ON = 0.5;
 
 export interface PoolOptions extends OrderOptions {
   /** By how much the weight of a group must be uncertain. */

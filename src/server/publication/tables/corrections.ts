@@ -1,4 +1,4 @@
-import { totalTableOf } from '../records/summaries.ts';
+import { totalTableOf, VALUED_BY } from '../records/summaries.ts';
 import type { PublishedTable } from './published-table.ts';
 
 const rowKey = (key: string, isApart = false): string => `${key} ${isApart}`;
@@ -17,8 +17,7 @@ const groupOf = ({ breakdown, userType }: PublishedTable): string =>
 /** Tables whose rows have tables of their own. */
 const OF_PARTS: ReadonlySet<string> = new Set(['area', 'userType']);
 
-/** Tables that totals are valued by. */
-const OF_FACTORS: ReadonlySet<string> = new Set(['manage', 'material']);
+const OF_FACTORS: ReadonlySet<string> = new Set(Object.values(VALUED_BY));
 
 /** Whether a table has a row that the other one does not show, be it since nobody had reported it. */
 function showsMore(table: PublishedTable, than: PublishedTable | undefined): boolean {
