@@ -45,8 +45,8 @@ export function collide(one: Span, other: Span): boolean {
 }
 
 /**
- * What is sent along with a declaration that there was nothing, and would be lost: whoever writes
- * "0 of rice" may mean the rice alone.
+ * What is sent along with a declaration that there was nothing, or stands in the row already and is
+ * not sent as empty, and would be lost: whoever writes "0 of rice" may mean the rice alone.
  */
 export function sentBesideNothing(
   resource: Resource,
@@ -54,11 +54,11 @@ export function sentBesideNothing(
   current: Values | null = null,
 ): FieldErrors {
   const { measurement } = resource;
-  const row = { ...current, ...sent };
+  const row: Values = { ...current, ...sent };
   if (!measurement || !measuresNothing(resource, row)) return {};
   const hidden = hiddenFields(resource, row);
   const beside = resource.fields.filter(
-    ({ name, readOnly }) => !readOnly && hidden.has(name) && !isBlank(sent[name]),
+    ({ name, readOnly }) => !readOnly && hidden.has(name) && !isBlank(row[name]),
   );
   if (beside.length === 0) return {};
   const fields = beside.map(({ name }) => name).join(' ');

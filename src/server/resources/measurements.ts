@@ -1,5 +1,6 @@
 import { and, asc, eq, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { isId } from '../../schema/fields/value.ts';
 import { collide, firstOfDays, type Span, spanOf } from '../../schema/measurement.ts';
 import type { FieldErrors, Message } from '../../schema/messages.ts';
 import type { MeasurementDeclaration, Resource } from '../../schema/types.ts';
@@ -83,6 +84,27 @@ export class Measurements {
    */
   async takeTurn({ name, measurement }: Resource): Promise<void> {
     if (measurement) await this.#lock(name, 0);
+  }
+
+  /**
+   * Takes the turns of those whose stored rows are about to be held, and of whom one is to go to.
+   * Who held a row first, and then waited for its owner's turn, would wait for somebody who has the
+   * turn and waits for the row. Turns of several are taken by one at a time, as imports do.
+   */
+  async holdOwners(resource: Resource, rows: SQL, sent: Values = {}): Promise<void> {
+    const { measurement, name } = resource;
+    if (!measurement) return;
+    const { table } = resourceOf(this.engine, name);
+    const found = await this.connection
+      .selectDistinct({ owner: columnOf(table, measurement.of) })
+      .from(table)
+      .where(rows);
+    const ids = [...found.map(({ owner }) => owner), sent[measurement.of]];
+    const owners = new Set(ids.filter((id): id is number => isId(id)));
+    if (owners.size > 1) await this.takeTurn(resource);
+    for (const owner of [...owners].sort((one, other) => one - other)) {
+      await this.#hold(resource, owner);
+    }
   }
 
   /** What is wrong with the days of a row; they are its own from then on if nothing is. */
@@ -171,13 +193,27 @@ export class Measurements {
   }
 }
 
+/** Fields by which rows measure days at all. */
+const placing = ({ of, lastDay, days }: MeasurementDeclaration): readonly string[] => [
+  ...[of, lastDay, days],
+  'active',
+];
+
+/** Whether what is sent of a stored row may have to do with which days are whose. */
+export function touchesDays({ measurement }: Resource, sent: Values): boolean {
+  return (
+    measurement !== null &&
+    [...placing(measurement), measurement.nothing].some((name) => name in sent)
+  );
+}
+
 /** Whether a change has to do with which days are whose. */
 function isMoved(measurement: MeasurementDeclaration, { next, current }: MeasuredChange): boolean {
   if (!current) return true;
-  const { of, lastDay, days, nothing } = measurement;
-  const changes = [of, lastDay, days, 'active'].some(
+  const changes = placing(measurement).some(
     (name) => (current[name] ?? null) !== (next[name] ?? null),
   );
+  const { nothing } = measurement;
   return changes || (current[nothing] === 0) !== (next[nothing] === 0);
 }
 

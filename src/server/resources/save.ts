@@ -13,7 +13,7 @@ import { brokenUnique, duplicateError } from './duplicates.ts';
 import { type Engine, invalid, requireUse, resourceOf } from './engine.ts';
 import type { Row, SaveEvent } from './hooks.ts';
 import { type KnownRows, withLabels } from './labels.ts';
-import { settleMarks } from './measurements.ts';
+import { settleMarks, touchesDays } from './measurements.ts';
 import { prepareChange } from './prepare.ts';
 import { lockRow } from './references.ts';
 import { ReferredRows } from './referred.ts';
@@ -119,6 +119,10 @@ async function prepareEvent(
   referred: ReferredRows,
 ): Promise<SaveEvent> {
   const tx = referred.connection;
+  if (sent.target && touchesDays(resource, sent.fields)) {
+    const id = columnOf(resourceOf(engine, resource.name).table, 'id');
+    await referred.measurements.holdOwners(resource, eq(id, sent.target.id), sent.fields);
+  }
   const current = sent.target ? await currentRow(engine, tx, resource, sent.target) : null;
   const warn: Warn = (warning) => {
     warnings.push(warning);

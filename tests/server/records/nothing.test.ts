@@ -129,11 +129,17 @@ describeEachDatabase('a period without waste', (open) => {
     const { id } = quiet;
     const weighed = await records.save('wasteRecords', { id, version: quiet.version, ...waste });
     expect(weighed).toMatchObject({ weightKg: 0.3, destination: 'refuse', emissionFactor: 1.008 });
-    const again = await records.save('wasteRecords', {
-      id,
-      version: weighed.version,
-      quantity: 0,
+    // Whoever sends a quantity of 0 alone may mean the item alone.
+    const { version } = weighed;
+    expect(await wrong({ id, version, quantity: 0 })).toEqual({
+      quantity: [
+        {
+          key: 'measurement.beside',
+          params: { fields: 'materialId unitId part wasteFoodId wasteManageId' },
+        },
+      ],
     });
+    const again = await records.save('wasteRecords', { id, version, ...NOTHING });
     expect(again).toMatchObject({
       ...NOTHING,
       weightKg: 0,

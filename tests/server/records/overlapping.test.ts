@@ -110,6 +110,43 @@ describeDatabase('two people who save at once', (open) => {
   });
 });
 
+describeDatabase('two people who mend records of one reporter at once', (open) => {
+  let records: RecordBench;
+
+  beforeAll(async () => {
+    records = await withStarter(await start(await open('starter')));
+  });
+
+  const weeks = async (): Promise<{ ids: readonly number[]; reporterId: number }> => {
+    const { id } = await records.reporter();
+    const week = { userType: 'consumer', tambon: '100101', kg: '1', reporter: Number(id) };
+    const ids = await insertRecords(records.bench.context.database.db, [
+      { ...week, day: '2026-11-07', periodDays: 7 },
+      { ...week, day: '2026-11-10', periodDays: 7 },
+    ]);
+    await records.bench.context.database.db.execute(
+      sql`update waste_records set overlapping = true where reporter_id = ${Number(id)}`,
+    );
+    return { ids, reporterId: Number(id) };
+  };
+  const change = (id: number | undefined, fields: Record<string, unknown>) =>
+    records.save('wasteRecords', { id, version: 1, ...fields });
+
+  it('both succeed, be it by other days, by retiring or by another reporter', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const [one, other] = [await weeks(), await weeks()];
+      const [first, second] = one.ids;
+      const [third, fourth] = other.ids;
+      await Promise.all([
+        change(first, { recordDate: '2026-11-03' }),
+        change(second, { active: false }),
+        change(third, { reporterId: one.reporterId, recordDate: '2026-11-20' }),
+        change(fourth, { reporterId: one.reporterId, recordDate: '2026-10-20' }),
+      ]);
+    }
+  });
+});
+
 describeDatabase('records that overlapped before the rule', (open) => {
   let records: RecordBench;
 

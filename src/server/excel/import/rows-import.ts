@@ -69,7 +69,7 @@ export async function importRows(
   const alike = new Alike(engine, resource, layout);
   const takeBatch = async ({ rows, examples, progress }: DataRows): Promise<void> => {
     for (let skipped = 0; skipped < examples; skipped += 1) report.skip();
-    const targeted = await targets.find(on, rows, writing);
+    const targeted = await targets.find(on, rows, writing ? referred.measurements : null);
     const outcomes = await checkRows(checking, targeted, referred);
     await report.take(on, outcomes);
     if (!writing) report.takeAlike(await alike.find(on, outcomes));

@@ -6,6 +6,7 @@ import type { Resource } from '../../../schema/types.ts';
 import type { Connection } from '../../db/connection.ts';
 import { type Engine, resourceOf } from '../../resources/engine.ts';
 import type { Row } from '../../resources/hooks.ts';
+import type { Measurements } from '../../resources/measurements.ts';
 import { columnsFor, rowFieldNames, toRow } from '../../resources/rows.ts';
 import { columnOf } from '../../resources/tables.ts';
 import { buddhistMoment } from '../../telling.ts';
@@ -71,24 +72,24 @@ async function readStored(
   on: Connection,
   resource: Resource,
   keys: readonly Keys[],
-  hold: boolean,
+  held: Measurements | null,
 ): Promise<Row[]> {
   const { table } = resourceOf(engine, resource.name);
   const ids = keys.flatMap(({ id }) => id ?? []);
   const codes = keys.flatMap(({ id, code }) => (id === null ? (code ?? []) : []));
   if (ids.length + codes.length === 0) return [];
   const [idColumn, codeColumn] = [columnOf(table, 'id'), columnOf(table, 'code')];
+  const rows = or(
+    ids.length > 0 ? inArray(idColumn, ids) : undefined,
+    codes.length > 0 ? inArray(codeColumn, codes) : undefined,
+  );
+  if (held && rows) await held.holdOwners(resource, rows);
   const query = on
     .select(columnsFor(table, rowFieldNames(resource)))
     .from(table)
-    .where(
-      or(
-        ids.length > 0 ? inArray(idColumn, ids) : undefined,
-        codes.length > 0 ? inArray(codeColumn, codes) : undefined,
-      ),
-    )
+    .where(rows)
     .orderBy(idColumn);
-  return (await (hold ? query.for('update') : query)).map(toRow);
+  return (await (held ? query.for('update') : query)).map(toRow);
 }
 
 /** Tells new rows from those that are there, and rows that stand in the file twice. */
@@ -101,10 +102,17 @@ export class Targets {
     private readonly layout: Layout,
   ) {}
 
-  /** With `hold`, the stored rows are kept from others until the transaction ends. */
-  async find(on: Connection, rows: readonly RawRow[], hold: boolean): Promise<Targeted[]> {
+  /**
+   * With the days that the transaction holds, the stored rows are kept from others until it ends; a
+   * look alone has none.
+   */
+  async find(
+    on: Connection,
+    rows: readonly RawRow[],
+    held: Measurements | null,
+  ): Promise<Targeted[]> {
     const keys = rows.map((raw) => readKeys(this.layout, raw));
-    const stored = await readStored(this.engine, on, this.resource, keys, hold);
+    const stored = await readStored(this.engine, on, this.resource, keys, held);
     const byId = new Map(stored.map((row) => [row.id, row]));
     const byCode = new Map(stored.map((row) => [String(row.code), row]));
     return keys.map((key) => this.#target(key, byId, byCode));
