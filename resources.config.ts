@@ -126,6 +126,20 @@ const emissionFactorUsed = {
   readOnly: true,
   list: false,
 } as const satisfies FieldDeclaration;
+/** The way of which avoided emissions are told. */
+const landfill = {
+  first: 'wasteManages',
+  where: { field: 'destination', in: ['landfill'] },
+  field: 'emissionFactor',
+  along: 'wasteManageId',
+} as const;
+/** A factor has versions, of which the one of the day of the record holds. */
+const factorVersion = {
+  version: 'wasteManageFactors',
+  from: 'validFrom',
+  on: 'recordDate',
+  field: 'emissionFactor',
+} as const;
 /** Whether the weight was far from what is usual when the record was saved. */
 const unusual = {
   type: 'boolean',
@@ -163,6 +177,8 @@ export default defineResources({
       'sewer',
       'notWaste',
     ],
+    // Sets of warming potentials, by the report of the IPCC that they are from.
+    gwpSet: ['ar4', 'ar5', 'ar6', 'other'],
     foodPart: ['edible', 'inedible', 'both'],
     // The ten ways of measuring of the Food Loss and Waste Standard.
     measuringMethod: [
@@ -499,6 +515,31 @@ export default defineResources({
       },
     },
 
+    // The factor of the way itself holds before the first of these.
+    wasteManageFactors: {
+      screen: 'manageWaste',
+      codePrefix: 'EF',
+      parent: 'wasteManageId',
+      calls: {
+        group: 'wastecateory',
+        search: 'searchWasteManageFactor',
+        save: 'saveWasteManageFactor',
+      },
+      fields: {
+        wasteManageId: { type: 'reference', resource: 'wasteManages', required: true },
+        name,
+        validFrom: { type: 'date' },
+        emissionFactor: {
+          ...emissionFactor,
+          required: true,
+          evidence: { basis: 'basis', source: 'source' },
+        },
+        gwpSet: { type: 'choice', choices: 'gwpSet', required: true },
+        basis: { ...basis, required: true },
+        source: { ...source, required: true },
+      },
+    },
+
     wasteManagePackagings: {
       screen: 'managePackaging',
       codePrefix: 'WP',
@@ -691,17 +732,13 @@ export default defineResources({
             { value: 'menuId.price', per: 'menuId.servingGrams', times: 1000 },
           ],
         },
-        emissionFactor: { ...emissionFactorUsed, kept: ['wasteManageId.emissionFactor'] },
+        emissionFactor: {
+          ...emissionFactorUsed,
+          kept: [{ ...factorVersion, inside: 'wasteManageId' }, 'wasteManageId.emissionFactor'],
+        },
         landfillFactor: {
           ...emissionFactorUsed,
-          kept: [
-            {
-              first: 'wasteManages',
-              where: { field: 'destination', in: ['landfill'] },
-              field: 'emissionFactor',
-              along: 'wasteManageId',
-            },
-          ],
+          kept: [{ ...factorVersion, inside: landfill }, landfill],
         },
         countsAsWaste: {
           type: 'boolean',

@@ -42,6 +42,8 @@ export const AUDIT_ACTIONS = [
   'publicationDiscarded',
   /** Whether figures are published by themselves was changed; `details.day` of the month. */
   'publicationSettings',
+  /** Records of a way of management were given another emission factor; `details` say which. */
+  'factorsRecalculated',
   /** The audit log itself was exported. */
   'export',
   /** Rows went out as a spreadsheet; `details.rows` as of `seed`. */

@@ -53,16 +53,32 @@ export type KeptSource =
   | string
   /** One field divided by another of the same row, and multiplied: baht a portion to baht a kilogram. */
   | { readonly value: string; readonly per: string; readonly times: number }
-  /**
-   * A field of the first active row, in the order of its list, that meets the condition; read anew
-   * along with what is chosen in another reference of this row.
-   */
-  | {
-      readonly first: string;
-      readonly where: Condition;
-      readonly field: string;
-      readonly along: string;
-    };
+  | FirstSource
+  | VersionSource;
+
+/**
+ * A field of the first active row, in the order of its list, that meets the condition; read anew
+ * along with what is chosen in another reference of this row.
+ */
+export interface FirstSource {
+  readonly first: string;
+  readonly where: Condition;
+  readonly field: string;
+  readonly along: string;
+}
+
+/**
+ * A field of the version that holds on a day of this row: of the active rows of `version` inside the
+ * row that a reference chooses, or that comes first, the one whose day `from` is the latest up to
+ * then. Where that day is changed it is read anew only if another version holds.
+ */
+export interface VersionSource {
+  readonly version: string;
+  readonly inside: string | FirstSource;
+  readonly from: string;
+  readonly on: string;
+  readonly field: string;
+}
 
 /**
  * What a field is worked out of: other numbers of the row by their names, plain numbers, and what

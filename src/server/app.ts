@@ -16,6 +16,7 @@ import { Throttle } from './dashboard/throttle.ts';
 import { demonstrationRoutes } from './demonstration/routes.ts';
 import { hasDemonstration } from './demonstration/state.ts';
 import { excelRoutes } from './excel/routes.ts';
+import { factorRoutes } from './factors/routes.ts';
 import { boundaryRoutes } from './geography/boundary-routes.ts';
 import { mapRoutes } from './geography/map-routes.ts';
 import { Maps } from './geography/maps.ts';
@@ -202,6 +203,7 @@ export async function buildApp(
   await app.register(excelRoutes, { context, words, hooks });
   await app.register(auditRoutes, { context, words });
   await app.register(demonstrationRoutes, { context });
+  await app.register(factorRoutes, { context });
   await app.register(openApiRoutes, { config: context.config, words });
   await serveWebFiles(app, options.webRoot ?? null, {
     config: context.config,

@@ -98,6 +98,7 @@ describe('the declaration of the product', () => {
       'wastecateory/searchWasteRecord wastecateory/saveWasteRecord wastecateory/previewWasteRecord',
       'wastecateory/searchPackagingRecord wastecateory/savePackagingRecord',
       'wastecateory/previewPackagingRecord',
+      'wastecateory/searchWasteManageFactor wastecateory/saveWasteManageFactor',
     ].flatMap((line) => line.split(' '));
     expect(calls.sort()).toEqual([...specified, ...waste, ...own].sort());
   });

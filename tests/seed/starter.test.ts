@@ -41,6 +41,7 @@ describe('the starter files', () => {
       categoryUnits: 25,
       wasteFoods: 16,
       wasteManages: 18,
+      wasteManageFactors: 2,
       wasteManagePackagings: 15,
       roles: 4,
     });
@@ -100,7 +101,7 @@ describeDatabase('the starter data', (open) => {
   });
 
   it('is put in once, whatever staff do with it afterwards', async () => {
-    expect(await seedStarterData(context, starterDirectory)).toBe(425);
+    expect(await seedStarterData(context, starterDirectory)).toBe(427);
     const found = await service.search(SYSTEM, 'units', {
       filters: [{ field: 'code', operator: 'eq', value: 'KHID' }],
     });
@@ -189,7 +190,7 @@ describeDatabase('two servers starting together on one database', (open) => {
       seedStarterData(context, starterDirectory),
       seedStarterData(context, starterDirectory),
     ]);
-    expect(counts.sort((one, other) => one - other)).toEqual([0, 425]);
+    expect(counts.sort((one, other) => one - other)).toEqual([0, 427]);
   });
 });
 

@@ -13,6 +13,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   charts: WEB,
   demo: [...WEB, 'src/server'],
   entry: WEB,
+  factors: [...WEB, 'src/server'],
   shell: WEB,
   menu: WEB,
   pages: WEB,

@@ -11,10 +11,23 @@ const condition = z.union([
   z.strictObject({ field: word(), notIn: values }),
   z.strictObject({ field: word(), filled: z.boolean() }),
 ]);
+const firstSource = z.strictObject({
+  first: word(),
+  where: condition,
+  field: word(),
+  along: word(),
+});
 const keptSource = z.union([
   word(),
   z.strictObject({ value: word(), per: word(), times: z.number().check(z.gt(0)) }),
-  z.strictObject({ first: word(), where: condition, field: word(), along: word() }),
+  firstSource,
+  z.strictObject({
+    version: word(),
+    inside: z.union([word(), firstSource]),
+    from: word(),
+    on: word(),
+    field: word(),
+  }),
 ]);
 const base = {
   required: z.optional(z.union([z.boolean(), z.literal('create'), condition])),

@@ -1,9 +1,10 @@
 import type {
   Declaration,
   FieldDeclaration,
-  KeptSource,
+  FirstSource,
   MeasurementDeclaration,
   ResourceDeclaration,
+  VersionSource,
   WeightFactor,
 } from '../types.ts';
 import { checkCondition } from './conditions.ts';
@@ -18,7 +19,7 @@ interface Scope {
   readonly report: Report;
 }
 
-function checkFirst(source: Extract<KeptSource, { first: string }>, at: string, scope: Scope) {
+function checkFirst(source: FirstSource, at: string, scope: Scope): void {
   const { declaration, resource, report } = scope;
   const own = Object.keys(resource.fields);
   checkKnown(source.along, own, `${at}.along`, 'unknownFieldName', report);
@@ -31,6 +32,27 @@ function checkFirst(source: Extract<KeptSource, { first: string }>, at: string, 
   const target = declaration.resources[source.first];
   if (target)
     checkCondition(source.where, `${at}.where`, { declaration, resource: target, report });
+}
+
+/** Checks that versions lie inside the row whose they are, and hold from one day on. */
+function checkVersion(source: VersionSource, at: string, scope: Scope): void {
+  const { declaration, resource, report } = scope;
+  const names = Object.keys(declaration.resources);
+  const own = Object.keys(resource.fields);
+  checkKnown(source.on, own, `${at}.on`, 'unknownFieldName', report);
+  if (typeof source.inside !== 'string') checkFirst(source.inside, `${at}.inside`, scope);
+  else checkKnown(source.inside, own, `${at}.inside`, 'unknownFieldName', report);
+  if (!checkKnown(source.version, names, `${at}.version`, 'unknownResource', report)) return;
+  const fields = declaration.resources[source.version]?.fields ?? {};
+  for (const part of ['from', 'field'] as const) {
+    checkKnown(source[part], Object.keys(fields), `${at}.${part}`, 'unknownFieldName', report);
+  }
+  const days = { on: resource.fields[source.on], from: fields[source.from] };
+  for (const [part, day] of Object.entries(days)) {
+    if (!day || day.type === 'date') continue;
+    const params = { value: source[part as keyof typeof days], type: day.type, wanted: 'date' };
+    report(`${at}.${part}`, 'otherType', params);
+  }
 }
 
 /** Checks where a kept value is read: it must come to a field of the same type. */
@@ -46,6 +68,7 @@ function checkKept(field: FieldDeclaration, at: string, scope: Scope): void {
         report(here, 'otherType', { value: source, type: end.field.type, wanted: field.type });
       }
     } else if ('first' in source) checkFirst(source, here, scope);
+    else if ('version' in source) checkVersion(source, here, scope);
     else {
       pathEnd(resource, source.value, declaration, `${here}.value`, report);
       pathEnd(resource, source.per, declaration, `${here}.per`, report);

@@ -8,6 +8,7 @@ import { dashboardPaths, dashboardSchemas } from './dashboard-paths.ts';
 import { demonstrationPaths } from './demonstration-paths.ts';
 import { createDescriber } from './describe.ts';
 import { excelPaths, importSchemas } from './excel-paths.ts';
+import { factorPaths } from './factor-paths.ts';
 import { geographyPaths, geographySchemas } from './geography-paths.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { type Paths, resourcePaths } from './operations.ts';
@@ -85,6 +86,7 @@ export function describeApi(config: Config, words: Words, language: Language): O
         dashboardPaths(describer),
         publicationPaths(describer),
         demonstrationPaths(describer),
+        factorPaths(describer),
       ),
     ),
     components: {

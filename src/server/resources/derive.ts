@@ -1,8 +1,17 @@
-import { and, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { isId } from '../../schema/fields/value.ts';
 import { formulasOutside, formulaValues } from '../../schema/formula.ts';
 import type { FieldErrors } from '../../schema/messages.ts';
-import type { Condition, Field, FieldType, KeptSource, Resource } from '../../schema/types.ts';
+import type {
+  Condition,
+  Field,
+  FieldType,
+  FirstSource,
+  KeptSource,
+  Resource,
+  VersionSource,
+} from '../../schema/types.ts';
 import { isBlank, isRequired, isShown, type Values } from '../../schema/validate.ts';
 import { decimalOf, dividedBy, numberOf, times } from '../../schema/weights/decimal.ts';
 import {
@@ -87,37 +96,45 @@ function conditionSql(resource: Resource, table: ResourceTable, condition: Condi
   return sql`${column} && array[${sql.join(values, sql`, `)}]::${sql.raw(element)}[]`;
 }
 
-async function firstValue(
-  source: Extract<KeptSource, { first: string }>,
-  { engine, connection }: ReferredRows,
-): Promise<unknown> {
-  const { resource, table } = resourceOf(engine, source.first);
-  const column = columnOf(table, source.field);
-  const order = ownOrder(engine, resource);
-  const [row] = await engine.statements.run(
-    connection,
-    `first of ${JSON.stringify(source)}`,
-    (on) => {
-      const query = on
-        .select({ value: settledColumn(resource, table, source.field) })
-        .from(table)
-        .$dynamic();
-      for (const join of order.joins) query.leftJoin(join.table, join.on);
-      return query
-        .where(
-          and(
-            activeOnly(resource, table),
-            isNotNull(column),
-            conditionSql(resource, table, source.where),
-          ),
-        )
-        .orderBy(...order.by)
-        .limit(1);
-    },
-    {},
-    { settled: true },
-  );
-  return row?.value;
+/** A row that a kept value is read of. */
+interface FoundValue {
+  readonly id: unknown;
+  readonly value: unknown;
+}
+
+function firstRow(source: FirstSource, referred: ReferredRows): Promise<FoundValue | undefined> {
+  const { engine, connection } = referred;
+  return referred.once(`first ${JSON.stringify(source)}`, async () => {
+    const { resource, table } = resourceOf(engine, source.first);
+    const order = ownOrder(engine, resource);
+    const [row] = await engine.statements.run(
+      connection,
+      `first of ${JSON.stringify(source)}`,
+      (on) => {
+        const query = on
+          .select({
+            id: columnOf(table, 'id'),
+            value: settledColumn(resource, table, source.field),
+          })
+          .from(table)
+          .$dynamic();
+        for (const join of order.joins) query.leftJoin(join.table, join.on);
+        return query
+          .where(
+            and(
+              activeOnly(resource, table),
+              isNotNull(columnOf(table, source.field)),
+              conditionSql(resource, table, source.where),
+            ),
+          )
+          .orderBy(...order.by)
+          .limit(1);
+      },
+      {},
+      { settled: true },
+    );
+    return row && { id: row.id, value: row.value };
+  });
 }
 
 async function sourceValue(
@@ -128,7 +145,8 @@ async function sourceValue(
   referred: ReferredRows,
 ): Promise<unknown> {
   if (typeof source === 'string') return (await referred.valueAt(resource, row, source))?.value;
-  if ('first' in source) return referred.once(source, () => firstValue(source, referred));
+  if ('first' in source) return (await firstRow(source, referred))?.value;
+  if ('version' in source) return (await versionFor(source, row, referred))?.value;
   const value = (await referred.valueAt(resource, row, source.value))?.value;
   const per = (await referred.valueAt(resource, row, source.per))?.value;
   if (typeof value !== 'number' || typeof per !== 'number' || per === 0) return null;
@@ -136,12 +154,75 @@ async function sourceValue(
   return numberOf(dividedBy(whole, decimalOf(per), field.type === 'decimal' ? field.scale : 0));
 }
 
+/** The version that holds for a row on its day; undefined where none does. */
+async function versionFor(
+  source: VersionSource,
+  row: Values,
+  referred: ReferredRows,
+): Promise<FoundValue | undefined> {
+  const { engine, connection } = referred;
+  const { inside, on: dayField, version } = source;
+  const parent = typeof inside === 'string' ? row[inside] : (await firstRow(inside, referred))?.id;
+  const day = row[dayField];
+  if (!isId(parent) || typeof day !== 'string') return undefined;
+  return referred.once(`version ${JSON.stringify([source, parent, day])}`, async () => {
+    const { resource, table } = resourceOf(engine, version);
+    const from = columnOf(table, source.from);
+    const [found] = await engine.statements.run(
+      connection,
+      `version of ${JSON.stringify(source)}`,
+      (on) =>
+        on
+          .select({
+            id: columnOf(table, 'id'),
+            value: settledColumn(resource, table, source.field),
+          })
+          .from(table)
+          .where(
+            and(
+              activeOnly(resource, table),
+              eq(columnOf(table, resource.parent?.field ?? 'id'), sql.placeholder('parent')),
+              sql`${from} <= ${sql.placeholder('day')}::date`,
+            ),
+          )
+          .orderBy(desc(from), desc(columnOf(table, 'id')))
+          .limit(1),
+      { parent, day },
+      { settled: true },
+    );
+    return found && { id: found.id, value: found.value };
+  });
+}
+
 /** Fields whose choice decides what is kept. */
 function keptThrough(sources: readonly KeptSource[]): string[] {
   return sources.flatMap((source) => {
     if (typeof source === 'string') return firstOf(source);
-    return 'first' in source ? source.along : [firstOf(source.value), firstOf(source.per)];
+    if ('first' in source) return source.along;
+    if ('version' in source) {
+      return typeof source.inside === 'string' ? source.inside : source.inside.along;
+    }
+    return [firstOf(source.value), firstOf(source.per)];
   });
+}
+
+/** Whether another version holds since the day that decides was changed. */
+async function isOfAnotherVersion(
+  sources: readonly KeptSource[],
+  current: Values,
+  next: Values,
+  referred: ReferredRows,
+): Promise<boolean> {
+  for (const source of sources) {
+    if (typeof source === 'string' || !('version' in source)) continue;
+    if (current[source.on] === next[source.on]) continue;
+    const [before, after] = [
+      await versionFor(source, current, referred),
+      await versionFor(source, next, referred),
+    ];
+    if (before?.id !== after?.id) return true;
+  }
+  return false;
 }
 
 /** What is read from other rows once, and then stays with this one. */
@@ -153,7 +234,12 @@ async function keptValues(
   const kept: Record<string, unknown> = {};
   const chosenAnew = (name: string): boolean => (current?.[name] ?? null) !== (next[name] ?? null);
   for (const field of resource.fields) {
-    if (!field.kept || (current && !keptThrough(field.kept).some(chosenAnew))) continue;
+    if (!field.kept) continue;
+    const isReadAnew =
+      !current ||
+      keptThrough(field.kept).some(chosenAnew) ||
+      (await isOfAnotherVersion(field.kept, current, next, referred));
+    if (!isReadAnew) continue;
     let found: unknown = null;
     for (const source of field.kept) {
       found = (await sourceValue(source, field, resource, next, referred)) ?? null;

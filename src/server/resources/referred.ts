@@ -26,7 +26,7 @@ export class ReferredRows {
   readonly histories: Histories;
   /** Which days are whose. */
   readonly measurements: Measurements;
-  readonly #found = new Map<unknown, Promise<unknown>>();
+  readonly #found = new Map<string, Promise<unknown>>();
 
   constructor(
     readonly engine: Engine,
@@ -80,9 +80,10 @@ export class ReferredRows {
     return this.get(name, id);
   }
 
-  /** What a look gives, made once for all saves that ask by the same key. */
-  once(key: unknown, look: () => Promise<unknown>): Promise<unknown> {
-    const found = this.#found.get(key) ?? look();
+  /** What a look gives, made once for all saves that ask by the same key, which names the look too. */
+  once<Found>(key: string, look: () => Promise<Found>): Promise<Found> {
+    // One key is always of one look, which is what has the type.
+    const found = (this.#found.get(key) as Promise<Found> | undefined) ?? look();
     this.#found.set(key, found);
     return found;
   }

@@ -146,6 +146,9 @@ describe('the OpenAPI document', () => {
           (call) => [`post /api/dashboard/${call}`, undefined] as const,
         ),
         ['post /api/demonstration/remove', undefined],
+        ...['previewFactorRecalculation', 'recalculateFactors'].map(
+          (call) => [`post /api/wastecateory/${call}`, 'waste-cateory/manage-waste'] as const,
+        ),
       ]),
     );
   });

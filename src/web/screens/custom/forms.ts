@@ -25,5 +25,6 @@ export const CUSTOM_FORMS: Readonly<Record<string, CustomForm>> = {
     hiddenOnceStored: ['password'],
     Below: lazy(() => import('./users/UserParts.tsx')),
   },
+  wasteManages: { Below: lazy(() => import('./factors/Recalculation.tsx')) },
   roles: { Below: lazy(() => import('./roles/Holders.tsx')) },
 };

@@ -1,0 +1,225 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { actorOf, writeAudit } from '../audit/entries.ts';
+import type { Principal } from '../auth/principal.ts';
+import type { ServerContext } from '../context.ts';
+import type { Connection } from '../db/connection.ts';
+import { ApiError } from '../http/errors.ts';
+import { bind } from '../rollups/bind.ts';
+import { PUBLISHED } from '../rollups/measures.ts';
+import { pauseBetweenSlices } from '../rollups/rollups.ts';
+
+/** Records that one transaction gives another factor: others wait for these alone, and not for long. */
+const BATCH = 1000;
+/** Factors that a preview names; there are more where a master was edited over and over. */
+const MOST_FACTORS = 10;
+
+/**
+ * A way of management, and the factor that all its records are to have: that of a version (by id),
+ * of the way itself, or of each record's own day, as records are saved with.
+ */
+export const RECALCULATION = z.strictObject({
+  wasteManageId: z.int().positive(),
+  version: z.union([z.int().positive(), z.enum(['own', 'byDate'])]),
+});
+export type Recalculation = z.infer<typeof RECALCULATION>;
+
+/** A figure with the factors as they are kept, and as they would be; null where none is known. */
+export interface Compared {
+  readonly before: number | null;
+  readonly after: number | null;
+}
+
+/** What a recalculation would change. */
+export interface RecalculationPreview {
+  /** Records that would have another factor, retired ones among them. */
+  readonly records: number;
+  readonly first: string | null;
+  readonly last: string | null;
+  /** kg CO2e of the way's records, and what is avoided against landfill in all records that it touches. */
+  readonly kgCo2e: Compared;
+  readonly avoided: Compared;
+  /** Which factors the way's records have now. */
+  readonly factors: readonly {
+    readonly factor: number | null;
+    readonly records: number;
+    readonly kg: number;
+  }[];
+}
+
+/** The factor of a record `r` of the way `$1`; `$2` is a version where one is chosen. */
+function factorOf(version: Recalculation['version']): string {
+  const own = '(select m.emission_factor from waste_manages m where m.id = $1::int)';
+  if (version === 'own') return own;
+  const ofVersion = (which: string): string =>
+    `(select v.emission_factor from waste_manage_factors v
+      where v.active and v.waste_manage_id = $1::int and ${which})`;
+  if (version !== 'byDate') return ofVersion('v.id = $2::int');
+  const holding = 'v.valid_from <= r.record_date order by v.valid_from desc, v.id desc limit 1';
+  return `coalesce(${ofVersion(holding)}, ${own})`;
+}
+
+interface Work extends Recalculation {
+  readonly name: string;
+  readonly versionName: string;
+  /** Whether the way is the one that avoided emissions are told of, in records of every way. */
+  readonly isReference: boolean;
+}
+
+/** @throws ApiError `not_found` of the way, `validation` of a version that is not the way's */
+async function workOf(db: Connection, asked: Recalculation): Promise<Work> {
+  const { wasteManageId: id, version } = asked;
+  // In the order of their list, as a save finds the first landfill.
+  const { rows } = await db.execute<{ name: string; first: number | null }>(sql`
+    select m.name, (select id from waste_manages
+        where active and destination = 'landfill' and emission_factor is not null
+        order by hierarchy_rank, sort_order, code limit 1) as first
+    from waste_manages m where m.id = ${id}`);
+  const [way] = rows;
+  if (!way) throw new ApiError('not_found');
+  const work = { ...asked, name: way.name, isReference: way.first === id };
+  if (typeof version !== 'number') return { ...work, versionName: version };
+  const versions = await db.execute<{ name: string }>(sql`
+    select name from waste_manage_factors
+    where active and id = ${version} and waste_manage_id = ${id}`);
+  const [found] = versions.rows;
+  if (!found) throw new ApiError('validation', { fields: { version: [{ key: 'choice' }] } });
+  return { ...work, versionName: found.name };
+}
+
+interface Statement {
+  /** Columns of a record: what it has, and what it is to have. */
+  readonly columns: string;
+  readonly touched: string;
+  readonly differs: string;
+  readonly values: readonly unknown[];
+}
+
+function statementOf({ wasteManageId, version, isReference }: Work): Statement {
+  const of = 'r.waste_manage_id = $1::int';
+  const fresh = factorOf(version);
+  const factor = isReference ? `case when ${of} then ${fresh} else r.emission_factor end` : fresh;
+  const landfill = isReference ? fresh : 'r.landfill_factor';
+  return {
+    columns: `${factor} as factor, ${landfill} as landfill`,
+    touched: isReference ? 'r.waste_manage_id is not null' : of,
+    differs: `(r.emission_factor, r.landfill_factor) is distinct from (${factor}, ${landfill})`,
+    values: [wasteManageId, typeof version === 'number' ? version : null],
+  };
+}
+
+const double = (of: string): string => `(${of})::float8`;
+
+async function preview(db: Connection, work: Work): Promise<RecalculationPreview> {
+  const { columns, touched, values } = statementOf(work);
+  const ofWay = 'it.counts and it.waste_manage_id = $1::int';
+  const { rows } = await db.execute<{
+    records: number;
+    first: string | null;
+    last: string | null;
+    before: number | null;
+    after: number | null;
+    avoided_before: number | null;
+    avoided_after: number | null;
+  }>(
+    bind(
+      `with it as (select r.*, ${PUBLISHED} as counts, ${columns}
+          from waste_records r where ${touched}),
+        changed as (select * from it
+          where (emission_factor, landfill_factor) is distinct from (factor, landfill))
+      select (select count(*) from changed)::int as records,
+        (select min(record_date) from changed)::text as first,
+        (select max(record_date) from changed)::text as last,
+        ${double(`sum(it.weight_kg * it.emission_factor) filter (where ${ofWay})`)} as before,
+        ${double(`sum(it.weight_kg * it.factor) filter (where ${ofWay})`)} as after,
+        ${double(`sum(it.weight_kg * (it.landfill_factor - it.emission_factor))
+          filter (where it.counts)`)} as avoided_before,
+        ${double(`sum(it.weight_kg * (it.landfill - it.factor)) filter (where it.counts)`)}
+          as avoided_after
+      from it`,
+      values,
+    ),
+  );
+  const factors = await db.execute<{ factor: number | null; records: number; kg: number }>(sql`
+    select r.emission_factor::float8 as factor, count(*)::int as records,
+      sum(r.weight_kg)::float8 as kg
+    from waste_records r where r.waste_manage_id = ${work.wasteManageId} and ${sql.raw(PUBLISHED)}
+    group by 1 order by 3 desc limit ${MOST_FACTORS}`);
+  const [found] = rows;
+  return {
+    records: found?.records ?? 0,
+    first: found?.first ?? null,
+    last: found?.last ?? null,
+    kgCo2e: { before: found?.before ?? null, after: found?.after ?? null },
+    avoided: { before: found?.avoided_before ?? null, after: found?.avoided_after ?? null },
+    factors: factors.rows,
+  };
+}
+
+/** What a recalculation would change. @throws ApiError as `workOf` */
+export async function previewRecalculation(
+  { database }: ServerContext,
+  asked: Recalculation,
+): Promise<RecalculationPreview> {
+  return database.db.transaction(async (tx) => preview(tx, await workOf(tx, asked)), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  });
+}
+
+/** Gives the next records after an id their factor; the last of them, null where there are no more. */
+async function nextBatch(db: Connection, work: Work, after: number): Promise<number | null> {
+  const { columns, touched, differs, values } = statementOf(work);
+  const { rows } = await db.execute<{ last: number | null }>(
+    bind(
+      `with fresh as (select r.id, ${columns} from waste_records r
+          where ${touched} and ${differs} and r.id > $3::int
+          order by r.id limit ${BATCH} for update of r),
+        done as (update waste_records r set emission_factor = fresh.factor,
+            landfill_factor = fresh.landfill
+          from fresh where r.id = fresh.id returning r.id)
+      select max(id) as last from done`,
+      [...values, after],
+    ),
+  );
+  return rows[0]?.last ?? null;
+}
+
+/**
+ * Gives all records of a way the factor of one version. The log has one entry of it, written before
+ * the first record; a server that stops in the middle leaves the rest to whoever does it again. What
+ * people wrote stays as it was, and so do `version` and `updatedAt`: a form that is open saves all
+ * the same, and to the rule of publication nothing has changed that was weighed. Published tables
+ * stay.
+ * @throws ApiError as `workOf`
+ */
+export async function recalculate(
+  { database, now }: ServerContext,
+  principal: Principal,
+  asked: Recalculation,
+): Promise<RecalculationPreview> {
+  const { work, found } = await database.db.transaction(async (tx) => {
+    const work = await workOf(tx, asked);
+    const found = await preview(tx, work);
+    if (found.records > 0) {
+      const { wasteManageId: rowId, name: label, versionName: version } = work;
+      const { records, kgCo2e, avoided, factors } = found;
+      await writeAudit(tx, [
+        {
+          at: now(),
+          by: actorOf(principal),
+          action: 'factorsRecalculated',
+          target: { resource: 'wasteManages', rowId, label },
+          details: { version, records, kgCo2e, avoided, factors },
+        },
+      ]);
+    }
+    return { work, found };
+  });
+  let last: number | null = found.records > 0 ? 0 : null;
+  while (last !== null) {
+    last = await nextBatch(database.db, work, last);
+    if (last !== null) await pauseBetweenSlices(database.kind);
+  }
+  return found;
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { RECALCULATION } from '../factors/recalculate.ts';
+import { answer, errorsOf, requestBody } from './components.ts';
+import type { Describer } from './describe.ts';
+import { array, type JsonSchema, nullable, object } from './json-schema.ts';
+import type { Paths } from './operations.ts';
+
+const COUNT: JsonSchema = { type: 'integer', minimum: 0 };
+const NUMBER: JsonSchema = { type: 'number' };
+const DAY = nullable({ type: 'string', format: 'date' });
+const COMPARED = object({ before: nullable(NUMBER), after: nullable(NUMBER) });
+const PREVIEW = object({
+  records: COUNT,
+  first: DAY,
+  last: DAY,
+  kgCo2e: COMPARED,
+  avoided: COMPARED,
+  factors: array(object({ factor: nullable(NUMBER), records: COUNT, kg: NUMBER })),
+});
+
+/** `/api/wastecateory/previewFactorRecalculation` and `…/recalculateFactors`. */
+export function factorPaths({ config, word, find }: Describer): Paths {
+  const { wasteManages, wasteRecords } = config.resources;
+  if (!wasteManages || !wasteRecords) return {};
+  const { $schema, ...body } = z.toJSONSchema(RECALCULATION);
+  const example = { data: { wasteManageId: 1, version: 'byDate' } };
+  const operation = (operationId: string, summary: string) => ({
+    post: {
+      operationId,
+      tags: [find('factors:openapi.tag')],
+      summary: find(`factors:openapi.${summary}`),
+      description: find('factors:openapi.note'),
+      security: [{ accessToken: [] }],
+      'x-permission': wasteManages.permission,
+      requestBody: requestBody(object({ data: body as JsonSchema }), example),
+      responses: {
+        '200': answer(word('done'), object({ data: PREVIEW })),
+        ...errorsOf([
+          ...(['validation', 'unauthenticated', 'forbidden'] as const),
+          ...(['not_found', 'password_change_required'] as const),
+        ]),
+      },
+    },
+  });
+  return {
+    '/api/wastecateory/previewFactorRecalculation': operation(
+      'previewFactorRecalculation',
+      'preview',
+    ),
+    '/api/wastecateory/recalculateFactors': operation('recalculateFactors', 'recalculate'),
+  };
+}

@@ -1,0 +1,138 @@
+import { useList } from '@refinedev/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Radio } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { config } from '../../../app/config.ts';
+import { showToast } from '../../../app/toasts/toasts.ts';
+import { useSession } from '../../../app/use-session.ts';
+import { useDates } from '../../../dates/useDates.ts';
+import { formatNumber } from '../../../fields/number/format.ts';
+import { may } from '../../../session/index.ts';
+import { useConfirm } from '../../shared/Confirm.tsx';
+import { problemText } from '../../shared/problem.ts';
+import type { Row } from '../../shared/rows.ts';
+import styles from '../custom.module.css';
+import type { CustomPartProps } from '../forms.ts';
+import { type Preview, previewRecalculation, recalculate, type Version } from './calls.ts';
+import { PreviewTable } from './PreviewTable.tsx';
+
+const MOST_VERSIONS = 100;
+/** What avoided emissions are told against, in records of every way. */
+const LANDFILL = 'landfill';
+const RECORDS = config.resources.wasteRecords?.permission ?? '';
+
+interface Choice {
+  readonly value: Version;
+  readonly label: string;
+}
+
+/** The factors that a series can be counted with, as they are stored. */
+function useChoices(way: Row): readonly Choice[] {
+  const { t } = useTranslation('factors');
+  const { formatDate } = useDates();
+  const { result } = useList<Row>({
+    resource: 'wasteManageFactors',
+    pagination: { currentPage: 1, pageSize: MOST_VERSIONS, mode: 'server' },
+    filters: [
+      { field: 'wasteManageId', operator: 'eq', value: way.id },
+      { field: 'active', operator: 'eq', value: true },
+    ],
+    errorNotification: false,
+  });
+  const shown = (factor: unknown): string =>
+    typeof factor === 'number' ? formatNumber(factor) : t('unknown');
+  return [
+    { value: 'byDate', label: t('choice.byDate') },
+    { value: 'own', label: t('choice.own', { factor: shown(way.emissionFactor) }) },
+    ...result.data.map(({ id, name, validFrom, emissionFactor }) => {
+      const params = { name: String(name), factor: shown(emissionFactor) };
+      const label =
+        typeof validFrom === 'string'
+          ? t('choice.from', { ...params, day: formatDate(validFrom) })
+          : t('choice.version', params);
+      return { value: id, label };
+    }),
+  ];
+}
+
+/** Shows what all records of the way would come to with one factor, and gives it to them. */
+function Recalculate({ way }: { way: Row }) {
+  const { t } = useTranslation('factors');
+  const choices = useChoices(way);
+  const queries = useQueryClient();
+  const confirm = useConfirm();
+  const [version, setVersion] = useState<Version>('byDate');
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    setProblem('');
+    try {
+      await work();
+    } catch (error) {
+      setProblem(problemText(error, t('failed')));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const look = (): Promise<void> =>
+    attempt(async () => setPreview(await previewRecalculation(way.id, version)));
+  const apply = async (found: Preview): Promise<void> => {
+    const name = choices.find(({ value }) => value === version)?.label ?? '';
+    const records = formatNumber(found.records);
+    const question = {
+      title: t('confirm.title', { records }),
+      content: t('confirm.text', { name }),
+    };
+    if (!(await confirm({ ...question, yes: t('confirm.yes') }))) return;
+    await attempt(async () => {
+      const done = await recalculate(way.id, version);
+      showToast('success', t('done', { records: formatNumber(done.records) }));
+      await queries.invalidateQueries();
+      setPreview(null);
+    });
+  };
+  return (
+    <section className={styles.part} aria-labelledby="recalculation">
+      <h2 id="recalculation">{t('title')}</h2>
+      <p className={styles.soft}>{t('help')}</p>
+      {way.destination === LANDFILL && <p className={styles.soft}>{t('reference')}</p>}
+      <Radio.Group
+        aria-labelledby="recalculation"
+        className={styles.choices}
+        value={version}
+        disabled={busy}
+        options={choices.map(({ value, label }) => ({ value, label }))}
+        onChange={({ target }) => {
+          setVersion(target.value);
+          setPreview(null);
+        }}
+      />
+      <div aria-live="polite">{preview && <PreviewTable preview={preview} />}</div>
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button loading={busy && preview === null} onClick={() => void look()}>
+          {t('look')}
+        </Button>
+        {preview && preview.records > 0 && (
+          <Button type="primary" loading={busy} onClick={() => void apply(preview)}>
+            {t('apply', { records: formatNumber(preview.records) })}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Below the form of a way of management, for who may change its records too. */
+export default function Recalculation({ editor }: CustomPartProps) {
+  const session = useSession();
+  if (!editor.record || !may(session, RECORDS)) return null;
+  return <Recalculate way={editor.record} />;
+}
