@@ -16,6 +16,7 @@ import {
 } from './names.ts';
 import { PERIODS, type Period } from './periods.ts';
 import { invalid, type OwnFields, type Query, readQuery, type Understood } from './query.ts';
+import { RECIPE_KG } from './question.ts';
 import { SPLITS, type Split, type Trend, trendBy } from './trend.ts';
 import { countTypes, type TypeCounts } from './users.ts';
 
@@ -99,7 +100,8 @@ const ROW_MEASURES = ['kg', 'weighed_kg', 'co2e', 'co2e_kg', 'baht', 'baht_kg'];
 
 async function wasteRows(source: FigureSource, query: Query, by: WasteDimension): Promise<Told> {
   const dimension = WASTE_DIMENSIONS[by];
-  const question = wasteQuestion(query, [dimension], { measures: ROW_MEASURES });
+  const measures = by === 'material' ? [...ROW_MEASURES, RECIPE_KG] : ROW_MEASURES;
+  const question = wasteQuestion(query, [dimension], { measures });
   const body = await rowsBy(source, dimension, question, query.limit);
   return { shape: 'rows', source: 'waste', by, body };
 }

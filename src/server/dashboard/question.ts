@@ -45,6 +45,9 @@ export interface Range {
   readonly last: string;
 }
 
+/** A sum of questions by material alone: kilograms of menus that their recipes tell the material of. */
+export const RECIPE_KG = 'recipe_kg';
+
 /** What is asked of the records. */
 export interface Question {
   readonly source: Source;

@@ -56,6 +56,64 @@ function keepPublished(source: string, table: string): string[] {
   ]);
 }
 
+/** The parts of each menu of `chosen.menu_id` by its recipe, as `parts` of an object by material. */
+const RECIPES = `
+  weights as (
+    select part.foods_menu_id as menu_id, part.material_id, part.quantity * coalesce(
+      (select (own ->> 'kg')::numeric from jsonb_array_elements(sub.unit_weights) own
+        where (own ->> 'unitId')::integer = part.unit_id limit 1), unit.kg_per_unit) as kg
+    from menu_materials part join units unit on unit.id = part.unit_id
+      left join material_subs sub on sub.id = part.material_sub_id
+    where part.foods_menu_id in (select menu_id from chosen)),
+  whole as (
+    select menu.id as menu_id, coalesce(sum(weights.kg), 0) as known,
+      greatest(sum(weights.kg), menu.serving_grams / 1000.0) as kg
+    from menus menu join weights on weights.menu_id = menu.id
+    group by menu.id, menu.serving_grams
+    -- With a weight that is not known, the others tell nothing unless the serving does.
+    having sum(weights.kg) > 0 and (count(*) = count(weights.kg)
+      or menu.serving_grams / 1000.0 > sum(weights.kg))),
+  rest as (select menu_id, round((kg - known) / kg, 9) as share from whole),
+  shares as (
+    select menu_id, material_id, round(sum(weights.kg) / whole.kg, 9) as share,
+      row_number() over (partition by menu_id order by sum(weights.kg) desc, material_id) as place
+    from weights join whole using (menu_id) where weights.kg > 0
+    group by menu_id, material_id, whole.kg),
+  -- The largest takes what rounding leaves, so that all are one.
+  even as (
+    select menu_id, material_id, case when place > 1 then shares.share
+      else 1 - rest.share - coalesce((select sum(other.share) from shares other
+        where other.menu_id = shares.menu_id and other.place > 1), 0) end as share
+    from shares join rest using (menu_id)
+    union all select menu_id, 0, share from rest where share > 0),
+  recipes as (select menu_id, jsonb_object_agg(material_id, share) as parts from even group by 1)`;
+
+/**
+ * A block that notes the recipes of some records (`id`, `menu_id`). It stands in functions of
+ * triggers alone: backups hold no others.
+ */
+const noteRecipes = (chosen: string, end: string): string => `
+  declare
+    by_menu jsonb;
+  begin
+    with chosen as (${chosen}), ${RECIPES}
+      select coalesce(jsonb_object_agg(menu_id, parts), '{}') into by_menu from recipes;
+    delete from system_record_recipes where record_id in (select id from (${chosen}) chosen);
+    insert into system_menu_recipes (menu_id, parts, digest)
+      select key::integer, value, md5(value::text) from jsonb_each(by_menu) on conflict do nothing;
+    insert into system_recipe_parts (recipe_id, material_id, share)
+      select recipe.id, part.key::integer, part.value::numeric
+      from jsonb_each(by_menu) menu join system_menu_recipes recipe
+        on recipe.menu_id = menu.key::integer and recipe.digest = md5(menu.value::text)
+        cross join jsonb_each_text(recipe.parts) part
+      on conflict do nothing;
+    insert into system_record_recipes (record_id, recipe_id)
+      select chosen.id, recipe.id from (${chosen}) chosen
+        join system_menu_recipes recipe using (menu_id)
+      where recipe.digest = md5((by_menu -> chosen.menu_id::text)::text);
+    ${end}
+  end`;
+
 /**
  * Run in order, each once, after the tables of the resources exist. They stand in TypeScript so
  * that the bundled server carries them.
@@ -308,6 +366,45 @@ export const SYSTEM_MIGRATIONS: readonly SystemMigration[] = [
         where record.active and record.reporter_id = around.reporter_id
           and record.record_date = around.last and record.period_days = around.days
           and (around.earlier > around.before or around.later < around.last)`,
+    ],
+  },
+  {
+    name: '0015-recipes-of-waste-records',
+    statements: [
+      // Which part of a menu's weight is of which material (0 is what the recipe does not say), as the
+      // recipe was when a record was saved: later edits of a recipe move no figure of the past.
+      `create table system_menu_recipes (
+        id integer primary key generated always as identity,
+        menu_id integer not null,
+        parts jsonb not null,
+        digest text not null,
+        unique (menu_id, digest)
+      )`,
+      `create table system_recipe_parts (
+        recipe_id integer not null references system_menu_recipes (id) on delete cascade,
+        material_id integer not null,
+        share numeric not null,
+        primary key (recipe_id, material_id)
+      )`,
+      `create table system_record_recipes (
+        record_id integer primary key references waste_records (id) on delete cascade,
+        recipe_id integer not null references system_menu_recipes (id)
+      )`,
+      `create function note_record_recipes_insert() returns trigger language plpgsql as $$
+      ${noteRecipes('select id, menu_id from new_rows', 'return null;')} $$`,
+      `create trigger note_record_recipes_insert after insert on waste_records
+        referencing new table as new_rows
+        for each statement execute function note_record_recipes_insert()`,
+      `create function note_record_recipes_update() returns trigger language plpgsql as $$
+      ${noteRecipes(
+        `select new_rows.id, new_rows.menu_id from old_rows join new_rows using (id)
+          where new_rows.menu_id is distinct from old_rows.menu_id`,
+        'return null;',
+      )} $$`,
+      `create trigger note_record_recipes_update after update on waste_records
+        referencing old table as old_rows new table as new_rows
+        for each statement execute function note_record_recipes_update()`,
+      `do $$ ${noteRecipes('select id, menu_id from waste_records where menu_id is not null', '')} $$`,
     ],
   },
 ];

@@ -296,8 +296,11 @@ export function dashboardPaths({ word, find }: Describer): Paths {
       public: ref('PublicView'),
       cut: PARTIAL,
       unpublished: PARTIAL,
+      recipeShare: NUMBER,
     };
-    const body200 = object({ ...told, ...beside }, ['publication', 'public', 'cut', 'unpublished']);
+    const body200 = object({ ...told, ...beside }, [
+      ...['publication', 'public', 'cut', 'unpublished', 'recipeShare'],
+    ]);
     return {
       operationId: name,
       tags: [find('dashboard:openapi.tag')],

@@ -4,6 +4,7 @@ import {
   OF_WASTE,
   PACKAGING_COUNTS,
   PACKAGING_MEASURES,
+  RECIPE,
   WASTE_MEASURES,
 } from './measures.ts';
 
@@ -62,6 +63,9 @@ const SHARED: readonly Dimension[] = [
 /** The material group, of a retail item the one it had when the record was saved. */
 const MATERIAL = id('material_id', 'coalesce(r.material_id, r.retail_material_id)');
 
+/** The recipe of a menu's record, by which questions of materials are answered. */
+const RECIPE_ID = id('recipe_id', RECIPE);
+
 const waste = (name: string, dimensions: readonly Dimension[]): Cut => ({
   table: `rollup_waste_${name}`,
   source: 'waste',
@@ -93,7 +97,7 @@ const packaging = (name: string, dimensions: readonly Dimension[]): Cut => ({
 export const CUTS: readonly Cut[] = [
   { ...waste('days', []), grain: 'day' },
   waste('totals', []),
-  { ...wasteBy('materials', [MATERIAL]), narrowedBy: 'material_id' },
+  { ...wasteBy('materials', [MATERIAL, RECIPE_ID]), narrowedBy: 'material_id' },
   {
     ...wasteBy('manages', [id('waste_manage_id'), text('destination')]),
     narrowedBy: 'waste_manage_id',
@@ -105,7 +109,7 @@ export const CUTS: readonly Cut[] = [
   filled('material_sub_id', waste('subs', [id('material_sub_id'), MATERIAL])),
   // Where handlers take what: of nobody else is asked so much at once.
   {
-    ...waste('flows', [MATERIAL, id('waste_manage_id'), text('destination')]),
+    ...waste('flows', [MATERIAL, RECIPE_ID, id('waste_manage_id'), text('destination')]),
     only: `r.user_type = 'handler' and ${OF_WASTE}`,
     holds: 'handler',
   },
@@ -115,6 +119,10 @@ export const CUTS: readonly Cut[] = [
     { name: 'recovered', type: 'boolean', of: 'r.recovered' },
   ]),
 ];
+
+/** Whether rows of a rollup tell recipes apart. */
+export const hasRecipes = (table: string): boolean =>
+  CUTS.some((it) => it.table === table && it.dimensions.includes(RECIPE_ID));
 
 /** Sums of areas down to the tambon, of what counts as waste, and what they are divided by. */
 export interface AreaCut {

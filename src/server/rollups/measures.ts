@@ -132,6 +132,18 @@ export const CLUSTER = `case
     then 'chain ' || lower(btrim(u.organisation))
   else 'reporter ' || r.reporter_id end`;
 
+/** The recipe by which a record of a menu was saved; null of others, and where there was none. */
+export const RECIPE = `case when r.menu_id is not null then (
+  select noted.recipe_id from system_record_recipes noted where noted.record_id = r.id) end`;
+
+/**
+ * Joins rows with the parts of their recipe, by SQL of the recipe's id: one row for each material.
+ * Sums are multiplied by `PART_SHARE`, which is the whole of what has no recipe.
+ */
+export const joinParts = (recipe: string): string =>
+  `left join system_recipe_parts part on part.recipe_id = ${recipe}`;
+export const PART_SHARE = 'coalesce(part.share, 1)';
+
 /** Records that public figures are made of. */
 export const PUBLISHED = `r.active and r.user_type <> 'staff'`;
 

@@ -165,8 +165,14 @@ describeEachDatabase('live answers', (open, kind: DatabaseKind) => {
         (select id from waste_manage_packagings where recovered limit 1) m
       where u.id = any(${sql.param(stage.reporters)}::int[])`);
 
-  async function expectSame(question: Question, when: string): Promise<void> {
+  async function expectSame(asked: Question, when: string): Promise<void> {
     const { db } = stage.database;
+    // Records of menus are split by recipe where materials are meant, and there alone.
+    const isSplit =
+      asked.source === 'waste' &&
+      [...asked.keys, ...asked.filters].some(({ column }) => column === 'material_id');
+    const measures = [...asked.measures, ...(isSplit ? ['recipe_kg'] : [])];
+    const question = { ...asked, measures };
     const behind = (await behindIn(db))[question.source];
     const accounts = Math.max(...stage.reporters);
     const answer = await countAnswer(question, { connection: db, behind, accounts });
@@ -180,7 +186,9 @@ describeEachDatabase('live answers', (open, kind: DatabaseKind) => {
       const cell = found.get(name);
       expect(cell?.reporters, `${name} ${why}`).toBe(own.reporters.size);
       for (const measure of question.measures) {
-        expect(cell?.sums?.[measure], `${measure} ${name} ${why}`).toBe(own.sums[measure]);
+        const [sum, said] = [cell?.sums?.[measure], `${measure} ${name} ${why}`];
+        if (isSplit) expect(sum, said).toBeCloseTo(own.sums[measure] ?? Number.NaN, 5);
+        else expect(sum, said).toBe(own.sums[measure]);
       }
       if (own.base !== undefined) expect(cell?.sums?.base, `${name} ${why}`).toBe(own.base);
       if (own.margin === null) expect(cell?.margin, `${name} ${why}`).toBeNull();
@@ -193,7 +201,10 @@ describeEachDatabase('live answers', (open, kind: DatabaseKind) => {
       kg += own.sums.kg ?? 0;
     }
     const { foundation, whole, isCut } = answer;
-    expect(foundation, why).toMatchObject({ reporters: reporters.size, records: count });
+    expect(foundation, why).toMatchObject({
+      reporters: reporters.size,
+      records: Math.round(count),
+    });
     expect(whole[0], why).toBeCloseTo(kg, 6);
     expect(isCut).toBe(false);
   }

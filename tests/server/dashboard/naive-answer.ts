@@ -11,11 +11,43 @@ export interface NaiveData {
   readonly packaging: readonly NaiveRecord[];
   /** Organisations by reporter. */
   readonly organisations: ReadonlyMap<unknown, string>;
+  /** Which part of a menu is of which material, by its id; '0' is what the recipe does not say. */
+  readonly recipes: ReadonlyMap<unknown, ReadonlyMap<string, number>>;
   /** Rows of masters by table and id. */
   readonly masters: ReadonlyMap<string, ReadonlyMap<unknown, NaiveRecord>>;
 }
 
 const MASTERS = ['category_units', 'retail_stores'];
+
+/** By the weights of the ingredients; what the serving weighs beside them is of no material. */
+function recipesOf(rows: Readonly<Record<'menus' | 'parts' | 'units' | 'subs', NaiveRecord[]>>) {
+  const units = new Map(rows.units.map((it) => [it.id, it.kg_per_unit]));
+  const subs = new Map(rows.subs.map((it) => [it.id, it.unit_weights as unknown]));
+  const recipes = new Map<unknown, ReadonlyMap<string, number>>();
+  for (const menu of rows.menus) {
+    const kg = new Map<string, number>();
+    let [sum, isPartial] = [0, false];
+    for (const part of rows.parts.filter((it) => it.foods_menu_id === menu.id)) {
+      const own = (subs.get(part.material_sub_id ?? null) ?? []) as {
+        unitId: number;
+        kg: number;
+      }[];
+      const each =
+        own.find(({ unitId }) => unitId === part.unit_id)?.kg ?? units.get(part.unit_id ?? null);
+      if (each === null || each === undefined) isPartial = true;
+      // In whole micrograms, so that a recipe that adds up to its serving does.
+      const weight = Math.round(Number(part.quantity) * Number(each ?? 0) * 1e9);
+      kg.set(String(part.material_id), (kg.get(String(part.material_id)) ?? 0) + weight);
+      sum += weight;
+    }
+    const serving = Number(menu.serving_grams ?? 0) * 1e6;
+    if (sum === 0 || (isPartial && serving <= sum)) continue;
+    const whole = Math.max(sum, serving);
+    if (serving > sum) kg.set('0', serving - sum);
+    recipes.set(menu.id, new Map([...kg].map(([id, weight]) => [id, weight / whole])));
+  }
+  return recipes;
+}
 
 export async function readNaiveData(connection: Connection): Promise<NaiveData> {
   const all = async (table: string): Promise<NaiveRecord[]> => {
@@ -36,6 +68,12 @@ export async function readNaiveData(connection: Connection): Promise<NaiveData> 
     organisations: new Map(
       (await all('users')).map((it) => [it.id, String(it.organisation ?? '').trim()]),
     ),
+    recipes: recipesOf({
+      menus: await all('menus'),
+      parts: await all('menu_materials'),
+      units: await all('units'),
+      subs: await all('material_subs'),
+    }),
     masters,
   };
 }
@@ -101,6 +139,7 @@ function measureOf(name: string, it: NaiveRecord, isBased: boolean): number {
   const factor = numberOf(it.emission_factor ?? null);
   const all: Record<string, number> = {
     kg,
+    recipe_kg: it.share !== 1 && it.material_id !== null ? kg : 0,
     weighed_kg: it.method === 'directWeighing' ? kg : 0,
     pieces: Number(it.pieces ?? 0),
     based_kg: isBased ? kg : 0,
@@ -144,6 +183,18 @@ function marginOf(pairs: readonly { readonly based: number; readonly base: numbe
   return (1.96 * error) / (based / base);
 }
 
+/** A record, or what is of one material of a menu's. */
+type Part = NaiveRecord & { readonly share: number };
+
+function partsOf(it: NaiveRecord, question: Question, { recipes }: NaiveData): Part[] {
+  const isOfMaterials = [...question.keys, ...question.filters].some(
+    ({ column }) => column === 'material_id',
+  );
+  const recipe = isOfMaterials ? recipes.get(it.menu_id) : undefined;
+  if (!recipe) return [{ ...it, share: 1 }];
+  return [...recipe].map(([id, share]) => ({ ...it, material_id: Number(id) || null, share }));
+}
+
 /** Cells by series, bucket and keys. */
 export function naiveCells(question: Question, data: NaiveData): Map<string, NaiveCell> {
   const { source, area, userTypes, filters, measures } = question;
@@ -169,7 +220,7 @@ export function naiveCells(question: Question, data: NaiveData): Map<string, Nai
     known.set(name, pair);
     return pair;
   };
-  for (const it of here) {
+  for (const it of here.flatMap((one) => partsOf(one, question, data))) {
     const base = baseIn(source, it);
     for (const { series, bucket } of rangesOf(question, it)) {
       const place = `${series} ${bucket} ${String(it.tambon_code).slice(0, question.children)}`;
@@ -188,12 +239,13 @@ export function naiveCells(question: Question, data: NaiveData): Map<string, Nai
       const name = `${series} ${bucket} ${keysOf(question, it, data).join()}`;
       const cell = cells.get(name) ?? { records: 0, sums: {}, reporters: new Set() };
       cells.set(name, cell);
-      cell.records += 1;
+      cell.records += it.share;
       if (it.reporter_id !== null) cell.reporters.add(it.reporter_id);
       for (const measure of measures) {
-        cell.sums[measure] = (cell.sums[measure] ?? 0) + measureOf(measure, it, isBased(it));
+        cell.sums[measure] =
+          (cell.sums[measure] ?? 0) + measureOf(measure, it, isBased(it)) * it.share;
       }
-      clusterIn(place, it).based += isBased(it) ? Number(it.weight_kg) : 0;
+      clusterIn(place, it).based += isBased(it) ? Number(it.weight_kg) * it.share : 0;
     }
   }
   // A reporter's people, floor or meals of a day and a place are counted once.

@@ -27,6 +27,8 @@ interface Workbook {
   readonly styles: StyleBook;
 }
 
+const PERCENT = 100;
+
 /** What a sheet's numbers rest on, and what part of them it shows, in a line. */
 function noteOf(telling: Telling, { body }: Told): string {
   const word = wordIn(telling);
@@ -41,6 +43,9 @@ function noteOf(telling: Telling, { body }: Told): string {
       : word('restsOn', { reporters: counted, records: records.toLocaleString('en') }),
     firstMonth !== null && word('dataFrom', { month: periodIn(telling, 'month', firstMonth) }),
     'cut' in body && word('cut'),
+    'recipeShare' in body &&
+      body.recipeShare !== undefined &&
+      word('byRecipe', { share: `${Math.round(body.recipeShare * PERCENT * 10) / 10}%` }),
   ]
     .filter(Boolean)
     .join(' · ');

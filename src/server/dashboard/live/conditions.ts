@@ -24,6 +24,17 @@ export class Values {
 /** The first day of the month of a record `r`. */
 export const RECORD_MONTH = `date_trunc('month', r.record_date::timestamp)::date`;
 
+const MATERIAL = 'material_id';
+/** Whether a question is of materials, into which records of menus are split by their recipe. */
+export const isOfMaterials = ({ source, keys, filters }: Question): boolean =>
+  source === 'waste' && [...keys, ...filters].some(({ column }) => column === MATERIAL);
+
+/** The same columns of rows that are joined with the parts of their recipe. */
+export const ofParts =
+  (column: (name: string) => string) =>
+  (name: string): string =>
+    name === MATERIAL ? `coalesce(part.material_id, ${column(name)})` : column(name);
+
 /** Columns that a rollup only sums up where they are filled, and so records are read only then. */
 const FILLED: ReadonlySet<string> = new Set(CUTS.flatMap(({ holds }) => holds ?? []));
 
@@ -59,7 +70,7 @@ export function rowConditions(
 
 /** The same on records, of which packaging that was prevented is in no rollup either. */
 export const recordConditions = (question: Question, values: Values): string[] => [
-  ...rowConditions(question, values, inRecord),
+  ...rowConditions(question, values, isOfMaterials(question) ? ofParts(inRecord) : inRecord),
   ...(question.source === 'packaging' ? [PACKAGING_COUNTS] : []),
 ];
 

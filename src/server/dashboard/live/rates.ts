@@ -2,14 +2,18 @@ import { AREA_CUTS, SOURCE_TABLES, type Source } from '../../rollups/cuts.ts';
 import {
   BASE,
   CLUSTER,
+  joinParts,
   PACKAGING_BASE,
   PACKAGING_MEASURES,
+  PART_SHARE,
   PUBLISHED,
+  RECIPE,
   WASTE_MEASURES,
 } from '../../rollups/measures.ts';
 import type { Question } from '../question.ts';
 import {
   baseUserTypes,
+  isOfMaterials,
   RECORD_MONTH,
   recordConditions,
   recordDays,
@@ -102,11 +106,12 @@ const double = (of: string): string => `(${of})::float8`;
 
 /** Kilograms of a reporter's day whose base is known: `based_kg`, without a look-up for each record. */
 function basedOfDay(question: Question, values: Values): string {
+  const share = isOfMaterials(question) ? ` * ${PART_SHARE}` : '';
   const where = recordConditions(question, values).join(' and ');
   const base = BASES[question.source];
   return `case when ${SHARES_BASE} then case when max(${base}) is not null
-      then sum(${double(KG)}) filter (where ${where}) end
-    else sum(${double(OWN_BASED[question.source])}) filter (where ${where}) end`;
+      then sum(${double(`(${KG})${share}`)}) filter (where ${where}) end
+    else sum(${double(`(${OWN_BASED[question.source]})${share}`)}) filter (where ${where}) end`;
 }
 
 /**
@@ -128,7 +133,8 @@ export function marginStatement(question: Question, values: Values): string {
   const area = children ? 'area, ' : '';
   const days = `select ${children ? `left(r.tambon_code, ${children}) as area, ` : ''}r.user_type,
       r.reporter_id, ${basedOfDay(question, values)} as based, max(${double(BASES[source])}) as base
-    from ${SOURCE_TABLES[source]} r where ${where.join(' and ')} group by ${REPORTER_DAY}`;
+    from ${SOURCE_TABLES[source]} r ${isOfMaterials(question) ? joinParts(RECIPE) : ''}
+    where ${where.join(' and ')} group by ${REPORTER_DAY}`;
   const reporters = `select ${area}user_type, reporter_id, sum(based) as based, sum(base) as base
     from (${days}) days group by ${area}user_type, reporter_id`;
   const clusters = `select ${area}${CLUSTER} as cluster,

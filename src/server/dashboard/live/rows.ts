@@ -1,19 +1,31 @@
-import { AREA_CUTS, CUTS, type Cut, SOURCE_TABLES, type Source } from '../../rollups/cuts.ts';
 import {
+  AREA_CUTS,
+  CUTS,
+  type Cut,
+  hasRecipes,
+  SOURCE_TABLES,
+  type Source,
+} from '../../rollups/cuts.ts';
+import {
+  joinParts,
   type Measure,
   OF_WASTE,
   PACKAGING_MEASURES,
+  PART_SHARE,
   PUBLISHED,
+  RECIPE,
   slotOf,
   sumOf,
   WASTE_MEASURES,
 } from '../../rollups/measures.ts';
-import type { Key, Question } from '../question.ts';
+import { type Key, type Question, RECIPE_KG } from '../question.ts';
 import type { Values } from './conditions.ts';
 import {
   filledConditions,
   inRecord,
   inRollup,
+  isOfMaterials,
+  ofParts,
   RECORD_MONTH,
   recordConditions,
   recordPlace,
@@ -68,10 +80,14 @@ const MEASURES: Readonly<Record<Source, readonly Measure[]>> = {
   packaging: PACKAGING_MEASURES,
 };
 
-function sumInRecords(source: Source, name: string): string {
-  const measure = MEASURES[source].find((it) => it.name === name);
+function sumInRecords(source: Source, name: string, isSplit: boolean): string {
+  const isOfRecipe = name === RECIPE_KG;
+  if (isOfRecipe && !isSplit) return '0';
+  const measure = MEASURES[source].find((it) => it.name === (isOfRecipe ? 'kg' : name));
   if (!measure) throw new Error(`No measure ${name} of ${source}`);
-  return sumOf(measure);
+  if (!isSplit) return sumOf(measure);
+  const of = `(${measure.of}) * ${PART_SHARE}`;
+  return sumOf({ ...measure, of: isOfRecipe ? ofRecipe(of) : of });
 }
 
 /** Names of the columns that cells are told apart by: `k0`, `k1`, …, the area last. */
@@ -100,6 +116,14 @@ function groupColumns(
   return ['p.series', 'p.bucket', ...columns.map((it, at) => `${it} as k${at}`)];
 }
 
+/** Kilograms of materials that a recipe tells of, in rows joined with its parts. */
+const ofRecipe = (kg: string): string => `case when part.material_id > 0 then ${kg} else 0 end`;
+
+function measureInRollup(name: string, isSplit: boolean): string {
+  if (name === RECIPE_KG) return isSplit ? ofRecipe(`t.kg * ${PART_SHARE}`) : '0';
+  return `t.${name}${isSplit ? ` * ${PART_SHARE}` : ''}`;
+}
+
 /** Rows of a rollup, of the months that it is up to date in. */
 export function rollupRows(
   table: string,
@@ -107,7 +131,8 @@ export function rollupRows(
   width: number,
   values: Values,
 ): string {
-  const column = inRollup(table);
+  const isSplit = isOfMaterials(question) && hasRecipes(table);
+  const column = isSplit ? ofParts(inRollup(table)) : inRollup(table);
   const where = [
     ...rollupPlace(question, values),
     ...rowConditions(question, values, column),
@@ -115,12 +140,13 @@ export function rollupRows(
   ];
   const columns = [
     ...groupColumns(question, column, 't.place'),
-    't.records',
-    ...question.measures.map((name, at) => `t.${name} as m${at}`),
+    `t.records${isSplit ? ` * ${PART_SHARE}` : ''} as records`,
+    ...question.measures.map((name, at) => `${measureInRollup(name, isSplit)} as m${at}`),
     `t.reporters::bit(${width}) as reporters`,
   ];
   return `select ${columns.join(', ')} from ${table} t
-    join periods p on p.period = t.period and not p.is_late where ${where.join(' and ')}`;
+    join periods p on p.period = t.period and not p.is_late
+    ${isSplit ? joinParts('t.recipe_id') : ''} where ${where.join(' and ')}`;
 }
 
 /** The same out of the records of some months, one row for each reporter. */
@@ -139,14 +165,19 @@ export function recordRows(
     ...filledConditions(question),
     ...(isOfWasteAlone(question) ? [OF_WASTE] : []),
   ];
+  const isSplit = isOfMaterials(question);
+  const column = isSplit ? ofParts(inRecord) : inRecord;
   const groups = [
-    ...groupColumns(question, inRecord, `left(r.tambon_code, ${children})`),
+    ...groupColumns(question, column, `left(r.tambon_code, ${children})`),
     `${slotOf('r.reporter_id')} as slot`,
   ];
-  const sums = question.measures.map((name, at) => `${sumInRecords(source, name)} as m${at}`);
+  const sums = question.measures.map(
+    (name, at) => `${sumInRecords(source, name, isSplit)} as m${at}`,
+  );
   const period = grain === 'day' ? 'r.record_date' : RECORD_MONTH;
-  const each = `select ${[...groups, 'count(*) as records', ...sums].join(', ')}
+  const each = `select ${[...groups, `${isSplit ? `sum(${PART_SHARE})` : 'count(*)'} as records`, ...sums].join(', ')}
     from ${SOURCE_TABLES[source]} r join periods p on p.period = ${period}
+    ${isSplit ? joinParts(RECIPE) : ''}
     where ${where.join(' and ')} group by ${groups.map((_group, at) => at + 1).join(', ')}`;
   const names = [
     ...keyNames(question),

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { writeShare } from '../../charts/amounts.ts';
 import { Chart } from '../../charts/Chart.tsx';
 import { hasPartial, type ReferenceLine, whyNothing } from '../../charts/types.ts';
 import { useDates } from '../../dates/useDates.ts';
@@ -54,6 +55,9 @@ export function CardChart(props: CardChartProps) {
   const chosen = filter === null ? null : view[filter];
   const notes = [
     ...(answer.isCut ? [wording.t('charts:cut')] : []),
+    ...(answer.recipeShare === null
+      ? []
+      : [wording.t('charts:byRecipe', { share: writeShare(answer.recipeShare, false) })]),
     ...(hasPartial(data) ? [wording.t('charts:partial.note')] : []),
   ];
   return (

@@ -48,6 +48,8 @@ export interface Answer<Data> {
   readonly publicView: PublicView | null;
   /** A part of the whole is in no row, as few report it. */
   readonly isCut: boolean;
+  /** Which part of it was worked out by the recipes of menus; null where none was. */
+  readonly recipeShare: number | null;
   /** It is only published of larger areas. */
   readonly isUnpublished: boolean;
 }
@@ -122,6 +124,7 @@ export function readAnswer<Data>(body: unknown, read: (data: unknown) => Data): 
     publication: readPublication(answer.publication),
     publicView: readPublicView(answer.public),
     isCut: answer.cut === true,
+    recipeShare: number(answer.recipeShare),
     isUnpublished: answer.unpublished === true,
     times: {
       from: text(query?.from),

@@ -1,0 +1,98 @@
+/** Menus in breakdowns by material: by the recipe that each record was saved with. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { migrate } from '../../../src/server/db/migrate.ts';
+import { describeEachDatabase } from '../../support/databases.ts';
+import { reportEach, type Stage, setStage } from './support.ts';
+
+interface MaterialRow {
+  readonly id: number | null;
+  readonly key: string | null;
+  readonly kg: number;
+}
+
+describeEachDatabase('menus by material', (open) => {
+  let stage: Stage;
+  let [rice, pork, gram, menu] = [0, 0, 0, 0];
+
+  beforeAll(async () => {
+    stage = await setStage(await open('migrated'), 2);
+    [rice, pork] = [await stage.id('materials', 'RICE'), await stage.id('materials', 'PORK')];
+    gram = await stage.id('units', 'G');
+    const { rows } = await stage.database.db.execute<{ id: number }>(
+      sql`select id from food_types order by id limit 1`,
+    );
+    const saved = await stage.server.save('foodcateory/saveMenu', {
+      ...{ name: 'ข้าวหมู', foodTypeId: rows[0]?.id, servingGrams: 400 },
+    });
+    menu = Number(saved.id);
+  });
+  afterAll(() => stage.server.app.close());
+
+  async function cook(...parts: readonly (readonly [materialId: number, grams: number])[]) {
+    const { db } = stage.database;
+    await db.execute(sql`delete from menu_materials where foods_menu_id = ${menu}`);
+    for (const [materialId, quantity] of parts) {
+      await db.execute(sql`insert into menu_materials (foods_menu_id, material_id, quantity, unit_id)
+        values (${menu}, ${materialId}, ${quantity}, ${gram})`);
+    }
+  }
+  const eat = (kg: string) => reportEach(stage, stage.reporters.slice(0, 1), { menu, kg });
+  async function materials() {
+    const answer = await stage.ask<MaterialRow[]>('getCalculateMaterials', {
+      ...{ from: '2026-01-01', to: '2026-01-31', by: 'material' },
+    });
+    const kg = new Map(answer.data.map((row) => [row.id ?? 0, row.kg]));
+    return { kg, ...(answer as { readonly recipeShare?: number }), basis: answer.basis };
+  }
+
+  it('are split by weight, what the recipe does not say stays unspecified, and it is marked', async () => {
+    await cook([rice, 200], [pork, 100]);
+    await eat('4');
+    const { kg, recipeShare, basis } = await materials();
+    expect([...kg]).toEqual(
+      [
+        [rice, 2],
+        [0, 1],
+        [pork, 1],
+      ].sort(([a = 0, x = 0], [b = 0, y = 0]) => y - x || a - b),
+    );
+    expect(recipeShare).toBe(0.75);
+    expect(basis).toMatchObject({ records: 1, reporters: 1 });
+    const { data } = await stage.ask<{ figures: { key: string; value: number }[] }>(
+      'getHomeDashboard',
+      { from: '2026-01-01', to: '2026-01-31', materialId: pork },
+    );
+    expect(data.figures.find(({ key }) => key === 'wasteKg')?.value).toBe(1);
+  });
+
+  it('keep the recipe that they were saved with', async () => {
+    await cook([pork, 500]);
+    expect((await materials()).kg.get(rice)).toBe(2);
+    await eat('3');
+    expect((await materials()).kg.get(pork)).toBe(1 + 3);
+    await cook();
+    await eat('5');
+    expect((await materials()).kg.get(0)).toBe(1 + 5);
+  });
+
+  it('take today’s recipe where they were saved before recipes were kept', async () => {
+    const { db } = stage.database;
+    await stage.clear();
+    await cook([rice, 400]);
+    for (const event of ['insert', 'update']) {
+      await db.execute(sql.raw(`drop trigger note_record_recipes_${event} on waste_records`));
+      await db.execute(sql.raw(`drop function note_record_recipes_${event}`));
+    }
+    await eat('2');
+    await db.execute(
+      sql`drop table system_record_recipes, system_recipe_parts, system_menu_recipes`,
+    );
+    await db.execute(sql`delete from system_migrations where name like '0015-%'`);
+    await migrate(stage.server.context);
+    const { rows } = await db.execute(sql`
+      select part.material_id, part.share::float8 as share from system_record_recipes
+        join system_recipe_parts part using (recipe_id)`);
+    expect(rows).toEqual([{ material_id: rice, share: 1 }]);
+  });
+});
