@@ -10,6 +10,7 @@ import { authRoutes } from './auth/routes.ts';
 import { AuthService } from './auth/service.ts';
 import { sessionRoutes } from './auth/session-routes.ts';
 import { IDLE_SECONDS } from './auth/sessions.ts';
+import { campaignRoutes } from './campaigns/routes.ts';
 import { contextFor, type ServerContext } from './context.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { Throttle } from './dashboard/throttle.ts';
@@ -200,6 +201,7 @@ export async function buildApp(
   const service = createResourceService(context, hooks);
   await app.register(resourceRoutes, { context, service, words });
   await app.register(excelRoutes, { context, words, hooks });
+  await app.register(campaignRoutes, { context, words, hooks });
   await app.register(auditRoutes, { context, words });
   await app.register(demonstrationRoutes, { context });
   await app.register(openApiRoutes, { config: context.config, words });
