@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Connection } from '../../db/connection.ts';
 import { PUBLISHED } from '../../rollups/measures.ts';
 import type { CampaignBehind } from '../figure-source.ts';
@@ -14,6 +15,14 @@ interface Row extends Record<string, unknown> {
   readonly endDate: string;
   readonly reporters: number;
   readonly kg: number;
+}
+
+/** Changes whenever somebody changes campaigns, or who is enrolled in them. */
+export async function campaignsState(connection: Connection): Promise<string> {
+  const { rows } = await connection.execute<{ state: string }>(sql`
+    select concat_ws(' ', (select concat(count(*), ' ', sum(version), ' ', max(id)) from campaigns),
+      (select concat(count(*), ' ', sum(version), ' ', max(id)) from campaign_reporters)) as state`);
+  return rows[0]?.state ?? '';
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Basis, CampaignBehind, Count, FigureSource } from '../figure-sourc
 import { type Dimension, type Named, nameKeys } from '../names.ts';
 import type { Lookup, Question } from '../question.ts';
 import type { AnswerCache } from './answer-cache.ts';
-import { campaignsBehind } from './campaigns.ts';
+import { campaignsBehind, campaignsState } from './campaigns.ts';
 import { countAnswer } from './count.ts';
 import { monthsIn } from './periods.ts';
 
@@ -138,8 +138,13 @@ export class LiveSource implements FigureSource {
     return nameKeys(this.connection, dimension, keys);
   }
 
-  campaigns(question: Question, kg: number): Promise<readonly CampaignBehind[]> {
-    return campaignsBehind(this.connection, question, kg);
+  async campaigns(question: Question, kg: number): Promise<readonly CampaignBehind[]> {
+    const months = await this.#stateOf(question, monthsIn(question.ranges));
+    const state = `${months} ${await campaignsState(this.connection)}`;
+    return this.cache.getCampaigns(question, state, async () => {
+      if (!this.mode.mayCount) throw new NotCached();
+      return campaignsBehind(this.connection, question, kg);
+    });
   }
 
   basis(foundation: Foundation, weighedShare: number | null): Basis {
