@@ -151,8 +151,9 @@ export async function buildApp(
   const ready = new ReadyAnswers(editions, leaving);
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
-    // Where requests are logged each one is.
-    ...(!logsRequests(options.logger) && { serverFactory: answeringEarly(ready.send) }),
+    // Where requests are logged or counted, each one is.
+    ...(!options.metrics &&
+      !logsRequests(options.logger) && { serverFactory: answeringEarly(ready.send) }),
     ...serverOptions({
       words,
       logger: options.logger,

@@ -148,7 +148,7 @@ function tableWriter({ editions, areas, throttle }: PublishedRoutesOptions) {
 
 /**
  * `GET /api/dashboard/published…`: tables for everybody, and for caches. Registered before anything
- * else, so that the hooks of other calls, which know who calls, do nothing for these.
+ * else, so that what is ready goes out before the hooks of other calls, which know who calls.
  */
 export async function publishedRoutes(
   app: FastifyInstance,
@@ -157,7 +157,12 @@ export async function publishedRoutes(
   const { editions, ready } = options;
   const tableOf = tableWriter(options);
   const writeList = listWriter();
-  app.addHook('onRequest', (_request, reply, done) => {
+  // Where no request goes unnoticed, it comes this far; else it was answered already.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (ready.send(request.raw, reply.raw)) {
+      reply.hijack();
+      return;
+    }
     reply.headers(OPEN_HEADERS);
     done();
   });
