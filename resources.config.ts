@@ -194,7 +194,11 @@ export default defineResources({
       ],
     },
     { group: 'masters', icon: 'database', screens: ['units', 'material', 'foods', 'retail'] },
-    { group: 'waste', icon: 'leaf', screens: ['wasteFoods', 'manageWaste', 'wasteRecords', 'campaigns'] },
+    {
+      group: 'waste',
+      icon: 'leaf',
+      screens: ['wasteFoods', 'manageWaste', 'wasteRecords', 'campaigns'],
+    },
     {
       group: 'packaging',
       icon: 'box',
