@@ -205,7 +205,7 @@ describe('2. the side menu', () => {
       pageName('dashboard'),
       allDashboard(),
       [groupName('masters'), ['units', 'material', 'foods', 'retail'].map(nameOf)],
-      [groupName('waste'), ['wasteFoods', 'manageWaste', 'wasteRecords'].map(nameOf)],
+      [groupName('waste'), ['wasteFoods', 'manageWaste', 'wasteRecords', 'campaigns'].map(nameOf)],
       [
         groupName('packaging'),
         ['categoryUnits', 'managePackaging', 'packagingRecords'].map(nameOf),

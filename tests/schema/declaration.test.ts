@@ -41,6 +41,7 @@ describe('the declaration of the product', () => {
       'waste-cateory/waste-foods',
       'waste-cateory/manage-waste',
       'waste-cateory/waste-records',
+      'waste-cateory/campaigns',
       'food-cateory/cateory_units',
       'waste-cateory/manage-packaging',
       'waste-cateory/packaging-records',
@@ -68,6 +69,7 @@ describe('the declaration of the product', () => {
         'pages/waste-cateory/manage-waste',
         'pages/waste-cateory/manage-packaging',
         'pages/waste-cateory/waste-records',
+        'pages/waste-cateory/campaigns',
         'pages/waste-cateory/packaging-records',
       ].sort(),
     );
@@ -96,6 +98,8 @@ describe('the declaration of the product', () => {
     const own = [
       'user/searchUser user/saveUser role/searchRole role/saveRole',
       'wastecateory/searchWasteRecord wastecateory/saveWasteRecord wastecateory/previewWasteRecord',
+      'wastecateory/searchCampaign wastecateory/saveCampaign',
+      'wastecateory/searchCampaignReporter wastecateory/saveCampaignReporter',
       'wastecateory/searchPackagingRecord wastecateory/savePackagingRecord',
       'wastecateory/previewPackagingRecord',
       'wastecateory/searchWasteManageFactor wastecateory/saveWasteManageFactor',

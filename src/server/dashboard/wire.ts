@@ -11,7 +11,7 @@ export function wireBody(
 ): object {
   const answered = { query: { ...toldQuery(query), ...own } };
   if (told.shape !== 'home') return { ...told.body, ...answered };
-  const { figures, ...rest } = told.body;
+  const { figures, campaigns, ...rest } = told.body;
   const references = toldReferences(query, words, language);
-  return { data: { figures, references }, ...rest, ...answered };
+  return { data: { figures, references, campaigns }, ...rest, ...answered };
 }

@@ -7,6 +7,7 @@ import type { Connection } from '../db/connection.ts';
 import { quoteName } from '../db/quoting.ts';
 import { publications } from '../db/system-tables.ts';
 import { columnOf, type ResourceTable, tablesOf } from '../resources/tables.ts';
+import { removeCampaigns } from './campaigns.ts';
 import type { RecordName } from './fill.ts';
 import { clearState, readState } from './state.ts';
 
@@ -139,6 +140,7 @@ export async function removeDemonstration(
       const { rowCount } = await tx.delete(table).where(eq(columnOf(table, 'demonstration'), true));
       rows[name] += rowCount ?? 0;
     }
+    await removeCampaigns(tx);
     const { removed, kept } = await removeReporters(context, tx);
     rows.users = removed;
     await tx.delete(publications).where(eq(publications.demonstration, true));

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Connection } from '../db/connection.ts';
 import { publicationAreas, publications, settings } from '../db/system-tables.ts';
+import type { PublishedCampaign } from './campaigns.ts';
 import { TOTALS, totalTableOf } from './records/summaries.ts';
 import type { Shares } from './tables/make.ts';
 import type { PublishedRow, PublishedTable, PublishedTotal } from './tables/published-table.ts';
@@ -15,6 +16,8 @@ export interface PublicationFacts {
   readonly shares: Shares | null;
   /** Names of rows as they were when it was made, by table and id. */
   readonly names: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** The campaigns named with each window, by its month; absent in those made before there were any. */
+  readonly campaigns?: Readonly<Record<string, readonly PublishedCampaign[]>>;
   /** How many tables there are. */
   readonly tables: number;
 }

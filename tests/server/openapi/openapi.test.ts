@@ -149,6 +149,10 @@ describe('the OpenAPI document', () => {
         ...['previewFactorRecalculation', 'recalculateFactors'].map(
           (call) => [`post /api/wastecateory/${call}`, 'waste-cateory/manage-waste'] as const,
         ),
+        ...['campaignProgress', 'exportCampaignProgress', 'enrolCampaignReporters'].map(
+          (name): [string, string] => [`post /api/wastecateory/${name}`, 'waste-cateory/campaigns'],
+        ),
+        ['post /api/wastecateory/ownCampaigns', undefined],
       ]),
     );
   });

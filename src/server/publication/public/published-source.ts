@@ -1,5 +1,5 @@
 import type { Answer, Cell } from '../../dashboard/cells.ts';
-import type { Basis, Count, FigureSource } from '../../dashboard/figure-source.ts';
+import type { Basis, CampaignBehind, Count, FigureSource } from '../../dashboard/figure-source.ts';
 import { type Dimension, type Named, NO_VALUE } from '../../dashboard/names.ts';
 import type { Key, Question, Range } from '../../dashboard/question.ts';
 import { GENERATORS, HANDLER, SUMMARIES, TOTALS, VALUED_BY } from '../records/summaries.ts';
@@ -139,6 +139,16 @@ export class PublishedSource implements FigureSource {
     if (table === null) return (key) => (key === '' ? NO_VALUE : { key, name: null });
     const names = this.#publication.names[table] ?? {};
     return (key) => (key === '0' ? NO_VALUE : { id: Number(key), name: names[key] ?? '' });
+  }
+
+  /** Of the country alone: who took part in an area is not looked at. */
+  async campaigns(question: Question): Promise<readonly CampaignBehind[]> {
+    if (question.area !== '') return [];
+    const type = userTypeOf(question);
+    const campaigns = this.#publication.campaigns?.[this.#windows[0].month] ?? [];
+    return campaigns.flatMap(({ userTypes, ...campaign }) =>
+      userTypes.includes(type) ? [campaign] : [],
+    );
   }
 
   basis({ reporters, reportersTo }: Answer['foundation'], weighedShare: number | null): Basis {

@@ -2,6 +2,8 @@
 import './rest.css';
 import { useEffect, useState } from 'react';
 import type { ReferenceLine } from '../../charts/types.ts';
+import type { CampaignBehind } from './answers.ts';
+import { Campaigns } from './Campaigns.tsx';
 import { Card, CardRoom } from './Card.tsx';
 import { Chips } from './Chips.tsx';
 import { cardsOf, type DashboardDeclaration, type UserType } from './declaration.ts';
@@ -41,6 +43,7 @@ interface RestProps {
   readonly view: View;
   readonly onChange: ChangeView;
   readonly lines: readonly ReferenceLine[];
+  readonly campaigns: readonly CampaignBehind[];
 }
 
 /** How many of so many are drawn by now, one more at a time: a slow phone answers in between. */
@@ -55,7 +58,7 @@ function useOneByOne(count: number): number {
 }
 
 /** The charts, and what else there is. */
-export function Rest({ page: { cards: all, userType }, ...rest }: RestProps) {
+export function Rest({ page: { cards: all, userType }, campaigns, ...rest }: RestProps) {
   const cards = cardsOf(all, rest.mode);
   const drawn = useOneByOne(cards.length);
   return (
@@ -69,6 +72,7 @@ export function Rest({ page: { cards: all, userType }, ...rest }: RestProps) {
           ),
         )}
       </div>
+      <Campaigns campaigns={campaigns} />
       {userType === null ? <QuickLinks /> : null}
     </>
   );
