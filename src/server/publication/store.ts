@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
+import type { StatisticsRow } from '../dashboard/population.ts';
 import type { Connection } from '../db/connection.ts';
 import { publicationAreas, publications, settings } from '../db/system-tables.ts';
 import { TOTALS, totalTableOf } from './records/summaries.ts';
@@ -15,6 +16,8 @@ export interface PublicationFacts {
   readonly shares: Shares | null;
   /** Names of rows as they were when it was made, by table and id. */
   readonly names: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Population and municipal waste of areas as they were when it was made; none before there were any. */
+  readonly statistics?: readonly StatisticsRow[];
   /** How many tables there are. */
   readonly tables: number;
 }

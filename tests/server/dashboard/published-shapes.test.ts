@@ -34,6 +34,7 @@ const sourceOf = (answerTo: (question: Question) => Answer): FigureSource => ({
   count: async (question) => answerTo(question),
   accounts: async () => new Map([['consumer', { from: 31, to: 40 }]]),
   names: async () => (key) => ({ key, name: null }),
+  statistics: async () => [],
   basis: (foundation, weighedShare) => ({
     ...foundation,
     weighedShare,

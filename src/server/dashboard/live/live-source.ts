@@ -6,6 +6,7 @@ import { lateVersionsIn, type MonthVersions, versionsIn } from '../../rollups/ve
 import type { Answer, Foundation } from '../cells.ts';
 import type { Basis, Count, FigureSource } from '../figure-source.ts';
 import { type Dimension, type Named, nameKeys } from '../names.ts';
+import { readStatistics, type StatisticsRow } from '../population.ts';
 import type { Lookup, Question } from '../question.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { countAnswer } from './count.ts';
@@ -135,6 +136,10 @@ export class LiveSource implements FigureSource {
 
   names(dimension: Dimension, keys: Iterable<string>): Promise<(key: string) => Named> {
     return nameKeys(this.connection, dimension, keys);
+  }
+
+  statistics(): Promise<readonly StatisticsRow[]> {
+    return readStatistics(this.connection);
   }
 
   basis(foundation: Foundation, weighedShare: number | null): Basis {
