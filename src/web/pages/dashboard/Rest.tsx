@@ -1,6 +1,7 @@
 /** All that comes after the figures and the map: it is fetched while they are drawn. */
 import './rest.css';
-import { useEffect, useState } from 'react';
+import i18next from 'i18next';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ReferenceLine } from '../../charts/types.ts';
 import { Card, CardRoom } from './Card.tsx';
 import { Chips } from './Chips.tsx';
@@ -15,6 +16,15 @@ import { EditionBanner, IgnoredFilters, NotPublished, Times } from './Source.tsx
 import type { Dashboard } from './use-dashboard.ts';
 import type { ChangeView } from './use-view.ts';
 import type { View } from './view.ts';
+
+/** Below all else: its code and words come when the charts are drawn. */
+const PopulationCard = lazy(async () => {
+  const [{ PopulationCard: card }] = await Promise.all([
+    import('./population/PopulationCard.tsx'),
+    i18next.loadNamespaces('population'),
+  ]);
+  return { default: card };
+});
 
 interface FilterBarProps {
   readonly dashboard: Dashboard;
@@ -55,7 +65,7 @@ function useOneByOne(count: number): number {
 }
 
 /** The charts, and what else there is. */
-export function Rest({ page: { cards: all, userType }, ...rest }: RestProps) {
+export function Rest({ page: { cards: all, userType, population }, ...rest }: RestProps) {
   const cards = cardsOf(all, rest.mode);
   const drawn = useOneByOne(cards.length);
   return (
@@ -69,6 +79,11 @@ export function Rest({ page: { cards: all, userType }, ...rest }: RestProps) {
           ),
         )}
       </div>
+      {population && drawn >= cards.length ? (
+        <Suspense fallback={<div className="card dashboard__population-room" />}>
+          <PopulationCard userType={userType} view={rest.view} />
+        </Suspense>
+      ) : null}
       {userType === null ? <QuickLinks /> : null}
     </>
   );
