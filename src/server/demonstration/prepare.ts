@@ -13,7 +13,7 @@ export interface Moment {
 }
 
 /** Columns that every demonstration row has, whatever it is of. */
-function stamped(values: Record<string, unknown>, { now }: Moment): Record<string, unknown> {
+export function stamped(values: Record<string, unknown>, { now }: Moment): Record<string, unknown> {
   return Object.assign(values, {
     version: 1,
     demonstration: true,
