@@ -14,12 +14,11 @@ function reasonsOf(areas: readonly EstimatedArea[]): readonly (readonly [string,
   return [...counts];
 }
 
-/** The estimates of the areas inside, the largest first, and why the others have none. */
+/** The estimates of the areas inside, and why the others have none. */
 export function Areas({ areas }: { areas: readonly EstimatedArea[] }) {
   const { t, i18n } = useTranslation('population');
-  const known = areas
-    .filter(({ value }) => value !== null)
-    .toSorted((one, other) => (other.value ?? 0) - (one.value ?? 0));
+  // In the order of their names: where intervals are wide, a rank would say more than is known.
+  const known = areas.filter(({ value }) => value !== null);
   if (areas.length === 0) return null;
   const { write } = writingOf(
     'tonnesPerYear',
@@ -46,7 +45,10 @@ export function Areas({ areas }: { areas: readonly EstimatedArea[] }) {
             <tbody>
               {known.map((it) => (
                 <tr key={it.code}>
-                  <th scope="row">{i18n.language === 'th' ? it.nameTh : it.nameEn}</th>
+                  <th scope="row">
+                    {i18n.language === 'th' ? it.nameTh : it.nameEn}
+                    {it.isUnsure ? <span className="population__source">{t('unsure')}</span> : null}
+                  </th>
                   <td>{write(it.value ?? 0)}</td>
                   <td>
                     {it.interval ? `${write(it.interval.low)} – ${write(it.interval.high)}` : '–'}

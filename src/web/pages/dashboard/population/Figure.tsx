@@ -2,6 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { writingOf } from './amounts.ts';
 import type { PopulationFigure, RoadmapLine } from './read.ts';
 
+/** What a figure is made of. */
+const SUMS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+/** The roadmap names its shares to the hundredth. */
+const SHARES = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const PERCENT = 100;
 /** The scale ends a little behind the largest. */
 const ROOM = 1.08;
 
@@ -9,7 +14,6 @@ const ROOM = 1.08;
 function Roadmap({ value, lines }: { value: number | null; lines: readonly RoadmapLine[] }) {
   const { t } = useTranslation('population');
   const largest = Math.max(value ?? 0, ...lines.map((it) => it.value)) * ROOM;
-  const { write } = writingOf('share', [largest]);
   const at = (amount: number): string => `${(amount / largest) * 100}%`;
   return (
     <div className="among">
@@ -28,7 +32,7 @@ function Roadmap({ value, lines }: { value: number | null; lines: readonly Roadm
       <ol className="among__list">
         {lines.map((it) => (
           <li key={it.key}>
-            {t('line', { name: it.name, value: write(it.value) })}
+            {t('line', { name: it.name, value: SHARES.format(it.value * PERCENT) })}
             <span className="population__source">{it.source}</span>
           </li>
         ))}
@@ -46,10 +50,10 @@ interface FigureProps {
 /** One figure: what it is, what it comes to and between which values, and how it is made. */
 export function Figure({ figure, references }: FigureProps) {
   const { t } = useTranslation('population');
-  const { key, kind, unit, value, interval, missing, from, isPartial } = figure;
+  const { key, kind, unit, value, interval, missing, from, isPartial, isUnsure } = figure;
   const writing = writingOf(unit, [value]);
   const { write } = writing;
-  const made = from === null ? null : writingOf('tonnesPerYear', [from]).write(from);
+  const made = from === null ? null : SUMS.format(from);
   return (
     <li className="population__figure">
       <h3 className="figure__name">
@@ -65,6 +69,7 @@ export function Figure({ figure, references }: FigureProps) {
       {value !== null && interval ? (
         <p className="figure__interval">
           {t('interval', { low: write(interval.low), high: write(interval.high) })}
+          {isUnsure ? ` · ${t('unsure')}` : null}
         </p>
       ) : null}
       {value === null || made === null ? null : (

@@ -58,6 +58,9 @@ function WhereToEdit({ data }: { data: Population }) {
 function Content({ data }: { data: Population }) {
   const { t } = useTranslation('population');
   const { figures, references, areas } = data;
+  const isEstimated = [...figures.filter(({ kind }) => kind === 'estimate'), ...areas].some(
+    ({ value }) => value !== null,
+  );
   const needsWaste = figures.some(({ unit }) => unit === 'share');
   return (
     <>
@@ -74,7 +77,7 @@ function Content({ data }: { data: Population }) {
         ))}
       </ul>
       <Areas areas={areas} />
-      <p className="chart-card__note">{t('note')}</p>
+      {isEstimated ? <p className="chart-card__note">{t('note')}</p> : null}
     </>
   );
 }

@@ -18,10 +18,11 @@ export interface Written {
 /** A way of writing that suits the largest of some amounts of one unit. */
 export function writingOf(unit: Unit, amounts: readonly (number | null)[]): Written {
   const largest = largestOf(amounts);
+  // An estimate is known to three digits at the most: more would only look exact.
+  if (unit === 'tonnesPerYear') return { unit, write: (value) => SMALL.format(value) };
   if (unit === 'share') return { unit, write: scaleOf('share', largest).write };
   if (unit === 'kgPerInhabitantYear' && largest < LEAST_KG) {
     return { unit: 'gramsPerInhabitantYear', write: (value) => SMALL.format(value * GRAMS) };
   }
-  // Whole tonnes, or kilograms with the digits that can be told apart.
   return { unit, write: scaleOf('kgPerPersonYear', largest).write };
 }

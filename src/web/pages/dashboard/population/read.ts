@@ -16,6 +16,8 @@ export interface Statistic {
 interface Estimated {
   readonly value: number | null;
   readonly interval: Interval | null;
+  /** Its interval is wider than a quarter of it on either side. */
+  readonly isUnsure: boolean;
   /** '' where there is a value. */
   readonly missing: string;
 }
@@ -73,6 +75,7 @@ function estimated(it: Entry): Estimated {
   return {
     value: number(it.value),
     interval: from === null || to === null ? null : { low: from, high: to },
+    isUnsure: it.quality === 'd',
     missing: text(it.missing),
   };
 }
