@@ -20,8 +20,8 @@ const BUDGETS = {
   /** The same with the map of Thailand and all charts. */
   dashboard: 166,
   list: 300,
-  /** Also with the days without waste, and what they hide. */
-  form: 287,
+  /** Also with the days without waste, and what they hide; with years, and areas of several levels. */
+  form: 288,
 } as const;
 const KIBIBYTE = 1024;
 

@@ -46,9 +46,11 @@ function LevelSelect(props: LevelSelectProps) {
   const ready = own.level === 'province' || (parent !== '' && parent !== COUNTRY_CODE);
   const found = useQuery({ ...areasQuery(own.level, parent), enabled: ready });
   const special = own.level !== 'province' && isBangkok(code);
-  const word = t(`area.${own.level}${special ? 'Bangkok' : ''}`);
-  const country =
-    own.level === 'province' && props.country ? [countryOption(t('area.country'))] : [];
+  const isWidest = own.level === 'province' && props.country;
+  const word = t(
+    isWidest ? 'area.countryOrProvince' : `area.${own.level}${special ? 'Bangkok' : ''}`,
+  );
+  const country = isWidest ? [countryOption(t('area.country'))] : [];
   const areas = (found.data ?? []).map((area) => ({
     value: area.code,
     label: nameOf(area, i18n.language),

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import styles from '../fields.module.css';
 import type { Condition, FilterProps } from '../types.ts';
-import { formatNumber, meantNumber, writingOf } from './format.ts';
+import { readNumber, writeNumber } from './writing.ts';
 
 interface Range {
   readonly from: unknown;
@@ -29,7 +29,6 @@ export function rangeCondition(from: unknown, to: unknown): Condition | null {
 /** From – to. */
 export function NumberFilter(props: FilterProps<'integer'> | FilterProps<'decimal'>) {
   const { field, id, value, onChange } = props;
-  const writing = writingOf(field);
   const { t } = useTranslation('fields');
   const range = rangeOf(value);
   const end = (name: 'from' | 'to') => (
@@ -37,11 +36,11 @@ export function NumberFilter(props: FilterProps<'integer'> | FilterProps<'decima
       className={styles.input}
       id={name === 'from' ? id : undefined}
       inputMode="decimal"
-      defaultValue={formatNumber(range[name], writing === 'year' ? writing : 'plain')}
+      defaultValue={writeNumber(field, range[name])}
       placeholder={t(`filter.${name}`)}
       aria-label={t(`filter.${name}`)}
       onChange={(event) => {
-        const parsed = meantNumber(event.target.value, writing);
+        const parsed = readNumber(field, event.target.value);
         const typed = typeof parsed === 'number' ? parsed : null;
         onChange(
           name === 'from' ? rangeCondition(typed, range.to) : rangeCondition(range.from, typed),

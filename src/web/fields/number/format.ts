@@ -1,25 +1,10 @@
-import type { DecimalField, IntegerField } from '../../../schema/types.ts';
-import { buddhistYear, commonYear } from '../../../schema/years.ts';
-
 const MONEY = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });
 const FORMAT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 12 });
 
-/** How the numbers of a field are written. */
-export type Writing = 'plain' | 'money' | 'year';
-
-export function writingOf(field: IntegerField | DecimalField): Writing {
-  if (field.type === 'integer') return field.year ? 'year' : 'plain';
-  return field.money ? 'money' : 'plain';
-}
-
-/**
- * A number with thousands separators: 1234.5 → `1,234.5`, `1,234.50` of money, a year in the
- * Buddhist era; what is no number as it stands.
- */
-export function formatNumber(value: unknown, writing: Writing = 'plain'): string {
+/** A number with thousands separators: 1234.5 → `1,234.5`, `1,234.50` of money; else as it stands. */
+export function formatNumber(value: unknown, money = false): string {
   if (typeof value === 'number' && Number.isFinite(value)) {
-    if (writing === 'year') return String(buddhistYear(value));
-    return (writing === 'money' ? MONEY : FORMAT).format(value);
+    return (money ? MONEY : FORMAT).format(value);
   }
   return value === null || value === undefined ? '' : String(value);
 }
@@ -35,10 +20,4 @@ export function parseNumber(text: string): number | string | null {
     .replace(/^[\u2212\u2013]/, '-');
   if (plain === '') return null;
   return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : text;
-}
-
-/** The same, for a field written like this: a year may be typed in either era. */
-export function meantNumber(text: string, writing: Writing): number | string | null {
-  const parsed = parseNumber(text);
-  return writing === 'year' && typeof parsed === 'number' ? commonYear(parsed) : parsed;
 }

@@ -1,7 +1,7 @@
 /** All that comes after the figures and the map: it is fetched while they are drawn. */
 import './rest.css';
 import i18next from 'i18next';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { ReferenceLine } from '../../charts/types.ts';
 import { Card, CardRoom } from './Card.tsx';
 import { Chips } from './Chips.tsx';
@@ -17,7 +17,25 @@ import type { Dashboard } from './use-dashboard.ts';
 import type { ChangeView } from './use-view.ts';
 import type { View } from './view.ts';
 
-/** Below all else: its code and words come when the charts are drawn. */
+const ROOM = <div className="card dashboard__population-room" />;
+
+/** Room for something, until that comes near the window. */
+function WhenNear({ children }: { children: ReactNode }) {
+  const [isNear, setNear] = useState(false);
+  const room = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isNear || !room.current) return;
+    const watch = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: '300px' },
+    );
+    watch.observe(room.current);
+    return () => watch.disconnect();
+  }, [isNear]);
+  return isNear ? children : <div ref={room}>{ROOM}</div>;
+}
+
+/** Below all else: its code and words come when somebody comes near it. */
 const PopulationCard = lazy(async () => {
   const [{ PopulationCard: card }] = await Promise.all([
     import('./population/PopulationCard.tsx'),
@@ -80,9 +98,11 @@ export function Rest({ page: { cards: all, userType, population }, ...rest }: Re
         )}
       </div>
       {population && drawn >= cards.length ? (
-        <Suspense fallback={<div className="card dashboard__population-room" />}>
-          <PopulationCard userType={userType} view={rest.view} />
-        </Suspense>
+        <WhenNear>
+          <Suspense fallback={ROOM}>
+            <PopulationCard userType={userType} view={rest.view} />
+          </Suspense>
+        </WhenNear>
       ) : null}
       {userType === null ? <QuickLinks /> : null}
     </>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { buddhistYear } from '../../../../schema/years.ts';
+import { BUDDHIST_OFFSET } from '../../../dates/format/index.ts';
 import { writingOf } from './amounts.ts';
 import type { EstimatedArea } from './read.ts';
 
@@ -58,7 +58,7 @@ export function Areas({ areas }: { areas: readonly EstimatedArea[] }) {
                     {it.population
                       ? t('people', {
                           people: COUNT.format(it.population.value),
-                          year: String(buddhistYear(it.population.year)),
+                          year: String(it.population.year + BUDDHIST_OFFSET),
                         })
                       : '–'}
                   </td>

@@ -53,7 +53,9 @@ export function Figure({ figure, references }: FigureProps) {
   const { key, kind, unit, value, interval, missing, from, isPartial, isUnsure } = figure;
   const writing = writingOf(unit, [value]);
   const { write } = writing;
-  const made = from === null ? null : SUMS.format(from);
+  // A share is made of an estimate, which is written as such.
+  const sums = unit === 'share' ? writingOf('tonnesPerYear', [from]).write : SUMS.format;
+  const made = from === null ? null : sums(from);
   return (
     <li className="population__figure">
       <h3 className="figure__name">

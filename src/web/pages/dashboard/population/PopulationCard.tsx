@@ -2,8 +2,8 @@ import './population.css';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { buddhistYear } from '../../../../schema/years.ts';
 import { useSession } from '../../../app/use-session.ts';
+import { BUDDHIST_OFFSET } from '../../../dates/format/index.ts';
 import { may } from '../../../session/index.ts';
 import type { UserType } from '../declaration.ts';
 import { PublicViewNote } from '../PublicViewNote.tsx';
@@ -31,8 +31,8 @@ function StatisticText({ name, statistic, year }: StatisticTextProps) {
   const { value, year: of, sources, summed, demonstration } = statistic;
   return (
     <li>
-      {t(`statistics.${name}`, { value: COUNT.format(value), year: String(buddhistYear(of)) })}
-      {of < year ? ` (${t('statistics.earlier', { year: String(buddhistYear(year)) })})` : null}
+      {t(`statistics.${name}`, { value: COUNT.format(value), year: String(of + BUDDHIST_OFFSET) })}
+      {of < year ? ` (${t('statistics.earlier', { year: String(year + BUDDHIST_OFFSET) })})` : null}
       {summed ? ` · ${t('statistics.summed')}` : null}
       {demonstration ? ` · ${t('statistics.demonstration')}` : null}
       <span className="population__source">{t('source', { source: sources.join('; ') })}</span>
@@ -44,9 +44,10 @@ function StatisticText({ name, statistic, year }: StatisticTextProps) {
 function WhereToEdit({ data }: { data: Population }) {
   const { t } = useTranslation('population');
   const session = useSession();
-  const isMissing = [...data.figures, ...data.areas].some(
-    ({ missing }) => missing === 'population' || missing === 'municipalWaste',
-  );
+  const isMissing =
+    data.population === null ||
+    data.municipalWaste === null ||
+    data.areas.some(({ population }) => population === null);
   if (!isMissing || session.token === null || !may(session, PERMISSION)) return null;
   return (
     <p>
