@@ -198,7 +198,11 @@ export default defineResources({
       icon: 'database',
       screens: ['units', 'material', 'foods', 'retail', 'areaStatistics'],
     },
-    { group: 'waste', icon: 'leaf', screens: ['wasteFoods', 'manageWaste', 'wasteRecords'] },
+    {
+      group: 'waste',
+      icon: 'leaf',
+      screens: ['wasteFoods', 'manageWaste', 'wasteRecords', 'campaigns'],
+    },
     {
       group: 'packaging',
       icon: 'box',
@@ -269,6 +273,12 @@ export default defineResources({
       permission: 'waste-cateory/waste-records',
       icon: 'clipboard',
       lists: ['wasteRecords'],
+    },
+    campaigns: {
+      path: 'pages/waste-cateory/campaigns',
+      permission: 'waste-cateory/campaigns',
+      icon: 'calendar',
+      lists: ['campaigns', 'campaignReporters'],
     },
     packagingRecords: {
       path: 'pages/waste-cateory/packaging-records',
@@ -787,6 +797,41 @@ export default defineResources({
           kept: ['reporterId.floorArea'],
         },
         demonstration,
+      },
+    },
+
+    // Days in which the same people measure their waste; who has measured which is worked out.
+    campaigns: {
+      screen: 'campaigns',
+      codePrefix: 'C',
+      calls: { group: 'wastecateory', search: 'searchCampaign', save: 'saveCampaign' },
+      sort: [{ field: 'startDate', order: 'desc' }],
+      fields: {
+        name,
+        startDate: { type: 'date', required: true },
+        endDate: { type: 'date', required: true, notBefore: 'startDate' },
+        userType: { type: 'choice', choices: 'userType' },
+        note,
+        demonstration,
+      },
+    },
+
+    campaignReporters: {
+      screen: 'campaigns',
+      codePrefix: 'CR',
+      parent: 'campaignId',
+      label: ['reporterId'],
+      calls: {
+        group: 'wastecateory',
+        search: 'searchCampaignReporter',
+        save: 'saveCampaignReporter',
+      },
+      uniqueTogether: [['reporterId']],
+      indexes: [['reporterId', 'active']],
+      fields: {
+        campaignId: { type: 'reference', resource: 'campaigns', required: true },
+        reporterId: { type: 'reference', resource: 'users', required: true },
+        note,
       },
     },
 

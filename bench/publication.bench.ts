@@ -21,14 +21,15 @@ import { quantile } from './times.ts';
 const RECORDS = Number(process.env.RECORDS ?? 1_000_000);
 const UNTIL = '2026-10-31';
 const DAYS = 730;
-const MONTH = '2026-10';
+/** The month of the first publication, and of the next as there is one each month. */
+const MONTHS = ['2026-09', '2026-10'] as const;
 const ROOT = new URL('../', import.meta.url);
 const folderOf = (name: string): string => fileURLToPath(new URL(name, ROOT));
 
 const inMs = (time: number): string => `${time.toFixed(0)} ms`;
 
 /** How long statements of others take while a publication is made. */
-async function publish(context: ServerContext): Promise<void> {
+async function publish(context: ServerContext, month: string): Promise<void> {
   const service = new PublicationService(contextFor(context, 'background'));
   const waits: number[] = [];
   let isDone = false;
@@ -43,13 +44,13 @@ async function publish(context: ServerContext): Promise<void> {
     }
   })();
   const begun = performance.now();
-  const draft = await service.make({ month: MONTH }, SYSTEM);
+  const draft = await service.make({ month }, SYSTEM);
   const took = performance.now() - begun;
   isDone = true;
   await watch;
   await service.publish({ id: draft.id }, SYSTEM);
   console.log(
-    `A publication of ${RECORDS} records, ${draft.windows.length} periods, ${draft.tables} tables: ${(took / 1000).toFixed(1)} s; ` +
+    `${month} of ${RECORDS} records, ${draft.windows.length} periods, ${draft.tables} tables: ${(took / 1000).toFixed(1)} s; ` +
       `a short statement of somebody else meanwhile: median ${inMs(quantile(waits, 0.5))}, ` +
       `99 of 100 within ${inMs(quantile(waits, 0.99))}, at most ${inMs(Math.max(...waits))}`,
   );
@@ -73,8 +74,8 @@ try {
     until: UNTIL,
     days: DAYS,
   });
-  await publish(context);
-  await compare(server.url, MONTH);
+  for (const month of MONTHS) await publish(context, month);
+  await compare(server.url, MONTHS[1]);
 } finally {
   await database.close();
   await server.stop();

@@ -237,6 +237,8 @@ export interface DateField extends FieldBase {
   readonly notInFuture?: boolean;
   /** A form for a new row begins with today; a row sent without a day takes none. */
   readonly startsToday?: boolean;
+  /** Date field of the same row: days before its day are refused. */
+  readonly notBefore?: string;
 }
 export interface DateTimeField extends FieldBase {
   readonly type: 'dateTime';

@@ -200,6 +200,20 @@ function findFutureDays(resource: Resource, values: Values, today: string): Erro
   return errors;
 }
 
+/** Days before that of the field that comes first; told where either of the two is written. */
+function findEarlyDays(resource: Resource, row: Values, touched: Touched): Errors {
+  const errors: Errors = {};
+  for (const field of resource.fields) {
+    if (field.type !== 'date' || field.notBefore === undefined) continue;
+    const { name, notBefore } = field;
+    const [day, first] = [row[name], row[notBefore]];
+    if (typeof day !== 'string' || typeof first !== 'string' || day >= first) continue;
+    if (!touched(name) && !touched(notBefore)) continue;
+    errors[name] = [{ key: 'notBefore', params: { fields: notBefore } }];
+  }
+  return errors;
+}
+
 /** Choices between fields that this row leaves open, or makes twice; nothing untouched is told of. */
 function findChoicesNotMade(
   resource: Resource,
@@ -297,6 +311,7 @@ export function validate(
     ...findChoicesNotMade(resource, next, touched, { wrong, hidden }),
     ...findNothingGiven(resource, next, touched, wrong),
     ...findFutureDays(resource, values, today),
+    ...findEarlyDays(resource, next, (name) => touched(name) && !wrong.has(name)),
   };
   const all: Errors = { ...rules, ...errors };
   return Object.keys(all).length > 0 ? { ok: false, errors: all } : { ok: true, values };

@@ -10,6 +10,7 @@ import { authRoutes } from './auth/routes.ts';
 import { AuthService } from './auth/service.ts';
 import { sessionRoutes } from './auth/session-routes.ts';
 import { IDLE_SECONDS } from './auth/sessions.ts';
+import { campaignRoutes } from './campaigns/routes.ts';
 import { contextFor, type ServerContext } from './context.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { Throttle } from './dashboard/throttle.ts';
@@ -23,11 +24,12 @@ import { geographyRoutes } from './geography/routes.ts';
 import { acceptOnlyJson } from './http/body-parser.ts';
 import { compressAnswers } from './http/compression.ts';
 import { allowOrigins } from './http/cors.ts';
+import { answeringEarly } from './http/early-answers.ts';
 import { createErrorHandler } from './http/error-handler.ts';
 import { ApiError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { endConnectionsWhen, Leaving } from './http/leaving.ts';
-import type { LogOptions } from './http/logging.ts';
+import { type LogOptions, logsRequests } from './http/logging.ts';
 import { serveOfficeFiles } from './http/office-files.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { serverOptions } from './http/server-options.ts';
@@ -40,6 +42,7 @@ import { Editions } from './publication/editions.ts';
 import { openDataRoutes } from './publication/open-data/open-data-routes.ts';
 import { PublishedAnswers } from './publication/public/published-answers.ts';
 import { publishedRoutes } from './publication/public/published-routes.ts';
+import { ReadyAnswers } from './publication/public/ready-answers.ts';
 import { publicationRoutes } from './publication/routes.ts';
 import { PublicationSchedule } from './publication/schedule.ts';
 import { PublicationService } from './publication/service.ts';
@@ -145,8 +148,13 @@ export async function buildApp(
     sessionIdleSeconds: idleSeconds = IDLE_SECONDS,
     leaving = new Leaving(),
   } = options;
+  const editions = new Editions(context.database.for('public').db, context.now);
+  const ready = new ReadyAnswers(editions, leaving);
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
+    // Where requests are logged or counted, each one is.
+    ...(!options.metrics &&
+      !logsRequests(options.logger) && { serverFactory: answeringEarly(ready.send) }),
     ...serverOptions({
       words,
       logger: options.logger,
@@ -160,9 +168,8 @@ export async function buildApp(
     app.log.warn(`locales/${file}: ${key} ${differ}; the Thai text is shown`);
   }
   app.setErrorHandler(answerError);
-  const editions = new Editions(context.database.for('public').db, context.now);
   const throttle = new Throttle(context.now);
-  await app.register(publishedRoutes, { editions, areas: context.areas, throttle, leaving });
+  await app.register(publishedRoutes, { editions, areas: context.areas, throttle, ready });
   acceptOnlyJson(app);
   addSecurityHeaders(app);
   await allowOrigins(app, corsOrigins);
@@ -200,6 +207,7 @@ export async function buildApp(
   const service = createResourceService(context, hooks);
   await app.register(resourceRoutes, { context, service, words });
   await app.register(excelRoutes, { context, words, hooks });
+  await app.register(campaignRoutes, { context, words, hooks });
   await app.register(auditRoutes, { context, words });
   await app.register(demonstrationRoutes, { context });
   await app.register(openApiRoutes, { config: context.config, words });

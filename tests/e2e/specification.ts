@@ -17,6 +17,7 @@ export const PERMISSIONS = [
 /** The product's own screens beside those of the specification, in the same form. */
 export const RECORD_PERMISSIONS = [
   ['waste-cateory/waste-records', 'pages/waste-cateory/waste-records', 'wasteRecords'],
+  ['waste-cateory/campaigns', 'pages/waste-cateory/campaigns', 'campaigns'],
   ['waste-cateory/packaging-records', 'pages/waste-cateory/packaging-records', 'packagingRecords'],
   ['area-statistics', 'pages/area-statistics', 'areaStatistics'],
 ] as const;

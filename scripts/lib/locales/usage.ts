@@ -9,6 +9,7 @@ const SERVER = ['src/server', 'src/schema', 'src/web/fields'];
 const READERS: Readonly<Record<string, readonly string[]>> = {
   account: WEB,
   boundaries: [...WEB, 'src/server', 'scripts'],
+  campaigns: [...WEB, 'src/server'],
   map: WEB,
   charts: WEB,
   demo: [...WEB, 'src/server'],

@@ -153,6 +153,7 @@ export const FIELD_SHAPES: { readonly [T in DeclaredField['type']]: z.ZodMiniObj
     type: z.literal('date'),
     notInFuture: z.optional(z.boolean()),
     startsToday: z.optional(z.boolean()),
+    notBefore: z.optional(word()),
   }),
   dateTime: z.strictObject({ ...base, type: z.literal('dateTime') }),
 };

@@ -100,8 +100,18 @@ function checkList(field: FieldDeclaration, at: string, scope: Scope): void {
   }
 }
 
+/** What a day must not come before is another date of the same row. */
+function checkOrder(field: FieldDeclaration, at: string, { resource, report }: Scope): void {
+  if (field.type !== 'date' || field.notBefore === undefined) return;
+  const dates = Object.entries(resource.fields)
+    .filter(([, other]) => other.type === 'date' && other !== field)
+    .map(([name]) => name);
+  checkKnown(field.notBefore, dates, `${at}.notBefore`, 'unknownFieldName', report);
+}
+
 function checkField(field: FieldDeclaration, at: string, scope: Scope): void {
   const { report } = scope;
+  checkOrder(field, at, scope);
   checkBounds(field, at, report);
   checkChoices(field, at, scope);
   checkDefault(field, at, scope);

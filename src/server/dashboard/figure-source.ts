@@ -26,6 +26,19 @@ export interface Basis {
   readonly firstMonth: string | null;
 }
 
+/** A campaign that figures rest on; of published ones only its name and window are known. */
+export interface CampaignBehind {
+  readonly id?: number;
+  readonly name: string;
+  readonly startDate: string;
+  readonly endDate: string;
+  /** Who gave records in it. */
+  readonly reporters?: number;
+  readonly kg?: number;
+  /** Its share of the kilograms shown; null where there are none. */
+  readonly share?: number | null;
+}
+
 /** Where the figures of one call come from: the records as they are, or the tables of a publication. */
 export interface FigureSource {
   /** @throws ApiError `validation` where a publication has no table for it */
@@ -36,6 +49,8 @@ export interface FigureSource {
   names(dimension: Dimension, keys: Iterable<string>): Promise<(key: string) => Named>;
   /** Population, households and municipal waste, all years of them; none where none are known. */
   statistics(): Promise<readonly StatisticsRow[]>;
+  /** The campaigns behind the answer to a question about so many kilograms of waste. */
+  campaigns(question: Question, kg: number): Promise<readonly CampaignBehind[]>;
   /** What an answer rests on. */
   basis(foundation: Foundation, weighedShare: number | null): Basis;
 }

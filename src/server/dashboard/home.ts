@@ -1,6 +1,6 @@
 import { packagingQuestion, wasteQuestion } from './asking.ts';
 import type { Answer } from './cells.ts';
-import type { Basis, FigureSource } from './figure-source.ts';
+import type { Basis, CampaignBehind, FigureSource } from './figure-source.ts';
 import { type Figure, FORMULAE, figureOf, shareFigure } from './figures.ts';
 import type { PublicUserType, Query } from './query.ts';
 import type { Question } from './question.ts';
@@ -9,6 +9,8 @@ import { weighedShareOf } from './shares.ts';
 export interface Home {
   readonly figures: readonly Figure[];
   readonly basis: Basis;
+  /** The campaigns that they rest on. */
+  readonly campaigns: readonly CampaignBehind[];
 }
 
 /** Where what is left is lost; anywhere else it is put to use. */
@@ -152,6 +154,7 @@ export async function homeOf(source: FigureSource, query: Query): Promise<Home> 
   const questions = new Questions(source, query);
   const figures: Figure[] = [];
   for (const make of FIGURES[query.userType ?? 'all']) figures.push(await make(questions));
-  const { cells, foundation } = await questions.waste();
-  return { figures, basis: source.basis(foundation, weighedShareOf(cells)) };
+  const { cells, foundation, whole } = await questions.waste();
+  const campaigns = await source.campaigns(wasteQuestion(query, []), whole[0] ?? 0);
+  return { figures, basis: source.basis(foundation, weighedShareOf(cells)), campaigns };
 }

@@ -19,7 +19,7 @@ export function wireBody(
     };
   }
   if (told.shape !== 'home') return { ...told.body, ...answered };
-  const { figures, ...rest } = told.body;
+  const { figures, campaigns, ...rest } = told.body;
   const references = toldReferences(query, words, language);
-  return { data: { figures, references }, ...rest, ...answered };
+  return { data: { figures, references, campaigns }, ...rest, ...answered };
 }

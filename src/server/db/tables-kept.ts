@@ -8,7 +8,7 @@ export type Written = (field: Field) => string;
 
 /** What the values of a column must keep to, which neither its type nor a rule of the table sees to. */
 export interface KeptRule {
-  readonly attribute: 'min' | 'pattern' | 'notInFuture' | 'required';
+  readonly attribute: 'min' | 'pattern' | 'notInFuture' | 'notBefore' | 'required';
   /** As it is declared. */
   readonly declared: unknown;
   /** Columns that it speaks of. */
@@ -90,6 +90,21 @@ function ownRules(field: Field, column: string): KeptRule[] {
   ];
 }
 
+/** That its day does not come before that of another field. */
+function orderRule(field: Field, column: string, { fieldsByName }: Resource): KeptRule[] {
+  if (field.type !== 'date' || field.notBefore === undefined) return [];
+  const first = fieldsByName[field.notBefore];
+  if (!first?.column) return [];
+  return [
+    {
+      attribute: 'notBefore',
+      declared: field.notBefore,
+      columns: [column, first.column],
+      broken: (written) => `${written(field)} < ${written(first)}`,
+    },
+  ];
+}
+
 /** Whether it must be filled in rows that its column alone does not keep from being empty. */
 function requiredRule(
   field: Field,
@@ -118,5 +133,9 @@ function requiredRule(
 /** What the values of a declared field must keep to; the framework's own fields never change. */
 export function keptRulesOf(field: Field, resource: Resource, config: Config): KeptRule[] {
   if (field.column === null || field.system) return [];
-  return [...ownRules(field, field.column), ...requiredRule(field, field.column, resource, config)];
+  return [
+    ...ownRules(field, field.column),
+    ...orderRule(field, field.column, resource),
+    ...requiredRule(field, field.column, resource, config),
+  ];
 }

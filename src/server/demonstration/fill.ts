@@ -10,6 +10,7 @@ import { createEngine, type Engine, resourceOf } from '../resources/engine.ts';
 import { ReferredRows } from '../resources/referred.ts';
 import { columnOf } from '../resources/tables.ts';
 import { insertInBulk } from './bulk-insert.ts';
+import { settleCampaigns } from './campaigns.ts';
 import { type Masters, readMasters } from './masters.ts';
 import { packagingRecordsOf } from './packaging-records.ts';
 import type { KnownReporter, KnownReporters, Plan } from './plan.ts';
@@ -233,6 +234,10 @@ export async function fillDemonstration(
     return { state: settled, ...(await settleReporters(within, settled)) };
   });
   await fillRecords(filling, state, known);
+  const moment = { now: filling.now, today: dayInBangkok(filling.now) };
+  if (!options.signal?.aborted) {
+    await on.transaction((tx) => settleCampaigns(filling.engine, tx, state.day, moment));
+  }
   const after = (await readState(on)) ?? state;
   const filled = {
     users: added,
@@ -246,6 +251,6 @@ export async function fillDemonstration(
     ]);
   }
   // The planner knows nothing of so many new rows; PGlite never looks by itself.
-  await on.execute(sql`analyze users, waste_records, packaging_records`);
+  await on.execute(sql`analyze users, waste_records, packaging_records, campaign_reporters`);
   return filled;
 }

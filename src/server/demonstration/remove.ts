@@ -8,6 +8,7 @@ import { quoteName } from '../db/quoting.ts';
 import { publications } from '../db/system-tables.ts';
 import { createEngine } from '../resources/engine.ts';
 import { columnOf, type ResourceTable, tablesOf } from '../resources/tables.ts';
+import { removeCampaigns } from './campaigns.ts';
 import type { RecordName } from './fill.ts';
 import { clearState, readState } from './state.ts';
 import { removeStatistics } from './statistics.ts';
@@ -141,6 +142,7 @@ export async function removeDemonstration(
       const { rowCount } = await tx.delete(table).where(eq(columnOf(table, 'demonstration'), true));
       rows[name] += rowCount ?? 0;
     }
+    await removeCampaigns(tx);
     const { removed, kept } = await removeReporters(context, tx);
     rows.users = removed;
     await removeStatistics(createEngine(context, {}), tx);

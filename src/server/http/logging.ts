@@ -21,3 +21,7 @@ export function logging(options: LogOptions | undefined): FastifyServerOptions['
     },
   };
 }
+
+/** Whether each request is logged. */
+export const logsRequests = (options: LogOptions | undefined): boolean =>
+  ['info', 'debug', 'trace'].includes(options?.level ?? '');

@@ -19,6 +19,7 @@ const ID: JsonSchema = { type: 'integer', minimum: 1 };
 const DAY: JsonSchema = { type: 'string', format: 'date' };
 const words = (list: readonly string[]): JsonSchema => ({ type: 'string', enum: [...list] });
 const MISSING = words(['insufficient', 'withheld', 'unpublished']);
+const CAMPAIGN = { id: ID, name: TEXT, startDate: DAY, endDate: DAY };
 const WITHHELD = words(['withheld']);
 const MONTH: JsonSchema = { type: 'string', pattern: '^\\d{4}-\\d\\d$' };
 /** The 95 % interval of a rate, and its grade. */
@@ -125,6 +126,15 @@ export function dashboardSchemas({ find }: Describer): Record<string, JsonSchema
         name: TEXT,
         source: TEXT,
       }),
+    ),
+    DashboardCampaign: titled(
+      'campaign',
+      object({ ...CAMPAIGN, reporters: COUNT, kg: NUMBER, share }, [
+        'id',
+        'reporters',
+        'kg',
+        'share',
+      ]),
     ),
     DashboardRow: titled(
       'row',
@@ -234,6 +244,7 @@ const CALLS: readonly CallFacts[] = [
     data: object({
       figures: array(ref('DashboardFigure')),
       references: array(ref('DashboardReference')),
+      campaigns: array(ref('DashboardCampaign')),
     }),
   },
   { name: 'getPopulationFigures', own: {}, data: POPULATION_DATA },

@@ -3,6 +3,7 @@ import { REFRESH_COOKIE } from '../auth/routes.ts';
 import type { Language, Words } from '../i18n.ts';
 import { authPaths, lockPaths, masterPaths, openedPaths } from './account-paths.ts';
 import { auditPaths, auditSchemas } from './audit-paths.ts';
+import { campaignPaths } from './campaign-paths.ts';
 import { errorResponses, sharedHeaders, sharedSchemas, withNewToken } from './components.ts';
 import { dashboardPaths, dashboardSchemas } from './dashboard-paths.ts';
 import { demonstrationPaths } from './demonstration-paths.ts';
@@ -85,6 +86,7 @@ export function describeApi(config: Config, words: Words, language: Language): O
         dashboardPaths(describer),
         publicationPaths(describer),
         demonstrationPaths(describer),
+        campaignPaths(describer),
       ),
     ),
     components: {

@@ -1,10 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { actorOf, writeAudit } from '../audit/entries.ts';
 import { principalOf, requireAdmin } from '../auth/guards.ts';
 import type { ServerContext } from '../context.ts';
-import { readBody } from '../http/body.ts';
-import { ApiError } from '../http/errors.ts';
+import { readData } from '../http/read-data.ts';
 import type { Editions } from './editions.ts';
 import { LAST_DAY, readSettings, writeSettings } from './schedule.ts';
 import { closedMonth, type PublicationService } from './service.ts';
@@ -28,34 +27,12 @@ export const PUBLICATION_BODIES = {
   settings: z.strictObject({ day: z.int().min(1).max(LAST_DAY).nullable() }),
 };
 
-const MESSAGES: Readonly<Record<string, string>> = {
-  month: 'dashboard:publication.month',
-  note: 'tooLong',
-  on: 'date',
-  day: 'dashboard:publication.day',
+const MESSAGES = {
+  month: { key: 'dashboard:publication.month' },
+  note: { key: 'tooLong', params: { max: LONGEST_NOTE } },
+  on: { key: 'date' },
+  day: { key: 'dashboard:publication.day' },
 };
-
-/** Reads `data`. @throws ApiError `validation` naming each field that is wrong */
-function readData<Schema extends z.ZodType>(
-  request: FastifyRequest,
-  schema: Schema,
-): z.infer<Schema> {
-  const { data = {} } = readBody(request, ['data']);
-  const parsed = schema.safeParse(data);
-  if (parsed.success) return parsed.data;
-  const fields = Object.fromEntries(
-    parsed.error.issues.flatMap((issue) => {
-      const names =
-        issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0] ?? 'data')];
-      const known = issue.code === 'unrecognized_keys' ? 'unknownField' : undefined;
-      return names.map((name) => [
-        name,
-        [{ key: known ?? MESSAGES[name] ?? 'choice', params: { max: LONGEST_NOTE } }],
-      ]);
-    }),
-  );
-  throw new ApiError('validation', { fields });
-}
 
 export interface PublicationRoutesOptions {
   readonly context: ServerContext;
@@ -87,7 +64,7 @@ export async function publicationRoutes(
   app.get('/api/publication/list', guard, answer);
 
   app.post('/api/publication/make', guard, async (request) => {
-    const data = readData(request, PUBLICATION_BODIES.make);
+    const data = readData(request, PUBLICATION_BODIES.make, MESSAGES);
     making += 1;
     try {
       await service.make(data, principalOf(request));
@@ -98,17 +75,23 @@ export async function publicationRoutes(
   });
 
   app.post('/api/publication/publish', guard, async (request) => {
-    await service.publish(readData(request, PUBLICATION_BODIES.publish), principalOf(request));
+    await service.publish(
+      readData(request, PUBLICATION_BODIES.publish, MESSAGES),
+      principalOf(request),
+    );
     return answer();
   });
 
   app.post('/api/publication/discard', guard, async (request) => {
-    await service.discard(readData(request, PUBLICATION_BODIES.discard).id, principalOf(request));
+    await service.discard(
+      readData(request, PUBLICATION_BODIES.discard, MESSAGES).id,
+      principalOf(request),
+    );
     return answer();
   });
 
   app.post('/api/publication/settings', guard, async (request) => {
-    const { day } = readData(request, PUBLICATION_BODIES.settings);
+    const { day } = readData(request, PUBLICATION_BODIES.settings, MESSAGES);
     const by = actorOf(principalOf(request));
     await database.db.transaction(async (tx) => {
       await writeSettings(tx, { day });

@@ -8,6 +8,7 @@ import { readStatistics } from '../dashboard/population.ts';
 import type { Connection } from '../db/connection.ts';
 import { hasDemonstration } from '../demonstration/state.ts';
 import { ApiError } from '../http/errors.ts';
+import { publishedCampaigns } from './campaigns.ts';
 import { readNames } from './names.ts';
 import {
   beginPublication,
@@ -165,6 +166,8 @@ export class PublicationService {
       { earlier },
     );
     await writer.flush();
+    const anew = windows.filter((window) => !sourceOf(window));
+    const campaigns = { ...(await publishedCampaigns(this.#db, anew)) };
     const takenOver: Record<Month, string> = {};
     const firstMonths = new Map([...made].map(([window, { firstMonth }]) => [window, firstMonth]));
     for (const window of windows) {
@@ -174,6 +177,7 @@ export class PublicationService {
       const known = source.windows.find((it) => it.month === window);
       firstMonths.set(window, known?.firstMonth ?? null);
       takenOver[window] = windowMadeAt(source, window).toISOString();
+      campaigns[window] = source.campaigns?.[window] ?? [];
     }
     const facts = {
       windows: windows.map((it) => windowIn(month, it, firstMonths.get(it) ?? null)),
@@ -181,6 +185,7 @@ export class PublicationService {
       shares: made.get(month)?.shares ?? null,
       names: await readNames(this.#db),
       statistics: (await readStatistics(this.#db)).filter(({ year }) => year <= yearOf(month)),
+      campaigns,
       tables: writer.count,
     };
     await this.#db.transaction(async (tx) => {

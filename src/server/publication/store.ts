@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { StatisticsRow } from '../dashboard/population.ts';
 import type { Connection } from '../db/connection.ts';
 import { publicationAreas, publications, settings } from '../db/system-tables.ts';
+import type { PublishedCampaign } from './campaigns.ts';
 import { TOTALS, totalTableOf } from './records/summaries.ts';
 import type { Shares } from './tables/make.ts';
 import type { PublishedRow, PublishedTable, PublishedTotal } from './tables/published-table.ts';
@@ -18,6 +19,8 @@ export interface PublicationFacts {
   readonly names: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Population and municipal waste of areas as they were when it was made; none before there were any. */
   readonly statistics?: readonly StatisticsRow[];
+  /** The campaigns named with each window, by its month; absent in those made before there were any. */
+  readonly campaigns?: Readonly<Record<string, readonly PublishedCampaign[]>>;
   /** How many tables there are. */
   readonly tables: number;
 }

@@ -147,6 +147,10 @@ describe('the OpenAPI document', () => {
           (call) => [`post /api/dashboard/${call}`, undefined] as const,
         ),
         ['post /api/demonstration/remove', undefined],
+        ...['campaignProgress', 'exportCampaignProgress', 'enrolCampaignReporters'].map(
+          (name): [string, string] => [`post /api/wastecateory/${name}`, 'waste-cateory/campaigns'],
+        ),
+        ['post /api/wastecateory/ownCampaigns', undefined],
       ]),
     );
   });

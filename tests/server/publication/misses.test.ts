@@ -74,6 +74,21 @@ describeDatabase('answers that are ready', (open) => {
     expect(known.statusCode).toBe(304);
   });
 
+  it('go out at an address as they do within the server', async () => {
+    const within = await total();
+    const address = await stage.server.app.listen({ port: 0, host: '127.0.0.1' });
+    const ask = (headers = {}) =>
+      fetch(`${address}/api/dashboard/published/latest/${CLOSED}/total`, { headers });
+    for (const _time of [1, 2]) {
+      const answer = await ask();
+      expect(await answer.text()).toBe(within.body);
+      for (const name of ['etag', 'cache-control', 'content-type', 'x-content-type-options']) {
+        expect(answer.headers.get(name), name).toBe(within.headers[name]);
+      }
+    }
+    expect((await ask({ 'if-none-match': String(within.headers.etag) })).status).toBe(304);
+  });
+
   it('carry nothing of who asked before, nor the headers of trusted pages', async () => {
     stage.server.clock.advance(2);
     const { token } = await stage.server.signInAsAdmin();

@@ -1,5 +1,6 @@
 /** What may be known of few reporters, with the examples that somebody would take it apart by. */
 import { describe, expect, it } from 'vitest';
+import { Windows } from '../../../src/server/publication/records/adding.ts';
 import { Records } from '../../../src/server/publication/records/records.ts';
 import { SUMMARIES } from '../../../src/server/publication/records/summaries.ts';
 import { Decided } from '../../../src/server/publication/rule/decided.ts';
@@ -31,7 +32,7 @@ class Office {
   }
 
   rule(span: Span = FIRST_TIME, ends: readonly number[] = [LAST]): Rule {
-    return new Rule(this.records, ends, span, null);
+    return new Rule(new Windows(this.records), ends, span, null);
   }
 }
 

@@ -34,6 +34,7 @@ const UNLOCKED: readonly [string, string][] = [
   ['food-cateory/cateory_units', '/pages/food-cateory/cateory_units'],
   ['waste-cateory/manage-packaging', '/pages/waste-cateory/manage-packaging'],
   ['waste-cateory/waste-records', '/pages/waste-cateory/waste-records'],
+  ['waste-cateory/campaigns', '/pages/waste-cateory/campaigns'],
   ['waste-cateory/packaging-records', '/pages/waste-cateory/packaging-records'],
 ];
 
@@ -48,7 +49,7 @@ describe('the side menu', () => {
       'dashboard',
       OVERVIEWS,
       { masters: ['units', 'material', 'foods', 'retail'] },
-      { waste: ['wasteFoods', 'manageWaste', 'wasteRecords'] },
+      { waste: ['wasteFoods', 'manageWaste', 'wasteRecords', 'campaigns'] },
       { packaging: ['categoryUnits', 'managePackaging', 'packagingRecords'] },
       { setting: ['user', 'role'] },
       'contact',

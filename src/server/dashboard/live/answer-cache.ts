@@ -1,13 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { Answer } from '../cells.ts';
+import type { CampaignBehind } from '../figure-source.ts';
 import type { Question } from '../question.ts';
 
 /** Cells of all answers that are cached, of some 300 bytes each; the oldest answer goes first. */
 const MOST_CELLS = 50_000;
+/** Questions whose campaigns are cached; the oldest goes first. */
+const MOST_QUESTIONS = 500;
 
 interface Cached {
   readonly state: string;
   readonly answer: Answer;
+}
+
+interface CachedCampaigns {
+  readonly state: string;
+  readonly campaigns: readonly CampaignBehind[];
 }
 
 /** An answer without cells takes some room as well. */
@@ -20,6 +28,7 @@ const keyOf = (question: Question): string =>
 /** Answers to whole questions, each as long as what it was counted from stays the same. */
 export class AnswerCache {
   readonly #answers = new Map<string, Cached>();
+  readonly #campaigns = new Map<string, CachedCampaigns>();
   #cells = 0;
 
   /** @param state changes whenever the answer might */
@@ -41,6 +50,25 @@ export class AnswerCache {
       this.#drop(oldest);
     }
     return answer;
+  }
+
+  /** The same of the campaigns behind an answer. @param state as of `get` */
+  async getCampaigns(
+    question: Question,
+    state: string,
+    read: () => Promise<readonly CampaignBehind[]>,
+  ): Promise<readonly CampaignBehind[]> {
+    const key = keyOf(question);
+    const cached = this.#campaigns.get(key);
+    if (cached?.state === state) return cached.campaigns;
+    const campaigns = await read();
+    this.#campaigns.delete(key);
+    this.#campaigns.set(key, { state, campaigns });
+    const [oldest] = this.#campaigns.keys();
+    if (this.#campaigns.size > MOST_QUESTIONS && oldest !== undefined) {
+      this.#campaigns.delete(oldest);
+    }
+    return campaigns;
   }
 
   #drop(key: string): void {

@@ -4,11 +4,12 @@ import { hasDemonstration } from '../../demonstration/state.ts';
 import { type Behind, behindIn } from '../../rollups/rollups.ts';
 import { lateVersionsIn, type MonthVersions, versionsIn } from '../../rollups/versions.ts';
 import type { Answer, Foundation } from '../cells.ts';
-import type { Basis, Count, FigureSource } from '../figure-source.ts';
+import type { Basis, CampaignBehind, Count, FigureSource } from '../figure-source.ts';
 import { type Dimension, type Named, nameKeys } from '../names.ts';
 import { readStatistics, type StatisticsRow } from '../population.ts';
 import type { Lookup, Question } from '../question.ts';
 import type { AnswerCache } from './answer-cache.ts';
+import { campaignsBehind, campaignsState } from './campaigns.ts';
 import { countAnswer } from './count.ts';
 import { monthsIn } from './periods.ts';
 
@@ -140,6 +141,15 @@ export class LiveSource implements FigureSource {
 
   statistics(): Promise<readonly StatisticsRow[]> {
     return readStatistics(this.connection);
+  }
+
+  async campaigns(question: Question, kg: number): Promise<readonly CampaignBehind[]> {
+    const months = await this.#stateOf(question, monthsIn(question.ranges));
+    const state = `${months} ${await campaignsState(this.connection)}`;
+    return this.cache.getCampaigns(question, state, async () => {
+      if (!this.mode.mayCount) throw new NotCached();
+      return campaignsBehind(this.connection, question, kg);
+    });
   }
 
   basis(foundation: Foundation, weighedShare: number | null): Basis {

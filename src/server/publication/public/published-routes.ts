@@ -4,13 +4,12 @@ import type { Throttle } from '../../dashboard/throttle.ts';
 import type { Areas } from '../../geography/areas.ts';
 import { type EncodedBytes, encodedBytes, isKnown, sendEncoded } from '../../http/encoding.ts';
 import { ApiError } from '../../http/errors.ts';
-import type { Leaving } from '../../http/leaving.ts';
 import { type Editions, LATEST, type Listed } from '../editions.ts';
 import { OPEN_TABLES, SUMMARY_USER_TYPES, totalTableOf } from '../records/summaries.ts';
 import { type Publication, tableName } from '../store.ts';
 import { wirePublication } from '../wire.ts';
 import { PromiseCache } from './promise-cache.ts';
-import { OPEN_HEADERS, ReadyAnswers } from './ready-answers.ts';
+import { OPEN_HEADERS, type ReadyAnswers } from './ready-answers.ts';
 
 export const FRESH = 'public, max-age=60, stale-while-revalidate=86400';
 /** The address names the edition: what it gives never changes. */
@@ -98,7 +97,8 @@ export interface PublishedRoutesOptions {
   readonly editions: Editions;
   readonly areas: Areas;
   readonly throttle: Throttle;
-  readonly leaving: Leaving;
+  /** Takes answers that go out as they are from then on. */
+  readonly ready: ReadyAnswers;
 }
 
 /** A request, and the versions there were when it came. */
@@ -154,12 +154,15 @@ export async function publishedRoutes(
   app: FastifyInstance,
   options: PublishedRoutesOptions,
 ): Promise<void> {
-  const { editions, leaving } = options;
+  const { editions, ready } = options;
   const tableOf = tableWriter(options);
   const writeList = listWriter();
-  const ready = new ReadyAnswers(editions, leaving);
+  // Where no request goes unnoticed, it comes this far; else it was answered already.
   app.addHook('onRequest', (request, reply, done) => {
-    if (ready.send(request, reply)) return;
+    if (ready.send(request.raw, reply.raw)) {
+      reply.hijack();
+      return;
+    }
     reply.headers(OPEN_HEADERS);
     done();
   });

@@ -1,5 +1,5 @@
 import type { Answer, Cell } from '../../dashboard/cells.ts';
-import type { Basis, Count, FigureSource } from '../../dashboard/figure-source.ts';
+import type { Basis, CampaignBehind, Count, FigureSource } from '../../dashboard/figure-source.ts';
 import { type Dimension, type Named, NO_VALUE } from '../../dashboard/names.ts';
 import type { StatisticsRow } from '../../dashboard/population.ts';
 import type { Key, Question, Range } from '../../dashboard/question.ts';
@@ -145,6 +145,16 @@ export class PublishedSource implements FigureSource {
   /** As they were when the publication was made; earlier publications have none. */
   async statistics(): Promise<readonly StatisticsRow[]> {
     return this.#publication.statistics ?? [];
+  }
+
+  /** Of the country alone: who took part in an area is not looked at. */
+  async campaigns(question: Question): Promise<readonly CampaignBehind[]> {
+    if (question.area !== '') return [];
+    const type = userTypeOf(question);
+    const campaigns = this.#publication.campaigns?.[this.#windows[0].month] ?? [];
+    return campaigns.flatMap(({ userTypes, ...campaign }) =>
+      userTypes.includes(type) ? [campaign] : [],
+    );
   }
 
   basis({ reporters, reportersTo }: Answer['foundation'], weighedShare: number | null): Basis {

@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { EarlyAnswer } from '../../http/early-answers.ts';
 import { type EncodedBytes, encodingFor } from '../../http/encoding.ts';
 import type { Leaving } from '../../http/leaving.ts';
 import type { Editions, Listed } from '../editions.ts';
@@ -18,7 +20,7 @@ interface Sent {
 }
 
 /** By the compressions that the caller reads too, which are not looked into again. */
-const nameOf = ({ headers, url }: FastifyRequest): string =>
+const nameOf = ({ headers, url }: Pick<IncomingMessage, 'headers' | 'url'>): string =>
   `${headers['accept-encoding'] ?? ''} ${url}`;
 
 /**
@@ -35,8 +37,8 @@ export class ReadyAnswers {
     this.#ready = new Ready(editions);
   }
 
-  /** Sends what is ready, past the framework. @returns false where nothing is */
-  send(request: FastifyRequest, reply: FastifyReply): boolean {
+  /** Sends what is ready, before the framework looks at a request. @returns false where nothing is */
+  readonly send: EarlyAnswer = (request, response) => {
     const { method, headers } = request;
     if (method !== 'GET' || headers['if-none-match'] !== undefined) return false;
     // Pages of origins that are trusted get headers of their own.
@@ -45,10 +47,9 @@ export class ReadyAnswers {
     if (this.leaving.begun) return false;
     const ready = this.#ready.find(nameOf(request));
     if (ready === undefined) return false;
-    reply.hijack();
-    reply.raw.writeHead(200, ready.headers).end(ready.bytes);
+    response.writeHead(200, ready.headers).end(ready.bytes);
     return true;
-  }
+  };
 
   /** Keeps an answer, with those of its headers that are the same for everybody. */
   async keep(

@@ -1,5 +1,5 @@
 import type { Source } from '../../rollups/cuts.ts';
-import type { MonthRows, ReadRow } from './read.ts';
+import { type MonthRows, type ReadRow, TEXTS } from './read.ts';
 import { type Cell, NOBODY, Records } from './records.ts';
 import {
   GENERATORS,
@@ -62,6 +62,9 @@ function put(area: Area, key: string | undefined, value: string, place: number):
   else values.set(value, [[place]]);
 }
 
+const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
+  one < other ? -1 : 1;
+
 /** What a row is broken down by in a summary; null where it is none of its rows. */
 function valueIn({ column, ofReported, userTypes }: Summary, row: ReadRow): string | null {
   if (!userTypes.some((type) => type === row.type)) return null;
@@ -81,6 +84,10 @@ export class Gathered {
   /** By measure or type, and value, the records by what a kilogram of them comes to. */
   readonly #factors = new Map<string, Map<number, number[]>>();
   readonly #reporters = new Map<string, number>([['', NOBODY]]);
+  /** What is read, by source and tambon, until all is. */
+  readonly #read = { waste: new Map<string, ReadRow[]>(), packaging: new Map<string, ReadRow[]>() };
+  /** Each text once, as there are few different ones. */
+  readonly #texts = new Map<string, string>();
 
   #area(code: string): Area {
     return within(this.#areas, code, () => ({ code, tables: new Map(), bases: new Map() }));
@@ -90,23 +97,14 @@ export class Gathered {
     return within(this.#reporters, name, () => this.#reporters.size);
   }
 
-  /** Adds what was read of a month. */
+  /** Takes what was read of a month. */
   add(source: Source, month: number, { rows, bases }: MonthRows): void {
     for (const row of rows) {
-      const { weight, flags, changed, asOf, type, counts } = row;
-      const reporter = this.#reporter(row.reporter);
-      const place = this.records.add({ month, reporter, weight, flags, changed, asOf });
-      const amphoe = this.#area(row.tambon.slice(0, 4));
-      const total = counts ? TOTAL_KEYS[source] : APART_KEYS;
-      for (const area of [amphoe, this.#area(row.tambon)]) put(area, total.get(type), '', place);
-      if (row.isNothing) continue;
-      for (const { summary, keys } of WITH_VALUES[source]) {
-        const value = valueIn(summary, row);
-        if (value === null) continue;
-        put(amphoe, keys.get(type), value, place);
-        if (summary.within !== undefined) this.#hold(summary, value, row);
+      for (const name of TEXTS[source]) {
+        const text = row[name] ?? '';
+        row[name] = within(this.#texts, text, () => text);
       }
-      if (source === 'waste') this.#noteFactors(row, place);
+      within(this.#read[source], row.tambon, (): ReadRow[] => []).push(row);
     }
     for (const { tambon, type, reporter, base } of bases) {
       const entry = { month, reporter: this.#reporter(reporter), base };
@@ -115,6 +113,24 @@ export class Gathered {
         within(own, tableKey(TOTALS[source], type), () => []).push(entry);
       }
     }
+  }
+
+  /** Places a record in all tables that it is part of. */
+  #place(source: Source, row: ReadRow): void {
+    const { inMonth: month, weight, flags, changed, asOf, type, counts } = row;
+    const reporter = this.#reporter(row.reporter);
+    const place = this.records.add({ month, reporter, weight, flags, changed, asOf });
+    const amphoe = this.#area(row.tambon.slice(0, 4));
+    const total = counts ? TOTAL_KEYS[source] : APART_KEYS;
+    for (const area of [amphoe, this.#area(row.tambon)]) put(area, total.get(type), '', place);
+    if (row.isNothing) return;
+    for (const { summary, keys } of WITH_VALUES[source]) {
+      const value = valueIn(summary, row);
+      if (value === null) continue;
+      put(amphoe, keys.get(type), value, place);
+      if (summary.within !== undefined) this.#hold(summary, value, row);
+    }
+    if (source === 'waste') this.#noteFactors(row, place);
   }
 
   #hold({ name, within: holder }: Summary, value: string, row: ReadRow): void {
@@ -139,13 +155,26 @@ export class Gathered {
     if (type !== HANDLER) note('', material, row.price);
   }
 
-  /** Factors of a value in the whole country; `name` is `co2e`, `avoided`, or whose prices. */
-  factorsOf(name: string, value: string): ReadonlyMap<number, Cell> {
-    return this.#factors.get(tableKey(name, value)) ?? new Map();
+  /** By `tableKey` of `co2e`, `avoided` or whose prices, and a value: records by their factor. */
+  get factors(): ReadonlyMap<string, ReadonlyMap<number, Cell>> {
+    return this.#factors;
   }
 
-  /** Makes provinces and the country of the amphoe in them. */
-  join(): void {
+  /** Places all records: those of an area and of a reporter beside one another, as they are added up. */
+  async #placeAll(breathe: () => Promise<void>): Promise<void> {
+    for (const source of ['waste', 'packaging'] as const) {
+      for (const [, rows] of [...this.#read[source]].sort(byName)) {
+        rows.sort((one, other) => (one.reporter < other.reporter ? -1 : 1));
+        for (const row of rows) this.#place(source, row);
+        await breathe();
+      }
+      this.#read[source].clear();
+    }
+  }
+
+  /** Makes areas of all that was read: provinces and the country of the amphoe in them. */
+  async join(breathe: () => Promise<void>): Promise<void> {
+    await this.#placeAll(breathe);
     for (const area of [...this.#areas.values()].filter(({ code }) => code.length === 4)) {
       for (const code of [area.code.slice(0, 2), '']) {
         const whole = this.#area(code).tables;
@@ -154,6 +183,7 @@ export class Gathered {
           for (const [value, cells] of values) within(known, value, () => []).push(...cells);
         }
       }
+      await breathe();
     }
     const inOrder = [...this.#areas.values()].sort((one, other) =>
       one.code < other.code ? -1 : 1,

@@ -14,18 +14,21 @@ import {
   PUBLISHED,
   WASTE_MEASURES,
 } from '../../rollups/measures.ts';
+import { placeOf } from './months.ts';
 import { BASED, GONE, WEIGHED } from './records.ts';
 import { MILLIGRAMS } from './rounding.ts';
-import { type Column, GENERATORS } from './summaries.ts';
+import { type Column, GENERATORS, SUMMARIES } from './summaries.ts';
 
 /** A record, or what it says of the tables. */
-export interface ReadRow extends Readonly<Partial<Record<Column, string>>> {
-  readonly tambon: string;
-  readonly type: string;
+export interface ReadRow extends Partial<Record<Column, string>> {
+  tambon: string;
+  type: string;
   /** A reporter, or the chain that its branches make up; '' where none is named. */
-  readonly reporter: string;
+  reporter: string;
   /** Whether it is part of what is generated, or received by a handler. */
   readonly counts: boolean;
+  /** Months since the year 0. */
+  readonly inMonth: number;
   /** Milligrams. */
   readonly weight: number;
   /** It is of days without waste: part of totals alone, as there is nothing to be told apart. */
@@ -62,6 +65,7 @@ const flags = (weighed: string, measures: typeof WASTE_MEASURES): string =>
     + case when r.active then 0 else ${GONE} end`;
 
 const SHARED = {
+  inMonth: '$4::int',
   tambon: 'r.tambon_code',
   type: 'r.user_type',
   reporter: CLUSTER,
@@ -142,6 +146,14 @@ const baseStatement = (source: Source): string => `
       case when r.reporter_id is null then r.id end) days
   where base is not null group by 1, 2, 3`;
 
+const columnsOf = (source: Source): readonly Column[] =>
+  SUMMARIES.flatMap((it) => (it.source === source && it.column !== 'month' ? [it.column] : []));
+/** What is text of the records of a source. */
+export const TEXTS = {
+  waste: ['tambon', 'type', 'reporter', ...columnsOf('waste')],
+  packaging: ['tambon', 'type', 'reporter', ...columnsOf('packaging')],
+} as const;
+
 /** What is read of one month. */
 export interface MonthRows {
   readonly rows: readonly ReadRow[];
@@ -155,7 +167,12 @@ export async function readMonth(
   month: Month,
   since: Date,
 ): Promise<MonthRows> {
-  const values = [firstDay(month), firstDay(shifted(month, 1)), since.toISOString()];
+  const values = [
+    firstDay(month),
+    firstDay(shifted(month, 1)),
+    since.toISOString(),
+    placeOf(month),
+  ];
   const { rows } = await connection.execute<ReadRow & Record<string, unknown>>(
     bind(rowsStatement(source), values),
   );

@@ -4,6 +4,8 @@ export const WEIGHED = 1;
 export const BASED = 2;
 /** It counts no longer: only what changed since an earlier publication tells of it. */
 export const GONE = 4;
+/** It came, or went, since an earlier publication. */
+export const CHANGED = 8;
 
 /** Places of records in `Records`. */
 export type Cell = readonly number[];
@@ -39,7 +41,7 @@ export class Records {
   add({ month, reporter, weight, flags, changed, asOf }: PlacedRecord): number {
     this.reporters.push(reporter);
     this.weights.push(weight);
-    this.flags.push(flags);
+    this.flags.push(changed > 0 ? flags | CHANGED : flags);
     this.changed.push(changed);
     this.asOf.push(asOf);
     this.reporterCount = Math.max(this.reporterCount, reporter + 1);
@@ -48,90 +50,5 @@ export class Records {
 
   has(place: number, flag: number): boolean {
     return ((this.flags[place] ?? 0) & flag) !== 0;
-  }
-}
-
-/** What some records come to. */
-export interface Weights {
-  /** Milligrams. */
-  readonly weight: number;
-  /** How many reported more than nothing. */
-  readonly contributors: number;
-  /** What the one with the most reported. */
-  readonly largest: number;
-}
-
-/** Weights of some reporters, added one record after another. */
-export class Adding implements Weights {
-  weight = 0;
-  /** How many reported, be it nothing. */
-  reporters = 0;
-  contributors = 0;
-  largest = 0;
-  readonly #byReporter: Float64Array;
-  /** The round in which somebody was last met. */
-  readonly #met: Int32Array;
-  #round = 0;
-
-  constructor(private readonly records: Records) {
-    this.#byReporter = new Float64Array(records.reporterCount);
-    this.#met = new Int32Array(records.reporterCount);
-  }
-
-  begin(): void {
-    this.#round += 1;
-    this.weight = 0;
-    this.reporters = 0;
-    this.contributors = 0;
-    this.largest = 0;
-  }
-
-  add(place: number): void {
-    const reporter = this.records.reporters[place] ?? NOBODY;
-    const weight = this.records.weights[place] ?? 0;
-    const isNew = this.#met[reporter] !== this.#round;
-    this.#met[reporter] = this.#round;
-    const before = isNew ? 0 : (this.#byReporter[reporter] ?? 0);
-    if (isNew && reporter !== NOBODY) this.reporters += 1;
-    if (before === 0 && weight > 0 && reporter !== NOBODY) this.contributors += 1;
-    this.#byReporter[reporter] = before + weight;
-    this.weight += weight;
-    this.largest = Math.max(this.largest, before + weight);
-  }
-}
-
-/** What changed of the weights of some reporters: what counts no longer is taken from what counts now. */
-export class Netting {
-  readonly #byReporter: Float64Array;
-  readonly #met = new Set<number>();
-
-  constructor(private readonly records: Records) {
-    this.#byReporter = new Float64Array(records.reporterCount);
-  }
-
-  begin(): void {
-    for (const reporter of this.#met) this.#byReporter[reporter] = 0;
-    this.#met.clear();
-  }
-
-  add(place: number): void {
-    const reporter = this.records.reporters[place] ?? NOBODY;
-    const weight = this.records.weights[place] ?? 0;
-    const change = this.records.has(place, GONE) ? -weight : weight;
-    this.#met.add(reporter);
-    this.#byReporter[reporter] = (this.#byReporter[reporter] ?? 0) + change;
-  }
-
-  /** By how much each changed, be it more or less. */
-  get sums(): Weights {
-    let [weight, contributors, largest] = [0, 0, 0];
-    for (const reporter of this.#met) {
-      const change = Math.abs(this.#byReporter[reporter] ?? 0);
-      if (change === 0) continue;
-      weight += change;
-      if (reporter !== NOBODY) contributors += 1;
-      largest = Math.max(largest, change);
-    }
-    return { weight, contributors, largest };
   }
 }

@@ -3,14 +3,9 @@
  * Disclosure Control (Hundepool et al. 2012, sections 4.2 to 4.4), over each period, and over what is
  * known of single months by taking one period from another.
  */
-import {
-  Adding,
-  type Cell,
-  GONE,
-  Netting,
-  type Records,
-  type Weights,
-} from '../records/records.ts';
+import { Adding, type Weights, type Windows, type WindowWeights } from '../records/adding.ts';
+import { MONTHS } from '../records/months.ts';
+import { type Cell, CHANGED, GONE, NOBODY, type Records } from '../records/records.ts';
 import { halfStep } from '../records/rounding.ts';
 
 /** Fewest reporters that a published weight rests on over the whole period. */
@@ -22,8 +17,6 @@ const MOST_OF_ONE_KNOWN = 0.8;
 /** By which share of it a weight must be uncertain at the least: that of one, and that of few. */
 const UNCERTAIN_OF_ONE = 0.25;
 const UNCERTAIN_OF_FEW = 0.1;
-
-export const MONTHS = 12;
 
 /** Nothing, or enough reporters, none of them dominating. */
 export const isEnough = ({ weight, contributors, largest }: Weights): boolean =>
@@ -70,10 +63,6 @@ export interface Span {
 }
 
 const NOTHING: Weights = { weight: 0, contributors: 0, largest: 0 };
-const inOne = (sums: Weights): Weights =>
-  sums.weight === 0
-    ? NOTHING
-    : { weight: sums.weight, contributors: sums.contributors, largest: sums.largest };
 
 /** The least that some windows have, of those that have something. */
 function leastOf(windows: readonly Weights[]): number {
@@ -95,10 +84,11 @@ function roughly<Item>(all: readonly Item[], of: (item: Item) => Weights | undef
 
 /** The rule, for some windows of twelve months: what it allows may be known in each of them. */
 export class Rule {
-  readonly #windows: readonly Adding[];
-  readonly #months: readonly Netting[];
-  readonly #late: readonly Netting[];
-  readonly #corrected: Netting;
+  readonly #records: Records;
+  readonly #windows: readonly WindowWeights[];
+  readonly #months: readonly Adding[];
+  readonly #late: readonly Adding[];
+  readonly #corrected: Adding;
   /** The first month that somebody knows something of. */
   readonly #first: number;
 
@@ -108,34 +98,25 @@ export class Rule {
    * were published before; null where they were not
    */
   constructor(
-    private readonly records: Records,
+    windows: Windows,
     private readonly ends: readonly number[],
     private readonly span: Span,
     private readonly correctedSince: number | null,
   ) {
     const [first, end] = span.known;
     this.#first = first - MONTHS + 1;
-    this.#windows = ends.map(() => new Adding(records));
-    this.#corrected = new Netting(records);
+    const { records } = windows;
+    this.#records = records;
+    this.#windows = ends.map((last) => windows.endingWith(last));
+    this.#corrected = new Adding(records);
     const months = { length: end - this.#first + 1 };
-    this.#months = Array.from(months, () => new Netting(records));
-    this.#late = Array.from(months, () => new Netting(records));
+    this.#months = Array.from(months, () => new Adding(records));
+    this.#late = Array.from(months, () => new Adding(records));
   }
 
   /** What some cells come to as one. */
   group(cells: readonly Cell[]): Group {
-    const { records, ends } = this;
-    for (const sum of this.#windows) sum.begin();
-    for (const cell of cells) {
-      for (const place of cell) {
-        if (records.has(place, GONE)) continue;
-        const month = records.months[place] ?? 0;
-        for (const [at, end] of ends.entries()) {
-          if (month <= end && month > end - MONTHS) this.#windows[at]?.add(place);
-        }
-      }
-    }
-    const windows = this.#windows.map(inOne);
+    const windows = this.#windows.map((it) => it.of(cells));
     let changes: Changes | undefined;
     return {
       cells,
@@ -150,7 +131,17 @@ export class Rule {
 
   #changesOf(cells: readonly Cell[]): Changes {
     for (const sum of [...this.#months, ...this.#late, this.#corrected]) sum.begin();
-    for (const cell of cells) for (const place of cell) this.#addChange(place);
+    const { months, reporters, weights, flags } = this.#records;
+    for (const cell of cells) {
+      for (const place of cell) {
+        if (((flags[place] ?? 0) & (GONE | CHANGED)) !== 0) this.#addChange(place);
+        else
+          this.#months[(months[place] ?? 0) - this.#first]?.add(
+            reporters[place] ?? NOBODY,
+            weights[place] ?? 0,
+          );
+      }
+    }
     return {
       months: this.#months.map(({ sums }) => sums),
       late: this.#late.map(({ sums }) => sums),
@@ -160,22 +151,26 @@ export class Rule {
 
   /** Whether a record came, or was published until it went, since a moment. */
   #isChanged(place: number, since: number | null): boolean {
-    const { changed, asOf } = this.records;
+    const { changed, asOf } = this.#records;
     return since !== null && (changed[place] ?? 0) > since && (asOf[place] ?? 0) <= since;
   }
 
   #addChange(place: number): void {
-    const { records, ends, correctedSince } = this;
+    const { correctedSince } = this;
+    const { months, reporters, weights } = this.#records;
     const { before } = this.span;
-    const month = records.months[place] ?? 0;
-    const isInWindow = ends.some((end) => month <= end && month > end - MONTHS);
-    if (isInWindow && this.#isChanged(place, correctedSince)) this.#corrected.add(place);
+    const month = months[place] ?? 0;
+    const reporter = reporters[place] ?? NOBODY;
+    const isGone = this.#records.has(place, GONE);
+    const change = isGone ? -(weights[place] ?? 0) : (weights[place] ?? 0);
+    const isInWindow = this.#windows.some((it) => it.isInside(month));
+    if (isInWindow && this.#isChanged(place, correctedSince)) this.#corrected.add(reporter, change);
     // What came late cannot be told from what came with the last month.
     const isLate = before !== null && month <= before.last && this.#isChanged(place, before.madeAt);
-    if (isLate) this.#late[month - this.#first]?.add(place);
-    if (records.has(place, GONE) && !isLate) return;
+    if (isLate) this.#late[month - this.#first]?.add(reporter, change);
+    if (isGone && !isLate) return;
     const at = isLate ? this.#months.length - 1 : month - this.#first;
-    this.#months[at]?.add(place);
+    this.#months[at]?.add(reporter, change);
   }
 
   /** First as roughly as the groups by themselves say, and exactly where that is not enough. */

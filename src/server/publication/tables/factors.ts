@@ -1,5 +1,5 @@
-import type { Gathered } from '../records/gather.ts';
-import { tableKey } from '../records/gather.ts';
+import { type Gathered, tableKey } from '../records/gather.ts';
+import type { Cell } from '../records/records.ts';
 import { toThreeDigits } from '../records/rounding.ts';
 import type { Rule } from '../rule/rule.ts';
 import type { WindowSums } from './window-sums.ts';
@@ -8,22 +8,34 @@ import type { WindowSums } from './window-sums.ts';
 export class Factors {
   readonly #known = new Map<string, number | null>();
 
-  constructor(
-    private readonly gathered: Gathered,
+  private constructor(
     private readonly window: WindowSums,
     private readonly rule: Rule,
   ) {}
+
+  /** Works out all factors of a window, a turn for each: some are of a million records. */
+  static async of(
+    gathered: Gathered,
+    { window, rule, breathe }: { window: WindowSums; rule: Rule; breathe: () => Promise<void> },
+  ): Promise<Factors> {
+    const factors = new Factors(window, rule);
+    for (const [key, classes] of gathered.factors) {
+      factors.#known.set(key, factors.#factorOf(classes));
+      await breathe();
+    }
+    return factors;
+  }
 
   /**
    * The factor that all records of a value have, or their mean. Where those of another factor than
    * the most have are too few to be published, their part is not told by a mean either.
    */
-  #factorOf(name: string, value: string): number | null {
+  #factorOf(ofRecords: ReadonlyMap<number, Cell>): number | null {
     const { window, rule } = this;
-    const classes = [...this.gathered.factorsOf(name, value)]
+    const classes = [...ofRecords]
       .map(([factor, cell]) => ({ factor, cell, weight: window.of([cell]).weight }))
       .filter(({ weight }) => weight > 0)
-      .sort((one, other) => other.weight - one.weight);
+      .sort((one, other) => other.weight - one.weight || one.factor - other.factor);
     const [most, ...others] = classes;
     if (!most) return null;
     if (others.length === 0) return most.factor;
@@ -34,12 +46,7 @@ export class Factors {
   }
 
   #of(name: string, value: string): number | null {
-    const key = tableKey(name, value);
-    const known = this.#known.get(key);
-    if (known !== undefined) return known;
-    const factor = this.#factorOf(name, value);
-    this.#known.set(key, factor);
-    return factor;
+    return this.#known.get(tableKey(name, value)) ?? null;
   }
 
   /** Kilograms of carbon dioxide for a kilogram managed in a way; null where no factor is known. */

@@ -3,19 +3,21 @@ import { type Month, monthsOf } from '../../dashboard/periods.ts';
 import type { Database } from '../../db/database.ts';
 import type { Source } from '../../rollups/cuts.ts';
 import { pauseBetweenSlices } from '../../rollups/rollups.ts';
+import { Windows } from '../records/adding.ts';
 import { APART_TOTAL, Gathered } from '../records/gather.ts';
+import { MONTHS, monthAt, placeOf } from '../records/months.ts';
 import { accountsIn, readMonth } from '../records/read.ts';
 import { GENERATORS, SUMMARY_USER_TYPES, TOTALS } from '../records/summaries.ts';
 import { Deciding } from '../rule/decide.ts';
 import { cellsOf, type Decided } from '../rule/decided.ts';
-import { MONTHS, Rule, type Span } from '../rule/rule.ts';
+import { Rule, type Span } from '../rule/rule.ts';
 import { keepEarlier } from './corrections.ts';
 import { Factors } from './factors.ts';
 import { partTables, totalsOf } from './part-tables.ts';
 import type { PublishedTable } from './published-table.ts';
 import type { TableFacts } from './rows.ts';
 import { tablesOf } from './tables.ts';
-import { monthAt, placeOf, WindowSums } from './window-sums.ts';
+import { WindowSums } from './window-sums.ts';
 
 const SOURCES: readonly Source[] = ['waste', 'packaging'];
 
@@ -132,7 +134,7 @@ async function gather({ db, kind }: Database, { known }: Span, since: Date): Pro
     }
     await pauseBetweenSlices(kind);
   }
-  gathered.join();
+  await gathered.join(nextTurn);
   return gathered;
 }
 
@@ -166,7 +168,11 @@ class Making {
     this.tally.add(decided, window);
     const own = this.#tablesOf(decided);
     this.#tables.delete(area.code);
-    const below = inside.flatMap((it) => this.#tablesOf(it));
+    const below: PublishedTable[] = [];
+    for (const it of inside) {
+      await nextTurn();
+      below.push(...this.#tablesOf(it));
+    }
     const tables = [
       ...own,
       ...partTables(decided, inside, totalsOf([...own, ...below]), this.facts),
@@ -198,11 +204,11 @@ export async function makeTables(
   const gathered = await gather(database, span, since);
   const accounts = await accountsIn(database.db);
   const made = new Map<Month, MadeWindow>();
-  const ruleOf = (ends: readonly number[], corrected: number | null) =>
-    new Rule(gathered.records, ends, span, corrected);
   const corrected = [...correctedSince.values()].filter((it) => it !== null);
-  const ofTotals = ruleOf(
+  const ofTotals = new Rule(
+    new Windows(gathered.records),
     endsOfTotals(span, Math.min(...windows.map(placeOf))),
+    span,
     corrected.length > 0 ? Math.min(...corrected) : null,
   );
   const totals = new Map<string, Decided>();
@@ -210,12 +216,13 @@ export async function makeTables(
     const last = placeOf(month);
     const before = earlier.findLast((it) => it.windows.includes(month));
     const madeAt = correctedSince.get(month) ?? null;
-    const rule = ruleOf(endsAround(last, span), madeAt);
-    const window = new WindowSums(gathered.records, last);
+    const around = new Windows(gathered.records);
+    const rule = new Rule(around, endsAround(last, span), span, madeAt);
+    const window = new WindowSums(around, last);
     const facts = {
       rule: ofTotals,
       window,
-      factors: new Factors(gathered, window, rule),
+      factors: await Factors.of(gathered, { window, rule, breathe: nextTurn }),
       accounts,
     };
     const deciding = new Deciding(gathered, { ofTotals, ofRows: rule }, totals, nextTurn);

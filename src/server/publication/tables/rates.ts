@@ -1,8 +1,9 @@
 import { tableKey } from '../records/gather.ts';
+import { MONTHS } from '../records/months.ts';
 import { BASED, type Cell } from '../records/records.ts';
 import { MILLIGRAMS, publishedKg, toThreeDigits } from '../records/rounding.ts';
 import type { Decided } from '../rule/decided.ts';
-import { isEnough, MONTHS } from '../rule/rule.ts';
+import { isEnough } from '../rule/rule.ts';
 import { marginOf, type Rate, ratioOf } from './margin.ts';
 import type { PublishedRate, PublishedTotal } from './published-table.ts';
 import type { TableFacts } from './rows.ts';

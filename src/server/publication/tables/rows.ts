@@ -29,4 +29,6 @@ export function rowOf(key: string, cells: readonly Cell[], window: WindowSums): 
   };
 }
 
-export const heaviestFirst = (one: PublishedRow, other: PublishedRow): number => other.kg - one.kg;
+/** What weighs alike stands by its key, whichever was read first. */
+export const heaviestFirst = (one: PublishedRow, other: PublishedRow): number =>
+  other.kg - one.kg || (one.key < other.key ? -1 : 1);

@@ -1,4 +1,5 @@
 import { APART, Gathered } from '../records/gather.ts';
+import { monthAt } from '../records/months.ts';
 import { BASED, type Cell, WEIGHED } from '../records/records.ts';
 import { bandOf, shareInSteps, toThreeDigits } from '../records/rounding.ts';
 import {
@@ -20,7 +21,7 @@ import {
 } from './published-table.ts';
 import { rateOf } from './rates.ts';
 import { heaviestFirst, rowOf, type TableFacts } from './rows.ts';
-import { monthAt, type WindowSums } from './window-sums.ts';
+import type { WindowSums } from './window-sums.ts';
 
 /** Steps of five points leave so much of a weight unknown. */
 const HALF_A_STEP = 0.025;

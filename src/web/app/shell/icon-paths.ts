@@ -29,6 +29,7 @@ export const ICON_PATHS: Readonly<Record<string, string>> = {
   package: 'M4 8h16v12H4zM4 8l2-4h12l2 4M9 12h6',
   bin: 'M4 7h16M9 7V4h6v3M6 7l1 14h10l1-14M10 11v6M14 11v6',
   clipboard: 'M6 5h12v16H6zM9 5V3h6v2M9 10h6M9 13.5h6M9 17h3',
+  calendar: 'M4.5 6h15v14h-15zM4.5 10.5h15M8.5 3.5v5M15.5 3.5v5',
   tally: 'M5 4v16M9 4v16M13 4v16M17 4v16M3 15L20 8',
   people: 'M8 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6M2 20a6 6 0 0 1 12 0M15 8h6M15 12h6M17 16h4',
   users:

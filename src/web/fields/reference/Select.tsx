@@ -5,7 +5,7 @@ import styles from '../fields.module.css';
 import { mergeOptions } from '../shared/options.ts';
 import { useDebounced } from '../shared/useDebounced.ts';
 import type { InputProps, Option } from '../types.ts';
-import { useRetired } from './useNamed.ts';
+import { useNamed, useRetired } from './useNamed.ts';
 import { matching, type Narrowing, type OptionsFound, useOptions } from './useOptions.ts';
 
 const TYPING_PAUSE_MILLISECONDS = 250;
@@ -56,10 +56,13 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<readonly Option[]>([]);
   const asked = useDebounced(text, TYPING_PAUSE_MILLISECONDS);
-  const unnamed = value.some((id) => ![...chosen, ...known].some((option) => option.id === id));
-  const enabled = open || unnamed;
+  const unnamed = value.filter((id) => ![...chosen, ...known].some((option) => option.id === id));
+  const enabled = open || unnamed.length > 0;
   const found = useOptions({ resourceName, text: asked, within, narrowed, enabled });
-  const all = mergeOptions(known, chosen, found.options);
+  // What came by itself may be far down the list of choices.
+  const far = unnamed.filter((id) => !found.options.some((option) => option.id === id));
+  const named = useNamed(resourceName, found.loading ? [] : far);
+  const all = mergeOptions(known, chosen, found.options, named);
   const retired = useRetired(
     resourceName,
     value.filter((id) => known.some((option) => option.id === id)),

@@ -159,7 +159,12 @@ function Below({ page, dashboard, later }: BelowProps) {
     <>
       <later.DashboardMap page={page} view={shown} onChange={change} values={values} />
       <div className={isWaiting ? 'dashboard__wait' : 'dashboard__rest'}>
-        <later.Rest page={page} mode={mode} view={shown} onChange={change} lines={lines} />
+        <later.Rest
+          {...{ page, mode, lines }}
+          view={shown}
+          onChange={change}
+          campaigns={home.answer?.data.campaigns ?? []}
+        />
       </div>
     </>
   );

@@ -3,6 +3,8 @@ import './rest.css';
 import i18next from 'i18next';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { ReferenceLine } from '../../charts/types.ts';
+import type { CampaignBehind } from './answers.ts';
+import { Campaigns } from './Campaigns.tsx';
 import { Card, CardRoom } from './Card.tsx';
 import { Chips } from './Chips.tsx';
 import { cardsOf, type DashboardDeclaration, type UserType } from './declaration.ts';
@@ -69,6 +71,7 @@ interface RestProps {
   readonly view: View;
   readonly onChange: ChangeView;
   readonly lines: readonly ReferenceLine[];
+  readonly campaigns: readonly CampaignBehind[];
 }
 
 /** How many of so many are drawn by now, one more at a time: a slow phone answers in between. */
@@ -83,7 +86,11 @@ function useOneByOne(count: number): number {
 }
 
 /** The charts, and what else there is. */
-export function Rest({ page: { cards: all, userType, population }, ...rest }: RestProps) {
+export function Rest({
+  page: { cards: all, userType, population },
+  campaigns,
+  ...rest
+}: RestProps) {
   const cards = cardsOf(all, rest.mode);
   const drawn = useOneByOne(cards.length);
   return (
@@ -104,6 +111,7 @@ export function Rest({ page: { cards: all, userType, population }, ...rest }: Re
           </Suspense>
         </WhenNear>
       ) : null}
+      <Campaigns campaigns={campaigns} />
       {userType === null ? <QuickLinks /> : null}
     </>
   );

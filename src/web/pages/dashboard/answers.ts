@@ -181,6 +181,16 @@ export interface Reference extends ReferenceLine {
 export interface Home {
   readonly figures: readonly Figure[];
   readonly references: readonly Reference[];
+  readonly campaigns: readonly CampaignBehind[];
+}
+
+/** A campaign that figures rest on; how much of them is known to who sees the records. */
+export interface CampaignBehind {
+  readonly name: string;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly reporters: number | null;
+  readonly share: number | null;
 }
 
 /** Reads the data of `getHomeDashboard`. */
@@ -207,6 +217,13 @@ export function readHome(data: unknown): Home {
       target: it.kind === 'target',
       of: text(it.of),
       unit: text(it.unit),
+    })),
+    campaigns: list(home.campaigns).map((it) => ({
+      name: text(it.name),
+      startDate: text(it.startDate),
+      endDate: text(it.endDate),
+      reporters: number(it.reporters),
+      share: number(it.share),
     })),
   };
 }

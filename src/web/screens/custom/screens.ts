@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 import type { Resource } from '../../../schema/types.ts';
 
 /** What stands in place of the screens that the declaration of a resource makes. */
@@ -9,4 +9,6 @@ export interface CustomScreens {
 }
 
 /** By the name of the resource; each loaded with `lazy`. See docs/extend.md. */
-export const CUSTOM_SCREENS: Readonly<Record<string, CustomScreens>> = {};
+export const CUSTOM_SCREENS: Readonly<Record<string, CustomScreens>> = {
+  campaigns: { Form: lazy(() => import('./campaigns/CampaignScreen.tsx')) },
+};

@@ -5,11 +5,10 @@ import type { Resource } from '../../../schema/types.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
 import { ActiveMark } from '../shared/ActiveMark.tsx';
 import { arrivalOf } from '../shared/arrival.ts';
-import { listPath } from '../shared/paths.ts';
 import type { Row } from '../shared/rows.ts';
 import { useRowName } from '../shared/useRowName.ts';
 import styles from './form.module.css';
-import { cameFrom } from './useRecordSave.ts';
+import { backTo } from './useRecordSave.ts';
 
 /** What is being edited, and the way back to where the person came from. */
 export function FormHead({ resource, record }: { resource: Resource; record: Row | null }) {
@@ -29,7 +28,7 @@ export function FormHead({ resource, record }: { resource: Resource; record: Row
   }, [arrived]);
   return (
     <header className={styles.head}>
-      <Link className={styles.back} to={`${listPath(resource)}${cameFrom(location.state)}`}>
+      <Link className={styles.back} to={backTo(resource, location.state)}>
         <span aria-hidden>‹</span> {title(resource.name)}
       </Link>
       <h1 ref={heading} tabIndex={-1}>

@@ -1,6 +1,7 @@
 import { Spin } from 'antd';
-import { lazy, Suspense, useId, useRef } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import type { Resource } from '../../../schema/types.ts';
 import { PresetChoices } from '../../fields/reference/PresetChoices.ts';
 import { listChildren, rowChildren } from '../children/kinds.ts';
@@ -10,6 +11,7 @@ import { CUSTOM_FORMS, type CustomForm } from '../custom/forms.ts';
 import type { Row } from '../shared/rows.ts';
 import { useRetire } from '../shared/useRetire.ts';
 import { ConflictQuestion, Resumed } from './Asides.tsx';
+import { beginningIn } from './beginning.ts';
 import { EditorFields } from './EditorFields.tsx';
 import { FormActions } from './FormActions.tsx';
 import { FormHead } from './FormHead.tsx';
@@ -36,7 +38,9 @@ export function RecordForm({ resource, record }: RecordFormProps) {
   const formId = useId();
   const preset = usePreset(resource);
   const custom = CUSTOM_FORMS[resource.name] ?? NOTHING_OF_ITS_OWN;
-  const editor = useEditor(resource, record, { part: 'form' });
+  const { search } = useLocation();
+  const [fixed] = useState(() => (record ? {} : beginningIn(resource, search)));
+  const editor = useEditor(resource, record, { part: 'form', fixed });
   const lists = useRef(new Map<string, ListHandle>());
   const retiring = useRetire(resource);
   const saving = useRecordSave(editor, lists.current);

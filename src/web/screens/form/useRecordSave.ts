@@ -2,6 +2,7 @@ import { useNotification } from '@refinedev/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
+import type { Resource } from '../../../schema/types.ts';
 import type { Values } from '../../../schema/validate.ts';
 import { rowChildren } from '../children/kinds.ts';
 import type { ListHandle } from '../children/ReplacedChild.tsx';
@@ -31,6 +32,17 @@ export function cameFrom(state: unknown): string {
   return typeof state === 'object' && state !== null && 'list' in state ? String(state.list) : '';
 }
 
+/**
+ * Where this form was opened from, with the view it was left in: the list of its resource, or the
+ * page that says in its link's state that it is to be gone `back` to.
+ */
+export function backTo(resource: Resource, state: unknown): string {
+  const back = typeof state === 'object' && state !== null && 'back' in state ? state.back : null;
+  return typeof back === 'string' && back.startsWith('/pages/')
+    ? back
+    : `${listPath(resource)}${cameFrom(state)}`;
+}
+
 /** Saves a row together with the lists inside it, says so, and goes where the person wants to. */
 export function useRecordSave(editor: Editor, lists: ReadonlyMap<string, ListHandle>): RecordSave {
   const { t } = useTranslation('screens');
@@ -47,7 +59,7 @@ export function useRecordSave(editor: Editor, lists: ReadonlyMap<string, ListHan
   const agreed = useRef('');
 
   const toList = (id: number | null): void => {
-    void navigate(`${listPath(resource)}${cameFrom(location.state)}`, { state: arriving(id) });
+    void navigate(backTo(resource, location.state), { state: arriving(id) });
   };
   const leave = (row: Row | null): void => {
     if (after.current === 'another') {

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -7,6 +7,7 @@ import type { Resource } from '../../../schema/types.ts';
 import { showToast } from '../../app/toasts/toasts.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
 import { readSession } from '../../session/index.ts';
+import { CUSTOM_QUICK } from '../custom/quick.ts';
 import { listPath } from '../shared/paths.ts';
 import { useNarrow } from '../shared/useNarrow.ts';
 import { useAnnounce } from './actions/useAnnounce.ts';
@@ -127,6 +128,7 @@ export function QuickScreen({ resource, quick }: QuickScreenProps) {
   useSaveKey(saving.save);
   const totals = totalsOf(rows, quick.totalsBy, (row) => weightOf(resource, row, factsOf(row)));
   const title = t('title', { title: words.title(resource.name) });
+  const Above = CUSTOM_QUICK[resource.name];
   const common = { batch, rows, columns, factsOf, columnLabel, onConfirm: saving.confirm };
 
   return (
@@ -147,6 +149,11 @@ export function QuickScreen({ resource, quick }: QuickScreenProps) {
         </h1>
         <Link to={listPath(resource)}>{t('back')}</Link>
       </header>
+      {Above && (
+        <Suspense fallback={null}>
+          <Above />
+        </Suspense>
+      )}
       {keeping.offered.length > 0 && (
         <Offer
           rows={keeping.offered.length}

@@ -1,0 +1,105 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Select } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showToast } from '../../../app/toasts/toasts.ts';
+import { AreaPicker } from '../../../fields/area/AreaPicker.tsx';
+import { formatNumber } from '../../../fields/number/format.ts';
+import { useWords } from '../../../fields/shared/useWords.ts';
+import { callApi } from '../../../providers/call.ts';
+import { Dialog } from '../../shared/Dialog.tsx';
+import { problemText } from '../../shared/problem.ts';
+import { ENROLMENT } from './answers.ts';
+import styles from './campaigns.module.css';
+
+/** Whose waste is counted, and so may be enrolled by the group. */
+const TYPES = ['consumer', 'retail', 'outofhome', 'handler'] as const;
+
+async function enrol(data: object) {
+  const path = 'wastecateory/enrolCampaignReporters';
+  return ENROLMENT.parse(await callApi(path, { method: 'POST', body: { data } }));
+}
+
+interface EnrolDialogProps {
+  readonly campaignId: number;
+  /** Of whom the campaign is; null where it is of several types. */
+  readonly userType: string | null;
+  readonly onClose: () => void;
+}
+
+/** Enrols everybody of a type in an area, once it is seen how many these are. */
+export default function EnrolDialog({ campaignId, userType, onClose }: EnrolDialogProps) {
+  const { t } = useTranslation(['campaigns', 'fields']);
+  const { choice } = useWords();
+  const queries = useQueryClient();
+  const id = useId();
+  const [type, setType] = useState(TYPES.find((it) => it === userType) ?? null);
+  const [area, setArea] = useState('');
+  const [busy, setBusy] = useState(false);
+  const wanted = { campaignId, userType: type, area };
+  const counted = useQuery({
+    queryKey: ['campaignProgress', campaignId, 'enrolment', type, area],
+    enabled: type !== null,
+    queryFn: () => enrol({ ...wanted, preview: true }),
+  });
+  const added = counted.data?.added ?? 0;
+  const run = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const done = await enrol(wanted);
+      showToast('success', t('enrol.done', { added: formatNumber(done.added) }));
+      onClose();
+      await queries.invalidateQueries();
+    } catch (problem) {
+      showToast('error', problemText(problem, t('screens:problem.load')));
+      setBusy(false);
+    }
+  };
+  const said = (): string => {
+    if (type === null) return t('enrol.choose');
+    if (counted.isError) return problemText(counted.error, t('screens:problem.load'));
+    if (!counted.data) return t('enrol.counting');
+    const numbers = { added: formatNumber(added), already: formatNumber(counted.data.already) };
+    return t(added > 0 ? 'enrol.found' : 'enrol.none', numbers);
+  };
+  return (
+    <Dialog
+      title={t('enrol.title')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button type="text" onClick={onClose}>
+            {t('enrol.cancel')}
+          </Button>
+          <Button
+            type="primary"
+            loading={busy}
+            disabled={type === null || added === 0}
+            onClick={() => void run()}
+          >
+            {t('enrol.confirm', { added: formatNumber(added) })}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.enrolment}>
+        <p>{t('enrol.text')}</p>
+        <label htmlFor={`${id}-type`}>{t('enrol.userType')}</label>
+        <Select
+          id={`${id}-type`}
+          className={styles.wide}
+          options={TYPES.map((value) => ({ value, label: choice('userType', value) }))}
+          value={type}
+          // Within the dialog, which stands above everything else.
+          getPopupContainer={(trigger) => trigger.parentElement ?? document.body}
+          onChange={setType}
+        />
+        <label htmlFor={`${id}-area`}>{t('enrol.area')}</label>
+        <AreaPicker id={`${id}-area`} level="tambon" code={area} onChange={setArea} />
+        <p role="status" aria-live="polite">
+          {said()}
+        </p>
+      </div>
+    </Dialog>
+  );
+}

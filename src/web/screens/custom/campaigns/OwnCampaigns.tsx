@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { useSession } from '../../../app/use-session.ts';
+import { useDates } from '../../../dates/useDates.ts';
+import { formatNumber } from '../../../fields/number/format.ts';
+import { callApi } from '../../../providers/call.ts';
+import { offers } from '../../../session/index.ts';
+import { OWN } from './answers.ts';
+import styles from './campaigns.module.css';
+import { useRecordLink } from './links.ts';
+import { useStretches } from './ReporterRows.tsx';
+
+/** Tells a reporter which days of the running campaigns are theirs to record still. */
+export default function OwnCampaigns() {
+  const { t } = useTranslation('campaigns');
+  const { formatDate } = useDates();
+  const written = useStretches();
+  const link = useRecordLink();
+  const { pathname } = useLocation();
+  const id = useSession().userLogin?.id;
+  const { data = [] } = useQuery({
+    queryKey: ['campaignProgress', 'own', id],
+    enabled: offers('wastecateory/ownCampaigns'),
+    refetchOnMount: 'always',
+    queryFn: async () =>
+      OWN.parse(await callApi('wastecateory/ownCampaigns', { method: 'POST', body: {} })),
+  });
+  return data.map(({ id: campaignId, name, days, missing, missingDays }) => {
+    const first = missingDays[0]?.[0];
+    const numbers = { missing: formatNumber(missing), days: formatNumber(days) };
+    return (
+      <section key={campaignId} className={styles.own}>
+        <strong>{t('own.title', { name })}</strong>
+        <p>
+          {first === undefined
+            ? t('own.complete')
+            : t('own.missing', { ...numbers, list: written(missingDays) })}
+        </p>
+        {link && first !== undefined && typeof id === 'number' && (
+          <p>
+            <Link to={link(id, first)} state={{ back: pathname }}>
+              {t('own.enter', { day: formatDate(first, 'short') })}
+            </Link>
+          </p>
+        )}
+      </section>
+    );
+  });
+}

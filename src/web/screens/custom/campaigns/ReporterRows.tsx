@@ -1,0 +1,110 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useDates } from '../../../dates/useDates.ts';
+import { formatNumber } from '../../../fields/number/format.ts';
+import { useWords } from '../../../fields/shared/useWords.ts';
+import type { Campaign, ReporterRow, Stretches } from './answers.ts';
+import styles from './campaigns.module.css';
+import { useRecordLink } from './links.ts';
+import { Strip } from './Strip.tsx';
+
+/** So many stretches are written out; the rest is in the drawing and in the file. */
+const MOST_WRITTEN = 4;
+
+/** Stretches of missing days in words. */
+export function useStretches(): (days: Stretches) => string {
+  const { formatDate, formatRange } = useDates();
+  return (days) => {
+    const written = days
+      .slice(0, MOST_WRITTEN)
+      .map(([from, to]) =>
+        from === to ? formatDate(from, 'short') : formatRange(from, to, 'short'),
+      );
+    return `${written.join(', ')}${days.length > MOST_WRITTEN ? ' …' : ''}`;
+  };
+}
+
+function areaName({ area }: ReporterRow, language: string): string {
+  return area
+    .map(({ nameTh, nameEn }) => (language === 'th' ? nameTh : nameEn))
+    .toReversed()
+    .join(' ');
+}
+
+interface RowProps {
+  readonly campaign: Campaign;
+  readonly row: ReporterRow;
+  /** Address of this page, which the form of a record leads back to. */
+  readonly back: string;
+}
+
+function Reporter({ campaign, row, back }: RowProps) {
+  const { t, i18n } = useTranslation('campaigns');
+  const { choice } = useWords();
+  const { formatDate } = useDates();
+  const written = useStretches();
+  const link = useRecordLink();
+  const { name, missing, measured, missingDays, reporterId } = row;
+  const first = missingDays[0]?.[0];
+  const day = formatDate(first, 'short');
+  return (
+    <li className={styles.row}>
+      <div className={styles.who}>
+        <strong>{name}</strong> <span className={styles.soft}>{row.code}</span>
+        <div className={styles.soft}>
+          {choice('userType', row.userType)} · {areaName(row, i18n.language)}
+        </div>
+      </div>
+      <div className={styles.days}>
+        <Strip campaign={campaign} missingDays={missingDays} />
+        <div className={styles.soft}>
+          {missing > 0
+            ? t('row.strip', { days: written(missingDays) })
+            : t(campaign.days > 0 ? 'row.stripNone' : 'row.stripFuture')}
+        </div>
+      </div>
+      <div className={styles.counts}>
+        {campaign.days > 0 && (
+          <strong className={missing > 0 ? styles.open : styles.done}>
+            {missing > 0 ? t('row.missing', { missing: formatNumber(missing) }) : t('row.complete')}
+          </strong>
+        )}
+        <div className={styles.soft}>
+          {t('row.measured', {
+            measured: formatNumber(measured),
+            days: formatNumber(campaign.days),
+          })}
+        </div>
+      </div>
+      <div className={styles.action}>
+        {link && first !== undefined && (
+          <Link
+            to={link(reporterId, first)}
+            state={{ back }}
+            className="button button--plain button--small"
+            aria-label={t('row.firstOf', { day, name })}
+          >
+            {t('row.first', { day })}
+          </Link>
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface RowsProps {
+  readonly campaign: Campaign;
+  readonly rows: readonly ReporterRow[];
+  readonly back: string;
+}
+
+/** Everybody enrolled, with the days that are missing. */
+export function ReporterRows({ campaign, rows, back }: RowsProps) {
+  return (
+    <ul className={styles.rows}>
+      {rows.map((row) => (
+        <Reporter key={row.reporterId} campaign={campaign} row={row} back={back} />
+      ))}
+    </ul>
+  );
+}

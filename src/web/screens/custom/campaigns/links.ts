@@ -1,0 +1,19 @@
+import { config } from '../../../app/config.ts';
+import { useSession } from '../../../app/use-session.ts';
+import { may } from '../../../session/index.ts';
+import { newPath } from '../../shared/paths.ts';
+
+const { wasteRecords } = config.resources;
+
+/**
+ * The address of a new record of somebody and a day; null for those who may not enter records: the
+ * form would tell them so.
+ */
+export function useRecordLink(): ((reporterId: number, day: string) => string) | null {
+  const session = useSession();
+  if (!wasteRecords || !may(session, wasteRecords.permission)) return null;
+  return (reporterId, day) => {
+    const begins = new URLSearchParams({ recordDate: day, reporterId: String(reporterId) });
+    return `${newPath(wasteRecords)}?${begins}`;
+  };
+}
