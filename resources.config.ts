@@ -209,7 +209,11 @@ export default defineResources({
         { page: 'dashboardgarbage', path: 'pages/dashboardgarbage', icon: 'truck' },
       ],
     },
-    { group: 'masters', icon: 'database', screens: ['units', 'material', 'foods', 'retail'] },
+    {
+      group: 'masters',
+      icon: 'database',
+      screens: ['units', 'material', 'foods', 'retail', 'areaStatistics'],
+    },
     {
       group: 'waste',
       icon: 'leaf',
@@ -249,6 +253,12 @@ export default defineResources({
       permission: 'food-cateory/retail',
       icon: 'basket',
       lists: ['retailStoreCategories', 'retailStores', 'retailStoreSubs'],
+    },
+    areaStatistics: {
+      path: 'pages/area-statistics',
+      permission: 'area-statistics',
+      icon: 'people',
+      lists: ['areaStatistics'],
     },
     wasteFoods: {
       path: 'pages/waste-cateory/waste-foods',
@@ -490,6 +500,38 @@ export default defineResources({
         recyclable: { type: 'boolean', default: false },
         basis,
         source,
+      },
+    },
+
+    // Figures of the Thai state by area and year, which per-capita figures and estimates rest on.
+    areaStatistics: {
+      screen: 'areaStatistics',
+      codePrefix: 'AS',
+      label: ['code'],
+      calls: { group: 'area', search: 'searchAreaStatistic', save: 'saveAreaStatistic' },
+      sort: [
+        { field: 'year', order: 'desc' },
+        { field: 'areaCode', order: 'asc' },
+      ],
+      uniqueTogether: [['areaCode', 'year']],
+      importedBy: ['areaCode', 'year'],
+      atLeastOneOf: [['population', 'households', 'municipalWasteTonnes']],
+      fields: {
+        areaCode: { type: 'area', level: 'amphure', widest: 'country', required: true },
+        year: { type: 'integer', min: 1990, max: 2100, year: true, required: true },
+        population: { type: 'integer', min: 1, max: 100_000_000, suffix: 'person' },
+        households: { type: 'integer', min: 1, max: 50_000_000, suffix: 'household' },
+        municipalWasteTonnes: {
+          type: 'decimal',
+          precision: 13,
+          scale: 3,
+          min: 0,
+          exclusiveMin: true,
+          max: 100_000_000,
+          suffix: 'tonne',
+        },
+        source: { ...source, required: true, list: true },
+        demonstration,
       },
     },
 

@@ -136,6 +136,8 @@ export interface IntegerField extends FieldBase {
   readonly min: number;
   readonly max: number;
   readonly default?: number;
+  /** A year of the Common Era, shown and typed in the Buddhist era. */
+  readonly year?: boolean;
   /** Worked out by the server with every save; nobody types it. */
   readonly formula?: Formula;
   /** Key under `units` of the locales: กก., บาท, %. */
@@ -233,6 +235,11 @@ export interface FileField extends FieldBase {
 export interface AreaField extends FieldBase {
   readonly type: 'area';
   readonly level: AreaLevel;
+  /**
+   * Areas from this level down to `level` may be picked, the whole country (`COUNTRY_CODE`) among
+   * them where it says so; only those of `level` if absent.
+   */
+  readonly widest?: AreaLevel | 'country';
   /** An official code of the level. */
   readonly default?: string;
 }

@@ -4,6 +4,19 @@
 export const AREA_LEVELS = ['province', 'amphure', 'tambon'] as const;
 export type AreaLevel = (typeof AREA_LEVELS)[number];
 
+/** Stands for the whole country where a field may hold it, as in the statistics of the Thai state. */
+export const COUNTRY_CODE = '00';
+
+/** The levels from a wider one down to a narrower one. */
+export function levelsBetween(widest: AreaLevel, narrowest: AreaLevel): readonly AreaLevel[] {
+  return AREA_LEVELS.slice(AREA_LEVELS.indexOf(widest), AREA_LEVELS.indexOf(narrowest) + 1);
+}
+
+/** Names the range of levels that a field may hold. */
+export function areaRange(field: { readonly level: AreaLevel; readonly widest?: string }): string {
+  return field.widest === undefined ? field.level : `${field.widest} to ${field.level}`;
+}
+
 /** Digits of a code, by its level; a code begins with the codes of the areas it lies in. */
 export const CODE_LENGTHS = {
   province: 2,

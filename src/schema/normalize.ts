@@ -109,6 +109,8 @@ function completeResource(
       name: choice,
       fields: names,
     })),
+    atLeastOneOf: declaration.atLeastOneOf ?? [],
+    importedBy: declaration.importedBy ?? [],
     carriesOver: declaration.carriesOver ?? [],
     indexes: distinct(declaration.indexes ?? []),
     fields,

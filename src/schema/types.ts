@@ -159,6 +159,13 @@ export interface ResourceDeclaration<Field extends DeclaredField = FieldDeclarat
    * all of them are hidden by one condition.
    */
   readonly exactlyOneOf?: Readonly<Record<string, readonly string[]>>;
+  /** Sets of fields of which every row fills at least one. */
+  readonly atLeastOneOf?: readonly (readonly string[])[];
+  /**
+   * Fields that name a row in place of its code: an import changes the row that has these values.
+   * One of the sets of `uniqueTogether`.
+   */
+  readonly importedBy?: readonly string[];
   /** Fields whose value the next new row begins with, when rows are added one after another. */
   readonly carriesOver?: readonly string[];
   /** Sets of fields that lists are sorted and filtered by together. */
@@ -272,6 +279,10 @@ export interface Resource {
   readonly layout: readonly FormTab[] | null;
   /** Choices between fields, of which every row fills exactly one. */
   readonly oneOf: readonly { readonly name: string; readonly fields: readonly string[] }[];
+  /** Sets of fields of which every row fills at least one. */
+  readonly atLeastOneOf: readonly (readonly string[])[];
+  /** Fields by which an import knows a row that is given without its code; none if empty. */
+  readonly importedBy: readonly string[];
   readonly carriesOver: readonly string[];
   readonly indexes: readonly (readonly string[])[];
   /** Declared fields, between the framework's `code` and `sortOrder`, `active`. */

@@ -238,6 +238,23 @@ function findChoicesNotMade(
   return errors;
 }
 
+/** Sets of which this row fills no field, though one of them is touched. */
+function findNothingGiven(
+  resource: Resource,
+  row: Values,
+  touched: Touched,
+  wrong: ReadonlySet<string>,
+): Errors {
+  const errors: Errors = {};
+  for (const fields of resource.atLeastOneOf) {
+    const [first = ''] = fields;
+    const given = fields.some((name) => wrong.has(name) || !isBlank(row[name]));
+    if (given || !fields.some(touched)) continue;
+    errors[first] = [{ key: 'atLeastOneOf', params: { fields: fields.join(' ') } }];
+  }
+  return errors;
+}
+
 type Touched = (name: string) => boolean;
 
 /** Whether one of these fields decides if this one must be filled. */
@@ -292,6 +309,7 @@ export function validate(
   const touched: Touched = (name) => current === null || name in values;
   const rules = {
     ...findChoicesNotMade(resource, next, touched, { wrong, hidden }),
+    ...findNothingGiven(resource, next, touched, wrong),
     ...findFutureDays(resource, values, today),
     ...findEarlyDays(resource, next, (name) => touched(name) && !wrong.has(name)),
   };

@@ -204,7 +204,10 @@ describe('2. the side menu', () => {
     expect(await menuOf(staff)).toEqual([
       pageName('dashboard'),
       allDashboard(),
-      [groupName('masters'), ['units', 'material', 'foods', 'retail'].map(nameOf)],
+      [
+        groupName('masters'),
+        ['units', 'material', 'foods', 'retail', 'areaStatistics'].map(nameOf),
+      ],
       [groupName('waste'), ['wasteFoods', 'manageWaste', 'wasteRecords', 'campaigns'].map(nameOf)],
       [
         groupName('packaging'),

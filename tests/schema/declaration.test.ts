@@ -32,12 +32,13 @@ describe('the declaration of the product', () => {
     expect(lines(declaration)).toEqual([]);
   });
 
-  it('unlocks the ten permission keys of the specification and those of the records, in the order of the menu', () => {
+  it('unlocks the ten permission keys of the specification, and those of records and area statistics, in the order of the menu', () => {
     expect(readConfig().permissions).toEqual([
       'food-cateory/units/u',
       'food-cateory/material',
       'food-cateory/foods',
       'food-cateory/retail',
+      'area-statistics',
       'waste-cateory/waste-foods',
       'waste-cateory/manage-waste',
       'waste-cateory/waste-records',
@@ -71,6 +72,7 @@ describe('the declaration of the product', () => {
         'pages/waste-cateory/waste-records',
         'pages/waste-cateory/campaigns',
         'pages/waste-cateory/packaging-records',
+        'pages/area-statistics',
       ].sort(),
     );
     expect(screens.units?.menuPath).toBe('pages/food-cateory/units/u');
@@ -103,6 +105,7 @@ describe('the declaration of the product', () => {
       'wastecateory/searchPackagingRecord wastecateory/savePackagingRecord',
       'wastecateory/previewPackagingRecord',
       'wastecateory/searchWasteManageFactor wastecateory/saveWasteManageFactor',
+      'area/searchAreaStatistic area/saveAreaStatistic',
     ].flatMap((line) => line.split(' '));
     expect(calls.sort()).toEqual([...specified, ...waste, ...own].sort());
   });

@@ -18,6 +18,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   shell: WEB,
   menu: WEB,
   pages: WEB,
+  population: WEB,
   publication: [...WEB, ...SERVER],
   privacy: WEB,
   person: ['src/server'],

@@ -93,7 +93,13 @@ export const FIELD_SHAPES: { readonly [T in DeclaredField['type']]: z.ZodMiniObj
   url: z.strictObject({ ...base, ...startsWith, type: z.literal('url') }),
   colour: z.strictObject({ ...base, ...startsWith, type: z.literal('colour') }),
   password: z.strictObject({ ...base, type: z.literal('password'), min: length, max: length }),
-  integer: z.strictObject({ ...base, ...integer, default: z.optional(z.int()), formula }),
+  integer: z.strictObject({
+    ...base,
+    ...integer,
+    default: z.optional(z.int()),
+    year: z.optional(z.boolean()),
+    formula,
+  }),
   decimal: z.strictObject({ ...base, ...decimal, default: z.optional(z.number()), formula }),
   money: z.strictObject({
     ...base,
@@ -151,6 +157,7 @@ export const FIELD_SHAPES: { readonly [T in DeclaredField['type']]: z.ZodMiniObj
     ...base,
     type: z.literal('area'),
     level: z.enum(AREA_LEVELS),
+    widest: z.optional(z.enum(['country', ...AREA_LEVELS])),
     ...startsWith,
   }),
   permissions: z.strictObject({ ...base, type: z.literal('permissions') }),

@@ -216,6 +216,22 @@ function checkExactlyOneOf({ name, resource, report }: Scope): void {
   }
 }
 
+function checkAtLeastOneOf({ name, resource, report }: Scope): void {
+  const own = Object.keys(resource.fields);
+  resource.atLeastOneOf?.forEach((names, place) => {
+    for (const field of names)
+      checkKnown(field, own, `${name}.atLeastOneOf.${place}`, 'unknownFieldName', report);
+  });
+}
+
+/** Rows named by what others may have, too, could not be told apart. */
+function checkImportedBy({ name, resource, report }: Scope): void {
+  const { importedBy, uniqueTogether = [] } = resource;
+  if (!importedBy) return;
+  const sets = uniqueTogether.map((names) => names.join(', '));
+  checkKnown(importedBy.join(', '), sets, `${name}.importedBy`, 'notOneOf', report);
+}
+
 /** Checks what records declare beside their fields: rules of a row, weights, and kept values. */
 export function checkRecords(scope: Scope): void {
   const { name, resource, report } = scope;
@@ -230,6 +246,8 @@ export function checkRecords(scope: Scope): void {
   checkUnusual(scope);
   checkMeasurement(scope);
   checkExactlyOneOf(scope);
+  checkAtLeastOneOf(scope);
+  checkImportedBy(scope);
   for (const field of resource.carriesOver ?? []) {
     const own = Object.keys(resource.fields);
     checkKnown(field, own, `${name}.carriesOver`, 'unknownFieldName', report);

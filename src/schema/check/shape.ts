@@ -62,6 +62,8 @@ const RESOURCE = z.strictObject({
   quickEntry: z.optional(quickEntry),
   form: z.optional(form),
   exactlyOneOf: z.optional(z.record(word(), z.array(word()).check(z.minLength(2)))),
+  atLeastOneOf: z.optional(z.array(z.array(word()).check(z.minLength(2)))),
+  importedBy: z.optional(z.array(word()).check(z.minLength(1))),
   carriesOver: z.optional(z.array(word())),
   indexes: z.optional(z.array(z.array(word()).check(z.minLength(1)))),
   foreign: z.optional(foreignShape),

@@ -159,12 +159,19 @@ export const image: FieldRoom<'image'> = {
   initial: () => null,
 };
 
+/** Here as well as in `geography.ts`, which forms have no other use for. */
+const DIGITS = { province: 2, amphure: 4, tambon: 6 } as const;
+
 export const area: FieldRoom<'area'> = {
-  input: (field) => {
-    const digits = { province: 2, amphure: 4, tambon: 6 }[field.level];
-    return z.string().check(z.regex(new RegExp(`^\\d{${digits}}$`)));
+  input: ({ level, widest = level }) => {
+    const shortest = widest === 'country' ? DIGITS.province : DIGITS[widest];
+    const codes = Object.values(DIGITS)
+      .filter((digits) => digits >= shortest && digits <= DIGITS[level])
+      .map((digits) => `\\d{${digits}}`);
+    const pattern = codes.length === 1 ? codes.join() : `(${codes.join('|')})`;
+    return z.string().check(z.regex(new RegExp(`^${pattern}$`)));
   },
-  explain: () => ({ key: 'area' }),
+  explain: ({ widest }) => ({ key: widest === undefined ? 'area' : 'areaOfAnyLevel' }),
   // A code is a prefix of those inside it, so `startswith` filters by province or amphoe.
   operators: [...EQUALITY, 'startswith'],
   filterValue: () => z.string().check(z.regex(/^\d{1,6}$/)),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Message } from '../messages.ts';
+import { buddhistYear } from '../years.ts';
 import { EQUALITY, type FieldRoom, ORDER } from './room.ts';
 
 /** Ids are 32-bit serial numbers. */
@@ -15,7 +16,12 @@ export const integer: FieldRoom<'integer'> = {
   explain: (field, issue) =>
     issue.code === 'invalid_type'
       ? { key: 'integer' }
-      : { key: 'between', params: { min: field.min, max: field.max } },
+      : field.year
+        ? {
+            key: 'yearBetween',
+            params: { min: buddhistYear(field.min), max: buddhistYear(field.max) },
+          }
+        : { key: 'between', params: { min: field.min, max: field.max } },
   operators: ORDER,
   filterValue: () => z.number(),
   sortable: true,

@@ -67,6 +67,8 @@ const AUDIT: Resource = {
   quickEntry: null,
   layout: null,
   oneOf: [],
+  atLeastOneOf: [],
+  importedBy: [],
   carriesOver: [],
   indexes: [],
   fields: FIELDS,

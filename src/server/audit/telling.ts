@@ -3,6 +3,7 @@ import { fileNameOf } from '../../schema/files.ts';
 import { labelName } from '../../schema/naming.ts';
 import { isRecord } from '../../schema/record.ts';
 import type { FieldDeclaration } from '../../schema/types.ts';
+import { buddhistYear } from '../../schema/years.ts';
 import {
   buddhistDay,
   buddhistMoment,
@@ -61,6 +62,7 @@ function plainText(telling: Telling, field: FieldDeclaration | undefined, value:
   }
   if (field?.type === 'permissions') return permissionText(telling, String(value));
   if (field?.type === 'file') return fileNameOf(value) ?? String(value);
+  if (field?.type === 'integer' && field.year) return String(buddhistYear(Number(value)));
   if (field?.type === 'date') return buddhistDay(String(value));
   if (field?.type === 'dateTime') return buddhistMoment(String(value));
   return typeof value === 'object' ? JSON.stringify(value) : String(value);

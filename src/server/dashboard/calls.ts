@@ -2,6 +2,7 @@ import { levelOf } from '../../schema/geography.ts';
 import type { Areas } from '../geography/areas.ts';
 import type { Source } from '../rollups/cuts.ts';
 import { packagingQuestion, wasteQuestion } from './asking.ts';
+import { type PopulationFigures, populationOf } from './estimates.ts';
 import type { FigureSource } from './figure-source.ts';
 import { type Grid, gridBy } from './groups.ts';
 import { type Home, homeOf } from './home.ts';
@@ -60,7 +61,8 @@ export type Told =
       readonly by: Period;
       readonly split: Split | undefined;
     }
-  | { readonly shape: 'map'; readonly body: MapValues };
+  | { readonly shape: 'map'; readonly body: MapValues }
+  | { readonly shape: 'population'; readonly body: PopulationFigures };
 
 /** A question that was found to be sound. */
 export interface Prepared {
@@ -188,6 +190,10 @@ export const CALLS = {
   getBarChartMaterials: call(TREND, (source, { query, own: { by = 'month', split } }) =>
     trend(source, query, by, split),
   ),
+  getPopulationFigures: call({}, async (source, { query }, { areas, now }) => ({
+    shape: 'population',
+    body: await populationOf(source, areas, query, now),
+  })),
   loadMapProvince: mapCall('province'),
   loadMapAmpur: mapCall('amphure'),
   loadMapTambon: mapCall('tambon'),

@@ -1,5 +1,6 @@
 import type { Answer, Foundation } from './cells.ts';
 import type { Dimension, Named } from './names.ts';
+import type { StatisticsRow } from './population.ts';
 import type { Question } from './question.ts';
 
 /** A number of people: exact, or a band. */
@@ -46,6 +47,8 @@ export interface FigureSource {
   accounts(area: string): Promise<ReadonlyMap<string, Count>>;
   /** Names the keys of cells. */
   names(dimension: Dimension, keys: Iterable<string>): Promise<(key: string) => Named>;
+  /** Population, households and municipal waste, all years of them; none where none are known. */
+  statistics(): Promise<readonly StatisticsRow[]>;
   /** The campaigns behind the answer to a question about so many kilograms of waste. */
   campaigns(question: Question, kg: number): Promise<readonly CampaignBehind[]>;
   /** What an answer rests on. */

@@ -68,15 +68,26 @@ export interface ToldReference extends ReferenceFigure {
   readonly source: string;
 }
 
+const told = (it: ReferenceFigure, words: Words, language: Language): ToldReference => ({
+  ...it,
+  name: words.text(language, `dashboard:references.${it.key}.name`),
+  source: words.text(language, `dashboard:references.${it.key}.source`),
+});
+
 /** The figures that those of a question are held against. */
 export function toldReferences(
   { userType }: Query,
   words: Words,
   language: Language,
 ): readonly ToldReference[] {
-  return REFERENCES.filter(({ of }) => userType === null || of === userType).map((it) => ({
-    ...it,
-    name: words.text(language, `dashboard:references.${it.key}.name`),
-    source: words.text(language, `dashboard:references.${it.key}.source`),
-  }));
+  return REFERENCES.filter(({ of }) => userType === null || of === userType).map((it) =>
+    told(it, words, language),
+  );
+}
+
+/** The share of food waste in municipal waste as the national roadmap has it: then, and to be. */
+export function roadmapReferences(words: Words, language: Language): readonly ToldReference[] {
+  return REFERENCES.filter(({ unit }) => unit === 'shareOfMunicipalWaste').map((it) =>
+    told(it, words, language),
+  );
 }

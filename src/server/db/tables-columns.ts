@@ -1,4 +1,5 @@
 import type { FieldOf } from '../../schema/fields/room.ts';
+import { areaRange } from '../../schema/geography.ts';
 import type { Config, Field, FieldDeclaration, FieldType } from '../../schema/types.ts';
 import { quoteText } from './quoting.ts';
 
@@ -47,7 +48,7 @@ const SHAPES: { readonly [T in FieldType]: ShapeOf<T> } = {
   password: openText,
   image: () => ({ ...openText(), holds: 'texts are image' }),
   file: ({ kinds }) => ({ ...openText(), holds: `texts are file ${[...kinds].sort().join(' ')}` }),
-  area: (field) => filledText(field, `area ${field.level}`),
+  area: (field) => filledText(field, `area ${areaRange(field)}`),
   integer: (field) => ({
     type: 'integer',
     ...fill(field),

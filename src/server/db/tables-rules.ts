@@ -57,6 +57,23 @@ function choiceChecksOf(resource: Resource): RuleBlueprint[] {
   });
 }
 
+/** Of each set, every row fills at least one. */
+function givenChecksOf(resource: Resource): RuleBlueprint[] {
+  return resource.atLeastOneOf.map((fields, place) => {
+    const columns = columnNames(resource, fields);
+    const condition = `num_nonnulls(${columns.map(quoteName).join(', ')}) >= 1`;
+    return {
+      kind: 'check' as const,
+      name: boundedName(`ck_${resource.table}_any_${columns[0]}`),
+      definition: `check (${condition})`,
+      columns,
+      violation: `select id from ${quoteName(resource.table)} where not (${condition})`,
+      at: `${resource.name}.atLeastOneOf.${place}`,
+      says: fields.join(', '),
+    };
+  });
+}
+
 /** What bounds the values of a field, in the words of its declaration. */
 function boundsOf(field: Field): string {
   if ('choices' in field) return `choices: ${field.choices}`;
@@ -82,7 +99,7 @@ function checksOf(resource: Resource, config: Config): RuleBlueprint[] {
       says: boundsOf(field),
     };
   });
-  return [...single, ...choiceChecksOf(resource)];
+  return [...single, ...choiceChecksOf(resource), ...givenChecksOf(resource)];
 }
 
 function columnNames(resource: Resource, fields: readonly string[]): string[] {

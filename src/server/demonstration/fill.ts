@@ -19,6 +19,7 @@ import { makeReporters, type Reporter } from './reporters.ts';
 import { GROUP } from './shape/reporter-types.ts';
 import { dayNumber, firstOfMonth } from './shape/seasons.ts';
 import { type DemonstrationState, type Progress, readState, writeState } from './state.ts';
+import { settleStatistics } from './statistics.ts';
 import { type MadeRecord, wasteRecordsOf } from './waste-records.ts';
 
 /** The resources whose records are made, in this order. */
@@ -228,6 +229,8 @@ export async function fillDemonstration(
   const { state, known, added } = await on.transaction(async (tx) => {
     const within = { ...filling, on: tx };
     const settled = await settleState(within);
+    const moment = { now: filling.now, today: dayInBangkok(filling.now) };
+    await settleStatistics(within.engine, tx, moment);
     return { state: settled, ...(await settleReporters(within, settled)) };
   });
   await fillRecords(filling, state, known);

@@ -6,10 +6,12 @@ import type { ServerContext } from '../context.ts';
 import type { Connection } from '../db/connection.ts';
 import { quoteName } from '../db/quoting.ts';
 import { publications } from '../db/system-tables.ts';
+import { createEngine } from '../resources/engine.ts';
 import { columnOf, type ResourceTable, tablesOf } from '../resources/tables.ts';
 import { removeCampaigns } from './campaigns.ts';
 import type { RecordName } from './fill.ts';
 import { clearState, readState } from './state.ts';
+import { removeStatistics } from './statistics.ts';
 
 const RECORDS: readonly RecordName[] = ['wasteRecords', 'packagingRecords'];
 /** Rows of one transaction: others get their turn in between. */
@@ -143,6 +145,7 @@ export async function removeDemonstration(
     await removeCampaigns(tx);
     const { removed, kept } = await removeReporters(context, tx);
     rows.users = removed;
+    await removeStatistics(createEngine(context, {}), tx);
     await tx.delete(publications).where(eq(publications.demonstration, true));
     await tx.execute(sql`delete from system_published_records
       where not exists (select from ${publications} where made_at < replaced_at)`);

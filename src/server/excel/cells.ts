@@ -1,6 +1,7 @@
 import { labelName } from '../../schema/naming.ts';
 import { clockInBangkok } from '../../schema/today.ts';
 import type { FieldDeclaration } from '../../schema/types.ts';
+import { buddhistYear } from '../../schema/years.ts';
 import type { WireRow } from '../resources/rows.ts';
 import type { Column, Telling } from './columns.ts';
 import { serialOf } from './serials.ts';
@@ -30,6 +31,7 @@ export interface Looks {
   readonly date: number;
   readonly moment: number;
   readonly integer: number;
+  readonly year: number;
   readonly money: number;
   readonly key: number;
   readonly example: number;
@@ -60,6 +62,7 @@ export function looksOf(styles: StyleBook, { language }: Telling): Looks {
     date: styles.look({ format: date }),
     moment: styles.look({ format: buddhist ? MOMENT_FORMAT : COMMON_MOMENT_FORMAT }),
     integer: styles.look({ format: '#,##0' }),
+    year: styles.look({ format: '0' }),
     money: styles.look({ format: '#,##0.00' }),
     key: styles.look({ format: '0', color: GREY }),
     example: styles.look(example),
@@ -75,6 +78,7 @@ export function lookOf(looks: Looks, { name, field }: Column): number {
   if (name === 'id' || name === 'version') return looks.key;
   if (field.type === 'date') return looks.date;
   if (field.type === 'dateTime') return looks.moment;
+  if (isYear(field)) return looks.year;
   if (field.type === 'integer') return looks.integer;
   if (field.type === 'decimal') {
     return field.scale === MONEY_SCALE ? looks.money : looks.plain;
@@ -97,6 +101,10 @@ export function textCell(looks: Looks, text: string, look = looks.text): Cell {
   return { value: text, look: FORMULA_START.test(text) ? looks.literal : look };
 }
 
+function isYear(field: FieldDeclaration): boolean {
+  return field.type === 'integer' && field.year === true;
+}
+
 function isNumber(field: FieldDeclaration): boolean {
   return field.type === 'integer' || field.type === 'decimal';
 }
@@ -107,6 +115,7 @@ export function cellOf(telling: Telling, looks: Looks, column: Column, row: Wire
   const value = row[name];
   const look = lookOf(looks, column);
   if (value === null || value === undefined) return { value: null, look };
+  if (isYear(field) && typeof value === 'number') return { value: buddhistYear(value), look };
   if (isNumber(field) && typeof value === 'number') return { value, look };
   if (field.type === 'date' && typeof value === 'string') return dayCell(looks, value);
   if (field.type === 'dateTime' && typeof value === 'string') return momentCell(looks, value);

@@ -1,5 +1,5 @@
-import type { AreaLevel } from '../../schema/geography.ts';
-import type { FieldDeclaration } from '../../schema/types.ts';
+import { type AreaLevel, areaRange, COUNTRY_CODE, levelsBetween } from '../../schema/geography.ts';
+import type { AreaField, FieldDeclaration } from '../../schema/types.ts';
 import type { Areas } from '../geography/areas.ts';
 import { type Engine, resourceOf } from '../resources/engine.ts';
 import { optionFieldNames, optionOf } from '../resources/labels.ts';
@@ -41,6 +41,13 @@ function codesUnder(areas: Areas, level: AreaLevel): string[] {
   return level === 'amphure' ? amphures : inside('tambon', amphures);
 }
 
+/** The codes that a field may hold, the widest first. */
+export function codesOfField(areas: Areas, { level, widest = level }: AreaField): string[] {
+  const country = widest === 'country';
+  const levels = levelsBetween(country ? 'province' : widest, level);
+  return [...(country ? [COUNTRY_CODE] : []), ...levels.flatMap((each) => codesOf(areas, each))];
+}
+
 async function rowTexts(engine: Engine, name: string): Promise<string[]> {
   const { resource, table } = resourceOf(engine, name);
   const first = resource.fieldsByName[resource.label[0] ?? ''];
@@ -59,7 +66,7 @@ function listKey(name: string, field: FieldDeclaration): string | null {
   if (field.type === 'choice' || field.type === 'choices') return `choice ${field.choices}`;
   if (field.type === 'boolean') return name === 'active' ? 'active' : 'boolean';
   if (field.type === 'reference' || field.type === 'references') return `rows ${field.resource}`;
-  return field.type === 'area' ? `area ${field.level}` : null;
+  return field.type === 'area' ? `area ${areaRange(field)}` : null;
 }
 
 async function valuesOf(engine: Engine, telling: Telling, { name, field }: Column) {
@@ -74,7 +81,7 @@ async function valuesOf(engine: Engine, telling: Telling, { name, field }: Colum
     return rowTexts(engine, field.resource);
   }
   if (field.type !== 'area') return [];
-  return codesOf(telling.areas, field.level).map((code) => areaText(telling, code));
+  return codesOfField(telling.areas, field).map((code) => areaText(telling, code));
 }
 
 /** The lists that the columns of a resource choose from, by the name of the column. */

@@ -17,7 +17,7 @@ import { checkReferences } from '../resources/references.ts';
 import { ReferredRows } from '../resources/referred.ts';
 import { activeOnly, type WireRow } from '../resources/rows.ts';
 import { columnOf } from '../resources/tables.ts';
-import { codesOf } from './choices.ts';
+import { codesOfField } from './choices.ts';
 import type { Telling } from './columns.ts';
 
 /** Rows looked at for one that goes with what is chosen already. */
@@ -54,8 +54,8 @@ const SAMPLES: Samples = {
   password: () => null,
   image: () => null,
   file: () => null,
-  area: ({ scene }, { level }) => codesOf(scene.telling.areas, level)[0] ?? null,
-  integer: numberWithin,
+  area: ({ scene }, field) => codesOfField(scene.telling.areas, field)[0] ?? null,
+  integer: (maker, field) => (field.year ? maker.yearWithin(field) : numberWithin(maker, field)),
   decimal: numberWithin,
   boolean: () => true,
   choice: ({ scene }, { choices }) => scene.engine.config.choices[choices]?.[0] ?? null,
@@ -90,6 +90,11 @@ class Maker {
     const { words, language } = this.scene.telling;
     const field = words.fieldLabel(language, name, this.scene.resource.name);
     return words.text(language, 'excel:example.text', { field });
+  }
+
+  yearWithin({ min, max }: { readonly min: number; readonly max: number }): number {
+    const thisYear = Number(dayInBangkok(this.scene.engine.context.now()).slice(0, 4));
+    return Math.min(Math.max(min, thisYear), max);
   }
 
   sample<T extends FieldType>(type: T, field: Item, name: string): unknown {

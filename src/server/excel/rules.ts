@@ -1,5 +1,6 @@
 import type { FieldOf } from '../../schema/fields/room.ts';
 import type { Condition, FieldDeclaration, FieldType, Resource } from '../../schema/types.ts';
+import { buddhistYear } from '../../schema/years.ts';
 import { choiceText, permissionText } from '../telling.ts';
 import type { Choices } from './choices.ts';
 import { type Column, suffixOf, type Telling } from './columns.ts';
@@ -20,12 +21,16 @@ function resourceTitle({ words, language }: Telling, name: string): string {
   return words.text(language, `resources:${name}.title`);
 }
 
+function yearRule(telling: Telling, { min, max }: FieldOf<'integer'>): string {
+  return say(telling, 'year', { min: buddhistYear(min), max: buddhistYear(max) });
+}
+
 function numberRule(telling: Telling, field: FieldOf<'integer'> | FieldOf<'decimal'>): string {
   const bounds = { min: number.format(field.min), max: number.format(field.max) };
   const unit = suffixOf(telling, field);
   const parts =
     field.type === 'integer'
-      ? [say(telling, 'integer', bounds)]
+      ? [field.year ? yearRule(telling, field) : say(telling, 'integer', bounds)]
       : [
           say(telling, field.exclusiveMin ? 'decimalAbove' : 'decimal', bounds),
           say(telling, 'scale', { scale: field.scale }),
@@ -65,7 +70,7 @@ const RULES: Omit<Rules, 'list'> = {
   decimal: numberRule,
   date: (telling) => say(telling, 'date'),
   dateTime: (telling) => say(telling, 'dateTime'),
-  area: (telling) => say(telling, 'area'),
+  area: (telling, { widest }) => say(telling, widest === undefined ? 'area' : 'areaOfAnyLevel'),
   boolean: (telling, _field, name) => {
     const [yes, no] = [true, false].map((value) => booleanText(telling, name, value));
     return say(telling, 'boolean', { yes: yes ?? '', no: no ?? '' });
@@ -176,6 +181,11 @@ export function cellRuleOf(
   if (!column.read || column.name === 'id' || column.name === 'version') return undefined;
   const message = sentencesOf(telling, resource, column, choices).join(' ');
   const common = { strictness: 'stop', title: column.heading, message } as const;
+  // A year of the Common Era is understood, too.
+  if (field.type === 'integer' && field.year) {
+    const bounds = [field.min, field.max].map(buddhistYear);
+    return { ...common, kind: 'whole', bounds, strictness: 'warning' };
+  }
   if (field.type === 'integer' || field.type === 'decimal') {
     const kind = field.type === 'integer' ? 'whole' : 'decimal';
     return { ...common, kind, bounds: [field.min, field.max] };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { MAXIMUM_AREA_ROWS } from '../../schema/constants.ts';
-import { type Area, type AreaLevel, CODE_LENGTHS } from '../../schema/geography.ts';
+import { type Area, type AreaLevel, CODE_LENGTHS, COUNTRY_CODE } from '../../schema/geography.ts';
 import { searchForm, thaiSortKey } from '../../schema/thai-order.ts';
 import { type BuiltInProvinces, readBuiltInProvinces } from './boundaries/built-in.ts';
 
@@ -15,6 +15,7 @@ export type Areas = {
    */
   search(level: AreaLevel, text: string): Area[];
   has(code: string): boolean;
+  /** The area, or the whole country for its code. */
   get(code: string): Area | undefined;
   /** From the province down to the area itself; empty for an unknown code. */
   path(code: string): Area[];
@@ -23,6 +24,14 @@ export type Areas = {
   /** The province boundaries that come with the product. Throws when their file is not sound. */
   builtInProvinces(): BuiltInProvinces;
 };
+
+/** No area of the list, and in none of its levels. */
+const COUNTRY: Area = Object.freeze({
+  code: COUNTRY_CODE,
+  nameTh: 'ทั้งประเทศ',
+  nameEn: 'Whole country',
+  parentCode: null,
+});
 
 type Entry = { row: Area; thai: string; english: string };
 
@@ -105,14 +114,16 @@ export function loadAreas(dataDirectory: string): Areas {
       return closest(entries, bare === '' || bare === written ? [written] : [written, bare]);
     },
     has: (code) => rows.has(code),
-    get: (code) => rows.get(code),
+    get: (code) => (code === COUNTRY_CODE ? COUNTRY : rows.get(code)),
     within: (level, parent) =>
       levels[level].map(({ row }) => row).filter(({ code }) => code.startsWith(parent)),
-    path: (code) =>
-      rows.has(code)
+    path: (code) => {
+      if (code === COUNTRY_CODE) return [COUNTRY];
+      return rows.has(code)
         ? Object.values(CODE_LENGTHS)
             .filter((length) => length <= code.length)
             .flatMap((length) => rows.get(code.slice(0, length)) ?? [])
-        : [],
+        : [];
+    },
   };
 }

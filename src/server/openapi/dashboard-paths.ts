@@ -10,6 +10,7 @@ import { answer, errorsOf, requestBody } from './components.ts';
 import type { Describer } from './describe.ts';
 import { array, type JsonSchema, nullable, object, ref } from './json-schema.ts';
 import type { Paths } from './operations.ts';
+import { POPULATION_DATA, populationSchemas } from './population-schemas.ts';
 
 const TEXT: JsonSchema = { type: 'string' };
 const NUMBER: JsonSchema = { type: 'number' };
@@ -112,6 +113,7 @@ export function dashboardSchemas({ find }: Describer): Record<string, JsonSchema
         ['reportersTo', 'coverage', 'missing', 'partial', ...Object.keys(PRECISION)],
       ),
     ),
+    ...populationSchemas(titled),
     DashboardReference: titled(
       'reference',
       object({
@@ -245,6 +247,7 @@ const CALLS: readonly CallFacts[] = [
       campaigns: array(ref('DashboardCampaign')),
     }),
   },
+  { name: 'getPopulationFigures', own: {}, data: POPULATION_DATA },
   { name: 'countTypeUsers', own: {}, data: array(ref('DashboardTypeCount')) },
   { name: 'getCalculateMaterials', own: BY_WASTE, data: array(ref('DashboardRow')) },
   {

@@ -4,6 +4,7 @@ import { type Actor, actorOf, writeAudit } from '../audit/entries.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { ServerContext } from '../context.ts';
 import { type Month, monthOf, shifted } from '../dashboard/periods.ts';
+import { readStatistics } from '../dashboard/population.ts';
 import type { Connection } from '../db/connection.ts';
 import { hasDemonstration } from '../demonstration/state.ts';
 import { ApiError } from '../http/errors.ts';
@@ -45,6 +46,8 @@ export interface PublishOptions {
   /** A day to come on which it publishes itself, `YYYY-MM-DD`. */
   readonly on?: string;
 }
+
+const yearOf = (month: Month): number => Number(month.slice(0, 4));
 
 const invalid = (field: string, key: string): ApiError =>
   new ApiError('validation', { fields: { [field]: [{ key: `dashboard:publication.${key}` }] } });
@@ -181,6 +184,7 @@ export class PublicationService {
       takenOver,
       shares: made.get(month)?.shares ?? null,
       names: await readNames(this.#db),
+      statistics: (await readStatistics(this.#db)).filter(({ year }) => year <= yearOf(month)),
       campaigns,
       tables: writer.count,
     };

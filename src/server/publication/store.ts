@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
+import type { StatisticsRow } from '../dashboard/population.ts';
 import type { Connection } from '../db/connection.ts';
 import { publicationAreas, publications, settings } from '../db/system-tables.ts';
 import type { PublishedCampaign } from './campaigns.ts';
@@ -16,6 +17,8 @@ export interface PublicationFacts {
   readonly shares: Shares | null;
   /** Names of rows as they were when it was made, by table and id. */
   readonly names: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Population and municipal waste of areas as they were when it was made; none before there were any. */
+  readonly statistics?: readonly StatisticsRow[];
   /** The campaigns named with each window, by its month; absent in those made before there were any. */
   readonly campaigns?: Readonly<Record<string, readonly PublishedCampaign[]>>;
   /** How many tables there are. */

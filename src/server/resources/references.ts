@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { isId } from '../../schema/fields/value.ts';
+import { COUNTRY_CODE } from '../../schema/geography.ts';
 import type { FieldErrors, Message } from '../../schema/messages.ts';
 import { isRecord } from '../../schema/record.ts';
-import type { Field, Resource } from '../../schema/types.ts';
+import type { AreaField, Field, Resource } from '../../schema/types.ts';
 import { isBlank, type Values } from '../../schema/validate.ts';
 import type { Connection } from '../db/connection.ts';
 import { type Engine, resourceOf } from './engine.ts';
@@ -125,6 +126,11 @@ export async function holdForDefaults(
   await holdAll(referred, choices);
 }
 
+/** Whether there is such an area; the whole country is one for fields that say so. */
+function isPickable({ context }: Engine, field: AreaField, code: string): boolean {
+  return context.areas.has(code) || (code === COUNTRY_CODE && field.widest === 'country');
+}
+
 /**
  * Checks what a save chooses, on the row as it would be: rows exist, are not newly chosen when
  * retired, and lie within one another as declared; areas exist.
@@ -148,8 +154,8 @@ export async function checkReferences(
     if (fields !== undefined)
       errors[field.name] = [{ key: 'referenceMismatch', params: { fields } }];
     const code = next[field.name];
-    if (field.type === 'area' && typeof code === 'string' && !engine.context.areas.has(code)) {
-      errors[field.name] = [{ key: 'area' }];
+    if (field.type === 'area' && typeof code === 'string' && !isPickable(engine, field, code)) {
+      errors[field.name] = [{ key: field.widest === undefined ? 'area' : 'areaOfAnyLevel' }];
     }
   }
   for (const choice of choices) {

@@ -35,6 +35,7 @@ const sourceOf = (answerTo: (question: Question) => Answer): FigureSource => ({
   campaigns: async () => [],
   accounts: async () => new Map([['consumer', { from: 31, to: 40 }]]),
   names: async () => (key) => ({ key, name: null }),
+  statistics: async () => [],
   basis: (foundation, weighedShare) => ({
     ...foundation,
     weighedShare,

@@ -32,6 +32,7 @@ const schemaAt = (holder: unknown): Json => {
 /** The calls of the dashboards that answer with JSON. */
 const DASHBOARD = [
   'getHomeDashboard',
+  'getPopulationFigures',
   'countTypeUsers',
   'getCalculateMaterials',
   'getCalculateMaterialsByGroupUser',

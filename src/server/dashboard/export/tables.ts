@@ -3,40 +3,18 @@ import type { Figure, FigureUnit } from '../figures.ts';
 import type { MapArea } from '../map.ts';
 import type { Row } from '../materials.ts';
 import { keyOf } from '../names.ts';
-import type { Interval, Quality } from '../quality.ts';
 import type { ToldReference } from '../references.ts';
-import {
-  countCell,
-  type Format,
-  remarksIn,
-  type Table,
-  type TableColumn,
-  withheldIn,
-} from './table.ts';
+import { populationTable } from './population-table.ts';
+import { qualityCells, qualityColumns } from './quality-columns.ts';
+import { countCell, type Format, remarksIn, type Table, withheldIn } from './table.ts';
 import { trendTable } from './trend-table.ts';
-import { dimensionOf, nameOf, type Speech, titleOf, type Word, wordIn } from './words.ts';
+import { dimensionOf, nameOf, type Speech, titleOf, wordIn } from './words.ts';
 
 const COUNTS: ReadonlySet<FigureUnit> = new Set(['meals']);
 const formatOf = (unit: FigureUnit): Format => {
   if (unit === 'share') return 'share';
   return COUNTS.has(unit) ? 'count' : 'number';
 };
-/** The interval and grade of a figure, in the columns of `qualityColumns`. */
-const qualityCells = (word: Word, it: Rated): (string | number | null)[] => [
-  it.interval?.low ?? null,
-  it.interval?.high ?? null,
-  it.quality ? word(`quality.${it.quality}`) : null,
-];
-const qualityColumns = (word: Word): TableColumn[] => [
-  { heading: word('columns.low'), format: 'number' },
-  { heading: word('columns.high'), format: 'number' },
-  { heading: word('columns.quality'), format: 'text' },
-];
-interface Rated {
-  readonly interval?: Interval;
-  readonly quality?: Quality;
-}
-
 function figuresTable(speech: Speech, title: string, figures: readonly Figure[]): Table {
   const word = wordIn(speech);
   const formats = figures.map(({ unit }) => formatOf(unit));
@@ -239,6 +217,8 @@ export function tableOf(speech: Speech, told: Told, isRing: boolean): Table {
       return gridTable(speech, title, told);
     case 'trend':
       return trendTable(speech, title, told);
+    case 'population':
+      return populationTable(speech, title, told.body);
     case 'map':
       return mapTable(speech, title, told);
   }

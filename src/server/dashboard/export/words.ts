@@ -109,6 +109,8 @@ export function titleOf(speech: Speech, told: Told): string {
       return told.split === undefined
         ? word('titles.trend', { by: word(`periods.${told.by}`) })
         : word('titles.trendBy', { by: word(`periods.${told.by}`), split: dimension(told.split) });
+    case 'population':
+      return word('titles.population');
     case 'map':
       return word('titles.map', { measure: word(`measures.${told.body.unit}`) });
   }

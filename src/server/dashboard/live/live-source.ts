@@ -6,6 +6,7 @@ import { lateVersionsIn, type MonthVersions, versionsIn } from '../../rollups/ve
 import type { Answer, Foundation } from '../cells.ts';
 import type { Basis, CampaignBehind, Count, FigureSource } from '../figure-source.ts';
 import { type Dimension, type Named, nameKeys } from '../names.ts';
+import { readStatistics, type StatisticsRow } from '../population.ts';
 import type { Lookup, Question } from '../question.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { campaignsBehind, campaignsState } from './campaigns.ts';
@@ -136,6 +137,10 @@ export class LiveSource implements FigureSource {
 
   names(dimension: Dimension, keys: Iterable<string>): Promise<(key: string) => Named> {
     return nameKeys(this.connection, dimension, keys);
+  }
+
+  statistics(): Promise<readonly StatisticsRow[]> {
+    return readStatistics(this.connection);
   }
 
   async campaigns(question: Question, kg: number): Promise<readonly CampaignBehind[]> {

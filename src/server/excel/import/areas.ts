@@ -1,6 +1,7 @@
-import { type AreaLevel, CODE_LENGTHS } from '../../../schema/geography.ts';
+import { areaRange, CODE_LENGTHS } from '../../../schema/geography.ts';
 import type { Message } from '../../../schema/messages.ts';
-import { codesOf } from '../choices.ts';
+import type { AreaField } from '../../../schema/types.ts';
+import { codesOfField } from '../choices.ts';
 import type { Telling } from '../columns.ts';
 import type { RawValue } from '../read/reader.ts';
 import { areaText } from '../values.ts';
@@ -15,46 +16,67 @@ const MOST_TOLD = 3;
 
 const partKey = (text: string): string => nameKey(text.replace(PREFIX, ''));
 
+const OF_AMPHURE = /^(อำเภอ|อ\.|เขต)/;
+
+/**
+ * Where areas of several levels may be named, a province and an amphoe in it may share their name:
+ * the number of names given, or the word before the first, says which is meant.
+ */
+function ofMeantLevel(codes: readonly string[], text: string, names: number): readonly string[] {
+  if (codes.length < 2) return codes;
+  const digits = OF_AMPHURE.test(text)
+    ? CODE_LENGTHS.amphure
+    : Math.min(names, 3) * CODE_LENGTHS.province;
+  const meant = codes.filter((code) => code.length === digits);
+  return meant.length > 0 ? meant : codes;
+}
+
 /** Finds areas by code, or by their names from the smallest up. */
 export class AreaNames {
-  readonly #levels = new Map<AreaLevel, Map<string, string[]>>();
-  readonly #near = new Map<AreaLevel, NearNames>();
+  readonly #ranges = new Map<string, Map<string, string[]>>();
+  readonly #near = new Map<string, NearNames>();
 
   constructor(private readonly telling: Telling) {}
 
-  find(level: AreaLevel, raw: RawValue): AreaMeant {
+  find(field: AreaField, raw: RawValue): AreaMeant {
     const given = String(typeof raw === 'object' ? '' : raw);
     if (given.length > LONGEST_NAME)
       return { problem: { key: 'unknownName', params: { text: given } } };
     const text = tidyCell(given);
     const digits = arabicDigits(text);
     const written = /\[(\d{2,6})\]$/.exec(digits)?.[1] ?? /^\d{1,6}$/.exec(digits)?.[0];
-    if (written !== undefined)
-      return this.#byCode(level, written.padStart(CODE_LENGTHS[level], '0'), text);
+    if (written !== undefined) return this.#byCode(field, written, text);
     const names = text
       .split(BREAKS)
       .map((part) => partKey(part.trim()))
       .filter((part) => part !== '');
     const [smallest = ''] = names;
-    const codes = (this.#named(level).get(smallest) ?? []).filter((code) =>
+    const found = (this.#named(field).get(smallest) ?? []).filter((code) =>
       this.#liesIn(code, names.slice(1)),
     );
+    const codes = field.widest === undefined ? found : ofMeantLevel(found, text, names.length);
     const [only, ...others] = codes;
     if (only !== undefined && others.length === 0) return { code: only };
     if (only !== undefined) return { problem: this.#several(text, codes) };
-    return { problem: this.#unknown(level, text, smallest) };
+    return { problem: this.#unknown(field, text, smallest) };
   }
 
-  #byCode(level: AreaLevel, code: string, text: string): AreaMeant {
-    const known = code.length === CODE_LENGTHS[level] && this.telling.areas.has(code);
+  #byCode(field: AreaField, written: string, text: string): AreaMeant {
+    // A spreadsheet drops zeros in front: of what may be of several levels, those of the country.
+    const length = field.widest === undefined ? CODE_LENGTHS[field.level] : CODE_LENGTHS.province;
+    const code = written.padStart(length, '0');
+    const known =
+      field.widest === undefined
+        ? code.length === length && this.telling.areas.has(code)
+        : codesOfField(this.telling.areas, field).includes(code);
     return known ? { code } : { problem: { key: 'unknownName', params: { text } } };
   }
 
-  #named(level: AreaLevel): Map<string, string[]> {
-    const known = this.#levels.get(level);
+  #named(field: AreaField): Map<string, string[]> {
+    const known = this.#ranges.get(areaRange(field));
     if (known) return known;
     const named = new Map<string, string[]>();
-    for (const code of codesOf(this.telling.areas, level)) {
+    for (const code of codesOfField(this.telling.areas, field)) {
       const area = this.telling.areas.get(code);
       for (const name of area ? [area.nameTh, area.nameEn] : []) {
         const key = partKey(name);
@@ -62,7 +84,7 @@ export class AreaNames {
         if (!codes.includes(code)) named.set(key, [...codes, code]);
       }
     }
-    this.#levels.set(level, named);
+    this.#ranges.set(areaRange(field), named);
     return named;
   }
 
@@ -79,11 +101,11 @@ export class AreaNames {
     return { key: 'severalMeant', params: { text, options: options.join('; ') } };
   }
 
-  #unknown(level: AreaLevel, text: string, smallest: string): Message {
-    const near = this.#near.get(level) ?? new NearNames(this.#named(level).keys());
-    this.#near.set(level, near);
+  #unknown(field: AreaField, text: string, smallest: string): Message {
+    const near = this.#near.get(areaRange(field)) ?? new NearNames(this.#named(field).keys());
+    this.#near.set(areaRange(field), near);
     const meant = near.find(smallest);
-    const [code] = meant === undefined ? [] : (this.#named(level).get(meant) ?? []);
+    const [code] = meant === undefined ? [] : (this.#named(field).get(meant) ?? []);
     return code === undefined
       ? { key: 'unknownName', params: { text } }
       : { key: 'unknownNameMeant', params: { text, meant: areaText(this.telling, code) } };

@@ -6,6 +6,7 @@ import type {
   ListItemField,
   Resource,
 } from '../../../schema/types.ts';
+import { commonYear } from '../../../schema/years.ts';
 import { choiceText, permissionText } from '../../telling.ts';
 import { suffixOf, type Telling } from '../columns.ts';
 import type { RawValue } from '../read/reader.ts';
@@ -121,7 +122,9 @@ function readList(reader: CellReader, { field, name, raw }: Given<'list'>): Cell
 
 const numeric = (reader: CellReader, given: Given<'integer'> | Given<'decimal'>): CellRead => {
   const read = readNumber(given.raw, suffixOf(reader.telling, given.field));
-  return 'problem' in read ? read : { value: read.number };
+  if ('problem' in read) return read;
+  const isYear = given.field.type === 'integer' && given.field.year;
+  return { value: isYear ? commonYear(read.number) : read.number };
 };
 
 const READERS: Readers = {
@@ -151,7 +154,7 @@ const READERS: Readers = {
     return Number.isNaN(moment.getTime()) ? problem('date') : { value: moment.toISOString() };
   },
   area: (reader, { field, raw }) => {
-    const meant = reader.areas.find(field.level, raw);
+    const meant = reader.areas.find(field, raw);
     return 'problem' in meant ? meant : { value: meant.code };
   },
   boolean: (reader, { name, raw }) => reader.truth(name, raw),

@@ -62,7 +62,7 @@ export async function importRows(
   const cells = new CellReader(telling, names);
   const uniques = new Uniques(engine, resource);
   const checking: Checking = { engine, resource, principal, layout, cells, uniques };
-  const targets = new Targets(engine, resource, layout);
+  const targets = new Targets(engine, resource, layout, cells);
   const referred = new ReferredRows(engine, on);
   if (writing) await referred.measurements.takeTurn(resource);
   const report = new Report(checking, telling, bytes);

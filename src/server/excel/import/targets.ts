@@ -1,8 +1,9 @@
-import { inArray, or } from 'drizzle-orm';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import { isId } from '../../../schema/fields/value.ts';
 import type { Message } from '../../../schema/messages.ts';
 import { PATTERNS } from '../../../schema/patterns.ts';
 import type { Resource } from '../../../schema/types.ts';
+import { checkValue, type Values } from '../../../schema/validate.ts';
 import type { Connection } from '../../db/connection.ts';
 import { type Engine, resourceOf } from '../../resources/engine.ts';
 import type { Row } from '../../resources/hooks.ts';
@@ -11,6 +12,7 @@ import { columnsFor, rowFieldNames, toRow } from '../../resources/rows.ts';
 import { columnOf } from '../../resources/tables.ts';
 import { buddhistMoment } from '../../telling.ts';
 import type { RawRow, RawValue } from '../read/reader.ts';
+import type { CellReader } from './cell.ts';
 import type { Layout } from './headings.ts';
 import { readNumber } from './numbers.ts';
 import { tidyCell } from './tidy.ts';
@@ -34,7 +36,19 @@ interface Keys {
   readonly id: number | null;
   readonly version: number | null;
   readonly code: string | null;
+  /** Values that name the row in place of a code (`importedBy`). */
+  readonly values?: Values;
   readonly problem: CellProblem | null;
+}
+
+interface Stored {
+  readonly byId: ReadonlyMap<number, Row>;
+  readonly byCode: ReadonlyMap<string, Row>;
+  readonly named: ReadonlyMap<string, Row>;
+}
+
+function nameOf({ importedBy }: Resource, row: Values): string {
+  return JSON.stringify(importedBy.map((name) => row[name]));
 }
 
 /** The cell in the column of a field; null where the file has no such column. */
@@ -77,11 +91,15 @@ async function readStored(
   const { table } = resourceOf(engine, resource.name);
   const ids = keys.flatMap(({ id }) => id ?? []);
   const codes = keys.flatMap(({ id, code }) => (id === null ? (code ?? []) : []));
-  if (ids.length + codes.length === 0) return [];
+  const named = keys.flatMap(({ values }) => (values ? [values] : []));
+  if (ids.length + codes.length + named.length === 0) return [];
   const [idColumn, codeColumn] = [columnOf(table, 'id'), columnOf(table, 'code')];
   const rows = or(
     ids.length > 0 ? inArray(idColumn, ids) : undefined,
     codes.length > 0 ? inArray(codeColumn, codes) : undefined,
+    ...named.map((values) =>
+      and(...Object.entries(values).map(([name, value]) => eq(columnOf(table, name), value))),
+    ),
   );
   if (held && rows) await held.holdOwners(resource, rows);
   const query = on
@@ -100,6 +118,7 @@ export class Targets {
     private readonly engine: Engine,
     private readonly resource: Resource,
     private readonly layout: Layout,
+    private readonly cells: CellReader,
   ) {}
 
   /**
@@ -111,29 +130,50 @@ export class Targets {
     rows: readonly RawRow[],
     held: Measurements | null,
   ): Promise<Targeted[]> {
-    const keys = rows.map((raw) => readKeys(this.layout, raw));
+    const keys = rows.map((raw) => this.#keysOf(raw));
     const stored = await readStored(this.engine, on, this.resource, keys, held);
     const byId = new Map(stored.map((row) => [row.id, row]));
     const byCode = new Map(stored.map((row) => [String(row.code), row]));
-    return keys.map((key) => this.#target(key, byId, byCode));
+    const named = new Map(stored.map((row) => [nameOf(this.resource, row), row]));
+    return keys.map((key) => this.#target(key, { byId, byCode, named }));
   }
 
-  #target(keys: Keys, byId: ReadonlyMap<number, Row>, byCode: ReadonlyMap<string, Row>): Targeted {
-    const { raw, id, version, code, problem } = keys;
+  /** What names the row where nothing else does; a cell that is wrong is told of by its own check. */
+  #keysOf(raw: RawRow): Keys {
+    const keys = readKeys(this.layout, raw);
+    const { importedBy, fieldsByName } = this.resource;
+    if (keys.id !== null || keys.code !== null || importedBy.length === 0) return keys;
+    const values: Record<string, unknown> = {};
+    for (const name of importedBy) {
+      const field = fieldsByName[name];
+      const cell = cellAt(this.layout, raw, name);
+      if (!field || this.cells.isBlank(field, cell)) return keys;
+      const read = this.cells.read(field, name, cell, values);
+      if ('problem' in read) return keys;
+      const checked = checkValue(field, read.value, name, this.engine.config);
+      if ('errors' in checked) return keys;
+      values[name] = checked.value;
+    }
+    return { ...keys, values };
+  }
+
+  #target(keys: Keys, { byId, byCode, named }: Stored): Targeted {
+    const { raw, id, version, code, values, problem } = keys;
     const told = (current: Row | null, ...problems: CellProblem[]): Targeted => ({
       raw,
       current,
       problems,
     });
     if (problem) return told(null, problem);
-    const current = id === null ? byCode.get(code ?? '') : byId.get(id);
+    const byName = values && named.get(nameOf(this.resource, values));
+    const current = id === null ? (byCode.get(code ?? '') ?? byName) : byId.get(id);
     if (!current) {
       if (id === null) return told(null);
       return told(null, { field: 'id', message: { key: 'rowGone', params: { id } } });
     }
     const first = this.#taken.get(current.id);
     if (first !== undefined) {
-      const field = id === null ? 'code' : 'id';
+      const field = id !== null ? 'id' : (values && this.resource.importedBy[0]) || 'code';
       return told(current, { field, message: { key: 'repeatedInFile', params: { row: first } } });
     }
     this.#taken.set(current.id, raw.number);

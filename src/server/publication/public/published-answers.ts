@@ -39,6 +39,11 @@ function seenIn({ shape, body }: Told): Seen {
     const shown = body.figures.filter(({ value }) => value !== null).length;
     return { rows: shown, suppressed: body.figures.length - shown };
   }
+  if (shape === 'population') {
+    const shown = [...body.data.figures, ...body.data.areas];
+    const suppressed = shown.filter(({ missing }) => missing === 'withheld').length;
+    return { rows: shown.filter(({ value }) => value !== null).length, suppressed };
+  }
   const rows: readonly object[] = shape === 'grid' ? body.data.cells : body.data;
   const isPooled = (row: object): boolean => 'pooled' in row;
   const pooled = rows.flatMap((row) =>

@@ -1,6 +1,7 @@
 import type { Answer, Cell } from '../../dashboard/cells.ts';
 import type { Basis, CampaignBehind, Count, FigureSource } from '../../dashboard/figure-source.ts';
 import { type Dimension, type Named, NO_VALUE } from '../../dashboard/names.ts';
+import type { StatisticsRow } from '../../dashboard/population.ts';
 import type { Key, Question, Range } from '../../dashboard/question.ts';
 import { GENERATORS, HANDLER, SUMMARIES, TOTALS, VALUED_BY } from '../records/summaries.ts';
 import type { AreaTables, Publication, StoredTable } from '../store.ts';
@@ -139,6 +140,11 @@ export class PublishedSource implements FigureSource {
     if (table === null) return (key) => (key === '' ? NO_VALUE : { key, name: null });
     const names = this.#publication.names[table] ?? {};
     return (key) => (key === '0' ? NO_VALUE : { id: Number(key), name: names[key] ?? '' });
+  }
+
+  /** As they were when the publication was made; earlier publications have none. */
+  async statistics(): Promise<readonly StatisticsRow[]> {
+    return this.#publication.statistics ?? [];
   }
 
   /** Of the country alone: who took part in an area is not looked at. */

@@ -31,6 +31,7 @@ export const ICON_PATHS: Readonly<Record<string, string>> = {
   clipboard: 'M6 5h12v16H6zM9 5V3h6v2M9 10h6M9 13.5h6M9 17h3',
   calendar: 'M4.5 6h15v14h-15zM4.5 10.5h15M8.5 3.5v5M15.5 3.5v5',
   tally: 'M5 4v16M9 4v16M13 4v16M17 4v16M3 15L20 8',
+  people: 'M8 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6M2 20a6 6 0 0 1 12 0M15 8h6M15 12h6M17 16h4',
   users:
     'M9 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8M2 21a7 7 0 0 1 14 0M16 4.3a4 4 0 0 1 0 7.4M18 14.5a7 7 0 0 1 4 6.5',
   shield: 'M12 3l8 3v6c0 5-3.5 8-8 9-4.5-1-8-4-8-9V6zM9 12l2 2 4-4',

@@ -8,6 +8,7 @@ import {
   AREA_LEVELS,
   type AreaLevel,
   areasQuery,
+  COUNTRY_CODE,
   isBangkok,
   levelsDownTo,
   nameOf,
@@ -17,6 +18,8 @@ export interface AreaPickerProps {
   readonly id: string;
   readonly level: AreaLevel;
   /** Code picked so far: any length up to that of the level; empty for none. */
+  /** The whole country may be picked, too. */
+  readonly country?: boolean;
   readonly code: string;
   readonly onChange: (code: string) => void;
   readonly onBlur?: () => void;
@@ -31,18 +34,29 @@ interface LevelSelectProps extends AreaPickerProps {
   readonly parent: string;
 }
 
+const countryOption = (label: string) => ({
+  value: COUNTRY_CODE,
+  label,
+  words: searchForm(`${label} ${COUNTRY_CODE}`),
+});
+
 function LevelSelect(props: LevelSelectProps) {
   const { own, parent, code, onChange } = props;
   const { t, i18n } = useTranslation('fields');
-  const ready = own.level === 'province' || parent !== '';
+  const ready = own.level === 'province' || (parent !== '' && parent !== COUNTRY_CODE);
   const found = useQuery({ ...areasQuery(own.level, parent), enabled: ready });
   const special = own.level !== 'province' && isBangkok(code);
-  const word = t(`area.${own.level}${special ? 'Bangkok' : ''}`);
-  const options = (found.data ?? []).map((area) => ({
+  const isWidest = own.level === 'province' && props.country;
+  const word = t(
+    isWidest ? 'area.countryOrProvince' : `area.${own.level}${special ? 'Bangkok' : ''}`,
+  );
+  const country = isWidest ? [countryOption(t('area.country'))] : [];
+  const areas = (found.data ?? []).map((area) => ({
     value: area.code,
     label: nameOf(area, i18n.language),
     words: searchForm(`${area.nameTh} ${area.nameEn} ${area.code}`),
   }));
+  const options = [...country, ...areas];
   const value = code.length >= own.digits ? code.slice(0, own.digits) : null;
   return (
     <Select

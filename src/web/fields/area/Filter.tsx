@@ -7,6 +7,7 @@ export function AreaFilter({ field, id, value, onChange }: FilterProps<'area'>) 
     <AreaPicker
       id={id}
       level={field.level}
+      country={field.widest === 'country'}
       code={typeof value?.value === 'string' ? value.value : ''}
       onChange={(code) => onChange(code === '' ? null : { operator: 'startswith', value: code })}
     />

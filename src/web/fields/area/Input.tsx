@@ -8,6 +8,7 @@ export function AreaInput(props: InputProps<'area'>) {
     <AreaPicker
       {...props}
       level={field.level}
+      country={field.widest === 'country'}
       code={typeof value === 'string' ? value : ''}
       onChange={(code) => onChange(code === '' ? null : code)}
     />

@@ -3,7 +3,7 @@ import styles from '../fields.module.css';
 import { useWords } from '../shared/useWords.ts';
 import type { CellProps } from '../types.ts';
 import { Evidence } from './Evidence.tsx';
-import { formatNumber } from './format.ts';
+import { writeNumber } from './writing.ts';
 
 /** A number with its unit and what it rests on. */
 export function NumberCell(props: CellProps<'integer'> | CellProps<'decimal'>) {
@@ -14,7 +14,7 @@ export function NumberCell(props: CellProps<'integer'> | CellProps<'decimal'>) {
     <span className={styles.number}>
       {field.evidence && <Evidence field={field} resourceName={resourceName} record={record} />}
       <span className={styles.amount}>
-        {formatNumber(value, 'money' in field && field.money)}
+        {writeNumber(field, value)}
         {field.suffix && <span className={styles.suffix}>{suffix(field.suffix)}</span>}
       </span>
     </span>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import styles from '../fields.module.css';
 import type { Condition, FilterProps } from '../types.ts';
-import { formatNumber, parseNumber } from './format.ts';
+import { readNumber, writeNumber } from './writing.ts';
 
 interface Range {
   readonly from: unknown;
@@ -28,7 +28,7 @@ export function rangeCondition(from: unknown, to: unknown): Condition | null {
 
 /** From – to. */
 export function NumberFilter(props: FilterProps<'integer'> | FilterProps<'decimal'>) {
-  const { id, value, onChange } = props;
+  const { field, id, value, onChange } = props;
   const { t } = useTranslation('fields');
   const range = rangeOf(value);
   const end = (name: 'from' | 'to') => (
@@ -36,11 +36,11 @@ export function NumberFilter(props: FilterProps<'integer'> | FilterProps<'decima
       className={styles.input}
       id={name === 'from' ? id : undefined}
       inputMode="decimal"
-      defaultValue={formatNumber(range[name])}
+      defaultValue={writeNumber(field, range[name])}
       placeholder={t(`filter.${name}`)}
       aria-label={t(`filter.${name}`)}
       onChange={(event) => {
-        const parsed = parseNumber(event.target.value);
+        const parsed = readNumber(field, event.target.value);
         const typed = typeof parsed === 'number' ? parsed : null;
         onChange(
           name === 'from' ? rangeCondition(typed, range.to) : rangeCondition(range.from, typed),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { TextBox } from '../shared/TextBox.tsx';
 import { useWords } from '../shared/useWords.ts';
 import type { InputProps } from '../types.ts';
-import { formatNumber, parseNumber } from './format.ts';
+import { readNumber, writeNumber } from './writing.ts';
 
 /** A number: separators while at rest, the typed text while typing, its unit behind it. */
 export function NumberInput(props: InputProps<'integer'> | InputProps<'decimal'>) {
@@ -12,7 +12,7 @@ export function NumberInput(props: InputProps<'integer'> | InputProps<'decimal'>
   return (
     <TextBox
       id={props.id}
-      value={typed ?? formatNumber(value, 'money' in field && field.money)}
+      value={typed ?? writeNumber(field, value)}
       inputMode={field.type === 'integer' && field.min >= 0 ? 'numeric' : 'decimal'}
       autoComplete="off"
       suffix={suffix(field.suffix) || undefined}
@@ -23,7 +23,7 @@ export function NumberInput(props: InputProps<'integer'> | InputProps<'decimal'>
       aria-required={props.required}
       onChange={(event) => {
         setTyped(event.target.value);
-        onChange(parseNumber(event.target.value));
+        onChange(readNumber(field, event.target.value));
       }}
       onBlur={() => {
         setTyped(null);

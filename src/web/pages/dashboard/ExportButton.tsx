@@ -31,6 +31,7 @@ export function ExportButton({ name, page, mode, view }: ExportButtonProps) {
       const isOfMap = map.call !== null && map.ask.area === shown.area;
       const charts = [
         ...cardsOf(page.cards, mode).map(({ call, ask }) => ({ call, ...ask })),
+        ...(page.population ? [{ call: 'getPopulationFigures' }] : []),
         ...(isOfMap ? [{ call: map.call, measure: map.ask.measure }] : []),
       ];
       const title = `${t(`menu:pages.${name}`)} ${todayInBangkok(Date.now())}`;

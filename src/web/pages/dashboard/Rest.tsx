@@ -1,6 +1,7 @@
 /** All that comes after the figures and the map: it is fetched while they are drawn. */
 import './rest.css';
-import { useEffect, useState } from 'react';
+import i18next from 'i18next';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { ReferenceLine } from '../../charts/types.ts';
 import type { CampaignBehind } from './answers.ts';
 import { Campaigns } from './Campaigns.tsx';
@@ -17,6 +18,33 @@ import { EditionBanner, IgnoredFilters, NotPublished, Times } from './Source.tsx
 import type { Dashboard } from './use-dashboard.ts';
 import type { ChangeView } from './use-view.ts';
 import type { View } from './view.ts';
+
+const ROOM = <div className="card dashboard__population-room" />;
+
+/** Room for something, until that comes near the window. */
+function WhenNear({ children }: { children: ReactNode }) {
+  const [isNear, setNear] = useState(false);
+  const room = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isNear || !room.current) return;
+    const watch = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: '300px' },
+    );
+    watch.observe(room.current);
+    return () => watch.disconnect();
+  }, [isNear]);
+  return isNear ? children : <div ref={room}>{ROOM}</div>;
+}
+
+/** Below all else: its code and words come when somebody comes near it. */
+const PopulationCard = lazy(async () => {
+  const [{ PopulationCard: card }] = await Promise.all([
+    import('./population/PopulationCard.tsx'),
+    i18next.loadNamespaces('population'),
+  ]);
+  return { default: card };
+});
 
 interface FilterBarProps {
   readonly dashboard: Dashboard;
@@ -58,7 +86,11 @@ function useOneByOne(count: number): number {
 }
 
 /** The charts, and what else there is. */
-export function Rest({ page: { cards: all, userType }, campaigns, ...rest }: RestProps) {
+export function Rest({
+  page: { cards: all, userType, population },
+  campaigns,
+  ...rest
+}: RestProps) {
   const cards = cardsOf(all, rest.mode);
   const drawn = useOneByOne(cards.length);
   return (
@@ -72,6 +104,13 @@ export function Rest({ page: { cards: all, userType }, campaigns, ...rest }: Res
           ),
         )}
       </div>
+      {population && drawn >= cards.length ? (
+        <WhenNear>
+          <Suspense fallback={ROOM}>
+            <PopulationCard userType={userType} view={rest.view} />
+          </Suspense>
+        </WhenNear>
+      ) : null}
       <Campaigns campaigns={campaigns} />
       {userType === null ? <QuickLinks /> : null}
     </>

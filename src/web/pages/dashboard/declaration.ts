@@ -42,6 +42,8 @@ export interface DashboardDeclaration {
   /** What the map shows unless somebody chooses otherwise, and what there is to choose. */
   readonly measures: readonly [MapMeasure, ...MapMeasure[]];
   readonly cards: readonly CardDeclaration[];
+  /** Its figures are held against all people of the area as well (`PopulationCard`). */
+  readonly population?: true;
 }
 
 /** What a map can show, in the words of the calls. */
@@ -94,6 +96,7 @@ export const cardsOf = (
 export const DASHBOARDS: Readonly<Record<string, DashboardDeclaration>> = {
   dashboard: {
     userType: null,
+    population: true,
     hero: 'kgPerPersonYear',
     measures: ['kgPerPersonYear', 'kg', 'kgCo2e'],
     cards: [
@@ -108,6 +111,7 @@ export const DASHBOARDS: Readonly<Record<string, DashboardDeclaration>> = {
   },
   dashboardhouse: {
     userType: 'consumer',
+    population: true,
     hero: 'kgPerPersonYear',
     measures: ['kgPerPersonYear', 'kg', 'kgCo2e'],
     cards: [
@@ -123,6 +127,7 @@ export const DASHBOARDS: Readonly<Record<string, DashboardDeclaration>> = {
   },
   dashboardouthouse: {
     userType: 'outofhome',
+    population: true,
     hero: 'gramsPerMeal',
     measures: ['gramsPerMeal', 'kg', 'kgCo2e'],
     cards: [
@@ -138,6 +143,7 @@ export const DASHBOARDS: Readonly<Record<string, DashboardDeclaration>> = {
   },
   dashboardretail: {
     userType: 'retail',
+    population: true,
     hero: 'kgPerSquareMetreYear',
     measures: ['kgPerSquareMetreYear', 'kg', 'kgCo2e'],
     cards: [

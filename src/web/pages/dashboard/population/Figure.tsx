@@ -1,0 +1,86 @@
+import { useTranslation } from 'react-i18next';
+import { writingOf } from './amounts.ts';
+import type { PopulationFigure, RoadmapLine } from './read.ts';
+
+/** What a figure is made of. */
+const SUMS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+/** The roadmap names its shares to the hundredth. */
+const SHARES = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const PERCENT = 100;
+/** The scale ends a little behind the largest. */
+const ROOM = 1.08;
+
+/** Where a share lies between that of the roadmap's start and its target. */
+function Roadmap({ value, lines }: { value: number | null; lines: readonly RoadmapLine[] }) {
+  const { t } = useTranslation('population');
+  const largest = Math.max(value ?? 0, ...lines.map((it) => it.value)) * ROOM;
+  const at = (amount: number): string => `${(amount / largest) * 100}%`;
+  return (
+    <div className="among">
+      <div className="among__scale" aria-hidden="true">
+        {value === null ? null : <span className="among__bar" style={{ inlineSize: at(value) }} />}
+        {lines.map((it, place) => (
+          <span
+            key={it.key}
+            className={`among__mark${it.target ? ' among__mark--target' : ''}`}
+            style={{ insetInlineStart: at(it.value) }}
+          >
+            <span className="among__number">{place + 1}</span>
+          </span>
+        ))}
+      </div>
+      <ol className="among__list">
+        {lines.map((it) => (
+          <li key={it.key}>
+            {t('line', { name: it.name, value: SHARES.format(it.value * PERCENT) })}
+            <span className="population__source">{it.source}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="population__how">{t('householdsOnly')}</p>
+    </div>
+  );
+}
+
+interface FigureProps {
+  readonly figure: PopulationFigure;
+  readonly references: readonly RoadmapLine[];
+}
+
+/** One figure: what it is, what it comes to and between which values, and how it is made. */
+export function Figure({ figure, references }: FigureProps) {
+  const { t } = useTranslation('population');
+  const { key, kind, unit, value, interval, missing, from, isPartial, isUnsure } = figure;
+  const writing = writingOf(unit, [value]);
+  const { write } = writing;
+  // A share is made of an estimate, which is written as such.
+  const sums = unit === 'share' ? writingOf('tonnesPerYear', [from]).write : SUMS.format;
+  const made = from === null ? null : sums(from);
+  return (
+    <li className="population__figure">
+      <h3 className="figure__name">
+        {t(`figures.${key}`)} <span className="population__kind">{t(`kinds.${kind}`)}</span>
+      </h3>
+      {value === null ? (
+        <p className="population__missing">{t(`missing.${missing || 'insufficient'}`)}</p>
+      ) : (
+        <p className="figure__value">
+          <strong>{write(value)}</strong> <span>{t(`units.${writing.unit}`)}</span>
+        </p>
+      )}
+      {value !== null && interval ? (
+        <p className="figure__interval">
+          {t('interval', { low: write(interval.low), high: write(interval.high) })}
+          {isUnsure ? ` · ${t('unsure')}` : null}
+        </p>
+      ) : null}
+      {value === null || made === null ? null : (
+        <p className="population__how">
+          {t(`how.${key}`, { from: made })}
+          {isPartial ? ` · ${t('partial')}` : null}
+        </p>
+      )}
+      {unit === 'share' ? <Roadmap value={value} lines={references} /> : null}
+    </li>
+  );
+}
