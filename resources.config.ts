@@ -198,7 +198,11 @@ export default defineResources({
       icon: 'database',
       screens: ['units', 'material', 'foods', 'retail', 'areaStatistics'],
     },
-    { group: 'waste', icon: 'leaf', screens: ['wasteFoods', 'manageWaste', 'wasteRecords'] },
+    {
+      group: 'waste',
+      icon: 'leaf',
+      screens: ['wasteFoods', 'manageWaste', 'wasteRecords', 'reports'],
+    },
     {
       group: 'packaging',
       icon: 'box',
@@ -269,6 +273,12 @@ export default defineResources({
       permission: 'waste-cateory/waste-records',
       icon: 'clipboard',
       lists: ['wasteRecords'],
+    },
+    reports: {
+      path: 'pages/waste-cateory/reports',
+      permission: 'waste-cateory/reports',
+      icon: 'chart',
+      lists: [],
     },
     packagingRecords: {
       path: 'pages/waste-cateory/packaging-records',

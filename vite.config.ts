@@ -174,7 +174,7 @@ const LOCALE_FILE = /\/locales\/([^/]+)\/([^/]+)\.json$/;
 const SHELL_AREAS = new Set(['login', 'menu', 'pages', 'shell']);
 /** Words of single pages, which the other screens do without. */
 const PAGE_AREAS = new Set([
-  ...['demo', 'account', 'audit', 'entry', 'boundaries', 'excel', 'privacy', 'publication'],
+  ...['demo', 'account', 'audit', 'entry', 'boundaries', 'excel', 'privacy', 'publication', 'report'],
 ]);
 /** Words a dashboard is drawn with: in one file, as no dashboard does without either. */
 const DASHBOARD_AREAS = new Set(['charts', 'map']);

@@ -42,6 +42,8 @@ export const AUDIT_ACTIONS = [
   'publicationDiscarded',
   /** Whether figures are published by themselves was changed; `details.day` of the month. */
   'publicationSettings',
+  /** An office set what it begins with and where it is going; `details.userType` and the target. */
+  'reportTarget',
   /** The audit log itself was exported. */
   'export',
   /** Rows went out as a spreadsheet; `details.rows` as of `seed`. */

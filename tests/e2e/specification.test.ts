@@ -208,7 +208,7 @@ describe('2. the side menu', () => {
         groupName('masters'),
         ['units', 'material', 'foods', 'retail', 'areaStatistics'].map(nameOf),
       ],
-      [groupName('waste'), ['wasteFoods', 'manageWaste', 'wasteRecords'].map(nameOf)],
+      [groupName('waste'), ['wasteFoods', 'manageWaste', 'wasteRecords', 'reports'].map(nameOf)],
       [
         groupName('packaging'),
         ['categoryUnits', 'managePackaging', 'packagingRecords'].map(nameOf),

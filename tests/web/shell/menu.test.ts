@@ -34,6 +34,8 @@ const UNLOCKED: readonly [string, string][] = [
   ['food-cateory/cateory_units', '/pages/food-cateory/cateory_units'],
   ['waste-cateory/manage-packaging', '/pages/waste-cateory/manage-packaging'],
   ['waste-cateory/waste-records', '/pages/waste-cateory/waste-records'],
+  ['waste-cateory/reports', '/pages/waste-cateory/reports'],
+  ['area-statistics', '/pages/area-statistics'],
   ['waste-cateory/packaging-records', '/pages/waste-cateory/packaging-records'],
 ];
 
@@ -47,8 +49,8 @@ describe('the side menu', () => {
     expect(shape(buildMenu(config, sessionWith(config.permissions)))).toEqual([
       'dashboard',
       OVERVIEWS,
-      { masters: ['units', 'material', 'foods', 'retail'] },
-      { waste: ['wasteFoods', 'manageWaste', 'wasteRecords'] },
+      { masters: ['units', 'material', 'foods', 'retail', 'areaStatistics'] },
+      { waste: ['wasteFoods', 'manageWaste', 'wasteRecords', 'reports'] },
       { packaging: ['categoryUnits', 'managePackaging', 'packagingRecords'] },
       { setting: ['user', 'role'] },
       'contact',
