@@ -19,7 +19,9 @@ export interface Projection {
 export const FEWEST_YEARS = 3;
 const Z_95 = 1.96;
 /** Quantiles 0.975 of Student's t for 1, 2, … degrees of freedom. */
-const T_975 = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306];
+const T_975 = [
+  ...[12.7062047, 4.3026527, 3.1824463, 2.7764451, 2.5705818, 2.4469118, 2.3646243, 2.3060041],
+];
 
 function tQuantile(degrees: number): number {
   return T_975[degrees - 1] ?? Z_95;

@@ -239,7 +239,7 @@ describeDatabase('the tables of the standards', (open) => {
     const target = chart.years.find(({ year }) => year === 2030);
     const projected = projectionOf(whole, 2030);
     if (!projected) expect(target?.projected ?? null).toBeNull();
-    else expectCell({ text: '', ...target?.projected }, projected, 'projection');
+    else expectRelative({ text: '', ...target?.projected }, projected);
     const base = whole[0];
     if (base && base.year < 2030) expect(target?.path).toBeCloseTo(base.value / 2, 5);
   }
