@@ -217,7 +217,7 @@ export default defineResources({
     {
       group: 'waste',
       icon: 'leaf',
-      screens: ['wasteFoods', 'manageWaste', 'wasteRecords', 'campaigns'],
+      screens: ['wasteFoods', 'manageWaste', 'wasteRecords', 'campaigns', 'reports'],
     },
     {
       group: 'packaging',
@@ -295,6 +295,12 @@ export default defineResources({
       permission: 'waste-cateory/campaigns',
       icon: 'calendar',
       lists: ['campaigns', 'campaignReporters'],
+    },
+    reports: {
+      path: 'pages/waste-cateory/reports',
+      permission: 'waste-cateory/reports',
+      icon: 'chart',
+      lists: [],
     },
     packagingRecords: {
       path: 'pages/waste-cateory/packaging-records',

@@ -184,6 +184,7 @@ const PAGE_AREAS = new Set([
     'privacy',
     'publication',
     'campaigns',
+    'report',
   ],
 ]);
 /** Words a dashboard is drawn with: in one file, as no dashboard does without either. */

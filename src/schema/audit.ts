@@ -44,6 +44,8 @@ export const AUDIT_ACTIONS = [
   'publicationSettings',
   /** Records of a way of management were given another emission factor; `details` say which. */
   'factorsRecalculated',
+  /** An office set what it begins with and where it is going; `details.userType` and the target. */
+  'reportTarget',
   /** The audit log itself was exported. */
   'export',
   /** Rows went out as a spreadsheet; `details.rows` as of `seed`. */

@@ -187,7 +187,10 @@ export interface ScreenDeclaration {
   readonly menuPath?: string;
   readonly permission: string;
   readonly icon: string;
-  /** Resources with a list of their own on the screen, the first shown first. */
+  /**
+   * Resources with a list of their own on the screen, the first shown first; none where the web app
+   * has a page of its own for it (`OWN_PAGES` of `src/web/app/router.tsx`).
+   */
   readonly lists: readonly string[];
 }
 

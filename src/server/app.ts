@@ -12,6 +12,7 @@ import { sessionRoutes } from './auth/session-routes.ts';
 import { IDLE_SECONDS } from './auth/sessions.ts';
 import { campaignRoutes } from './campaigns/routes.ts';
 import { contextFor, type ServerContext } from './context.ts';
+import { LiveReader } from './dashboard/live/live-reader.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { Throttle } from './dashboard/throttle.ts';
 import { demonstrationRoutes } from './demonstration/routes.ts';
@@ -48,6 +49,7 @@ import { publicationRoutes } from './publication/routes.ts';
 import { PublicationSchedule } from './publication/schedule.ts';
 import { PublicationService } from './publication/service.ts';
 import type { Publication } from './publication/store.ts';
+import { reportRoutes } from './reports/routes.ts';
 import { CUSTOM_HOOKS } from './resources/custom-hooks.ts';
 import type { HookRegistry } from './resources/hooks.ts';
 import { resourceRoutes } from './resources/routes.ts';
@@ -129,7 +131,9 @@ async function registerFigures(
   }
   const published = new PublishedAnswers(open, editions, words);
   const dashboards = contextFor(context, 'dashboards');
-  await app.register(dashboardRoutes, { context: dashboards, rollups, words, published, throttle });
+  const live = new LiveReader(dashboards, rollups);
+  await app.register(dashboardRoutes, { context: dashboards, live, words, published, throttle });
+  await app.register(reportRoutes, { context: dashboards, live, words });
   const { officeFolder, openDataFolder: filesFolder } = options;
   const ofFiles = { context: open, editions, words, officeFolder, filesFolder };
   await app.register(openDataRoutes, ofFiles);

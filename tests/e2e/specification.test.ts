@@ -208,7 +208,10 @@ describe('2. the side menu', () => {
         groupName('masters'),
         ['units', 'material', 'foods', 'retail', 'areaStatistics'].map(nameOf),
       ],
-      [groupName('waste'), ['wasteFoods', 'manageWaste', 'wasteRecords', 'campaigns'].map(nameOf)],
+      [
+        groupName('waste'),
+        ['wasteFoods', 'manageWaste', 'wasteRecords', 'campaigns', 'reports'].map(nameOf),
+      ],
       [
         groupName('packaging'),
         ['categoryUnits', 'managePackaging', 'packagingRecords'].map(nameOf),

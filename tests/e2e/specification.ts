@@ -19,6 +19,7 @@ export const RECORD_PERMISSIONS = [
   ['waste-cateory/waste-records', 'pages/waste-cateory/waste-records', 'wasteRecords'],
   ['waste-cateory/campaigns', 'pages/waste-cateory/campaigns', 'campaigns'],
   ['waste-cateory/packaging-records', 'pages/waste-cateory/packaging-records', 'packagingRecords'],
+  ['waste-cateory/reports', 'pages/waste-cateory/reports', 'reports'],
   ['area-statistics', 'pages/area-statistics', 'areaStatistics'],
 ] as const;
 

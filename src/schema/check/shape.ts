@@ -91,7 +91,7 @@ const OUTER = {
       menuPath: z.optional(path()),
       permission: word(),
       icon: word(),
-      lists: z.array(word()).check(z.minLength(1)),
+      lists: z.array(word()),
     }),
   ),
 };

@@ -5,11 +5,10 @@ import { ApiError } from '../http/errors.ts';
 import { languageOf } from '../http/language.ts';
 import { cancelledBy } from '../http/lines.ts';
 import type { Words } from '../i18n.ts';
-import type { Rollups } from '../rollups/rollups.ts';
 import { CALL_NAMES, CALLS, type CallName } from './calls.ts';
 import { MOST_CHARTS } from './export/asked.ts';
 import { workbookRoute } from './export/route.ts';
-import { LiveReader } from './live/live-reader.ts';
+import type { LiveReader } from './live/live-reader.ts';
 import { firstDay, lastDay } from './periods.ts';
 import type { PublishedFigures } from './published.ts';
 import { type Request, readRequest } from './request.ts';
@@ -22,7 +21,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 export interface DashboardOptions {
   readonly context: ServerContext;
-  readonly rollups: Rollups;
+  readonly live: LiveReader;
   readonly words: Words;
   readonly published: PublishedFigures;
   readonly throttle: Throttle;
@@ -61,9 +60,8 @@ async function publicNote(
  */
 export async function dashboardRoutes(
   app: FastifyInstance,
-  { context, rollups, words, published, throttle }: DashboardOptions,
+  { context, live, words, published, throttle }: DashboardOptions,
 ): Promise<void> {
-  const live = new LiveReader(context, rollups);
   const options = { bodyLimit: BODY_BYTES };
 
   const sendLive = async (

@@ -3,8 +3,9 @@ import { dayInBangkok } from '../../schema/today.ts';
 import type { Language } from '../i18n.ts';
 
 /** `attachment`, with a name in letters of any language, and one for who reads only the plain ones. */
-export function attachment(name: string, plain: string): string {
-  return `attachment; filename="${plain}.xlsx"; filename*=UTF-8''${encodeURIComponent(name)}.xlsx`;
+export function attachment(name: string, plain: string, extension = 'xlsx'): string {
+  const encoded = encodeURIComponent(name);
+  return `attachment; filename="${plain}.${extension}"; filename*=UTF-8''${encoded}.${extension}`;
 }
 
 /** `2569-11-21`, so that files stand in order. */

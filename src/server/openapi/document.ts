@@ -15,6 +15,7 @@ import type { JsonSchema } from './json-schema.ts';
 import { type Paths, resourcePaths } from './operations.ts';
 import { ownDataPaths, personPaths, privacySchemas } from './privacy-paths.ts';
 import { publicationPaths, publicationSchemas } from './publication-paths.ts';
+import { reportPaths, reportSchemas } from './report-paths.ts';
 import { resourceSchemas } from './resource-schemas.ts';
 
 /** The parts of an OpenAPI 3.1 document that the product writes. */
@@ -59,6 +60,7 @@ export function describeApi(config: Config, words: Words, language: Language): O
     find('boundaries:openapi.tag'),
     find('audit:openapi.tag'),
     find('dashboard:openapi.tag'),
+    find('report:openapi.tag'),
     find('demo:openapi.tag'),
   ];
   return {
@@ -86,6 +88,7 @@ export function describeApi(config: Config, words: Words, language: Language): O
         auditPaths(describer),
         dashboardPaths(describer),
         publicationPaths(describer),
+        reportPaths(describer),
         demonstrationPaths(describer),
         factorPaths(describer),
         campaignPaths(describer),
@@ -97,6 +100,7 @@ export function describeApi(config: Config, words: Words, language: Language): O
         auditSchemas(describer),
         dashboardSchemas(describer),
         publicationSchemas(describer),
+        reportSchemas(describer),
         importSchemas(describer),
         geographySchemas(describer),
         privacySchemas(describer),

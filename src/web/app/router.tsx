@@ -69,6 +69,22 @@ function resourceRoutes(name: string, screen: Screen): RouteObject[] {
   ];
 }
 
+/** Pages of screens that list no resource, by the screen's name. */
+export const OWN_PAGES: Readonly<Record<string, () => Promise<ReactNode>>> = {
+  reports: async () => (await import('../pages/reports/ReportsPage.tsx')).showReports(),
+};
+
+/** A screen with a page of its own, for those whose roles unlock it. */
+function ownPage(screen: Screen): RouteObject[] {
+  const load = OWN_PAGES[screen.name];
+  if (!load) return [];
+  const show = async () => {
+    const [{ Permitted }, element] = await Promise.all([import('./routes/Permitted.tsx'), load()]);
+    return <Permitted permission={screen.permission}>{element}</Permitted>;
+  };
+  return [guarded(`/${screen.path}`, screen, show)];
+}
+
 /** Shows a page to administrators alone. */
 const forAdmins = (load: () => Promise<ComponentType>) => async () => {
   const { AdminOnly } = await import('./routes/AdminOnly.tsx');
@@ -101,7 +117,9 @@ const REFINED: RouteObject = {
   errorElement: <ErrorPage />,
   children: [
     ...Object.values(outline.screens).flatMap((screen) =>
-      screen.lists.flatMap((name) => resourceRoutes(name, screen)),
+      screen.lists.length === 0
+        ? ownPage(screen)
+        : screen.lists.flatMap((name) => resourceRoutes(name, screen)),
     ),
     guardedPage(ADMIN_PATHS.audit, 'menu:pages.audit', showAudit),
     guardedPage(ADMIN_PATHS.boundaries, 'menu:pages.boundaries', showBoundaries),

@@ -146,6 +146,9 @@ describe('the OpenAPI document', () => {
         ...[...DASHBOARD, 'exportExcel'].map(
           (call) => [`post /api/dashboard/${call}`, undefined] as const,
         ),
+        ...['getReports', 'exportReports', 'saveTarget'].map(
+          (call) => [`post /api/report/${call}`, 'waste-cateory/reports'] as const,
+        ),
         ['post /api/demonstration/remove', undefined],
         ...['previewFactorRecalculation', 'recalculateFactors'].map(
           (call) => [`post /api/wastecateory/${call}`, 'waste-cateory/manage-waste'] as const,

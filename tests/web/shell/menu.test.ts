@@ -35,6 +35,8 @@ const UNLOCKED: readonly [string, string][] = [
   ['waste-cateory/manage-packaging', '/pages/waste-cateory/manage-packaging'],
   ['waste-cateory/waste-records', '/pages/waste-cateory/waste-records'],
   ['waste-cateory/campaigns', '/pages/waste-cateory/campaigns'],
+  ['waste-cateory/reports', '/pages/waste-cateory/reports'],
+  ['area-statistics', '/pages/area-statistics'],
   ['waste-cateory/packaging-records', '/pages/waste-cateory/packaging-records'],
 ];
 
@@ -48,8 +50,8 @@ describe('the side menu', () => {
     expect(shape(buildMenu(config, sessionWith(config.permissions)))).toEqual([
       'dashboard',
       OVERVIEWS,
-      { masters: ['units', 'material', 'foods', 'retail'] },
-      { waste: ['wasteFoods', 'manageWaste', 'wasteRecords', 'campaigns'] },
+      { masters: ['units', 'material', 'foods', 'retail', 'areaStatistics'] },
+      { waste: ['wasteFoods', 'manageWaste', 'wasteRecords', 'campaigns', 'reports'] },
       { packaging: ['categoryUnits', 'managePackaging', 'packagingRecords'] },
       { setting: ['user', 'role'] },
       'contact',

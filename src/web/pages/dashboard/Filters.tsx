@@ -1,13 +1,12 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/use-session.ts';
-import { useMapWords } from '../../map/words.ts';
+import { AreaFilters } from './AreaFilters.tsx';
 import type { UserType } from './declaration.ts';
 import { Period } from './Period.tsx';
 import { PublishedPeriod } from './PublishedPeriod.tsx';
 import { likelyMode } from './published-part.ts';
 import { Select } from './Select.tsx';
-import { useAreasWithin } from './use-area-names.ts';
 import type { Dashboard } from './use-dashboard.ts';
 import type { ChangeView } from './use-view.ts';
 import type { View } from './view.ts';
@@ -18,41 +17,6 @@ const USER_TYPES = ['consumer', 'outofhome', 'retail', 'handler'] as const;
 interface FilterProps {
   readonly view: View;
   readonly onChange: ChangeView;
-}
-
-/** Province, then what lies inside the one chosen. */
-function AreaFilters({ view, onChange }: FilterProps) {
-  const { t } = useTranslation('charts');
-  const { nameOf, levelName } = useMapWords();
-  const [province, amphure] = [view.area.slice(0, 2), view.area.slice(0, 4)];
-  const provinces = useAreasWithin('');
-  const amphures = useAreasWithin(province);
-  const tambons = useAreasWithin(amphure.length === 4 ? amphure : '');
-  const levels = [
-    { level: 'province', within: '', value: province, areas: provinces, shown: true },
-    { level: 'amphure', within: province, value: amphure, areas: amphures, shown: province !== '' },
-    {
-      level: 'tambon',
-      within: amphure,
-      value: view.area,
-      areas: tambons,
-      shown: amphure.length === 4,
-    },
-  ] as const;
-  return levels
-    .filter(({ shown }) => shown)
-    .map(({ level, within, value, areas }) => (
-      <Select
-        key={level}
-        label={levelName(level, within)}
-        value={value.length > within.length ? value : ''}
-        options={[
-          ['', t(`filters.all.${level === 'province' ? 'country' : 'areas'}`)],
-          ...areas.map((area) => [area.code, nameOf(area)] as const),
-        ]}
-        onChange={(code) => onChange({ area: code === '' ? within : code, detail: null })}
-      />
-    ));
 }
 
 function Part({ view, onChange }: FilterProps) {
