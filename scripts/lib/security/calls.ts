@@ -141,7 +141,10 @@ class Sampler {
 }
 
 function needsOf(operation: Schema): Needs {
-  const key = operation['x-permission'];
+  const [first] = Array.isArray(operation['x-permission-all-of'])
+    ? operation['x-permission-all-of']
+    : [];
+  const key: unknown = operation['x-permission'] ?? first;
   if (operation['x-admin'] === true) return { kind: 'admin' };
   if (typeof key === 'string') return { kind: 'permission', key };
   const ways = records(operation.security);

@@ -31,7 +31,7 @@ export function factorPaths({ config, word, find }: Describer): Paths {
       summary: find(`factors:openapi.${summary}`),
       description: find('factors:openapi.note'),
       security: [{ accessToken: [] }],
-      'x-permission': wasteManages.permission,
+      'x-permission-all-of': [wasteManages.permission, wasteRecords.permission],
       requestBody: requestBody(object({ data: body as JsonSchema }), example),
       responses: {
         '200': answer(word('done'), object({ data: PREVIEW })),
