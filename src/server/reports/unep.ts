@@ -1,7 +1,7 @@
 import { BUDDHIST_YEAR_OFFSET } from '../../schema/constants.ts';
 import { areaIn, type Speech } from '../dashboard/export/words.ts';
 import type { Interval } from '../dashboard/quality.ts';
-import { type ReportCell, type ReportTable, textCell } from './document.ts';
+import { NOTHING, type ReportCell, type ReportTable, textCell } from './document.ts';
 import type { ReportFigures, SectorFigures } from './figures.ts';
 import { SECTOR_RATES } from './figures.ts';
 import { numberText, termIn, wordIn } from './numbers.ts';
@@ -89,9 +89,14 @@ function writeAmounts(writer: UnepWriter): void {
     return cells.of(rate.value * times, 'tonnesPerYear', interval);
   });
   writer.each('recorded', ({ kg }) => cells.of(yearlyTonnes(kg, figures.days), 'tonnesPerYear'));
-  writer.each('ownRate', ({ sector, rate }) =>
-    cells.orText(rate.value, SECTOR_RATES[sector], 'insufficient', rate.interval),
-  );
+  // A row for each, as each has a unit of its own.
+  for (const { sector } of figures.sectors) {
+    writer.each(`ownRate.${sector}`, (it) =>
+      it.sector === sector
+        ? cells.orText(it.rate.value, SECTOR_RATES[sector], 'insufficient', it.rate.interval)
+        : NOTHING,
+    );
+  }
 }
 
 function writeMethod(writer: UnepWriter): void {
