@@ -6,7 +6,7 @@ import { WASTE_DIMENSIONS } from '../dashboard/names.ts';
 import { daysOf } from '../dashboard/periods.ts';
 import { type Precision, precisionOf } from '../dashboard/quality.ts';
 import type { PublicUserType, Query } from '../dashboard/query.ts';
-import type { Key, Question } from '../dashboard/question.ts';
+import { type Key, type Question, RECIPE_KG } from '../dashboard/question.ts';
 
 /** What a sector's rate is counted in. */
 export const SECTOR_RATES = {
@@ -48,6 +48,15 @@ export interface Way {
   readonly uncounted: number;
 }
 
+/** Kilograms of a group of materials. */
+export interface Material {
+  /** Null of what is of no material. */
+  readonly name: string | null;
+  readonly kg: number;
+  /** What of these was recorded by menu, and worked out by the menu's recipe. */
+  readonly recipeKg: number;
+}
+
 /** All that the tables of the standards are worked out of. */
 export interface ReportFigures {
   readonly query: Query;
@@ -59,8 +68,8 @@ export interface ReportFigures {
   readonly firstMonth: string | null;
   readonly sectors: readonly SectorFigures[];
   readonly ways: readonly Way[];
-  /** Heaviest first; what is of no material has the name null. */
-  readonly materials: readonly { readonly name: string | null; readonly kg: number }[];
+  /** Heaviest first. */
+  readonly materials: readonly Material[];
   /** Areas below the one in question in which something was reported; null of a tambon. */
   readonly areasReporting: number | null;
 }
@@ -153,12 +162,17 @@ async function materialsOf(
   query: Query,
 ): Promise<ReportFigures['materials']> {
   const { material } = WASTE_DIMENSIONS;
-  const cells = await cellsOf(source, ofPeriod(query, [material]));
+  const measures = ['kg', RECIPE_KG];
+  const cells = await cellsOf(source, ofPeriod(query, [material], { measures }));
   const name = await source.names(
     material,
     cells.map((cell) => keyOf(cell)),
   );
-  return cells.map((cell) => ({ name: name(keyOf(cell)).name, kg: kgOf(cell) }));
+  return cells.map((cell) => ({
+    name: name(keyOf(cell)).name,
+    kg: kgOf(cell),
+    recipeKg: cell.sums?.[RECIPE_KG] ?? 0,
+  }));
 }
 
 /** Digits of the codes of areas below one. */
