@@ -3,7 +3,7 @@ import type { Cell } from '../dashboard/cells.ts';
 import type { FigureSource } from '../dashboard/figure-source.ts';
 import { FORMULAE } from '../dashboard/figures.ts';
 import { WASTE_DIMENSIONS } from '../dashboard/names.ts';
-import { daysOf } from '../dashboard/periods.ts';
+import { daysOf, lastDay } from '../dashboard/periods.ts';
 import { type Precision, precisionOf } from '../dashboard/quality.ts';
 import type { PublicUserType, Query } from '../dashboard/query.ts';
 import { type Key, type Question, RECIPE_KG } from '../dashboard/question.ts';
@@ -25,6 +25,8 @@ export const isSector = (userType: PublicUserType | null): userType is Sector =>
 export interface Rate extends Precision {
   readonly value: number | null;
   readonly reporters: number;
+  /** The sector's first month with records, where the period begins earlier. */
+  readonly firstMonth: string | null;
 }
 
 export interface SectorFigures {
@@ -60,6 +62,8 @@ export interface Material {
 /** All that the tables of the standards are worked out of. */
 export interface ReportFigures {
   readonly query: Query;
+  /** The day, where the period is not over on it. */
+  readonly openOn: string | null;
   /** Days of the period; of one that is not over, those until today. */
   readonly days: number;
   readonly reporters: number;
@@ -82,6 +86,8 @@ const ofPeriod = (query: Query, keys: readonly Key[], more: Partial<Question> = 
   wasteQuestion(query, keys, {
     measures: ['kg'],
     ranges: rangesOf(query).filter(({ series }) => series === 0),
+    // The first month is of these, whatever else narrows the records.
+    ...(isSector(query.userType) && { userTypes: [query.userType] }),
     ...more,
   });
 
@@ -97,9 +103,15 @@ export async function rateOf(source: FigureSource, query: Query, sector: Sector)
     base: true,
     margin: true,
   });
-  const [cell] = await cellsOf(source, question);
+  const { cells, foundation } = await source.count(question);
+  const cell = cells.find(({ series }) => series === 0);
   const value = cell?.sums ? FORMULAE[SECTOR_RATES[sector]].value(cell.sums) : null;
-  return { value, reporters: cell?.reporters ?? 0, ...precisionOf(value, cell?.margin) };
+  return {
+    value,
+    reporters: cell?.reporters ?? 0,
+    firstMonth: foundation.firstMonth ?? null,
+    ...precisionOf(value, cell?.margin),
+  };
 }
 
 /** Sums of a sector by the second key of cells whose first is the sector. */
@@ -193,6 +205,7 @@ export async function reportFigures(
   const { foundation } = await source.count(ofPeriod(query, []));
   return {
     query,
+    openOn: lastDay(query.span.last) < today ? null : today,
     days: Math.max(1, daysOf(query.span).filter((day) => day <= today).length),
     reporters: foundation.reporters ?? 0,
     records: foundation.records ?? 0,
@@ -210,7 +223,7 @@ export async function firstMonthOf(
   query: Query,
   sector: Sector,
 ): Promise<string | null> {
-  const question = ofPeriod({ ...query, userType: sector }, [], { userTypes: [sector] });
+  const question = ofPeriod({ ...query, userType: sector }, []);
   const { cells, foundation } = await source.count(question);
   if (cells.length === 0) return null;
   return foundation.firstMonth ?? query.span.first;

@@ -12,7 +12,10 @@ export function writeTimeframe(writer: FlwWriter): void {
   const day = (date: string): string => `${dayIn(speech, date)} (${date})`;
   writer.heading('timeframe');
   writer.row('start', writer.said(day(firstDay(first))));
-  writer.row('end', writer.said(day(lastDay(last))));
+  const end = day(lastDay(last));
+  const { openOn } = figures;
+  const open = openOn === null ? '' : `; ${word('flw.notOver', { day: day(openOn) })}`;
+  writer.row('end', writer.said(end + open));
   if (figures.firstMonth === null) return;
   const from = day(firstDay(figures.firstMonth));
   writer.row('dataFrom', writer.said(word('flw.dataFrom', { day: from })));

@@ -1,5 +1,7 @@
 import { BUDDHIST_YEAR_OFFSET } from '../../schema/constants.ts';
-import { areaIn, type Speech } from '../dashboard/export/words.ts';
+import { CODE_LENGTHS } from '../../schema/geography.ts';
+import { areaIn, dayIn, type Speech } from '../dashboard/export/words.ts';
+import { firstDay } from '../dashboard/periods.ts';
 import type { Interval } from '../dashboard/quality.ts';
 import { NOTHING, type ReportCell, type ReportTable, textCell } from './document.ts';
 import type { ReportFigures, SectorFigures } from './figures.ts';
@@ -67,9 +69,15 @@ class UnepWriter extends RowWriter {
   }
 }
 
+/** Why there is no population: statistics go down to the amphoe. */
+function noPopulation({ word, figures }: UnepWriter): string {
+  const isTambon = figures.query.area.length === CODE_LENGTHS.tambon;
+  return word(isTambon ? 'unep.noPopulationOfTambon' : 'unep.noPopulation');
+}
+
 function writeAmounts(writer: UnepWriter): void {
   const { cells, word, figures, population } = writer;
-  const missing = textCell(word('unep.noPopulation'));
+  const missing = textCell(noPopulation(writer));
   writer.heading('amounts');
   writer.each('perCapita', ({ sector, kg, rate }) => {
     if (sector === 'consumer') {
@@ -135,6 +143,12 @@ function writeCoverage(writer: UnepWriter): void {
   const { cells, word, speech, figures, population } = writer;
   writer.heading('coverage');
   writer.each('reporters', ({ reporters }) => cells.of(reporters, 'reporters'));
+  if (figures.sectors.some(({ rate }) => rate.firstMonth !== null)) {
+    writer.each('dataFrom', ({ rate }) => {
+      if (rate.firstMonth === null) return NOTHING;
+      return textCell(word('unep.dataFrom', { day: dayIn(speech, firstDay(rate.firstMonth)) }));
+    });
+  }
   const first = (text: string) =>
     figures.sectors.map((_sector, at) => textCell(at === 0 ? text : ''));
   const { area } = figures.query;
@@ -142,7 +156,7 @@ function writeCoverage(writer: UnepWriter): void {
   const { people, year, source } = population;
   const text =
     people === null
-      ? word('unep.noPopulation')
+      ? noPopulation(writer)
       : word('unep.population', {
           people: numberText(people, 'people'),
           year: year === null ? '' : String(year + BUDDHIST_YEAR_OFFSET),
@@ -173,7 +187,7 @@ export function unepTable(
     english: term('unep.title'),
     about: word('unep.about'),
     columns: [
-      { ...named('unep.columns.item'), kind: 'text' },
+      { heading: word('unep.columns.item'), english: '', kind: 'text' },
       ...figures.sectors.map(({ sector }) => ({
         ...named(`sectors.${sector}`),
         kind: 'number' as const,
