@@ -31,7 +31,10 @@ describe('a resource that says no more than it must', () => {
     expect(config.permissions).toContain('vehicles');
     const { menu, screens } = outlineOf(withAlso({ vehicles }));
     expect(menu.find((entry) => 'group' in entry && entry.group === 'waste')).toMatchObject({
-      screens: [...['wasteFoods', 'manageWaste', 'wasteRecords', 'campaigns', 'reports'], 'vehicles'],
+      screens: [
+        ...['wasteFoods', 'manageWaste', 'wasteRecords', 'campaigns', 'reports'],
+        'vehicles',
+      ],
     });
     expect(screens.vehicles?.path).toBe('pages/vehicles');
   });

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { COUNTRY_CODE } from '../../schema/geography.ts';
 import { validate } from '../../schema/validate.ts';
 import type { Connection } from '../db/connection.ts';
@@ -73,10 +73,10 @@ export async function settleStatistics(
   await insertInBulk(on, table, rows);
 }
 
-/** Takes them out, but those that somebody has put numbers of their own into. */
+/** Takes them out, but those that somebody has put numbers of their own into, and where those are from. */
 export async function removeStatistics(engine: Engine, tx: Connection): Promise<void> {
   const { table } = resourceOf(engine, STATISTICS);
   const made = eq(columnOf(table, 'demonstration'), true);
-  await tx.delete(table).where(and(made, sql`${columnOf(table, 'version')} = 1`));
+  await tx.delete(table).where(and(made, eq(columnOf(table, 'source'), SOURCE)));
   await tx.update(table).set({ demonstration: false }).where(made);
 }

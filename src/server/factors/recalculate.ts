@@ -4,6 +4,7 @@ import { actorOf, writeAudit } from '../audit/entries.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { ServerContext } from '../context.ts';
 import type { Connection } from '../db/connection.ts';
+import type { Database } from '../db/database.ts';
 import { ApiError } from '../http/errors.ts';
 import { bind } from '../rollups/bind.ts';
 import { PUBLISHED } from '../rollups/measures.ts';
@@ -47,16 +48,35 @@ export interface RecalculationPreview {
   }[];
 }
 
-/** The factor of a record `r` of the way `$1`; `$2` is a version where one is chosen. */
-function factorOf(version: Recalculation['version']): string {
-  const own = '(select m.emission_factor from waste_manages m where m.id = $1::int)';
-  if (version === 'own') return own;
-  const ofVersion = (which: string): string =>
-    `(select v.emission_factor from waste_manage_factors v
-      where v.active and v.waste_manage_id = $1::int and ${which})`;
-  if (version !== 'byDate') return ofVersion('v.id = $2::int');
-  const holding = 'v.valid_from <= r.record_date order by v.valid_from desc, v.id desc limit 1';
-  return `coalesce(${ofVersion(holding)}, ${own})`;
+/** A factor, and from which day on it holds. */
+interface HeldFactor {
+  readonly id: number;
+  /** `YYYY-MM-DD`, or `-infinity`. */
+  readonly day: string;
+  /** kg CO2e/kg as the database writes it. */
+  readonly factor: string | null;
+}
+
+/** The factor of a record `r` among `$2`. */
+const FRESH = `(select v.factor
+  from jsonb_to_recordset($2::jsonb) as v(id int, day date, factor numeric)
+  where v.day <= r.record_date order by v.day desc, v.id desc limit 1)`;
+
+/** The factors that records are to have: read once, as somebody may edit them meanwhile. */
+async function factorsOf(
+  db: Connection,
+  { wasteManageId: id, version }: Recalculation,
+): Promise<HeldFactor[]> {
+  const held = typeof version === 'number' ? sql`v.id = ${version}` : sql`v.valid_from is not null`;
+  const { rows } = await db.execute<HeldFactor & Record<string, unknown>>(sql`
+    select 0 as id, '-infinity' as day, m.emission_factor::text as factor
+    from waste_manages m where m.id = ${id} and ${typeof version !== 'number'}
+    union all
+    select v.id, case when ${version === 'byDate'} then v.valid_from::text else '-infinity' end,
+      v.emission_factor::text
+    from waste_manage_factors v
+    where v.active and v.waste_manage_id = ${id} and ${version !== 'own'} and ${held}`);
+  return rows;
 }
 
 interface Work extends Recalculation {
@@ -64,6 +84,7 @@ interface Work extends Recalculation {
   readonly versionName: string;
   /** Whether the way is the one that avoided emissions are told of, in records of every way. */
   readonly isReference: boolean;
+  readonly factors: readonly HeldFactor[];
 }
 
 /** @throws ApiError `not_found` of the way, `validation` of a version that is not the way's */
@@ -77,7 +98,8 @@ async function workOf(db: Connection, asked: Recalculation): Promise<Work> {
     from waste_manages m where m.id = ${id}`);
   const [way] = rows;
   if (!way) throw new ApiError('not_found');
-  const work = { ...asked, name: way.name, isReference: way.first === id };
+  const factors = await factorsOf(db, asked);
+  const work = { ...asked, name: way.name, isReference: way.first === id, factors };
   if (typeof version !== 'number') return { ...work, versionName: version };
   const versions = await db.execute<{ name: string }>(sql`
     select name from waste_manage_factors
@@ -95,16 +117,15 @@ interface Statement {
   readonly values: readonly unknown[];
 }
 
-function statementOf({ wasteManageId, version, isReference }: Work): Statement {
+function statementOf({ wasteManageId, factors, isReference }: Work): Statement {
   const of = 'r.waste_manage_id = $1::int';
-  const fresh = factorOf(version);
-  const factor = isReference ? `case when ${of} then ${fresh} else r.emission_factor end` : fresh;
-  const landfill = isReference ? fresh : 'r.landfill_factor';
+  const factor = isReference ? `case when ${of} then ${FRESH} else r.emission_factor end` : FRESH;
+  const landfill = isReference ? FRESH : 'r.landfill_factor';
   return {
     columns: `${factor} as factor, ${landfill} as landfill`,
     touched: isReference ? 'r.waste_manage_id is not null' : of,
     differs: `(r.emission_factor, r.landfill_factor) is distinct from (${factor}, ${landfill})`,
-    values: [wasteManageId, typeof version === 'number' ? version : null],
+    values: [wasteManageId, JSON.stringify(factors)],
   };
 }
 
@@ -185,20 +206,47 @@ async function nextBatch(db: Connection, work: Work, after: number): Promise<num
   return rows[0]?.last ?? null;
 }
 
+/** Transactions that recalculate come one after another; waits. */
+const takeTurn = (tx: Connection): Promise<unknown> =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext('factorsRecalculated'))`);
+
+/** Which recalculation was begun last, of any way: landfill's touches records of all. */
+async function lastBegun(tx: Connection): Promise<string | null> {
+  const { rows } = await tx.execute<{ last: string | null }>(sql`
+    select max(id)::text as last from audit_entries where action = 'factorsRecalculated'`);
+  return rows[0]?.last ?? null;
+}
+
+/** @throws ApiError `conflict` where another recalculation was begun since */
+function nextOf(
+  database: Database,
+  work: Work,
+  { begun, after }: { begun: string | null; after: number },
+) {
+  return database.db.transaction(async (tx) => {
+    await takeTurn(tx);
+    if ((await lastBegun(tx)) !== begun) {
+      throw new ApiError('conflict', { message: { key: 'factors:overtaken' } });
+    }
+    return nextBatch(tx, work, after);
+  });
+}
+
 /**
  * Gives all records of a way the factor of one version. The log has one entry of it, written before
- * the first record; a server that stops in the middle leaves the rest to whoever does it again. What
- * people wrote stays as it was, and so do `version` and `updatedAt`: a form that is open saves all
- * the same, and to the rule of publication nothing has changed that was weighed. Published tables
- * stay.
- * @throws ApiError as `workOf`
+ * the first record; a server that stops in the middle leaves the rest to whoever does it again, and
+ * so does whoever is overtaken by another recalculation. What people wrote stays as it was, and so
+ * do `version` and `updatedAt`: a form that is open saves all the same, and to the rule of
+ * publication nothing has changed that was weighed. Published tables stay.
+ * @throws ApiError as `workOf`, and `conflict` where another recalculation was begun meanwhile
  */
 export async function recalculate(
   { database, now }: ServerContext,
   principal: Principal,
   asked: Recalculation,
 ): Promise<RecalculationPreview> {
-  const { work, found } = await database.db.transaction(async (tx) => {
+  const { work, found, begun } = await database.db.transaction(async (tx) => {
+    await takeTurn(tx);
     const work = await workOf(tx, asked);
     const found = await preview(tx, work);
     if (found.records > 0) {
@@ -214,12 +262,12 @@ export async function recalculate(
         },
       ]);
     }
-    return { work, found };
+    return { work, found, begun: await lastBegun(tx) };
   });
-  let last: number | null = found.records > 0 ? 0 : null;
-  while (last !== null) {
-    last = await nextBatch(database.db, work, last);
-    if (last !== null) await pauseBetweenSlices(database.kind);
+  let after: number | null = found.records > 0 ? 0 : null;
+  while (after !== null) {
+    after = await nextOf(database, work, { begun, after });
+    if (after !== null) await pauseBetweenSlices(database.kind);
   }
   return found;
 }

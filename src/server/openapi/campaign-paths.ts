@@ -100,6 +100,7 @@ export function campaignPaths({ config, word, find }: Describer): Paths {
       post: {
         operationId: 'ownCampaigns',
         ...about('own', OPEN_ERRORS, json(own)),
+        'x-sign-in': true,
         requestBody: requestBody(object({}), {}, false),
       },
     },

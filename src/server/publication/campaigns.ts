@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { firstDay, lastDay, type Month } from '../dashboard/periods.ts';
 import { GENERATORS } from '../dashboard/query.ts';
 import type { Connection } from '../db/connection.ts';
+import { CLUSTER } from '../rollups/measures.ts';
 import { firstMonthOf } from './windows.ts';
 
 /** A campaign as it is named to the public. */
@@ -53,7 +54,7 @@ export async function publishedCampaigns(
   const { rows } = await db.execute<Row>(sql`
     select w.month, c.id, c.name, c.start_date::text as "startDate",
       c.end_date::text as "endDate", r.user_type as "userType",
-      array_agg(distinct coalesce(nullif(u.organisation, ''), u.id::text)) as reporters
+      array_agg(distinct ${sql.raw(CLUSTER)}) as reporters
     from json_to_recordset(${JSON.stringify(windows)}::json) as w (month text, first date, last date)
       join campaigns c on c.active and c.start_date <= w.last and c.end_date >= w.first
       join campaign_reporters e on e.campaign_id = c.id and e.active

@@ -50,13 +50,18 @@ describeEachDatabase('menus by material', (open) => {
     await cook([rice, 200], [pork, 100]);
     await eat('4');
     const { kg, recipeShare, basis } = await materials();
-    expect([...kg]).toEqual(
-      [
+    expect(kg).toEqual(
+      new Map([
         [rice, 2],
-        [0, 1],
         [pork, 1],
-      ].sort(([a = 0, x = 0], [b = 0, y = 0]) => y - x || a - b),
+        [0, 1],
+      ]),
     );
+    // Every part of the page can be narrowed by a material.
+    const home = await stage.ask<{ readonly figures: readonly object[] }>('getHomeDashboard', {
+      ...{ from: '2026-01-01', to: '2026-01-31', materialId: rice },
+    });
+    expect(home.data.figures).toContainEqual(expect.objectContaining({ key: 'wasteKg', value: 2 }));
     expect(recipeShare).toBe(0.75);
     expect(basis).toMatchObject({ records: 1, reporters: 1 });
     const { data } = await stage.ask<{ figures: { key: string; value: number }[] }>(

@@ -55,8 +55,12 @@ describeDatabase('demonstration statistics of areas', (open) => {
 
   it('go with the demonstration data, but what somebody entered stays', async () => {
     await context.database.db.execute(sql`
-      update area_statistics set population = 700000, version = 2
+      update area_statistics set population = 700000, source = 'สำนักงานสถิติ', version = 2
       where area_code = '51' and year = 2025`);
+    // What is still said to be made up is made up, whatever was changed of it.
+    await context.database.db.execute(sql`
+      update area_statistics set households = 1, version = 2
+      where area_code = '52' and year = 2025`);
     await removeDemonstration(context, SYSTEM);
     const left = await rowsOf(context, 'areaStatistics', null);
     expect(left.map(({ areaCode, demonstration }) => [areaCode, demonstration])).toEqual(

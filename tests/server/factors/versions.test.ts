@@ -211,6 +211,34 @@ describeEachDatabase('versions of an emission factor', (open) => {
     await post('recalculateFactors', { ...asked, version: 'own' });
   });
 
+  it('leave records of one factor, however many recalculate at once', async () => {
+    const { id } = await report('LANDFILL', '2026-01-10');
+    const { rows } = await stage.database.db.execute<{ columns: string }>(sql`
+      select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
+      where table_name = 'waste_records' and is_generated = 'NEVER'
+        and column_name not in ('id', 'code')`);
+    await stage.database.db.execute(
+      sql.raw(`insert into waste_records (code, ${rows[0]?.columns})
+        select 'MANY-' || i, ${rows[0]?.columns} from waste_records, generate_series(1, 2500) i
+        where id = ${id}`),
+    );
+    const versions = [
+      await addVersion('LANDFILL', '2026-01-01', 1.4),
+      await addVersion('LANDFILL', '2026-02-01', 1.7),
+    ];
+    const answers = await Promise.all(
+      versions.map((version) =>
+        post('recalculateFactors', { wasteManageId: wayOf('LANDFILL'), version }),
+      ),
+    );
+    // Who is overtaken is told so, and has done nothing that the other did not do again.
+    expect(answers.map(({ status }) => status).sort()[0]).toBe(200);
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+    expect(
+      new Set((await kept()).map(({ factor, landfill }) => `${factor} ${landfill}`)).size,
+    ).toBe(1);
+  });
+
   it('are for who holds the keys of ways and records, and of the way alone', async () => {
     const asked = { wasteManageId: wayOf('MUNI'), version: 'own' };
     const dry = await stage.id('waste_manage_factors', 'LANDFILL-DRY');

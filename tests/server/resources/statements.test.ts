@@ -47,8 +47,10 @@ describeDatabase('what one call asks of the database', (open) => {
       'begin',
       'insert into save_keys',
       'select materials, units, users, waste_foods, waste_manages',
-      // What landfill would have come to; below, what is usual.
+      // The version of the factor for the day; the same of landfill; below, what is usual.
+      'select waste_manage_factors',
       'select waste_manages',
+      'select waste_manage_factors',
       // A turn on the days of the reporter, and whether they are free.
       expect.stringMatching(/^select pg_advisory_xact_lock/),
       'select waste_records',
@@ -61,7 +63,7 @@ describeDatabase('what one call asks of the database', (open) => {
 
   it('is no more where a record leaves blank what it takes from its reporter', async () => {
     const { userType: _type, tambonCode: _tambon, ...blank } = record;
-    expect(await statementsOf(() => saveRecord(blank))).toHaveLength(11);
+    expect(await statementsOf(() => saveRecord(blank))).toHaveLength(13);
   });
 
   it('is as little for a changed record, whatever of it is sent', async () => {
@@ -69,10 +71,13 @@ describeDatabase('what one call asks of the database', (open) => {
     const changed = await statementsOf(() =>
       saveRecord({ ...record, id, version: 1, quantity: 4, part: 'inedible' }),
     );
+    // Whose days are held, and a turn on them, come before the row, so that nobody waits in a circle.
+    const held = ['select waste_records', expect.stringMatching(/^select pg_advisory_xact_lock/)];
     expect(changed).toEqual([
       WHO_ASKS,
       'begin',
       'insert into save_keys',
+      ...held,
       'select waste_records',
       'select materials, units, users, waste_foods, waste_manages',
       'select waste_records',
@@ -82,6 +87,7 @@ describeDatabase('what one call asks of the database', (open) => {
     ]);
     const part = await statementsOf(() => saveRecord({ id, version: 2, part: 'edible' }));
     expect(part.slice(3)).toEqual([
+      ...held,
       'select waste_records',
       'update waste_records',
       // Names for the answer, of all it refers to.

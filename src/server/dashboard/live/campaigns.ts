@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../../db/connection.ts';
-import { PUBLISHED } from '../../rollups/measures.ts';
+import { joinParts, PART_SHARE, PUBLISHED, RECIPE } from '../../rollups/measures.ts';
 import type { CampaignBehind } from '../figure-source.ts';
 import { lastDay, monthOf } from '../periods.ts';
 import type { Question } from '../question.ts';
 import { rounded } from '../shares.ts';
-import { recordConditions, recordDays, recordPlace, Values } from './conditions.ts';
+import { isOfMaterials, recordConditions, recordDays, recordPlace, Values } from './conditions.ts';
 import { currentRanges } from './periods.ts';
 
 interface Row extends Record<string, unknown> {
@@ -43,13 +43,15 @@ export async function campaignsBehind(
   const waste = recordConditions(question, values);
   const place = recordPlace(question, values);
   const days = recordDays(ranges, values);
+  const isSplit = isOfMaterials(question);
   const { rows } = await connection.execute<Row>(
     values.bind(`select c.id, c.name, c.start_date::text as "startDate",
         c.end_date::text as "endDate", count(distinct r.reporter_id)::integer as reporters,
-        coalesce(sum(r.weight_kg), 0)::float8 as kg
+        coalesce(sum(r.weight_kg${isSplit ? ` * ${PART_SHARE}` : ''}), 0)::float8 as kg
       from campaigns c join campaign_reporters e on e.campaign_id = c.id and e.active
         join waste_records r on r.reporter_id = e.reporter_id
           and r.record_date between c.start_date and c.end_date
+        ${isSplit ? joinParts(RECIPE) : ''}
       where c.active and ${[PUBLISHED, ...waste, ...days, ...place].join(' and ')}
       group by c.id order by c.start_date desc, c.id desc`),
   );
