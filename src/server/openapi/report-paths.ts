@@ -87,7 +87,7 @@ export function reportPaths({ word, find, config }: Describer): Paths {
       operationId: name,
       tags: [find('report:openapi.tag')],
       summary: find(`report:openapi.${name}`),
-      description: `${find(`report:openapi.${name}Note`)} ${needed}`,
+      description: `${find(`report:openapi.${name}Note`)} ${needed} ${find('report:openapi.staffOnly')}`,
       security: [{ accessToken: [] }],
       'x-permission': screen.permission,
       requestBody: requested,

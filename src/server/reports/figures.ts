@@ -3,10 +3,10 @@ import type { Cell } from '../dashboard/cells.ts';
 import type { FigureSource } from '../dashboard/figure-source.ts';
 import { FORMULAE } from '../dashboard/figures.ts';
 import { WASTE_DIMENSIONS } from '../dashboard/names.ts';
-import { daysOf } from '../dashboard/periods.ts';
+import { daysOf, lastDay } from '../dashboard/periods.ts';
 import { type Precision, precisionOf } from '../dashboard/quality.ts';
 import type { PublicUserType, Query } from '../dashboard/query.ts';
-import type { Key, Question } from '../dashboard/question.ts';
+import { type Key, type Question, RECIPE_KG } from '../dashboard/question.ts';
 
 /** What a sector's rate is counted in. */
 export const SECTOR_RATES = {
@@ -25,6 +25,8 @@ export const isSector = (userType: PublicUserType | null): userType is Sector =>
 export interface Rate extends Precision {
   readonly value: number | null;
   readonly reporters: number;
+  /** The sector's first month with records, where the period begins earlier. */
+  readonly firstMonth: string | null;
 }
 
 export interface SectorFigures {
@@ -48,9 +50,20 @@ export interface Way {
   readonly uncounted: number;
 }
 
+/** Kilograms of a group of materials. */
+export interface Material {
+  /** Null of what is of no material. */
+  readonly name: string | null;
+  readonly kg: number;
+  /** What of these was recorded by menu, and worked out by the menu's recipe. */
+  readonly recipeKg: number;
+}
+
 /** All that the tables of the standards are worked out of. */
 export interface ReportFigures {
   readonly query: Query;
+  /** The day, where the period is not over on it. */
+  readonly openOn: string | null;
   /** Days of the period; of one that is not over, those until today. */
   readonly days: number;
   readonly reporters: number;
@@ -59,8 +72,8 @@ export interface ReportFigures {
   readonly firstMonth: string | null;
   readonly sectors: readonly SectorFigures[];
   readonly ways: readonly Way[];
-  /** Heaviest first; what is of no material has the name null. */
-  readonly materials: readonly { readonly name: string | null; readonly kg: number }[];
+  /** Heaviest first. */
+  readonly materials: readonly Material[];
   /** Areas below the one in question in which something was reported; null of a tambon. */
   readonly areasReporting: number | null;
 }
@@ -73,6 +86,8 @@ const ofPeriod = (query: Query, keys: readonly Key[], more: Partial<Question> = 
   wasteQuestion(query, keys, {
     measures: ['kg'],
     ranges: rangesOf(query).filter(({ series }) => series === 0),
+    // The first month is of these, whatever else narrows the records.
+    ...(isSector(query.userType) && { userTypes: [query.userType] }),
     ...more,
   });
 
@@ -88,9 +103,15 @@ export async function rateOf(source: FigureSource, query: Query, sector: Sector)
     base: true,
     margin: true,
   });
-  const [cell] = await cellsOf(source, question);
+  const { cells, foundation } = await source.count(question);
+  const cell = cells.find(({ series }) => series === 0);
   const value = cell?.sums ? FORMULAE[SECTOR_RATES[sector]].value(cell.sums) : null;
-  return { value, reporters: cell?.reporters ?? 0, ...precisionOf(value, cell?.margin) };
+  return {
+    value,
+    reporters: cell?.reporters ?? 0,
+    firstMonth: foundation.firstMonth ?? null,
+    ...precisionOf(value, cell?.margin),
+  };
 }
 
 /** Sums of a sector by the second key of cells whose first is the sector. */
@@ -153,12 +174,17 @@ async function materialsOf(
   query: Query,
 ): Promise<ReportFigures['materials']> {
   const { material } = WASTE_DIMENSIONS;
-  const cells = await cellsOf(source, ofPeriod(query, [material]));
+  const measures = ['kg', RECIPE_KG];
+  const cells = await cellsOf(source, ofPeriod(query, [material], { measures }));
   const name = await source.names(
     material,
     cells.map((cell) => keyOf(cell)),
   );
-  return cells.map((cell) => ({ name: name(keyOf(cell)).name, kg: kgOf(cell) }));
+  return cells.map((cell) => ({
+    name: name(keyOf(cell)).name,
+    kg: kgOf(cell),
+    recipeKg: cell.sums?.[RECIPE_KG] ?? 0,
+  }));
 }
 
 /** Digits of the codes of areas below one. */
@@ -179,6 +205,7 @@ export async function reportFigures(
   const { foundation } = await source.count(ofPeriod(query, []));
   return {
     query,
+    openOn: lastDay(query.span.last) < today ? null : today,
     days: Math.max(1, daysOf(query.span).filter((day) => day <= today).length),
     reporters: foundation.reporters ?? 0,
     records: foundation.records ?? 0,
@@ -196,7 +223,7 @@ export async function firstMonthOf(
   query: Query,
   sector: Sector,
 ): Promise<string | null> {
-  const question = ofPeriod({ ...query, userType: sector }, [], { userTypes: [sector] });
+  const question = ofPeriod({ ...query, userType: sector }, []);
   const { cells, foundation } = await source.count(question);
   if (cells.length === 0) return null;
   return foundation.firstMonth ?? query.span.first;

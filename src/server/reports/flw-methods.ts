@@ -2,6 +2,7 @@ import { BUDDHIST_YEAR_OFFSET } from '../../schema/constants.ts';
 import { NOTHING, textCell } from './document.ts';
 import { SECTOR_RATES, together } from './figures.ts';
 import { numberText } from './numbers.ts';
+import { baseText } from './progress.ts';
 import type { FlwWriter } from './writer.ts';
 
 /** How it was measured and how sure it is, as the FLW Standard asks for it. */
@@ -68,7 +69,7 @@ export function writeTarget(writer: FlwWriter): void {
   const { target, sector, baseValue, isOwn } = progress;
   const shown = (year: number): string => String(year + BUDDHIST_YEAR_OFFSET);
   writer.heading('tracking');
-  const from = target.baseValue === null ? word('flw.baseRecorded') : target.baseSource;
+  const from = baseText(writer.speech, progress);
   writer.row('baseYear', [
     textCell(`${shown(target.baseYear)} (${target.baseYear}): ${from}`),
     cells.orText(baseValue, SECTOR_RATES[sector], 'insufficient'),

@@ -1,7 +1,7 @@
 import { areaIn, dayIn } from '../dashboard/export/words.ts';
 import { firstDay, lastDay } from '../dashboard/periods.ts';
 import { textCell } from './document.ts';
-import { together, type Way } from './figures.ts';
+import { type Material, together, type Way } from './figures.ts';
 import { areasText, type FlwWriter } from './writer.ts';
 
 /** The scope of the inventory, as the FLW Standard asks for it. */
@@ -12,7 +12,10 @@ export function writeTimeframe(writer: FlwWriter): void {
   const day = (date: string): string => `${dayIn(speech, date)} (${date})`;
   writer.heading('timeframe');
   writer.row('start', writer.said(day(firstDay(first))));
-  writer.row('end', writer.said(day(lastDay(last))));
+  const end = day(lastDay(last));
+  const { openOn } = figures;
+  const open = openOn === null ? '' : `; ${word('flw.notOver', { day: day(openOn) })}`;
+  writer.row('end', writer.said(end + open));
   if (figures.firstMonth === null) return;
   const from = day(firstDay(figures.firstMonth));
   writer.row('dataFrom', writer.said(word('flw.dataFrom', { day: from })));
@@ -93,20 +96,38 @@ export function writeDestinations(writer: FlwWriter): void {
   for (const destination of DESTINATIONS) writeCounted(writer, destination);
   const excluded = ways.filter((way) => destinationOf(way) !== null);
   const kept = ways.filter((way) => destinationOf(way) === null);
+  const countedKept = sumOf(kept, 'counted');
+  if (countedKept > 0) {
+    // An office may count what the standard does not: the rows above and this one are the total.
+    writer.row('noDestination', writer.weight(countedKept, writer.word('flw.noDestination')));
+    writeWays(writer, kept, 'counted');
+  }
   writer.row('excluded', writer.beside(sumOf(excluded, 'uncounted'), writer.word('flw.excluded')));
   writeWays(writer, excluded, 'uncounted');
   writer.row('notWaste', writer.beside(sumOf(kept, 'uncounted'), writer.word('flw.notWaste')));
   writeWays(writer, kept, 'uncounted');
 }
 
+/** Less than is ever recorded: what rounding leaves. */
+const LEAST_KG = 0.0005;
+const positive = (kg: number): number => (kg > LEAST_KG ? kg : 0);
+
 function writeFood(writer: FlwWriter): void {
   const { figures, word } = writer;
-  const named = figures.materials.flatMap(({ name }) => name ?? []);
-  const unnamed = figures.materials.find(({ name }) => name === null)?.kg ?? 0;
+  const { materials } = figures;
+  const sum = (of: (it: Material) => number): number =>
+    materials.reduce((all, it) => all + of(it), 0);
+  const recorded = (it: Material): number => (it.name === null ? 0 : it.kg - it.recipeKg);
+  const ofRecipes = (it: Material): number => it.recipeKg;
+  const names = (of: (it: Material) => number): string => {
+    const named = materials.flatMap((it) => (of(it) > LEAST_KG && it.name) || []);
+    return named.length > 0 ? named.join(', ') : word('none');
+  };
   writer.row('foodCategory', writer.said(word('flw.allFood')));
-  const names = named.length > 0 ? named.join(', ') : word('none');
-  writer.part('materials', writer.weight(writer.total - unnamed, names));
-  writer.part('menus', writer.weight(unnamed, word('flw.menus')));
+  writer.part('materials', writer.weight(positive(sum(recorded)), names(recorded)));
+  writer.part('recipes', writer.weight(sum(ofRecipes), names(ofRecipes)));
+  const unnamed = sum((it) => (it.name === null ? it.kg : 0));
+  writer.part('notStated', writer.weight(unnamed, word('flw.notStated')));
 }
 
 export function writeBoundary(writer: FlwWriter): void {

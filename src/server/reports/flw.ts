@@ -36,10 +36,8 @@ export function flwTable(
   writeSampling(writer);
   writeUncertainty(writer);
   writeTarget(writer);
-  const column = (name: string) => {
-    const [heading, english] = [word(`flw.columns.${name}`), term(`flw.columns.${name}`)];
-    return { heading, english: english === heading ? '' : english };
-  };
+  // Headings are the product's own: the standard's terms stand in the rows.
+  const column = (name: string) => ({ heading: word(`flw.columns.${name}`), english: '' });
   return {
     key: 'flw',
     title: word('flw.title'),

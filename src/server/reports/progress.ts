@@ -1,9 +1,11 @@
+import type { Speech } from '../dashboard/export/words.ts';
 import type { FigureSource } from '../dashboard/figure-source.ts';
 import type { Span } from '../dashboard/periods.ts';
 import { shifted } from '../dashboard/periods.ts';
 import type { Precision } from '../dashboard/quality.ts';
 import type { Query } from '../dashboard/query.ts';
 import { rateOf, type Sector } from './figures.ts';
+import { wordIn } from './numbers.ts';
 import { type Projection, project, type YearValue } from './projection.ts';
 import { type Target, usualTarget } from './target.ts';
 
@@ -28,12 +30,28 @@ export interface Progress {
   /** Whether an office has set it. */
   readonly isOwn: boolean;
   readonly years: readonly ProgressYear[];
+  /** The base year, which may be older than the years; null where nothing can be known of it. */
+  readonly base: ProgressYear | null;
   /** Null while the base year has no figure. */
   readonly baseValue: number | null;
   readonly projection: Projection | null;
 }
 
-const yearOf = (month: string): number => Number(month.slice(0, 4));
+/** A year that figures were read of. */
+export const yearOf = ({ years, base }: Progress, year: number): ProgressYear | undefined =>
+  years.find((it) => it.year === year) ?? (base?.year === year ? base : undefined);
+
+/** Where the value of the base year is from. */
+export function baseText(speech: Speech, { target, base }: Progress): string {
+  if (target.baseValue !== null) return target.baseSource;
+  const [word, isPartial] = [
+    wordIn(speech),
+    base !== null && base.value !== null && base.isPartial,
+  ];
+  return word(isPartial ? 'flw.basePartial' : 'flw.baseRecorded');
+}
+
+const calendarYear = (month: string): number => Number(month.slice(0, 4));
 const spanOf = (year: number): Span => ({ first: `${year}-01`, last: `${year}-12` });
 
 /** What the line from base to target comes to in a year. */
@@ -51,8 +69,8 @@ async function yearsOf(
   { firstMonth, lastMonth }: Known,
 ): Promise<ProgressYear[]> {
   if (firstMonth === null) return [];
-  const last = yearOf(lastMonth);
-  const first = Math.max(yearOf(firstMonth), last - MOST_YEARS + 1);
+  const last = calendarYear(lastMonth);
+  const first = Math.max(calendarYear(firstMonth), last - MOST_YEARS + 1);
   const years: ProgressYear[] = [];
   for (let year = first; year <= last; year += 1) {
     const span = spanOf(year);
@@ -61,6 +79,20 @@ async function yearsOf(
     years.push({ year, isPartial, ...rate });
   }
   return years;
+}
+
+/** A base year before the years that are read; null of one to come. */
+async function baseOf(
+  source: FigureSource,
+  query: Query,
+  sector: Sector,
+  { baseYear: year }: Target,
+  { lastMonth }: Known,
+): Promise<ProgressYear | null> {
+  const span = spanOf(year);
+  if (span.last > lastMonth) return null;
+  const { firstMonth, ...rate } = await rateOf(source, { ...query, span }, sector);
+  return { year, isPartial: firstMonth !== null, ...rate };
 }
 
 /** The first month with any record of a sector in an area, and the last one that is over. */
@@ -87,14 +119,18 @@ export async function progressOf(
   const whole: Query = { ...query, part: null, userType: sector };
   const years = await yearsOf(source, whole, sector, known);
   const [firstWhole] = wholeYears(years);
-  const target = own ?? usualTarget(firstWhole?.year ?? yearOf(shifted(known.lastMonth, -12)));
-  const recorded = years.find(({ year }) => year === target.baseYear);
+  const target =
+    own ?? usualTarget(firstWhole?.year ?? calendarYear(shifted(known.lastMonth, -12)));
+  const base =
+    years.find(({ year }) => year === target.baseYear) ??
+    (await baseOf(source, whole, sector, target, known));
   return {
     sector,
     target,
     isOwn: own !== undefined,
     years,
-    baseValue: target.baseValue ?? recorded?.value ?? null,
+    base,
+    baseValue: target.baseValue ?? base?.value ?? null,
     projection: project(wholeYears(years)),
   };
 }

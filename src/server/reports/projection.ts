@@ -32,8 +32,9 @@ function tQuantile(degrees: number): number {
  * of these is not known.
  */
 function weightsOf(values: readonly YearValue[]): number[] {
-  const errors = values.map(({ interval }) =>
-    interval ? (interval.high - interval.low) / (2 * Z_95) : 0,
+  // The lower half of an interval may be cut at 0.
+  const errors = values.map(({ value, interval }) =>
+    interval ? (interval.high - value) / Z_95 : 0,
   );
   if (errors.some((error) => error <= 0)) return values.map(() => 1);
   const inverse = errors.map((error) => 1 / error ** 2);

@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { isRecord } from '../../schema/record.ts';
 import { dayInBangkok } from '../../schema/today.ts';
 import { actorOf, writeAudit } from '../audit/entries.ts';
-import { principalOf, requirePermission } from '../auth/guards.ts';
+import { type Guard, principalOf, requirePermission } from '../auth/guards.ts';
 import type { ServerContext } from '../context.ts';
 import type { LiveReader } from '../dashboard/live/live-reader.ts';
 import { monthOf, shifted } from '../dashboard/periods.ts';
-import { type Query, readQuery } from '../dashboard/query.ts';
+import { invalid, type OwnFields, type Query, readQuery } from '../dashboard/query.ts';
+import { maySeeFigures } from '../dashboard/viewers.ts';
 import { attachment, dayInName } from '../excel/attachment.ts';
 import type { Telling } from '../excel/columns.ts';
 import { XLSX_TYPE } from '../excel/write/workbook.ts';
@@ -28,6 +30,14 @@ export const REPORTS_SCREEN = 'reports';
 const BODY_BYTES = 16 * 1024;
 /** What a report is downloaded as, the usual first. */
 export const REPORT_FORMATS = ['xlsx', 'pdf'] as const;
+
+/** What a report may be narrowed by: its tables are of all food and all ways. */
+const FILTERS = ['from', 'to', 'area', 'userType'];
+
+/** Refuses (403) whom exact figures are not for, as the live dashboards do. */
+const requireFigures: Guard = async (request) => {
+  if (!maySeeFigures(principalOf(request))) throw new ApiError('forbidden');
+};
 
 export const saveTargetSchema = z.strictObject({
   userType: z.enum(SECTORS),
@@ -61,13 +71,30 @@ function readTarget(request: FastifyRequest): z.infer<typeof saveTargetSchema> {
   throw new ApiError('validation', { fields });
 }
 
+/** Reads the `data` of a report. @throws ApiError `validation` naming what is unknown or wrong */
+function readAsked<Own extends OwnFields>(
+  request: FastifyRequest,
+  own: Own,
+  { areas, now }: ServerContext,
+) {
+  const { data } = readBody(request, ['data']);
+  const known = [...FILTERS, ...Object.keys(own)];
+  const others = isRecord(data) ? Object.keys(data).filter((name) => !known.includes(name)) : [];
+  if (others.length > 0) {
+    throw invalid(Object.fromEntries(others.map((name) => [name, [{ key: 'unknownField' }]])));
+  }
+  const asked = readQuery(data, { ...own, userType: SECTORS }, { areas, now: now() });
+  const query: Query = { ...asked.query, userType: asked.own.userType ?? null };
+  return { query, own: asked.own };
+}
+
 export interface ReportRoutesOptions {
   readonly context: ServerContext;
   readonly live: LiveReader;
   readonly words: Words;
 }
 
-/** `/api/report/*`: the tables of the standards, for whoever holds the key of their screen. */
+/** `/api/report/*`: the tables of the standards, for those with the key of their screen who may see live figures. */
 export async function reportRoutes(
   app: FastifyInstance,
   { context, live, words }: ReportRoutesOptions,
@@ -76,7 +103,10 @@ export async function reportRoutes(
   const screen = config.screens[REPORTS_SCREEN];
   // An office may have left the page out of its declaration.
   if (!screen) return;
-  const options = { bodyLimit: BODY_BYTES, onRequest: requirePermission(screen.permission) };
+  const options = {
+    bodyLimit: BODY_BYTES,
+    onRequest: [requirePermission(screen.permission), requireFigures],
+  };
   const methods = config.choices.measuringMethod ?? [];
 
   const readModel = async (query: Query, request: FastifyRequest, reply: FastifyReply) => {
@@ -94,7 +124,7 @@ export async function reportRoutes(
     makeDocument(telling, model, { now: now(), methods });
 
   app.post('/api/report/getReports', options, async (request, reply) => {
-    const { query } = readQuery(readBody(request, ['data']).data, {}, { areas, now: now() });
+    const { query } = readAsked(request, {}, context);
     const model = await readModel(query, request, reply);
     const { isOwn, target, sector } = model.progress;
     reply.header('cache-control', 'private, no-store');
@@ -105,8 +135,7 @@ export async function reportRoutes(
   });
 
   app.post('/api/report/exportReports', options, async (request, reply) => {
-    const own = { format: REPORT_FORMATS };
-    const asked = readQuery(readBody(request, ['data']).data, own, { areas, now: now() });
+    const asked = readAsked(request, { format: REPORT_FORMATS }, context);
     const telling = tellingOf(request);
     const report = documentOf(telling, await readModel(asked.query, request, reply));
     const day = dayInName(now(), telling.language);

@@ -1,6 +1,6 @@
 import type { Interval } from '../dashboard/quality.ts';
 import { SECTOR_RATES } from './figures.ts';
-import { type Progress, pathAt } from './progress.ts';
+import { type Progress, pathAt, yearOf } from './progress.ts';
 import { projectedAt, yearsShown } from './target-table.ts';
 
 /** A year of the chart; null where there is nothing to draw. */
@@ -19,7 +19,7 @@ export function chartOf(progress: Progress): {
   readonly years: readonly ChartYear[];
 } {
   const years = yearsShown(progress).map((year): ChartYear => {
-    const found = progress.years.find((it) => it.year === year);
+    const found = yearOf(progress, year);
     const projected = projectedAt(progress, year);
     return {
       year,

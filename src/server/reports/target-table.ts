@@ -1,5 +1,6 @@
 import { BUDDHIST_YEAR_OFFSET } from '../../schema/constants.ts';
 import type { Speech } from '../dashboard/export/words.ts';
+import type { Interval } from '../dashboard/quality.ts';
 import {
   NOTHING,
   type ReportCell,
@@ -8,8 +9,8 @@ import {
   textCell,
 } from './document.ts';
 import { SECTOR_RATES } from './figures.ts';
-import { NumberCells, termIn, wordIn } from './numbers.ts';
-import { type Progress, pathAt } from './progress.ts';
+import { NumberCells, wordIn } from './numbers.ts';
+import { baseText, type Progress, pathAt, yearOf } from './progress.ts';
 import { FEWEST_YEARS } from './projection.ts';
 
 /** Every year from the first there is to the target's, the line, what came of it, what will. */
@@ -26,17 +27,24 @@ export function projectedAt({ projection, years }: Progress, year: number) {
   return projection.at(year);
 }
 
-/** How the projection of the target's year stands to the target. */
-export type Outlook = 'reached' | 'missed' | 'open' | 'unknown';
+type Standing = 'reached' | 'missed' | 'open';
+/** How the target's year stands to the target: as it is projected, or as it was. */
+export type Outlook = Standing | 'unknown' | `was.${Standing}`;
+
+function standingOf({ low, high }: Interval, path: number): Standing {
+  if (high <= path) return 'reached';
+  return low > path ? 'missed' : 'open';
+}
 
 export function outlookOf(progress: Progress): Outlook {
   const { targetYear } = progress.target;
   const [path, projected] = [pathAt(progress, targetYear), projectedAt(progress, targetYear)];
-  if (path === null || !projected?.interval) return 'unknown';
+  const actual = yearOf(progress, targetYear);
+  if (path === null) return 'unknown';
+  if (actual?.interval && !actual.isPartial) return `was.${standingOf(actual.interval, path)}`;
   // Without a trend it says nothing of years to come.
-  if (progress.projection?.method !== 'line') return 'unknown';
-  if (projected.interval.high <= path) return 'reached';
-  return projected.interval.low > path ? 'missed' : 'open';
+  if (!projected?.interval || progress.projection?.method !== 'line') return 'unknown';
+  return standingOf(projected.interval, path);
 }
 
 function rowsOf(speech: Speech, progress: Progress): ReportRow[] {
@@ -44,7 +52,7 @@ function rowsOf(speech: Speech, progress: Progress): ReportRow[] {
   const unit = SECTOR_RATES[progress.sector];
   const { target } = progress;
   return yearsShown(progress).map((year): ReportRow => {
-    const found = progress.years.find((it) => it.year === year);
+    const found = yearOf(progress, year);
     const [path, projected] = [pathAt(progress, year), projectedAt(progress, year)];
     const remarks = [
       year === target.baseYear && word('target.isBase'),
@@ -78,17 +86,15 @@ export function methodText(speech: Speech, { projection }: Progress): string {
 
 /** How a sector stands to the target of the office. */
 export function targetTable(speech: Speech, progress: Progress): ReportTable {
-  const [word, term] = [wordIn(speech), termIn(speech)];
+  const word = wordIn(speech);
   const { sector, target } = progress;
-  const column = (name: string) => {
-    const [heading, english] = [word(`target.columns.${name}`), term(`target.columns.${name}`)];
-    return { heading, english: english === heading ? '' : english };
-  };
+  // The table is the product's own: no standard has terms for it.
+  const column = (name: string) => ({ heading: word(`target.columns.${name}`), english: '' });
   const shown = (year: number): string => String(year + BUDDHIST_YEAR_OFFSET);
   return {
     key: 'target',
     title: word('target.title', { sector: word(`sectors.${sector}`) }),
-    english: term('target.title', { sector: term(`sectors.${sector}`) }),
+    english: '',
     about: word('target.about', {
       percent: String(target.percent),
       base: shown(target.baseYear),
@@ -105,7 +111,7 @@ export function targetTable(speech: Speech, progress: Progress): ReportTable {
     notes: [
       word(`target.outlook.${outlookOf(progress)}`, { year: shown(target.targetYear) }),
       methodText(speech, progress),
-      target.baseValue === null ? word('flw.baseRecorded') : target.baseSource,
+      baseText(speech, progress),
     ],
   };
 }

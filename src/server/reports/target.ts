@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { BUDDHIST_YEAR_OFFSET } from '../../schema/constants.ts';
 import type { Connection } from '../db/connection.ts';
@@ -59,10 +59,16 @@ export async function writeTarget(
   sector: Sector,
   target: Target | null,
 ): Promise<void> {
-  const { [sector]: _before, ...others } = await readTargets(tx);
-  const value: Targets = target === null ? others : { ...others, [sector]: target };
+  // The statement itself leaves the others, so that two offices' saves at once keep both.
+  if (target === null) {
+    const value = sql`${settings.value} - ${sector}::text`;
+    await tx.update(settings).set({ value }).where(eq(settings.key, KEY));
+    return;
+  }
+  const value: Targets = { [sector]: target };
+  const together = sql`${settings.value} || excluded.value`;
   await tx
     .insert(settings)
     .values({ key: KEY, value })
-    .onConflictDoUpdate({ target: settings.key, set: { value } });
+    .onConflictDoUpdate({ target: settings.key, set: { value: together } });
 }

@@ -1,7 +1,9 @@
 import { BUDDHIST_YEAR_OFFSET } from '../../schema/constants.ts';
-import { areaIn, type Speech } from '../dashboard/export/words.ts';
+import { CODE_LENGTHS } from '../../schema/geography.ts';
+import { areaIn, dayIn, type Speech } from '../dashboard/export/words.ts';
+import { firstDay } from '../dashboard/periods.ts';
 import type { Interval } from '../dashboard/quality.ts';
-import { type ReportCell, type ReportTable, textCell } from './document.ts';
+import { NOTHING, type ReportCell, type ReportTable, textCell } from './document.ts';
 import type { ReportFigures, SectorFigures } from './figures.ts';
 import { SECTOR_RATES } from './figures.ts';
 import { numberText, termIn, wordIn } from './numbers.ts';
@@ -67,9 +69,15 @@ class UnepWriter extends RowWriter {
   }
 }
 
+/** Why there is no population: statistics go down to the amphoe. */
+function noPopulation({ word, figures }: UnepWriter): string {
+  const isTambon = figures.query.area.length === CODE_LENGTHS.tambon;
+  return word(isTambon ? 'unep.noPopulationOfTambon' : 'unep.noPopulation');
+}
+
 function writeAmounts(writer: UnepWriter): void {
   const { cells, word, figures, population } = writer;
-  const missing = textCell(word('unep.noPopulation'));
+  const missing = textCell(noPopulation(writer));
   writer.heading('amounts');
   writer.each('perCapita', ({ sector, kg, rate }) => {
     if (sector === 'consumer') {
@@ -89,9 +97,14 @@ function writeAmounts(writer: UnepWriter): void {
     return cells.of(rate.value * times, 'tonnesPerYear', interval);
   });
   writer.each('recorded', ({ kg }) => cells.of(yearlyTonnes(kg, figures.days), 'tonnesPerYear'));
-  writer.each('ownRate', ({ sector, rate }) =>
-    cells.orText(rate.value, SECTOR_RATES[sector], 'insufficient', rate.interval),
-  );
+  // A row for each, as each has a unit of its own.
+  for (const { sector } of figures.sectors) {
+    writer.each(`ownRate.${sector}`, (it) =>
+      it.sector === sector
+        ? cells.orText(it.rate.value, SECTOR_RATES[sector], 'insufficient', it.rate.interval)
+        : NOTHING,
+    );
+  }
 }
 
 function writeMethod(writer: UnepWriter): void {
@@ -130,6 +143,12 @@ function writeCoverage(writer: UnepWriter): void {
   const { cells, word, speech, figures, population } = writer;
   writer.heading('coverage');
   writer.each('reporters', ({ reporters }) => cells.of(reporters, 'reporters'));
+  if (figures.sectors.some(({ rate }) => rate.firstMonth !== null)) {
+    writer.each('dataFrom', ({ rate }) => {
+      if (rate.firstMonth === null) return NOTHING;
+      return textCell(word('unep.dataFrom', { day: dayIn(speech, firstDay(rate.firstMonth)) }));
+    });
+  }
   const first = (text: string) =>
     figures.sectors.map((_sector, at) => textCell(at === 0 ? text : ''));
   const { area } = figures.query;
@@ -137,7 +156,7 @@ function writeCoverage(writer: UnepWriter): void {
   const { people, year, source } = population;
   const text =
     people === null
-      ? word('unep.noPopulation')
+      ? noPopulation(writer)
       : word('unep.population', {
           people: numberText(people, 'people'),
           year: year === null ? '' : String(year + BUDDHIST_YEAR_OFFSET),
@@ -168,7 +187,7 @@ export function unepTable(
     english: term('unep.title'),
     about: word('unep.about'),
     columns: [
-      { ...named('unep.columns.item'), kind: 'text' },
+      { heading: word('unep.columns.item'), english: '', kind: 'text' },
       ...figures.sectors.map(({ sector }) => ({
         ...named(`sectors.${sector}`),
         kind: 'number' as const,

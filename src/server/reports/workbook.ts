@@ -44,9 +44,13 @@ class SheetWriter {
     return hasInterval ? [first, this.#number(low, unit), this.#number(high, unit)] : [first];
   }
 
+  /** The unit of a row, but where its numbers have several; a share beside says itself that it is one. */
   #unitOf({ cells }: ReportRow): Cell {
-    const unit = cells.find((cell) => cell.unit !== undefined)?.unit;
-    return this.#text(unit === undefined ? '' : wordIn(this.#telling)(`unitNames.${unit}`));
+    const all = new Set(cells.flatMap(({ unit }) => unit ?? []));
+    if (all.size > 1) all.delete('share');
+    const [unit, ...others] = all;
+    const isOne = unit !== undefined && others.length === 0;
+    return this.#text(isOne ? wordIn(this.#telling)(`unitNames.${unit}`) : '');
   }
 
   #row(row: ReportRow): Cell[] {

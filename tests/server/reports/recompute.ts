@@ -120,7 +120,7 @@ export function projectionOf(
     const { low, high } = last;
     return { value: last.value, ...(low !== undefined && high !== undefined && { low, high }) };
   }
-  const errors = years.map(({ low, high }) => ((high ?? 0) - (low ?? 0)) / 3.92);
+  const errors = years.map(({ value, high }) => ((high ?? value) - value) / 1.96);
   const isKnown = errors.every((it) => it > 0);
   const raw = errors.map((it) => (isKnown ? 1 / (it * it) : 1));
   const mean = raw.reduce((sum, it) => sum + it, 0) / raw.length;

@@ -18,6 +18,7 @@ const run = promisify(execFile);
 const PATIENCE = 120_000;
 const YEAR = { from: '2025-01-01', to: '2025-12-31' };
 const KEY = 'waste-cateory/reports';
+const RECORDS = 'waste-cateory/waste-records';
 const TARGET = {
   baseYear: 2024,
   baseValue: 120.5,
@@ -77,16 +78,21 @@ describeDatabase('the calls of the reports', (open) => {
     return rawPayload;
   }
 
-  it('answer whoever holds the key of their screen, and nobody else', async () => {
-    const signIn = async (...keys: string[]) => {
-      const { username, password } = await addUser(stage.server, keys);
+  it('answer staff with the keys of their screen and of the records, and nobody else', async () => {
+    const signIn = async (keys: string[], userType = 'staff') => {
+      const { username, password } = await addUser(stage.server, keys, { userType });
       return (await stage.server.signIn(username, password)).token;
     };
-    const holder = await signIn(KEY);
+    const holder = await signIn([KEY, RECORDS]);
     expect((await call('getReports', YEAR, holder)).status).toBe(200);
-    const other = await signIn('waste-cateory/waste-records');
+    const others = [
+      await signIn([RECORDS]),
+      // Live figures are for staff who may see the records, and nobody else.
+      await signIn([KEY]),
+      await signIn([KEY, RECORDS], 'outofhome'),
+    ];
     for (const name of ['getReports', 'exportReports', 'saveTarget']) {
-      expect((await call(name, {}, other)).status).toBe(403);
+      for (const other of others) expect((await call(name, {}, other)).status).toBe(403);
       const { status } = await stage.server.call('POST', `/api/report/${name}`, { data: {} });
       expect(status).toBe(401);
     }
@@ -95,6 +101,14 @@ describeDatabase('the calls of the reports', (open) => {
   it('say in Thai what is wrong with a question or a target', async () => {
     const wrong = await call('getReports', { from: '2025-13-01', userType: 'nobody' });
     expect(Object.keys(complaints(wrong)).sort()).toEqual(['from', 'userType']);
+    expect(complaints(await call('getReports', { userType: 'handler' }))).toEqual({
+      userType: [expect.stringMatching(/[ก-๙]/)],
+    });
+    const filters = { part: 'edible', materialId: 1, wasteManageId: 1, wasteFoodId: 1, limit: 5 };
+    const filtered = complaints(await call('exportReports', { ...YEAR, ...filters }));
+    expect(Object.keys(filtered).sort()).toEqual(Object.keys(filters).sort());
+    expect(filtered.wasteManageId).toEqual([expect.stringMatching(/[ก-๙]/)]);
+    expect((await call('getReports', { ...YEAR, format: 'pdf' })).status).toBe(400);
     const target = { ...TARGET, baseSource: '', targetYear: 2024 };
     const refused = await call('saveTarget', { userType: 'consumer', target });
     expect(complaints(refused)).toEqual({
@@ -162,6 +176,15 @@ describeDatabase('the calls of the reports', (open) => {
     },
     PATIENCE,
   );
+
+  it('count the numbers of a row in one unit, which the workbook names', async () => {
+    for (const { rows } of (await read()).tables) {
+      for (const { key, cells } of rows) {
+        const units = new Set(cells.map(({ unit }) => unit).filter((it) => it && it !== 'share'));
+        expect(units.size, key).toBeLessThanOrEqual(1);
+      }
+    }
+  });
 
   it('make a PDF of the same tables', async () => {
     const pdf = await download('pdf');

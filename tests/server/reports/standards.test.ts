@@ -79,8 +79,13 @@ const drawn = (reporters: readonly number[]): fc.Arbitrary<Known> =>
       part: fc.constantFrom(...PARTS),
       way: fc.constantFrom(...WAYS),
       isNothing: fc.nat(5).map((it) => it === 0),
+      // An office may count what usually is no waste, and the other way round.
+      isUnusual: fc.nat(7).map((it) => it === 0),
     })
-    .map((it) => ({ ...it, counts: it.isNothing || !['FEED', 'DONATE'].includes(it.way) }));
+    .map(({ isUnusual, ...it }) => ({
+      ...it,
+      counts: it.isNothing || ['FEED', 'DONATE'].includes(it.way) === isUnusual,
+    }));
 
 describeDatabase('the tables of the standards', (open) => {
   let stage: Stage;
@@ -162,6 +167,17 @@ describeDatabase('the tables of the standards', (open) => {
         kgOf(waste, (it) => DESTINATIONS[it.way] === destination),
       );
     }
+    const kept = kgOf(waste, (it) => DESTINATIONS[it.way] === null);
+    if (kept > 0) weight('noDestination', kept);
+    else expect(rows.some(({ key }) => key === 'noDestination')).toBe(false);
+    const [from, to] = ['destination', 'excluded'].map((key) =>
+      rows.findIndex((row) => row.key === key),
+    );
+    const sum = rows
+      .slice(from, to)
+      .reduce((all, { level, cells }) => all + (level === 1 ? (cells[1]?.value ?? 0) : 0), 0);
+    expect(sum, 'all destinations').toBeCloseTo(total, 5);
+    weight('materials', total);
     const others = period.filter((it) => !counts(it));
     const beside = (key: string, isFlw: boolean) => {
       const kg = kgOf(others, (it) => (DESTINATIONS[it.way] !== null) === isFlw);
