@@ -1,10 +1,10 @@
 import { may, type Principal } from '../auth/principal.ts';
 
-/** The permission of the screen of waste records. */
-const RECORDS = 'waste-cateory/waste-records';
+/** The key of staff to whom live figures may be shown: that of the screen of waste records. */
+export const FIGURES_KEY = 'waste-cateory/waste-records';
 
 /** Whether live figures may be shown: to administrators, and to staff who may see the records. */
 export function maySeeFigures(principal: Principal | null): boolean {
   if (principal === null || principal.mustChangePassword) return false;
-  return principal.admin || (principal.userType === 'staff' && may(principal, RECORDS));
+  return principal.admin || (principal.userType === 'staff' && may(principal, FIGURES_KEY));
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../../schema/messages.ts';
+import { FIGURES_KEY } from '../dashboard/viewers.ts';
 import { XLSX_TYPE } from '../excel/write/workbook.ts';
 import { SECTORS } from '../reports/figures.ts';
 import { PDF_TYPE } from '../reports/pdf.ts';
@@ -89,7 +90,7 @@ export function reportPaths({ word, find, config }: Describer): Paths {
       summary: find(`report:openapi.${name}`),
       description: `${find(`report:openapi.${name}Note`)} ${needed} ${find('report:openapi.staffOnly')}`,
       security: [{ accessToken: [] }],
-      'x-permission': screen.permission,
+      'x-permission-all-of': [screen.permission, FIGURES_KEY],
       requestBody: requested,
       responses: { '200': ok, ...errorsOf(ERRORS) },
     },

@@ -44,6 +44,8 @@ const DASHBOARD = [
   'loadMapTambon',
 ];
 
+const RECORDS = 'waste-cateory/waste-records';
+
 describe('the OpenAPI document', () => {
   let server: TestServer;
   let close: () => Promise<void>;
@@ -103,7 +105,11 @@ describe('the OpenAPI document', () => {
       ];
     });
     const documented = operations().map(
-      ({ url, method, operation }) => [`${method} ${url}`, operation['x-permission']] as const,
+      ({ url, method, operation }) =>
+        [
+          `${method} ${url}`,
+          operation['x-permission'] ?? operation['x-permission-all-of'],
+        ] as const,
     );
     expect(new Map(documented)).toEqual(
       new Map<string, unknown>([
@@ -147,11 +153,12 @@ describe('the OpenAPI document', () => {
           (call) => [`post /api/dashboard/${call}`, undefined] as const,
         ),
         ...['getReports', 'exportReports', 'saveTarget'].map(
-          (call) => [`post /api/report/${call}`, 'waste-cateory/reports'] as const,
+          (call) => [`post /api/report/${call}`, ['waste-cateory/reports', RECORDS]] as const,
         ),
         ['post /api/demonstration/remove', undefined],
         ...['previewFactorRecalculation', 'recalculateFactors'].map(
-          (call) => [`post /api/wastecateory/${call}`, 'waste-cateory/manage-waste'] as const,
+          (call) =>
+            [`post /api/wastecateory/${call}`, ['waste-cateory/manage-waste', RECORDS]] as const,
         ),
         ...['campaignProgress', 'exportCampaignProgress', 'enrolCampaignReporters'].map(
           (name): [string, string] => [`post /api/wastecateory/${name}`, 'waste-cateory/campaigns'],

@@ -87,7 +87,6 @@ describeDatabase('what one call asks of the database', (open) => {
     ]);
     const part = await statementsOf(() => saveRecord({ id, version: 2, part: 'edible' }));
     expect(part.slice(3)).toEqual([
-      ...held,
       'select waste_records',
       'update waste_records',
       // Names for the answer, of all it refers to.
