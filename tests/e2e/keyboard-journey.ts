@@ -2,14 +2,23 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/schema/index.ts';
 import type { Resource } from '../../src/schema/types.ts';
+import { CUSTOM_SCREENS } from '../../src/web/screens/custom/screens.ts';
 import { fillIn, nameField, nameFor } from './entries.ts';
 import { titleOf, word } from './person.ts';
 import { groupOf, setStage } from './stage.ts';
 
 const config = readConfig();
-/** Those with a list of their own and a name to be found by; of records `records.test.ts` tells. */
+const hasTypedName = (resource: Resource): boolean =>
+  resource.fieldsByName[nameField(resource)]?.type === 'text';
+/**
+ * Those with a list and a form as they are declared, and a name to be found by; of records
+ * `records.test.ts` tells.
+ */
 export const KINDS = Object.values(config.resources).filter(
-  (resource) => !resource.replaced && !resource.label.includes('code'),
+  (resource) =>
+    resource.screen.lists.includes(resource.name) &&
+    !Object.hasOwn(CUSTOM_SCREENS, resource.name) &&
+    hasTypedName(resource),
 );
 const CHANGED = ' แก้ไข';
 

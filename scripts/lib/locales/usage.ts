@@ -27,6 +27,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   records: WEB,
   fields: WEB,
   refine: ['node_modules/@refinedev/core/dist', 'node_modules/@refinedev/antd/dist'],
+  report: [...WEB, 'src/server'],
   resources: [...WEB, ...SERVER],
   validation: SERVER,
   api: [...SERVER, 'scripts'],
