@@ -9,7 +9,7 @@ import { groupOf, setStage } from './stage.ts';
 
 const config = readConfig();
 const hasTypedName = (resource: Resource): boolean =>
-  resource.fieldsByName[nameField(resource)]?.type === 'text';
+  !resource.label.includes('code') && resource.fieldsByName[nameField(resource)]?.type === 'text';
 /**
  * Those with a list and a form as they are declared, and a name to be found by; of records
  * `records.test.ts` tells.
