@@ -4,6 +4,7 @@ import { changeBetween, type Direction, largestOf, scaleOf } from '../../charts/
 import { Hint } from '../../charts/Hint.tsx';
 import { PartialMark } from '../../charts/RowName.tsx';
 import { useChartWords } from '../../charts/words.ts';
+import { Among, endOf } from './Among.tsx';
 import type { Figure, Home, Reference } from './answers.ts';
 import type { Loading } from './use-call.ts';
 
@@ -126,36 +127,23 @@ function Tile({ figure }: { figure: Figure }) {
   );
 }
 
-/** Where a figure lies among published ones: a scale from nothing to the largest of them. */
-function Among({ value, references }: { value: number; references: readonly Reference[] }) {
+/** Where a rate lies among published ones. */
+function AmongReferences({
+  value,
+  references,
+}: {
+  value: number;
+  references: readonly Reference[];
+}) {
   const { t } = useTranslation('charts');
-  const largest = largestOf([value, ...references.map((it) => it.value)]) * 1.08;
-  const scale = scaleOf('kgPerPersonYear', largest);
-  const at = (amount: number): string => `${(amount / largest) * 100}%`;
-  const sorted = references.toSorted((one, other) => one.value - other.value);
-  return (
-    <div className="among">
-      <div className="among__scale" aria-hidden="true">
-        <span className="among__bar" style={{ inlineSize: at(value) }} />
-        {sorted.map((it, place) => (
-          <span
-            key={it.key}
-            className={`among__mark${it.target ? ' among__mark--target' : ''}`}
-            style={{ insetInlineStart: at(it.value) }}
-          >
-            <span className="among__number">{place + 1}</span>
-          </span>
-        ))}
-      </div>
-      <ol className="among__list">
-        {sorted.map((it) => (
-          <li key={it.key} title={it.source}>
-            {t('line', { name: it.name, value: scale.write(it.value) })}
-          </li>
-        ))}
-      </ol>
-    </div>
-  );
+  const scale = scaleOf('kgPerPersonYear', endOf(value, references));
+  const lines = references
+    .toSorted((one, other) => one.value - other.value)
+    .map((it) => ({
+      ...it,
+      text: t('line', { name: it.name, value: scale.write(it.value) }),
+    }));
+  return <Among value={value} lines={lines} />;
 }
 
 interface FiguresProps {
@@ -224,7 +212,7 @@ export function Figures({ home, hero, where, children, foot }: FiguresProps) {
         <Changed figure={first} />
         {children}
         {first.value === null || comparable.length === 0 ? null : (
-          <Among value={first.value} references={comparable} />
+          <AmongReferences value={first.value} references={comparable} />
         )}
         <Basis figure={first} />
         {foot}

@@ -4,13 +4,12 @@ import './reports.css';
 import i18next from 'i18next';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../app/shell/Icon.tsx';
 import { Loading } from '../../app/shell/Shell.tsx';
-import { showToast } from '../../app/toasts/toasts.ts';
 import { todayInBangkok } from '../../dates/format/index.ts';
 import { Notice } from '../../screens/shared/Notice.tsx';
 import { problemText } from '../../screens/shared/problem.ts';
 import { AreaFilters } from '../dashboard/AreaFilters.tsx';
+import { DownloadButton } from '../dashboard/DownloadButton.tsx';
 import { Period } from '../dashboard/Period.tsx';
 import { Select } from '../dashboard/Select.tsx';
 import { type ChangeView, useView } from '../dashboard/use-view.ts';
@@ -69,29 +68,14 @@ function useReports(ask: Ask): Loaded {
 
 function Download({ ask, format }: { ask: Ask; format: 'xlsx' | 'pdf' }) {
   const { t } = useTranslation(['report', 'menu']);
-  const [busy, setBusy] = useState(false);
-  const run = async (): Promise<void> => {
-    if (busy) return;
-    setBusy(true);
-    try {
-      const name = `${t('menu:screens.reports')} ${todayInBangkok(Date.now())}`;
-      await downloadReports(ask, format, name);
-    } catch (problem) {
-      showToast('error', problemText(problem, t('page.downloadFailed')));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const name = `${t('menu:screens.reports')} ${todayInBangkok(Date.now())}`;
   return (
-    <button
-      type="button"
-      className="button button--plain button--small"
-      aria-disabled={busy}
-      onClick={() => void run()}
-    >
-      <Icon name="download" size={18} />
-      {t(busy ? 'page.downloading' : `page.${format}`)}
-    </button>
+    <DownloadButton
+      label={t(`page.${format}`)}
+      busyLabel={t('page.downloading')}
+      failure={t('page.downloadFailed')}
+      download={() => downloadReports(ask, format, name)}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Among } from '../Among.tsx';
 import { writingOf } from './amounts.ts';
 import type { PopulationFigure, RoadmapLine } from './read.ts';
 
@@ -7,38 +8,24 @@ const SUMS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 /** The roadmap names its shares to the hundredth. */
 const SHARES = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 const PERCENT = 100;
-/** The scale ends a little behind the largest. */
-const ROOM = 1.08;
 
 /** Where a share lies between that of the roadmap's start and its target. */
 function Roadmap({ value, lines }: { value: number | null; lines: readonly RoadmapLine[] }) {
   const { t } = useTranslation('population');
-  const largest = Math.max(value ?? 0, ...lines.map((it) => it.value)) * ROOM;
-  const at = (amount: number): string => `${(amount / largest) * 100}%`;
+  const written = lines.map((it) => ({
+    ...it,
+    text: (
+      <>
+        {t('line', { name: it.name, value: SHARES.format(it.value * PERCENT) })}
+        <span className="population__source">{it.source}</span>
+      </>
+    ),
+  }));
   return (
-    <div className="among">
-      <div className="among__scale" aria-hidden="true">
-        {value === null ? null : <span className="among__bar" style={{ inlineSize: at(value) }} />}
-        {lines.map((it, place) => (
-          <span
-            key={it.key}
-            className={`among__mark${it.target ? ' among__mark--target' : ''}`}
-            style={{ insetInlineStart: at(it.value) }}
-          >
-            <span className="among__number">{place + 1}</span>
-          </span>
-        ))}
-      </div>
-      <ol className="among__list">
-        {lines.map((it) => (
-          <li key={it.key}>
-            {t('line', { name: it.name, value: SHARES.format(it.value * PERCENT) })}
-            <span className="population__source">{it.source}</span>
-          </li>
-        ))}
-      </ol>
+    <>
+      <Among value={value} lines={written} />
       <p className="population__how">{t('householdsOnly')}</p>
-    </div>
+    </>
   );
 }
 
