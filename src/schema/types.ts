@@ -188,8 +188,8 @@ export interface ScreenDeclaration {
   readonly permission: string;
   readonly icon: string;
   /**
-   * Resources with a list of their own on the screen, the first shown first; none where the web app
-   * has a page of its own for it (`OWN_PAGES` of `src/web/app/router.tsx`).
+   * Resources with a list of their own on the screen, the first shown first; none where the application
+   * registers a page of its own for it.
    */
   readonly lists: readonly string[];
 }

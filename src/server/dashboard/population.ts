@@ -4,8 +4,7 @@ import type { Connection } from '../db/connection.ts';
 import type { Areas } from '../geography/areas.ts';
 
 /** What is known of an area in a year. */
-export const QUANTITIES = ['population', 'households', 'municipalWasteTonnes'] as const;
-export type Quantity = (typeof QUANTITIES)[number];
+export type Quantity = 'population' | 'households' | 'municipalWasteTonnes';
 
 /** One row of the statistics: an area, a calendar year, and what is known of them. */
 export interface StatisticsRow extends Readonly<Record<Quantity, number | null>> {
@@ -116,14 +115,4 @@ export async function readStatistics(db: Connection): Promise<StatisticsRow[]> {
     source: String(row.source),
     demonstration: row.demonstration === true,
   }));
-}
-
-/** Population, households and municipal waste of an area (`''` for the country) in a year. */
-export async function areaStatisticsFor(
-  db: Connection,
-  areas: Areas,
-  areaCode: string,
-  year: number,
-): Promise<AreaStatistics> {
-  return pickStatistics(await readStatistics(db), areaCode, year, areas);
 }

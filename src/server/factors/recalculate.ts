@@ -40,6 +40,8 @@ export interface RecalculationPreview {
   /** kg CO2e of the way's records, and what is avoided against landfill in all records that it touches. */
   readonly kgCo2e: Compared;
   readonly avoided: Compared;
+  /** Whether avoided emissions are told against this way, so that records of every way change. */
+  readonly isReference: boolean;
   /** Which factors the way's records have now. */
   readonly factors: readonly {
     readonly factor: number | null;
@@ -88,8 +90,8 @@ interface Work extends Recalculation {
 }
 
 /** @throws ApiError `not_found` of the way, `validation` of a version that is not the way's */
-async function workOf(db: Connection, asked: Recalculation): Promise<Work> {
-  const { wasteManageId: id, version } = asked;
+async function workOf(db: Connection, input: Recalculation): Promise<Work> {
+  const { wasteManageId: id, version } = input;
   // In the order of their list, as a save finds the first landfill.
   const { rows } = await db.execute<{ name: string; first: number | null }>(sql`
     select m.name, (select id from waste_manages
@@ -98,8 +100,8 @@ async function workOf(db: Connection, asked: Recalculation): Promise<Work> {
     from waste_manages m where m.id = ${id}`);
   const [way] = rows;
   if (!way) throw new ApiError('not_found');
-  const factors = await factorsOf(db, asked);
-  const work = { ...asked, name: way.name, isReference: way.first === id, factors };
+  const factors = await factorsOf(db, input);
+  const work = { ...input, name: way.name, isReference: way.first === id, factors };
   if (typeof version !== 'number') return { ...work, versionName: version };
   const versions = await db.execute<{ name: string }>(sql`
     select name from waste_manage_factors
@@ -173,6 +175,7 @@ async function preview(db: Connection, work: Work): Promise<RecalculationPreview
     last: found?.last ?? null,
     kgCo2e: { before: found?.before ?? null, after: found?.after ?? null },
     avoided: { before: found?.avoided_before ?? null, after: found?.avoided_after ?? null },
+    isReference: work.isReference,
     factors: factors.rows,
   };
 }
@@ -180,9 +183,9 @@ async function preview(db: Connection, work: Work): Promise<RecalculationPreview
 /** What a recalculation would change. @throws ApiError as `workOf` */
 export async function previewRecalculation(
   { database }: ServerContext,
-  asked: Recalculation,
+  input: Recalculation,
 ): Promise<RecalculationPreview> {
-  return database.db.transaction(async (tx) => preview(tx, await workOf(tx, asked)), {
+  return database.db.transaction(async (tx) => preview(tx, await workOf(tx, input)), {
     isolationLevel: 'repeatable read',
     accessMode: 'read only',
   });
@@ -243,11 +246,11 @@ function nextOf(
 export async function recalculate(
   { database, now }: ServerContext,
   principal: Principal,
-  asked: Recalculation,
+  input: Recalculation,
 ): Promise<RecalculationPreview> {
   const { work, found, begun } = await database.db.transaction(async (tx) => {
     await takeTurn(tx);
-    const work = await workOf(tx, asked);
+    const work = await workOf(tx, input);
     const found = await preview(tx, work);
     if (found.records > 0) {
       const { wasteManageId: rowId, name: label, versionName: version } = work;

@@ -15,6 +15,7 @@ const PREVIEW = object({
   last: DAY,
   kgCo2e: COMPARED,
   avoided: COMPARED,
+  isReference: { type: 'boolean' },
   factors: array(object({ factor: nullable(NUMBER), records: COUNT, kg: NUMBER })),
 });
 

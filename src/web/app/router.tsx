@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import type { ComponentType, ReactNode } from 'react';
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
 import type { Screen } from '../../schema/types.ts';
+import { CUSTOM_PAGES } from '../screens/custom/pages.ts';
 import { wordsOfScreen } from '../screens/shared/screen-words.ts';
 import { ErrorPage } from './errors/ErrorPage.tsx';
 import { entersAnew, guard } from './guard.ts';
@@ -69,14 +70,9 @@ function resourceRoutes(name: string, screen: Screen): RouteObject[] {
   ];
 }
 
-/** Pages of screens that list no resource, by the screen's name. */
-export const OWN_PAGES: Readonly<Record<string, () => Promise<ReactNode>>> = {
-  reports: async () => (await import('../pages/reports/ReportsPage.tsx')).showReports(),
-};
-
 /** A screen with a page of its own, for those whose roles unlock it. */
 function ownPage(screen: Screen): RouteObject[] {
-  const load = OWN_PAGES[screen.name];
+  const load = CUSTOM_PAGES[screen.name];
   if (!load) return [];
   const show = async () => {
     const [{ Permitted }, element] = await Promise.all([import('./routes/Permitted.tsx'), load()]);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { SYSTEM } from '../../../src/server/auth/principal.ts';
 import type { ServerContext } from '../../../src/server/context.ts';
-import { areaStatisticsFor } from '../../../src/server/dashboard/population.ts';
+import { pickStatistics, readStatistics } from '../../../src/server/dashboard/population.ts';
 import { fillDemonstration } from '../../../src/server/demonstration/fill.ts';
 import { removeDemonstration } from '../../../src/server/demonstration/remove.ts';
 import { createResourceService } from '../../../src/server/resources/service.ts';
@@ -18,8 +18,8 @@ describeDatabase('demonstration statistics of areas', (open) => {
     context = await newDatabase(await open('empty'));
   });
 
-  const of = (areaCode: string, year: number) =>
-    areaStatisticsFor(context.database.db, areas, areaCode, year);
+  const of = async (areaCode: string, year: number) =>
+    pickStatistics(await readStatistics(context.database.db), areaCode, year, areas);
 
   it('are none of a real office: its starter data has no number that looks official', async () => {
     expect(await rowsOf(context, 'areaStatistics', null)).toEqual([]);

@@ -8,6 +8,7 @@ const TEXTS: ReadonlySet<string> = new Set(['date', 'choice', 'area', 'text']);
 const NUMBERS: ReadonlySet<string> = new Set(['reference', 'integer']);
 
 function valueIn(field: Field, text: string): unknown {
+  if (text.trim() === '') return undefined;
   if (TEXTS.has(field.type)) return text;
   return NUMBERS.has(field.type) ? Number(text) : undefined;
 }

@@ -51,13 +51,13 @@ export default function EnrolDialog({ campaignId, userType, onClose }: EnrolDial
       onClose();
       await queries.invalidateQueries();
     } catch (problem) {
-      showToast('error', problemText(problem, t('screens:problem.load')));
+      showToast('error', problemText(problem, t('screens:problem.save')));
       setBusy(false);
     }
   };
-  const said = (): string => {
+  const statusText = (): string => {
     if (type === null) return t('enrol.choose');
-    if (counted.isError) return problemText(counted.error, t('screens:problem.load'));
+    if (counted.isError) return problemText(counted.error, t('screens:problem.loadHelp'));
     if (!counted.data) return t('enrol.counting');
     const numbers = { added: formatNumber(added), already: formatNumber(counted.data.already) };
     return t(added > 0 ? 'enrol.found' : 'enrol.none', numbers);
@@ -97,7 +97,7 @@ export default function EnrolDialog({ campaignId, userType, onClose }: EnrolDial
         <label htmlFor={`${id}-area`}>{t('enrol.area')}</label>
         <AreaPicker id={`${id}-area`} level="tambon" code={area} onChange={setArea} />
         <p role="status" aria-live="polite">
-          {said()}
+          {statusText()}
         </p>
       </div>
     </Dialog>

@@ -18,9 +18,6 @@ import { type Preview, previewRecalculation, recalculate, type Version } from '.
 import { PreviewTable } from './PreviewTable.tsx';
 
 const MOST_VERSIONS = 100;
-/** What avoided emissions are told against, in records of every way. */
-const LANDFILL = 'landfill';
-const RECORDS = config.resources.wasteRecords?.permission ?? '';
 
 interface Choice {
   readonly value: Version;
@@ -77,7 +74,7 @@ function Recalculate({ way }: { way: Row }) {
       setBusy(false);
     }
   };
-  const look = (): Promise<void> =>
+  const showPreview = (): Promise<void> =>
     attempt(async () => setPreview(await previewRecalculation(way.id, version)));
   const apply = async (found: Preview): Promise<void> => {
     const name = choices.find(({ value }) => value === version)?.label ?? '';
@@ -98,7 +95,6 @@ function Recalculate({ way }: { way: Row }) {
     <section className={styles.part} aria-labelledby="recalculation">
       <h2 id="recalculation">{t('title')}</h2>
       <p className={styles.soft}>{t('help')}</p>
-      {way.destination === LANDFILL && <p className={styles.soft}>{t('reference')}</p>}
       <Radio.Group
         aria-labelledby="recalculation"
         className={styles.choices}
@@ -110,14 +106,17 @@ function Recalculate({ way }: { way: Row }) {
           setPreview(null);
         }}
       />
-      <div aria-live="polite">{preview && <PreviewTable preview={preview} />}</div>
+      <div aria-live="polite">
+        {preview && <PreviewTable preview={preview} />}
+        {preview?.isReference && <p className={styles.soft}>{t('reference')}</p>}
+      </div>
       {problem && (
         <p role="alert" className={styles.problem}>
           {problem}
         </p>
       )}
       <div className={styles.buttons}>
-        <Button loading={busy && preview === null} onClick={() => void look()}>
+        <Button loading={busy && preview === null} onClick={() => void showPreview()}>
           {t('look')}
         </Button>
         {preview && preview.records > 0 && (
@@ -133,6 +132,7 @@ function Recalculate({ way }: { way: Row }) {
 /** Below the form of a way of management, for who may change its records too. */
 export default function Recalculation({ editor }: CustomPartProps) {
   const session = useSession();
-  if (!editor.record || !may(session, RECORDS)) return null;
+  const { wasteRecords } = config.resources;
+  if (!editor.record || !wasteRecords || !may(session, wasteRecords.permission)) return null;
   return <Recalculate way={editor.record} />;
 }

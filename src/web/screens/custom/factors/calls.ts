@@ -1,47 +1,29 @@
-import { isRecord } from '../../../../schema/record.ts';
-import { request, unwrap } from '../../../session/index.ts';
+import * as z from 'zod/mini';
+import { callApi } from '../../../providers/call.ts';
 
 /** Which factor all records of a way are to have: that of their day, of the way, or of a version. */
 export type Version = 'byDate' | 'own' | number;
 
-export interface Compared {
-  readonly before: number | null;
-  readonly after: number | null;
-}
+const known = z.nullable(z.number());
+const compared = z.object({ before: known, after: known });
+const day = z.nullable(z.string());
+const PREVIEW = z.object({
+  records: z.number(),
+  first: day,
+  last: day,
+  kgCo2e: compared,
+  avoided: compared,
+  isReference: z.boolean(),
+  factors: z.array(z.object({ factor: known, records: z.number() })),
+});
 
+export type Compared = z.infer<typeof compared>;
 /** What a recalculation would change. */
-export interface Preview {
-  readonly records: number;
-  readonly first: string | null;
-  readonly last: string | null;
-  readonly kgCo2e: Compared;
-  readonly avoided: Compared;
-  readonly factors: readonly { readonly factor: number | null; readonly records: number }[];
-}
-
-const numberIn = (value: unknown): number | null => (typeof value === 'number' ? value : null);
-const textIn = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-const compared = (value: unknown): Compared => {
-  const found = isRecord(value) ? value : {};
-  return { before: numberIn(found.before), after: numberIn(found.after) };
-};
+export type Preview = z.infer<typeof PREVIEW>;
 
 async function call(name: string, wasteManageId: number, version: Version): Promise<Preview> {
   const body = { data: { wasteManageId, version } };
-  const data = unwrap(await request(`/api/wastecateory/${name}`, { method: 'POST', body }));
-  const found = isRecord(data) ? data : {};
-  const factors = Array.isArray(found.factors) ? found.factors.filter(isRecord) : [];
-  return {
-    records: numberIn(found.records) ?? 0,
-    first: textIn(found.first),
-    last: textIn(found.last),
-    kgCo2e: compared(found.kgCo2e),
-    avoided: compared(found.avoided),
-    factors: factors.map(({ factor, records }) => ({
-      factor: numberIn(factor),
-      records: numberIn(records) ?? 0,
-    })),
-  };
+  return PREVIEW.parse(await callApi(`wastecateory/${name}`, { method: 'POST', body }));
 }
 
 /** Throws `HttpError`. */
