@@ -34,8 +34,13 @@ function checkFirst(source: FirstSource, at: string, scope: Scope): void {
     checkCondition(source.where, `${at}.where`, { declaration, resource: target, report });
 }
 
-/** Checks that versions lie inside the row whose they are, and hold from one day on. */
-function checkVersion(source: VersionSource, at: string, scope: Scope): void {
+/** Checks that versions hold from a day on, and have a value of the kept field's type. */
+function checkVersion(
+  source: VersionSource,
+  kept: FieldDeclaration,
+  at: string,
+  scope: Scope,
+): void {
   const { declaration, resource, report } = scope;
   const names = Object.keys(declaration.resources);
   const own = Object.keys(resource.fields);
@@ -53,6 +58,12 @@ function checkVersion(source: VersionSource, at: string, scope: Scope): void {
     const params = { value: source[part as keyof typeof days], type: day.type, wanted: 'date' };
     report(`${at}.${part}`, 'otherType', params);
   }
+  const value = fields[source.field];
+  if (value?.masked) report(`${at}.field`, 'maskedShown');
+  if (value && value.type !== kept.type) {
+    const params = { value: source.field, type: value.type, wanted: kept.type };
+    report(`${at}.field`, 'otherType', params);
+  }
 }
 
 /** Checks where a kept value is read: it must come to a field of the same type. */
@@ -68,7 +79,7 @@ function checkKept(field: FieldDeclaration, at: string, scope: Scope): void {
         report(here, 'otherType', { value: source, type: end.field.type, wanted: field.type });
       }
     } else if ('first' in source) checkFirst(source, here, scope);
-    else if ('version' in source) checkVersion(source, here, scope);
+    else if ('version' in source) checkVersion(source, field, here, scope);
     else {
       pathEnd(resource, source.value, declaration, `${here}.value`, report);
       pathEnd(resource, source.per, declaration, `${here}.per`, report);

@@ -24,6 +24,9 @@ const spanRange = (series: 0 | 1, span: Span): Range => ({
   last: firstDay(span.last),
 });
 
+/** The period in question alone. */
+export const currentRangesOf = ({ span }: Query): Range[] => [spanRange(0, span)];
+
 /** The period in question, and what it is compared with. */
 export const rangesOf = ({ span, compared }: Query): Range[] => [
   spanRange(0, span),

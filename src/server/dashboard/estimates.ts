@@ -1,11 +1,11 @@
 import { dayInBangkok } from '../../schema/today.ts';
 import type { Areas } from '../geography/areas.ts';
-import { rangesOf, wasteQuestion } from './asking.ts';
+import { currentRangesOf, wasteQuestion } from './asking.ts';
 import type { Answer } from './cells.ts';
 import type { Basis, FigureSource } from './figure-source.ts';
 import { type Figure, type FigureMissing, FORMULAE, figureOf } from './figures.ts';
 import { mapOf } from './map.ts';
-import { firstDay, lastDay, type Span } from './periods.ts';
+import { daysBetween, firstDay, lastDay, type Span } from './periods.ts';
 import {
   type AreaStatistics,
   pickStatistics,
@@ -73,13 +73,11 @@ export interface PopulationFigures {
 
 const DAYS_IN_YEAR = 365;
 const KG_IN_TONNE = 1000;
-const MILLISECONDS_IN_DAY = 86_400_000;
 
-/** The days of a period, of one that has not ended those until today. */
-function daysOf({ first, last }: Span, today: string): number {
+/** Days of a period up to today, at least one. */
+function elapsedDays({ first, last }: Span, today: string): number {
   const end = lastDay(last) < today ? lastDay(last) : today;
-  const days = (Date.parse(end) - Date.parse(firstDay(first))) / MILLISECONDS_IN_DAY + 1;
-  return Math.max(1, Math.round(days));
+  return Math.max(1, daysBetween(firstDay(first), end).length);
 }
 
 type Common = Pick<PopulationFigure, 'reporters' | 'reportersTo' | 'partial'>;
@@ -122,7 +120,7 @@ class Estimates {
 
   #count(of: PublicUserType, more: Parameters<typeof wasteQuestion>[2]): Promise<Answer> {
     const query: Query = { ...this.query, userType: of };
-    const ranges = rangesOf(query).filter(({ series }) => series === 0);
+    const ranges = currentRangesOf(query);
     return this.source.count(wasteQuestion(query, [], { ...more, ranges }));
   }
 
@@ -180,17 +178,17 @@ class Estimates {
 
   async all(): Promise<PopulationFigure[]> {
     const { userType } = this.query;
-    const isAsked = (of: PublicUserType) => userType === null || userType === of;
+    const includes = (of: PublicUserType) => userType === null || userType === of;
     return [
-      ...(isAsked('outofhome')
+      ...(includes('outofhome')
         ? [await this.perInhabitant('foodServicePerInhabitant', 'outofhome')]
         : []),
-      ...(isAsked('retail') ? [await this.perInhabitant('retailPerInhabitant', 'retail')] : []),
-      ...(isAsked('consumer') ? await this.households() : []),
-      ...(isAsked('outofhome')
+      ...(includes('retail') ? [await this.perInhabitant('retailPerInhabitant', 'retail')] : []),
+      ...(includes('consumer') ? await this.households() : []),
+      ...(includes('outofhome')
         ? [this.notScaled('foodServiceTonnes', 'outofhome', 'mealsOfArea')]
         : []),
-      ...(isAsked('retail') ? [this.notScaled('retailTonnes', 'retail', 'floorOfArea')] : []),
+      ...(includes('retail') ? [this.notScaled('retailTonnes', 'retail', 'floorOfArea')] : []),
     ];
   }
 }
@@ -228,7 +226,7 @@ export async function populationOf(
   const rows = await source.statistics();
   const year = Number(query.span.last.slice(0, 4));
   const statistics = pickStatistics(rows, query.area, year, areas);
-  const days = daysOf(query.span, dayInBangkok(now));
+  const days = elapsedDays(query.span, dayInBangkok(now));
   const figures = await new Estimates(source, query, statistics, days).all();
   const { cells, foundation } = await source.count(wasteQuestion(query, []));
   return {

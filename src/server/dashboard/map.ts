@@ -1,6 +1,6 @@
 import { type AreaLevel, CODE_LENGTHS } from '../../schema/geography.ts';
 import type { Areas } from '../geography/areas.ts';
-import { rangesOf, wasteQuestion } from './asking.ts';
+import { currentRangesOf, wasteQuestion } from './asking.ts';
 import type { Answer, Cell } from './cells.ts';
 import type { Basis, FigureSource } from './figure-source.ts';
 import { type FigureMissing, FORMULAE, type Formula, whyMissing } from './figures.ts';
@@ -103,7 +103,7 @@ export async function mapOf(
       measures: ['kg', 'weighed_kg', ...SUMS[measure]],
       base: rateOf !== undefined,
       ...(rateOf && { margin: true as const }),
-      ranges: rangesOf(counted).filter(({ series }) => series === 0),
+      ranges: currentRangesOf(counted),
     }),
   );
   const cells = currentCells(answer);

@@ -1,4 +1,4 @@
-import { rangesOf, wasteQuestion } from './asking.ts';
+import { currentRangesOf, wasteQuestion } from './asking.ts';
 import type { Basis, FigureSource } from './figure-source.ts';
 import { GENERATORS, PUBLIC_USER_TYPES, type PublicUserType, type Query } from './query.ts';
 import { reportersIn, weighedShareOf } from './shares.ts';
@@ -28,7 +28,7 @@ export async function countTypes(source: FigureSource, query: Query): Promise<Ty
   const accounts = await source.accounts(query.area);
   const question = wasteQuestion({ ...query, userType: null }, [{ column: 'user_type' }], {
     userTypes: [...GENERATORS, 'handler'],
-    ranges: rangesOf(query).filter(({ series }) => series === 0),
+    ranges: currentRangesOf(query),
   });
   const { cells, foundation, isCut } = await source.count(question);
   const data = types.map((userType): TypeCount => {

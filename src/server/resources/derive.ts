@@ -154,6 +154,12 @@ async function sourceValue(
   return numberOf(dividedBy(whole, decimalOf(per), field.type === 'decimal' ? field.scale : 0));
 }
 
+/** The field by which versions lie inside the row that they are of. */
+function parentFieldOf({ name, parent }: Resource): string {
+  if (!parent) throw new Error(`${name}: versions need a parent`);
+  return parent.field;
+}
+
 /** The version that holds for a row on its day; undefined where none does. */
 async function versionFor(
   source: VersionSource,
@@ -181,7 +187,7 @@ async function versionFor(
           .where(
             and(
               activeOnly(resource, table),
-              eq(columnOf(table, resource.parent?.field ?? 'id'), sql.placeholder('parent')),
+              eq(columnOf(table, parentFieldOf(resource)), sql.placeholder('parent')),
               sql`${from} <= ${sql.placeholder('day')}::date`,
             ),
           )
