@@ -28,6 +28,9 @@ describeDatabase('what goes out to a spreadsheet', (open) => {
     server = await startTestServer(await open('migrated'));
     await seedStarterData(server.context, STARTER);
     sheets = await Sheets.of(server);
+    // Starter data has none, and who is enrolled has to name one.
+    const campaign = { name: 'ตุลาคม', startDate: '2025-10-01', endDate: '2025-10-07' };
+    await server.save('wastecateory/saveCampaign', campaign);
     return () => server.app.close();
   });
 
