@@ -134,9 +134,12 @@ export class PublicationService {
 
   /** Says now and then that a publication is still being made. @returns stops it */
   #keepTouching(id: number): () => void {
+    // One after the other: an earlier moment that comes late must not stand for a later one.
+    let touching = Promise.resolve();
     const touch = (): void => {
+      const at = this.context.now();
       // The next one may be told; if none is, the making fails by itself.
-      touchPublication(this.#db, id, this.context.now()).catch(() => undefined);
+      touching = touching.then(() => touchPublication(this.#db, id, at)).catch(() => undefined);
     };
     const timer = setInterval(touch, TOUCH_MILLISECONDS);
     timer.unref();

@@ -249,6 +249,17 @@ describeDatabase('publications', (open) => {
     expect(await statuses()).toEqual([`${CLOSED}.2 published`]);
   });
 
+  /** Until the database knows that the draft was being made at this moment. */
+  const untilTouched = async () => {
+    const now = stage.server.context.now().toISOString();
+    for (;;) {
+      const { rows } = await stage.database.db.execute<{ at: string }>(
+        sql`select facts->>'touchedAt' as at from system_publications where status = 'making'`,
+      );
+      if (rows[0]?.at === now) return;
+    }
+  };
+
   /** Makes a draft while something happens that takes `seconds`. */
   const makeDuring = (seconds: number, happen: () => Promise<unknown>) => {
     const { makeTables } = making;
@@ -256,6 +267,7 @@ describeDatabase('publications', (open) => {
       for (let minute = 0; minute < seconds / 60; minute += 1) {
         stage.server.clock.advance(60);
         await vi.advanceTimersByTimeAsync(60_000);
+        await untilTouched();
       }
       await happen();
       return makeTables(...parameters);
