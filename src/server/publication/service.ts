@@ -10,6 +10,7 @@ import { hasDemonstration } from '../demonstration/state.ts';
 import { ApiError } from '../http/errors.ts';
 import { publishedCampaigns } from './campaigns.ts';
 import { readNames } from './names.ts';
+import { type Recipes, readRecipes } from './recipes.ts';
 import {
   beginPublication,
   deletePublication,
@@ -171,6 +172,9 @@ export class PublicationService {
     await writer.flush();
     const anew = windows.filter((window) => !sourceOf(window));
     const campaigns = { ...(await publishedCampaigns(this.#db, anew)) };
+    const recipesNow = await readRecipes(this.#db);
+    const recipes: Record<Month, Recipes> = {};
+    for (const window of anew) recipes[window] = recipesNow;
     const takenOver: Record<Month, string> = {};
     const firstMonths = new Map([...made].map(([window, { firstMonth }]) => [window, firstMonth]));
     for (const window of windows) {
@@ -181,6 +185,7 @@ export class PublicationService {
       firstMonths.set(window, known?.firstMonth ?? null);
       takenOver[window] = windowMadeAt(source, window).toISOString();
       campaigns[window] = source.campaigns?.[window] ?? [];
+      recipes[window] = source.recipes?.[window] ?? {};
     }
     const facts = {
       windows: windows.map((it) => windowIn(month, it, firstMonths.get(it) ?? null)),
@@ -189,6 +194,7 @@ export class PublicationService {
       names: await readNames(this.#db),
       statistics: (await readStatistics(this.#db)).filter(({ year }) => year <= yearOf(month)),
       campaigns,
+      recipes,
       tables: writer.count,
     };
     await this.#db.transaction(async (tx) => {

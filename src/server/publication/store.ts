@@ -3,6 +3,7 @@ import type { StatisticsRow } from '../dashboard/population.ts';
 import type { Connection } from '../db/connection.ts';
 import { publicationAreas, publications, settings } from '../db/system-tables.ts';
 import type { PublishedCampaign } from './campaigns.ts';
+import type { Recipes } from './recipes.ts';
 import { TOTALS, totalTableOf } from './records/summaries.ts';
 import type { Shares } from './tables/make.ts';
 import type { PublishedRow, PublishedTable, PublishedTotal } from './tables/published-table.ts';
@@ -21,6 +22,8 @@ export interface PublicationFacts {
   readonly statistics?: readonly StatisticsRow[];
   /** The campaigns named with each window, by its month; absent in those made before there were any. */
   readonly campaigns?: Readonly<Record<string, readonly PublishedCampaign[]>>;
+  /** The recipes that menus of each window are split by, by its month; absent as campaigns are. */
+  readonly recipes?: Readonly<Record<string, Recipes>>;
   /** How many tables there are. */
   readonly tables: number;
 }

@@ -1,10 +1,15 @@
 /** Published rows as cells that figures are worked out of. */
 import type { Cell } from '../../dashboard/cells.ts';
+import { RECIPE_KG } from '../../dashboard/question.ts';
 import { POOLED, type PublishedRow, type PublishedTotal } from '../tables/published-table.ts';
 
 /** Where a cell stands in an answer. */
 export type CellPlace = Pick<Cell, 'series' | 'bucket' | 'keys' | 'isPartial' | 'unpublished'>;
-export type TableRow = PublishedRow & Partial<PublishedTotal>;
+export type TableRow = PublishedRow &
+  Partial<PublishedTotal> & {
+    /** Kilograms of it that recipes of menus tell of; these have no price. */
+    readonly recipeKg?: number;
+  };
 
 /** Sums of what has a factor, and the kilograms that have one; absent where nothing has. */
 function withCoverage(
@@ -39,12 +44,13 @@ function sumsOf(
   row: TableRow,
   pricedKg = row.kg * (row.coverage?.baht ?? 0),
 ): Readonly<Record<string, number>> {
-  const { kg, weighedShare, kgCo2e, baht, avoidedKgCo2e, coverage } = row;
+  const { kg, weighedShare, kgCo2e, baht, avoidedKgCo2e, coverage, recipeKg = 0 } = row;
   return {
     kg,
+    ...(recipeKg > 0 && { [RECIPE_KG]: recipeKg }),
     ...(weighedShare !== null && { weighed_kg: kg * weighedShare }),
     ...withCoverage('co2e', kgCo2e, kg * (coverage?.co2e ?? 1)),
-    ...withCoverage('baht', baht, kg * (coverage?.baht ?? 1)),
+    ...withCoverage('baht', baht, (kg - recipeKg) * (coverage?.baht ?? 1)),
     ...withCoverage('avoided', avoidedKgCo2e, kg * (coverage?.avoided ?? 1)),
     ...basedOn(row, pricedKg),
   };

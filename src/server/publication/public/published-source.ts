@@ -3,12 +3,14 @@ import type { Basis, CampaignBehind, Count, FigureSource } from '../../dashboard
 import { type Dimension, type Named, NO_VALUE } from '../../dashboard/names.ts';
 import type { StatisticsRow } from '../../dashboard/population.ts';
 import type { Key, Question, Range } from '../../dashboard/question.ts';
+import type { Recipes } from '../recipes.ts';
 import { GENERATORS, HANDLER, SUMMARIES, TOTALS, VALUED_BY } from '../records/summaries.ts';
 import type { AreaTables, Publication, StoredTable } from '../store.ts';
 import { tableName } from '../store.ts';
 import type { PublishedTotal } from '../tables/published-table.ts';
 import type { PublishedWindow } from '../windows.ts';
 import { publishedBreakdown } from './breakdowns.ts';
+import { withMenus } from './menus-by-material.ts';
 import {
   type CellPlace,
   cellOf,
@@ -70,7 +72,9 @@ export class PublishedSource implements FigureSource {
       const ranges = question.ranges.filter((range) => range.series === series);
       if (!window || ranges.length === 0) continue;
       const tables = await this.#readTables(window.month, question.area);
-      const found = await this.#cellsIn(question, type, { series, window, tables, ranges });
+      const recipes = this.#publication.recipes?.[window.month] ?? {};
+      const place = { series, window, tables, ranges, recipes };
+      const found = await this.#cellsIn(question, type, place);
       cells.push(...found.cells);
       if (series === 0) {
         isCut = found.isCut;
@@ -176,6 +180,7 @@ interface Place {
   readonly window: PublishedWindow;
   readonly tables: AreaTables;
   readonly ranges: readonly Range[];
+  readonly recipes: Recipes;
 }
 
 /** Cells of one period, what they are parts of, and whether something of that is in none of them. */
@@ -255,11 +260,17 @@ function months(question: Question, type: string, at: Place): Found {
   return { cells, whole: totalOf(question, at.tables, type)?.kg ?? null, isCut: false };
 }
 
+/** The table of a breakdown, in which the menus of materials are split. */
+const tableOf = (breakdown: string, type: string, { tables, recipes }: Place) =>
+  breakdown === 'material'
+    ? withMenus(tables, type, recipes)
+    : tables.get(tableName(breakdown, type));
+
 /** One breakdown. What does not count as waste is beside the total, and belongs to the whole. */
 function broken(question: Question, key: Key, type: string, at: Place): Found {
   const breakdown = publishedBreakdown(question.source, key);
   if (breakdown === null) throw new NotPublished();
-  const table = at.tables.get(tableName(breakdown, type));
+  const table = tableOf(breakdown, type, at);
   const total = totalOf(question, at.tables, type);
   const rows = (table?.rows ?? []).filter(({ apart }) => !apart || !question.counted);
   const cells = mergedCells(rows, (keys) => placeIn(at, keys), key.among);
@@ -290,7 +301,7 @@ function crossed(question: Question, type: string, at: Place): Found {
   if (place < 0 || !breakdown) throw new NotPublished();
   const types = type === EVERYBODY ? GENERATORS : [type];
   const parts = types.map((each) =>
-    rowsOf(at.tables.get(tableName(breakdown, each)), at, (value) =>
+    rowsOf(tableOf(breakdown, each, at), at, (value) =>
       place === 0 ? [each, value] : [value, each],
     ),
   );

@@ -1,0 +1,95 @@
+/**
+ * Materials of menus: what is published of menus, split by their recipes. It is worked out of published
+ * weights alone, and so tells nothing that these do not.
+ */
+import type { Recipes } from '../recipes.ts';
+import { halfStep, MILLIGRAMS, toThreeDigits } from '../records/rounding.ts';
+import { SUMMARIES } from '../records/summaries.ts';
+import type { AreaTables, StoredTable } from '../store.ts';
+import { tableName } from '../store.ts';
+import type { TableRow } from './published-cells.ts';
+
+const NOT_SPECIFIED = '0';
+
+/** User types that have menus, of one type or of all generators (''). */
+const typesWithMenus = (type: string): readonly string[] =>
+  (SUMMARIES.find(({ name }) => name === 'menu')?.userTypes ?? []).filter(
+    (it) => type === '' || it === type,
+  );
+
+type Band = Pick<TableRow, 'reporters' | 'reportersTo'>;
+
+/** What comes to a material, or goes from what is not specified. */
+interface Moved extends Band {
+  readonly kg: number;
+}
+
+const NOTHING: Moved = { kg: 0, reporters: 0, reportersTo: 0 };
+
+/** At least as many as of either, at most as many as of both. */
+const added = (one: Moved, other: Moved): Moved => ({
+  kg: one.kg + other.kg,
+  reporters: Math.max(one.reporters, other.reporters),
+  reportersTo: one.reportersTo + other.reportersTo,
+});
+
+/** What menus come to by material, and in all. */
+function movedBy(menus: readonly TableRow[], recipes: Recipes) {
+  const materials = new Map<string, Moved>();
+  let all = NOTHING;
+  for (const { key, pooled, kg, reporters, reportersTo } of menus) {
+    if (pooled) continue;
+    for (const [material, share] of Object.entries(recipes[key] ?? {})) {
+      if (material === NOT_SPECIFIED) continue;
+      const part = { kg: kg * share, reporters, reportersTo };
+      materials.set(material, added(materials.get(material) ?? NOTHING, part));
+      all = added(all, part);
+    }
+  }
+  return { materials, all };
+}
+
+const isIn = (row: TableRow, material: string): boolean =>
+  row.pooled ? row.pooled.includes(material) : row.key === material;
+
+/** What is left of a row; null where that is no more than its rounding. */
+function lessened(row: TableRow, by: Moved): TableRow | null {
+  const kg = row.kg - by.kg;
+  if (kg <= halfStep(row.kg * MILLIGRAMS) / MILLIGRAMS) return null;
+  const reporters = Math.max(1, row.reporters - by.reportersTo);
+  return { ...row, kg: toThreeDigits(kg), reporters };
+}
+
+function increased(row: TableRow, by: Moved): TableRow {
+  const { kg, reporters, reportersTo } = added(row, by);
+  const recipeKg = toThreeDigits((row.recipeKg ?? 0) + by.kg);
+  return { ...row, kg: toThreeDigits(kg), reporters, reportersTo, recipeKg };
+}
+
+const NO_ROW = { weighedShare: null, kgCo2e: null, baht: null };
+
+/**
+ * The materials of an area and user type, with those of its menus. Where what is not specified is in no
+ * row, the menus in it cannot be taken from it, and the table stays as it is.
+ */
+export function withMenus(
+  tables: AreaTables,
+  type: string,
+  recipes: Recipes,
+): StoredTable | undefined {
+  const table = tables.get(tableName('material', type));
+  const menus = typesWithMenus(type).flatMap((it) => tables.get(tableName('menu', it))?.rows ?? []);
+  const { materials, all } = movedBy(menus, recipes);
+  const unspecified = table?.rows.find((row) => isIn(row, NOT_SPECIFIED));
+  if (!table || !unspecified || all.kg === 0) return table;
+  const left = lessened(unspecified, all);
+  let rows = table.rows.flatMap((row): TableRow[] =>
+    row === unspecified ? (left ? [left] : []) : [row],
+  );
+  for (const [material, moved] of materials) {
+    const own = rows.find((row) => isIn(row, material));
+    const grown = increased(own ?? { key: material, ...NO_ROW, ...NOTHING }, moved);
+    rows = own ? rows.map((row) => (row === own ? grown : row)) : [...rows, grown];
+  }
+  return { ...table, rows };
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { withMenus } from '../../../src/server/publication/public/menus-by-material.ts';
+import type { TableRow } from '../../../src/server/publication/public/published-cells.ts';
+import type { AreaTables } from '../../../src/server/publication/store.ts';
+
+const row = (key: string, kg: number, pooled?: readonly string[]) => ({
+  ...{ key, kg, weighedShare: null, reporters: 7, reportersTo: 7, kgCo2e: null, baht: null },
+  ...(pooled && { pooled }),
+});
+type Row = ReturnType<typeof row>;
+
+/** Menu 9 is half material 1, a quarter material 2. */
+const RECIPES = { 9: { 1: 0.5, 2: 0.25, 0: 0.25 } };
+
+function split(materials: readonly Row[], menus: readonly Row[]) {
+  const tables: AreaTables = new Map([
+    ['material outofhome', { breakdown: 'material', userType: 'outofhome', rows: materials }],
+    ['menu outofhome', { breakdown: 'menu', userType: 'outofhome', rows: menus }],
+  ]);
+  const { rows = [] } = withMenus(tables, 'outofhome', RECIPES) ?? {};
+  return rows.map(({ key, kg, recipeKg }: TableRow) => ({ key, kg, recipeKg }));
+}
+
+describe('materials with those of menus', () => {
+  it('are in the row that a material is in, be it a pool, or in one of their own', () => {
+    expect(split([row('0', 100), row('pooled', 30, ['2', '3'])], [row('9', 40)])).toEqual([
+      { key: '0', kg: 70, recipeKg: undefined },
+      { key: 'pooled', kg: 40, recipeKg: 10 },
+      { key: '1', kg: 20, recipeKg: 20 },
+    ]);
+  });
+
+  it('leave nothing unspecified where the rest is no more than its rounding', () => {
+    expect(split([row('1', 50), row('0', 30)], [row('9', 39.96)])).toEqual([
+      { key: '1', kg: 70, recipeKg: 20 },
+      { key: '2', kg: 9.99, recipeKg: 9.99 },
+    ]);
+  });
+
+  it('are not told of menus that are pooled or have no recipe', () => {
+    const materials = [row('0', 100), row('1', 50)];
+    const menus = [row('7', 40), row('pooled', 30, ['9', '8'])];
+    expect(split(materials, menus)).toEqual([
+      { key: '0', kg: 100, recipeKg: undefined },
+      { key: '1', kg: 50, recipeKg: undefined },
+    ]);
+  });
+
+  it('are left out where nothing tells what they would be taken from', () => {
+    expect(split([row('1', 50)], [row('9', 40)])).toEqual([
+      { key: '1', kg: 50, recipeKg: undefined },
+    ]);
+  });
+});
