@@ -48,6 +48,14 @@ export interface PublishOptions {
   readonly on?: string;
 }
 
+/** A publication that is being made, since a moment. */
+interface Begun {
+  readonly id: number;
+  readonly month: Month;
+  readonly firstRecord: Month;
+  readonly begun: Date;
+}
+
 const yearOf = (month: Month): number => Number(month.slice(0, 4));
 
 const invalid = (field: string, key: string): ApiError =>
@@ -112,18 +120,19 @@ export class PublicationService {
       throw invalid('note', 'correctionNeedsNote');
     }
     await dropAbandoned(this.#db, new Date(now().getTime() - ABANDONED_MILLISECONDS));
+    const begun = now();
     const id = await beginPublication(this.#db, {
       month: wanted,
       note: note.trim(),
       demonstration: await hasDemonstration(this.#db),
-      madeAt: now(),
+      madeAt: begun,
       madeBy: principal.fullname,
     });
     if (id === null)
       throw new ApiError('conflict', { message: { key: 'dashboard:publication.making' } });
     const stopTouching = this.#keepTouching(id);
     try {
-      await this.#fill(id, wanted, firstRecord, actorOf(principal));
+      await this.#fill({ id, month: wanted, firstRecord, begun }, actorOf(principal));
     } catch (error) {
       const wasThere = await deletePublication(this.#db, id);
       throw wasThere ? error : abandoned();
@@ -147,7 +156,7 @@ export class PublicationService {
     return () => clearInterval(timer);
   }
 
-  async #fill(id: number, month: Month, firstRecord: Month, by: Actor): Promise<void> {
+  async #fill({ id, month, firstRecord, begun }: Begun, by: Actor): Promise<void> {
     const { database, now } = this.context;
     const windows = windowsOf(month, firstRecord);
     const published = (await this.list()).filter(({ status }) => status === 'published');
@@ -167,7 +176,7 @@ export class PublicationService {
       database,
       windows.filter((window) => !sourceOf(window)),
       put,
-      { earlier },
+      { earlier, during: { begun, now } },
     );
     await writer.flush();
     const anew = windows.filter((window) => !sourceOf(window));

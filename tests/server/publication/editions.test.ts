@@ -283,6 +283,32 @@ describeDatabase('publications', (open) => {
     expect(await statuses()).toEqual([`${CLOSED}.1 draft`]);
   });
 
+  it('are of the records as they were when they were begun, whatever is saved meanwhile', async () => {
+    const { db } = stage.database;
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const figure = async (id: number) => {
+      // What servers remember of the list is a second old at most.
+      stage.server.clock.advance(2);
+      return wasteKg({ publication: id }, (await stage.server.signInAsAdmin()).token);
+    };
+    await db.execute(sql`update waste_records set updated_at = '2026-03-01T00:00:00Z'`);
+    const before = await figure((await stage.service.make({}, SYSTEM)).id);
+    const later = new Date(stage.server.context.now().getTime() + 5 * 60_000).toISOString();
+    const added = await makeDuring(10 * 60, async () => {
+      const day = `${CLOSED}-20`;
+      const [own = 0] = await reportEach(stage, stage.reporters.slice(0, 1), { day, kg: '50' });
+      await db.execute(sql`update waste_records set updated_at = ${later} where id = ${own}`);
+      await db.execute(sql`update waste_records set weight_kg = weight_kg + 5, updated_at = ${later}
+        where id = (select min(id) from waste_records where record_date > '2026-01-31')`);
+      await db.execute(sql`update waste_records set active = false, updated_at = ${later}
+        where id = (select max(id) from waste_records where id <> ${own} and record_date > '2026-01-31')`);
+    });
+    expect(await figure(added.id)).toBe(before);
+    const after = await figure((await stage.service.make({}, SYSTEM)).id);
+    // 1 kg less, 5 kg and 50 kg more.
+    expect(after).toBe(Number(before) + 54);
+  });
+
   it('say so where somebody else began anew meanwhile', async () => {
     const drop = sql`delete from system_publications where status = 'making'`;
     await expect(makeDuring(0, () => stage.database.db.execute(drop))).rejects.toMatchObject({

@@ -117,16 +117,33 @@ const fromRecords = (records: string, source: Source, condition: string): string
 /** Packaging that was prevented is in no table; waste of any way is, by the way it went. */
 const IN_TABLES: Readonly<Record<Source, string>> = { waste: 'true', packaging: PACKAGING_COUNTS };
 
-/** Records as they are, with nothing that they were before. */
+/** What was saved after a publication was begun, and before its month was read: not part of it. */
+const sinceBegun = (moment: string): string =>
+  `(${moment} > $5::timestamptz and ${moment} <= $6::timestamptz)`;
+
+/** Records of a table as they were kept when they changed or went. */
+const keptRecords = (source: Source, as: string, condition: string): string => `
+  select was.*, ${as} as as_of from system_published_records p, lateral jsonb_populate_record(
+    null::${SOURCE_TABLES[source]}, p.record) was
+  where p.source = '${source}' and ${condition}`;
+
+/** Records as they were when the publication was begun, be they changed or gone meanwhile. */
 const currentRecords = (source: Source): string => `
-  select r.*, null::timestamptz as as_of from ${SOURCE_TABLES[source]} r where r.active`;
+  select r.*, null::timestamptz as as_of from ${SOURCE_TABLES[source]} r
+  where r.active and not ${sinceBegun('r.updated_at')}
+  union all ${keptRecords(
+    source,
+    'null::timestamptz',
+    `p.as_of <= $5::timestamptz and ${sinceBegun('p.replaced_at')}`,
+  )}`;
 
 /** Records as they were published before they changed or went since a moment, as if they had gone. */
 const replacedRecords = (source: Source): string => `
   select was.*, p.as_of from system_published_records p, lateral jsonb_populate_record(
     null::${SOURCE_TABLES[source]},
     p.record || jsonb_build_object('active', false, 'updated_at', p.replaced_at)) was
-  where p.source = '${source}' and p.replaced_at > $3::timestamptz`;
+  where p.source = '${source}' and p.replaced_at > $3::timestamptz
+    and not ${sinceBegun('p.replaced_at')}`;
 
 const rowsStatement = (source: Source): string => `
   select ${Object.entries(COLUMNS[source]).map(([name, of]) => `${of} as "${name}"`)}
@@ -141,7 +158,7 @@ const baseStatement = (source: Source): string => `
   select tambon, type, reporter, sum(base)::float8 as base from (
     select r.tambon_code as tambon, r.user_type as type, ${CLUSTER} as reporter,
       max(${source === 'waste' ? BASE : PACKAGING_BASE}) as base
-    from ${fromRecords(SOURCE_TABLES[source], source, PUBLISHED)}
+    from ${fromRecords(`(${currentRecords(source)})`, source, PUBLISHED)}
     group by r.tambon_code, r.record_date, r.user_type, r.reporter_id, 3,
       case when r.reporter_id is null then r.id end) days
   where base is not null group by 1, 2, 3`;
@@ -160,18 +177,32 @@ export interface MonthRows {
   readonly bases: readonly BaseRow[];
 }
 
+/** While a publication is made, people go on saving. */
+export interface During {
+  /** When it was begun: it is of nothing that was saved later. */
+  readonly begun: Date;
+  readonly now: () => Date;
+}
+
+export const FOREVER = new Date('9999-01-01T00:00:00Z');
+/** Nothing is left out as being saved too late. */
+export const ALL_THERE_IS: During = { begun: FOREVER, now: () => FOREVER };
+
 /** Reads the records of a month. @param since the moment after which changes of them matter */
 export async function readMonth(
   connection: Connection,
   source: Source,
   month: Month,
   since: Date,
+  { begun, now } = ALL_THERE_IS,
 ): Promise<MonthRows> {
   const values = [
     firstDay(month),
     firstDay(shifted(month, 1)),
     since.toISOString(),
     placeOf(month),
+    begun.toISOString(),
+    now().toISOString(),
   ];
   const { rows } = await connection.execute<ReadRow & Record<string, unknown>>(
     bind(rowsStatement(source), values),

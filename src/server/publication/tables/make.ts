@@ -6,7 +6,7 @@ import { pauseBetweenSlices } from '../../rollups/rollups.ts';
 import { Windows } from '../records/adding.ts';
 import { APART_TOTAL, Gathered } from '../records/gather.ts';
 import { MONTHS, monthAt, placeOf } from '../records/months.ts';
-import { accountsIn, readMonth } from '../records/read.ts';
+import { ALL_THERE_IS, accountsIn, type During, FOREVER, readMonth } from '../records/read.ts';
 import { GENERATORS, SUMMARY_USER_TYPES, TOTALS } from '../records/summaries.ts';
 import { Deciding } from '../rule/decide.ts';
 import { cellsOf, type Decided } from '../rule/decided.ts';
@@ -87,9 +87,9 @@ export interface EarlierPublication {
 export interface MakeTablesOptions {
   /** All that were published before, the oldest first: what is made must not tell of few who changed since. */
   readonly earlier?: readonly EarlierPublication[];
+  /** What is saved after the beginning is left out; all that is there counts where none is given. */
+  readonly during?: During;
 }
-
-const FOREVER = new Date('9999-01-01T00:00:00Z');
 
 /** What is published of some windows after others. */
 function spanOf(windows: readonly Month[], earlier: readonly EarlierPublication[]): Span {
@@ -124,12 +124,17 @@ const endsAround = (end: number, { known: [first, last] }: Span): number[] =>
   [end, end - 1, end + 1].filter((it) => it === end || (it >= first && it <= last));
 
 /** Reads all months that bear on what is published, once. */
-async function gather({ db, kind }: Database, { known }: Span, since: Date): Promise<Gathered> {
+async function gather(
+  { db, kind }: Database,
+  { known }: Span,
+  since: Date,
+  during: During,
+): Promise<Gathered> {
   const gathered = new Gathered();
   const [first, last] = known;
   for (const month of monthsOf({ first: monthAt(first - MONTHS + 1), last: monthAt(last) })) {
     for (const source of SOURCES) {
-      gathered.add(source, placeOf(month), await readMonth(db, source, month, since));
+      gathered.add(source, placeOf(month), await readMonth(db, source, month, since, during));
       await nextTurn();
     }
     await pauseBetweenSlices(kind);
@@ -194,14 +199,14 @@ export async function makeTables(
   database: Database,
   windows: readonly Month[],
   put: Put,
-  { earlier = [] }: MakeTablesOptions = {},
+  { earlier = [], during = ALL_THERE_IS }: MakeTablesOptions = {},
 ): Promise<ReadonlyMap<Month, MadeWindow>> {
   if (windows.length === 0) return new Map();
   const span = spanOf(windows, earlier);
   const correctedSince = new Map(windows.map((it) => [it, madeBefore(it, earlier)]));
   const moments = [span.before?.madeAt, ...correctedSince.values()].filter((it) => it != null);
   const since = moments.length > 0 ? new Date(Math.min(...moments)) : FOREVER;
-  const gathered = await gather(database, span, since);
+  const gathered = await gather(database, span, since, during);
   const accounts = await accountsIn(database.db);
   const made = new Map<Month, MadeWindow>();
   const corrected = [...correctedSince.values()].filter((it) => it !== null);
