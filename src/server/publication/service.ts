@@ -194,7 +194,7 @@ export class PublicationService {
       firstMonths.set(window, known?.firstMonth ?? null);
       takenOver[window] = windowMadeAt(source, window).toISOString();
       campaigns[window] = source.campaigns?.[window] ?? [];
-      recipes[window] = source.recipes?.[window] ?? {};
+      recipes[window] = source.recipes?.[window] ?? recipesNow;
     }
     const facts = {
       windows: windows.map((it) => windowIn(month, it, firstMonths.get(it) ?? null)),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withMenus } from '../../../src/server/publication/public/menus-by-material.ts';
+import { splitMenus, withMenus } from '../../../src/server/publication/public/menus-by-material.ts';
 import type { TableRow } from '../../../src/server/publication/public/published-cells.ts';
 import type { AreaTables } from '../../../src/server/publication/store.ts';
 
@@ -12,12 +12,17 @@ type Row = ReturnType<typeof row>;
 /** Menu 9 is half material 1, a quarter material 2. */
 const RECIPES = { 9: { 1: 0.5, 2: 0.25, 0: 0.25 } };
 
-function split(materials: readonly Row[], menus: readonly Row[]) {
-  const tables: AreaTables = new Map([
+const tablesOf = (materials: readonly Row[], menus: readonly Row[]): AreaTables =>
+  new Map([
     ['material outofhome', { breakdown: 'material', userType: 'outofhome', rows: materials }],
     ['menu outofhome', { breakdown: 'menu', userType: 'outofhome', rows: menus }],
   ]);
-  const { rows = [] } = withMenus(tables, 'outofhome', RECIPES) ?? {};
+
+/** @param before the menus of the period that it is compared with */
+function split(materials: readonly Row[], menus: readonly Row[], before?: readonly Row[]) {
+  const tables = tablesOf(materials, menus);
+  const all = [tables, ...(before ? [tablesOf([], before)] : [])];
+  const { rows = [] } = withMenus(tables, 'outofhome', splitMenus(RECIPES, all)) ?? {};
   return rows.map(({ key, kg, recipeKg }: TableRow) => ({ key, kg, recipeKg }));
 }
 
@@ -44,6 +49,14 @@ describe('materials with those of menus', () => {
       { key: '0', kg: 100, recipeKg: undefined },
       { key: '1', kg: 50, recipeKg: undefined },
     ]);
+  });
+
+  it('are not told of menus that the period compared with does not show, which is no change', () => {
+    const materials = [row('0', 100), row('1', 50)];
+    const hidden = split(materials, [row('9', 40)], [row('pooled', 30, ['9', '8'])]);
+    expect(hidden.map(({ kg }) => kg)).toEqual([100, 50]);
+    const shown = split(materials, [row('9', 40)], [row('9', 20)]);
+    expect(shown.map(({ kg }) => kg)).toEqual([70, 70, 10]);
   });
 
   it('are left out where nothing tells what they would be taken from', () => {

@@ -4,7 +4,7 @@
  */
 import type { Recipes } from '../recipes.ts';
 import { halfStep, MILLIGRAMS, toThreeDigits } from '../records/rounding.ts';
-import { SUMMARIES } from '../records/summaries.ts';
+import { SUMMARIES, TOTALS } from '../records/summaries.ts';
 import type { AreaTables, StoredTable } from '../store.ts';
 import { tableName } from '../store.ts';
 import type { TableRow } from './published-cells.ts';
@@ -16,6 +16,32 @@ const typesWithMenus = (type: string): readonly string[] =>
   (SUMMARIES.find(({ name }) => name === 'menu')?.userTypes ?? []).filter(
     (it) => type === '' || it === type,
   );
+
+/** Recipes of the menus that are split, by user type. */
+export type SplitMenus = ReadonlyMap<string, Recipes>;
+
+/** Whether what is published of a user type leaves open what a menu came to. */
+function isHidden(tables: AreaTables, type: string, menu: string): boolean {
+  const rows = tables.get(tableName('menu', type))?.rows;
+  const isReported = tables.has(tableName(TOTALS.waste, type));
+  return rows ? rows.some(({ pooled }) => pooled?.includes(menu)) : isReported;
+}
+
+/**
+ * Which menus of a period are split. Where it is compared with another, these are menus of which both
+ * are known: what was split but once would look like a change of its materials.
+ * @param periods the tables of the area in each period
+ */
+export function splitMenus(recipes: Recipes, periods: readonly AreaTables[]): SplitMenus {
+  const isKnown = (menu: string, type: string): boolean =>
+    !periods.some((tables) => isHidden(tables, type, menu));
+  return new Map(
+    typesWithMenus('').map((type) => [
+      type,
+      Object.fromEntries(Object.entries(recipes).filter(([menu]) => isKnown(menu, type))),
+    ]),
+  );
+}
 
 type Band = Pick<TableRow, 'reporters' | 'reportersTo'>;
 
@@ -33,17 +59,18 @@ const added = (one: Moved, other: Moved): Moved => ({
   reportersTo: one.reportersTo + other.reportersTo,
 });
 
-/** What menus come to by material, and in all. */
-function movedBy(menus: readonly TableRow[], recipes: Recipes) {
+/** What menus of some user types come to by material, and in all. */
+function movedBy(tables: AreaTables, types: readonly string[], split: SplitMenus) {
   const materials = new Map<string, Moved>();
   let all = NOTHING;
-  for (const { key, pooled, kg, reporters, reportersTo } of menus) {
-    if (pooled) continue;
-    for (const [material, share] of Object.entries(recipes[key] ?? {})) {
-      if (material === NOT_SPECIFIED) continue;
-      const part = { kg: kg * share, reporters, reportersTo };
-      materials.set(material, added(materials.get(material) ?? NOTHING, part));
-      all = added(all, part);
+  for (const type of types) {
+    for (const row of tables.get(tableName('menu', type))?.rows ?? []) {
+      for (const [material, share] of Object.entries(split.get(type)?.[row.key] ?? {})) {
+        if (material === NOT_SPECIFIED) continue;
+        const part = { ...row, kg: row.kg * share };
+        materials.set(material, added(materials.get(material) ?? NOTHING, part));
+        all = added(all, part);
+      }
     }
   }
   return { materials, all };
@@ -75,11 +102,10 @@ const NO_ROW = { weighedShare: null, kgCo2e: null, baht: null };
 export function withMenus(
   tables: AreaTables,
   type: string,
-  recipes: Recipes,
+  split: SplitMenus,
 ): StoredTable | undefined {
   const table = tables.get(tableName('material', type));
-  const menus = typesWithMenus(type).flatMap((it) => tables.get(tableName('menu', it))?.rows ?? []);
-  const { materials, all } = movedBy(menus, recipes);
+  const { materials, all } = movedBy(tables, typesWithMenus(type), split);
   const unspecified = table?.rows.find((row) => isIn(row, NOT_SPECIFIED));
   if (!table || !unspecified || all.kg === 0) return table;
   const left = lessened(unspecified, all);

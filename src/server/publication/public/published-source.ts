@@ -3,14 +3,13 @@ import type { Basis, CampaignBehind, Count, FigureSource } from '../../dashboard
 import { type Dimension, type Named, NO_VALUE } from '../../dashboard/names.ts';
 import type { StatisticsRow } from '../../dashboard/population.ts';
 import type { Key, Question, Range } from '../../dashboard/question.ts';
-import type { Recipes } from '../recipes.ts';
 import { GENERATORS, HANDLER, SUMMARIES, TOTALS, VALUED_BY } from '../records/summaries.ts';
 import type { AreaTables, Publication, StoredTable } from '../store.ts';
 import { tableName } from '../store.ts';
 import type { PublishedTotal } from '../tables/published-table.ts';
 import type { PublishedWindow } from '../windows.ts';
 import { publishedBreakdown } from './breakdowns.ts';
-import { withMenus } from './menus-by-material.ts';
+import { type SplitMenus, splitMenus, withMenus } from './menus-by-material.ts';
 import {
   type CellPlace,
   cellOf,
@@ -72,8 +71,8 @@ export class PublishedSource implements FigureSource {
       const ranges = question.ranges.filter((range) => range.series === series);
       if (!window || ranges.length === 0) continue;
       const tables = await this.#readTables(window.month, question.area);
-      const recipes = this.#publication.recipes?.[window.month] ?? {};
-      const place = { series, window, tables, ranges, recipes };
+      const menus = await this.#menusIn(question.area, window);
+      const place = { series, window, tables, ranges, menus };
       const found = await this.#cellsIn(question, type, place);
       cells.push(...found.cells);
       if (series === 0) {
@@ -90,6 +89,13 @@ export class PublishedSource implements FigureSource {
       records: null,
     };
     return { cells, foundation, whole, isCut, isUnpublished };
+  }
+
+  /** The menus of a period that materials have a part of. */
+  async #menusIn(area: string, { month }: PublishedWindow): Promise<SplitMenus> {
+    const windows = this.#windows.filter((window) => window !== null);
+    const tables = await Promise.all(windows.map((window) => this.#readTables(window.month, area)));
+    return splitMenus(this.#publication.recipes?.[month] ?? {}, tables);
   }
 
   async #cellsIn(question: Question, type: string, at: Place): Promise<Found> {
@@ -180,7 +186,7 @@ interface Place {
   readonly window: PublishedWindow;
   readonly tables: AreaTables;
   readonly ranges: readonly Range[];
-  readonly recipes: Recipes;
+  readonly menus: SplitMenus;
 }
 
 /** Cells of one period, what they are parts of, and whether something of that is in none of them. */
@@ -261,9 +267,9 @@ function months(question: Question, type: string, at: Place): Found {
 }
 
 /** The table of a breakdown, in which the menus of materials are split. */
-const tableOf = (breakdown: string, type: string, { tables, recipes }: Place) =>
+const tableOf = (breakdown: string, type: string, { tables, menus }: Place) =>
   breakdown === 'material'
-    ? withMenus(tables, type, recipes)
+    ? withMenus(tables, type, menus)
     : tables.get(tableName(breakdown, type));
 
 /** One breakdown. What does not count as waste is beside the total, and belongs to the whole. */
