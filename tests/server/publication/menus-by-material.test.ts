@@ -4,7 +4,15 @@ import type { TableRow } from '../../../src/server/publication/public/published-
 import type { AreaTables } from '../../../src/server/publication/store.ts';
 
 const row = (key: string, kg: number, pooled?: readonly string[]) => ({
-  ...{ key, kg, weighedShare: null, reporters: 7, reportersTo: 7, kgCo2e: null, baht: null },
+  ...{
+    key,
+    kg,
+    weighedShare: null,
+    reporters: 7,
+    reportersTo: 7,
+    kgCo2e: null,
+    baht: null as number | null,
+  },
   ...(pooled && { pooled }),
 });
 type Row = ReturnType<typeof row>;
@@ -32,6 +40,19 @@ describe('materials with those of menus', () => {
       { key: '0', kg: 70, recipeKg: undefined },
       { key: 'pooled', kg: 40, recipeKg: 10 },
       { key: '1', kg: 20, recipeKg: 20 },
+    ]);
+  });
+
+  it('have the price of what they were part of, beside what had another', () => {
+    const tables = tablesOf(
+      [{ ...row('0', 100), baht: 2000 }, { ...row('1', 50), baht: 500 }, row('2', 30)],
+      [row('9', 40)],
+    );
+    const { rows = [] } = withMenus(tables, 'outofhome', splitMenus(RECIPES, [tables])) ?? {};
+    expect(rows.map(({ kg, baht, pricedKg }: TableRow) => ({ kg, baht, pricedKg }))).toEqual([
+      { kg: 70, baht: 1400, pricedKg: undefined },
+      { kg: 70, baht: 900, pricedKg: 70 },
+      { kg: 40, baht: 200, pricedKg: 10 },
     ]);
   });
 

@@ -80,17 +80,29 @@ const isIn = (row: TableRow, material: string): boolean =>
   row.pooled ? row.pooled.includes(material) : row.key === material;
 
 /** What is left of a row; null where that is no more than its rounding. */
-function lessened(row: TableRow, by: Moved): TableRow | null {
+function lessened(row: TableRow, by: Moved, price: number | null): TableRow | null {
   const kg = row.kg - by.kg;
   if (kg <= halfStep(row.kg * MILLIGRAMS) / MILLIGRAMS) return null;
   const reporters = Math.max(1, row.reporters - by.reportersTo);
-  return { ...row, kg: toThreeDigits(kg), reporters };
+  const baht = price === null ? null : toThreeDigits(kg * price);
+  return { ...row, kg: toThreeDigits(kg), reporters, baht };
 }
 
-function increased(row: TableRow, by: Moved): TableRow {
+/** @param price baht for a kilogram of what comes to it; null where it is not known */
+function increased(row: TableRow, by: Moved, price: number | null): TableRow {
   const { kg, reporters, reportersTo } = added(row, by);
-  const recipeKg = toThreeDigits((row.recipeKg ?? 0) + by.kg);
-  return { ...row, kg: toThreeDigits(kg), reporters, reportersTo, recipeKg };
+  const own = { baht: row.baht ?? 0, kg: row.baht === null ? 0 : row.kg };
+  const come = { baht: by.kg * (price ?? 0), kg: price === null ? 0 : by.kg };
+  const pricedKg = own.kg + come.kg;
+  return {
+    ...row,
+    kg: toThreeDigits(kg),
+    reporters,
+    reportersTo,
+    baht: pricedKg > 0 ? toThreeDigits(own.baht + come.baht) : null,
+    pricedKg,
+    recipeKg: toThreeDigits(by.kg),
+  };
 }
 
 const NO_ROW = { weighedShare: null, kgCo2e: null, baht: null };
@@ -108,13 +120,15 @@ export function withMenus(
   const { materials, all } = movedBy(tables, typesWithMenus(type), split);
   const unspecified = table?.rows.find((row) => isIn(row, NOT_SPECIFIED));
   if (!table || !unspecified || all.kg === 0) return table;
-  const left = lessened(unspecified, all);
+  // Menus have the price of what they were part of.
+  const price = unspecified.baht === null ? null : unspecified.baht / unspecified.kg;
+  const left = lessened(unspecified, all, price);
   let rows = table.rows.flatMap((row): TableRow[] =>
     row === unspecified ? (left ? [left] : []) : [row],
   );
   for (const [material, moved] of materials) {
     const own = rows.find((row) => isIn(row, material));
-    const grown = increased(own ?? { key: material, ...NO_ROW, ...NOTHING }, moved);
+    const grown = increased(own ?? { key: material, ...NO_ROW, ...NOTHING }, moved, price);
     rows = own ? rows.map((row) => (row === own ? grown : row)) : [...rows, grown];
   }
   return { ...table, rows };

@@ -7,8 +7,10 @@ import { POOLED, type PublishedRow, type PublishedTotal } from '../tables/publis
 export type CellPlace = Pick<Cell, 'series' | 'bucket' | 'keys' | 'isPartial' | 'unpublished'>;
 export type TableRow = PublishedRow &
   Partial<PublishedTotal> & {
-    /** Kilograms of it that recipes of menus tell of; these have no price. */
+    /** Kilograms of it that recipes of menus tell of. */
     readonly recipeKg?: number;
+    /** Kilograms of it that have a price, where that is neither all nor told by the coverage. */
+    readonly pricedKg?: number;
   };
 
 /** Sums of what has a factor, and the kilograms that have one; absent where nothing has. */
@@ -50,7 +52,7 @@ function sumsOf(
     ...(recipeKg > 0 && { [RECIPE_KG]: recipeKg }),
     ...(weighedShare !== null && { weighed_kg: kg * weighedShare }),
     ...withCoverage('co2e', kgCo2e, kg * (coverage?.co2e ?? 1)),
-    ...withCoverage('baht', baht, (kg - recipeKg) * (coverage?.baht ?? 1)),
+    ...withCoverage('baht', baht, row.pricedKg ?? kg * (coverage?.baht ?? 1)),
     ...withCoverage('avoided', avoidedKgCo2e, kg * (coverage?.avoided ?? 1)),
     ...basedOn(row, pricedKg),
   };
