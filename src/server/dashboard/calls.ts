@@ -99,10 +99,19 @@ function call<Own extends OwnFields>(
 
 /** Sums that are shown of every row. */
 const ROW_MEASURES = ['kg', 'weighed_kg', 'co2e', 'co2e_kg', 'baht', 'baht_kg'];
+const GRID_MEASURES = ['kg', 'weighed_kg'];
+
+/** The sums of a table, and those by recipes where it tells materials apart or is of one. */
+const withRecipes = (
+  measures: readonly string[],
+  { materialId }: Query,
+  ...by: readonly WasteDimension[]
+): readonly string[] =>
+  by.includes('material') || materialId !== null ? [...measures, RECIPE_KG] : measures;
 
 async function wasteRows(source: FigureSource, query: Query, by: WasteDimension): Promise<Told> {
   const dimension = WASTE_DIMENSIONS[by];
-  const measures = by === 'material' ? [...ROW_MEASURES, RECIPE_KG] : ROW_MEASURES;
+  const measures = withRecipes(ROW_MEASURES, query, by);
   const question = wasteQuestion(query, [dimension], { measures });
   const body = await rowsBy(source, dimension, question, query.limit);
   return { shape: 'rows', source: 'waste', by, body };
@@ -128,7 +137,9 @@ async function grid(
     WASTE_DIMENSIONS[rowsBy],
     WASTE_DIMENSIONS[columnsBy],
   ];
-  const body = await gridBy(source, dimensions, wasteQuestion(query, dimensions), query.limit);
+  const measures = withRecipes(GRID_MEASURES, query, rowsBy, columnsBy);
+  const question = wasteQuestion(query, dimensions, { measures });
+  const body = await gridBy(source, dimensions, question, query.limit);
   return { shape: 'grid', rowsBy, columnsBy, body };
 }
 

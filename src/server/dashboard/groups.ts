@@ -1,10 +1,10 @@
 import type { Basis, FigureSource } from './figure-source.ts';
 import { type Dimension, keyOf, type Named } from './names.ts';
 import type { Question } from './question.ts';
-import { weighedShareOf } from './shares.ts';
+import { type ByRecipe, recipeShareOf, weighedShareOf } from './shares.ts';
 
 /** Kilograms told apart by two dimensions. `row` and `column` are ids or words of the lists. */
-export interface Grid {
+export interface Grid extends ByRecipe {
   readonly data: {
     readonly rows: readonly Named[];
     readonly columns: readonly Named[];
@@ -63,9 +63,11 @@ export async function gridBy(
         ...(isPartial && { partial: true as const }),
       })),
   };
+  const whole = answer.whole[0] ?? cells.reduce((sum, { kg }) => sum + (kg ?? 0), 0);
   return {
     data,
     basis: source.basis(answer.foundation, weighedShareOf(answer.cells)),
     ...(isCut && { cut: true as const }),
+    ...recipeShareOf(answer.cells, whole),
   };
 }

@@ -1,8 +1,16 @@
 import type { Answer, Cell } from './cells.ts';
 import type { Basis, FigureSource } from './figure-source.ts';
 import { type Dimension, keyOf, type Named } from './names.ts';
-import { type Question, RECIPE_KG } from './question.ts';
-import { changeOf, quotient, reportersIn, rounded, weighedShareOf } from './shares.ts';
+import type { Question } from './question.ts';
+import {
+  type ByRecipe,
+  changeOf,
+  quotient,
+  recipeShareOf,
+  reportersIn,
+  rounded,
+  weighedShareOf,
+} from './shares.ts';
 
 /** What a row is of: a row or word by itself, those beyond the limit, or those pooled by the rule. */
 export type RowName =
@@ -34,15 +42,13 @@ export type Row = RowName & {
   readonly partial?: true;
 };
 
-export interface Rows {
+export interface Rows extends ByRecipe {
   readonly data: readonly Row[];
   readonly basis: Basis;
   /** A part of all is in no row. */
   readonly cut?: true;
   /** It is only published of larger areas. */
   readonly unpublished?: true;
-  /** Of the kilograms in question, the share whose material was worked out by the recipe of a menu. */
-  readonly recipeShare?: number;
 }
 
 const kgOf = (cell: Cell | undefined): number | null => cell?.sums?.kg ?? null;
@@ -115,16 +121,6 @@ function toRow({ cell, previousKg }: Pair, named: RowName, whole: number): Row {
   };
 }
 
-/** What was worked out by recipes of menus; nothing where nothing was. */
-function recipeShareOf({ cells }: Answer, whole: number): Pick<Rows, 'recipeShare'> {
-  const kg = cells.reduce(
-    (sum, it) => sum + (it.series === 0 ? (it.sums?.[RECIPE_KG] ?? 0) : 0),
-    0,
-  );
-  const recipeShare = rounded(quotient(kg, whole));
-  return recipeShare ? { recipeShare } : {};
-}
-
 /** Answers a question told apart by one dimension: the largest first, the rest as one. */
 export async function rowsBy(
   source: FigureSource,
@@ -152,6 +148,6 @@ export async function rowsBy(
     basis: source.basis(answer.foundation, weighedShareOf(answer.cells)),
     ...(answer.isCut && { cut: true as const }),
     ...(answer.isUnpublished && { unpublished: true as const }),
-    ...recipeShareOf(answer, whole),
+    ...recipeShareOf(answer.cells, whole),
   };
 }

@@ -45,7 +45,7 @@ export interface Range {
   readonly last: string;
 }
 
-/** A sum of questions by material alone: kilograms of menus that their recipes tell the material of. */
+/** A sum of questions of materials alone: kilograms of menus that their recipes tell the material of. */
 export const RECIPE_KG = 'recipe_kg';
 
 /** What is asked of the records. */

@@ -1,4 +1,5 @@
 import type { Cell } from './cells.ts';
+import { RECIPE_KG } from './question.ts';
 
 /** A quotient; null where there is nothing to divide by. */
 export const quotient = (one: number, other: number): number | null =>
@@ -33,4 +34,20 @@ export function weighedShareOf(cells: readonly Cell[]): number | null {
     weighed += sums.weighed_kg;
   }
   return rounded(quotient(weighed, kg));
+}
+
+/** An answer of which a part was worked out by recipes. */
+export interface ByRecipe {
+  /** Of the kilograms in question, the share whose material was worked out by the recipe of a menu. */
+  readonly recipeShare?: number;
+}
+
+/** What was worked out by recipes of menus; nothing where nothing was. */
+export function recipeShareOf(cells: readonly Cell[], whole: number): ByRecipe {
+  const kg = cells.reduce(
+    (sum, { series, sums }) => sum + (series === 0 ? (sums?.[RECIPE_KG] ?? 0) : 0),
+    0,
+  );
+  const recipeShare = rounded(quotient(kg, whole));
+  return recipeShare ? { recipeShare } : {};
 }

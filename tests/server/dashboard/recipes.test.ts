@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { describeEachDatabase } from '../../support/databases.ts';
+import { unpack } from '../excel/workbooks.ts';
 import { reportEach, type Stage, setStage } from './support.ts';
 
 interface MaterialRow {
@@ -69,6 +70,55 @@ describeEachDatabase('menus by material', (open) => {
       { from: '2026-01-01', to: '2026-01-31', materialId: pork },
     );
     expect(data.figures.find(({ key }) => key === 'wasteKg')?.value).toBe(1);
+  });
+
+  it('are marked in two dimensions as in one, and where the page is narrowed to a material', async () => {
+    await stage.clear();
+    await cook([rice, 200], [pork, 100]);
+    await eat('4');
+    const share = async (call: string, asked: object): Promise<unknown> => {
+      const data = { from: '2026-01-01', to: '2026-01-31', ...asked };
+      return (await stage.ask<object>(call, data)) as { readonly recipeShare?: number };
+    };
+    const grid = 'getCalculateMaterialsByGroupUser';
+    expect(await share(grid, { rowsBy: 'material', columnsBy: 'userType' })).toMatchObject({
+      data: {
+        cells: expect.arrayContaining([{ row: rice, column: 'consumer', kg: 2 }]),
+      },
+      recipeShare: 0.75,
+    });
+    expect(await share(grid, { rowsBy: 'stage', columnsBy: 'material' })).toMatchObject({
+      recipeShare: 0.75,
+    });
+    const narrowed = { materialId: rice, rowsBy: 'part', columnsBy: 'stage' };
+    expect(await share(grid, narrowed)).toMatchObject({ recipeShare: 1 });
+    const rows = 'getCalculateMaterials';
+    expect(await share(rows, { materialId: rice, by: 'part' })).toMatchObject({ recipeShare: 1 });
+    const ofNoMaterial = { rowsBy: 'part', columnsBy: 'stage' };
+    expect(await share(grid, ofNoMaterial)).not.toHaveProperty('recipeShare');
+  });
+
+  it('are marked in the sheet of every table by material', async () => {
+    const answer = await stage.server.app.inject({
+      method: 'POST',
+      url: '/api/dashboard/exportExcel',
+      payload: {
+        data: {
+          ...{ from: '2026-01-01', to: '2026-01-31' },
+          charts: [
+            { call: 'getCalculateMaterials', by: 'material' },
+            { call: 'getCalculateMaterialsByGroupUser', rowsBy: 'material', columnsBy: 'userType' },
+            { call: 'getCalculateMaterials', by: 'part' },
+          ],
+        },
+      },
+      headers: { 'accept-language': 'th', authorization: `Bearer ${stage.token}` },
+    });
+    const parts = await unpack(answer.rawPayload);
+    const isMarked = (sheet: number) =>
+      parts.get(`xl/worksheets/sheet${sheet}.xml`)?.includes('75% ของน้ำหนักแยกเป็นวัตถุดิบตามสูตรของเมนู');
+    // After the cover and the headline figures.
+    expect([3, 4, 5].map(isMarked)).toEqual([true, true, false]);
   });
 
   it('keep the recipe that they were saved with', async () => {

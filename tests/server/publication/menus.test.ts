@@ -77,6 +77,18 @@ describeDatabase('menus in published materials', (open) => {
     expect(rows.find(({ id }) => id === rice)).toMatchObject({ reporters: 11, reportersTo: 27 });
   });
 
+  it('are marked beside user types, as the office sees it', async () => {
+    const grid = async (data: object, token?: string) => {
+      const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+      const question = { rowsBy: 'material', columnsBy: 'userType', ...data };
+      const { body } = await stage.visit('getCalculateMaterialsByGroupUser', question, headers);
+      return body.recipeShare;
+    };
+    const share = Math.round((21 / 460) * 1000) / 1000;
+    expect(await grid({})).toBe(share);
+    expect(await grid({ from: '2025-03-01', to: '2026-02-28' }, stage.token)).toBe(share);
+  });
+
   it('are split of a province and of one user type alike', async () => {
     const { kg } = await materials();
     expect((await materials({ area: '10' })).kg).toEqual(kg);
