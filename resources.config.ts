@@ -293,12 +293,14 @@ export default defineResources({
     campaigns: {
       path: 'pages/waste-cateory/campaigns',
       permission: 'waste-cateory/campaigns',
+      staffOnly: true,
       icon: 'calendar',
       lists: ['campaigns', 'campaignReporters'],
     },
     reports: {
       path: 'pages/waste-cateory/reports',
       permission: 'waste-cateory/reports',
+      staffOnly: true,
       icon: 'chart',
       lists: [],
     },

@@ -186,6 +186,8 @@ export interface ScreenDeclaration {
   /** Where the menu links, if not to `path`; both show the screen. */
   readonly menuPath?: string;
   readonly permission: string;
+  /** Its key opens nothing for anybody but staff and administrators, whatever their roles hold. */
+  readonly staffOnly?: boolean;
   readonly icon: string;
   /**
    * Resources with a list of their own on the screen, the first shown first; none where the application

@@ -90,6 +90,7 @@ const OUTER = {
       path: path(),
       menuPath: z.optional(path()),
       permission: word(),
+      staffOnly: z.optional(z.boolean()),
       icon: word(),
       lists: z.array(word()),
     }),

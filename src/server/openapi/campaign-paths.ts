@@ -1,10 +1,10 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { ErrorCode } from '../../schema/messages.ts';
 import { CAMPAIGN_BODIES } from '../campaigns/routes.ts';
 import { XLSX_TYPE } from '../excel/write/workbook.ts';
 import { answer, errorsOf, requestBody } from './components.ts';
 import type { Describer } from './describe.ts';
-import { array, type JsonSchema, nullable, object, ref } from './json-schema.ts';
+import { array, inputOf, type JsonSchema, nullable, object, ref } from './json-schema.ts';
 import type { Paths } from './operations.ts';
 
 const TEXT: JsonSchema = { type: 'string' };
@@ -36,18 +36,22 @@ const TOTALS = object({ reporters: COUNT, complete: COUNT, measured: COUNT, miss
 
 /** A body as its schema has it, with what may be left out. */
 function bodyOf(schema: z.ZodType, example: object): JsonSchema {
-  const { $schema, ...body } = z.toJSONSchema(schema, { io: 'input' });
-  return requestBody(object({ data: body }), { data: example }, true);
+  return requestBody(object({ data: inputOf(schema) }), { data: example }, true);
 }
 
 /** The calls about who is enrolled in campaigns, and which days they have not measured. */
 export function campaignPaths({ config, word, find }: Describer): Paths {
   const { campaigns } = config.resources;
   if (!campaigns) return {};
+  const screen = find(`menu:screens.${campaigns.screen.name}`);
+  const needed = word('needsPermission', { screen, key: campaigns.permission });
   const about = (name: string, errors: readonly ErrorCode[], done: JsonSchema): JsonSchema => ({
-    tags: [find(`menu:screens.${campaigns.screen.name}`)],
+    tags: [screen],
     summary: find(`campaigns:openapi.${name}`),
-    description: find(`campaigns:openapi.${name}Note`),
+    description: [
+      find(`campaigns:openapi.${name}Note`),
+      ...(errors === ERRORS ? [needed, word('staffOnly')] : []),
+    ].join(' '),
     security: [{ accessToken: [] }],
     responses: { '200': done, ...errorsOf(errors) },
   });

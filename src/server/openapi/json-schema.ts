@@ -1,9 +1,13 @@
+import { type core, toJSONSchema } from 'zod';
 import { pascalCase } from '../../schema/naming.ts';
 
 /** A JSON Schema (2020-12), as OpenAPI 3.1 uses it. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 export const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+
+/** One of a list of words. */
+export const words = (list: readonly string[]): JsonSchema => ({ type: 'string', enum: [...list] });
 
 export const array = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
 
@@ -33,3 +37,9 @@ export function nullable(schema: JsonSchema): JsonSchema {
 /** `materialSubs` → `MaterialSubs`. */
 export const schemaName = (resource: string, suffix = ''): string =>
   `${pascalCase(resource)}${suffix}`;
+
+/** What a schema takes, with what may be left out. */
+export function inputOf(schema: core.$ZodType): JsonSchema {
+  const { $schema: _draft, ...input } = toJSONSchema(schema, { io: 'input' });
+  return input;
+}

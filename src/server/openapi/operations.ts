@@ -41,8 +41,9 @@ function needsOf(
 ): { readonly told: string; readonly mark: JsonSchema } {
   if (permission !== undefined) {
     const screen = find(`menu:screens.${resource.screen.name}`);
+    const told = word('needsPermission', { screen, key: permission });
     return {
-      told: word('needsPermission', { screen, key: permission }),
+      told: resource.screen.staffOnly ? `${told} ${word('staffOnly')}` : told,
       mark: { 'x-permission': permission },
     };
   }

@@ -22,6 +22,9 @@ const COLUMNS = {
   permissions: heldPermissions,
 };
 
+/** The user type of those who run the office. */
+const STAFF = 'staff';
+
 interface Found {
   readonly id: number;
   readonly username: string;
@@ -49,7 +52,19 @@ function fullname({
   return fullnameOf([title, firstName, lastName]);
 }
 
-function toPrincipal(found: Found | undefined): Principal | null {
+type Declared = Pick<ServerContext, 'config'>;
+
+/** What the roles of a user unlock: screens of staff alone stay closed to others. */
+function permissionsOf({ permissions, userType }: Found, { config }: Declared): Set<string> {
+  const unlocked = new Set(permissions);
+  if (userType === STAFF) return unlocked;
+  for (const { permission, staffOnly } of Object.values(config.screens)) {
+    if (staffOnly) unlocked.delete(permission);
+  }
+  return unlocked;
+}
+
+function toPrincipal(found: Found | undefined, declared: Declared): Principal | null {
   return found === undefined
     ? null
     : {
@@ -57,7 +72,7 @@ function toPrincipal(found: Found | undefined): Principal | null {
         username: found.username,
         fullname: fullname(found),
         admin: found.admin,
-        permissions: new Set(found.permissions),
+        permissions: permissionsOf(found, declared),
         userType: found.userType,
         mustChangePassword: found.mustChangePassword,
         client: null,
@@ -70,11 +85,11 @@ function selectActive(connection: Connection, condition: SQL) {
 
 /** The user as the principal of calls, with what the roles unlock now; null unless active and not locked. */
 export async function findPrincipal(
-  context: Pick<ServerContext, 'database'>,
+  context: Pick<ServerContext, 'database' | 'config'>,
   userId: number,
 ): Promise<Principal | null> {
   const found = await selectActive(context.database.db, eq(users.id, userId));
-  return toPrincipal(found[0]);
+  return toPrincipal(found[0], context);
 }
 
 /** What a user is called now, active or not. */
@@ -101,7 +116,9 @@ export type SessionLookup = (
  * Prepares the one query that every signed-in request costs: three look-ups by index. Nothing is
  * cached, so that a changed role, a retired user or a sign-out counts from the next request on.
  */
-export function prepareSessionLookup(context: Pick<ServerContext, 'database'>): SessionLookup {
+export function prepareSessionLookup(
+  context: Pick<ServerContext, 'database' | 'config'>,
+): SessionLookup {
   const alive = sql`users.id = ${sql.placeholder('userId')} and exists (
     select 1 from sessions where sessions.family = ${sql.placeholder('family')}
     and sessions.user_id = users.id and sessions.revoked_at is null
@@ -109,6 +126,6 @@ export function prepareSessionLookup(context: Pick<ServerContext, 'database'>): 
   const query = selectActive(context.database.db, alive).prepare('principal_of_session');
   return async (userId, family, now) => {
     const found = await query.execute({ userId, family, now: now.toISOString() });
-    return toPrincipal(found[0]);
+    return toPrincipal(found[0], context);
   };
 }

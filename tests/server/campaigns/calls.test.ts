@@ -104,6 +104,28 @@ describeDatabase('campaigns by call', (open) => {
     expect(complaints(await call('enrolCampaignReporters', nowhere))).toHaveProperty('area');
   });
 
+  it('are for staff: who reports holds their key in vain, and is not told of it', async () => {
+    const key = 'waste-cateory/campaigns';
+    const retailer = await addUser(server, [key], { userType: 'retail', tambonCode: '100101' });
+    const other = await server.signIn(retailer.username, retailer.password);
+    const officer = await addUser(server, [key]);
+    const staff = await server.signIn(officer.username, officer.password);
+    for (const [name, data] of [
+      ['campaignProgress', { id: campaignId }],
+      ['exportCampaignProgress', { id: campaignId }],
+      ['enrolCampaignReporters', { campaignId, userType: 'consumer', preview: true }],
+      ['searchCampaign', {}],
+      ['searchCampaignReporter', {}],
+    ] as const) {
+      const answer = await call(name, data, other.token);
+      expect(answer.status, name).toBe(403);
+      expect(answer.text, name).not.toContain('ใจดี');
+      expect((await call(name, data, staff.token)).status, name).toBe(200);
+    }
+    expect(other.answer.roles).toEqual([]);
+    expect(staff.answer.roles).toEqual([{ auth: key }]);
+  });
+
   it('are for holders of their key; their own are told to everybody who is enrolled', async () => {
     const other = await addUser(server, ['waste-cateory/waste-records']);
     const { token: without } = await server.signIn(other.username, other.password);
