@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { PUBLIC_USER_TYPES } from '../../schema/constants.ts';
 import { dayInBangkok } from '../../schema/today.ts';
 import type { Resource } from '../../schema/types.ts';
 import { actorOf, writeAudit } from '../audit/entries.ts';
 import { principalOf, requirePermission, requireSignIn } from '../auth/guards.ts';
 import { contextFor, type ServerContext } from '../context.ts';
-import { PUBLIC_USER_TYPES } from '../dashboard/query.ts';
 import { attachment, dayInName } from '../excel/attachment.ts';
 import { XLSX_TYPE } from '../excel/write/workbook.ts';
 import { readBody } from '../http/body.ts';

@@ -1,9 +1,10 @@
+import type { PublicUserType } from '../../schema/constants.ts';
 import { dayInBangkok } from '../../schema/today.ts';
 import type { Areas } from '../geography/areas.ts';
 import { currentRangesOf, wasteQuestion } from './asking.ts';
 import type { Answer } from './cells.ts';
 import type { Basis, FigureSource } from './figure-source.ts';
-import { type Figure, type FigureMissing, FORMULAE, figureOf } from './figures.ts';
+import { FIGURE_MISSING, type Figure, type FigureMissing, FORMULAE, figureOf } from './figures.ts';
 import { mapOf } from './map.ts';
 import { daysBetween, firstDay, lastDay, type Span } from './periods.ts';
 import {
@@ -13,29 +14,30 @@ import {
   type StatisticsRow,
 } from './population.ts';
 import type { Precision } from './quality.ts';
-import type { PublicUserType, Query } from './query.ts';
+import type { Query } from './query.ts';
 import { weighedShareOf } from './shares.ts';
 
 /**
  * What is missing: a number of the statistics; or, of food service and retail, what would scale them
  * up, as nobody counts the meals and the floor of an area; or the figure itself.
  */
-export type PopulationMissing =
-  | 'population'
-  | 'municipalWaste'
-  | 'mealsOfArea'
-  | 'floorOfArea'
-  | FigureMissing;
+export const POPULATION_MISSING = [
+  ...(['population', 'municipalWaste', 'mealsOfArea', 'floorOfArea'] as const),
+  ...FIGURE_MISSING,
+] as const;
+export type PopulationMissing = (typeof POPULATION_MISSING)[number];
 
-export type PopulationUnit = 'kgPerInhabitantYear' | 'tonnesPerYear' | 'share';
+export const POPULATION_UNITS = ['kgPerInhabitantYear', 'tonnesPerYear', 'share'] as const;
+export type PopulationUnit = (typeof POPULATION_UNITS)[number];
+/** Reported and divided by the people there are, or estimated for all of them. */
+export const POPULATION_KINDS = ['reported', 'estimate'] as const;
 
 /** A figure by the people of an area, and what it rests on. */
 export interface PopulationFigure extends Precision {
   readonly key: string;
   /** Whose waste it is of. */
   readonly of: PublicUserType;
-  /** Reported and divided by the people there are, or estimated for all of them. */
-  readonly kind: 'reported' | 'estimate';
+  readonly kind: (typeof POPULATION_KINDS)[number];
   readonly unit: PopulationUnit;
   readonly value: number | null;
   /** What was reported in a year, or the rate in kilograms for a person and year, that it is made of. */

@@ -14,7 +14,8 @@ export type FigureUnit =
   | 'bahtPerMeal'
   | 'kgPerSquareMetreYear';
 
-export type FigureMissing = 'insufficient' | 'withheld' | 'unpublished';
+export const FIGURE_MISSING = ['insufficient', 'withheld', 'unpublished'] as const;
+export type FigureMissing = (typeof FIGURE_MISSING)[number];
 
 /** A headline figure, and what it rests on. */
 export interface Figure extends Precision {

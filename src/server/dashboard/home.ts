@@ -1,8 +1,9 @@
+import type { PublicUserType } from '../../schema/constants.ts';
 import { packagingQuestion, wasteQuestion } from './asking.ts';
 import type { Answer } from './cells.ts';
 import type { Basis, CampaignBehind, FigureSource } from './figure-source.ts';
 import { type Figure, FORMULAE, figureOf, shareFigure } from './figures.ts';
-import type { PublicUserType, Query } from './query.ts';
+import type { Query } from './query.ts';
 import type { Question } from './question.ts';
 import { weighedShareOf } from './shares.ts';
 

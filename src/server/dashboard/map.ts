@@ -1,3 +1,4 @@
+import type { PublicUserType } from '../../schema/constants.ts';
 import { type AreaLevel, CODE_LENGTHS } from '../../schema/geography.ts';
 import type { Areas } from '../geography/areas.ts';
 import { currentRangesOf, wasteQuestion } from './asking.ts';
@@ -5,7 +6,7 @@ import type { Answer, Cell } from './cells.ts';
 import type { Basis, FigureSource } from './figure-source.ts';
 import { type FigureMissing, FORMULAE, type Formula, whyMissing } from './figures.ts';
 import { isRankable, type Precision, precisionOf } from './quality.ts';
-import type { PublicUserType, Query } from './query.ts';
+import type { Query } from './query.ts';
 import { reportersIn, weighedShareOf } from './shares.ts';
 
 /** What a map can show of every area. */

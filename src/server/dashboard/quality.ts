@@ -1,5 +1,6 @@
 /** Grades of a figure by half its 95 % interval: at most 5 %, 10 %, 25 %, or more. */
-export type Quality = 'a' | 'b' | 'c' | 'd';
+export const QUALITIES = ['a', 'b', 'c', 'd'] as const;
+export type Quality = (typeof QUALITIES)[number];
 
 export interface Interval {
   readonly low: number;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PUBLIC_USER_TYPES, type PublicUserType } from '../../schema/constants.ts';
 import { day, id } from '../../schema/fields/value.ts';
 import type { FieldErrors, Message } from '../../schema/messages.ts';
 import { isRecord } from '../../schema/record.ts';
@@ -16,8 +17,6 @@ import {
   shiftedSpan,
 } from './periods.ts';
 
-export const PUBLIC_USER_TYPES = ['consumer', 'retail', 'outofhome', 'handler'] as const;
-export type PublicUserType = (typeof PUBLIC_USER_TYPES)[number];
 /** Whose kilograms make the amount generated; handlers only receive what these reported. */
 export const GENERATORS: readonly PublicUserType[] = ['consumer', 'retail', 'outofhome'];
 export const PARTS = ['edible', 'inedible', 'both'] as const;

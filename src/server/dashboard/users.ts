@@ -1,6 +1,7 @@
+import { PUBLIC_USER_TYPES, type PublicUserType } from '../../schema/constants.ts';
 import { currentRangesOf, wasteQuestion } from './asking.ts';
 import type { Basis, FigureSource } from './figure-source.ts';
-import { GENERATORS, PUBLIC_USER_TYPES, type PublicUserType, type Query } from './query.ts';
+import { GENERATORS, type Query } from './query.ts';
 import { reportersIn, weighedShareOf } from './shares.ts';
 
 /** How many accounts there are of a type, and how many of them reported in the period. */

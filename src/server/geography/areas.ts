@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { MAXIMUM_AREA_ROWS } from '../../schema/constants.ts';
 import { type Area, type AreaLevel, CODE_LENGTHS, COUNTRY_CODE } from '../../schema/geography.ts';
 import { searchForm, thaiSortKey } from '../../schema/thai-order.ts';
+import { withoutAreaWord } from './area-words.ts';
 import { type BuiltInProvinces, readBuiltInProvinces } from './boundaries/built-in.ts';
 
 /** The areas of Thailand, kept in memory. */
@@ -34,9 +35,6 @@ const COUNTRY: Area = Object.freeze({
 });
 
 type Entry = { row: Area; thai: string; english: string };
-
-/** What people write before a name though it is no part of it. */
-const PREFIX = /^(?:จังหวัด|อำเภอ|เขต|ตำบล|แขวง|[จอต]\.)\s*/;
 
 const fileSchema = z.object({
   areas: z.array(
@@ -110,7 +108,7 @@ export function loadAreas(dataDirectory: string): Areas {
         return entries.map(({ row }) => row).filter(({ parentCode }) => parentCode === written);
       }
       // "เขต" alone may be part of a name, and "เขตพระนคร" is meant as พระนคร.
-      const bare = written.replace(PREFIX, '');
+      const bare = withoutAreaWord(written);
       return closest(entries, bare === '' || bare === written ? [written] : [written, bare]);
     },
     has: (code) => rows.has(code),

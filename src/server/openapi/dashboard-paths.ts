@@ -1,32 +1,28 @@
+import { PUBLIC_USER_TYPES } from '../../schema/constants.ts';
 import type { ErrorCode } from '../../schema/messages.ts';
 import { CHART_CALLS, MOST_CHARTS } from '../dashboard/export/asked.ts';
+import { FIGURE_MISSING } from '../dashboard/figures.ts';
 import { MAP_MEASURES } from '../dashboard/map.ts';
 import { PACKAGING_DIMENSIONS, WASTE_DIMENSIONS } from '../dashboard/names.ts';
 import { PERIODS } from '../dashboard/periods.ts';
-import { COMPARISONS, MOST_ROWS, PARTS, PUBLIC_USER_TYPES } from '../dashboard/query.ts';
+import { COMPARISONS, MOST_ROWS, PARTS } from '../dashboard/query.ts';
 import { SPLITS } from '../dashboard/trend.ts';
 import { XLSX_TYPE } from '../excel/write/workbook.ts';
 import { answer, errorsOf, requestBody } from './components.ts';
 import type { Describer } from './describe.ts';
-import { array, type JsonSchema, nullable, object, ref } from './json-schema.ts';
+import { array, type JsonSchema, nullable, object, ref, words } from './json-schema.ts';
 import type { Paths } from './operations.ts';
-import { POPULATION_DATA, populationSchemas } from './population-schemas.ts';
+import { POPULATION_DATA, PRECISION, populationSchemas } from './population-schemas.ts';
 
 const TEXT: JsonSchema = { type: 'string' };
 const NUMBER: JsonSchema = { type: 'number' };
 const COUNT: JsonSchema = { type: 'integer', minimum: 0 };
 const ID: JsonSchema = { type: 'integer', minimum: 1 };
 const DAY: JsonSchema = { type: 'string', format: 'date' };
-const words = (list: readonly string[]): JsonSchema => ({ type: 'string', enum: [...list] });
-const MISSING = words(['insufficient', 'withheld', 'unpublished']);
+const MISSING = words(FIGURE_MISSING);
 const CAMPAIGN = { id: ID, name: TEXT, startDate: DAY, endDate: DAY };
 const WITHHELD = words(['withheld']);
 const MONTH: JsonSchema = { type: 'string', pattern: '^\\d{4}-\\d\\d$' };
-/** The 95 % interval of a rate, and its grade. */
-const PRECISION = {
-  interval: object({ low: NUMBER, high: NUMBER }),
-  quality: words(['a', 'b', 'c', 'd']),
-};
 /** There where a figure covers a part of its rows or its period. */
 const PARTIAL = { const: true };
 const ERRORS: readonly ErrorCode[] = [
@@ -310,7 +306,7 @@ export function dashboardPaths({ word, find }: Describer): Paths {
       public: ref('PublicView'),
       cut: PARTIAL,
       unpublished: PARTIAL,
-      recipeShare: NUMBER,
+      recipeShare: { ...NUMBER, description: find('dashboard:openapi.recipeShare') },
     };
     const body200 = object({ ...told, ...beside }, [
       ...['publication', 'public', 'cut', 'unpublished', 'recipeShare'],

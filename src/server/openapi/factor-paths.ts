@@ -1,8 +1,7 @@
-import { z } from 'zod';
 import { RECALCULATION } from '../factors/recalculate.ts';
 import { answer, errorsOf, requestBody } from './components.ts';
 import type { Describer } from './describe.ts';
-import { array, type JsonSchema, nullable, object } from './json-schema.ts';
+import { array, inputOf, type JsonSchema, nullable, object } from './json-schema.ts';
 import type { Paths } from './operations.ts';
 
 const COUNT: JsonSchema = { type: 'integer', minimum: 0 };
@@ -23,7 +22,6 @@ const PREVIEW = object({
 export function factorPaths({ config, word, find }: Describer): Paths {
   const { wasteManages, wasteRecords } = config.resources;
   if (!wasteManages || !wasteRecords) return {};
-  const { $schema, ...body } = z.toJSONSchema(RECALCULATION);
   const example = { data: { wasteManageId: 1, version: 'byDate' } };
   const operation = (operationId: string, summary: string) => ({
     post: {
@@ -33,7 +31,7 @@ export function factorPaths({ config, word, find }: Describer): Paths {
       description: find('factors:openapi.note'),
       security: [{ accessToken: [] }],
       'x-permission-all-of': [wasteManages.permission, wasteRecords.permission],
-      requestBody: requestBody(object({ data: body as JsonSchema }), example),
+      requestBody: requestBody(object({ data: inputOf(RECALCULATION) }), example),
       responses: {
         '200': answer(word('done'), object({ data: PREVIEW })),
         ...errorsOf([

@@ -1,4 +1,3 @@
-import { toJSONSchema } from 'zod';
 import { roomOf } from '../../schema/fields/index.ts';
 import { labelName } from '../../schema/naming.ts';
 import type {
@@ -10,15 +9,13 @@ import type {
   Resource,
 } from '../../schema/types.ts';
 import type { Describer } from './describe.ts';
-import { array, type JsonSchema, nullable, object, ref } from './json-schema.ts';
+import { array, inputOf, type JsonSchema, nullable, object, ref } from './json-schema.ts';
 
 /** Types whose row always holds a list, be it empty. */
 const LISTS: ReadonlySet<FieldType> = new Set(['choices', 'permissions', 'references', 'list']);
 
-function fromRoom(field: FieldDeclaration, { config }: Describer): JsonSchema {
-  const { $schema, ...schema } = toJSONSchema(roomOf(field, config).input, { io: 'input' });
-  return schema;
-}
+const fromRoom = (field: FieldDeclaration, { config }: Describer): JsonSchema =>
+  inputOf(roomOf(field, config).input);
 
 function choiceWords(field: FieldDeclaration, describer: Describer): string {
   if (field.type !== 'choice' && field.type !== 'choices') return '';
@@ -158,7 +155,7 @@ export function filterSchema(
 ): JsonSchema | null {
   const room = roomOf(field, describer.config);
   if (room.operators.length === 0) return null;
-  const { $schema, ...value } = toJSONSchema(room.filterValue, { io: 'input' });
+  const value = inputOf(room.filterValue);
   return {
     title: describer.label(field.name, resource.name),
     ...object(

@@ -1,19 +1,20 @@
-import { PUBLIC_USER_TYPES } from '../dashboard/query.ts';
-import { array, type JsonSchema, nullable, object, ref } from './json-schema.ts';
+import { PUBLIC_USER_TYPES } from '../../schema/constants.ts';
+import { POPULATION_KINDS, POPULATION_MISSING, POPULATION_UNITS } from '../dashboard/estimates.ts';
+import { QUALITIES } from '../dashboard/quality.ts';
+import { array, type JsonSchema, nullable, object, ref, words } from './json-schema.ts';
 
 const TEXT: JsonSchema = { type: 'string' };
 const NUMBER: JsonSchema = { type: 'number' };
 const COUNT: JsonSchema = { type: 'integer', minimum: 0 };
-const words = (list: readonly string[]): JsonSchema => ({ type: 'string', enum: [...list] });
-const MISSING = words([
-  ...['population', 'municipalWaste', 'mealsOfArea', 'floorOfArea'],
-  ...['insufficient', 'withheld', 'unpublished'],
-]);
-const BESIDE = {
-  missing: MISSING,
-  partial: { const: true },
+/** The 95 % interval of a rate, and its grade. */
+export const PRECISION = {
   interval: object({ low: NUMBER, high: NUMBER }),
-  quality: words(['a', 'b', 'c', 'd']),
+  quality: words(QUALITIES),
+};
+const BESIDE = {
+  missing: words(POPULATION_MISSING),
+  partial: { const: true },
+  ...PRECISION,
 };
 
 const STATISTIC = nullable(ref('DashboardStatistic'));
@@ -52,8 +53,8 @@ export function populationSchemas(
         {
           key: TEXT,
           of: words(PUBLIC_USER_TYPES),
-          kind: words(['reported', 'estimate']),
-          unit: words(['kgPerInhabitantYear', 'tonnesPerYear', 'share']),
+          kind: words(POPULATION_KINDS),
+          unit: words(POPULATION_UNITS),
           value: nullable(NUMBER),
           from: nullable(NUMBER),
           reporters: nullable(COUNT),

@@ -1,11 +1,10 @@
-import { z } from 'zod';
 import type { ErrorCode } from '../../schema/messages.ts';
 import { XLSX_TYPE } from '../excel/write/workbook.ts';
 import { OPEN_TABLES, SUMMARY_USER_TYPES } from '../publication/records/summaries.ts';
 import { PUBLICATION_BODIES } from '../publication/routes.ts';
 import { answer, errorsOf, requestBody } from './components.ts';
 import type { Describer } from './describe.ts';
-import { array, type JsonSchema, nullable, object, ref } from './json-schema.ts';
+import { array, inputOf, type JsonSchema, nullable, object, ref, words } from './json-schema.ts';
 import type { Paths } from './operations.ts';
 
 const TEXT: JsonSchema = { type: 'string' };
@@ -15,7 +14,6 @@ const FLAG: JsonSchema = { type: 'boolean' };
 const DAY: JsonSchema = { type: 'string', format: 'date' };
 const MOMENT: JsonSchema = { type: 'string', format: 'date-time' };
 const MONTH: JsonSchema = { type: 'string', pattern: '^\\d{4}-\\d\\d$' };
-const words = (list: readonly string[]): JsonSchema => ({ type: 'string', enum: [...list] });
 const OPEN_ERRORS: readonly ErrorCode[] = [
   ...(['validation', 'not_found', 'not_published', 'too_many'] as const),
 ];
@@ -183,9 +181,8 @@ export function publicationPaths(describer: Describer): Paths {
     responses: { '200': answer(word('done'), object({ data })), ...errorsOf(ADMIN_ERRORS) },
   });
   const posts = Object.entries(PUBLICATION_BODIES).map(([name, schema]) => {
-    const { $schema, ...body } = z.toJSONSchema(schema);
     const example = { data: EXAMPLES[name as keyof typeof EXAMPLES] };
-    const wrapped = object({ data: body as JsonSchema });
+    const wrapped = object({ data: inputOf(schema) });
     return [
       `/api/publication/${name}`,
       { post: { ...operation(name), requestBody: requestBody(wrapped, example, name !== 'make') } },

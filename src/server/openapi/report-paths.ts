@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { ErrorCode } from '../../schema/messages.ts';
 import { FIGURES_KEY } from '../dashboard/viewers.ts';
 import { XLSX_TYPE } from '../excel/write/workbook.ts';
@@ -7,7 +6,7 @@ import { PDF_TYPE } from '../reports/pdf.ts';
 import { REPORT_FORMATS, REPORTS_SCREEN, saveTargetSchema } from '../reports/routes.ts';
 import { answer, errorsOf, requestBody } from './components.ts';
 import type { Describer } from './describe.ts';
-import { array, type JsonSchema, nullable, object, ref } from './json-schema.ts';
+import { array, inputOf, type JsonSchema, nullable, object, ref, words } from './json-schema.ts';
 import type { Paths } from './operations.ts';
 
 const TEXT: JsonSchema = { type: 'string' };
@@ -15,7 +14,6 @@ const NUMBER: JsonSchema = { type: 'number' };
 const YEAR: JsonSchema = { type: 'integer' };
 const FLAG: JsonSchema = { type: 'boolean' };
 const DAY: JsonSchema = { type: 'string', format: 'date' };
-const words = (list: readonly string[]): JsonSchema => ({ type: 'string', enum: [...list] });
 const ERRORS: readonly ErrorCode[] = [
   ...(['validation', 'unauthenticated', 'forbidden', 'password_change_required'] as const),
   'too_large',
@@ -70,11 +68,6 @@ export function reportSchemas({ find }: Describer): Record<string, JsonSchema> {
   };
 }
 
-const toSchema = (schema: z.ZodType): JsonSchema => {
-  const { $schema: _draft, ...rest } = z.toJSONSchema(schema);
-  return rest;
-};
-
 /** `/api/report/*`. */
 export function reportPaths({ word, find, config }: Describer): Paths {
   const screen = config.screens[REPORTS_SCREEN];
@@ -102,7 +95,7 @@ export function reportPaths({ word, find, config }: Describer): Paths {
   const binary = { schema: { type: 'string', format: 'binary' } };
   const files = { [XLSX_TYPE]: binary, [PDF_TYPE]: binary };
   const target = { baseYear: 2025, baseValue: null, baseSource: '', targetYear: 2030, percent: 50 };
-  const data = toSchema(saveTargetSchema);
+  const data = inputOf(saveTargetSchema);
   return {
     '/api/report/getReports': operation(
       'getReports',

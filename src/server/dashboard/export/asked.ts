@@ -1,7 +1,8 @@
+import type { PublicUserType } from '../../../schema/constants.ts';
 import { isRecord } from '../../../schema/record.ts';
 import { ApiError } from '../../http/errors.ts';
 import { CALL_NAMES, CALLS, type CallName, type Prepared, type Setting } from '../calls.ts';
-import { invalid, type PublicUserType, type Query } from '../query.ts';
+import { invalid, type Query } from '../query.ts';
 
 /** What one workbook can hold. */
 export const MOST_CHARTS = 12;

@@ -1,6 +1,7 @@
 import { areaRange, CODE_LENGTHS } from '../../../schema/geography.ts';
 import type { Message } from '../../../schema/messages.ts';
 import type { AreaField } from '../../../schema/types.ts';
+import { AMPHURE_WORD, AREA_WORD, withoutAreaWord } from '../../geography/area-words.ts';
 import { codesOfField } from '../choices.ts';
 import type { Telling } from '../columns.ts';
 import type { RawValue } from '../read/reader.ts';
@@ -10,13 +11,12 @@ import { arabicDigits, LONGEST_NAME, nameKey, tidyCell } from './tidy.ts';
 
 export type AreaMeant = { readonly code: string } | { readonly problem: Message };
 
-const PREFIX = /^(จังหวัด|จ\.|อำเภอ|อ\.|เขต|ตำบล|ต\.|แขวง)\s*/;
-const BREAKS = /[,>/|]|\s(?=(?:จังหวัด|จ\.|อำเภอ|อ\.|เขต|ตำบล|ต\.|แขวง))/;
+const BREAKS = new RegExp(`[,>/|]|\\s(?=${AREA_WORD})`);
 const MOST_TOLD = 3;
 
-const partKey = (text: string): string => nameKey(text.replace(PREFIX, ''));
+const partKey = (text: string): string => nameKey(withoutAreaWord(text));
 
-const OF_AMPHURE = /^(อำเภอ|อ\.|เขต)/;
+const OF_AMPHURE = new RegExp(`^${AMPHURE_WORD}`);
 
 /**
  * Where areas of several levels may be named, a province and an amphoe in it may share their name:

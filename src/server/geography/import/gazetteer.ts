@@ -1,6 +1,7 @@
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { AREA_LEVELS, type Area, type AreaLevel, levelOf } from '../../../schema/geography.ts';
+import { withoutAreaWord } from '../area-words.ts';
 import {
   type Bounds,
   boundsOf,
@@ -32,8 +33,7 @@ export interface Gazetteer {
   isInPlace(shape: Shape): boolean;
 }
 
-/** Kinds of areas, in whatever way they are written before or behind a name. */
-const KINDS_THAI = /^(?:จังหวัด|กิ่งอำเภอ|อำเภอ|เขต|ตำบล|แขวง|จ\.|อ\.|ต\.)/;
+/** Kinds of areas in English, before or behind a name. */
 const KINDS_ENGLISH =
   /^(?:changwat|king amphoe|amphoe|khet|tambon|khwaeng)\s+|\s+(?:province|district|subdistrict|sub-district)$/g;
 /** Provinces differ by that much from their neighbours' maps, and islands lie off them. */
@@ -41,7 +41,7 @@ const MARGIN_DEGREES = 0.5;
 
 /** What stays of a name when everything is taken away in which spellings differ. */
 function plainName(name: string): string {
-  const small = name.normalize('NFC').trim().toLowerCase().replace(KINDS_THAI, '');
+  const small = withoutAreaWord(name.normalize('NFC').trim().toLowerCase());
   return small
     .replace(KINDS_ENGLISH, '')
     .replace(/\bmuang\b/g, 'mueang')

@@ -1,6 +1,8 @@
+import type { PublicUserType } from '../../../schema/constants.ts';
+
 /** What each of the five dashboards shows: a page is its declaration, drawn by `DashboardPage`. */
 
-export type UserType = 'consumer' | 'retail' | 'outofhome' | 'handler';
+export type UserType = PublicUserType;
 
 /** Filters that a row of a chart can set. */
 export type RowFilter = 'materialId' | 'wasteFoodId' | 'wasteManageId' | 'part' | 'userType';

@@ -1,8 +1,8 @@
 /** What a dashboard is narrowed to, and how the address holds it. */
+import { PUBLIC_USER_TYPES } from '../../../schema/constants.ts';
 import { AREA_LEVELS, type AreaLevel, CODE_LENGTHS } from '../../../schema/geography.ts';
 import { MAP_MEASURES, type MapMeasure, type RowFilter, type UserType } from './declaration.ts';
 
-const USER_TYPES = ['consumer', 'retail', 'outofhome', 'handler'] as const;
 const PARTS = ['edible', 'inedible', 'both'] as const;
 const IDS = ['materialId', 'wasteFoodId', 'wasteManageId'] as const;
 
@@ -54,7 +54,7 @@ export function readView(params: URLSearchParams): View {
     area: matching(AREA, params.get('area')) ?? '',
     detail: among(AREA_LEVELS, params.get('detail')),
     measure: among(MAP_MEASURES, params.get('measure')),
-    userType: among(USER_TYPES, params.get('userType')),
+    userType: among(PUBLIC_USER_TYPES, params.get('userType')),
     part: among(PARTS, params.get('part')),
     materialId: id('materialId'),
     wasteFoodId: id('wasteFoodId'),

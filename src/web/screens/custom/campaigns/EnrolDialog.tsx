@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PUBLIC_USER_TYPES } from '../../../../schema/constants.ts';
 import { showToast } from '../../../app/toasts/toasts.ts';
 import { AreaPicker } from '../../../fields/area/AreaPicker.tsx';
 import { formatNumber } from '../../../fields/number/format.ts';
@@ -11,9 +12,6 @@ import { Dialog } from '../../shared/Dialog.tsx';
 import { problemText } from '../../shared/problem.ts';
 import { ENROLMENT } from './answers.ts';
 import styles from './campaigns.module.css';
-
-/** Whose waste is counted, and so may be enrolled by the group. */
-const TYPES = ['consumer', 'retail', 'outofhome', 'handler'] as const;
 
 async function enrol(data: object) {
   const path = 'wastecateory/enrolCampaignReporters';
@@ -33,7 +31,7 @@ export default function EnrolDialog({ campaignId, userType, onClose }: EnrolDial
   const { choice } = useWords();
   const queries = useQueryClient();
   const id = useId();
-  const [type, setType] = useState(TYPES.find((it) => it === userType) ?? null);
+  const [type, setType] = useState(PUBLIC_USER_TYPES.find((it) => it === userType) ?? null);
   const [area, setArea] = useState('');
   const [busy, setBusy] = useState(false);
   const wanted = { campaignId, userType: type, area };
@@ -88,7 +86,7 @@ export default function EnrolDialog({ campaignId, userType, onClose }: EnrolDial
         <Select
           id={`${id}-type`}
           className={styles.wide}
-          options={TYPES.map((value) => ({ value, label: choice('userType', value) }))}
+          options={PUBLIC_USER_TYPES.map((value) => ({ value, label: choice('userType', value) }))}
           value={type}
           // Within the dialog, which stands above everything else.
           getPopupContainer={(trigger) => trigger.parentElement ?? document.body}
