@@ -185,6 +185,38 @@ describe('mistakes in a first entry', () => {
     expect(circle).toEqual([expect.stringContaining('parent วนกลับมาที่เดิม')]);
   });
 
+  it('versions that do not lie inside what they are versions of', () => {
+    const factor = { type: 'decimal', precision: 9, scale: 3, min: 0, max: 9 } as const;
+    const wayId = { type: 'reference', resource: 'wasteManages' };
+    const found = {
+      placeId: { type: 'reference', resource: 'units' },
+      wayId,
+      on: { type: 'date' },
+    };
+    const source = { version: 'wasteManageFactors', from: 'validFrom', on: 'on' };
+    const told = (inside: unknown, version = source.version) =>
+      lines({
+        ...found,
+        used: {
+          ...{ ...factor, precision: 6, scale: 4, readOnly: true },
+          kept: [{ ...source, version, inside, field: 'emissionFactor' }],
+        },
+      }).filter((line) => line.includes('kept'));
+    expect(told('wayId')).toEqual([]);
+    expect(told('placeId')).toEqual([
+      'resources.config.ts: vehicles.fields.used.kept.0.version: wasteManageFactors ต้องเป็นรายการย่อยของ units ซึ่ง inside เลือกไว้ กำหนด parent ของ wasteManageFactors เป็นช่องที่อ้างอิง units',
+    ]);
+    const first = { where: { field: 'name', filled: true }, field: 'name', along: 'wayId' };
+    expect(told({ ...first, first: 'materials' })).toEqual([
+      expect.stringContaining('ต้องเป็นรายการย่อยของ materials'),
+    ]);
+    // A resource without a parent, which stopped only the first save before.
+    expect(told('wayId', 'wasteManages')).toContainEqual(
+      expect.stringContaining('wasteManages ต้องเป็นรายการย่อยของ wasteManages'),
+    );
+    expect(told('on')).toEqual([expect.stringContaining('on เป็นชนิด date')]);
+  });
+
   it('a name that the same object has twice', () => {
     const source = `const NAME = { type: 'text', max: 1, max: 2 };
 export default defineResources({

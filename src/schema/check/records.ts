@@ -34,6 +34,28 @@ function checkFirst(source: FirstSource, at: string, scope: Scope): void {
     checkCondition(source.where, `${at}.where`, { declaration, resource: target, report });
 }
 
+/** Checks what versions lie inside: the row that a field chooses, or that comes first. */
+function checkVersionInside({ version, inside }: VersionSource, at: string, scope: Scope): void {
+  const { declaration, resource, report } = scope;
+  if (typeof inside === 'string') {
+    const own = Object.keys(resource.fields);
+    if (!checkKnown(inside, own, `${at}.inside`, 'unknownFieldName', report)) return;
+  } else checkFirst(inside, `${at}.inside`, scope);
+  const chooser = typeof inside === 'string' ? resource.fields[inside] : undefined;
+  if (chooser && chooser.type !== 'reference') {
+    const params = { value: String(inside), type: chooser.type, wanted: 'reference' };
+    report(`${at}.inside`, 'otherType', params);
+    return;
+  }
+  const wanted = typeof inside === 'string' ? chooser?.resource : inside.first;
+  const { parent, fields } = declaration.resources[version] ?? {};
+  // What is not there is told where it is named.
+  if (!fields || wanted === undefined || !declaration.resources[wanted]) return;
+  const field = parent === undefined ? undefined : fields[parent];
+  if (field?.type === 'reference' && field.resource === wanted) return;
+  report(`${at}.version`, 'versionOutside', { value: version, wanted });
+}
+
 /** Checks that versions hold from a day on, and have a value of the kept field's type. */
 function checkVersion(
   source: VersionSource,
@@ -45,8 +67,7 @@ function checkVersion(
   const names = Object.keys(declaration.resources);
   const own = Object.keys(resource.fields);
   checkKnown(source.on, own, `${at}.on`, 'unknownFieldName', report);
-  if (typeof source.inside !== 'string') checkFirst(source.inside, `${at}.inside`, scope);
-  else checkKnown(source.inside, own, `${at}.inside`, 'unknownFieldName', report);
+  checkVersionInside(source, at, scope);
   if (!checkKnown(source.version, names, `${at}.version`, 'unknownResource', report)) return;
   const fields = declaration.resources[source.version]?.fields ?? {};
   for (const part of ['from', 'field'] as const) {
