@@ -1,7 +1,7 @@
 import type { PublicUserType } from '../../schema/constants.ts';
 import { rangesOf, wasteQuestion } from '../dashboard/asking.ts';
 import type { Cell } from '../dashboard/cells.ts';
-import type { FigureSource } from '../dashboard/figure-source.ts';
+import type { CampaignBehind, FigureSource } from '../dashboard/figure-source.ts';
 import { FORMULAE } from '../dashboard/figures.ts';
 import { WASTE_DIMENSIONS } from '../dashboard/names.ts';
 import { daysOf, lastDay } from '../dashboard/periods.ts';
@@ -77,6 +77,8 @@ export interface ReportFigures {
   readonly materials: readonly Material[];
   /** Areas below the one in question in which something was reported; null of a tambon. */
   readonly areasReporting: number | null;
+  /** The campaigns in which a part of it was recorded, the last to begin first. */
+  readonly campaigns: readonly CampaignBehind[];
 }
 
 const kgOf = ({ sums }: Cell): number => sums?.kg ?? 0;
@@ -203,7 +205,8 @@ export async function reportFigures(
   query: Query,
   today: string,
 ): Promise<ReportFigures> {
-  const { foundation } = await source.count(ofPeriod(query, []));
+  const question = ofPeriod(query, []);
+  const { foundation, whole } = await source.count(question);
   return {
     query,
     openOn: lastDay(query.span.last) < today ? null : today,
@@ -215,6 +218,7 @@ export async function reportFigures(
     ways: await waysOf(source, query),
     materials: await materialsOf(source, query),
     areasReporting: await areasReportingOf(source, query),
+    campaigns: await source.campaigns(question, whole[0] ?? 0),
   };
 }
 

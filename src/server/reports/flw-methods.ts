@@ -1,4 +1,5 @@
 import { BUDDHIST_YEAR_OFFSET } from '../../schema/constants.ts';
+import { dayIn } from '../dashboard/export/words.ts';
 import { NOTHING, textCell } from './document.ts';
 import { SECTOR_RATES, together } from './figures.ts';
 import { numberText } from './numbers.ts';
@@ -6,6 +7,24 @@ import { baseText } from './progress.ts';
 import type { FlwWriter } from './writer.ts';
 
 /** How it was measured and how sure it is, as the FLW Standard asks for it. */
+
+/** Names the campaigns in which a part of all was recorded. */
+function writeCampaigns(writer: FlwWriter): void {
+  const { speech, word } = writer;
+  const { campaigns } = writer.figures;
+  writer.row(
+    'campaigns',
+    writer.said(word(campaigns.length > 0 ? 'flw.campaigns' : 'flw.noCampaign')),
+  );
+  for (const { id, name, startDate, endDate, reporters = 0, kg = 0 } of campaigns) {
+    const window = speech.words.text(speech.language, 'dates:ranges.any', {
+      from: dayIn(speech, startDate),
+      to: dayIn(speech, endDate),
+    });
+    const text = `${window}; ${writer.cells.of(reporters, 'reporters').text}`;
+    writer.named(`campaign ${id}`, name, writer.weight(kg, text));
+  }
+}
 
 /** @param methods the standard's ten, in its own order */
 export function writeMethods(writer: FlwWriter, methods: readonly string[]): void {
@@ -21,6 +40,7 @@ export function writeMethods(writer: FlwWriter, methods: readonly string[]): voi
   }
   writer.row('studies', writer.said(word('flw.studies')));
   writer.row('factors', writer.said(word('flw.factors')));
+  writeCampaigns(writer);
 }
 
 export function writeSampling(writer: FlwWriter): void {

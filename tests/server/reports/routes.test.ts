@@ -140,6 +140,34 @@ describeDatabase('the calls of the reports', (open) => {
     expect((await read()).target).toMatchObject({ isOwn: false });
   });
 
+  it('name the campaigns that the amounts rest on, with their days, reporters and weight', async () => {
+    const flwRows = async (data: Record<string, unknown> = YEAR) =>
+      (await read(data)).tables.find(({ key }) => key === 'flw')?.rows ?? [];
+    const rowIn = async (key: string, data?: Record<string, unknown>) =>
+      (await flwRows(data)).find((it) => it.key.startsWith(key));
+    expect(await rowIn('campaign ')).toBeUndefined();
+    expect((await rowIn('campaigns'))?.cells[0]?.text).toContain('ไม่มีรอบเก็บข้อมูล');
+    const window = { startDate: '2025-06-01', endDate: '2025-06-30' };
+    const campaign = await stage.server.save('wastecateory/saveCampaign', {
+      ...{ name: 'บันทึกเจ็ดวัน', ...window },
+    });
+    for (const reporterId of stage.reporters.slice(0, 2)) {
+      const enrolled = { campaignId: campaign.id, reporterId };
+      await stage.server.save('wastecateory/saveCampaignReporter', enrolled);
+    }
+    const [said, amount, share] = (await rowIn('campaign '))?.cells ?? [];
+    expect(said?.text).toBe('1 มิถุนายน 2568 – 30 มิถุนายน 2568; 2 ราย');
+    // 1.25 + 0.5 of 3.75 kg
+    expect(amount).toMatchObject({ value: 1.75, unit: 'kg' });
+    expect(share?.value).toBeCloseTo(1.75 / 3.75, 10);
+    const sheets = [...(await unpack(await download('xlsx'))).values()].join('');
+    expect(sheets).toContain('บันทึกเจ็ดวัน');
+    expect(sheets).toContain('1 มิถุนายน 2568 – 30 มิถุนายน 2568; 2 ราย');
+    // Of another year, or of reporters that were not enrolled, nothing is said of it.
+    expect(await rowIn('campaign ', { from: '2024-01-01', to: '2024-12-31' })).toBeUndefined();
+    expect(await rowIn('campaign ', { ...YEAR, userType: 'retail' })).toBeUndefined();
+  });
+
   it(
     'make a workbook that LibreOffice reads, with every number of the screen',
     async () => {
