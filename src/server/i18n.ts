@@ -139,7 +139,7 @@ function labelKeys(path: string, resource: string | undefined): string[] {
   const own =
     resource === undefined
       ? []
-      : [`${resource}:columns.${field}`, `resources:${resource}.fields.${field}`];
+      : [`resources:${resource}.fields.${field}`, `${resource}:columns.${field}`];
   const entry =
     item === undefined || resource === undefined
       ? []

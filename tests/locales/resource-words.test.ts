@@ -1,6 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { ownWordsOf, sharedWordsOf } from '../../scripts/lib/resource-words.ts';
 import { readConfig } from '../../src/schema/index.ts';
+import { loadWords } from '../../src/server/i18n.ts';
 
 const config = readConfig();
 const words = {
@@ -38,4 +40,17 @@ describe('the words of resources in a build', () => {
   it('are none where a language has not been translated yet', () => {
     expect(ownWordsOf('units', {}, config)).toEqual({});
   });
+});
+
+it('are what the server calls a field, whatever else there are words of by the name of its resource', () => {
+  const thai = loadWords(fileURLToPath(new URL('../../locales', import.meta.url)));
+  for (const { name, fields } of Object.values(config.resources)) {
+    for (const field of fields) {
+      const own = thai.find('th', `resources:${name}.fields.${field.name}`);
+      if (own !== undefined) expect(thai.fieldLabel('th', field.name, name)).toBe(own);
+    }
+  }
+  expect(thai.fieldLabel('th', 'name', 'campaigns')).toBe('ชื่อรอบ');
+  // The log is no resource.
+  expect(thai.fieldLabel('th', 'actor', 'audit')).toBe(thai.find('th', 'audit:columns.actor'));
 });

@@ -59,7 +59,7 @@ export function progressWorkbook(
       [textCell(looks, campaign.name, looks.heading)],
       [textCell(looks, word('sheet.window', window))],
       [textCell(looks, word('sheet.totals', { complete, reporters, measured, missing }))],
-      COLUMNS.map((name) => textCell(looks, word(`columns.${name}`), looks.heading)),
+      COLUMNS.map((name) => textCell(looks, word(`sheetColumns.${name}`), looks.heading)),
       ...rows.map(cells),
     ],
     frozen: { rows: 4, columns: 2 },
