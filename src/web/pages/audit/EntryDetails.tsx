@@ -11,6 +11,7 @@ import { useWords } from '../../fields/shared/useWords.ts';
 import styles from './audit.module.css';
 import { Changes } from './Changes.tsx';
 import { resourceNamed } from './named.ts';
+import { Recalculated } from './Recalculated.tsx';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -59,6 +60,7 @@ function Told({ action, details }: Pick<AuditEntry, 'action' | 'details'>) {
   if (action === 'boundariesImported' && typeof details.files === 'string') {
     return <Fact name={t('page.files')}>{details.files}</Fact>;
   }
+  if (action === 'factorsRecalculated') return <Recalculated details={details} />;
   if (action !== 'signInLocked') return null;
   const locked = of === 'address' ? 'address' : 'account';
   return (
