@@ -23,6 +23,7 @@ const PATHS = [
   'pages/audit',
   'pages/boundaries',
   'pages/publication',
+  'pages/waste-cateory/reports',
   'download',
   'privacy',
   'notfound',
