@@ -262,7 +262,7 @@ export default defineConfig(({ command }) => ({
             // On a first visit each file waits for one of six connections.
             {
               name: 'areas',
-              test: /\/src\/(schema\/geography|web\/map\/geographies)\.ts$/,
+              test: /\/src\/(schema\/geography|web\/(map\/(geographies|words)|publication\/publication|fields\/number\/format))\.ts$/,
             },
             // Small parts of the screens, which would else be a file and a name each.
             {
@@ -279,11 +279,6 @@ export default defineConfig(({ command }) => ({
             {
               name: 'refine',
               test: /\/src\/web\/app\/refine\/RefineRoot\.tsx$|\/antd\/es\/(style\/roundedArrow|_util\/extendsObject)\.js$/,
-            },
-            // What a dashboard has of publications, and the downloads without a dashboard.
-            {
-              name: 'publication',
-              test: /\/src\/web\/publication\/publication\.ts$/,
             },
             { name: 'dashboard', test: /\/src\/web\/pages\/dashboard\/DashboardPage\.tsx$/ },
             { name: wordsChunk, debugName: 'words' },

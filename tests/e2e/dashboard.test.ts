@@ -239,7 +239,7 @@ describe('on a phone', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await person.open('pages/dashboard');
     // Two provinces have the same.
-    const most = word('publication:most.uncertain', { level: word('map:levels.province') });
+    const most = word('charts:most.uncertain', { level: word('map:levels.province') });
     await page.getByText(most).waitFor();
     for (const part of ['.figure__value', '.figure__change', '.figure__most', '.figure__basis']) {
       const box = await page.locator(`.figure--hero ${part}`).boundingBox();

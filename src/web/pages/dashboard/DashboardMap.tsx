@@ -4,10 +4,10 @@ import type { MapValue } from '../../map/classes.ts';
 import { MapPanel, type NothingReason } from '../../map/MapPanel.tsx';
 import type { AreaValues } from './answers.ts';
 import type { DashboardDeclaration } from './declaration.ts';
+import { measureOf } from './first-asks.ts';
 import { PictureButton } from './PictureButton.tsx';
 import { PublicViewNote } from './PublicViewNote.tsx';
 import type { Loading } from './use-call.ts';
-import { measureOf } from './use-map-values.ts';
 import type { ChangeView } from './use-view.ts';
 import type { View } from './view.ts';
 

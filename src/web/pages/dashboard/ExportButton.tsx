@@ -4,8 +4,8 @@ import { todayInBangkok } from '../../dates/format/index.ts';
 import { fetchWorkbook } from '../../providers/hand-over.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 import { cardsOf, type DashboardDeclaration } from './declaration.ts';
+import { mapCallOf } from './first-asks.ts';
 import type { Mode } from './published-part.ts';
-import { mapCallOf } from './use-map-values.ts';
 import { askOf, type View } from './view.ts';
 
 export interface ExportButtonProps {

@@ -10,7 +10,6 @@ import { Chips } from './Chips.tsx';
 import { cardsOf, type DashboardDeclaration, type UserType } from './declaration.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { Filters } from './Filters.tsx';
-import { Most } from './Most.tsx';
 import { PublicViewNote } from './PublicViewNote.tsx';
 import type { Mode } from './published-part.ts';
 import { QuickLinks } from './QuickLinks.tsx';
@@ -63,7 +62,7 @@ export function FilterBar({ dashboard, userType }: FilterBarProps) {
   );
 }
 
-export { EditionBanner, ExportButton, Most, NotPublished, PublicViewNote };
+export { EditionBanner, ExportButton, NotPublished, PublicViewNote };
 
 interface RestProps {
   readonly page: DashboardDeclaration;

@@ -56,6 +56,12 @@ export function askEarly(call: string, data: Ask, language: string): void {
   ask(call, data, keyOf(call, data, language, personOf(readSession()))).catch(() => undefined);
 }
 
+/** Keeps an answer that came with the page: whoever is signed in asks for their own. */
+export function keepGiven(call: string, data: Ask, language: string, body: unknown): void {
+  const entry = { at: Date.now(), body: Promise.resolve(body), arrived: { body } };
+  kept.set(keyOf(call, data, language, ''), entry);
+}
+
 /** What is wrong, in a sentence; '' where none is known. */
 function sentenceOf(problem: unknown): string {
   const [field] = problem instanceof HttpError ? Object.values(problem.fields ?? {}) : [];
