@@ -183,6 +183,7 @@ const PAGE_AREAS = new Set([
     'excel',
     'privacy',
     'publication',
+    'cards',
     'campaigns',
     'report',
   ],
@@ -262,7 +263,7 @@ export default defineConfig(({ command }) => ({
             // On a first visit each file waits for one of six connections.
             {
               name: 'areas',
-              test: /\/src\/(schema\/geography|web\/(map\/(geographies|words)|publication\/publication|fields\/number\/format))\.ts$/,
+              test: /\/src\/(schema\/geography|web\/(map\/geographies|fields\/number\/format))\.ts$/,
             },
             // Small parts of the screens, which would else be a file and a name each.
             {
@@ -280,7 +281,15 @@ export default defineConfig(({ command }) => ({
               name: 'refine',
               test: /\/src\/web\/app\/refine\/RefineRoot\.tsx$|\/antd\/es\/(style\/roundedArrow|_util\/extendsObject)\.js$/,
             },
-            { name: 'dashboard', test: /\/src\/web\/pages\/dashboard\/DashboardPage\.tsx$/ },
+            // What a dashboard has of publications, and the downloads without a dashboard.
+            {
+              name: 'publication',
+              test: /\/src\/web\/publication\/publication\.ts$/,
+            },
+            {
+              name: 'dashboard',
+              test: /\/src\/web\/(pages\/dashboard\/DashboardPage\.tsx|map\/words\.ts)$/,
+            },
             { name: wordsChunk, debugName: 'words' },
           ],
         },

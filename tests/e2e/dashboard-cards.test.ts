@@ -43,7 +43,7 @@ describe('a card', () => {
     await expect.poll(() => rows.count()).toBe(13);
     await expect.poll(() => rows.last().textContent()).toContain('46.0');
     const picture = await take(cardOf(page, 'destinations'));
-    expect(picture.name).toBe(`${word('charts:cards.destinations')}.png`);
+    expect(picture.name).toBe(`${word('cards:destinations')}.png`);
     // Below the chart the picture says what page, time and choices it is of.
     const { height = 0 } = (await cardOf(page, 'destinations').boundingBox()) ?? {};
     expect(picture.height).toBeGreaterThan(height + 30);

@@ -58,7 +58,8 @@ export async function createFirstAnswers(
   const asks = await readAsks(webRoot);
   const answer = async ({ call, data }: Ask, language: Language): Promise<string> => {
     const { plain } = await published.answer(call, data, { language, id: null, isAdmin: false });
-    return `{"call":${JSON.stringify(call)},"data":${JSON.stringify(data)},"body":${plain}}`;
+    const question = JSON.stringify({ call, data, of: language });
+    return `${question.slice(0, -1)},"body":${plain}}`;
   };
   return async (request) => {
     const { url } = request;
@@ -67,8 +68,8 @@ export async function createFirstAnswers(
     const language = chosenLanguage(request, words.languages);
     const answers = await soon(Promise.all(asked.map((it) => answer(it, language))));
     if (answers === null) return '';
-    const block = `{"language":${JSON.stringify(language)},"answers":[${answers.join()}]}`;
     // Data, which no browser runs; within it nothing may look like the end of it.
-    return `<script type="application/json" id="first-answers">${block.replaceAll('<', '\\u003c')}</script>`;
+    const block = `[${answers.join()}]`.replaceAll('<', '\\u003c');
+    return `<script type="application/json" id="first-answers">${block}</script>`;
   };
 }

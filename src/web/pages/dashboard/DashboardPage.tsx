@@ -78,7 +78,7 @@ async function loadLater() {
   const [{ DashboardMap }, rest] = await Promise.all([
     import('./DashboardMap.tsx'),
     import('./Rest.tsx'),
-    i18next.loadNamespaces('publication'),
+    i18next.loadNamespaces(['publication', 'cards']),
   ]);
   return { DashboardMap, ...rest };
 }
@@ -119,19 +119,18 @@ function useLater(drawn: boolean): Later | null {
   return later;
 }
 
-interface BelowProps {
-  readonly page: DashboardDeclaration;
-  readonly dashboard: Dashboard & { readonly values: Loading<AreaValues> };
-  readonly later: Later | null;
-}
-
 interface ContentProps {
   readonly name: string;
   readonly page: DashboardDeclaration;
 }
 
+interface BelowProps extends ContentProps {
+  readonly dashboard: Dashboard & { readonly values: Loading<AreaValues> };
+  readonly later: Later | null;
+}
+
 /** The map and the charts, or room for them. */
-function Below({ page, dashboard, later }: BelowProps) {
+function Below({ name, page, dashboard, later }: BelowProps) {
   const { shown, change, mode, home, values } = dashboard;
   const lines = (home.answer?.data.references ?? []).filter(
     ({ of, unit }) => of === 'consumer' && unit === 'kgPerPersonYear',
@@ -150,7 +149,7 @@ function Below({ page, dashboard, later }: BelowProps) {
       <later.DashboardMap page={page} view={shown} onChange={change} values={values} />
       <div className={isWaiting ? 'dashboard__wait' : 'dashboard__rest'}>
         <later.Rest
-          {...{ page, mode, lines }}
+          {...{ name, page, mode, lines }}
           view={shown}
           onChange={change}
           campaigns={home.answer?.data.campaigns ?? []}
@@ -202,7 +201,7 @@ function Content({ name, page }: ContentProps) {
           />
         ) : null}
       </Figures>
-      <Below page={page} dashboard={{ ...dashboard, values }} later={later} />
+      <Below name={name} page={page} dashboard={{ ...dashboard, values }} later={later} />
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function askAhead({ pathname, search }: Pick<Location, 'pathname' | 'sear
   const all = readView(new URLSearchParams(search));
   const view = likelyMode(readSession(), all) === 'published' ? publishedPart(all, '') : all;
   const language = preferredLanguage();
-  for (const { call, data, body, of } of answersGiven()) keepGiven(call, data, of, body);
+  for (const given of answersGiven()) keepGiven(given);
   const [home, ...others] = firstAsks(page, view);
   if (home) askEarly(home.call, home.data, language);
   // By themselves: to begin takes a slow phone a while, and it answers in between.

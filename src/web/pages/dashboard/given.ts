@@ -1,4 +1,3 @@
-import { isRecord } from '../../../schema/record.ts';
 import type { FirstAsk } from './first-asks.ts';
 
 /** An answer that came with the page, to somebody who is nobody in particular. */
@@ -9,7 +8,7 @@ export interface Given extends FirstAsk {
 }
 
 /** The server writes it into the page (`first-answers.ts`). */
-const BLOCK = 'script#first-answers';
+const BLOCK = '#first-answers';
 
 /** A page from the history may be days old. */
 const isOld = (): boolean =>
@@ -17,13 +16,7 @@ const isOld = (): boolean =>
 
 /** What the server answered before it was asked; nothing where the page came without. */
 export function answersGiven(): readonly Given[] {
-  const text = document.querySelector(BLOCK)?.textContent ?? '';
-  if (text === '' || isOld()) return [];
-  const block: unknown = JSON.parse(text);
-  if (!isRecord(block) || !Array.isArray(block.answers)) return [];
+  const text = document.querySelector(BLOCK)?.textContent;
   // Our own server wrote it, of what the build said that this page asks.
-  return (block.answers as readonly Omit<Given, 'of'>[]).map((it) => ({
-    ...it,
-    of: String(block.language),
-  }));
+  return text && !isOld() ? (JSON.parse(text) as readonly Given[]) : [];
 }

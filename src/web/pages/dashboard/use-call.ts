@@ -4,6 +4,7 @@ import { useSession } from '../../app/use-session.ts';
 import { problemText } from '../../screens/shared/problem.ts';
 import { HttpError, readSession, request, type Session } from '../../session/index.ts';
 import { type Answer, readAnswer } from './answers.ts';
+import type { Given } from './given.ts';
 import type { Ask } from './view.ts';
 
 const CALLS = '/api/dashboard/';
@@ -57,9 +58,9 @@ export function askEarly(call: string, data: Ask, language: string): void {
 }
 
 /** Keeps an answer that came with the page: whoever is signed in asks for their own. */
-export function keepGiven(call: string, data: Ask, language: string, body: unknown): void {
+export function keepGiven({ call, data, of, body }: Given): void {
   const entry = { at: Date.now(), body: Promise.resolve(body), arrived: { body } };
-  kept.set(keyOf(call, data, language, ''), entry);
+  kept.set(keyOf(call, data, of, ''), entry);
 }
 
 /** What is wrong, in a sentence; '' where none is known. */
