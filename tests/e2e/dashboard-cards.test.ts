@@ -91,7 +91,7 @@ describe('a card', () => {
     const map = page.locator('.map-card');
     await map.locator('path[data-code]').first().waitFor();
     const { name, ink } = await take(map);
-    expect(name).toBe(`${word('charts:map.kgPerPersonYear')}.png`);
+    expect(name).toBe(`${word('cards:map.kgPerPersonYear')}.png`);
     // The country stands left of the middle, the list of its provinces on the right.
     for (const [, country = 0, , list = 0] of ink.slice(2, -2)) {
       expect(Math.min(country, list)).toBeGreaterThan(0.001);

@@ -35,7 +35,7 @@ export function DashboardMap({ page, view, onChange, values }: DashboardMapProps
   const measure = measureOf(page, view);
   const { answer, busy, problem, retry } = values;
   const frame = useRef<HTMLElement>(null);
-  const title = t(`charts:map.${measure}`);
+  const title = t(`cards:map.${measure}`);
   return (
     <section ref={frame} className="card map-card" aria-labelledby="dashboard-map">
       <header className="chart-card__head">
@@ -45,7 +45,7 @@ export function DashboardMap({ page, view, onChange, values }: DashboardMapProps
         <div className="map-card__tools">
           {measures.length > 1 ? (
             <label className="filter filter--beside">
-              <span className="visually-hidden">{t('charts:map.measure')}</span>
+              <span className="visually-hidden">{t('cards:map.measure')}</span>
               <select
                 value={measure}
                 onChange={({ target }) =>
@@ -71,7 +71,7 @@ export function DashboardMap({ page, view, onChange, values }: DashboardMapProps
       </header>
       {problem === null ? null : (
         <p className="map-card__problem" role="alert">
-          <span>{t('charts:map.failed')}</span>
+          <span>{t('cards:map.failed')}</span>
           <button type="button" className="button button--plain button--small" onClick={retry}>
             {t('charts:retry')}
           </button>
