@@ -183,6 +183,7 @@ const PAGE_AREAS = new Set([
     'excel',
     'privacy',
     'publication',
+    'cards',
     'campaigns',
     'report',
   ],
@@ -262,7 +263,7 @@ export default defineConfig(({ command }) => ({
             // On a first visit each file waits for one of six connections.
             {
               name: 'areas',
-              test: /\/src\/(schema\/geography|web\/map\/geographies)\.ts$/,
+              test: /\/src\/(schema\/geography|web\/(map\/geographies|fields\/number\/format))\.ts$/,
             },
             // Small parts of the screens, which would else be a file and a name each.
             {
@@ -285,7 +286,10 @@ export default defineConfig(({ command }) => ({
               name: 'publication',
               test: /\/src\/web\/publication\/publication\.ts$/,
             },
-            { name: 'dashboard', test: /\/src\/web\/pages\/dashboard\/DashboardPage\.tsx$/ },
+            {
+              name: 'dashboard',
+              test: /\/src\/web\/(pages\/dashboard\/DashboardPage\.tsx|map\/words\.ts)$/,
+            },
             { name: wordsChunk, debugName: 'words' },
           ],
         },

@@ -21,6 +21,8 @@ const run = promisify(execFile);
 const VERSION = '12.8.2';
 const ROUNDS = Number(process.env.LIGHTHOUSE_ROUNDS ?? 5);
 const WANTED = 95;
+/** A run that Lighthouse itself fails is tried again this often. */
+const TRIES_MORE = 2;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 /** What is told beside the marks, and what is divided by to be read: seconds, milliseconds, KiB. */
 const AUDITS = [
@@ -52,6 +54,8 @@ const PAGES = [
 
 /** What is read of a report; see Lighthouse's own description of it. */
 interface Report {
+  /** What went wrong in Lighthouse itself, which then measured nothing. */
+  readonly runtimeError?: { readonly code: string; readonly message: string };
   readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
   readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>;
 }
@@ -80,6 +84,11 @@ async function browse(folder: string, address: string, member: boolean) {
   return { port, close: () => context.close() };
 }
 
+/** What a busy machine makes of the browser's recording: `NO_NAVSTART`, `NO_FCP`, `NO_LCP`. */
+const OF_TRACES = /^(NO|INVALID)_/;
+const isOfTrace = ({ runtimeError }: Report): boolean => OF_TRACES.test(runtimeError?.code ?? '');
+
+/** Measures once. A run that fails leaves a report too, with the reason in it. */
 async function look(
   program: string,
   url: string,
@@ -91,11 +100,52 @@ async function look(
   const about = [`--port=${port}`, '--disable-storage-reset', '--quiet'];
   const only = `--only-categories=${CATEGORIES.join(',')}`;
   const output = ['--output=json', `--output-path=${file}`];
-  await run(process.execPath, [program, url, ...about, only, ...output, ...DEVICES[device]]);
-  // Lighthouse's own file.
-  const report = JSON.parse(await readFile(file, 'utf8')) as Report;
-  await rm(folder, { recursive: true });
-  return report;
+  try {
+    const failed = await run(process.execPath, [
+      ...[program, url, ...about, only, ...output],
+      ...DEVICES[device],
+    ]).then(
+      () => null,
+      (problem: unknown) => problem,
+    );
+    if (failed !== null && !existsSync(file)) throw failed;
+    // Lighthouse's own file.
+    const report = JSON.parse(await readFile(file, 'utf8')) as Report;
+    if (failed !== null && !isOfTrace(report)) throw failed;
+    return report;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+interface Visit {
+  readonly address: string;
+  readonly path: string;
+  readonly member: boolean;
+  readonly device: keyof typeof DEVICES;
+}
+
+/**
+ * Measures in a new browser, so that nothing is kept from the visit before but who is signed in; and
+ * again where the recording failed. @throws what it failed of last
+ */
+async function lookSurely(
+  program: string,
+  profile: string,
+  { address, path, member, device }: Visit,
+): Promise<Report> {
+  for (let tries = 0; ; tries += 1) {
+    const { port, close } = await browse(`${profile}-${tries}`, address, member);
+    try {
+      const report = await look(program, `${address}/${path}`, port, device);
+      if (!report.runtimeError) return report;
+      const { code, message } = report.runtimeError;
+      if (tries === TRIES_MORE) throw new Error(`${path}: ${message}`);
+      console.log(`${path} once more: ${code}`);
+    } finally {
+      await close();
+    }
+  }
 }
 
 function tell(title: string, device: string, reports: readonly Report[]): boolean {
@@ -123,14 +173,10 @@ try {
     for (const device of CHOSEN) {
       const reports: Report[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
-        // A new browser each time: nothing is kept from the visit before but who is signed in.
         const profile = join(folder, `${title}-${device}-${round}`);
-        const { port, close } = await browse(profile, server.address, member);
-        try {
-          reports.push(await look(program, `${server.address}/${path}`, port, device));
-        } finally {
-          await close();
-        }
+        reports.push(
+          await lookSurely(program, profile, { address: server.address, path, member, device }),
+        );
       }
       if (!tell(title, device, reports)) process.exitCode = 1;
     }

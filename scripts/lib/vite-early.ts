@@ -2,8 +2,12 @@ import { readdirSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import type { WrittenDeclaration } from '../../src/schema/types.ts';
 import { outlineOf } from '../../src/web/app/outline-of.ts';
+import { DASHBOARDS } from '../../src/web/pages/dashboard/declaration.ts';
+import { firstAsks } from '../../src/web/pages/dashboard/first-asks.ts';
+import { readView } from '../../src/web/pages/dashboard/view.ts';
 
 const FILE = 'early.json';
+const ASKS_FILE = 'first-asks.json';
 /** What comes with the page itself. */
 const ENTRY = '/src/web/app/main.tsx';
 const SHELL = '/src/web/app/start.tsx';
@@ -21,8 +25,8 @@ interface Page {
 
 const SITE = '/site.json';
 const DASHBOARD: Page = {
-  parts: ['/src/web/pages/dashboard/DashboardPage.tsx', '/src/web/pages/dashboard/Most.tsx'],
-  words: ['charts', 'map', 'publication'],
+  parts: ['/src/web/pages/dashboard/DashboardPage.tsx'],
+  words: ['charts', 'map'],
   asks: ['/api/dashboard/loadMapGeographies?level=province'],
 };
 const CONTACT: Page = {
@@ -124,10 +128,21 @@ function linksOf(
   );
 }
 
+/** By the path of a dashboard: what it asks first where nothing is chosen. */
+function asksOf(pages: readonly { readonly page: string; readonly path: string }[]): object {
+  const nothingChosen = readView(new URLSearchParams());
+  const asks = pages.flatMap(({ page, path }) => {
+    const declared = DASHBOARDS[page];
+    return declared ? [[`/${path}`, firstAsks(declared, nothingChosen)]] : [];
+  });
+  return Object.fromEntries(asks);
+}
+
 /**
  * Notes which files a page fetches first, so that the server names them with the page: on a slow
  * line they come side by side then, not each after the one that asks for it. The languages are those
- * that have the words of dashboards.
+ * that have the words of dashboards. And notes what dashboards ask, for the server to answer with the
+ * page.
  */
 export function earlyFiles(declaration: WrittenDeclaration): Plugin {
   let locales = '';
@@ -154,6 +169,8 @@ export function earlyFiles(declaration: WrittenDeclaration): Plugin {
         );
         const source = JSON.stringify(linksOf(chunks, languages, { ...OWN_PAGES, ...pages }));
         this.emitFile({ type: 'asset', fileName: FILE, source });
+        const asks = JSON.stringify(asksOf(declared));
+        this.emitFile({ type: 'asset', fileName: ASKS_FILE, source: asks });
       },
     },
   };

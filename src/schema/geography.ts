@@ -29,6 +29,13 @@ export function levelOf(code: string): AreaLevel | undefined {
   return AREA_LEVELS.find((level) => CODE_LENGTHS[level] === code.length);
 }
 
+/** The level just below an area, `''` the whole country; tambon have none. */
+export function levelBelow(parent: string): AreaLevel | null {
+  const level = levelOf(parent);
+  if (level === undefined) return 'province';
+  return AREA_LEVELS[AREA_LEVELS.indexOf(level) + 1] ?? null;
+}
+
 /** One area of Thailand, by its official (DOPA) code. */
 export interface Area {
   readonly code: string;

@@ -12,6 +12,7 @@ import { sessionRoutes } from './auth/session-routes.ts';
 import { IDLE_SECONDS } from './auth/sessions.ts';
 import { campaignRoutes } from './campaigns/routes.ts';
 import { contextFor, type ServerContext } from './context.ts';
+import { createFirstAnswers } from './dashboard/first-answers.ts';
 import { LiveReader } from './dashboard/live/live-reader.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { Throttle } from './dashboard/throttle.ts';
@@ -101,7 +102,7 @@ export interface AppOptions {
   readonly rollups?: Rollups;
 }
 
-/** The dashboards' calls, and the publications that the public reads. */
+/** The dashboards' calls, and the publications that the public reads; gives what these answer. */
 async function registerFigures(
   app: FastifyInstance,
   {
@@ -119,7 +120,7 @@ async function registerFigures(
     rollups: Rollups;
     words: Words;
   },
-): Promise<void> {
+): Promise<PublishedAnswers> {
   const open = contextFor(context, 'public');
   const service = new PublicationService(contextFor(context, 'background'));
   if (options.publishDue) {
@@ -138,6 +139,7 @@ async function registerFigures(
   const ofFiles = { context: open, editions, words, officeFolder, filesFolder };
   await app.register(openDataRoutes, ofFiles);
   await app.register(publicationRoutes, { context, service, editions });
+  return published;
 }
 
 /** Builds the whole server, ready to listen or to be injected into. The caller closes it. */
@@ -208,7 +210,8 @@ export async function buildApp(
   await app.register(boundaryRoutes, { context: contextFor(context, 'imports'), words });
   // Those of accounts guard the product itself, and stand whatever else is registered.
   const hooks = { ...(options.hooks ?? CUSTOM_HOOKS), ...createAccountHooks(passwords) };
-  await registerFigures(app, { context, options, editions, throttle, rollups, words });
+  const figures = { context, options, editions, throttle, rollups, words };
+  const published = await registerFigures(app, figures);
   const service = createResourceService(context, hooks);
   await app.register(resourceRoutes, { context, service, words });
   await app.register(excelRoutes, { context, words, hooks });
@@ -217,7 +220,11 @@ export async function buildApp(
   await app.register(demonstrationRoutes, { context });
   await app.register(factorRoutes, { context });
   await app.register(openApiRoutes, { config: context.config, words });
-  await serveWebFiles(app, options.webRoot ?? null, {
+  const { webRoot = null } = options;
+  const endOf =
+    webRoot === null ? undefined : await createFirstAnswers(webRoot, { published, words });
+  await serveWebFiles(app, webRoot, {
+    ...(endOf && { endOf }),
     config: context.config,
     words,
     hasDemonstration: () => hasDemonstration(context.database.for('public').db),

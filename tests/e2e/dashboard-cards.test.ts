@@ -43,7 +43,7 @@ describe('a card', () => {
     await expect.poll(() => rows.count()).toBe(13);
     await expect.poll(() => rows.last().textContent()).toContain('46.0');
     const picture = await take(cardOf(page, 'destinations'));
-    expect(picture.name).toBe(`${word('charts:cards.destinations')}.png`);
+    expect(picture.name).toBe(`${word('cards:destinations')}.png`);
     // Below the chart the picture says what page, time and choices it is of.
     const { height = 0 } = (await cardOf(page, 'destinations').boundingBox()) ?? {};
     expect(picture.height).toBeGreaterThan(height + 30);
@@ -91,7 +91,7 @@ describe('a card', () => {
     const map = page.locator('.map-card');
     await map.locator('path[data-code]').first().waitFor();
     const { name, ink } = await take(map);
-    expect(name).toBe(`${word('charts:map.kgPerPersonYear')}.png`);
+    expect(name).toBe(`${word('cards:map.kgPerPersonYear')}.png`);
     // The country stands left of the middle, the list of its provinces on the right.
     for (const [, country = 0, , list = 0] of ink.slice(2, -2)) {
       expect(Math.min(country, list)).toBeGreaterThan(0.001);

@@ -131,7 +131,7 @@ export async function seesFigures(page: Page): Promise<void> {
 
 /** A card, by its id. */
 export const cardOf = (page: Page, id: string) =>
-  page.getByRole('region', { name: word(`charts:cards.${id}`), exact: true });
+  page.getByRole('region', { name: word(`cards:${id}`), exact: true });
 
 /** The rows of the chart in a card. */
 export const rowsOf = (page: Page, id: string) => cardOf(page, id).getByRole('listitem');

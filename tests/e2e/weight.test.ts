@@ -109,6 +109,8 @@ describe('the weight of a first visit', () => {
       partHolding(word('resources:choices.destination.anaerobicDigestion')),
       // What publications are called is said beside the filters.
       partHolding(word('publication:draft.title')),
+      // What charts are called is said above them.
+      partHolding(word('cards:perPerson')),
     ]);
     const fetched = await visit('pages/dashboard', 'main .bars__list');
     const first = fetched.filter(({ path }) => shell.has(path) || !later.has(path));

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
-import { DEFAULT_LANGUAGE } from '../../schema/languages.ts';
+import { chosenLanguage } from './language.ts';
 
 /**
  * By language, then by path, `*` for others: values of the header `Link`. The build writes it, and
@@ -10,8 +10,6 @@ import { DEFAULT_LANGUAGE } from '../../schema/languages.ts';
 type Links = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const FILE = 'early.json';
-/** Where the web app keeps which language was chosen; until then it is Thai. */
-const LANGUAGE_COOKIE = 'language';
 const OTHERS = '*';
 const DEMONSTRATION = 'demonstration';
 
@@ -73,10 +71,10 @@ export async function earlyLinks(
 ): Promise<(request: FastifyRequest) => string | null> {
   const links = await readLinks(webRoot);
   const isDemonstration = lately(hasDemonstration);
-  return ({ url, cookies }) => {
-    const language = cookies[LANGUAGE_COOKIE] ?? DEFAULT_LANGUAGE;
-    const pages = ofOwn(links, language) ?? ofOwn(links, DEFAULT_LANGUAGE) ?? {};
-    const [path = ''] = url.split('?', 1);
+  const languages = Object.keys(links);
+  return (request) => {
+    const pages = ofOwn(links, chosenLanguage(request, languages)) ?? {};
+    const [path = ''] = request.url.split('?', 1);
     const found = ofOwn(pages, path) ?? ofOwn(pages, OTHERS);
     if (!found) return null;
     const banner = isDemonstration() ? ofOwn(pages, DEMONSTRATION) : undefined;

@@ -28,3 +28,14 @@ export function languageOf(
   liked.sort((one, other) => other.quality - one.quality);
   return liked[0]?.language ?? DEFAULT_LANGUAGE;
 }
+
+/** Where the web app keeps which language was chosen; until then it is Thai. */
+const LANGUAGE_COOKIE = 'language';
+
+/** The language that the web app shows its pages in to who asks for one. */
+export function chosenLanguage(
+  { cookies }: Pick<FastifyRequest, 'cookies'>,
+  languages: readonly Language[],
+): Language {
+  return languages.find((it) => it === cookies[LANGUAGE_COOKIE]) ?? DEFAULT_LANGUAGE;
+}

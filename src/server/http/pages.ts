@@ -65,15 +65,22 @@ function titlesOf({ config, words }: PageNames): ReadonlyMap<string, string> {
   ]);
 }
 
+/** What differs between servers, and between pages. */
+export interface PageParts {
+  readonly apiAddress?: string | undefined;
+  readonly endOf?: ((request: FastifyRequest) => Promise<string>) | undefined;
+}
+
 /**
  * Makes the web app's page as it is sent for an address: link previews want the page's own title,
- * and the whole address of its picture. With `apiAddress` the page calls that server.
+ * and the whole address of its picture. With `apiAddress` the page calls that server; `endOf` says
+ * what comes at its end.
  * @throws Error when the page has no place for that address
  */
 export async function createPages(
   webRoot: string,
   names: PageNames,
-  apiAddress?: string,
+  { apiAddress, endOf = async () => '' }: PageParts = {},
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> {
   const file = join(webRoot, PAGE);
   const read = async (): Promise<string> => {
@@ -89,9 +96,11 @@ export async function createPages(
     const title = titles.get(pathOf(request));
     const { protocol, host } = request;
     const origin = HOST.test(host) ? `${protocol}://${host}` : '';
-    const page = (await read())
+    const [written, end] = await Promise.all([read(), endOf(request)]);
+    const page = written
       .replace(TITLE, (tag, before: string) => (title ? `${before}${asAttribute(title)}"` : tag))
-      .replace(PICTURE, (_, before: string, path: string) => `${before}${origin}${path}"`);
+      .replace(PICTURE, (_, before: string, path: string) => `${before}${origin}${path}"`)
+      .replace('</body>', (tag) => end + tag);
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
   };
 }

@@ -72,6 +72,8 @@ interface WebPages extends PageNames {
   readonly apiAddress?: string;
   /** Whether every page tells of demonstration data; none does if absent. */
   readonly hasDemonstration?: () => Promise<boolean>;
+  /** What comes at the end of a page; nothing does if absent. */
+  readonly endOf?: (request: FastifyRequest) => Promise<string>;
 }
 
 /**
@@ -82,11 +84,12 @@ interface WebPages extends PageNames {
 export async function serveWebFiles(
   app: FastifyInstance,
   webRoot: string | null,
-  { apiAddress, hasDemonstration, ...names }: WebPages,
+  { apiAddress, hasDemonstration, endOf, ...names }: WebPages,
 ): Promise<void> {
   const elsewhere = apiAddress && { key: 'apiElsewhere', params: { address: apiAddress } };
   const opensPage = createPageTest(names);
-  const sendPage = webRoot === null ? null : await createPages(webRoot, names, apiAddress);
+  const sendPage =
+    webRoot === null ? null : await createPages(webRoot, names, { apiAddress, endOf });
   const early = { callsElsewhere: apiAddress !== undefined, hasDemonstration };
   const linksFor = webRoot === null ? null : await earlyLinks(webRoot, early);
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

@@ -1,10 +1,9 @@
 import './map.css';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Area, AreaLevel, MapTopology } from '../../schema/geography.ts';
+import { type Area, type AreaLevel, levelBelow, type MapTopology } from '../../schema/geography.ts';
 import { formatNumber } from '../fields/number/format.ts';
 import { classesOf, type Fill, fillOf, type MapValue, type Unclassed } from './classes.ts';
-import { levelBelow } from './geographies.ts';
 import { Legend } from './Legend.tsx';
 import { type AreaText, MapView } from './MapView.tsx';
 import { type RankedArea, RankedList } from './RankedList.tsx';

@@ -2,7 +2,6 @@ import {
   AREA_LEVELS,
   type AreaLevel,
   CODE_LENGTHS,
-  levelOf,
   type MapArea,
   type MapGeographies,
   type MapTopology,
@@ -88,13 +87,6 @@ export async function renewGeographies(): Promise<void> {
     cache: 'reload',
   });
   await renewed.catch(() => undefined);
-}
-
-/** The level just below an area; tambon have none. */
-export function levelBelow(parent: string): AreaLevel | null {
-  const level = levelOf(parent);
-  if (level === undefined) return 'province';
-  return AREA_LEVELS[AREA_LEVELS.indexOf(level) + 1] ?? null;
 }
 
 /** The codes of the areas an area lies in, widest first, itself last; `''` lies in none. */

@@ -1,5 +1,4 @@
-import type { AreaLevel } from '../../schema/geography.ts';
-import { levelBelow } from './geographies.ts';
+import { type AreaLevel, levelBelow } from '../../schema/geography.ts';
 
 /** What the map shows: the areas of a level within an area. */
 export interface MapPlace {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { quickSpan, usualSpan } from '../../../src/web/pages/dashboard/periods.ts';
+import { quickSpan, usualSpan } from '../../../src/web/pages/dashboard/quick-periods.ts';
 import {
   askOf,
   changedParams,

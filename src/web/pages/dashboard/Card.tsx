@@ -85,7 +85,7 @@ export function CardRoom(props: NotedProps) {
   return (
     <div className={classOf(card)}>
       <div className="chart-card__head">
-        <h2 className="chart-card__title">{t(`cards.${card.id}`)}</h2>
+        <h2 className="chart-card__title">{t(`cards:${card.id}`)}</h2>
       </div>
       <div className="chart-card__body">
         <div className="skeleton" />
@@ -109,7 +109,7 @@ export function Card({ card, userType, mode, view, onChange, lines }: CardProps)
   const [asTable, setAsTable] = useState(false);
   const frame = useRef<HTMLElement>(null);
   const heading = useId();
-  const title = t(`cards.${card.id}`);
+  const title = t(`cards:${card.id}`);
   return (
     <section ref={frame} className={classOf(card)} aria-labelledby={heading} aria-busy={busy}>
       <header className="chart-card__head">

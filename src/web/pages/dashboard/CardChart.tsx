@@ -35,8 +35,8 @@ interface CardChartProps {
 }
 
 function wordOfNothing(reason: string, { isCut, isUnpublished }: Answer<unknown>): string {
-  if (isUnpublished) return 'charts:onlyLarger';
-  return reason === 'empty' && !isCut ? 'charts:empty' : 'charts:allWithheld';
+  if (isUnpublished) return 'cards:onlyLarger';
+  return reason === 'empty' && !isCut ? 'charts:empty' : 'cards:allWithheld';
 }
 
 /** What is inside a card once its call has answered. */

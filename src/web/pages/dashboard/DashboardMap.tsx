@@ -4,10 +4,10 @@ import type { MapValue } from '../../map/classes.ts';
 import { MapPanel, type NothingReason } from '../../map/MapPanel.tsx';
 import type { AreaValues } from './answers.ts';
 import type { DashboardDeclaration } from './declaration.ts';
+import { measureOf } from './first-asks.ts';
 import { PictureButton } from './PictureButton.tsx';
 import { PublicViewNote } from './PublicViewNote.tsx';
 import type { Loading } from './use-call.ts';
-import { measureOf } from './use-map-values.ts';
 import type { ChangeView } from './use-view.ts';
 import type { View } from './view.ts';
 
@@ -35,7 +35,7 @@ export function DashboardMap({ page, view, onChange, values }: DashboardMapProps
   const measure = measureOf(page, view);
   const { answer, busy, problem, retry } = values;
   const frame = useRef<HTMLElement>(null);
-  const title = t(`charts:map.${measure}`);
+  const title = t(`cards:map.${measure}`);
   return (
     <section ref={frame} className="card map-card" aria-labelledby="dashboard-map">
       <header className="chart-card__head">
@@ -45,7 +45,7 @@ export function DashboardMap({ page, view, onChange, values }: DashboardMapProps
         <div className="map-card__tools">
           {measures.length > 1 ? (
             <label className="filter filter--beside">
-              <span className="visually-hidden">{t('charts:map.measure')}</span>
+              <span className="visually-hidden">{t('cards:map.measure')}</span>
               <select
                 value={measure}
                 onChange={({ target }) =>
@@ -71,7 +71,7 @@ export function DashboardMap({ page, view, onChange, values }: DashboardMapProps
       </header>
       {problem === null ? null : (
         <p className="map-card__problem" role="alert">
-          <span>{t('charts:map.failed')}</span>
+          <span>{t('cards:map.failed')}</span>
           <button type="button" className="button button--plain button--small" onClick={retry}>
             {t('charts:retry')}
           </button>

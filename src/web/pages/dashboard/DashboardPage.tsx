@@ -6,11 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../app/shell/Icon.tsx';
 import type { AreaValues } from './answers.ts';
 import { askAhead } from './ask-ahead.ts';
-import { DASHBOARDS, type DashboardDeclaration, type MapMeasure } from './declaration.ts';
+import { DASHBOARDS, type DashboardDeclaration } from './declaration.ts';
 import { Figures } from './Figures.tsx';
+import { measureOf } from './first-asks.ts';
+import { Most } from './Most.tsx';
 import type { Loading } from './use-call.ts';
 import { type Dashboard, useDashboard } from './use-dashboard.ts';
-import { measureOf, useMapValues } from './use-map-values.ts';
+import { useMapValues } from './use-map-values.ts';
 import { hasChips } from './view.ts';
 
 /** As wide as the button that comes a moment later, so that nothing moves. */
@@ -76,7 +78,7 @@ async function loadLater() {
   const [{ DashboardMap }, rest] = await Promise.all([
     import('./DashboardMap.tsx'),
     import('./Rest.tsx'),
-    i18next.loadNamespaces('publication'),
+    i18next.loadNamespaces(['publication', 'cards']),
   ]);
   return { DashboardMap, ...rest };
 }
@@ -117,31 +119,18 @@ function useLater(drawn: boolean): Later | null {
   return later;
 }
 
-interface BelowProps {
-  readonly page: DashboardDeclaration;
-  readonly dashboard: Dashboard & { readonly values: Loading<AreaValues> };
-  readonly later: Later | null;
-}
-
-interface MostOrRoomProps extends Pick<Dashboard, 'shown' | 'change'> {
-  readonly later: Later | null;
-  readonly values: AreaValues | null;
-  readonly measure: MapMeasure;
-}
-
-/** Where most is wasted, or as much room as that takes in most areas. */
-function MostOrRoom({ later, values, measure, shown, change }: MostOrRoomProps) {
-  if (!later) return <p className="figure__most" />;
-  return <later.Most values={values} measure={measure} view={shown} onChange={change} />;
-}
-
 interface ContentProps {
   readonly name: string;
   readonly page: DashboardDeclaration;
 }
 
+interface BelowProps extends ContentProps {
+  readonly dashboard: Dashboard & { readonly values: Loading<AreaValues> };
+  readonly later: Later | null;
+}
+
 /** The map and the charts, or room for them. */
-function Below({ page, dashboard, later }: BelowProps) {
+function Below({ name, page, dashboard, later }: BelowProps) {
   const { shown, change, mode, home, values } = dashboard;
   const lines = (home.answer?.data.references ?? []).filter(
     ({ of, unit }) => of === 'consumer' && unit === 'kgPerPersonYear',
@@ -160,7 +149,7 @@ function Below({ page, dashboard, later }: BelowProps) {
       <later.DashboardMap page={page} view={shown} onChange={change} values={values} />
       <div className={isWaiting ? 'dashboard__wait' : 'dashboard__rest'}>
         <later.Rest
-          {...{ page, mode, lines }}
+          {...{ name, page, mode, lines }}
           view={shown}
           onChange={change}
           campaigns={home.answer?.data.campaigns ?? []}
@@ -204,10 +193,15 @@ function Content({ name, page }: ContentProps) {
         foot={later ? <later.PublicViewNote answer={home.answer} /> : null}
       >
         {measure === hero ? (
-          <MostOrRoom values={values.answer?.data ?? null} {...{ later, measure, shown, change }} />
+          <Most
+            values={values.answer?.data ?? null}
+            measure={measure}
+            view={shown}
+            onChange={change}
+          />
         ) : null}
       </Figures>
-      <Below page={page} dashboard={{ ...dashboard, values }} later={later} />
+      <Below name={name} page={page} dashboard={{ ...dashboard, values }} later={later} />
     </div>
   );
 }

@@ -2,10 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { showToast } from '../../app/toasts/toasts.ts';
 import { todayInBangkok } from '../../dates/format/index.ts';
 import { fetchWorkbook } from '../../providers/hand-over.ts';
+import { cardsOf } from './cards.ts';
 import { DownloadButton } from './DownloadButton.tsx';
-import { cardsOf, type DashboardDeclaration } from './declaration.ts';
+import type { DashboardDeclaration } from './declaration.ts';
+import { mapCallOf } from './first-asks.ts';
 import type { Mode } from './published-part.ts';
-import { mapCallOf } from './use-map-values.ts';
 import { askOf, type View } from './view.ts';
 
 export interface ExportButtonProps {
@@ -24,7 +25,7 @@ export function ExportButton({ name, page, mode, view }: ExportButtonProps) {
     // Inside a single tambon the map shows those beside it, which the report is not about.
     const isOfMap = map.call !== null && map.ask.area === shown.area;
     const charts = [
-      ...cardsOf(page.cards, mode).map(({ call, ask }) => ({ call, ...ask })),
+      ...cardsOf(name, mode).map(({ call, ask }) => ({ call, ...ask })),
       ...(page.population ? [{ call: 'getPopulationFigures' }] : []),
       ...(isOfMap ? [{ call: map.call, measure: map.ask.measure }] : []),
     ];

@@ -21,7 +21,7 @@ interface MostProps {
 
 /** Where most is wasted, of the areas on the map: the way there is a press away. */
 export function Most({ values, measure, view, onChange }: MostProps) {
-  const { t } = useTranslation('publication');
+  const { t } = useTranslation('charts');
   const { nameOf, levelName } = useMapWords();
   const words = useChartWords();
   const parent = areasBeside(view);

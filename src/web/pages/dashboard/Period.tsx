@@ -2,7 +2,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { todayInBangkok } from '../../dates/format/index.ts';
 import { useDates } from '../../dates/useDates.ts';
-import { type MonthSpan, monthsBack, QUICK_PERIODS, quickSpan, usualSpan } from './periods.ts';
+import {
+  type MonthSpan,
+  monthsBack,
+  QUICK_PERIODS,
+  quickSpan,
+  usualSpan,
+} from './quick-periods.ts';
 import { Select } from './Select.tsx';
 import type { ChangeView } from './use-view.ts';
 import type { View } from './view.ts';

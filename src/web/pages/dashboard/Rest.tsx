@@ -7,10 +7,10 @@ import type { CampaignBehind } from './answers.ts';
 import { Campaigns } from './Campaigns.tsx';
 import { Card, CardRoom } from './Card.tsx';
 import { Chips } from './Chips.tsx';
-import { cardsOf, type DashboardDeclaration, type UserType } from './declaration.ts';
+import { cardsOf } from './cards.ts';
+import type { DashboardDeclaration, UserType } from './declaration.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { Filters } from './Filters.tsx';
-import { Most } from './Most.tsx';
 import { PublicViewNote } from './PublicViewNote.tsx';
 import type { Mode } from './published-part.ts';
 import { QuickLinks } from './QuickLinks.tsx';
@@ -63,9 +63,10 @@ export function FilterBar({ dashboard, userType }: FilterBarProps) {
   );
 }
 
-export { EditionBanner, ExportButton, Most, NotPublished, PublicViewNote };
+export { EditionBanner, ExportButton, NotPublished, PublicViewNote };
 
 interface RestProps {
+  readonly name: string;
   readonly page: DashboardDeclaration;
   readonly mode: Mode;
   readonly view: View;
@@ -86,12 +87,8 @@ function useOneByOne(count: number): number {
 }
 
 /** The charts, and what else there is. */
-export function Rest({
-  page: { cards: all, userType, population },
-  campaigns,
-  ...rest
-}: RestProps) {
-  const cards = cardsOf(all, rest.mode);
+export function Rest({ name, page: { userType, population }, campaigns, ...rest }: RestProps) {
+  const cards = cardsOf(name, rest.mode);
   const drawn = useOneByOne(cards.length);
   return (
     <>

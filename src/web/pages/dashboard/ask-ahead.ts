@@ -1,11 +1,13 @@
+import { levelBelow } from '../../../schema/geography.ts';
 import { preferredLanguage } from '../../i18n/language.ts';
-import { levelBelow, loadGeographies } from '../../map/geographies.ts';
+import { loadGeographies } from '../../map/geographies.ts';
 import { readSession } from '../../session/index.ts';
 import { DASHBOARDS } from './declaration.ts';
+import { firstAsks } from './first-asks.ts';
+import { answersGiven } from './given.ts';
 import { likelyMode, publishedPart } from './published-part.ts';
-import { askEarly } from './use-call.ts';
-import { mapCallOf } from './use-map-values.ts';
-import { areasBeside, askOf, readView } from './view.ts';
+import { askEarly, keepGiven } from './use-call.ts';
+import { areasBeside, readView } from './view.ts';
 
 /**
  * Asks what the page at an address shows first, so that it is on its way while the page is drawn:
@@ -18,11 +20,12 @@ export function askAhead({ pathname, search }: Pick<Location, 'pathname' | 'sear
   const all = readView(new URLSearchParams(search));
   const view = likelyMode(readSession(), all) === 'published' ? publishedPart(all, '') : all;
   const language = preferredLanguage();
-  askEarly('getHomeDashboard', askOf(view, page.userType), language);
+  for (const given of answersGiven()) keepGiven(given);
+  const [home, ...others] = firstAsks(page, view);
+  if (home) askEarly(home.call, home.data, language);
   // By themselves: to begin takes a slow phone a while, and it answers in between.
   setTimeout(() => {
-    const { call, ask } = mapCallOf(page, view);
-    if (call) askEarly(call, ask, language);
+    for (const { call, data } of others) askEarly(call, data, language);
     // The areas on the map, whose names stand beside the first figure.
     const parent = areasBeside(view);
     const level = levelBelow(parent);

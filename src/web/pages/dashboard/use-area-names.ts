@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Area } from '../../../schema/geography.ts';
-import { codesDownTo, levelBelow, loadGeographies } from '../../map/geographies.ts';
+import { type Area, levelBelow } from '../../../schema/geography.ts';
+import { codesDownTo, loadGeographies } from '../../map/geographies.ts';
 
 /** The areas just inside another one, in dictionary order; none while they are on their way. */
 export function useAreasWithin(parent: string): readonly Area[] {

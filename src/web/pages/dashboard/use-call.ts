@@ -4,6 +4,7 @@ import { useSession } from '../../app/use-session.ts';
 import { problemText } from '../../screens/shared/problem.ts';
 import { HttpError, readSession, request, type Session } from '../../session/index.ts';
 import { type Answer, readAnswer } from './answers.ts';
+import type { Given } from './given.ts';
 import type { Ask } from './view.ts';
 
 const CALLS = '/api/dashboard/';
@@ -54,6 +55,12 @@ const keyOf = (call: string | null, data: Ask, language: string, person: string)
 /** Asks before the page does; should it fail, the page asks again and says so. */
 export function askEarly(call: string, data: Ask, language: string): void {
   ask(call, data, keyOf(call, data, language, personOf(readSession()))).catch(() => undefined);
+}
+
+/** Keeps an answer that came with the page: whoever is signed in asks for their own. */
+export function keepGiven({ call, data, of, body }: Given): void {
+  const entry = { at: Date.now(), body: Promise.resolve(body), arrived: { body } };
+  kept.set(keyOf(call, data, of, ''), entry);
 }
 
 /** What is wrong, in a sentence; '' where none is known. */

@@ -1,30 +1,8 @@
-import { viewOf } from '../../map/place.ts';
 import { type AreaValues, readAreas } from './answers.ts';
-import type { DashboardDeclaration, MapMeasure } from './declaration.ts';
+import type { DashboardDeclaration } from './declaration.ts';
+import { mapCallOf } from './first-asks.ts';
 import { type Loading, useCall } from './use-call.ts';
-import { type Ask, askOf, type View } from './view.ts';
-
-const CALLS = {
-  province: 'loadMapProvince',
-  amphure: 'loadMapAmpur',
-  tambon: 'loadMapTambon',
-} as const;
-
-/** What the map shows: what is chosen, if this page has it. */
-export function measureOf({ measures }: DashboardDeclaration, view: View): MapMeasure {
-  return measures.find((it) => it === view.measure) ?? measures[0];
-}
-
-/** The call for the areas on the map, and what it is asked; null where there is none to make. */
-export function mapCallOf(page: DashboardDeclaration, view: View) {
-  const { level, parent } = viewOf(view);
-  const { area: _inside, ...ask } = askOf(view, page.userType);
-  // There are too many tambon in a country to ask for at once.
-  const call = level === 'tambon' && parent === '' ? null : CALLS[level];
-  const within = parent === '' ? ask : { ...ask, area: parent };
-  const asked: Ask = { ...within, measure: measureOf(page, view) };
-  return { call, ask: asked };
-}
+import type { View } from './view.ts';
 
 /** The values of the areas on the map; nothing is asked where it is known that there are none. */
 export function useMapValues(

@@ -1,0 +1,91 @@
+/** Figures that go out with a page of a dashboard, before it asks for them. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyRequest } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SYSTEM } from '../../../src/server/auth/principal.ts';
+import { createFirstAnswers } from '../../../src/server/dashboard/first-answers.ts';
+import { loadWords } from '../../../src/server/i18n.ts';
+import { Editions } from '../../../src/server/publication/editions.ts';
+import { PublishedAnswers } from '../../../src/server/publication/public/published-answers.ts';
+import { describeDatabase } from '../../support/databases.ts';
+import { LOCALES_DIRECTORY } from '../../support/server.ts';
+import { type PublicationStage, setPublicationStage } from './support.ts';
+
+const HOME = { call: 'getHomeDashboard', data: {} };
+const MAP = { call: 'loadMapProvince', data: { measure: 'kg' } };
+const BLOCK = /^<script type="application\/json" id="first-answers">([^<]*)<\/script>$/;
+
+describeDatabase('figures that go out with a page', (open) => {
+  let stage: PublicationStage;
+  let webRoot: string;
+  let endOf: Awaited<ReturnType<typeof createFirstAnswers>>;
+
+  const words = loadWords(LOCALES_DIRECTORY);
+  const endFor = (url: string, language?: string) =>
+    endOf({ url, cookies: language ? { language } : {} } as FastifyRequest);
+  const publish = async (note = '') =>
+    stage.service.publish({ id: (await stage.service.make({ note }, SYSTEM)).id }, SYSTEM);
+  const blockIn = (end: string) => JSON.parse(BLOCK.exec(end)?.[1] ?? 'null');
+
+  beforeAll(async () => {
+    stage = await setPublicationStage(await open('migrated'));
+    webRoot = await mkdtemp(join(tmpdir(), 'food-waste-first-'));
+    const asks = { '/pages/dashboard': [HOME, MAP] };
+    await writeFile(join(webRoot, 'first-asks.json'), JSON.stringify(asks));
+    const { context } = stage.server;
+    const editions = new Editions(context.database.for('public').db, context.now);
+    const published = new PublishedAnswers(context, editions, words);
+    endOf = await createFirstAnswers(webRoot, { published, words });
+  });
+  afterAll(async () => {
+    await stage.server.app.close();
+    await rm(webRoot, { recursive: true });
+  });
+
+  it('are none before the first publication', async () => {
+    expect(await endFor('/pages/dashboard')).toBe('');
+    await publish();
+    stage.server.clock.advance(2);
+  });
+
+  it.each(['th', 'en'])('are what the calls answer everybody, in the language %s', async (of) => {
+    const headers = { 'accept-language': of };
+    const answers = await Promise.all(
+      [HOME, MAP].map(async ({ call, data }) => {
+        const { body } = await stage.visit(call, data, headers);
+        return { call, data, of, body };
+      }),
+    );
+    expect(blockIn(await endFor('/pages/dashboard', of))).toEqual(answers);
+  });
+
+  it('are in Thai where no language, or one that there is not, was chosen', async () => {
+    expect(blockIn(await endFor('/pages/dashboard'))[0].of).toBe('th');
+    expect(blockIn(await endFor('/pages/dashboard', 'xx'))[0].of).toBe('th');
+  });
+
+  it('are none on other pages, nor where something is chosen', async () => {
+    const others = ['/pages/contact', '/pages/dashboard?area=10', '/constructor', 'toString'];
+    expect(await Promise.all(others.map((url) => endFor(url)))).toEqual(['', '', '', '']);
+  });
+
+  it('keep what an office writes from ending the block', async () => {
+    await publish('</script><script>alert(1)</script>');
+    stage.server.clock.advance(2);
+    const end = await endFor('/pages/dashboard');
+    expect(end).toMatch(BLOCK);
+    expect(blockIn(end)[0].body.publication).toMatchObject({
+      version: 2,
+      note: '</script><script>alert(1)</script>',
+    });
+  });
+
+  it('keep no page waiting', async () => {
+    const published = { answer: () => new Promise<never>(() => undefined) };
+    const silent = await createFirstAnswers(webRoot, { published, words });
+    const asked = { url: '/pages/dashboard', cookies: {} } as FastifyRequest;
+    expect(await silent(asked)).toBe('');
+  });
+});
