@@ -27,7 +27,7 @@ import { geographyRoutes } from './geography/routes.ts';
 import { acceptOnlyJson } from './http/body-parser.ts';
 import { compressAnswers } from './http/compression.ts';
 import { allowOrigins } from './http/cors.ts';
-import { answeringEarly } from './http/early-answers.ts';
+import { answeringEarly, type EarlyAnswer } from './http/early-answers.ts';
 import { createErrorHandler } from './http/error-handler.ts';
 import { ApiError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
@@ -46,6 +46,7 @@ import { openDataRoutes } from './publication/open-data/open-data-routes.ts';
 import { PublishedAnswers } from './publication/public/published-answers.ts';
 import { publishedRoutes } from './publication/public/published-routes.ts';
 import { ReadyAnswers } from './publication/public/ready-answers.ts';
+import { ReadyCalls } from './publication/public/ready-calls.ts';
 import { publicationRoutes } from './publication/routes.ts';
 import { PublicationSchedule } from './publication/schedule.ts';
 import { PublicationService } from './publication/service.ts';
@@ -109,6 +110,7 @@ async function registerFigures(
     context,
     options,
     editions,
+    readyCalls,
     throttle,
     rollups,
     words,
@@ -116,6 +118,7 @@ async function registerFigures(
     context: ServerContext;
     options: AppOptions;
     editions: Editions;
+    readyCalls: ReadyCalls;
     throttle: Throttle;
     rollups: Rollups;
     words: Words;
@@ -130,7 +133,7 @@ async function registerFigures(
       schedule.start((error) => app.log.error(error)),
     );
   }
-  const published = new PublishedAnswers(open, editions, words);
+  const published = new PublishedAnswers(open, editions, words, readyCalls);
   const dashboards = contextFor(context, 'dashboards');
   const live = new LiveReader(dashboards, rollups);
   await app.register(dashboardRoutes, { context: dashboards, live, words, published, throttle });
@@ -157,11 +160,15 @@ export async function buildApp(
   } = options;
   const editions = new Editions(context.database.for('public').db, context.now);
   const ready = new ReadyAnswers(editions, leaving);
+  const readyCalls = new ReadyCalls(editions, leaving);
+  const early: EarlyAnswer = (request, response, others) => {
+    if (!ready.send(request, response)) readyCalls.answer(request, response, others);
+  };
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     // Where requests are logged or counted, each one is.
     ...(!options.metrics &&
-      !logsRequests(options.logger) && { serverFactory: answeringEarly(ready.send) }),
+      !logsRequests(options.logger) && { serverFactory: answeringEarly(early) }),
     ...serverOptions({
       words,
       logger: options.logger,
@@ -210,7 +217,7 @@ export async function buildApp(
   await app.register(boundaryRoutes, { context: contextFor(context, 'imports'), words });
   // Those of accounts guard the product itself, and stand whatever else is registered.
   const hooks = { ...(options.hooks ?? CUSTOM_HOOKS), ...createAccountHooks(passwords) };
-  const figures = { context, options, editions, throttle, rollups, words };
+  const figures = { context, options, editions, readyCalls, throttle, rollups, words };
   const published = await registerFigures(app, figures);
   const service = createResourceService(context, hooks);
   await app.register(resourceRoutes, { context, service, words });

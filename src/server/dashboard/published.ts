@@ -1,4 +1,5 @@
 /** What the calls need of publications; `server/publication` provides it. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EncodedBytes, PackedBytes } from '../http/encoding.ts';
 import type { Language } from '../i18n.ts';
 import type { CallName } from './calls.ts';
@@ -52,4 +53,6 @@ export interface PublishedFigures {
    * @param name all that the answer depends on but the publication, which is the latest
    */
   ready(name: string, make: () => Promise<PackedBytes>): PackedBytes | Promise<PackedBytes>;
+  /** Lets what answers somebody without a token go out again at once where the same is asked. */
+  keep(request: FastifyRequest, reply: FastifyReply, answer: PackedBytes): void;
 }

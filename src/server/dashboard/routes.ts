@@ -103,8 +103,10 @@ export async function dashboardRoutes(
     const answer = published.ready(JSON.stringify(asks), async () =>
       packFor(request, await publishedAnswer(name, readRequest(request, words), request)),
     );
-    const send = (packed: PackedBytes) =>
-      sendPacked(reply.header('cache-control', 'no-cache').type(JSON_TYPE), packed);
+    const send = (packed: PackedBytes) => {
+      published.keep(request, reply, packed);
+      return sendPacked(reply.header('cache-control', 'no-cache').type(JSON_TYPE), packed);
+    };
     if (answer instanceof Promise) return answer.then(send);
     // Given the answer's own promise, the framework would wait until it has gone out.
     send(answer);

@@ -6,9 +6,11 @@ import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SYSTEM } from '../../../src/server/auth/principal.ts';
 import { createFirstAnswers } from '../../../src/server/dashboard/first-answers.ts';
+import { Leaving } from '../../../src/server/http/leaving.ts';
 import { loadWords } from '../../../src/server/i18n.ts';
 import { Editions } from '../../../src/server/publication/editions.ts';
 import { PublishedAnswers } from '../../../src/server/publication/public/published-answers.ts';
+import { ReadyCalls } from '../../../src/server/publication/public/ready-calls.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { LOCALES_DIRECTORY } from '../../support/server.ts';
 import { type PublicationStage, setPublicationStage } from './support.ts';
@@ -36,7 +38,8 @@ describeDatabase('figures that go out with a page', (open) => {
     await writeFile(join(webRoot, 'first-asks.json'), JSON.stringify(asks));
     const { context } = stage.server;
     const editions = new Editions(context.database.for('public').db, context.now);
-    const published = new PublishedAnswers(context, editions, words);
+    const calls = new ReadyCalls(editions, new Leaving());
+    const published = new PublishedAnswers(context, editions, words, calls);
     endOf = await createFirstAnswers(webRoot, { published, words });
   });
   afterAll(async () => {

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerContext } from '../../context.ts';
 import { CALLS, type CallName, type Told } from '../../dashboard/calls.ts';
 import { periodIn } from '../../dashboard/export/words.ts';
@@ -22,6 +23,7 @@ import { PromiseCache } from './promise-cache.ts';
 import { type PublishedQuestion, publishedQuestion, type WriteMonth } from './published-query.ts';
 import { NotPublished, PublishedSource } from './published-source.ts';
 import { Ready } from './ready.ts';
+import type { ReadyCalls } from './ready-calls.ts';
 
 /** Answers that are sent again and again, of some 5 KB each; those used longest ago go first. */
 const MOST_ANSWERS = 2000;
@@ -76,6 +78,7 @@ export class PublishedAnswers implements PublishedFigures {
     private readonly context: ServerContext,
     private readonly editions: Editions,
     private readonly words: Words,
+    private readonly calls: Pick<ReadyCalls, 'keep'>,
   ) {
     this.#ready = new Ready(editions);
   }
@@ -151,6 +154,10 @@ export class PublishedAnswers implements PublishedFigures {
     const made = await make();
     this.#ready.keep(name, made, of);
     return made;
+  }
+
+  keep(request: FastifyRequest, reply: FastifyReply, { packed }: PackedBytes): void {
+    this.calls.keep(request.raw, reply.raw, packed);
   }
 
   async open(data: Body, reader: PublicationReader): Promise<OpenedPublication> {

@@ -1,6 +1,5 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { EarlyAnswer } from '../../http/early-answers.ts';
 import { type EncodedBytes, encodingFor } from '../../http/encoding.ts';
 import type { Leaving } from '../../http/leaving.ts';
 import type { Editions, Listed } from '../editions.ts';
@@ -38,7 +37,7 @@ export class ReadyAnswers {
   }
 
   /** Sends what is ready, before the framework looks at a request. @returns false where nothing is */
-  readonly send: EarlyAnswer = (request, response) => {
+  send(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, headers } = request;
     if (method !== 'GET' || headers['if-none-match'] !== undefined) return false;
     // Pages of origins that are trusted get headers of their own.
@@ -49,7 +48,7 @@ export class ReadyAnswers {
     if (ready === undefined) return false;
     response.writeHead(200, ready.headers).end(ready.bytes);
     return true;
-  };
+  }
 
   /** Keeps an answer, with those of its headers that are the same for everybody. */
   async keep(

@@ -2,7 +2,7 @@ import type { Editions, Listed } from '../editions.ts';
 
 /** Answers whose bytes are cached anyhow; those kept longest go first. */
 const MOST_ANSWERS = 2000;
-const LONGEST_NAME = 300;
+const LONGEST_NAME = 1000;
 
 /** Answers to the public that hold until there is another version, by all that they depend on. */
 export class Ready<Answer> {
