@@ -70,16 +70,19 @@ function leastOf(windows: readonly Weights[]): number {
   return some.length === 0 ? 0 : Math.min(...some.map(({ weight }) => weight));
 }
 
-/** At most so large, and of at least so many reporters, as some sums by themselves say. */
-function roughly<Item>(all: readonly Item[], of: (item: Item) => Weights | undefined): Weights {
-  let [weight, contributors, largest] = [0, 0, 0];
-  for (const item of all) {
-    const sums = of(item) ?? NOTHING;
-    weight += sums.weight;
-    contributors = Math.max(contributors, sums.contributors);
-    largest += sums.largest;
+/** At most so large, and of at least so many reporters, as lists of sums say, one place after another. */
+function roughly(all: readonly (readonly Weights[])[], places: number): Weights[] {
+  const sums = Array.from({ length: places }, () => ({ ...NOTHING }));
+  for (const list of all) {
+    for (let at = 0; at < places; at += 1) {
+      const [sum, own] = [sums[at], list[at]];
+      if (sum === undefined || own === undefined) continue;
+      sum.weight += own.weight;
+      sum.largest += own.largest;
+      if (own.contributors > sum.contributors) sum.contributors = own.contributors;
+    }
   }
-  return { weight, contributors, largest };
+  return sums;
 }
 
 /** The rule, for some windows of twelve months: what it allows may be known in each of them. */
@@ -179,16 +182,29 @@ export class Rule {
     const [only] = some;
     if (only === undefined) return true;
     if (some.length === 1) return isSafe(only);
+    const places = this.#months.length;
     const rough = {
-      windows: this.ends.map((_, at) => roughly(some, ({ windows }) => windows[at])),
+      windows: roughly(
+        some.map(({ windows }) => windows),
+        this.ends.length,
+      ),
       changes: (): Changes => {
         const all = some.map(({ changes }) => changes());
-        const each = (of: (changes: Changes) => readonly Weights[]) =>
-          this.#months.map((_, at) => roughly(all, (it) => of(it)[at]));
+        const late = all.map((it) => it.late);
         return {
-          months: each(({ months }) => months),
-          late: each(({ late }) => late),
-          corrected: roughly(all, ({ corrected }) => corrected),
+          months: roughly(
+            all.map(({ months }) => months),
+            places,
+          ),
+          // Few ask for it.
+          get late() {
+            return roughly(late, places);
+          },
+          corrected:
+            roughly(
+              all.map(({ corrected }) => [corrected]),
+              1,
+            )[0] ?? NOTHING,
         };
       },
     };
