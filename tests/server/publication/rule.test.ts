@@ -5,7 +5,7 @@ import { Records } from '../../../src/server/publication/records/records.ts';
 import { SUMMARIES } from '../../../src/server/publication/records/summaries.ts';
 import { Decided } from '../../../src/server/publication/rule/decided.ts';
 import { exposedRows } from '../../../src/server/publication/rule/exposed-rows.ts';
-import { poolRows } from '../../../src/server/publication/rule/pool-rows.ts';
+import { poolRows } from '../../../src/server/publication/rule/pools.ts';
 import { Rule, type Span } from '../../../src/server/publication/rule/rule.ts';
 
 /** Months since the year 0. */

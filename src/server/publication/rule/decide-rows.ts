@@ -2,7 +2,7 @@ import { APART, Gathered } from '../records/gather.ts';
 import { SUMMARIES, type Summary } from '../records/summaries.ts';
 import { cellsOf, type Decided, isOf, partsOf, type Row, totalOf, typesIn } from './decided.ts';
 import { exposedRows } from './exposed-rows.ts';
-import { poolRows } from './pool-rows.ts';
+import { poolRows } from './pools.ts';
 import type { Rule } from './rule.ts';
 
 const NOT_SPECIFIED: ReadonlySet<string> = new Set(['', '0']);

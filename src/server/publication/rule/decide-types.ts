@@ -9,7 +9,7 @@ import {
   reporterGroupOf,
   type ShownTypes,
 } from './decided.ts';
-import { poolRows } from './pool-rows.ts';
+import { poolRows } from './pools.ts';
 import type { Rule } from './rule.ts';
 
 /** Types that are no part of a total of all generators. */

@@ -7,7 +7,7 @@
  */
 import { halfStep, RELIED_ON } from '../records/rounding.ts';
 import { OrderedPart, type Part } from './ordered-part.ts';
-import type { OrderOptions } from './orders.ts';
+import { type OrderOptions, ordersOf } from './orders.ts';
 import type { Group } from './rule.ts';
 
 export interface PoolOptions extends OrderOptions {
@@ -36,8 +36,8 @@ export interface PooledParts {
   readonly exposed: readonly number[];
 }
 
-/** What parts pool of rows in one order. */
-export class Pools {
+class Pools {
+  readonly #order: readonly number[];
   readonly #parts: readonly OrderedPart[];
   /** By part, the place in the order from which on rows are pooled. */
   readonly #from: number[];
@@ -48,14 +48,15 @@ export class Pools {
   constructor(
     parts: readonly Part[],
     private readonly options: PoolOptions,
-    readonly order: readonly number[],
+    order: readonly number[],
     /** Which part is the next to hide a row: the one that loses least, or the smallest. */
-    readonly nextBy: 'loss' | 'size',
+    private readonly nextBy: 'loss' | 'size',
   ) {
     const { allows, isExposed } = options;
+    this.#order = order;
     this.#parts = parts.map((part) => new OrderedPart(part, order));
     this.#from = parts.map((part, at) => {
-      const first = this.order.findIndex((row) => {
+      const first = this.#order.findIndex((row) => {
         const group = part[row];
         return group !== undefined && (!allows([group]) || isExposed?.(at, row));
       });
@@ -140,12 +141,12 @@ export class Pools {
     };
     const from = this.#from[parts[0] ?? 0] ?? 0;
     const hideAlike = this.#from.every((it, at) =>
-      hiding.has(at) ? it === from : it === this.order.length,
+      hiding.has(at) ? it === from : it === this.#order.length,
     );
     if (!hideAlike) return byWhole(place);
     // Or from what they pool, less the other rows of it, which may be finer.
     let beside = parts.reduce((sum, at) => sum + halfStep(this.#pooledBy(at)), 0);
-    for (let row = from; row < this.order.length; row += 1) {
+    for (let row = from; row < this.#order.length; row += 1) {
       if (row !== place) beside += byWhole(row);
     }
     return Math.min(byWhole(place), beside);
@@ -159,7 +160,7 @@ export class Pools {
   #isBlurred(at: number, place: number, parts: readonly number[], uncertain: number): boolean {
     const group = this.#parts[at]?.groupAt(place);
     // What a part reported of a single row, or without its total being known, is anything up to all.
-    const isOpen = (this.order.length === 1 && parts.length > 1) || this.#withoutTotal.has(at);
+    const isOpen = (this.#order.length === 1 && parts.length > 1) || this.#withoutTotal.has(at);
     const need = group === undefined || isOpen ? 0 : this.options.needOf(group);
     if (group === undefined || need <= uncertain) return true;
     const own = this.#from[at] ?? 0;
@@ -207,7 +208,7 @@ export class Pools {
   #closeGap(): boolean {
     const { allows } = this.options;
     const all = [...this.#parts.keys()];
-    const places = [...this.order.keys()];
+    const places = [...this.#order.keys()];
     for (const at of all) {
       const own = places.filter((place) => this.#hides(at, place));
       const next = places.findLast(
@@ -256,7 +257,7 @@ export class Pools {
   #protectRows(): void {
     this.#known.clear();
     const all = [...this.#parts.keys()];
-    for (let place = 0; place < this.order.length; ) {
+    for (let place = 0; place < this.#order.length; ) {
       const parts = all.filter((at) => (this.#from[at] ?? 0) <= place);
       const others = all.filter((at) => (this.#from[at] ?? 0) > place);
       if (parts.length > 0 && others.length === 0) this.#noteKnown(place, parts);
@@ -286,18 +287,29 @@ export class Pools {
     return this.#from.reduce((sum, from, at) => sum + this.#weightOf(at, 0, from), 0);
   }
 
-  /** The weight of all rows. */
-  get all(): number {
-    return this.#from.reduce((sum, _, at) => sum + this.#weightOf(at, 0), 0);
-  }
-
   get result(): PooledParts {
     return {
       parts: this.#parts.map((_, at) => ({
-        hidden: new Set(this.order.slice(this.#from[at])),
+        hidden: new Set(this.#order.slice(this.#from[at])),
         hidesTotal: this.#withoutTotal.has(at),
       })),
-      exposed: [...this.#known].flatMap((place) => this.order[place] ?? []),
+      exposed: [...this.#known].flatMap((place) => this.#order[place] ?? []),
     };
   }
+}
+
+/** Decides for each part which of so many rows it pools. */
+export function poolRows(parts: readonly Part[], rows: number, options: PoolOptions): PooledParts {
+  const orders = options.hasOrder
+    ? [Array.from({ length: rows }, (_, row) => row)]
+    : ordersOf(parts, rows, options);
+  const tried = orders.flatMap((order) =>
+    (['loss', 'size'] as const).map((nextBy) => {
+      const pools = new Pools(parts, options, order, nextBy);
+      if (options.isInside) pools.protect();
+      return pools;
+    }),
+  );
+  tried.sort((one, other) => other.shown - one.shown);
+  return tried[0]?.result ?? { parts: [], exposed: [] };
 }
