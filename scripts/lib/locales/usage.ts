@@ -11,6 +11,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   boundaries: [...WEB, 'src/server', 'scripts'],
   campaigns: [...WEB, 'src/server'],
   map: WEB,
+  cards: WEB,
   charts: WEB,
   demo: [...WEB, 'src/server'],
   entry: WEB,
