@@ -407,4 +407,12 @@ export const SYSTEM_MIGRATIONS: readonly SystemMigration[] = [
       `do $$ ${noteRecipes('select id, menu_id from waste_records where menu_id is not null', '')} $$`,
     ],
   },
+  {
+    name: '0016-published-records-by-moment',
+    statements: [
+      // A version is of one moment: each month is read with what changed or went since.
+      `create index system_published_records_replaced_at
+        on system_published_records (source, replaced_at)`,
+    ],
+  },
 ];

@@ -20,6 +20,7 @@ import {
   noteVersion,
   type Publication,
   readPublishedTables,
+  setMadeAt,
   TableWriter,
   touchPublication,
   updateDraft,
@@ -120,16 +121,18 @@ export class PublicationService {
       throw invalid('note', 'correctionNeedsNote');
     }
     await dropAbandoned(this.#db, new Date(now().getTime() - ABANDONED_MILLISECONDS));
-    const begun = now();
     const id = await beginPublication(this.#db, {
       month: wanted,
       note: note.trim(),
       demonstration: await hasDemonstration(this.#db),
-      madeAt: begun,
+      madeAt: now(),
       madeBy: principal.fullname,
     });
     if (id === null)
       throw new ApiError('conflict', { message: { key: 'dashboard:publication.making' } });
+    // From the moment that it is there, records are kept as they were when they change.
+    const begun = now();
+    await setMadeAt(this.#db, id, begun);
     const stopTouching = this.#keepTouching(id);
     try {
       await this.#fill({ id, month: wanted, firstRecord, begun }, actorOf(principal));
@@ -181,20 +184,24 @@ export class PublicationService {
     await writer.flush();
     const anew = windows.filter((window) => !sourceOf(window));
     const campaigns = { ...(await publishedCampaigns(this.#db, anew)) };
-    const recipesNow = await readRecipes(this.#db);
-    const recipes: Record<Month, Recipes> = {};
-    for (const window of anew) recipes[window] = recipesNow;
+    // A period taken over from before recipes were kept has those of today.
+    const known = (window: Month) => sourceOf(window)?.recipes?.[window];
+    const recipes: Record<Month, Recipes> = await readRecipes(
+      this.#db,
+      windows.filter((window) => !known(window)),
+    );
     const takenOver: Record<Month, string> = {};
     const firstMonths = new Map([...made].map(([window, { firstMonth }]) => [window, firstMonth]));
     for (const window of windows) {
       const source = sourceOf(window);
       if (!source) continue;
       await writer.copy(source.id, window);
-      const known = source.windows.find((it) => it.month === window);
-      firstMonths.set(window, known?.firstMonth ?? null);
+      const same = source.windows.find((it) => it.month === window);
+      firstMonths.set(window, same?.firstMonth ?? null);
       takenOver[window] = windowMadeAt(source, window).toISOString();
       campaigns[window] = source.campaigns?.[window] ?? [];
-      recipes[window] = source.recipes?.[window] ?? recipesNow;
+      const kept = known(window);
+      if (kept) recipes[window] = kept;
     }
     const facts = {
       windows: windows.map((it) => windowIn(month, it, firstMonths.get(it) ?? null)),

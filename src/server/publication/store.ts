@@ -113,6 +113,11 @@ export async function beginPublication(
   return made?.id ?? null;
 }
 
+/** Sets of which moment a publication is that is being made. */
+export async function setMadeAt(db: Connection, id: number, madeAt: Date): Promise<void> {
+  await db.update(publications).set({ madeAt }).where(eq(publications.id, id));
+}
+
 /** Notes that a publication is still being made. Its facts, which nobody reads yet, say when. */
 export async function touchPublication(db: Connection, id: number, at: Date): Promise<void> {
   await db

@@ -49,6 +49,8 @@ export function choosingKeys(config: Config, resource: Resource): readonly strin
 
 /** @throws ApiError `forbidden` */
 function requireChoosing({ config }: Engine, principal: Principal, resource: Resource): void {
+  // What is for staff alone is not chosen among by others either.
+  if (resource.screen.staffOnly) requireUse(principal, resource);
   const keys = choosingKeys(config, resource);
   if (keys && !keys.some((key) => may(principal, key))) throw new ApiError('forbidden');
 }

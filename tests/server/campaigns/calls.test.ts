@@ -116,6 +116,8 @@ describeDatabase('campaigns by call', (open) => {
       ['enrolCampaignReporters', { campaignId, userType: 'consumer', preview: true }],
       ['searchCampaign', {}],
       ['searchCampaignReporter', {}],
+      ['searchCampaign', { options: true }],
+      ['searchCampaignReporter', { options: true }],
     ] as const) {
       const answer = await call(name, data, other.token);
       expect(answer.status, name).toBe(403);

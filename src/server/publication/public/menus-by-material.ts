@@ -79,13 +79,12 @@ function movedBy(tables: AreaTables, types: readonly string[], split: SplitMenus
 const isIn = (row: TableRow, material: string): boolean =>
   row.pooled ? row.pooled.includes(material) : row.key === material;
 
-/** What is left of a row; null where that is no more than its rounding. */
+/** What is left of a row; null where that is no more than its rounding. Who reported it is not published. */
 function lessened(row: TableRow, by: Moved, price: number | null): TableRow | null {
   const kg = row.kg - by.kg;
   if (kg <= halfStep(row.kg * MILLIGRAMS) / MILLIGRAMS) return null;
-  const reporters = Math.max(1, row.reporters - by.reportersTo);
   const baht = price === null ? null : toThreeDigits(kg * price);
-  return { ...row, kg: toThreeDigits(kg), reporters, baht };
+  return { ...row, kg: toThreeDigits(kg), baht, isRest: true };
 }
 
 /** @param price baht for a kilogram of what comes to it; null where it is not known */
@@ -109,7 +108,7 @@ const NO_ROW = { weighedShare: null, kgCo2e: null, baht: null };
 
 /**
  * The materials of an area and user type, with those of its menus. Where what is not specified is in no
- * row, the menus in it cannot be taken from it, and the table stays as it is.
+ * row of its own, the menus in it cannot be taken from it, and the table stays as it is.
  */
 export function withMenus(
   tables: AreaTables,
@@ -118,18 +117,25 @@ export function withMenus(
 ): StoredTable | undefined {
   const table = tables.get(tableName('material', type));
   const { materials, all } = movedBy(tables, typesWithMenus(type), split);
-  const unspecified = table?.rows.find((row) => isIn(row, NOT_SPECIFIED));
+  const unspecified = table?.rows.find(({ key }) => key === NOT_SPECIFIED);
   if (!table || !unspecified || all.kg === 0) return table;
-  // Menus have the price of what they were part of.
+  // Menus have the price of what they were part of, and weigh no more than it, for all roundings.
   const price = unspecified.baht === null ? null : unspecified.baht / unspecified.kg;
-  const left = lessened(unspecified, all, price);
+  const most = Math.min(1, unspecified.kg / all.kg);
+  const total = tables.get(tableName(TOTALS.waste, type))?.total;
+  const come = ({ kg, reporters, reportersTo }: Moved, own?: TableRow): TableRow => {
+    const row = own ?? { key: '', ...NO_ROW, ...NOTHING };
+    const grown = increased(row, { kg: kg * most, reporters, reportersTo }, price);
+    return { ...grown, reportersTo: Math.min(grown.reportersTo, total?.reportersTo ?? Infinity) };
+  };
+  const left = lessened(unspecified, { ...all, kg: all.kg * most }, price);
   let rows = table.rows.flatMap((row): TableRow[] =>
     row === unspecified ? (left ? [left] : []) : [row],
   );
-  for (const [material, moved] of materials) {
-    const own = rows.find((row) => isIn(row, material));
-    const grown = increased(own ?? { key: material, ...NO_ROW, ...NOTHING }, moved, price);
-    rows = own ? rows.map((row) => (row === own ? grown : row)) : [...rows, grown];
+  for (const [key, moved] of materials) {
+    const own = rows.find((row) => isIn(row, key));
+    const grown = come(moved, own);
+    rows = own ? rows.map((row) => (row === own ? grown : row)) : [...rows, { ...grown, key }];
   }
   return { ...table, rows };
 }

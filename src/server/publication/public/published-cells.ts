@@ -11,6 +11,8 @@ export type TableRow = PublishedRow &
     readonly recipeKg?: number;
     /** Kilograms of it that have a price, where that is neither all nor told by the coverage. */
     readonly pricedKg?: number;
+    /** What others were taken from: how many reported the rest of it is not published. */
+    readonly isRest?: true;
   };
 
 /** Sums of what has a factor, and the kilograms that have one; absent where nothing has. */
@@ -59,12 +61,12 @@ function sumsOf(
 }
 
 export function cellOf(row: TableRow, place: CellPlace, pricedKg?: number): Cell {
-  const { reporters, reportersTo, margin, pooled, coverage } = row;
+  const { reporters, reportersTo, margin, pooled, coverage, isRest } = row;
   return {
     ...place,
     sums: sumsOf(row, pricedKg),
-    reporters,
-    ...(reportersTo > reporters && { reportersTo }),
+    reporters: isRest ? null : reporters,
+    ...(reportersTo > reporters && !isRest && { reportersTo }),
     ...(margin !== undefined && { margin }),
     ...(pooled && { pooled }),
     ...(coverage?.base === null && { hasSecretBase: true as const }),

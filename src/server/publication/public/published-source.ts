@@ -66,12 +66,12 @@ export class PublishedSource implements FigureSource {
     const cells: Cell[] = [];
     let [isCut, isUnpublished] = [false, false];
     const whole: [number | null, number | null] = [null, null];
+    const menus = await this.#menusIn(question.area);
     for (const series of [0, 1] as const) {
       const window = this.#windows[series];
       const ranges = question.ranges.filter((range) => range.series === series);
       if (!window || ranges.length === 0) continue;
       const tables = await this.#readTables(window.month, question.area);
-      const menus = await this.#menusIn(question.area, window);
       const place = { series, window, tables, ranges, menus };
       const found = await this.#cellsIn(question, type, place);
       cells.push(...found.cells);
@@ -91,11 +91,11 @@ export class PublishedSource implements FigureSource {
     return { cells, foundation, whole, isCut, isUnpublished };
   }
 
-  /** The menus of a period that materials have a part of. */
-  async #menusIn(area: string, { month }: PublishedWindow): Promise<SplitMenus> {
+  /** The menus that materials have a part of, by the same recipes in periods that are compared. */
+  async #menusIn(area: string): Promise<SplitMenus> {
     const windows = this.#windows.filter((window) => window !== null);
     const tables = await Promise.all(windows.map((window) => this.#readTables(window.month, area)));
-    return splitMenus(this.#publication.recipes?.[month] ?? {}, tables);
+    return splitMenus(this.#publication.recipes?.[this.#windows[0].month] ?? {}, tables);
   }
 
   async #cellsIn(question: Question, type: string, at: Place): Promise<Found> {

@@ -177,6 +177,9 @@ export interface MonthRows {
   readonly bases: readonly BaseRow[];
 }
 
+/** Clocks of servers and databases differ by less; what is stamped later has been there all along. */
+const CLOCKS_APART_MILLISECONDS = 60 * 60 * 1000;
+
 /** While a publication is made, people go on saving. */
 export interface During {
   /** When it was begun: it is of nothing that was saved later. */
@@ -202,7 +205,7 @@ export async function readMonth(
     since.toISOString(),
     placeOf(month),
     begun.toISOString(),
-    now().toISOString(),
+    new Date(now().getTime() + CLOCKS_APART_MILLISECONDS).toISOString(),
   ];
   const { rows } = await connection.execute<ReadRow & Record<string, unknown>>(
     bind(rowsStatement(source), values),

@@ -46,7 +46,7 @@ export type SummaryUserType = (typeof SUMMARY_USER_TYPES)[number];
 export const GENERATORS = ['consumer', 'outofhome', 'retail'] as const;
 export const REPORTER_TYPES: readonly string[] = [...GENERATORS, HANDLER];
 
-const { province, amphure, tambon } = CODE_LENGTHS;
+const { amphure, tambon } = CODE_LENGTHS;
 const EVERYBODY = SUMMARY_USER_TYPES;
 
 const waste = (
@@ -72,7 +72,8 @@ export const SUMMARIES: readonly Summary[] = [
   waste('destination', 'destination', { ofReported: true }),
   waste('manage', 'manage', { ofReported: true, within: 'destination' }),
   waste('method', 'method'),
-  waste('menu', 'menu', { userTypes: ['consumer', 'outofhome'], digits: province }),
+  // All menus together are of materials that are not specified.
+  waste('menu', 'menu', { userTypes: ['consumer', 'outofhome'], across: 'material', digits: 0 }),
   waste('category', 'category', { userTypes: ['retail'], across: 'material' }),
   waste('retailStore', 'retailStore', {
     userTypes: ['retail'],
