@@ -20,8 +20,7 @@ export function mapCallOf(page: DashboardDeclaration, view: View) {
   const { area: _inside, ...ask } = askOf(view, page.userType);
   // There are too many tambon in a country to ask for at once.
   const call = level === 'tambon' && parent === '' ? null : CALLS[level];
-  const within = parent === '' ? ask : { ...ask, area: parent };
-  const asked: Ask = { ...within, measure: measureOf(page, view) };
+  const asked: Ask = { ...ask, ...(parent && { area: parent }), measure: measureOf(page, view) };
   return { call, ask: asked };
 }
 

@@ -7,16 +7,14 @@ export interface Given extends FirstAsk {
   readonly body: unknown;
 }
 
-/** The server writes it into the page (`first-answers.ts`). */
-const BLOCK = '#first-answers';
-
-/** A page from the history may be days old. */
-const isOld = (): boolean =>
-  performance.getEntriesByType('navigation').some((it) => Object(it).type === 'back_forward');
-
-/** What the server answered before it was asked; nothing where the page came without. */
+/**
+ * What the server answered before it was asked, and wrote into the page (`first-answers.ts`); nothing
+ * where the page came without, or from the history, as it may be days old then.
+ */
 export function answersGiven(): readonly Given[] {
-  const text = document.querySelector(BLOCK)?.textContent;
+  const text = document.getElementById('first-answers')?.textContent;
+  const [visit] = performance.getEntriesByType('navigation');
+  if (!text || Object(visit).type === 'back_forward') return [];
   // Our own server wrote it, of what the build said that this page asks.
-  return text && !isOld() ? (JSON.parse(text) as readonly Given[]) : [];
+  return JSON.parse(text) as readonly Given[];
 }
