@@ -231,7 +231,10 @@ export async function checkTypes({ view, asking, comparing }: Held, ask: Ask): P
     );
     const inside = { ...ask, area: ask.area ?? '' };
     const type = [...GENERATORS, 'handler' as const].find((it) => it === userType);
-    const records = view.waste.filter((it) => type && isIn({ ...inside, userType: type }, it));
+    // Those whom figures of waste rest on: who only handed food on is none of them.
+    const records = view.waste.filter(
+      (it) => it.counts && type && isIn({ ...inside, userType: type }, it),
+    );
     comparing.same(`users of ${userType}`, users, own.length);
     comparing.same(`reporters of ${userType}`, reporters, reportersOf(records));
   }

@@ -57,9 +57,7 @@ export function figuresOf(view: View, ask: Ask, narrow?: Narrow): Readonly<Recor
   const waste = reported.filter(({ counts }) => counts);
   const packaging = view.packaging.filter((it) => isIn(ask, it));
   const kgOf = (list: readonly Known[]) => sumOf(list, weigh);
-  const to = (list: readonly Known[], places: readonly string[]) =>
-    list.filter(({ keys }) => places.includes(keys.destination ?? ''));
-  const donated = to(reported, ['foodDonation']);
+  const donated = reported.filter(({ keys }) => keys.destination === 'foodDonation');
   const isNone = waste.length === 0;
   const by = (type: 'consumer' | 'outofhome' | 'retail'): Figure => {
     const own = waste.filter((it) => it.type === type);
@@ -69,14 +67,6 @@ export function figuresOf(view: View, ask: Ask, narrow?: Narrow): Readonly<Recor
     return { value: rate?.value ?? null, of: own, rate, coverage };
   };
   const kgWaste = { value: isNone ? null : kgOf(waste), of: waste };
-  const shareTo = (places: readonly string[]) => share(kgOf(to(reported, places)), kgOf(reported));
-  const otherThan = (places: readonly string[]): Figure => {
-    const lost = shareTo(places);
-    return { value: lost === null ? null : 1 - lost, isShare: true };
-  };
-  const known = waste.filter(({ keys }) => keys.part === 'edible' || keys.part === 'inedible');
-  const edible = known.filter(({ keys }) => keys.part === 'edible');
-  const unsold = waste.filter(({ keys }) => keys.stage === 'unsold');
   return {
     wasteKg: kgWaste,
     receivedKg: kgWaste,
@@ -92,12 +82,26 @@ export function figuresOf(view: View, ask: Ask, narrow?: Narrow): Readonly<Recor
       value: donated.length === 0 ? null : kgOf(donated) / KG_PER_MEAL,
       of: donated,
     },
-    usedShare: otherThan(LOST),
-    divertedShare: otherThan(BURIED),
-    handedOnShare: { value: shareTo(['foodDonation']), isShare: true },
-    edibleShare: { value: share(kgOf(edible), kgOf(known)), isShare: true },
-    unsoldShare: { value: share(kgOf(unsold), kgOf(waste)), isShare: true },
+    ...sharesOf(reported, waste, weigh),
     ...ofPackaging(view, packaging),
+  };
+}
+
+/** Where what was reported went; and which part of the waste was of what. */
+function sharesOf(reported: readonly Known[], waste: readonly Known[], weigh: Narrow) {
+  const told = (of: readonly Known[], is: (keys: Known['keys']) => boolean): Figure => {
+    const part = of.filter(({ keys }) => is(keys));
+    return { value: share(sumOf(part, weigh), sumOf(of, weigh)), isShare: true };
+  };
+  const isTo = (places: readonly string[], { destination }: Known['keys']) =>
+    places.includes(destination ?? '');
+  const known = waste.filter(({ keys }) => keys.part === 'edible' || keys.part === 'inedible');
+  return {
+    usedShare: told(reported, (keys) => !isTo(LOST, keys)),
+    divertedShare: told(reported, (keys) => !isTo(BURIED, keys)),
+    handedOnShare: told(reported, (keys) => isTo(['foodDonation'], keys)),
+    edibleShare: told(known, ({ part }) => part === 'edible'),
+    unsoldShare: told(waste, ({ stage }) => stage === 'unsold'),
   };
 }
 
@@ -138,7 +142,10 @@ function ofPackaging(
       ),
       isShare: true,
     },
-    packagingPerPersonYear: { value: rate?.value ?? null, of: taken, rate },
+    packagingPerPersonYear: {
+      ...{ value: rate?.value ?? null, of: taken, rate },
+      coverage: share(rate?.based ?? 0, kg),
+    },
   };
 }
 

@@ -27,6 +27,8 @@ export interface Kept {
   readonly token: string;
   /** The code of a row by its table and id. */
   code(table: string, id: number): string;
+  /** The id of a row by its table and code; of a campaign by its name. */
+  id(table: string, code: string): number | null;
   /** Counts the records of ways again, as the office has it. */
   recalculate(): Promise<void>;
 }
@@ -214,6 +216,7 @@ class Keeping {
   async saveCampaigns(): Promise<void> {
     for (const { reporters, ...campaign } of this.office.campaigns) {
       const { id } = await this.post('wastecateory/saveCampaign', campaign);
+      this.#ids.set(`campaigns ${campaign.name}`, id);
       for (const place of reporters) {
         const enrolled = { campaignId: id, reporterId: this.people[place]?.id };
         await this.post('wastecateory/saveCampaignReporter', enrolled);
@@ -252,6 +255,7 @@ export async function keepOffice(open: Open, office: Office): Promise<Kept> {
   return {
     ...{ stage, token },
     code: (table, id) => keeping.codes.get(`${table} ${id}`) ?? String(id),
+    id: (table, code) => keeping.id(table, code),
     recalculate: () => keeping.recalculate(),
   };
 }

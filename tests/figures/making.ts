@@ -32,7 +32,7 @@ const PACKAGING_WAYS = ['P-REDUCE', 'P-REUSE', 'P-RETURN', 'P-LANDFILL'];
 const DAY = 86_400_000;
 const LAST_DAY = '2026-02-28';
 
-const dayAfter = (day: string, days: number): string =>
+export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
 
 class Making {
@@ -196,12 +196,12 @@ function statisticsOf(random: Random): Statistic[] {
 function campaignsOf({ random, people }: Making): Campaign[] {
   const enrolled = people.filter(({ type }) => type !== 'staff').map(({ place }) => place);
   return [
-    ['ครัวเรือนมกรา', '2026-01-05', '2026-01-31'],
-    ['ข้ามปี', '2025-02-20', '2025-03-10'],
+    ['ปลายปีต้นปี', '2025-11-20', '2026-01-31'],
+    ['ข้ามงวด', '2025-02-01', '2025-04-10'],
     ['นานมาแล้ว', '2023-12-01', '2024-01-31'],
     ['ยังไม่เริ่ม', '2026-04-01', '2026-04-30'],
   ].map(([name = '', startDate = '', endDate = '']) => ({
-    ...{ name, startDate, endDate, reporters: random.some(enrolled, random.between(3, 12)) },
+    ...{ name, startDate, endDate, reporters: random.some(enrolled, random.between(6, 14)) },
   }));
 }
 

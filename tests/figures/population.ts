@@ -1,5 +1,5 @@
 /** Figures by the people of an area, and the campaigns that figures rest on. */
-import { type Ask, isIn, reportersOf, wire, wires } from './comparing.ts';
+import { type Ask, isIn, reportersOf, type View, wire, wires } from './comparing.ts';
 import { figuresOf, type Held } from './head.ts';
 import { sumOf } from './measure.ts';
 import type { Campaign, Statistic } from './office.ts';
@@ -34,8 +34,7 @@ export async function checkPopulation(held: Held, ask: Ask): Promise<void> {
   const data = wire(answer.data);
   const { statistics } = view.office;
   const what = `people ${JSON.stringify(ask)}`;
-  const of = (quantity: Quantity, area = ask.area) =>
-    statisticOf(statistics, { ...ask, ...(area !== undefined && { area }) }, quantity);
+  const of = (quantity: Quantity) => statisticOf(statistics, ask, quantity);
   for (const quantity of ['population', 'households', 'municipalWasteTonnes'] as const) {
     const { value, year } = wire(wire(data.statistics)[quantity]);
     comparing.near(`${what} ${quantity}`, value, of(quantity)?.value);
@@ -67,10 +66,16 @@ export async function checkPopulation(held: Held, ask: Ask): Promise<void> {
   for (const key of ['foodServiceTonnes', 'retailTonnes']) {
     comparing.near(`${what} ${key}`, found.get(key)?.value, null);
   }
+  checkAreas(held, ask, data);
+}
+
+/** The estimates of the provinces of the country, or the amphoe of a province. */
+function checkAreas({ view, comparing }: Held, ask: Ask, data: ReturnType<typeof wire>): void {
+  const what = `people ${JSON.stringify(ask)}`;
   for (const row of wires(data.areas)) {
     const inside = { ...ask, area: String(row.code), userType: 'consumer' } as const;
     const { rate = null } = figuresOf(view, inside).kgPerPersonYear ?? {};
-    const inhabitants = of('population', inside.area);
+    const inhabitants = statisticOf(view.office.statistics, inside, 'population');
     const known = inhabitants ? rate : null;
     comparing.near(`${what} rate of ${row.code}`, row.rate, rate?.value);
     const times = (inhabitants?.value ?? 0) / 1000;
@@ -79,20 +84,25 @@ export async function checkPopulation(held: Held, ask: Ask): Promise<void> {
   }
 }
 
-/** Those whose enrolled reporters gave records in the window within the period. */
-export async function checkCampaigns(held: Held, ask: Ask): Promise<void> {
-  const { view, asking, comparing } = held;
-  const answer = await asking.post('dashboard/getHomeDashboard', ask);
+/** Those whose enrolled reporters gave records in the window within the period, and these records. */
+export function campaignsBehind(view: View, ask: Ask) {
   const waste = view.waste.filter((it) => it.counts && isIn(ask, it));
-  const kg = sumOf(waste, (it) => it.kg);
   const behind = ({ startDate, endDate, reporters }: Campaign) =>
     waste.filter(
       ({ day, reporter }) =>
         day >= startDate && day <= endDate && reporter !== null && reporters.includes(reporter),
     );
-  const wanted = view.office.campaigns
+  return view.office.campaigns
     .map((campaign) => ({ campaign, own: behind(campaign) }))
     .filter(({ own }) => own.length > 0);
+}
+
+/** The campaigns that the head of a dashboard names. */
+export async function checkCampaigns(held: Held, ask: Ask): Promise<void> {
+  const { view, asking, comparing } = held;
+  const answer = await asking.post('dashboard/getHomeDashboard', ask);
+  const kg = figuresOf(view, ask).wasteKg?.value ?? 0;
+  const wanted = campaignsBehind(view, ask);
   const found = wires(wire(answer.data).campaigns);
   const what = `campaigns ${JSON.stringify(ask)}`;
   comparing.same(
