@@ -35,10 +35,10 @@ const isOfPeople = ({ fields }: Resource): boolean =>
 
 /**
  * Permission keys of which one lets see the choices of a resource. Null where every signed-in person
- * may: people alone are for those whose forms choose among them.
+ * may: people, and what is for staff alone, are for those whose forms choose among them.
  */
 export function choosingKeys(config: Config, resource: Resource): readonly string[] | null {
-  if (!isOfPeople(resource)) return null;
+  if (!isOfPeople(resource) && !resource.screen.staffOnly) return null;
   const choosing = Object.values(config.resources).filter(
     ({ name, fields }) =>
       name === resource.name ||
@@ -49,8 +49,6 @@ export function choosingKeys(config: Config, resource: Resource): readonly strin
 
 /** @throws ApiError `forbidden` */
 function requireChoosing({ config }: Engine, principal: Principal, resource: Resource): void {
-  // What is for staff alone is not chosen among by others either.
-  if (resource.screen.staffOnly) requireUse(principal, resource);
   const keys = choosingKeys(config, resource);
   if (keys && !keys.some((key) => may(principal, key))) throw new ApiError('forbidden');
 }
