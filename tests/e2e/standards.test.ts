@@ -132,7 +132,10 @@ async function comeToEstimates(person: Person): Promise<void> {
   const { page } = person;
   await person.open('pages/dashboardhouse');
   await seesFigures(page);
-  await page.locator('.dashboard__population-room').scrollIntoViewIfNeeded();
+  // In one go: the card takes the place of the room as soon as that is near.
+  const card = page.getByRole('region', { name: word('population:title') });
+  const place = page.locator('.dashboard__population-room').or(card).first();
+  await place.evaluate((element) => element.scrollIntoView());
 }
 
 it('estimates: the card says what is missing and leads there, and shows the estimate with its interval', async () => {
