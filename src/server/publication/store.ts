@@ -113,7 +113,7 @@ export async function beginPublication(
   return made?.id ?? null;
 }
 
-/** Sets of which moment a publication is that is being made. */
+/** Sets the moment whose records a publication that is being made consists of. */
 export async function setMadeAt(db: Connection, id: number, madeAt: Date): Promise<void> {
   await db.update(publications).set({ madeAt }).where(eq(publications.id, id));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { splitMenus, withMenus } from '../../../src/server/publication/public/menus-by-material.ts';
-import type { TableRow } from '../../../src/server/publication/public/published-cells.ts';
+import { cellOf, type TableRow } from '../../../src/server/publication/public/published-cells.ts';
 import type { AreaTables } from '../../../src/server/publication/store.ts';
 
 const row = (key: string, kg: number, pooled?: readonly string[]) => ({
@@ -78,6 +78,21 @@ describe('materials with those of menus', () => {
     expect(hidden.map(({ kg }) => kg)).toEqual([100, 50]);
     const shown = split(materials, [row('9', 40)], [row('9', 20)]);
     expect(shown.map(({ kg }) => kg)).toEqual([70, 70, 10]);
+  });
+
+  it('stay as they are where what is not specified is pooled', () => {
+    const materials = [row('1', 50), row('pooled', 60, ['0', '2'])];
+    expect(split(materials, [row('9', 40)]).map(({ kg }) => kg)).toEqual([50, 60]);
+  });
+
+  it('never come to more than the whole, and do not tell how many reported the rest', () => {
+    // Roundings of many menus may add up to more than what they are part of.
+    const all = split([row('0', 30), row('1', 50)], [row('9', 44)]);
+    expect(all.reduce((sum, { kg }) => sum + kg, 0)).toBe(80);
+    const tables = tablesOf([row('0', 100)], [row('9', 40)]);
+    const { rows = [] } = withMenus(tables, 'outofhome', splitMenus(RECIPES, [tables])) ?? {};
+    const place = { series: 0, bucket: '', keys: [], isPartial: false } as const;
+    expect(rows.map((it) => cellOf(it, place).reporters)).toEqual([null, 7, 7]);
   });
 
   it('are left out where nothing tells what they would be taken from', () => {

@@ -163,25 +163,35 @@ describe('a table', () => {
     expect(decided([each(6, 10)], [each(6, 10, 20)]).exposed).toEqual([]);
   });
 
-  it('shows no row beside a material that would be known of few without it', () => {
-    const office = new Office();
-    const [six, two] = [office.cell(each(6, 20)), office.cell(each(2, 14, 30))];
-    const rule = office.rule();
-    const tables = (more: readonly number[]) =>
-      new Map([
-        ['material retail', new Map([['READY', [[...six, ...more]]]])],
-        ['category retail', new Map([['R06', [[...six]]]])],
-      ]);
-    const exposedBeside = (more: readonly number[]) => {
-      const area = new Decided({ code: '', tables: tables(more), bases: new Map() });
-      area.addRows('material', 'retail', [['READY']]);
-      const category = SUMMARIES.find(({ name }) => name === 'category');
-      return category && [...exposedRows(area, category, 'retail', [['R06']], rule)];
-    };
-    expect(exposedBeside(two)).toEqual([0]);
-    expect(exposedBeside([])).toEqual([]);
-    expect(exposedBeside(office.cell(each(6, 14, 50)))).toEqual([]);
-  });
+  it.each([
+    ['retail', 'category', ['READY'], 'R06'],
+    // All menus are of materials that are not specified, which may be pooled with another.
+    ['consumer', 'menu', ['0', 'HERB'], '21'],
+  ])(
+    'shows no row of %s by %s beside materials that would be known of few without it',
+    (type, name, material, key) => {
+      const office = new Office();
+      const [six, two] = [office.cell(each(6, 20)), office.cell(each(2, 14, 30))];
+      const rule = office.rule();
+      const tables = (more: readonly number[]) =>
+        new Map([
+          [
+            `material ${type}`,
+            new Map(material.map((it, at) => [it, [at === 0 ? [...six, ...more] : []]])),
+          ],
+          [`${name} ${type}`, new Map([[key, [[...six]]]])],
+        ]);
+      const exposedBeside = (more: readonly number[]) => {
+        const area = new Decided({ code: '', tables: tables(more), bases: new Map() });
+        area.addRows('material', type, [material]);
+        const summary = SUMMARIES.find((it) => it.name === name);
+        return summary && [...exposedRows(area, summary, type, [[key]], rule)];
+      };
+      expect(exposedBeside(two)).toEqual([0]);
+      expect(exposedBeside([])).toEqual([]);
+      expect(exposedBeside(office.cell(each(6, 14, 50)))).toEqual([]);
+    },
+  );
 
   it('knows that an area without a row hides nothing of it', () => {
     // Both would pool rows 0 and 1; the second has only row 0, and so tells what the first has of it.
