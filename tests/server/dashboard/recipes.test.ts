@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { describeEachDatabase } from '../../support/databases.ts';
 import { unpack } from '../excel/workbooks.ts';
-import { reportEach, type Stage, setStage } from './support.ts';
+import { addMenu, reportEach, type Stage, setStage } from './support.ts';
 
 interface MaterialRow {
   readonly id: number | null;
@@ -14,30 +14,16 @@ interface MaterialRow {
 
 describeEachDatabase('menus by material', (open) => {
   let stage: Stage;
-  let [rice, pork, gram, menu] = [0, 0, 0, 0];
+  let [rice, pork, menu] = [0, 0, 0];
+  let cook: Awaited<ReturnType<typeof addMenu>>['cook'];
 
   beforeAll(async () => {
     stage = await setStage(await open('migrated'), 2);
     [rice, pork] = [await stage.id('materials', 'RICE'), await stage.id('materials', 'PORK')];
-    gram = await stage.id('units', 'G');
-    const { rows } = await stage.database.db.execute<{ id: number }>(
-      sql`select id from food_types order by id limit 1`,
-    );
-    const saved = await stage.server.save('foodcateory/saveMenu', {
-      ...{ name: 'ข้าวหมู', foodTypeId: rows[0]?.id, servingGrams: 400 },
-    });
-    menu = Number(saved.id);
+    ({ menuId: menu, cook } = await addMenu(stage));
   });
   afterAll(() => stage.server.app.close());
 
-  async function cook(...parts: readonly (readonly [materialId: number, grams: number])[]) {
-    const { db } = stage.database;
-    await db.execute(sql`delete from menu_materials where foods_menu_id = ${menu}`);
-    for (const [materialId, quantity] of parts) {
-      await db.execute(sql`insert into menu_materials (foods_menu_id, material_id, quantity, unit_id)
-        values (${menu}, ${materialId}, ${quantity}, ${gram})`);
-    }
-  }
   const eat = (kg: string) => reportEach(stage, stage.reporters.slice(0, 1), { menu, kg });
   async function materials() {
     const answer = await stage.ask<MaterialRow[]>('getCalculateMaterials', {

@@ -77,3 +77,21 @@ export function reportEach(
     reporters.map((reporter) => ({ ...usual, ...record, reporter })),
   );
 }
+
+/** A menu, and a way to give it a recipe: materials with their grams. */
+export async function addMenu({ server, database: { db }, id }: Stage) {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select id from food_types order by id limit 1`,
+  );
+  const menu = { name: 'ข้าวหมู', foodTypeId: rows[0]?.id, servingGrams: 400 };
+  const menuId = Number((await server.save('foodcateory/saveMenu', menu)).id);
+  const gram = await id('units', 'G');
+  const cook = async (...parts: readonly (readonly [materialId: number, grams: number])[]) => {
+    await db.execute(sql`delete from menu_materials where foods_menu_id = ${menuId}`);
+    for (const [materialId, quantity] of parts) {
+      await db.execute(sql`insert into menu_materials (foods_menu_id, material_id, quantity, unit_id)
+        values (${menuId}, ${materialId}, ${quantity}, ${gram})`);
+    }
+  };
+  return { menuId, cook };
+}

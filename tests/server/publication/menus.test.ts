@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SYSTEM } from '../../../src/server/auth/principal.ts';
 import { describeDatabase } from '../../support/databases.ts';
-import { reportEach } from '../dashboard/support.ts';
+import { addMenu, reportEach } from '../dashboard/support.ts';
 import { CLOSED, type PublicationStage, setPublicationStage } from './support.ts';
 
 interface MaterialRow {
@@ -15,16 +15,9 @@ interface MaterialRow {
 
 describeDatabase('menus in published materials', (open) => {
   let stage: PublicationStage;
-  let [rice, pork, vegetables, gram, menu] = [0, 0, 0, 0, 0];
+  let [rice, pork, vegetables, menu] = [0, 0, 0, 0];
+  let cook: Awaited<ReturnType<typeof addMenu>>['cook'];
 
-  async function cook(...parts: readonly (readonly [materialId: number, grams: number])[]) {
-    const { db } = stage.database;
-    await db.execute(sql`delete from menu_materials where foods_menu_id = ${menu}`);
-    for (const [materialId, quantity] of parts) {
-      await db.execute(sql`insert into menu_materials (foods_menu_id, material_id, quantity, unit_id)
-        values (${menu}, ${materialId}, ${quantity}, ${gram})`);
-    }
-  }
   async function publish(note: string) {
     const { id } = await stage.service.make({ note }, SYSTEM);
     await stage.service.publish({ id }, SYSTEM);
@@ -50,14 +43,7 @@ describeDatabase('menus in published materials', (open) => {
       await stage.id('materials', 'PORK'),
       await stage.id('materials', 'VEG'),
     ];
-    gram = await stage.id('units', 'G');
-    const { rows } = await stage.database.db.execute<{ id: number }>(
-      sql`select id from food_types order by id limit 1`,
-    );
-    const saved = await stage.server.save('foodcateory/saveMenu', {
-      ...{ name: 'ข้าวหมู', foodTypeId: rows[0]?.id, servingGrams: 400 },
-    });
-    menu = Number(saved.id);
+    ({ menuId: menu, cook } = await addMenu(stage));
     await cook([rice, 200], [pork, 100]);
     const seven = stage.reporters.slice(0, 7);
     await reportEach(stage, seven, { menu, kg: '4', day: `${CLOSED}-12` });
