@@ -57,10 +57,13 @@ describe('requests', () => {
 
   it('make no figures of their own for addresses and methods that strangers make up', async () => {
     await server.call('GET', '/api/nothing');
-    const lines = (await metrics.text()).split('\n').length;
+    // The process's own lines come and go by themselves (kinds of garbage collection, open sockets).
+    const lines = async () => (await metrics.text()).match(/^back_office_http_/gm)?.length ?? 0;
+    const before = await lines();
     for (const path of ['/wp-admin', '/api/x/1', '/api/x/2', '/%']) await server.call('GET', path);
     await server.app.inject({ method: 'PATCH', url: '/api/x/3' });
-    expect((await metrics.text()).split('\n').length).toBeLessThanOrEqual(lines + 1);
+    expect(before).toBeGreaterThan(0);
+    expect(await lines()).toBeLessThanOrEqual(before + 1);
     expect(await metrics.text()).not.toContain('wp-admin');
   });
 
