@@ -17,21 +17,33 @@ export async function isBuilt() {
 
 async function bundleServer(folder) {
   const { build } = await import('esbuild');
-  await build({
+  const common = {
     absWorkingDir: ROOT,
+    outdir: folder,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    logLevel: 'warning',
+  };
+  await build({
+    ...common,
     entryPoints: {
       main: 'src/server/main.ts',
       'boundaries-worker': 'src/server/geography/import/worker.ts',
       'embedded-worker': 'src/server/db/embedded/worker.ts',
       'excel-worker': 'src/server/excel/read/worker.ts',
     },
-    outdir: folder,
-    bundle: true,
     packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    target: 'node20.19',
-    logLevel: 'warning',
+  });
+  // With React, which the server has no other use for.
+  await build({
+    ...common,
+    entryPoints: { 'first-paint': 'src/web/first-paint/render.tsx' },
+    jsx: 'automatic',
+    loader: { '.css': 'empty' },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    minify: true,
   });
 }
 

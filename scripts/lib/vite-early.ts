@@ -83,15 +83,8 @@ const asLink = (file: string): string =>
 
 const askedAs = (address: string): string => `<${address}>; rel=preload; as=fetch; crossorigin`;
 
-/**
- * By language, then by path, `*` for others: the value of the header `Link`; and what is added to
- * it where there is demonstration data.
- */
-function linksOf(
-  chunks: ReadonlyMap<string, Built>,
-  languages: readonly string[],
-  pages: Readonly<Record<string, Page>>,
-): Record<string, Record<string, string>> {
+/** Finds the files of the build that modules are in, with all that these import. */
+function filesIn(chunks: ReadonlyMap<string, Built>) {
   const filesOf = (module: string): string[] => {
     const chunk = [...chunks.values()].find(({ moduleIds }) =>
       moduleIds.some((id) => id.replaceAll('\\', '/').endsWith(module)),
@@ -99,7 +92,18 @@ function linksOf(
     if (!chunk) throw new Error(`The build has no ${module}.`);
     return [...withImports(chunk, chunks)];
   };
-  const filesOfAll = (modules: readonly string[]): Set<string> => new Set(modules.flatMap(filesOf));
+  return (modules: readonly string[]): Set<string> => new Set(modules.flatMap(filesOf));
+}
+
+/**
+ * By language, then by path, `*` for others: the value of the header `Link`; and what is added to
+ * it where there is demonstration data.
+ */
+function linksOf(
+  filesOfAll: ReturnType<typeof filesIn>,
+  languages: readonly string[],
+  pages: Readonly<Record<string, Page>>,
+): Record<string, Record<string, string>> {
   const entry = filesOfAll([ENTRY]);
   const links = (files: ReadonlySet<string>, there: ReadonlySet<string>): string[] =>
     [...files].flatMap((file) => (there.has(file) ? [] : asLink(file)));
@@ -128,12 +132,20 @@ function linksOf(
   );
 }
 
-/** By the path of a dashboard: what it asks first where nothing is chosen. */
-function asksOf(pages: readonly { readonly page: string; readonly path: string }[]): object {
+/**
+ * By the path of a dashboard: what it asks first where nothing is chosen, and the sheets it is drawn
+ * with.
+ */
+function asksOf(
+  pages: readonly { readonly page: string; readonly path: string }[],
+  sheets: readonly string[],
+): object {
   const nothingChosen = readView(new URLSearchParams());
   const asks = pages.flatMap(({ page, path }) => {
     const declared = DASHBOARDS[page];
-    return declared ? [[`/${path}`, firstAsks(declared, nothingChosen)]] : [];
+    return declared
+      ? [[`/${path}`, { page, asks: firstAsks(declared, nothingChosen), sheets }]]
+      : [];
   });
   return Object.fromEntries(asks);
 }
@@ -167,9 +179,14 @@ export function earlyFiles(declaration: WrittenDeclaration): Plugin {
         const pages = Object.fromEntries(
           declared.map(({ page, path }) => [`/${path}`, page === 'contact' ? CONTACT : DASHBOARD]),
         );
-        const source = JSON.stringify(linksOf(chunks, languages, { ...OWN_PAGES, ...pages }));
+        const filesOfAll = filesIn(chunks);
+        const source = JSON.stringify(linksOf(filesOfAll, languages, { ...OWN_PAGES, ...pages }));
         this.emitFile({ type: 'asset', fileName: FILE, source });
-        const asks = JSON.stringify(asksOf(declared));
+        const entry = filesOfAll([ENTRY]);
+        const sheets = [...filesOfAll([SHELL, ...DASHBOARD.parts])]
+          .filter((file) => file.endsWith('.css') && !entry.has(file))
+          .map((file) => `/${file}`);
+        const asks = JSON.stringify(asksOf(declared, sheets));
         this.emitFile({ type: 'asset', fileName: ASKS_FILE, source: asks });
       },
     },

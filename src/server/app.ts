@@ -228,13 +228,16 @@ export async function buildApp(
   await app.register(factorRoutes, { context });
   await app.register(openApiRoutes, { config: context.config, words });
   const { webRoot = null } = options;
-  const endOf =
-    webRoot === null ? undefined : await createFirstAnswers(webRoot, { published, words });
-  await serveWebFiles(app, webRoot, {
-    ...(endOf && { endOf }),
-    config: context.config,
+  const pages = {
     words,
     hasDemonstration: () => hasDemonstration(context.database.for('public').db),
+  };
+  const insertsFor =
+    webRoot && (await createFirstAnswers(webRoot, { ...pages, published, areas: context.areas }));
+  await serveWebFiles(app, webRoot, {
+    ...pages,
+    ...(insertsFor && { insertsFor }),
+    config: context.config,
   });
   if (options.webRoot && options.officeFolder) {
     serveOfficeFiles(app, options.officeFolder, options.webRoot);

@@ -35,6 +35,8 @@ export interface Words {
   find(language: Language, key: string, params?: Message['params']): string | undefined;
   /** The same, or the key itself where the word is missing. */
   text(language: Language, key: string, params?: Message['params']): string;
+  /** What speaks the language to libraries that take i18next itself. */
+  translatorFor(language: Language): i18n;
   /** A field's label by its (dotted) name: `name`, `unitWeights.0.kg`; the name itself if unknown. */
   fieldLabel(language: Language, path: string, resource?: string): string;
   /**
@@ -189,5 +191,7 @@ export function loadWords(directory: string, options: { readonly follow?: boolea
         ];
       }),
     );
-  return { languages, unreadable, misplaced, find, text, fieldLabel, fieldErrors };
+  const translatorFor: Words['translatorFor'] = (language) =>
+    translator.cloneInstance({ lng: language });
+  return { languages, unreadable, misplaced, find, text, translatorFor, fieldLabel, fieldErrors };
 }

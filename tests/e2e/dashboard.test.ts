@@ -27,6 +27,24 @@ const EDITION = {
   day: formatDate(new Date().toISOString(), 'th', 'short'),
 };
 
+/** Keeps a page's code from arriving, but for the script that it waits for, until what is returned is called. */
+async function holdCode(page: Page, path: string): Promise<() => void> {
+  const html = await (await fetch(`${stage().server.address}/pages/${path}`)).text();
+  const [, first = ''] = /<script src="([^"]+)"/.exec(html) ?? [];
+  let arrive = (): void => undefined;
+  const arrives = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(
+    ({ pathname }) => pathname.endsWith('.js') && pathname !== first,
+    async (route) => {
+      await arrives;
+      await route.continue();
+    },
+  );
+  return arrive;
+}
+
 const chips = (page: Page) => page.getByRole('list', { name: word('charts:filters.chips') });
 
 describe('the public dashboards', () => {
@@ -59,6 +77,35 @@ describe('the public dashboards', () => {
       expect(await page.getByRole('alert').count()).toBe(0);
     },
   );
+
+  it.each(sample(DASHBOARDS, 2))(
+    '%s shows its title and figures on a phone before its code is there',
+    async (path) => {
+      const { page } = await stage().arrive();
+      await page.setViewportSize({ width: 390, height: 844 });
+      const arrive = await holdCode(page, path);
+      await page.goto(`${stage().server.address}/pages/${path}`, { waitUntil: 'commit' });
+      const title = page.getByRole('heading', { level: 1, name: word(`menu:pages.${path}`) });
+      await title.waitFor();
+      const early = await page.locator('.figure__value').allTextContents();
+      expect(early.length).toBeGreaterThan(0);
+      const place = await title.boundingBox();
+      arrive();
+      await page.locator('.dashboard__rest').waitFor();
+      expect(await page.locator('#first-paint').count()).toBe(0);
+      expect(await page.locator('.figure__value').allTextContents()).toEqual(early);
+      expect(await title.boundingBox()).toEqual(place);
+    },
+  );
+
+  it('are not drawn ahead for who is signed in', async () => {
+    const { page } = await visitSignedIn('dashboard');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await holdCode(page, 'dashboard');
+    await page.reload({ waitUntil: 'commit' });
+    await page.locator('#first-paint').waitFor({ state: 'attached' });
+    expect(await page.locator('#first-paint').isVisible()).toBe(false);
+  });
 
   it('tells what people waste, where most, and what the figure rests on', async () => {
     const { page } = await visit('dashboard');

@@ -124,9 +124,9 @@ export function setDashboards(): Dashboards {
   return { stage, visit, visitSignedIn };
 }
 
-/** Waits for the figures of a dashboard. */
+/** Waits for the figures of a dashboard, as the app itself draws them. */
 export async function seesFigures(page: Page): Promise<void> {
-  await page.locator('.figure__value, .figure__none').first().waitFor();
+  await page.locator('#root :is(.figure__value, .figure__none)').first().waitFor();
 }
 
 /** A card, by its id. */

@@ -10,8 +10,8 @@ import thai from '../../locales/th/dates.json';
 import thaiLogin from '../../locales/th/login.json';
 import thaiMenu from '../../locales/th/menu.json';
 import { readDateWords } from '../../src/web/dates/format/words.ts';
+import { directionOf } from '../../src/web/i18n/direction.ts';
 import { changeLanguage, startTranslation } from '../../src/web/i18n/index.ts';
-import { directionOf } from '../../src/web/i18n/language.ts';
 import { loadWords } from '../../src/web/i18n/words.ts';
 
 describe('the languages of the web app', () => {

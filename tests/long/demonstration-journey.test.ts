@@ -41,7 +41,10 @@ describe('the demonstration data of a first start', () => {
       await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
       await person.open(`pages/${path}`);
       // The first look after a start waits for the figures of the dashboards.
-      await page.locator('.figure__value, .figure__none').first().waitFor({ timeout: 90_000 });
+      await page
+        .locator('#root :is(.figure__value, .figure__none)')
+        .first()
+        .waitFor({ timeout: 90_000 });
       const filters = page
         .getByRole('button', { expanded: false })
         .and(page.locator('.filters__fold'));

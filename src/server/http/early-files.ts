@@ -30,7 +30,7 @@ const ofOwn = <Value>(all: Readonly<Record<string, Value>>, name: string): Value
 const FRESH_MILLISECONDS = 10_000;
 
 /** What was answered lately: a page waits for no database. False until there is an answer. */
-function lately(ask: () => Promise<boolean>): () => boolean {
+export function lately(ask: () => Promise<boolean>): () => boolean {
   let last = false;
   let askedAt = Number.NEGATIVE_INFINITY;
   return () => {

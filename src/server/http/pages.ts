@@ -65,22 +65,31 @@ function titlesOf({ config, words }: PageNames): ReadonlyMap<string, string> {
   ]);
 }
 
+/** What is written into a page: at the end of its head, before the app's own root, and at its end. */
+export interface PageInserts {
+  readonly head: string;
+  readonly start: string;
+  readonly end: string;
+}
+
+export const NO_INSERTS: PageInserts = { head: '', start: '', end: '' };
+
 /** What differs between servers, and between pages. */
 export interface PageParts {
   readonly apiAddress?: string | undefined;
-  readonly endOf?: ((request: FastifyRequest) => Promise<string>) | undefined;
+  readonly insertsFor?: ((request: FastifyRequest) => Promise<PageInserts>) | undefined;
 }
 
 /**
  * Makes the web app's page as it is sent for an address: link previews want the page's own title,
- * and the whole address of its picture. With `apiAddress` the page calls that server; `endOf` says
- * what comes at its end.
+ * and the whole address of its picture. With `apiAddress` the page calls that server; `insertsFor`
+ * says what is written into it.
  * @throws Error when the page has no place for that address
  */
 export async function createPages(
   webRoot: string,
   names: PageNames,
-  { apiAddress, endOf = async () => '' }: PageParts = {},
+  { apiAddress, insertsFor = async () => NO_INSERTS }: PageParts = {},
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> {
   const file = join(webRoot, PAGE);
   const read = async (): Promise<string> => {
@@ -96,10 +105,12 @@ export async function createPages(
     const title = titles.get(pathOf(request));
     const { protocol, host } = request;
     const origin = HOST.test(host) ? `${protocol}://${host}` : '';
-    const [written, end] = await Promise.all([read(), endOf(request)]);
+    const [written, { head, start, end }] = await Promise.all([read(), insertsFor(request)]);
     const page = written
       .replace(TITLE, (tag, before: string) => (title ? `${before}${asAttribute(title)}"` : tag))
       .replace(PICTURE, (_, before: string, path: string) => `${before}${origin}${path}"`)
+      .replace('</head>', (tag) => head + tag)
+      .replace('<div id="root">', (tag) => start + tag)
       .replace('</body>', (tag) => end + tag);
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
   };

@@ -4,7 +4,14 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { earlyLinks } from './early-files.ts';
 import { ApiError } from './errors.ts';
-import { createPages, createPageTest, isBrowser, PAGE, type PageNames } from './pages.ts';
+import {
+  createPages,
+  createPageTest,
+  isBrowser,
+  PAGE,
+  type PageInserts,
+  type PageNames,
+} from './pages.ts';
 import { protect } from './security-headers.ts';
 
 type AnswerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void;
@@ -72,8 +79,8 @@ interface WebPages extends PageNames {
   readonly apiAddress?: string;
   /** Whether every page tells of demonstration data; none does if absent. */
   readonly hasDemonstration?: () => Promise<boolean>;
-  /** What comes at the end of a page; nothing does if absent. */
-  readonly endOf?: (request: FastifyRequest) => Promise<string>;
+  /** What is written into a page; nothing is if absent. */
+  readonly insertsFor?: (request: FastifyRequest) => Promise<PageInserts>;
 }
 
 /**
@@ -84,12 +91,12 @@ interface WebPages extends PageNames {
 export async function serveWebFiles(
   app: FastifyInstance,
   webRoot: string | null,
-  { apiAddress, hasDemonstration, endOf, ...names }: WebPages,
+  { apiAddress, hasDemonstration, insertsFor, ...names }: WebPages,
 ): Promise<void> {
   const elsewhere = apiAddress && { key: 'apiElsewhere', params: { address: apiAddress } };
   const opensPage = createPageTest(names);
   const sendPage =
-    webRoot === null ? null : await createPages(webRoot, names, { apiAddress, endOf });
+    webRoot === null ? null : await createPages(webRoot, names, { apiAddress, insertsFor });
   const early = { callsElsewhere: apiAddress !== undefined, hasDemonstration };
   const linksFor = webRoot === null ? null : await earlyLinks(webRoot, early);
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

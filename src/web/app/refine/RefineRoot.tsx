@@ -5,8 +5,8 @@ import { ConfigProvider } from 'antd';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
+import { directionOf } from '../../i18n/direction.ts';
 import { changeLanguage } from '../../i18n/index.ts';
-import { directionOf } from '../../i18n/language.ts';
 import {
   authProvider,
   createAccessControlProvider,

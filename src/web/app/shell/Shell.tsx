@@ -34,17 +34,12 @@ export function Loading() {
   );
 }
 
-function titleKey(handle: unknown): string | null {
-  if (typeof handle !== 'object' || handle === null || !('title' in handle)) return null;
-  return typeof handle.title === 'string' ? handle.title : null;
-}
-
 /** Keeps the browser's title: the screen's name, then the product's. */
 function useDocumentTitle(): void {
   const { t } = useTranslation(['menu', 'pages']);
   const key = useMatches()
-    .map(({ handle }) => titleKey(handle))
-    .findLast((title) => title !== null);
+    .map(({ handle }) => String(Object(handle).title ?? ''))
+    .findLast(Boolean);
   const product = t('menu:productName');
   const title = key ? `${t(key)} · ${product}` : product;
   useEffect(() => {
@@ -102,6 +97,8 @@ function Frame() {
   const tabs = useTabs(entries);
   const navigating = useNavigation().state !== 'idle';
   useDocumentTitle();
+  // The page as the server drew it for phones (`src/web/first-paint`), now that it is drawn here.
+  useEffect(() => document.getElementById('first-paint')?.remove(), []);
 
   const over = !desktop || mode === 'overlay';
   const beside = over ? null : mode;

@@ -2,74 +2,18 @@ import '../pages.css';
 import './dashboard.css';
 import i18next from 'i18next';
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Icon } from '../../app/shell/Icon.tsx';
 import type { AreaValues } from './answers.ts';
 import { askAhead } from './ask-ahead.ts';
 import { DASHBOARDS, type DashboardDeclaration } from './declaration.ts';
 import { Figures } from './Figures.tsx';
 import { measureOf } from './first-asks.ts';
+import { ExportRoom, Head } from './Head.tsx';
 import { Most } from './Most.tsx';
+import { useAreasWithin } from './use-area-names.ts';
 import type { Loading } from './use-call.ts';
 import { type Dashboard, useDashboard } from './use-dashboard.ts';
 import { useMapValues } from './use-map-values.ts';
-import { hasChips } from './view.ts';
-
-/** As wide as the button that comes a moment later, so that nothing moves. */
-function ExportRoom() {
-  const { t } = useTranslation('charts');
-  return (
-    <span className="button button--plain button--small" style={{ visibility: 'hidden' }}>
-      <Icon name="download" size={18} />
-      {t('export')}
-    </span>
-  );
-}
-
-/** Id of what can be done with a page as a whole. */
-const ACTIONS = 'dashboard-actions';
-
-function Head({ name, children }: { name: string; children?: ReactNode }) {
-  const { t } = useTranslation(['menu', 'charts']);
-  return (
-    <header className="page__head dashboard__head">
-      <div>
-        <h1>{t(`menu:pages.${name}`)}</h1>
-        <p>{t(`charts:overviews.${name}`)}</p>
-      </div>
-      {children === undefined ? null : <Actions>{children}</Actions>}
-    </header>
-  );
-}
-
-function Actions({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('charts');
-  return (
-    <>
-      <button
-        type="button"
-        className="button button--plain button--small dashboard__more"
-        popoverTarget={ACTIONS}
-        aria-label={t('more')}
-      >
-        ⋯
-      </button>
-      <div id={ACTIONS} popover="auto" className="dashboard__actions">
-        {children}
-        <button
-          type="button"
-          className="button button--plain button--small"
-          popoverTarget={ACTIONS}
-          popoverTargetAction="hide"
-          onClick={() => window.print()}
-        >
-          <Icon name="clipboard" size={18} />
-          {t('print')}
-        </button>
-      </div>
-    </>
-  );
-}
+import { areasBeside, hasChips } from './view.ts';
 
 // The first of these pages that is opened is drawn sooner for it.
 askAhead(location);
@@ -164,6 +108,7 @@ function Content({ name, page }: ContentProps) {
   const { shown, change, mode, home, isUnpublished } = dashboard;
   const { userType, hero } = page;
   const values = useMapValues(page, shown, isUnpublished);
+  const areas = useAreasWithin(areasBeside(shown));
   // What people come for is painted before the code of all else is asked for.
   const later = useLater(!home.busy);
   if (isUnpublished) {
@@ -198,6 +143,7 @@ function Content({ name, page }: ContentProps) {
             measure={measure}
             view={shown}
             onChange={change}
+            areas={areas}
           />
         ) : null}
       </Figures>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { levelOf } from '../../../schema/geography.ts';
+import { type Area, levelOf } from '../../../schema/geography.ts';
 import { scaleOf } from '../../charts/amounts.ts';
 import { PartialMark } from '../../charts/RowName.tsx';
 import { useChartWords } from '../../charts/words.ts';
@@ -7,7 +7,6 @@ import { useMapWords } from '../../map/words.ts';
 import type { AreaValues } from './answers.ts';
 import type { MapMeasure } from './declaration.ts';
 import { headlineOf } from './headline.ts';
-import { useAreasWithin } from './use-area-names.ts';
 import type { ChangeView } from './use-view.ts';
 import { areasBeside, type View } from './view.ts';
 
@@ -17,15 +16,16 @@ interface MostProps {
   readonly measure: MapMeasure;
   readonly view: View;
   readonly onChange: ChangeView;
+  /** The areas on the map; none while they are on their way. */
+  readonly areas: readonly Area[];
 }
 
 /** Where most is wasted, of the areas on the map: the way there is a press away. */
-export function Most({ values, measure, view, onChange }: MostProps) {
+export function Most({ values, measure, view, onChange, areas }: MostProps) {
   const { t } = useTranslation('charts');
   const { nameOf, levelName } = useMapWords();
   const words = useChartWords();
   const parent = areasBeside(view);
-  const areas = useAreasWithin(parent);
   const headline = values && headlineOf(values, areas.length);
   const [anyCode = ''] = values?.keys() ?? [];
   const level = levelName(levelOf(anyCode) ?? 'province', parent);
