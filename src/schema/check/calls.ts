@@ -1,3 +1,4 @@
+import { bulkNames } from '../bulk.ts';
 import { excelNames } from '../excel.ts';
 import type { Declaration, ResourceDeclaration } from '../types.ts';
 import { checkKnown, type Report } from './problem.ts';
@@ -31,7 +32,8 @@ function writtenCalls(calls: Calls): [string, string][] {
 /** The calls that the server makes beside those that are written. */
 function madeCalls(name: string, calls: Calls): string[] {
   const excel = Object.values(excelNames('save' in calls ? calls.save : calls.replace));
-  return name === 'users' ? [...excel, ...USER_CALLS] : excel;
+  const bulk = 'save' in calls ? Object.values(bulkNames(calls.save)) : [];
+  return [...excel, ...bulk, ...(name === 'users' ? USER_CALLS : [])];
 }
 
 /** Reports names of which no address could be made, or one that the product has. */

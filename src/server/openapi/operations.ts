@@ -17,7 +17,7 @@ const OPTIONS: readonly ErrorCode[] = ['validation', 'unauthenticated', 'passwor
 const READS: readonly ErrorCode[] = [...OPTIONS, 'forbidden', 'too_large'];
 const WRITES: readonly ErrorCode[] = [...READS, 'not_found', 'conflict'];
 
-interface OperationFacts {
+export interface OperationFacts {
   readonly call: string;
   readonly summary: string;
   readonly errors: readonly ErrorCode[];
@@ -56,7 +56,12 @@ function needsOf(
   return { told: word('needsSignIn'), mark: { 'x-sign-in': true } };
 }
 
-function operation(resource: Resource, facts: OperationFacts, describer: Describer): JsonSchema {
+/** One call of a resource. */
+export function operation(
+  resource: Resource,
+  facts: OperationFacts,
+  describer: Describer,
+): JsonSchema {
   const screen = describer.find(`menu:screens.${resource.screen.name}`);
   const needs = needsOf(resource, facts, describer);
   const { conflict, errors } = facts;

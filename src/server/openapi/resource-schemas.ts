@@ -82,6 +82,15 @@ function updateSchema(resource: Resource, describer: Describer): JsonSchema {
   };
 }
 
+/** What can be set in many rows at once; each says beside it which it is. */
+function bulkSchema(resource: Resource, describer: Describer): JsonSchema {
+  const fields = inputFields(resource).filter(({ type }) => type !== 'password');
+  const properties = Object.fromEntries(
+    fields.map((field) => [field.name, inputSchema(field, resource, describer)]),
+  );
+  return { ...object(properties, Object.keys(properties)), minProperties: 1 };
+}
+
 /** A row as it stands in a form, complete or not. */
 function draftSchema(resource: Resource, describer: Describer): JsonSchema {
   const { id, version } = rowFieldSchemas(describer);
@@ -208,6 +217,7 @@ export function resourceSchemas(
       [schemaName(name, 'Preview')]: previewSchema(resource, describer),
     }),
     [schemaName(name, 'Update')]: updateSchema(resource, describer),
+    [schemaName(name, 'BulkFields')]: bulkSchema(resource, describer),
     [schemaName(name, 'Search')]: searchSchema(resource, describer),
     [schemaName(name, 'OptionSearch')]: searchSchema(resource, describer, {
       ids: { ...array({ type: 'integer', minimum: 1 }), title: describer.word('optionIds') },

@@ -3,6 +3,8 @@ import type { Principal } from '../auth/principal.ts';
 import { contextFor, type ServerContext } from '../context.ts';
 import type { Connection } from '../db/connection.ts';
 import { SHARES } from '../db/database.ts';
+import { type BulkDone, type BulkPreview, bulk } from './bulk/bulk.ts';
+import { undoBulk } from './bulk/undo.ts';
 import { createEngine } from './engine.ts';
 import type { HookRegistry } from './hooks.ts';
 import { type ListReplacement, type ListResult, loadList, replaceList } from './lists.ts';
@@ -38,6 +40,10 @@ export interface ResourceService {
     key: string,
     options?: Omit<SaveOptions, 'tx'>,
   ): Promise<WireRow>;
+  /** `data` is that of a bulk call: many rows are changed at once, or that is only told. */
+  bulk(principal: Principal, resourceName: string, data: unknown): Promise<BulkDone | BulkPreview>;
+  /** Takes a bulk change back. */
+  undoBulk(principal: Principal, resourceName: string, data: unknown): Promise<BulkDone>;
   loadList(principal: Principal, resourceName: string, parentId: unknown): Promise<ListResult>;
   replaceList(
     principal: Principal,
@@ -71,6 +77,9 @@ export function createResourceService(
       inTurn(name, options.tx, () => save(writing, principal, name, data, options)),
     saveByKey: (principal, name, data, key, options) =>
       turns.take(name, () => saveByKey(writing, principal, name, data, { ...options, key })),
+    bulk: (principal, name, data) => turns.take(name, () => bulk(writing, principal, name, data)),
+    undoBulk: (principal, name, data) =>
+      turns.take(name, () => undoBulk(writing, principal, name, data)),
     loadList: (principal, name, parentId) => loadList(reading, principal, name, parentId),
     replaceList: (principal, name, replacement, tx) =>
       inTurn(name, tx, () => replaceList(writing, principal, name, replacement, tx)),

@@ -3,6 +3,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { fromJSONSchema } from 'zod';
+import { bulkCalls } from '../../../src/schema/bulk.ts';
 import { excelCalls } from '../../../src/schema/excel.ts';
 import type { OpenApiDocument } from '../../../src/server/openapi/document.ts';
 import { openFreshDatabase } from '../../support/databases.ts';
@@ -95,8 +96,10 @@ describe('the OpenAPI document', () => {
         return [...own, ...excel];
       }
       const { options, formData, preview } = calls;
+      const many = bulkCalls(resource);
       return [
         ...excel,
+        ...(many ? [many.change, many.undo].map((call) => named(call, 'post', permission)) : []),
         ...[calls.search, calls.save].map((call) => named(call, 'post', permission)),
         named(`${calls.search}/options`, 'post'),
         ...(preview === undefined ? [] : [named(preview, 'post', permission)]),
