@@ -18,6 +18,7 @@ import { ownDataPaths, personPaths, privacySchemas } from './privacy-paths.ts';
 import { publicationPaths, publicationSchemas } from './publication-paths.ts';
 import { reportPaths, reportSchemas } from './report-paths.ts';
 import { resourceSchemas } from './resource-schemas.ts';
+import { versionPaths, versionSchemas } from './version-paths.ts';
 
 /** The parts of an OpenAPI 3.1 document that the product writes. */
 export interface OpenApiDocument {
@@ -80,6 +81,7 @@ export function describeApi(config: Config, words: Words, language: Language): O
         authPaths(describer),
         ...resources.map((resource) => resourcePaths(resource, describer)),
         ...resources.map((resource) => bulkPaths(resource, describer)),
+        ...resources.map((resource) => versionPaths(resource, describer)),
         ...resources.map((resource) => excelPaths(resource, describer)),
         lockPaths(describer),
         ownDataPaths(describer),
@@ -101,6 +103,7 @@ export function describeApi(config: Config, words: Words, language: Language): O
         sharedSchemas(describer),
         auditSchemas(describer),
         bulkSchemas(describer),
+        versionSchemas(describer),
         dashboardSchemas(describer),
         publicationSchemas(describer),
         reportSchemas(describer),

@@ -15,6 +15,7 @@ import { readIfMatch } from './if-match.ts';
 import { readSaveKey } from './save-keys.ts';
 import type { ResourceService } from './service.ts';
 import type { Warning } from './unusual.ts';
+import { addVersionRoutes } from './versions/routes.ts';
 import { type ToldWarning, tellWarnings } from './warnings.ts';
 
 export interface ResourceRoutesOptions {
@@ -105,6 +106,7 @@ function addRowRoutes(served: Served, resource: Resource, calls: RowCalls): void
     addPreviewRoute(served, resource, address(calls.group, calls.preview));
   }
   addBulkRoutes({ ...served, bodyLimit: bodyLimitOf(resource) }, resource);
+  addVersionRoutes(app, service, resource);
   const { options, formData } = calls;
   if (options) {
     app.route({

@@ -15,6 +15,7 @@ import { type SaveOptions, save } from './save.ts';
 import { saveByKey } from './save-keys.ts';
 import { type SearchResult, search } from './search.ts';
 import { Turns } from './turns.ts';
+import { listVersions, restoreVersion, type VersionPage } from './versions/versions.ts';
 
 /**
  * What can be done with every declared resource. Each call takes who asks and throws `ApiError`;
@@ -44,6 +45,15 @@ export interface ResourceService {
   bulk(principal: Principal, resourceName: string, data: unknown): Promise<BulkDone | BulkPreview>;
   /** Takes a bulk change back. */
   undoBulk(principal: Principal, resourceName: string, data: unknown): Promise<BulkDone>;
+  /** What a row was like before. */
+  listVersions(principal: Principal, resourceName: string, data: unknown): Promise<VersionPage>;
+  /** Brings back what a row was like before, as a save. */
+  restoreVersion(
+    principal: Principal,
+    resourceName: string,
+    data: unknown,
+    ifMatch?: string | null,
+  ): Promise<WireRow>;
   loadList(principal: Principal, resourceName: string, parentId: unknown): Promise<ListResult>;
   replaceList(
     principal: Principal,
@@ -80,6 +90,9 @@ export function createResourceService(
     bulk: (principal, name, data) => turns.take(name, () => bulk(writing, principal, name, data)),
     undoBulk: (principal, name, data) =>
       turns.take(name, () => undoBulk(writing, principal, name, data)),
+    listVersions: (principal, name, data) => listVersions(reading, principal, name, data),
+    restoreVersion: (principal, name, data, ifMatch) =>
+      turns.take(name, () => restoreVersion(writing, principal, name, data, ifMatch)),
     loadList: (principal, name, parentId) => loadList(reading, principal, name, parentId),
     replaceList: (principal, name, replacement, tx) =>
       inTurn(name, tx, () => replaceList(writing, principal, name, replacement, tx)),

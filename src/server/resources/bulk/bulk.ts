@@ -9,7 +9,7 @@ import type { Principal } from '../../auth/principal.ts';
 import type { Connection } from '../../db/connection.ts';
 import { ApiError } from '../../http/errors.ts';
 import { brokenUnique, duplicateError } from '../duplicates.ts';
-import { type Engine, requireUse, resourceOf } from '../engine.ts';
+import { type Engine, requireRows } from '../engine.ts';
 import type { Row } from '../hooks.ts';
 import { withLabels } from '../labels.ts';
 import { nameOf, rowFieldNames, toRow, type WireRow } from '../rows.ts';
@@ -49,13 +49,6 @@ class TakenBack extends Error {
   constructor(readonly outcomes: readonly Outcome[]) {
     super('taken back');
   }
-}
-
-export function rowCallsOnly(engine: Engine, principal: Principal, name: string): Resource {
-  const { resource } = resourceOf(engine, name);
-  requireUse(principal, resource);
-  if (resource.replaced) throw new ApiError('not_found');
-  return resource;
 }
 
 /** The outcomes of changes that are taken back, or of which one was refused. */
@@ -232,7 +225,7 @@ export async function bulk(
   name: string,
   data: unknown,
 ): Promise<BulkDone | BulkPreview> {
-  const resource = rowCallsOnly(engine, principal, name);
+  const resource = requireRows(engine, principal, name);
   const { targets, fields, preview } = readBulk(resource, data, engine.config);
   const changes = targets.map((target): RowChange => ({ target, fields }));
   if (!preview) return applyChanges(engine, principal, resource, changes);

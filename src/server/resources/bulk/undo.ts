@@ -7,8 +7,9 @@ import { toEntry } from '../../audit/log.ts';
 import type { Principal } from '../../auth/principal.ts';
 import { auditEntries } from '../../db/system-tables.ts';
 import { ApiError } from '../../http/errors.ts';
-import { type Engine, invalid } from '../engine.ts';
-import { applyChanges, type BulkDone, rowCallsOnly } from './bulk.ts';
+import { type Engine, invalid, requireRows } from '../engine.ts';
+import { wasWorkedOut } from '../worked-out.ts';
+import { applyChanges, type BulkDone } from './bulk.ts';
 import type { RowChange } from './outcomes.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -43,22 +44,13 @@ async function entriesOfBatch(
   return found.map(toEntry);
 }
 
-/**
- * Whether a weight was worked out before a change, by a weight of one unit that may be another now:
- * then it is not sent, as if somebody had typed it.
- */
-function wasWorkedOut({ weight }: Resource, { changes }: AuditEntry): boolean {
-  const factor = changes.find(({ field }) => field === weight?.factor);
-  return factor !== undefined && factor.before !== null;
-}
-
 /** What takes back the change that an entry tells of. */
 function reverse(resource: Resource, entry: AuditEntry): RowChange {
   const { rowId, changes, details } = entry;
   const target = { id: Number(rowId), version: Number(details.version) };
   const fields: Record<string, unknown> = {};
   const kept: Record<string, unknown> = {};
-  const unsent = wasWorkedOut(resource, entry) ? resource.weight?.field : undefined;
+  const unsent = wasWorkedOut(resource, changes) ? resource.weight?.field : undefined;
   // Whether days overlap is of the rows around it, too.
   const judged = resource.measurement?.overlaps;
   for (const { field: name, before, redacted } of changes) {
@@ -84,7 +76,7 @@ export async function undoBulk(
   name: string,
   data: unknown,
 ): Promise<BulkDone> {
-  const resource = rowCallsOnly(engine, principal, name);
+  const resource = requireRows(engine, principal, name);
   const batch = readBatch(resource, data);
   const entries = await entriesOfBatch(engine, resource, batch);
   const [first] = entries;
