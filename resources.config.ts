@@ -90,6 +90,7 @@ const weightKg = {
   exclusiveMin: true,
   max: 1_000_000,
   suffix: 'kg',
+  total: true,
   computed: true,
 } as const satisfies FieldDeclaration;
 /** What says something of waste: nothing of it is there to say where there was none. */
@@ -932,7 +933,7 @@ export default defineResources({
       fields: {
         ...whose,
         categoryUnitId: { type: 'reference', resource: 'categoryUnits', required: true },
-        pieces: { type: 'integer', min: 1, max: 1_000_000, suffix: 'piece' },
+        pieces: { type: 'integer', min: 1, max: 1_000_000, suffix: 'piece', total: true },
         weightKg: { ...weightKg, required: { field: 'pieces', filled: false } },
         wasteManagePackagingId: {
           type: 'reference',

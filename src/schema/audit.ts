@@ -107,7 +107,9 @@ export interface AuditEntry {
    * What else there is to tell, else empty. `seed`: `rows`, their number by resource; `export`:
    * `filters` and `text` as asked, `total` found; `signInLocked`: `of` (`account` or `address`) and
    * `until`, ISO 8601; `boundariesImported`: `level`, `files`, `areas`; `boundariesReverted`:
-   * `level`; `publication…`: `month`, and `version`, `tables` or `on`.
+   * `level`; `publication…`: `month`, and `version`, `tables` or `on`; a row of a bulk change:
+   * `batch`, the same for all its rows, and the `version` it left the row at; a version of a row that
+   * was brought back: `restored`, the id of the entry that told of it.
    */
   readonly details: Readonly<Record<string, unknown>>;
 }

@@ -142,6 +142,8 @@ export interface IntegerField extends FieldBase {
   readonly formula?: Formula;
   /** Key under `units` of the locales: กก., บาท, %. */
   readonly suffix?: string;
+  /** Quantities of one unit: searches tell the sum over what they find, where they are asked to. */
+  readonly total?: boolean;
 }
 export interface DecimalField extends FieldBase {
   readonly type: 'decimal';
@@ -154,6 +156,8 @@ export interface DecimalField extends FieldBase {
   readonly default?: number;
   readonly formula?: Formula;
   readonly suffix?: string;
+  /** Quantities of one unit: searches tell the sum over what they find, where they are asked to. */
+  readonly total?: boolean;
   /** Written with all its decimals, as money is; declared by the type `money`. */
   readonly money?: boolean;
 }
@@ -166,6 +170,8 @@ export interface MoneyField extends FieldBase {
   readonly exclusiveMin?: boolean;
   readonly default?: number;
   readonly formula?: Formula;
+  /** As of a decimal. */
+  readonly total?: boolean;
 }
 export interface BooleanField extends FieldBase {
   readonly type: 'boolean';

@@ -34,6 +34,8 @@ export interface Search {
   readonly text: string;
   /** Only `{id, code, name}` of active rows. */
   readonly options: boolean;
+  /** Fields whose sum over all that is found is told, whatever the page. */
+  readonly totals: readonly Field[];
   /** With `options`: retired rows that a record still shows. */
   readonly ids: readonly number[];
 }
@@ -81,6 +83,7 @@ const BODY = z.strictObject({
   filters: z.optional(z.array(z.unknown()).check(z.maxLength(MAXIMUM_FILTER_CONDITIONS))),
   text: z.optional(z.string().check(z.maxLength(200))),
   options: z.optional(z.boolean()),
+  totals: z.optional(z.union([z.boolean(), z.array(z.string()).check(z.maxLength(50))])),
   ids: z.optional(z.array(id()).check(z.maxLength(MAXIMUM_FILTER_VALUES))),
 });
 const FIELD_FILTER = z.strictObject({
@@ -174,6 +177,24 @@ function parseSorter(resource: Resource, name: string, config: Config): Field {
   return field;
 }
 
+/** The fields of a resource that a search may tell the sums of. */
+export function totalledFields({ fields }: Resource): readonly Field[] {
+  return fields.filter((field) => 'total' in field && field.total === true);
+}
+
+function parseTotals(resource: Resource, asked: boolean | readonly string[]): readonly Field[] {
+  if (asked === false) return [];
+  const known = totalledFields(resource);
+  if (asked === true) return known;
+  return [...new Set(asked)].map((name) => {
+    const field = known.find((one) => one.name === name);
+    if (field) return field;
+    throw new SearchProblem(name, {
+      key: queryField(resource, name) ? 'api:noTotal' : 'unknownField',
+    });
+  });
+}
+
 /** Checks the `data` of a search call; every part is optional. */
 export function parseSearch(resource: Resource, data: unknown, config: Config): SearchParse {
   const body = BODY.safeParse(data ?? {});
@@ -181,7 +202,7 @@ export function parseSearch(resource: Resource, data: unknown, config: Config): 
     const at = body.error.issues[0]?.path.join('.') || 'data';
     return { ok: false, errors: { [at]: [{ key: 'search' }] } };
   }
-  const { pagination, sorters, filters, text, options, ids } = body.data;
+  const { pagination, sorters, filters, text, options, totals, ids } = body.data;
   try {
     const budget = { left: MAXIMUM_FILTER_CONDITIONS };
     const search: Search = {
@@ -194,6 +215,7 @@ export function parseSearch(resource: Resource, data: unknown, config: Config): 
       filters: (filters ?? []).map((filter) => parseFilter(resource, filter, 1, budget, config)),
       text: (text ?? '').trim(),
       options: options ?? false,
+      totals: parseTotals(resource, totals ?? false),
       ids: ids ?? [],
     };
     return { ok: true, search };

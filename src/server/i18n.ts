@@ -135,7 +135,9 @@ function followEdits(directory: string, translator: i18n, languages: Language[])
 
 /** Keys under which a field's label may stand, the most particular first. */
 function labelKeys(path: string, resource: string | undefined): string[] {
-  const [field = '', ...inner] = path.split('.').filter((part) => !/^\d+$/.test(part));
+  const parts = path.split('.').filter((part) => !/^\d+$/.test(part));
+  // Of an entry of a list of one of many rows, the row says nothing.
+  const [field = '', ...inner] = parts.slice(-2);
   const item = inner.at(-1);
   // What is searched like a resource and is none has its words in an area of its own name.
   const own =

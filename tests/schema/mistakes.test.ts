@@ -57,6 +57,43 @@ describe('mistakes in a first entry', () => {
       },
       'fields.load.required: ช่องที่มี formula ระบบคำนวณให้เอง',
     ],
+    [
+      { load: { type: 'integer', min: 0, max: 9, total: true } },
+      'fields.load.total: total ใช้กับปริมาณหน่วยเดียวเท่านั้น เพิ่ม suffix ที่บอกหน่วย',
+    ],
+    [
+      {
+        share: {
+          type: 'decimal',
+          precision: 5,
+          scale: 2,
+          min: 0,
+          max: 100,
+          suffix: 'percent',
+          total: true,
+        },
+      },
+      'fields.share.total: ค่าที่เป็น percent รวมกันแล้วไม่มีความหมาย',
+    ],
+    [
+      {
+        price: {
+          type: 'decimal',
+          precision: 5,
+          scale: 2,
+          min: 0,
+          max: 100,
+          suffix: 'bahtPerKg',
+          total: true,
+        },
+      },
+      'fields.price.total: ค่าที่เป็น bahtPerKg รวมกันแล้วไม่มีความหมาย',
+    ],
+    [
+      { made: { type: 'integer', min: 1900, max: 2100, year: true, suffix: 'day', total: true } },
+      'fields.made.total: รวมปีเข้าด้วยกันไม่ได้',
+    ],
+    [{ plate: { type: 'text', max: 9, total: true } }, 'fields.plate.total: ไม่รู้จักคุณสมบัติ total'],
     [{ load: { type: 'integer', min: 0, max: 5.5 } }, 'fields.load.max: ค่า 5.5 ต้องเป็นจำนวนเต็ม'],
     [{ load: { min: 0, max: 5 } }, 'fields.load.type: ยังไม่ได้กำหนด type'],
     [

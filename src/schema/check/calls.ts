@@ -1,5 +1,7 @@
+import { bulkNames } from '../bulk.ts';
 import { excelNames } from '../excel.ts';
 import type { Declaration, ResourceDeclaration } from '../types.ts';
+import { versionNames } from '../versions.ts';
 import { checkKnown, type Report } from './problem.ts';
 
 /** What stands between two slashes of an address as it is, in every browser and server. */
@@ -31,7 +33,11 @@ function writtenCalls(calls: Calls): [string, string][] {
 /** The calls that the server makes beside those that are written. */
 function madeCalls(name: string, calls: Calls): string[] {
   const excel = Object.values(excelNames('save' in calls ? calls.save : calls.replace));
-  return name === 'users' ? [...excel, ...USER_CALLS] : excel;
+  const rows =
+    'save' in calls
+      ? [...Object.values(bulkNames(calls.save)), ...Object.values(versionNames(calls.save))]
+      : [];
+  return [...excel, ...rows, ...(name === 'users' ? USER_CALLS : [])];
 }
 
 /** Reports names of which no address could be made, or one that the product has. */

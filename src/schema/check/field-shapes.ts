@@ -59,6 +59,7 @@ const formulaOver = (inner: z.ZodMiniType) =>
   ]);
 const simple = z.union([word(), z.number()]);
 const formula = z.optional(formulaOver(formulaOver(formulaOver(simple))));
+const total = z.optional(z.boolean());
 const startsWith = { default: z.optional(word()) };
 
 /** What makes a value of these types, whether it stands in a row or in an entry of a list. */
@@ -98,9 +99,10 @@ export const FIELD_SHAPES: { readonly [T in DeclaredField['type']]: z.ZodMiniObj
     ...integer,
     default: z.optional(z.int()),
     year: z.optional(z.boolean()),
+    total,
     formula,
   }),
-  decimal: z.strictObject({ ...base, ...decimal, default: z.optional(z.number()), formula }),
+  decimal: z.strictObject({ ...base, ...decimal, default: z.optional(z.number()), formula, total }),
   money: z.strictObject({
     ...base,
     type: z.literal('money'),
@@ -109,6 +111,7 @@ export const FIELD_SHAPES: { readonly [T in DeclaredField['type']]: z.ZodMiniObj
     exclusiveMin: z.optional(z.boolean()),
     default: z.optional(z.number()),
     formula,
+    total,
   }),
   boolean: z.strictObject({
     ...base,

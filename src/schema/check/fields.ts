@@ -6,6 +6,7 @@ import { checkUnique } from './indexes.ts';
 import { checkMasked } from './masked.ts';
 import { checkColumns } from './names.ts';
 import { checkKnown, type Report } from './problem.ts';
+import { checkTotal } from './totals.ts';
 
 const IDENTIFIER = /^[a-z][A-Za-z0-9]*(_[a-z0-9]+)*$/;
 const LARGEST_INTEGER = 2_147_483_647;
@@ -127,6 +128,7 @@ function checkField(field: FieldDeclaration, at: string, scope: Scope): void {
     report(`${at}.searchable`, 'neverSearchable', { type: field.type });
   }
   checkMasked(field, at, scope.resource, report);
+  checkTotal(field, at, report);
   for (const [part, name] of Object.entries(field.evidence ?? {})) {
     const known = Object.keys(scope.resource.fields);
     checkKnown(name, known, `${at}.evidence.${part}`, 'unknownFieldName', report);

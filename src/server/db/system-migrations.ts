@@ -415,4 +415,12 @@ export const SYSTEM_MIGRATIONS: readonly SystemMigration[] = [
         on system_published_records (source, replaced_at)`,
     ],
   },
+  {
+    name: '0017-audit-entries-of-a-batch',
+    statements: [
+      // What one bulk change did, to take it back.
+      `create index ix_audit_entries_batch on audit_entries ((details ->> 'batch'))
+        where details ? 'batch'`,
+    ],
+  },
 ];

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -193,6 +194,9 @@ export const auditEntries = pgTable(
     index('ix_audit_entries_address').on(table.address, table.at, table.id),
     index('ix_audit_entries_request').on(table.requestId),
     index('ix_audit_entries_row').on(table.resource, table.rowId, table.at, table.id),
+    index('ix_audit_entries_batch')
+      .on(sql`(${table.details} ->> 'batch')`)
+      .where(sql`${table.details} ? 'batch'`),
     index('ix_audit_entries_search').using('gin', table.searchIndex.op('gin_trgm_ops')),
   ],
 );

@@ -48,11 +48,12 @@ function changeSchema({ find }: Describer): JsonSchema {
     after: {},
     beforeLabel: {},
     afterLabel: {},
+    redacted: { const: true },
     entry: object({ id: ID, label: TEXT }),
   };
   return {
     title: find('audit:openapi.entryChange'),
-    ...object(properties, ['beforeLabel', 'afterLabel', 'entry']),
+    ...object(properties, ['beforeLabel', 'afterLabel', 'redacted', 'entry']),
   };
 }
 

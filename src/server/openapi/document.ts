@@ -3,6 +3,7 @@ import { REFRESH_COOKIE } from '../auth/routes.ts';
 import type { Language, Words } from '../i18n.ts';
 import { authPaths, lockPaths, masterPaths, openedPaths } from './account-paths.ts';
 import { auditPaths, auditSchemas } from './audit-paths.ts';
+import { bulkPaths, bulkSchemas } from './bulk-paths.ts';
 import { campaignPaths } from './campaign-paths.ts';
 import { errorResponses, sharedHeaders, sharedSchemas, withNewToken } from './components.ts';
 import { dashboardPaths, dashboardSchemas } from './dashboard-paths.ts';
@@ -17,6 +18,7 @@ import { ownDataPaths, personPaths, privacySchemas } from './privacy-paths.ts';
 import { publicationPaths, publicationSchemas } from './publication-paths.ts';
 import { reportPaths, reportSchemas } from './report-paths.ts';
 import { resourceSchemas } from './resource-schemas.ts';
+import { versionPaths, versionSchemas } from './version-paths.ts';
 
 /** The parts of an OpenAPI 3.1 document that the product writes. */
 export interface OpenApiDocument {
@@ -78,6 +80,8 @@ export function describeApi(config: Config, words: Words, language: Language): O
       Object.assign(
         authPaths(describer),
         ...resources.map((resource) => resourcePaths(resource, describer)),
+        ...resources.map((resource) => bulkPaths(resource, describer)),
+        ...resources.map((resource) => versionPaths(resource, describer)),
         ...resources.map((resource) => excelPaths(resource, describer)),
         lockPaths(describer),
         ownDataPaths(describer),
@@ -98,6 +102,8 @@ export function describeApi(config: Config, words: Words, language: Language): O
       schemas: Object.assign(
         sharedSchemas(describer),
         auditSchemas(describer),
+        bulkSchemas(describer),
+        versionSchemas(describer),
         dashboardSchemas(describer),
         publicationSchemas(describer),
         reportSchemas(describer),

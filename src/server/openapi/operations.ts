@@ -8,7 +8,7 @@ import { answer, errorsOf, ifMatchParameter, requestBody } from './components.ts
 import type { Describer } from './describe.ts';
 import { exampleInput } from './examples.ts';
 import { array, type JsonSchema, object, ref, schemaName } from './json-schema.ts';
-import { listAnswer, revisionParameter } from './resource-schemas.ts';
+import { listAnswer, revisionParameter, totalsSchema } from './resource-schemas.ts';
 
 /** Path → method → operation, as OpenAPI nests them. */
 export type Paths = Record<string, Record<string, JsonSchema>>;
@@ -17,7 +17,7 @@ const OPTIONS: readonly ErrorCode[] = ['validation', 'unauthenticated', 'passwor
 const READS: readonly ErrorCode[] = [...OPTIONS, 'forbidden', 'too_large'];
 const WRITES: readonly ErrorCode[] = [...READS, 'not_found', 'conflict'];
 
-interface OperationFacts {
+export interface OperationFacts {
   readonly call: string;
   readonly summary: string;
   readonly errors: readonly ErrorCode[];
@@ -56,7 +56,12 @@ function needsOf(
   return { told: word('needsSignIn'), mark: { 'x-sign-in': true } };
 }
 
-function operation(resource: Resource, facts: OperationFacts, describer: Describer): JsonSchema {
+/** One call of a resource. */
+export function operation(
+  resource: Resource,
+  facts: OperationFacts,
+  describer: Describer,
+): JsonSchema {
   const screen = describer.find(`menu:screens.${resource.screen.name}`);
   const needs = needsOf(resource, facts, describer);
   const { conflict, errors } = facts;
@@ -107,14 +112,21 @@ function saveKeyParameter(describer: Describer): JsonSchema {
 }
 
 /** What the search of rows and that of choices have in common: the one says `schema`, finds `found`. */
-function searchFacts(schema: string, found: JsonSchema) {
+function searchFacts(
+  schema: string,
+  found: JsonSchema,
+  more: Readonly<Record<string, JsonSchema>> = {},
+) {
   return {
     body: requestBody(
       object({ data: ref(schema) }, ['data']),
       { data: { pagination: { currentPage: 1, pageSize: 20 }, text: '' } },
       false,
     ),
-    answer: object({ data: array(found), total: { type: 'integer', minimum: 0 } }),
+    answer: object(
+      { data: array(found), total: { type: 'integer', minimum: 0 }, ...more },
+      Object.keys(more),
+    ),
   };
 }
 
@@ -123,7 +135,9 @@ function searchOperations(resource: Resource, calls: RowCalls, describer: Descri
   const { config, find, word } = describer;
   const title = find(`resources:${name}.title`);
   const rows = {
-    ...searchFacts(schemaName(name, 'Search'), ref(schemaName(name, 'Row'))),
+    ...searchFacts(schemaName(name, 'Search'), ref(schemaName(name, 'Row')), {
+      totals: totalsSchema(resource, describer),
+    }),
     call: calls.search,
     summary: word('search', { name: title }),
     errors: READS,

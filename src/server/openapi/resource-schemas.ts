@@ -1,6 +1,6 @@
 import { MAXIMUM_FILTER_CONDITIONS, MAXIMUM_PAGE_SIZE } from '../../schema/constants.ts';
 import { roomOf } from '../../schema/fields/index.ts';
-import { queryField } from '../../schema/query.ts';
+import { queryField, totalledFields } from '../../schema/query.ts';
 import { type Field, type Resource, ROW_FIELDS } from '../../schema/types.ts';
 import { writableFields } from '../../schema/validate.ts';
 import { conflictSchema } from './components.ts';
@@ -80,6 +80,15 @@ function updateSchema(resource: Resource, describer: Describer): JsonSchema {
       Object.keys(properties),
     ),
   };
+}
+
+/** What can be set in many rows at once; each says beside it which it is. */
+function bulkSchema(resource: Resource, describer: Describer): JsonSchema {
+  const fields = inputFields(resource).filter(({ type }) => type !== 'password');
+  const properties = Object.fromEntries(
+    fields.map((field) => [field.name, inputSchema(field, resource, describer)]),
+  );
+  return { ...object(properties, Object.keys(properties)), minProperties: 1 };
 }
 
 /** A row as it stands in a form, complete or not. */
@@ -169,6 +178,24 @@ function searchSchema(
   return object(parts, Object.keys(parts));
 }
 
+/** Which sums a search is to tell. */
+function askedTotals(resource: Resource, { word }: Describer): JsonSchema {
+  const names = totalledFields(resource).map(({ name }) => name);
+  const list = array(names.length > 0 ? { type: 'string', enum: names } : { type: 'string' });
+  return { title: word('totals'), anyOf: [{ type: 'boolean' }, list] };
+}
+
+/** The sums that a search tells where it is asked to. */
+export function totalsSchema(resource: Resource, describer: Describer): JsonSchema {
+  const rows = { type: 'integer', minimum: 0, title: describer.word('totalRows') };
+  const totals = totalledFields(resource).map(({ name }) => {
+    const title = describer.label(name, resource.name);
+    return [name, { title, ...object({ sum: { type: 'number' }, rows }) }];
+  });
+  const properties: Record<string, JsonSchema> = Object.fromEntries(totals);
+  return object(properties, Object.keys(properties));
+}
+
 /** The list that the caller read before, as the header `If-Match` names it. */
 export const revisionParameter = ({ word }: Describer): JsonSchema => ({
   name: 'If-Match',
@@ -208,7 +235,10 @@ export function resourceSchemas(
       [schemaName(name, 'Preview')]: previewSchema(resource, describer),
     }),
     [schemaName(name, 'Update')]: updateSchema(resource, describer),
-    [schemaName(name, 'Search')]: searchSchema(resource, describer),
+    [schemaName(name, 'BulkFields')]: bulkSchema(resource, describer),
+    [schemaName(name, 'Search')]: searchSchema(resource, describer, {
+      totals: askedTotals(resource, describer),
+    }),
     [schemaName(name, 'OptionSearch')]: searchSchema(resource, describer, {
       ids: { ...array({ type: 'integer', minimum: 1 }), title: describer.word('optionIds') },
     }),

@@ -55,6 +55,14 @@ export function requireUse(principal: Principal, resource: Resource): void {
   if (!may(principal, resource.permission)) throw new ApiError('forbidden');
 }
 
+/** A resource whose rows are saved one by one. @throws ApiError `forbidden`, `not_found` */
+export function requireRows(engine: Engine, principal: Principal, name: string): Resource {
+  const { resource } = resourceOf(engine, name);
+  requireUse(principal, resource);
+  if (resource.replaced) throw new ApiError('not_found');
+  return resource;
+}
+
 /** The error (400) that names what is wrong in a call of this resource. */
 export function invalid(resource: Resource, fields: FieldErrors): ApiError {
   return new ApiError('validation', { fields, resource: resource.name });

@@ -70,6 +70,8 @@ export class Measurements {
   readonly #claimed = new Map<number, Taken[]>();
   /** Stored rows that are as they were no longer. */
   readonly #moved = new Set<number>();
+  /** Stored rows that are changed together: none of them stands where it stood. */
+  readonly #batch = new Set<number>();
   /** Days that nothing stored stands against. */
   readonly #free = new Set<string>();
 
@@ -84,6 +86,14 @@ export class Measurements {
    */
   async takeTurn({ name, measurement }: Resource): Promise<void> {
     if (measurement) await this.#lock(name, 0);
+  }
+
+  /** Rows that are about to be changed together are held against one another as they will be. */
+  changeTogether(ids: readonly number[]): void {
+    for (const id of ids) {
+      this.#batch.add(id);
+      this.#moved.add(id);
+    }
   }
 
   /**
@@ -111,7 +121,10 @@ export class Measurements {
   async check(resource: Resource, change: MeasuredChange): Promise<FieldErrors> {
     const { measurement } = resource;
     const { next, current, rowNumber } = change;
-    if (!measurement || !isMoved(measurement, change)) return {};
+    if (!measurement) return {};
+    const together = current !== null && this.#batch.has(current.id);
+    const moved = isMoved(measurement, change);
+    if (!moved && !together) return {};
     if (current) this.#moved.add(current.id);
     const span = next.active === false ? null : spanOf(measurement, next);
     if (!span) return {};
@@ -119,16 +132,20 @@ export class Measurements {
     const claimed = this.#claimed.get(span.owner) ?? [];
     const taken =
       claimed.find((one) => collide(span, one.span)) ??
-      (await this.#stored(resource, measurement, span));
+      // What overlaps from before the rule may stay where it is.
+      (moved ? await this.#stored(resource, measurement, span) : undefined);
     if (taken) return { [measurement.lastDay]: [messageOf(span, taken)] };
-    if (rowNumber !== undefined) {
-      const known = claimed.some(
-        ({ span: one }) => one.last === span.last && one.days === span.days,
-      );
-      if (!known) claimed.push({ span, name: { row: rowNumber } });
-      this.#claimed.set(span.owner, claimed);
-    }
+    if (rowNumber !== undefined) this.#claim(span, { row: rowNumber });
+    else if (together) this.#claim(span, { code: String(current.code) });
     return {};
+  }
+
+  /** Notes that these days are taken by a row that is yet to be written. */
+  #claim(span: Span, name: Taken['name']): void {
+    const claimed = this.#claimed.get(span.owner) ?? [];
+    const known = claimed.some(({ span: one }) => one.last === span.last && one.days === span.days);
+    if (!known) claimed.push({ span, name });
+    this.#claimed.set(span.owner, claimed);
   }
 
   async #hold(resource: Resource, owner: number): Promise<void> {

@@ -126,6 +126,26 @@ export async function holdForDefaults(
   await holdAll(referred, choices);
 }
 
+/**
+ * Holds what changes of many rows choose, all at once: else each row by itself would be asked for
+ * its own. `sent` is what is sent of each of them.
+ */
+export async function holdChosen(
+  resource: Resource,
+  changes: readonly { readonly sent: Values; readonly current: Row }[],
+  referred: ReferredRows,
+): Promise<void> {
+  const choices = changes.flatMap(({ sent, current }) =>
+    resource.fields
+      .filter((field) => isTouched(field, sent))
+      .flatMap((field) => {
+        const value = field.name in sent ? sent[field.name] : current[field.name];
+        return choicesOf(field, value, current[field.name]).filter(({ id }) => isId(id));
+      }),
+  );
+  await holdAll(referred, choices);
+}
+
 /** Whether there is such an area; the whole country is one for fields that say so. */
 function isPickable({ context }: Engine, field: AreaField, code: string): boolean {
   return context.areas.has(code) || (code === COUNTRY_CODE && field.widest === 'country');

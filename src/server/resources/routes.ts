@@ -9,11 +9,14 @@ import { readBody } from '../http/body.ts';
 import { ApiError } from '../http/errors.ts';
 import { languageOf } from '../http/language.ts';
 import type { Words } from '../i18n.ts';
+import { addBulkRoutes } from './bulk/routes.ts';
 import { readFile, type StoredFile } from './files.ts';
 import { readIfMatch } from './if-match.ts';
 import { readSaveKey } from './save-keys.ts';
 import type { ResourceService } from './service.ts';
 import type { Warning } from './unusual.ts';
+import { addVersionRoutes } from './versions/routes.ts';
+import { type ToldWarning, tellWarnings } from './warnings.ts';
 
 export interface ResourceRoutesOptions {
   readonly context: ServerContext;
@@ -46,25 +49,13 @@ interface Served {
   readonly words: Words;
 }
 
-interface ToldWarning {
-  readonly field: string;
-  readonly code: string;
-  readonly message: string;
-}
-
 /** What to ask a person about, in their language. */
-function tell(
+const tell = (
   { words }: Served,
   request: FastifyRequest,
-  resource: Resource,
+  { name }: Resource,
   warnings: readonly Warning[],
-): ToldWarning[] {
-  const language = languageOf(request, words.languages);
-  return warnings.map(({ field, code, message }) => {
-    const told = words.fieldErrors(language, { [field]: [message] }, resource.name);
-    return { field, code, message: told[field]?.join(' ') ?? '' };
-  });
-}
+): ToldWarning[] => tellWarnings(words, languageOf(request, words.languages), name, warnings);
 
 function addSaveRoute(served: Served, resource: Resource, calls: RowCalls): void {
   const { app, service } = served;
@@ -114,6 +105,8 @@ function addRowRoutes(served: Served, resource: Resource, calls: RowCalls): void
   if (calls.preview !== undefined) {
     addPreviewRoute(served, resource, address(calls.group, calls.preview));
   }
+  addBulkRoutes({ ...served, bodyLimit: bodyLimitOf(resource) }, resource);
+  addVersionRoutes(app, service, resource);
   const { options, formData } = calls;
   if (options) {
     app.route({

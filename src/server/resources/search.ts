@@ -16,10 +16,19 @@ import { activeOnly, columnsFor, rowFieldNames, toRow, type WireRow } from './ro
 import type { Preparable } from './statements.ts';
 import { columnOf, type ResourceTable } from './tables.ts';
 
+/** The sum of a field over all rows that a search finds. */
+export interface Total {
+  readonly sum: number;
+  /** Rows that say something for it: a sum of some rows is not that of all. */
+  readonly rows: number;
+}
+
 /** A page of rows, and how many there are on all pages. */
 export interface SearchResult {
   readonly data: WireRow[];
   readonly total: number;
+  /** By field, where they were asked for. */
+  readonly totals?: Readonly<Record<string, Total>>;
 }
 
 /** Fields that an option shows or is chosen by: others may be none of the asker's business. */
@@ -63,6 +72,9 @@ function fieldsOf(filters: readonly Filter[]): Field[] {
 function checkOptions(engine: Engine, resource: Resource, search: Search, data: unknown): void {
   const open = openFields(engine, resource);
   const sortedBy = isRecord(data) && data.sorters ? search.sorters.map(({ field }) => field) : [];
+  // A sum tells of rows that only whoever may see them may add up.
+  const [totalled] = search.totals;
+  if (totalled) throw invalid(resource, { totals: [{ key: 'unknownField' }] });
   const closed = [...fieldsOf(search.filters), ...sortedBy].find((field) => !open.has(field.name));
   if (closed) throw invalid(resource, { [closed.name]: [{ key: 'unknownField' }] });
 }
@@ -98,6 +110,26 @@ interface PageQuery {
   readonly bindings: Bindings;
 }
 
+/** What to select beside the count so that `readTotals` finds the sums. */
+function sumsOf(table: ResourceTable, fields: readonly Field[]): Record<string, SQL> {
+  const parts = fields.flatMap(({ name }): [string, SQL][] => {
+    const column = columnOf(table, name);
+    return [
+      [`sum ${name}`, sql`coalesce(sum(${column}), 0)::text`],
+      [`rows ${name}`, sql`count(${column})`],
+    ];
+  });
+  return Object.fromEntries(parts);
+}
+
+function readTotals(fields: readonly Field[], counted: WireRow = {}): Record<string, Total> {
+  const totals = fields.map(({ name }): [string, Total] => {
+    const [sum, rows] = [counted[`sum ${name}`], counted[`rows ${name}`]];
+    return [name, { sum: Number(sum ?? 0), rows: Number(rows ?? 0) }];
+  });
+  return Object.fromEntries(totals);
+}
+
 function pageQuery(
   engine: Engine,
   resource: Resource,
@@ -120,7 +152,10 @@ function pageQuery(
         .offset(sql.placeholder('offset'));
     },
     count: (connection) =>
-      connection.select({ total: sql<number>`count(*)` }).from(table).where(where),
+      connection
+        .select({ total: sql<number>`count(*)`, ...sumsOf(table, search.totals) })
+        .from(table)
+        .where(where),
     shape: `${bindings.shape} by ${order.shape}`,
     bindings,
   };
@@ -171,6 +206,8 @@ export async function search(
   const { values } = query.bindings;
   const offset = (asked.currentPage - 1) * asked.pageSize;
   const one = asksForOne(asked);
+  const isTotalled = isRecord(data) && data.totals !== undefined && data.totals !== false;
+  const sums = asked.totals.map(({ name }) => name).join();
   const [rows, counted] = await Promise.all([
     statements.run(root, `page of ${query.shape}`, query.rows, {
       ...values,
@@ -178,13 +215,17 @@ export async function search(
       offset,
     }),
     // Of one id there is one row, or none.
-    one && offset === 0
+    one && offset === 0 && sums === ''
       ? null
-      : statements.run(root, `count of ${query.shape}`, query.count, values),
+      : statements.run(root, `count of ${query.shape} and of ${sums}`, query.count, values),
   ]);
   const total = counted ? Number(counted[0]?.total ?? 0) : rows.length;
   if (asked.options) return { data: rows.map((row) => optionOf(resource, row)), total };
   const labelled = await withLabels(engine, root, resource, rows.map(toRow));
   const whole = one || principal.userId === null;
-  return { data: whole ? labelled : maskRows(resource, labelled), total };
+  return {
+    data: whole ? labelled : maskRows(resource, labelled),
+    total,
+    ...(isTotalled && { totals: readTotals(asked.totals, counted?.[0]) }),
+  };
 }

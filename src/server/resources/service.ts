@@ -3,6 +3,8 @@ import type { Principal } from '../auth/principal.ts';
 import { contextFor, type ServerContext } from '../context.ts';
 import type { Connection } from '../db/connection.ts';
 import { SHARES } from '../db/database.ts';
+import { type BulkDone, type BulkPreview, bulk } from './bulk/bulk.ts';
+import { undoBulk } from './bulk/undo.ts';
 import { createEngine } from './engine.ts';
 import type { HookRegistry } from './hooks.ts';
 import { type ListReplacement, type ListResult, loadList, replaceList } from './lists.ts';
@@ -13,6 +15,7 @@ import { type SaveOptions, save } from './save.ts';
 import { saveByKey } from './save-keys.ts';
 import { type SearchResult, search } from './search.ts';
 import { Turns } from './turns.ts';
+import { listVersions, restoreVersion, type VersionPage } from './versions/versions.ts';
 
 /**
  * What can be done with every declared resource. Each call takes who asks and throws `ApiError`;
@@ -37,6 +40,19 @@ export interface ResourceService {
     data: unknown,
     key: string,
     options?: Omit<SaveOptions, 'tx'>,
+  ): Promise<WireRow>;
+  /** `data` is that of a bulk call: many rows are changed at once, or that is only told. */
+  bulk(principal: Principal, resourceName: string, data: unknown): Promise<BulkDone | BulkPreview>;
+  /** Takes a bulk change back. */
+  undoBulk(principal: Principal, resourceName: string, data: unknown): Promise<BulkDone>;
+  /** What a row was like before. */
+  listVersions(principal: Principal, resourceName: string, data: unknown): Promise<VersionPage>;
+  /** Brings back what a row was like before, as a save. */
+  restoreVersion(
+    principal: Principal,
+    resourceName: string,
+    data: unknown,
+    ifMatch?: string | null,
   ): Promise<WireRow>;
   loadList(principal: Principal, resourceName: string, parentId: unknown): Promise<ListResult>;
   replaceList(
@@ -71,6 +87,12 @@ export function createResourceService(
       inTurn(name, options.tx, () => save(writing, principal, name, data, options)),
     saveByKey: (principal, name, data, key, options) =>
       turns.take(name, () => saveByKey(writing, principal, name, data, { ...options, key })),
+    bulk: (principal, name, data) => turns.take(name, () => bulk(writing, principal, name, data)),
+    undoBulk: (principal, name, data) =>
+      turns.take(name, () => undoBulk(writing, principal, name, data)),
+    listVersions: (principal, name, data) => listVersions(reading, principal, name, data),
+    restoreVersion: (principal, name, data, ifMatch) =>
+      turns.take(name, () => restoreVersion(writing, principal, name, data, ifMatch)),
     loadList: (principal, name, parentId) => loadList(reading, principal, name, parentId),
     replaceList: (principal, name, replacement, tx) =>
       inTurn(name, tx, () => replaceList(writing, principal, name, replacement, tx)),

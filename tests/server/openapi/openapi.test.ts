@@ -3,7 +3,9 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { fromJSONSchema } from 'zod';
+import { bulkCalls } from '../../../src/schema/bulk.ts';
 import { excelCalls } from '../../../src/schema/excel.ts';
+import { versionCalls } from '../../../src/schema/versions.ts';
 import type { OpenApiDocument } from '../../../src/server/openapi/document.ts';
 import { openFreshDatabase } from '../../support/databases.ts';
 import { ADMIN_PASSWORD, startTestServer, type TestServer } from '../../support/server.ts';
@@ -95,8 +97,13 @@ describe('the OpenAPI document', () => {
         return [...own, ...excel];
       }
       const { options, formData, preview } = calls;
+      const [many, versions] = [bulkCalls(resource), versionCalls(resource)];
       return [
         ...excel,
+        ...(versions
+          ? [versions.list, versions.restore].map((call) => named(call, 'post', permission))
+          : []),
+        ...(many ? [many.change, many.undo].map((call) => named(call, 'post', permission)) : []),
         ...[calls.search, calls.save].map((call) => named(call, 'post', permission)),
         named(`${calls.search}/options`, 'post'),
         ...(preview === undefined ? [] : [named(preview, 'post', permission)]),

@@ -1,6 +1,7 @@
 import type { FieldErrors, Message } from '../../../schema/messages.ts';
 import { dayInBangkok } from '../../../schema/today.ts';
 import type { Field, Resource } from '../../../schema/types.ts';
+import { alikeField } from '../../../schema/uniques.ts';
 import {
   checkValue,
   hiddenFields,
@@ -17,13 +18,13 @@ import type { Engine } from '../../resources/engine.ts';
 import type { Row, SaveEvent } from '../../resources/hooks.ts';
 import { prepareChange } from '../../resources/prepare.ts';
 import type { ReferredRows } from '../../resources/referred.ts';
+import type { Candidate, Duplicate, Uniques } from '../../resources/uniques.ts';
 import type { RawRow } from '../read/reader.ts';
 import type { CellReader } from './cell.ts';
 import type { Layout, PlacedColumn } from './headings.ts';
 import { Pauses } from './pauses.ts';
 import type { CellProblem, Targeted } from './targets.ts';
 import { shortened } from './tidy.ts';
-import type { Candidate, Uniques } from './uniques.ts';
 
 /** What a row of the file comes to. */
 export type Outcome =
@@ -164,6 +165,17 @@ function candidateOf(outcome: Outcome): Candidate[] {
   return [{ rowNumber, id: current?.id ?? null, next: { ...current, ...values } }];
 }
 
+/** What is said of a row like another of the file, or like one that is stored. */
+function alikeProblem(resource: Resource, { names, other }: Duplicate): CellProblem {
+  const field = alikeField(resource, names);
+  if (typeof other === 'number') {
+    return { field, message: inCell({ key: 'repeatedInFile', params: { row: other } }) };
+  }
+  const params = { code: other.code ?? String(other.id) };
+  const key = other.active ? 'storedAlready' : 'storedRetired';
+  return { field, message: inCell({ key, params }) };
+}
+
 /** Finds out what each row comes to, in the order of the file. Nothing is written. */
 export async function checkRows(
   checking: Checking,
@@ -183,7 +195,7 @@ export async function checkRows(
     const { number } = outcome.raw;
     if (!rows.has(number) || outcome.kind === 'wrong') return outcome;
     const alike = duplicates.filter(({ rowNumber }) => rowNumber === number);
-    const problems = alike.map(({ field, message }) => ({ field, message: inCell(message) }));
+    const problems = alike.map((one) => alikeProblem(checking.resource, one));
     return { kind: 'wrong', raw: outcome.raw, problems };
   });
 }

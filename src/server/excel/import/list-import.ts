@@ -9,6 +9,7 @@ import type { Row } from '../../resources/hooks.ts';
 import { replaceList } from '../../resources/lists.ts';
 import { columnsFor, rowFieldNames, toRow } from '../../resources/rows.ts';
 import { columnOf } from '../../resources/tables.ts';
+import { Uniques } from '../../resources/uniques.ts';
 import type { RawRow } from '../read/reader.ts';
 import { CellReader } from './cell.ts';
 import { type Checking, type Outcome, readFields } from './check.ts';
@@ -18,7 +19,6 @@ import { Report } from './report.ts';
 import { type Import, namedIn } from './rows-import.ts';
 import type { Source } from './source.ts';
 import type { CellProblem } from './targets.ts';
-import { Uniques } from './uniques.ts';
 
 /** A row of the file that could be read. */
 interface Entry {

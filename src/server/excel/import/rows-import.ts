@@ -6,6 +6,7 @@ import type { Connection } from '../../db/connection.ts';
 import type { Engine } from '../../resources/engine.ts';
 import { ReferredRows } from '../../resources/referred.ts';
 import { writeMany } from '../../resources/save-many.ts';
+import { Uniques } from '../../resources/uniques.ts';
 import type { Telling } from '../columns.ts';
 import { Alike } from './alike.ts';
 import { CellReader, resourcesNamedIn } from './cell.ts';
@@ -15,7 +16,6 @@ import { Names } from './names.ts';
 import { Report } from './report.ts';
 import type { DataRows, Source } from './source.ts';
 import { Targets } from './targets.ts';
-import { Uniques } from './uniques.ts';
 
 /** What an import works with. */
 export interface Import {

@@ -1,33 +1,33 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Message } from '../../../schema/messages.ts';
-import type { Resource } from '../../../schema/types.ts';
-import { alikeField } from '../../../schema/uniques.ts';
-import type { Values } from '../../../schema/validate.ts';
-import type { Connection } from '../../db/connection.ts';
-import { emptyIsAlike, foldsCase } from '../../db/tables-rules.ts';
-import { type Engine, resourceOf } from '../../resources/engine.ts';
-import { columnOf } from '../../resources/tables.ts';
+import type { Resource } from '../../schema/types.ts';
+import type { Values } from '../../schema/validate.ts';
+import type { Connection } from '../db/connection.ts';
+import { emptyIsAlike, foldsCase } from '../db/tables-rules.ts';
+import { type Engine, resourceOf } from './engine.ts';
+import { columnOf } from './tables.ts';
 
 /** A row as it would be. */
 export interface Candidate {
-  /** As the spreadsheet numbers it. */
+  /** What it is told by among the others. */
   readonly rowNumber: number;
   /** Null for a new row. */
   readonly id: number | null;
   readonly next: Values;
 }
 
-export interface Duplicate {
-  readonly rowNumber: number;
-  readonly field: string;
-  /** Under `excel:cell`. */
-  readonly message: Message;
-}
-
+/** A row that is stored. */
 interface Known {
   readonly id: number;
   readonly code: string | null;
   readonly active: boolean;
+}
+
+export interface Duplicate {
+  readonly rowNumber: number;
+  /** The fields that must differ together. */
+  readonly names: readonly string[];
+  /** The row it is like: another candidate by its number, or a stored one. */
+  readonly other: number | Known;
 }
 
 const folded = (value: unknown): unknown =>
@@ -51,22 +51,19 @@ export class Uniques {
         const empty = names.filter((name) => (candidate.next[name] ?? null) === null);
         // A code still to be made is like no other.
         if (empty.length === names.length || (!emptyAlike && empty.length > 0)) continue;
-        const message = this.#within(names, candidate) ?? beside(alike.get(place));
-        if (!message) continue;
-        const field = alikeField(this.resource, names);
-        found.push({ rowNumber: candidate.rowNumber, field, message });
+        const other = this.#within(names, candidate) ?? alike.get(place);
+        if (other === undefined) continue;
+        found.push({ rowNumber: candidate.rowNumber, names, other });
       }
     }
     return found;
   }
 
-  #within(names: readonly string[], { next, rowNumber }: Candidate): Message | undefined {
+  #within(names: readonly string[], { next, rowNumber }: Candidate): number | undefined {
     const key = JSON.stringify([names.join(), ...names.map((name) => folded(next[name] ?? null))]);
     const row = this.#seen.get(key);
     if (row === undefined) this.#seen.set(key, rowNumber);
-    return row === undefined || row === rowNumber
-      ? undefined
-      : { key: 'repeatedInFile', params: { row } };
+    return row === rowNumber ? undefined : row;
   }
 
   /** By place among the candidates: a stored row of another id that is alike. */
@@ -118,10 +115,4 @@ export class Uniques {
       ]),
     );
   }
-}
-
-function beside(known: Known | undefined): Message | undefined {
-  if (!known) return undefined;
-  const params = { code: known.code ?? String(known.id) };
-  return { key: known.active ? 'storedAlready' : 'storedRetired', params };
 }

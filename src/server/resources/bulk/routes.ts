@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { bulkCalls } from '../../../schema/bulk.ts';
+import type { Resource } from '../../../schema/types.ts';
+import { principalOf, requirePermission } from '../../auth/guards.ts';
+import { readBody } from '../../http/body.ts';
+import { languageOf } from '../../http/language.ts';
+import type { Words } from '../../i18n.ts';
+import type { ResourceService } from '../service.ts';
+import { tellWarnings } from '../warnings.ts';
+import type { BulkDone, BulkPreview } from './bulk.ts';
+
+/** What the calls are made with. */
+export interface BulkRoutesOptions {
+  readonly app: FastifyInstance;
+  readonly service: ResourceService;
+  readonly words: Words;
+  readonly bodyLimit: number;
+}
+
+/** A preview in the language of a person. */
+function tell(
+  { words }: BulkRoutesOptions,
+  request: FastifyRequest,
+  { name }: Resource,
+  found: BulkDone | BulkPreview,
+): unknown {
+  if ('batch' in found) return found;
+  const language = languageOf(request, words.languages);
+  const rows = found.rows.map(({ errors, warnings, ...row }) => ({
+    ...row,
+    fields: words.fieldErrors(language, errors, name),
+    warnings: tellWarnings(words, language, name, warnings),
+  }));
+  return { ...found, rows };
+}
+
+/** `bulk<Thing>` and `undoBulk<Thing>` of a resource that is saved row by row. */
+export function addBulkRoutes(options: BulkRoutesOptions, resource: Resource): void {
+  const { app, service, bodyLimit } = options;
+  const calls = bulkCalls(resource);
+  if (!calls) return;
+  const guard = { onRequest: requirePermission(resource.permission), bodyLimit };
+  app.post(`/api/${calls.group}/${calls.change}`, guard, async (request) => {
+    const { data } = readBody(request, ['data']);
+    const found = await service.bulk(principalOf(request), resource.name, data);
+    return { data: tell(options, request, resource, found) };
+  });
+  app.post(`/api/${calls.group}/${calls.undo}`, guard, async (request) => {
+    const { data } = readBody(request, ['data']);
+    return { data: await service.undoBulk(principalOf(request), resource.name, data) };
+  });
+}
