@@ -18,12 +18,8 @@ const filters = (): string =>
 /** Opens the filter of the time of the last change, in the list of units. */
 async function openFilter(): Promise<void> {
   const { page } = person;
-  const by = [
-    word('screens:filter.by', { field: UPDATED }),
-    word('screens:filter.changeBy', { field: UPDATED }),
-  ];
-  await person.choose(page.getByRole('button', { name: new RegExp(by.join('|')) }));
-  const form = page.getByRole('form', { name: by[0] ?? '' });
+  await person.choose(page.getByRole('button', { name: word('screens:filter.panel') }));
+  const form = page.getByRole('group', { name: word('screens:filter.by', { field: UPDATED }) });
   from = form.getByRole('textbox', { name: word('dates:pickers.from') });
   to = form.getByRole('textbox', { name: word('dates:pickers.to') });
   await from.waitFor();
@@ -154,7 +150,8 @@ describe('a panel', () => {
     await person.tabTo(from);
     await person.press('ArrowDown');
     const { page } = person;
-    for (const panel of ['.ant-popover:visible', '.ant-picker-dropdown:visible']) {
+    const form = `form[aria-label="${word('screens:filter.panel')}"]`;
+    for (const panel of [form, '.ant-picker-dropdown:visible']) {
       await expect
         .poll(async () => {
           const box = await page.locator(panel).first().boundingBox();

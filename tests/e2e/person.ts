@@ -220,10 +220,14 @@ export class Person {
   control(resource: Resource, field: string): Locator {
     const label = labelOf(resource, field).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
     const required = word('screens:form.required');
-    return this.page
-      .getByRole('main')
-      .getByLabel(new RegExp(`^${label}(\\s*\\*\\s*${required})?$`))
-      .first();
+    return (
+      this.page
+        .getByRole('main')
+        .getByLabel(new RegExp(`^${label}(\\s*\\*\\s*${required})?$`))
+        // The head of a column of a list has the same name.
+        .and(this.page.locator(':not(th)'))
+        .first()
+    );
   }
 
   /** Opens a list of choices, types, and takes the choice of this name; the first one for ''. */

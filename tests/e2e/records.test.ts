@@ -116,16 +116,13 @@ describe('a record, with the keyboard alone', () => {
     await person.goToList(waste, groupOf(config, waste));
     const item = word('resources:wasteRecords.oneOf.item');
     await page.getByRole('columnheader', { name: item }).waitFor();
-    await person.choose(
-      page.getByRole('button', { name: word('screens:filter.by', { field: item }) }),
-    );
-    const form = page.getByRole('form', { name: word('screens:filter.by', { field: item }) });
-    const kind = form
-      .getByRole('combobox', { name: item, exact: true })
-      .and(page.locator('select'));
+    await person.choose(page.getByRole('button', { name: word('screens:filter.panel') }));
+    const form = page.getByRole('form', { name: word('screens:filter.panel') });
+    const box = form.getByRole('group', { name: word('screens:filter.by', { field: item }) });
+    const kind = box.getByRole('combobox', { name: item, exact: true }).and(page.locator('select'));
     await person.tabTo(kind);
     await kind.selectOption({ label: labelOf(waste, 'menuId') });
-    await person.pick(form.locator('.ant-select input'), 'ข้าวมันไก่');
+    await person.pick(box.locator('.ant-select input'), 'ข้าวมันไก่');
     await person.press('Escape');
     await person.choose(form.getByRole('button', { name: word('screens:filter.apply') }));
     await page.getByRole('row').filter({ hasText: 'ข้าวมันไก่' }).first().waitFor();

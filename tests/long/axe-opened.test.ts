@@ -75,16 +75,12 @@ const popover = (page: Page): Locator => page.locator(':popover-open');
 const press = (page: Page, key: string, params = {}): Promise<void> =>
   button(page, key, params).first().click();
 
-/** Opens the filter of a column, or on a telephone the panel of all of them. */
-function filterOf(path: string, name: string): Way {
-  return async ({ person, page, narrow }) => {
+/** Opens the filters of a list, that of this field among them. */
+function filterOf(path: string, field: string): Way {
+  return async ({ person, page }) => {
     await person.open(path);
-    if (narrow) {
-      await press(page, 'screens:filter.panel');
-      return button(page, 'screens:filter.apply');
-    }
-    await press(page, 'screens:filter.by', { field: name });
-    return button(page, 'screens:filter.apply');
+    await press(page, 'screens:filter.panel');
+    return page.getByRole('group', { name: word('screens:filter.by', { field }) }).locator('input');
   };
 }
 

@@ -114,7 +114,7 @@ describe('beside a server that is not the product', () => {
   it('lists, pages, sorts and searches here what it only gives as a whole', async () => {
     await goTo(UNITS);
     await expect.poll(() => rows().count()).toBe(20);
-    await person.choose(main().getByRole('button', { name: word('screens:pages.next') }));
+    await person.choose(main().getByTitle(word('screens:pages.next')));
     await expect.poll(() => rows().count()).toBe(10);
     await person.find('ถ้วยที่ 28');
     await expect.poll(() => rows().count()).toBe(1);
@@ -182,7 +182,7 @@ describe('beside a server that is not the product', () => {
         .count(),
     ).toBe(0);
     await main().getByText('กิโลกรัม').first().waitFor();
-    await person.choose(main().getByRole('button', { name: word('screens:pages.next') }));
+    await person.choose(main().getByTitle(word('screens:pages.next')));
     await expect
       .poll(() => office.asksOf('foodcateory/searchMaterial').at(-1)?.body)
       .toMatchObject({ start: 20, limit: 20, where: { state: 'A' } });
@@ -219,7 +219,7 @@ describe('beside a server that is not the product', () => {
   it('pages on through a list that is given without a total', async () => {
     const types = resourceOf('foodTypes');
     await goTo(types);
-    const next = main().getByRole('button', { name: word('screens:pages.next') });
+    const next = main().getByTitle(word('screens:pages.next'));
     await person.choose(next);
     await main().getByText('ประเภทอาหาร 40').waitFor();
     await person.choose(next);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { resourceOf } from '../e2e/declared.ts';
 import { layoutShift } from '../e2e/frames.ts';
-import { labelOf, word } from '../e2e/person.ts';
+import { labelOf } from '../e2e/person.ts';
 import { setStage } from '../e2e/stage.ts';
 
 const stage = setStage();
@@ -60,9 +60,9 @@ describe('a screen opened for the first time', () => {
     const person = await stage().enter();
     const { page } = person;
     await page.setViewportSize({ width, height: 844 });
-    const pager = page.getByRole('navigation', { name: word('screens:pages.label') });
+    const coming = page.locator('main [aria-busy=true] tbody tr');
     await page.route(SEARCH, async (route) => {
-      await pager.waitFor();
+      await coming.first().waitFor();
       await route.continue();
     });
     await person.open('pages/food-cateory/units/u');

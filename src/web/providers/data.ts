@@ -32,6 +32,9 @@ interface WireFilter {
   readonly value?: unknown;
 }
 
+/** The filter that looks for its text in all searchable fields, as `@refinedev/simple-rest` has it. */
+export const TEXT_FILTER = 'q';
+
 const KNOWN_OPERATORS: ReadonlySet<string> = new Set(OPERATORS);
 
 function isEmpty(value: unknown): boolean {
@@ -154,11 +157,13 @@ export function createDataProvider(config: Config): DataProvider {
   const provider = {
     getApiUrl,
     custom,
-    async getList({ resource, pagination, sorters, filters, meta }: GetListParams) {
+    async getList({ resource, pagination, sorters, filters = [], meta }: GetListParams) {
+      const isText = (filter: CrudFilter) => 'field' in filter && filter.field === TEXT_FILTER;
+      const conditions = filters.filter((filter) => !isText(filter));
       const question = {
-        ...listMeta(meta),
+        ...listMeta({ text: filters.find(isText)?.value, ...meta }),
         ...(sorters?.length ? { sorters } : {}),
-        ...(filters?.length ? { filters: toWireFilters(filters) } : {}),
+        ...(conditions.length > 0 ? { filters: toWireFilters(conditions) } : {}),
       };
       const signal = meta?.queryContext?.signal;
       const { currentPage = 1, pageSize = 20, mode = 'server' } = pagination ?? {};

@@ -40,6 +40,21 @@ describe('a list', () => {
     });
   });
 
+  it('takes the filter `q` for its free text, as simple-rest names it', async () => {
+    server.on(SEARCH, { body: { data: [], total: 0 } });
+    await provider.getList({
+      resource: 'units',
+      filters: [
+        { field: 'q', operator: 'contains', value: 'กิโล' },
+        { field: 'kind', operator: 'eq', value: 'weight' },
+      ],
+    });
+    expect(lastData()).toMatchObject({
+      text: 'กิโล',
+      filters: [{ field: 'kind', operator: 'eq', value: 'weight' }],
+    });
+  });
+
   it('of choices asks for options, and for retired rows a record still shows', async () => {
     server.on(SEARCH, { body: { data: [], total: 0 } });
     await provider.getList({ resource: 'units', meta: { options: true, ids: [3] } });
@@ -183,4 +198,16 @@ describe('other calls', () => {
     expect(await provider.custom?.({ url, method: 'get' })).toEqual({ data: { data: [] } });
     expect(server.calls[0]?.authorization).toBe('Bearer good');
   });
+
+  it.each(['get', 'post', 'put', 'patch', 'delete'] as const)(
+    'by %s, too, never by the client that simple-rest would bring',
+    async (method) => {
+      server.on('/api/foodcateory/loadMaterialDropdow', { body: { data: [] } });
+      const url = `${provider.getApiUrl()}/foodcateory/loadMaterialDropdow`;
+      await provider.custom?.({ url, method, payload: { id: 1 } });
+      expect(server.calls).toMatchObject([
+        { method: method.toUpperCase(), authorization: 'Bearer good' },
+      ]);
+    },
+  );
 });

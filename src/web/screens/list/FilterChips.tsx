@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { queryField } from '../../../schema/query.ts';
 import type { Resource } from '../../../schema/types.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
-import { withFilter } from './filters.ts';
 import styles from './list.module.css';
-import type { ListView } from './useListState.ts';
+import { withFilter } from './state.ts';
+import type { ListView } from './useListView.ts';
 
 const ConditionText = lazy(() => import('../../fields/ConditionText.tsx'));
 

@@ -1,26 +1,49 @@
+import { useTable } from '@refinedev/antd';
+import { useCan } from '@refinedev/core';
+import { keepPreviousData } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { Resource } from '../../../schema/types.ts';
+import { config } from '../../app/config.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
 import { newPath } from '../shared/paths.ts';
+import type { Row } from '../shared/rows.ts';
 import { useNarrow } from '../shared/useNarrow.ts';
+import { useRetire } from '../shared/useRetire.ts';
 import { useRowFocus } from '../shared/useRowFocus.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { focusFirstRow, isTyping, moveRow } from './keys.ts';
+import { ListTable } from './ListTable.tsx';
 import styles from './list.module.css';
 import { Overlaps } from './Overlaps.tsx';
 import { ResourceTabs } from './ResourceTabs.tsx';
-import { Rows } from './Rows.tsx';
 import { StateOfList } from './States.tsx';
+import { filtersOf, readListState } from './state.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { useArrival } from './useArrival.ts';
-import { useListState } from './useListState.ts';
-import { useRows } from './useRows.ts';
+import { useListView } from './useListView.ts';
 
 const FilterPanel = lazy(() => import('./FilterPanel.tsx'));
 
 const PLACES = { rows: '[data-row-link]', otherwise: 'h1' } as const;
+
+/** The table of a resource in Refine, as the address says. */
+function useRows(resource: Resource) {
+  const { search } = useLocation();
+  const [opened] = useState(() => readListState(new URLSearchParams(search), resource, config));
+  const table = useTable<Row>({
+    resource: resource.name,
+    // The address is kept beside it; see there.
+    syncWithLocation: false,
+    pagination: { currentPage: opened.currentPage, pageSize: opened.pageSize },
+    sorters: { initial: opened.sorter ? [opened.sorter] : [] },
+    filters: { initial: filtersOf(opened), defaultBehavior: 'replace' },
+    queryOptions: { placeholderData: keepPreviousData },
+    errorNotification: false,
+  });
+  return { table, view: useListView(resource, table) };
+}
 
 /** The list of a resource, made from its declaration. */
 export function ListScreen({ resource }: { resource: Resource }) {
@@ -29,14 +52,18 @@ export function ListScreen({ resource }: { resource: Resource }) {
   const title = words.title(resource.name);
   const navigate = useNavigate();
   const narrow = useNarrow();
-  const view = useListState(resource);
-  const found = useRows(resource, view.state);
+  const { table, view } = useRows(resource);
+  const { tableQuery, result } = table;
+  const { data: editing } = useCan({ resource: resource.name, action: 'edit' });
   const section = useRef<HTMLElement>(null);
   const search = useRef<HTMLInputElement>(null);
-  const onLeave = useRowFocus(section, found.rows, PLACES);
-  useArrival(section, found);
+  const opener = useRef<HTMLButtonElement>(null);
+  const onLeave = useRowFocus(section, result.data, PLACES);
+  const { toggle } = useRetire(resource, onLeave);
+  useArrival(section, !tableQuery.isFetching);
   const [panel, setPanel] = useState(false);
   const { address } = view;
+  const retry = (): void => void tableQuery.refetch();
 
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
@@ -75,20 +102,44 @@ export function ListScreen({ resource }: { resource: Resource }) {
         view={view}
         search={search}
         onDown={() => focusFirstRow(section.current)}
-        panel={narrow ? { open: panel, toggle: () => setPanel(!panel) } : null}
-        onImported={found.retry}
+        panel={{ open: panel, toggle: () => setPanel(!panel), ref: opener }}
+        onImported={retry}
       />
-      {narrow && panel && (
+      {panel && (
         <Suspense fallback={null}>
-          <FilterPanel resource={resource} view={view} onDone={() => setPanel(false)} />
+          <FilterPanel
+            resource={resource}
+            view={view}
+            onDone={() => {
+              setPanel(false);
+              opener.current?.focus();
+            }}
+          />
         </Suspense>
       )}
       {resource.measurement && (
         <Overlaps resource={resource} measurement={resource.measurement} view={view} />
       )}
       <FilterChips resource={resource} view={view} />
-      <StateOfList resource={resource} title={title} view={view} found={found}>
-        <Rows resource={resource} view={view} found={found} onLeave={onLeave} />
+      <StateOfList
+        resource={resource}
+        title={title}
+        view={view}
+        found={{
+          rows: result.data,
+          total: result.total ?? 0,
+          pending: tableQuery.isPending || tableQuery.isPlaceholderData,
+          error: tableQuery.isError ? tableQuery.error : null,
+          retry,
+        }}
+      >
+        <ListTable
+          resource={resource}
+          table={table}
+          view={view}
+          mayEdit={editing?.can ?? false}
+          onToggle={(row) => void toggle(row)}
+        />
       </StateOfList>
       {!narrow && <p className={styles.keys}>{t('keys')}</p>}
     </section>

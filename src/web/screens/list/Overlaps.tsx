@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { MeasurementDeclaration, Resource } from '../../../schema/types.ts';
 import { formatNumber } from '../../fields/number/format.ts';
 import type { Row } from '../shared/rows.ts';
-import { withFilter } from './filters.ts';
 import styles from './list.module.css';
-import type { ListView } from './useListState.ts';
+import { withFilter } from './state.ts';
+import type { ListView } from './useListView.ts';
 
 interface OverlapsProps {
   readonly resource: Resource;

@@ -6,14 +6,23 @@ import type { Resource } from '../../../schema/types.ts';
 import { Notice } from '../shared/Notice.tsx';
 import { newPath } from '../shared/paths.ts';
 import { problemText } from '../shared/problem.ts';
-import type { ListView } from './useListState.ts';
-import type { Rows } from './useRows.ts';
+import type { ListView } from './useListView.ts';
+
+/** What has come of the rows that a view asks for. */
+export interface Found {
+  readonly rows: readonly unknown[];
+  readonly total: number;
+  /** Nothing has come yet, or the rows on screen belong to the view before. */
+  readonly pending: boolean;
+  readonly error: unknown;
+  retry(): void;
+}
 
 export interface StateOfListProps {
   readonly resource: Resource;
   readonly title: string;
   readonly view: ListView;
-  readonly found: Rows;
+  readonly found: Found;
   /** The rows themselves, when there are any. */
   readonly children: ReactNode;
 }
@@ -35,8 +44,7 @@ export function StateOfList({ resource, title, view, found, children }: StateOfL
       />
     );
   }
-  if (found.first || found.rows.length > 0) return children;
-  if (found.stale) return children;
+  if (found.pending || found.rows.length > 0) return children;
   if (found.total > 0) {
     return (
       <Notice
@@ -50,7 +58,7 @@ export function StateOfList({ resource, title, view, found, children }: StateOfL
       />
     );
   }
-  const { text, filters, status } = found.asked;
+  const { text, filters, status } = view.state;
   const searched = text !== '' || Object.keys(filters).length > 0;
   if (status === 'retired' && !searched) {
     return (

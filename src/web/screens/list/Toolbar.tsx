@@ -1,15 +1,17 @@
+import { useCreateButton } from '@refinedev/core';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Resource } from '../../../schema/types.ts';
 import { ExcelActions } from '../excel/ExcelActions.tsx';
-import { newPath, quickPath } from '../shared/paths.ts';
+import { quickPath } from '../shared/paths.ts';
 import { Segments } from '../shared/Segments.tsx';
+import { useNarrow } from '../shared/useNarrow.ts';
 import styles from './list.module.css';
 import { SearchBox } from './SearchBox.tsx';
 import { Sign } from './Sign.tsx';
 import { STATUSES } from './state.ts';
-import type { ListView } from './useListState.ts';
+import type { ListView } from './useListView.ts';
 
 export interface ToolbarProps {
   readonly resource: Resource;
@@ -17,8 +19,8 @@ export interface ToolbarProps {
   readonly view: ListView;
   readonly search: Ref<HTMLInputElement>;
   readonly onDown: () => void;
-  /** On a telephone: opens the filters and the order, which the table's head has elsewhere. */
-  readonly panel: { readonly open: boolean; toggle(): void } | null;
+  /** Opens the filters, and the order where no table's head has it. */
+  readonly panel: { readonly open: boolean; toggle(): void; ref: Ref<HTMLButtonElement> };
   /** Rows have come in from a file. */
   readonly onImported: () => void;
 }
@@ -29,7 +31,8 @@ export function Toolbar(props: ToolbarProps) {
   const { t } = useTranslation('screens');
   const count = Object.keys(view.state.filters).length;
   const filters = t('filter.panel') + (count > 0 ? ` (${count})` : '');
-  const narrow = panel !== null;
+  const narrow = useNarrow();
+  const { to: createPath, hidden } = useCreateButton({ resource: resource.name });
   const quick = narrow ? null : quickPath(resource);
   return (
     <div className={styles.toolbar}>
@@ -37,24 +40,24 @@ export function Toolbar(props: ToolbarProps) {
         <SearchBox
           ref={search}
           text={view.state.text}
-          onSearch={(text) => view.change({ text }, true)}
+          onSearch={(text) => view.change({ text })}
           onDown={onDown}
         />
         <kbd aria-hidden>/</kbd>
       </div>
-      {panel && (
-        <button
-          type="button"
-          className={styles.filters}
-          aria-expanded={panel.open}
-          aria-label={filters}
-          title={filters}
-          onClick={panel.toggle}
-        >
-          <Sign name="filter" />
-          {count > 0 && <b>{count}</b>}
-        </button>
-      )}
+      <button
+        ref={panel.ref}
+        type="button"
+        className={styles.filters}
+        aria-expanded={panel.open}
+        aria-label={filters}
+        title={filters}
+        onClick={panel.toggle}
+      >
+        <Sign name="filter" />
+        {!narrow && t('filter.open')}
+        {count > 0 && <b>{count}</b>}
+      </button>
       <fieldset className={styles.statuses} aria-label={t('status.label')}>
         <Segments
           values={STATUSES}
@@ -75,19 +78,21 @@ export function Toolbar(props: ToolbarProps) {
           {t('add.many')}
         </Link>
       )}
-      <Link
-        to={newPath(resource)}
-        state={{ list: view.address }}
-        className={`button button--small ${styles.add}`}
-        aria-keyshortcuts="Alt+N"
-        title={t('add.shortcut')}
-      >
-        <span aria-hidden>+</span>
-        <span className={styles.addWords}>{t('add.action', { title })}</span>
-        <span className={styles.addWord} aria-hidden>
-          {t('children.add')}
-        </span>
-      </Link>
+      {!hidden && (
+        <Link
+          to={createPath}
+          state={{ list: view.address }}
+          className={`button button--small ${styles.add}`}
+          aria-keyshortcuts="Alt+N"
+          title={t('add.shortcut')}
+        >
+          <span aria-hidden>+</span>
+          <span className={styles.addWords}>{t('add.action', { title })}</span>
+          <span className={styles.addWord} aria-hidden>
+            {t('children.add')}
+          </span>
+        </Link>
+      )}
     </div>
   );
 }

@@ -1,57 +1,78 @@
+import { getDefaultSortOrder } from '@refinedev/antd';
+import type { CrudSort } from '@refinedev/core';
 import type { TableColumnType } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { roomOf } from '../../../schema/fields/index.ts';
-import { queryField } from '../../../schema/query.ts';
 import type { Field, Resource } from '../../../schema/types.ts';
 import { isBlank } from '../../../schema/validate.ts';
 import { config } from '../../app/config.ts';
 import type { Words } from '../../fields/shared/useWords.ts';
 import { ShownCell } from '../custom/ShownCell.tsx';
-import { ActiveMark } from '../shared/ActiveMark.tsx';
 import { editPath } from '../shared/paths.ts';
 import type { Row } from '../shared/rows.ts';
-import { ColumnFilter } from './ColumnFilter.tsx';
+import { listFields } from '../shared/summary.ts';
 import styles from './list.module.css';
-import type { ListView } from './useListState.ts';
 
-/** Fields that make the columns: those declared for the list, and when the row last changed. */
-export function listFields(resource: Resource): readonly Field[] {
-  const declared = resource.fields.filter(
-    (field) => field.list !== false && field.column !== null && field.name !== 'active',
-  );
-  const updatedAt = queryField(resource, 'updatedAt');
-  return updatedAt ? [...declared, updatedAt] : declared;
-}
-
-/** Fields of the list that may be searched by a condition of their own. */
-export function filterFields(resource: Resource): readonly Field[] {
-  return listFields(resource).filter((field) => roomOf(field, config).operators.length > 0);
+export function isFilterable(field: Field): boolean {
+  return roomOf(field, config).operators.length > 0;
 }
 
 export function isSortable(field: Field): boolean {
   return roomOf(field, config).sortable;
 }
 
-const NUMERIC = new Set<Field['type']>(['integer', 'decimal']);
+/** A column: one field, or several of which each row fills one. */
+export interface Column {
+  readonly name: string;
+  readonly fields: readonly [Field, ...Field[]];
+}
 
-/** The fields of one column: of a choice between fields, which share theirs, each row fills one. */
-function columnFields(resource: Resource): { readonly name: string; fields: readonly Field[] }[] {
+/** The columns of a list. */
+export function listColumns(resource: Resource): readonly Column[] {
   const shown = listFields(resource);
-  return shown.flatMap((field) => {
+  return shown.flatMap((field): Column[] => {
     const choice = resource.oneOf.find(({ fields }) => fields.includes(field.name));
-    if (!choice) return { name: field.name, fields: [field] };
-    const fields = shown.filter(({ name }) => choice.fields.includes(name));
-    return fields[0] === field ? { name: choice.name, fields } : [];
+    if (!choice) return [{ name: field.name, fields: [field] }];
+    const [first, ...others] = shown.filter(({ name }) => choice.fields.includes(name));
+    return first === field ? [{ name: choice.name, fields: [first, ...others] }] : [];
   });
 }
 
-export interface ColumnContext {
-  readonly resource: Resource;
-  readonly view: ListView;
-  readonly words: Words;
-  readonly statusTitle: string;
+/** What stands above a column. */
+export function columnLabel(resource: Resource, { name, fields }: Column, words: Words): string {
+  if (fields.length > 1) return words.choiceBetween(resource.name, name);
+  return words.label(resource.name, fields[0].name);
 }
+
+/** The field of a column that this row fills. */
+export function filledField({ fields }: Column, row: Row): Field {
+  return fields.find(({ name }) => !isBlank(row[name])) ?? fields[0];
+}
+
+/** Pixels that a column has at least; a wide screen gives each its share of the rest. */
+const WIDTHS: Partial<Record<Field['type'], number>> = {
+  boolean: 80,
+  image: 80,
+  integer: 92,
+  decimal: 92,
+  date: 104,
+  area: 130,
+  dateTime: 166,
+};
+const USUAL_WIDTH = 100;
+const NAME_WIDTH = 132;
+/** A number beside what it rests on. */
+const EVIDENCE_WIDTH = 200;
+/** More columns than this leave room for when a row last changed on wide screens alone. */
+const MANY_COLUMNS = 9;
+
+function widthOf(field: Field, isLink: boolean): number {
+  if (isLink) return NAME_WIDTH;
+  return field.evidence ? EVIDENCE_WIDTH : (WIDTHS[field.type] ?? USUAL_WIDTH);
+}
+
+const NUMERIC = new Set<Field['type']>(['integer', 'decimal']);
 
 /** The name of a row as the link to its form: the one stop of the keyboard in each row. */
 export function RowLink({
@@ -82,65 +103,51 @@ function linkField(resource: Resource): string {
   return resource.label.find((name) => resource.fieldsByName[name]?.list !== false) ?? 'code';
 }
 
+export interface ColumnContext {
+  readonly resource: Resource;
+  readonly sorters: CrudSort[];
+  readonly address: string;
+  readonly words: Words;
+}
+
 /** The columns of antd's table. */
 export function makeColumns(context: ColumnContext): TableColumnType<Row>[] {
-  const { resource, view, words, statusTitle } = context;
+  const { resource, sorters, address, words } = context;
   const link = linkField(resource);
-  // When a row last changed is the first to give way where a wide table meets a small window.
-  const classes = new Map([
-    [link, styles.nameCell],
-    ['updatedAt', styles.lateCell],
-  ]);
-  const columns = columnFields(resource).flatMap(({ name, fields }): TableColumnType<Row>[] => {
-    const [field] = fields;
-    if (!field) return [];
-    const several = fields.length > 1;
-    const label = several
-      ? words.choiceBetween(resource.name, name)
-      : words.label(resource.name, field.name);
-    const filterable = filterFields(resource).includes(field);
-    const column: TableColumnType<Row> = {
-      key: name,
+  const columns = listColumns(resource);
+  return columns.map((column) => {
+    const [field] = column.fields;
+    const isLink = field.name === link;
+    const isLate = field.name === 'updatedAt' && columns.length > MANY_COLUMNS;
+    return {
+      key: column.name,
+      dataIndex: field.name,
+      title: columnLabel(resource, column, words),
+      width: widthOf(field, isLink),
+      ellipsis: true,
+      className: styles.cell,
+      fixed: isLink && columns[0] === column ? 'left' : undefined,
+      responsive: isLate ? ['xxl'] : undefined,
       align: NUMERIC.has(field.type) ? 'right' : undefined,
-      sorter: !several && isSortable(field),
-      showSorterTooltip: false,
-      sortOrder:
-        view.state.sorter?.field === field.name
-          ? view.state.sorter.order === 'asc'
-            ? 'ascend'
-            : 'descend'
-          : null,
-      className: NUMERIC.has(field.type) ? styles.numericCell : classes.get(field.name),
-      title: (
-        <span className={styles.header}>
-          <span className={styles.headerLabel}>{label}</span>
-          {filterable && (
-            <ColumnFilter fields={fields} label={label} resourceName={resource.name} view={view} />
-          )}
-        </span>
-      ),
+      sorter: column.fields.length === 1 && isSortable(field),
+      sortOrder: getDefaultSortOrder(field.name, sorters) ?? null,
       render: (_: unknown, row) => {
-        const filled = fields.find((one) => !isBlank(row[one.name])) ?? field;
-        const value = row[filled.name];
+        const filled = filledField(column, row);
         const cell = (
-          <ShownCell field={filled} resourceName={resource.name} value={value} record={row} />
+          <ShownCell
+            field={filled}
+            resourceName={resource.name}
+            value={row[filled.name]}
+            record={row}
+          />
         );
-        if (field.name !== link) return cell;
+        if (!isLink) return cell;
         return (
-          <RowLink resource={resource} row={row} address={view.address}>
+          <RowLink resource={resource} row={row} address={address}>
             {cell}
           </RowLink>
         );
       },
     };
-    return [column];
   });
-  const status: TableColumnType<Row> = {
-    key: 'active',
-    title: statusTitle,
-    // All rows of any other view have the same one.
-    className: view.state.status === 'all' ? undefined : styles.sameCell,
-    render: (_: unknown, row) => <ActiveMark active={row.active} />,
-  };
-  return [...columns, status];
 }

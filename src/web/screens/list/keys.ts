@@ -1,7 +1,8 @@
 /** Whether a click meant a button, link or field inside a row, or was the end of selecting text. */
 export function clickedControl(target: EventTarget): boolean {
   const inside =
-    target instanceof Element && target.closest('a, button, input, label, [role="button"]');
+    target instanceof Element &&
+    target.closest('a, button, input, label, [role="button"], .ant-table-selection-column');
   return Boolean(inside) || (window.getSelection()?.toString() ?? '') !== '';
 }
 
@@ -11,6 +12,14 @@ export function isTyping(target: EventTarget | null): boolean {
     target instanceof HTMLElement &&
     (target.isContentEditable || target.closest('input, textarea, select, dialog') !== null)
   );
+}
+
+/** Gives a cell that is cut off its whole text to be read under the mouse. */
+export function revealWhole({ target }: { readonly target: EventTarget }): void {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('tbody td') : null;
+  if (!cell) return;
+  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
+  else cell.removeAttribute('title');
 }
 
 function rowLinks(root: HTMLElement): HTMLElement[] {

@@ -1,8 +1,10 @@
+import type { CrudFilter, CrudSort } from '@refinedev/core';
 import { DEFAULT_PAGE_SIZE, MAXIMUM_PAGE_SIZE } from '../../../schema/constants.ts';
 import { roomOf } from '../../../schema/fields/index.ts';
 import { parseSearch, queryField } from '../../../schema/query.ts';
 import type { Config, Field, Resource, SorterDeclaration } from '../../../schema/types.ts';
 import type { Condition } from '../../fields/types.ts';
+import { TEXT_FILTER } from '../../providers/data.ts';
 
 /** Which rows: those in use, those retired, or both. */
 export const STATUSES = ['active', 'retired', 'all'] as const;
@@ -135,6 +137,16 @@ export function writeListState(state: ListState): URLSearchParams {
   return params;
 }
 
+/** The filters of the view with one of them set, or taken away. */
+export function withFilter(
+  filters: ListState['filters'],
+  name: string,
+  condition: Condition | null,
+): ListState['filters'] {
+  const { [name]: _, ...others } = filters;
+  return condition === null ? others : { ...others, [name]: condition };
+}
+
 /** The filters of the search call that a view asks for. */
 export function searchFilters(
   state: ListState,
@@ -148,4 +160,43 @@ export function searchFilters(
     ...condition,
   }));
   return [...status, ...columns];
+}
+
+/**
+ * A view in Refine's words, as its hooks take them. A filter that has no value is one taken away to
+ * them: those that ask for none carry `true`, which no call is given.
+ */
+export function filtersOf(state: ListState): CrudFilter[] {
+  const text = { field: TEXT_FILTER, operator: 'contains', value: state.text };
+  const conditions = searchFilters(state).map((one) => ({ ...one, value: one.value ?? true }));
+  // The operators are checked against the dialect when the address is read.
+  return [...(state.text === '' ? [] : [text]), ...conditions] as CrudFilter[];
+}
+
+/** What Refine's `useTable` keeps of a view. */
+export interface TableState {
+  readonly filters: readonly CrudFilter[];
+  readonly sorters: readonly CrudSort[];
+  readonly currentPage: number;
+  readonly pageSize: number;
+}
+
+/** The view that a table of Refine shows. */
+export function stateOf({ filters, sorters, currentPage, pageSize }: TableState): ListState {
+  const plain = filters.flatMap((filter) => ('field' in filter ? filter : []));
+  const active = plain.find(({ field }) => field === 'active');
+  const conditions = plain
+    .filter(({ field }) => field !== 'active' && field !== TEXT_FILTER)
+    .map(({ field, operator, value }): [string, Condition] => [
+      field,
+      { operator, value: operator === 'null' || operator === 'nnull' ? null : value },
+    ]);
+  return {
+    text: String(plain.find(({ field }) => field === TEXT_FILTER)?.value ?? ''),
+    status: active === undefined ? 'all' : active.value ? 'active' : 'retired',
+    filters: Object.fromEntries(conditions),
+    sorter: sorters[0] ?? null,
+    currentPage,
+    pageSize,
+  };
 }

@@ -1,13 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { arrivalOf } from '../shared/arrival.ts';
-import type { Rows } from './useRows.ts';
 
 /** Whoever comes back from a form lands on the row they come from, else on the heading. */
-export function useArrival(root: RefObject<HTMLElement | null>, found: Rows): void {
+export function useArrival(root: RefObject<HTMLElement | null>, ready: boolean): void {
   const { state } = useLocation();
   const arrival = useRef(arrivalOf(state));
-  const ready = !found.asking;
   useEffect(() => {
     const heading = root.current?.querySelector<HTMLElement>('h1');
     if (!arrival.current || !heading) return;

@@ -12,9 +12,6 @@ export interface PagerProps {
   readonly pageSize: number;
   readonly total: number;
   readonly onPage: (page: number) => void;
-  /** Sizes to choose from; without them there is no choice. */
-  readonly sizes?: readonly number[];
-  readonly onSize?: (size: number) => void;
 }
 
 interface StepProps {
@@ -39,8 +36,8 @@ function Step({ name, sign, possible, onStep }: StepProps) {
   );
 }
 
-/** The way through the pages of a list, and how long they are. */
-export function Pager({ page, pageSize, total, onPage, sizes, onSize }: PagerProps) {
+/** The way through the pages of a list. */
+export function Pager({ page, pageSize, total, onPage }: PagerProps) {
   const { t } = useTranslation('screens');
   const narrow = useNarrow();
   const last = Math.max(1, Math.ceil(total / pageSize));
@@ -77,22 +74,6 @@ export function Pager({ page, pageSize, total, onPage, sizes, onSize }: PagerPro
         possible={page < last}
         onStep={() => onPage(page + 1)}
       />
-      {sizes && (
-        <select
-          className={styles.pageSize}
-          aria-label={t('pages.sizes')}
-          value={pageSize}
-          onChange={(event) => onSize?.(Number(event.target.value))}
-        >
-          {[...new Set([...sizes, pageSize])]
-            .toSorted((a, b) => a - b)
-            .map((size) => (
-              <option key={size} value={size}>
-                {t('pages.size', { size: formatNumber(size) })}
-              </option>
-            ))}
-        </select>
-      )}
     </nav>
   );
 }

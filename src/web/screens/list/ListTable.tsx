@@ -1,0 +1,153 @@
+import type { useTable } from '@refinedev/antd';
+import { Button, Table, type TableColumnType } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import type { Resource } from '../../../schema/types.ts';
+import { formatNumber } from '../../fields/number/format.ts';
+import { useWords } from '../../fields/shared/useWords.ts';
+import { ActiveMark } from '../shared/ActiveMark.tsx';
+import { editPath } from '../shared/paths.ts';
+import type { Row } from '../shared/rows.ts';
+import { useNarrow } from '../shared/useNarrow.ts';
+import { makeColumns } from './columns.tsx';
+import { clickedControl, revealWhole } from './keys.ts';
+import styles from './list.module.css';
+import { RowSummary } from './RowSummary.tsx';
+import { writeListState } from './state.ts';
+import type { ListView } from './useListView.ts';
+
+const PAGE_SIZES = [10, 20, 50, 100];
+/** Below the bar at the top of every page, which stays in sight. */
+const BELOW_BAR = { offsetHeader: 56 };
+const ACTION_WIDTH = 96;
+const STATUS_WIDTH = 104;
+/** Rows to be seen before the first have come. */
+const COMING = Array.from(
+  { length: 20 },
+  (_, place): Row => ({
+    id: -1 - place,
+    version: 0,
+    active: true,
+  }),
+);
+
+export interface ListTableProps {
+  readonly resource: Resource;
+  readonly table: ReturnType<typeof useTable<Row>>;
+  readonly view: ListView;
+  readonly mayEdit: boolean;
+  readonly onToggle: (row: Row) => void;
+}
+
+/** The columns of this screen: those declared, or one that sums up the row where there is no room. */
+function useColumns(props: ListTableProps): TableColumnType<Row>[] {
+  const { resource, table, view, mayEdit, onToggle } = props;
+  const { t } = useTranslation('screens');
+  const words = useWords();
+  const narrow = useNarrow();
+  const { address } = view;
+  const summary: TableColumnType<Row> = {
+    key: 'summary',
+    className: styles.cell,
+    title: words.title(resource.name),
+    render: (_, row) => <RowSummary resource={resource} row={row} address={address} />,
+  };
+  const status: TableColumnType<Row> = {
+    key: 'active',
+    className: styles.cell,
+    title: t('status.label'),
+    width: STATUS_WIDTH,
+    render: (_, row) => <ActiveMark active={row.active} />,
+  };
+  const action: TableColumnType<Row> = {
+    key: 'actions',
+    className: `${styles.cell} ${styles.actions}`,
+    title: <span className={styles.hidden}>{t('actions')}</span>,
+    align: 'right',
+    fixed: narrow ? undefined : 'right',
+    width: ACTION_WIDTH,
+    render: (_, row) => (
+      <Button type="text" size="small" onClick={() => onToggle(row)}>
+        {t(row.active ? 'retire.action' : 'restore.action')}
+      </Button>
+    ),
+  };
+  const columns = narrow
+    ? [summary]
+    : [
+        ...makeColumns({ resource, sorters: table.sorters, address, words }),
+        // The rows of any other view all have the same.
+        ...(view.state.status === 'all' ? [status] : []),
+      ];
+  const all = mayEdit ? [...columns, action] : columns;
+  if (!table.tableQuery.isPending) return all;
+  return all.map((column) => ({ ...column, render: () => <span className={styles.coming} /> }));
+}
+
+/** The rows of a view and the way through its pages: antd's table, as Refine fills it. */
+export function ListTable(props: ListTableProps) {
+  const { resource, table, view } = props;
+  const { tableProps, tableQuery } = table;
+  const { t } = useTranslation('screens');
+  const navigate = useNavigate();
+  const narrow = useNarrow();
+  const columns = useColumns(props);
+  const width = columns.reduce((sum, column) => sum + Number(column.width ?? 0), 0);
+  const pageAddress = (currentPage: number): string =>
+    `?${writeListState({ ...view.state, currentPage })}`;
+  return (
+    <div className={styles.table} aria-busy={tableQuery.isPending || tableQuery.isPlaceholderData}>
+      <Table<Row>
+        {...tableProps}
+        rowKey="id"
+        size="small"
+        showHeader={!narrow}
+        columns={columns}
+        dataSource={tableQuery.isPending ? COMING : tableProps.dataSource}
+        loading={false}
+        sticky={BELOW_BAR}
+        scroll={{ x: width }}
+        showSorterTooltip={false}
+        rowClassName={(row) => (row.active ? '' : `${styles.retired}`)}
+        onRow={(row) => ({
+          onMouseOver: revealWhole,
+          onClick: (event) => {
+            if (row.id > 0 && !clickedControl(event.target)) {
+              navigate(editPath(resource, row.id), { state: { list: view.address } });
+            }
+          },
+        })}
+        // Another order begins at its first page; antd stays where it is.
+        onChange={(pages, filters, sorter, extra) => {
+          const current = extra.action === 'paginate' ? pages.current : 1;
+          tableProps.onChange?.({ ...pages, current }, filters, sorter, extra);
+        }}
+        pagination={{
+          ...tableProps.pagination,
+          'aria-label': t('pages.label'),
+          showSizeChanger: true,
+          pageSizeOptions: PAGE_SIZES,
+          showTotal: (total) => (
+            <span aria-live="polite">{t('total', { total: formatNumber(total) })}</span>
+          ),
+          itemRender: (page, type, element) =>
+            type === 'page' ? (
+              <Link
+                to={pageAddress(page)}
+                tabIndex={-1}
+                aria-label={t('pages.page', { page: formatNumber(page) })}
+                aria-current={page === table.currentPage ? 'page' : undefined}
+                onClick={(event) => {
+                  if (!event.ctrlKey && !event.metaKey && !event.shiftKey) event.preventDefault();
+                }}
+              >
+                {formatNumber(page)}
+              </Link>
+            ) : (
+              element
+            ),
+        }}
+      />
+    </div>
+  );
+}

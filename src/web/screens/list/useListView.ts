@@ -1,0 +1,106 @@
+import type { useTable } from '@refinedev/antd';
+import type { BaseRecord, HttpError } from '@refinedev/core';
+import { useEffect, useMemo, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { Resource } from '../../../schema/types.ts';
+import { config } from '../../app/config.ts';
+import {
+  filtersOf,
+  type ListState,
+  PLAIN,
+  readListState,
+  stateOf,
+  writeListState,
+} from './state.ts';
+
+type Table = ReturnType<typeof useTable<BaseRecord, HttpError>>;
+
+export interface ListView {
+  readonly state: ListState;
+  /** The view as an address part, with its question mark; empty for the plain view. */
+  readonly address: string;
+  /** Changes the view; anything but the page itself goes back to page 1. */
+  change(part: Partial<ListState>): void;
+  /** Back to the view nobody has touched. */
+  clear(): void;
+}
+
+const read = (query: string, resource: Resource): ListState =>
+  readListState(new URLSearchParams(query), resource, config);
+
+const textless = (address: string): string => {
+  const params = new URLSearchParams(address);
+  params.delete('q');
+  return params.toString();
+};
+
+/**
+ * The view that a table of Refine shows, and the address beside it: each follows the other. Refine's
+ * own `syncWithLocation` knows but one way, so that Back leaves the list, and writes what is as usual.
+ */
+export function useListView(
+  resource: Resource,
+  table: Pick<
+    Table,
+    | 'filters'
+    | 'sorters'
+    | 'currentPage'
+    | 'pageSize'
+    | 'setFilters'
+    | 'setSorters'
+    | 'setCurrentPage'
+    | 'setPageSize'
+  >,
+): ListView {
+  const { filters, sorters, currentPage, pageSize } = table;
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const state = useMemo(
+    () => stateOf({ filters, sorters, currentPage, pageSize }),
+    [filters, sorters, currentPage, pageSize],
+  );
+  const address = writeListState(state).toString();
+  const opened = writeListState(read(search, resource)).toString();
+  /** The last address that the table took from the browser, or gave to it. */
+  const agreed = useRef(opened);
+
+  const show = (next: ListState): void => {
+    table.setFilters(filtersOf(next), 'replace');
+    table.setSorters(next.sorter ? [next.sorter] : []);
+    table.setCurrentPage(next.currentPage);
+    table.setPageSize(next.pageSize);
+  };
+  const follow = (query: string): void => {
+    const next = read(query, resource);
+    const wanted = writeListState(next).toString();
+    if (wanted === agreed.current) return;
+    agreed.current = wanted;
+    show(next);
+  };
+  const latest = useRef({ follow, navigate });
+  latest.current = { follow, navigate };
+  useEffect(() => latest.current.follow(opened), [opened]);
+  useEffect(() => {
+    // Back may come before the page it goes back from was drawn, which leaves nothing to draw anew.
+    const wentBack = (): void => {
+      const { location } = window;
+      if (location.pathname === pathname) latest.current.follow(location.search);
+    };
+    window.addEventListener('popstate', wentBack);
+    return () => window.removeEventListener('popstate', wentBack);
+  }, [pathname]);
+  useEffect(() => {
+    if (address === agreed.current) return;
+    // Every letter of a search would be a step back to go.
+    const replace = textless(address) === textless(agreed.current);
+    agreed.current = address;
+    latest.current.navigate({ search: address }, { replace });
+  }, [address]);
+
+  return {
+    state,
+    address: address === '' ? '' : `?${address}`,
+    change: (part) => show({ ...state, currentPage: 1, ...part }),
+    clear: () => show(PLAIN),
+  };
+}

@@ -1,2 +1,0 @@
-/** A plugin of `react-markdown`, see there. */
-export default function gfm(): void {}
