@@ -37,20 +37,12 @@ const ROUTER_FOR_PRODUCTION = fileURLToPath(
   new URL('./node_modules/react-router/dist/production/index.mjs', import.meta.url),
 );
 
-/** What parts of antd import and this app never runs: who imports → what → in its place. */
-const ANTD_PARTS = [['/antd/es/form/context.js', 'rc-field-form', stub('rc-field-form')]] as const;
-
-/** Leaves them out of the build; rests on the folders of antd and Vite, hence the pinned versions. */
-function withoutUnusedParts(): Plugin {
+/** Vite's own helper for parts that are fetched later, less what browsers that are years old need. */
+function lightPreload(): Plugin {
   return {
-    name: 'without-unused-parts',
+    name: 'light-preload',
     enforce: 'pre',
-    resolveId(source, importer = '') {
-      if (source === '\0vite/preload-helper.js') return stub('vite-preload');
-      const path = importer.replaceAll('\\', '/');
-      const found = ANTD_PARTS.find(([from, what]) => what === source && path.endsWith(from));
-      return found?.[2] ?? null;
-    },
+    resolveId: (source) => (source === '\0vite/preload-helper.js' ? stub('vite-preload') : null),
   };
 }
 
@@ -193,7 +185,7 @@ export default defineConfig(({ command }) => ({
     react(),
     locales(),
     resourceWords(normalize(declaration)),
-    withoutUnusedParts(),
+    lightPreload(),
     usedRouterParts(),
     outlineOnly(),
     beforePaint(),
@@ -249,7 +241,7 @@ export default defineConfig(({ command }) => ({
             // Small parts of the screens, which would else be a file and a name each.
             {
               name: 'fields',
-              test: /\/src\/(schema\/(fields\/(?!room)|files|validate|weights\/typed)|web\/(app\/routes\/Permitted|fields\/(shared\/(address|options)|permissions\/groups)|screens\/shared\/(paths|useNarrow|Notice|ActiveMark|Dialog|useRowFocus|Confirm|Segments|useTypedSearch|pages|Pager)))/,
+              test: /\/src\/(schema\/(fields\/(?!room)|files|validate|entity-tag|measurement|thai-order|weights\/typed)|web\/(app\/routes\/Permitted|fields\/(shared\/(address|options)|permissions\/groups)|screens\/shared\/(paths|useNarrow|Notice|ActiveMark|Dialog|useRowFocus|Confirm|Segments|useTypedSearch|pages|Pager)))/,
             },
             // What the account, and other servers, have of what stands around the screens.
             {
@@ -257,10 +249,10 @@ export default defineConfig(({ command }) => ({
               test: /\/src\/web\/(session\/inside\/(leaving|sign-out)|providers\/(call|wire-row))\.ts$/,
             },
             { name: 'config', test: /\/src\/web\/app\/config\.ts$/ },
-            // What stands around every screen, and the small parts of antd that lists have beside.
+            // What stands around every screen, and the parts of antd that lists and forms both have.
             {
               name: 'refine',
-              test: /\/src\/web\/app\/refine\/RefineRoot\.tsx$|\/antd\/es\/(style\/roundedArrow|_util\/extendsObject)\.js$/,
+              test: /\/src\/web\/app\/refine\/RefineRoot\.tsx$|\/antd\/es\/(style\/roundedArrow|_util\/extendsObject|select\/index|form\/index)\.js$/,
             },
             // What a dashboard has of publications, and the downloads without a dashboard.
             {

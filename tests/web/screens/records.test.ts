@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Resource } from '../../../src/schema/types.ts';
 import { config } from '../../../src/web/app/config.ts';
-import { start, typed } from '../../../src/web/screens/form/editorState.ts';
 import { changedValues, newValues, valuesOf } from '../../../src/web/screens/form/values.ts';
 import { warningsOf } from '../../../src/web/screens/records/facts.ts';
 import { isJudgedAnew } from '../../../src/web/screens/records/unusual.ts';
@@ -42,13 +41,6 @@ describe('the form of a record', () => {
     const byHand = { ...ROW, weightFrom: 'typed', unitKg: null };
     expect(valuesOf(waste, byHand).weightKg).toBe(0.3);
     expect(changedValues(valuesOf(waste, ROW), valuesOf(waste, ROW))).toEqual({});
-  });
-
-  it('forgets a step of another user type, and nothing when the type stays', () => {
-    const state = start(waste, ROW, {});
-    const none = () => ({});
-    expect(typed(state, waste, none, 'userType', 'retail').values.wasteFoodId).toBeNull();
-    expect(typed(state, waste, none, 'userType', 'consumer').values.wasteFoodId).toBe(7);
   });
 
   it('asks anew about a stored record only where what is judged was changed', () => {

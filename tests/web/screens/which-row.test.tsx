@@ -11,6 +11,7 @@ import { config } from '../../../src/web/app/config.ts';
 import { createDataProvider } from '../../../src/web/providers/index.ts';
 import { type AccessCall, useAccess } from '../../../src/web/screens/custom/users/useAccess.ts';
 import { type Editor, useEditor } from '../../../src/web/screens/form/useEditor.ts';
+import { useResourceForm } from '../../../src/web/screens/form/useResourceForm.ts';
 import { startApiServer } from '../session/api-server.ts';
 
 const server = startApiServer();
@@ -34,7 +35,8 @@ let run: (call: AccessCall) => Promise<string | null>;
 function Form(): null {
   const { users } = config.resources;
   if (!users) throw new Error('users');
-  editor = useEditor(users, STORED);
+  const refine = useResourceForm(users, STORED.id, true);
+  editor = useEditor(refine, users, STORED);
   run = useAccess(editor);
   return null;
 }

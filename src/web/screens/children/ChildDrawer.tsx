@@ -10,6 +10,7 @@ import { EditorFields } from '../form/EditorFields.tsx';
 import { useGuard, useUnsaved } from '../form/Unsaved.tsx';
 import { useConflict } from '../form/useConflict.ts';
 import { useEditor } from '../form/useEditor.ts';
+import { useResourceForm } from '../form/useResourceForm.ts';
 import { useSaveKey } from '../form/useSaveKey.ts';
 import type { Row } from '../shared/rows.ts';
 import { useRowName } from '../shared/useRowName.ts';
@@ -33,7 +34,7 @@ export default function ChildDrawer({ child, row, fixed, onClose }: ChildDrawerP
   const { open } = useNotification();
   const { mayLeave } = useGuard();
   const formId = useId();
-  const editor = useEditor(child, row, { fixed });
+  const editor = useEditor(useResourceForm(child, row?.id, true), child, row, { fixed });
   const [left, setLeft] = useState(false);
   useUnsaved(editor.dirty && !left);
   const done = ({ changed }: { readonly changed: boolean }): void => {

@@ -1,5 +1,5 @@
 import { useNotification } from '@refinedev/core';
-import { Button } from 'antd';
+import { Button, Form } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Field, Resource } from '../../../schema/types.ts';
@@ -7,6 +7,7 @@ import { isBlank, isRequired, type Values } from '../../../schema/validate.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
 import { useUnsaved } from '../form/Unsaved.tsx';
 import { useEditor } from '../form/useEditor.ts';
+import { useResourceForm } from '../form/useResourceForm.ts';
 import type { Row } from '../shared/rows.ts';
 import styles from './children.module.css';
 import { NameInput, nameFields } from './NameInput.tsx';
@@ -27,7 +28,7 @@ export function QuickAdd({ child, fixed, onMore, onAdded }: QuickAddProps) {
   const { title } = useWords();
   const { open } = useNotification();
   const id = useId();
-  const editor = useEditor(child, null, { fixed });
+  const editor = useEditor(useResourceForm(child, undefined), child, null, { fixed });
   useUnsaved(editor.dirty, true);
   const { values } = editor;
   const fields = nameFields(child);
@@ -59,13 +60,7 @@ export function QuickAdd({ child, fixed, onMore, onAdded }: QuickAddProps) {
   const errors = Object.values(editor.errors).flat();
   const problems = errors.length > 0 ? errors : editor.problem ? [editor.problem] : [];
   return (
-    <form
-      className={styles.quick}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void add();
-      }}
-    >
+    <Form {...editor.formProps} className={styles.quick ?? ''} onFinish={() => void add()}>
       {fields.map((field) => (
         <NameInput
           key={field.name}
@@ -94,6 +89,6 @@ export function QuickAdd({ child, fixed, onMore, onAdded }: QuickAddProps) {
           {problems.join(' ')}
         </div>
       )}
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,5 @@
-import { Spin } from 'antd';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Form, Spin } from 'antd';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Field } from '../../../schema/types.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
@@ -28,16 +28,13 @@ export interface EditorFieldsProps {
   readonly onSubmit: () => void;
   /** Puts the first field into focus when the form opens. */
   readonly autoFocus: boolean;
-  /** Changes each time the form starts over. */
-  readonly round?: number;
 }
 
 /** The fields of a form in one column, the framework's own in a quiet section below. */
 export function EditorFields(props: EditorFieldsProps) {
-  const { editor, formId, hidden, onSubmit, autoFocus, round } = props;
+  const { editor, formId, hidden, onSubmit, autoFocus } = props;
   // With the words of the inputs: one that comes later than the others would miss the focus.
   const { t } = useTranslation(['screens', 'fields']);
-  const form = useRef<HTMLFormElement>(null);
   const afterClick = useAfterClick();
   const { resource, record, errors, check } = editor;
   const { fields, nothing, listeners } = useShownFields(editor, formId);
@@ -50,27 +47,20 @@ export function EditorFields(props: EditorFieldsProps) {
   const isSpecial = isOfRecord || layout !== null;
   const wrongQuiet = quiet.some((field) => field.name in errors);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again whenever the form starts over
-  useEffect(() => {
-    if (autoFocus && !isSpecial) {
-      form.current
-        ?.querySelector<HTMLElement>('input:not([type=file]), textarea')
-        ?.focus({ preventScroll: true });
-    }
-  }, [autoFocus, round]);
-
-  const parts = { editor, formId, fields: loud, nothing, onLeave, autoFocus, round };
+  const [first] = loud.filter((field) => !field.readOnly && field.type !== 'image');
+  const parts = { editor, formId, fields: loud, nothing, onLeave, autoFocus };
   return (
-    <form
-      ref={form}
-      id={formId}
-      className={styles.form}
+    <Form
+      {...editor.formProps}
+      name={formId}
+      layout="vertical"
+      requiredMark={false}
+      className={styles.form ?? ''}
       noValidate
       {...listeners}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
+      onFinish={onSubmit}
+      // Saving tells of what is wrong with fields that do not show, too.
+      onFinishFailed={onSubmit}
     >
       <ErrorSummary editor={editor} formId={formId} />
       {isSpecial ? (
@@ -90,6 +80,7 @@ export function EditorFields(props: EditorFieldsProps) {
               field={field}
               formId={formId}
               onLeave={onLeave}
+              autoFocus={autoFocus && field === first}
             />
           ),
         )
@@ -107,6 +98,6 @@ export function EditorFields(props: EditorFieldsProps) {
         ))}
         {record && <Provenance resourceName={resource.name} record={record} />}
       </details>
-    </form>
+    </Form>
   );
 }

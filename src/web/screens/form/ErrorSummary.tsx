@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldOf } from './editorState.ts';
+import { fieldOf } from './errors.ts';
 import { controlId } from './FormField.tsx';
 import styles from './form.module.css';
 import type { Editor } from './useEditor.ts';

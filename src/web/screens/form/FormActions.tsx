@@ -1,3 +1,4 @@
+import { SaveButton } from '@refinedev/antd';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './form.module.css';
@@ -17,15 +18,15 @@ export function FormActions({ editor, saving, retiring, onToggle }: FormActionsP
   const { record } = editor;
   return (
     <div className={styles.actions}>
-      <Button
-        type="primary"
+      <SaveButton
+        icon={null}
         loading={saving.busy}
         aria-keyshortcuts="Control+S"
         title={t('form.shortcut')}
         onClick={() => saving.save('close')}
       >
         {t('form.save')}
-      </Button>
+      </SaveButton>
       {record === null && (
         <Button onClick={() => saving.save('another')}>{t('form.another')}</Button>
       )}

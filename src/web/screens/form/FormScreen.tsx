@@ -1,15 +1,13 @@
-import { useOne } from '@refinedev/core';
 import { Button, Spin } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Resource } from '../../../schema/types.ts';
-import { HttpError } from '../../session/index.ts';
 import { Notice } from '../shared/Notice.tsx';
 import { listPath } from '../shared/paths.ts';
 import { problemText } from '../shared/problem.ts';
-import type { Row } from '../shared/rows.ts';
 import { RecordForm } from './RecordForm.tsx';
 import { UnsavedGuard } from './Unsaved.tsx';
+import { useResourceForm } from './useResourceForm.ts';
 
 export interface FormScreenProps {
   readonly resource: Resource;
@@ -17,17 +15,13 @@ export interface FormScreenProps {
   readonly id?: number;
 }
 
-function StoredForm({ resource, id }: { resource: Resource; id: number }) {
+/** The form once its row is there; says why where it does not come. */
+function LoadedForm({ resource, id }: FormScreenProps) {
   const { t } = useTranslation('screens');
-  const { query, result } = useOne<Row>({
-    resource: resource.name,
-    id,
-    errorNotification: false,
-    // A copy seen earlier may be stale, and saving it would meet its successor.
-    queryOptions: { staleTime: 0, refetchOnMount: 'always' },
-  });
-  if (query.isError) {
-    const missing = query.error instanceof HttpError && query.error.status === 404;
+  const refine = useResourceForm(resource, id);
+  const { query } = refine;
+  if (query?.isError) {
+    const missing = query.error.statusCode === 404;
     return (
       <Notice
         alert
@@ -45,19 +39,16 @@ function StoredForm({ resource, id }: { resource: Resource; id: number }) {
       />
     );
   }
-  if (!query.isFetchedAfterMount || !result) return <Spin style={{ margin: 48 }} />;
-  return <RecordForm resource={resource} record={result} />;
+  if (id === undefined) return <RecordForm refine={refine} resource={resource} record={null} />;
+  if (!query?.data || !query.isFetchedAfterMount) return <Spin style={{ margin: 48 }} />;
+  return <RecordForm refine={refine} resource={resource} record={query.data.data} />;
 }
 
 /** The form of a resource, made from its declaration. */
-export function FormScreen({ resource, id }: FormScreenProps) {
+export function FormScreen(props: FormScreenProps) {
   return (
     <UnsavedGuard>
-      {id === undefined ? (
-        <RecordForm resource={resource} record={null} />
-      ) : (
-        <StoredForm resource={resource} id={id} />
-      )}
+      <LoadedForm {...props} />
     </UnsavedGuard>
   );
 }

@@ -1,3 +1,4 @@
+import { Form } from 'antd';
 import { formulaValues } from '../../../schema/formula.ts';
 import type { Field } from '../../../schema/types.ts';
 import { FieldCell } from '../../fields/FieldCell.tsx';
@@ -19,12 +20,15 @@ export function FormulaField({ editor, field, formId }: FormulaFieldProps) {
   const { name } = field;
   const id = controlId(formId, name);
   const row = { ...record, ...values };
-  const hint = help(resource.name, name);
   return (
-    <div className={`${styles.field} ${styles.readOnly}`} data-field={name}>
-      <span id={`${id}-label`} className={styles.label}>
-        {label(resource.name, name)}
-      </span>
+    <Form.Item
+      className={styles.field ?? ''}
+      data-field={name}
+      label={<span id={`${id}-label`}>{label(resource.name, name)}</span>}
+      extra={help(resource.name, name) || undefined}
+      validateStatus={errors[name] && 'error'}
+      help={errors[name]?.join(' ')}
+    >
       <output id={id} tabIndex={-1} aria-labelledby={`${id}-label`}>
         <FieldCell
           field={field}
@@ -33,8 +37,6 @@ export function FormulaField({ editor, field, formId }: FormulaFieldProps) {
           record={row}
         />
       </output>
-      {errors[name] && <div className={styles.error}>{errors[name].join(' ')}</div>}
-      {hint !== '' && <div className={styles.help}>{hint}</div>}
-    </div>
+    </Form.Item>
   );
 }

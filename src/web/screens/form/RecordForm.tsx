@@ -19,9 +19,11 @@ import styles from './form.module.css';
 import { useUnsaved } from './Unsaved.tsx';
 import { useEditor } from './useEditor.ts';
 import { useRecordSave } from './useRecordSave.ts';
+import type { ResourceForm } from './useResourceForm.ts';
 import { useSaveKey } from './useSaveKey.ts';
 
 export interface RecordFormProps {
+  readonly refine: ResourceForm;
   readonly resource: Resource;
   /** The stored row as it was loaded; null for a new one. Looked at once. */
   readonly record: Row | null;
@@ -33,14 +35,14 @@ const NO_FIELDS: readonly string[] = [];
 const NOTHING_OF_ITS_OWN: CustomForm = {};
 
 /** The whole form of one row: its fields, what is inside it, and the ways to save it. */
-export function RecordForm({ resource, record }: RecordFormProps) {
+export function RecordForm({ refine, resource, record }: RecordFormProps) {
   const { t } = useTranslation('screens');
   const formId = useId();
   const preset = usePreset(resource);
   const custom = CUSTOM_FORMS[resource.name] ?? NOTHING_OF_ITS_OWN;
   const { search } = useLocation();
   const [fixed] = useState(() => (record ? {} : beginningIn(resource, search)));
-  const editor = useEditor(resource, record, { part: 'form', fixed });
+  const editor = useEditor(refine, resource, record, { part: 'form', fixed });
   const lists = useRef(new Map<string, ListHandle>());
   const retiring = useRetire(resource);
   const saving = useRecordSave(editor, lists.current);
@@ -62,10 +64,9 @@ export function RecordForm({ resource, record }: RecordFormProps) {
           hidden={hidden}
           onSubmit={() => saving.save('close')}
           autoFocus={record === null}
-          round={saving.round}
         />
         {inner.map(({ child, calls }) => (
-          <Suspense key={`${child.name}/${saving.round}`} fallback={<Spin />}>
+          <Suspense key={`${child.name}/${editor.round}`} fallback={<Spin />}>
             <ReplacedChild
               ref={(handle) => {
                 if (handle) lists.current.set(child.name, handle);

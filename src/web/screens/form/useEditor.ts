@@ -1,33 +1,25 @@
-import { useCreate, useUpdate } from '@refinedev/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { Form, type FormInstance, type FormProps, type FormRule } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ifMatchHeaders } from '../../../schema/entity-tag.ts';
 import type { Resource } from '../../../schema/types.ts';
-import { isBlank, type Values, validate } from '../../../schema/validate.ts';
+import { hiddenFields, type Values } from '../../../schema/validate.ts';
 import { config } from '../../app/config.ts';
-import { todayInBangkok } from '../../dates/format/index.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
 import { HttpError } from '../../session/index.ts';
 import { problemText } from '../shared/problem.ts';
 import type { Row } from '../shared/rows.ts';
 import {
-  type Check,
-  calmed,
-  type EditorState,
+  checkRow,
   type Errors,
-  followed,
-  type KeptForm,
-  keptForm,
-  left,
-  refused,
-  resumed,
-  retold,
-  start,
-  typed,
-} from './editorState.ts';
+  errorsIn,
+  fieldOf,
+  foundIn,
+  type ServerErrors,
+  standing,
+} from './errors.ts';
 import { useKept } from './useKept.ts';
-import { changedValues, valuesOf } from './values.ts';
+import type { ResourceForm, Store } from './useResourceForm.ts';
+import { changedValues, dependents, newValues, sameValue, valuesOf } from './values.ts';
 
 export type Outcome =
   /** No row where the server said no more than that it saved a new one. */
@@ -36,12 +28,36 @@ export type Outcome =
   | { readonly kind: 'refused' }
   | { readonly kind: 'stale'; readonly current: Row };
 
-export interface Editor extends EditorState {
+/** What a form began with, and what its last attempt to be saved came to. */
+interface FormState {
+  /** The stored row being edited; null while it is new. */
+  readonly record: Row | null;
+  readonly base: Values;
+  /** What the fields began with: `base`, or what was typed before the session ended. */
+  readonly initial: Values;
+  /** Counts how often the form started over. */
+  readonly round: number;
+  /** What is wrong by now, of what has been told to be wrong. */
+  readonly errors: Errors;
+  /** The errors of the last refused attempt, which the summary lists until the next one. */
+  readonly told: Errors;
+  /** What stands above the form when saving failed as a whole. */
+  readonly problem: string | null;
+  /** Counts refused attempts, so that each brings the first wrong field into focus. */
+  readonly refusals: number;
+}
+
+export interface Editor extends Omit<FormState, 'initial'> {
   readonly resource: Resource;
+  readonly form: FormInstance;
+  readonly formProps: FormProps<Values>;
+  readonly values: Values;
   readonly dirty: boolean;
   readonly saving: boolean;
   /** It holds what was typed before the session ended. */
   readonly resumed: boolean;
+  /** Rule of a form item: what the schema, and the server, have against these fields. */
+  rule(...names: readonly string[]): FormRule;
   set(name: string, value: unknown): void;
   /** The field was left: it is checked, unless it was never touched. */
   check(name: string): void;
@@ -55,6 +71,24 @@ export interface Editor extends EditorState {
   follow(record: Row): void;
 }
 
+export interface EditorPlace {
+  /** What the place of the form decides. */
+  readonly fixed?: Values;
+  /** Names the form within its page, so that what is typed outlives the session. */
+  readonly part?: string;
+  /** Stores the row where it is no ordinary save; throws what the call throws. */
+  readonly store?: Store;
+}
+
+/** What of a form outlives its session: passwords are typed anew. */
+interface KeptForm {
+  readonly record: Row | null;
+  readonly values: Values;
+}
+
+const NOTHING_FIXED: Values = {};
+const NOTHING_WRONG = { errors: {}, told: {}, problem: null } as const;
+
 function isRow(value: unknown): value is Row {
   return (
     typeof value === 'object' &&
@@ -65,126 +99,156 @@ function isRow(value: unknown): value is Row {
   );
 }
 
-function checked(resource: Resource, stored: Row | null, base: Values, values: Values) {
-  const sent = stored
-    ? changedValues(base, values)
-    : // What a new row begins with, and was cleared, is said to be nothing.
-      Object.fromEntries(
-        Object.entries(values).filter(([name, value]) => !isBlank(value) || !isBlank(base[name])),
-      );
-  return validate(
-    resource,
-    sent,
-    stored ? { ...stored, ...base } : null,
-    config,
-    todayInBangkok(Date.now()),
-  );
+function begin(resource: Resource, record: Row | null, fixed: Values): FormState {
+  const base = record ? valuesOf(resource, record) : newValues(resource, config, fixed);
+  return { record, base, initial: base, round: 0, ...NOTHING_WRONG, refusals: 0 };
+}
+
+function withoutSecrets(resource: Resource, values: Values, base: Values): Values {
+  const secret = resource.fields.filter(({ type }) => type === 'password');
+  return { ...values, ...Object.fromEntries(secret.map(({ name }) => [name, base[name]])) };
 }
 
 /**
- * Stores what changed of a row, or a new one where none is given; gives the row as stored, null
- * where the server told no more of a new one than that it saved it.
- */
-export type Store = (stored: Row | null, values: Values) => Promise<Row | null>;
-
-/** The ordinary save; throws what the call throws. */
-function useStore(resource: Resource): Store {
-  const queries = useQueryClient();
-  const creating = useCreate<Row>();
-  const updating = useUpdate<Row>();
-  return async (stored, values) => {
-    const quiet = { successNotification: false, errorNotification: false } as const;
-    const { data } = stored
-      ? await updating.mutateAsync({
-          resource: resource.name,
-          id: stored.id,
-          values: { ...values, version: stored.version },
-          meta: { headers: ifMatchHeaders(stored) },
-          invalidates: ['list', 'many', 'detail'],
-          ...quiet,
-        })
-      : await creating.mutateAsync({ resource: resource.name, values, ...quiet });
-    await queries.invalidateQueries({ queryKey: ['options'] });
-    // What the answer leaves out is as it was.
-    if (stored) return { ...stored, ...data };
-    return typeof data.id === 'number' ? data : null;
-  };
-}
-
-export interface EditorPlace {
-  /** What the place of the form decides. */
-  readonly fixed?: Values;
-  /** Names the form within its page, so that what is typed outlives the session. */
-  readonly part?: string;
-  /** Stores the row where it is no ordinary save; throws what the call throws. */
-  readonly store?: Store;
-}
-
-const NOTHING_FIXED: Values = {};
-
-/**
- * The state of one form: what was stored, what is typed, what is wrong. It begins with `record`
- * and never looks at it again, so that nothing arriving later overwrites what a person types.
+ * A form of Refine's `useForm` over one row: antd's Form holds what is typed and what is wrong with
+ * it, this what it began with and how saving went. It begins with `record` and never looks at it
+ * again, so that nothing arriving later overwrites what a person types.
  */
 export function useEditor(
+  refine: ResourceForm,
   resource: Resource,
   record: Row | null,
-  { fixed = NOTHING_FIXED, part, store: own }: EditorPlace = {},
+  { fixed = NOTHING_FIXED, part, store = refine.store }: EditorPlace = {},
 ): Editor {
   const { t } = useTranslation('screens');
   const words = useWords();
+  const { form }: { readonly form: FormInstance } = refine;
   const kept = useKept<KeptForm>(part ?? null);
   const [restored, setRestored] = useState(kept.found !== null);
   const [state, setState] = useState(() =>
-    kept.found ? resumed(resource, kept.found, fixed) : start(resource, record, fixed),
+    kept.found
+      ? // A row stored meanwhile meets it on saving, and the person chooses.
+        { ...begin(resource, kept.found.record, fixed), initial: kept.found.values }
+      : begin(resource, record, fixed),
   );
-  const usual = useStore(resource);
-  const store = own ?? usual;
+  const values = Form.useWatch((all: Values) => all, { form, preserve: true }) ?? state.initial;
+  const typed = useRef(state.initial);
+  const found = useRef<ServerErrors>({});
   const busy = useRef(false);
   const [saving, setSaving] = useState(false);
   const dirty = useMemo(
-    () => Object.keys(changedValues(state.base, state.values)).length > 0,
-    [state.base, state.values],
+    () => Object.keys(changedValues(state.base, values)).length > 0,
+    [state.base, values],
   );
-  kept.note(dirty ? keptForm(resource, state) : null);
-  const check: Check = (now) => {
-    const result = checked(resource, now.record, now.base, now.values);
-    return result.ok ? {} : words.errors(resource.name, result.errors);
+  kept.note(
+    dirty ? { record: state.record, values: withoutSecrets(resource, values, state.base) } : null,
+  );
+
+  const wrongNow = (): Errors => {
+    const now = typed.current;
+    const result = checkRow(resource, state.record, state.base, now);
+    const own = result.ok ? {} : words.errors(resource.name, result.errors);
+    return { ...own, ...standing(resource, found.current, now) };
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told anew with other words, not with every key
-  useEffect(() => {
-    setState((before) => retold(before, check));
-  }, [words]);
-  const refuse = (errors: Errors, found: Errors, problem: string | null): Outcome => {
-    setState((before) => refused(before, errors, found, problem));
+  /** Runs the rules of these fields, or of all, and tells what they say. */
+  const run = async (names?: readonly string[]): Promise<void> => {
+    await form.validateFields(names && [...names]).catch(() => undefined);
+    const shown = new Map(
+      form.getFieldsError().map(({ name, errors }) => [String(name[0]), errors.length > 0]),
+    );
+    const hidden = hiddenFields(resource, typed.current);
+    setState((before) => {
+      const flagged = new Set(Object.keys(before.errors).map(fieldOf));
+      const isWrong = (field: string): boolean =>
+        !hidden.has(field) && (shown.get(field) ?? flagged.has(field));
+      const errors = errorsIn(wrongNow(), isWrong);
+      if (sameValue(errors, before.errors)) return before;
+      return { ...before, errors, problem: Object.keys(errors).length > 0 ? before.problem : null };
+    });
+  };
+  const runFlagged = (): void => {
+    const flagged = [...new Set(Object.keys(state.errors).map(fieldOf))];
+    if (flagged.length > 0) void run(flagged);
+  };
+  const onValuesChange = (changed: Values): void => {
+    const before = typed.current;
+    for (const name of Object.keys(changed)) {
+      if (sameValue(before[name], changed[name])) continue;
+      for (const dependent of dependents(resource, name)) form.setFieldValue(dependent, null);
+    }
+    typed.current = form.getFieldsValue(true);
+    runFlagged();
+  };
+  const fill = (filled: Values): void => {
+    form.setFieldsValue(filled);
+    typed.current = filled;
+  };
+  const refuse = (errors: Errors, problem: string | null): Outcome => {
+    setState((before) => ({
+      ...before,
+      errors,
+      told: errors,
+      problem,
+      refusals: before.refusals + 1,
+    }));
+    void run();
     return { kind: 'refused' };
   };
+  const calm = (): void => {
+    found.current = {};
+    setState((before) => ({ ...before, ...NOTHING_WRONG }));
+    void run();
+  };
+  const startOver = (row: Row | null, fixedNow: Values): void => {
+    const begun = begin(resource, row, fixedNow);
+    found.current = {};
+    fill(begun.base);
+    refine.setId(row?.id);
+    setState(({ round }) => ({ ...begun, round: round + 1 }));
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told anew with other words, not with every key
+  useEffect(() => {
+    if (Object.keys(state.told).length > 0) {
+      const now = wrongNow();
+      // What only the server could find stands as it said it.
+      const told = Object.entries(state.told).map(([name, texts]) => [name, now[name] ?? texts]);
+      setState((before) => ({ ...before, told: Object.fromEntries(told) }));
+    }
+    runFlagged();
+  }, [words]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what inputs hold beside their value goes, too
+  useEffect(() => {
+    if (state.round > 0) form.resetFields();
+  }, [state.round]);
+
   const fail = (error: unknown): Outcome => {
     if (error instanceof HttpError && error.status === 409 && isRow(error.current)) {
-      setState(calmed);
+      calm();
       return { kind: 'stale', current: error.current };
     }
     const fields = error instanceof HttpError ? (error.fields ?? {}) : {};
+    found.current = foundIn(fields, typed.current);
     // Where fields are named, their own sentences say it all.
-    const named = Object.keys(fields).length > 0;
-    return refuse(fields, fields, named ? null : problemText(error, t('problem.save')));
+    const isNamed = Object.keys(fields).length > 0;
+    return refuse(fields, isNamed ? null : problemText(error, t('problem.save')));
   };
   const save: Editor['save'] = async (from) => {
     if (busy.current) return { kind: 'refused' };
     const stored = from?.record ?? state.record;
     const base = from ? valuesOf(resource, from.record) : state.base;
-    const result = checked(resource, stored, base, from?.values ?? state.values);
-    if (!result.ok) return refuse(words.errors(resource.name, result.errors), {}, null);
+    const result = checkRow(resource, stored, base, from?.values ?? typed.current);
+    if (!result.ok) return refuse(words.errors(resource.name, result.errors), null);
     const sent = stored ? changedValues(base, result.values) : result.values;
     if (stored && Object.keys(sent).length === 0) {
-      setState(calmed);
+      calm();
       return { kind: 'unchanged', row: stored };
     }
     busy.current = true;
     setSaving(true);
     try {
       const row = await store(stored, sent);
-      setState(start(resource, row, row ? {} : fixed));
+      startOver(row, row ? {} : fixed);
       return { kind: 'saved', row };
     } catch (error) {
       return fail(error);
@@ -193,27 +257,54 @@ export function useEditor(
       setSaving(false);
     }
   };
-
+  const { initial, ...told } = state;
   return {
-    ...state,
+    ...told,
     resource,
+    form,
+    formProps: { ...refine.formProps, initialValues: initial, onValuesChange },
+    values,
     dirty,
     saving,
     resumed: restored && dirty,
+    rule: (...names) => ({
+      validator: () => {
+        const texts = Object.values(errorsIn(wrongNow(), (name) => names.includes(name))).flat();
+        return texts.length > 0 ? Promise.reject(new Error(texts.join(' '))) : Promise.resolve();
+      },
+    }),
     save,
-    set: (name, value) => setState((before) => typed(before, resource, check, name, value)),
-    check: (name) => setState((before) => left(before, check, name)),
+    set: (name, value) => {
+      form.setFieldValue(name, value);
+      onValuesChange({ [name]: value });
+    },
+    check: (name) => {
+      if (!sameValue(state.base[name], typed.current[name])) void run([name]);
+    },
     verify: () => {
-      const wrong = check(state);
-      const right = Object.keys(wrong).length === 0;
-      if (right) setState(calmed);
-      else refuse(wrong, {}, null);
-      return right;
+      const wrong = wrongNow();
+      const isRight = Object.keys(wrong).length === 0;
+      if (isRight) calm();
+      else refuse(wrong, null);
+      return isRight;
     },
     restart: (row, beginning) => {
       setRestored(false);
-      setState(start(resource, row, { ...fixed, ...beginning }));
+      startOver(row, { ...fixed, ...beginning });
     },
-    follow: (row) => setState((before) => followed(before, resource, row)),
+    follow: (row) => {
+      const base = valuesOf(resource, row);
+      const isTyped = (name: string): boolean =>
+        name !== 'active' && !sameValue(state.base[name], typed.current[name]);
+      fill(
+        Object.fromEntries(
+          Object.entries(base).map(([name, value]) => [
+            name,
+            isTyped(name) ? typed.current[name] : value,
+          ]),
+        ),
+      );
+      setState((before) => ({ ...before, record: row, base }));
+    },
   };
 }

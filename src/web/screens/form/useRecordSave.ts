@@ -20,8 +20,6 @@ export type After = 'close' | 'another';
 export interface RecordSave {
   readonly conflict: ConflictFlow;
   readonly busy: boolean;
-  /** Counts the rows begun in this form, for what must start over with each. */
-  readonly round: number;
   save(after: After): void;
   /** Back to the list, in the view it was left in. */
   close(): void;
@@ -51,7 +49,6 @@ export function useRecordSave(editor: Editor, lists: ReadonlyMap<string, ListHan
   const location = useLocation();
   const guard = useGuard();
   const after = useRef<After>('close');
-  const [round, setRound] = useState(0);
   const [busy, setBusy] = useState(false);
   const { resource } = editor;
   const isNew = useRef(editor.record === null);
@@ -68,7 +65,6 @@ export function useRecordSave(editor: Editor, lists: ReadonlyMap<string, ListHan
         null,
         Object.fromEntries(resource.carriesOver.map((name) => [name, stored[name]])),
       );
-      setRound(round + 1);
       return;
     }
     guard.release();
@@ -114,7 +110,6 @@ export function useRecordSave(editor: Editor, lists: ReadonlyMap<string, ListHan
   };
   return {
     conflict,
-    round,
     busy: busy || editor.saving,
     close: () => toList(editor.record?.id ?? null),
     save: (wanted) => {

@@ -30,6 +30,15 @@ export function valuesOf(resource: Resource, row: Values): Values {
   );
 }
 
+/** Fields that lose their value with that of another: what they are chosen among is no longer it. */
+export function dependents({ fields }: Resource, name: string): readonly string[] {
+  return fields.flatMap((field) =>
+    field.type === 'reference' && (field.within === name || field.matching?.with === name)
+      ? field.name
+      : [],
+  );
+}
+
 /** What a form for a new row starts with; `fixed` holds what its place decides (its parent). */
 export function newValues(resource: Resource, config: Config, fixed: Values): Values {
   const today = todayInBangkok(Date.now());

@@ -12,16 +12,11 @@ export interface ItemChoiceProps {
   readonly choice: Resource['oneOf'][number];
   readonly formId: string;
   readonly onLeave: (name: string) => void;
-}
-
-/** The editor with what is wrong with the choice told under the one field of it that shows. */
-function toldUnder(editor: Editor, fields: readonly string[], shown: string): Editor {
-  const found = [...new Set(fields.flatMap((name) => editor.errors[name] ?? []))];
-  return found.length === 0 ? editor : { ...editor, errors: { ...editor.errors, [shown]: found } };
+  readonly autoFocus: boolean;
 }
 
 /** A choice between fields of which one is filled: first which of them, then its value. */
-export function ItemChoice({ editor, choice, formId, onLeave }: ItemChoiceProps) {
+export function ItemChoice({ editor, choice, formId, onLeave, autoFocus }: ItemChoiceProps) {
   const { label, choiceBetween } = useWords();
   const { resource, values } = editor;
   const { fields } = choice;
@@ -59,10 +54,12 @@ export function ItemChoice({ editor, choice, formId, onLeave }: ItemChoiceProps)
       {field && (
         <FormField
           key={shown}
-          editor={toldUnder(editor, fields, shown)}
+          editor={editor}
           field={field}
           formId={formId}
           onLeave={onLeave}
+          speaksFor={fields}
+          autoFocus={autoFocus}
         />
       )}
     </fieldset>

@@ -21,7 +21,6 @@ export interface RecordFieldsProps {
   readonly nothing?: boolean;
   readonly onLeave: (name: string) => void;
   readonly autoFocus: boolean;
-  readonly round?: number;
 }
 
 /** Puts into blank fields what the rows chosen give them; what a person chose stays. */
@@ -58,8 +57,8 @@ const NOTHING_KNOWN: Facts = { defaults: {}, labels: {}, factor: null };
 
 /** The fields of a record: one item of several kinds, its weight as it is typed, and defaults. */
 export default function RecordFields(props: RecordFieldsProps) {
-  const { editor, formId, fields, nothing = false, onLeave, autoFocus, round = 0 } = props;
-  const { resource, record, values } = editor;
+  const { editor, formId, fields, nothing = false, onLeave, autoFocus } = props;
+  const { resource, record, values, round } = editor;
   const { weight, oneOf, measurement } = resource;
   const [filledIn] = useState<RefObject<Values>>(() => ({ current: {} }));
   const facts =
@@ -70,11 +69,6 @@ export default function RecordFields(props: RecordFieldsProps) {
   const carried = round > 0 ? resource.carriesOver : [];
   const first = fields.find(({ name }) => !carried.includes(name))?.name ?? '';
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the form starts over
-  useEffect(() => {
-    if (autoFocus) document.getElementById(controlId(formId, first))?.focus();
-  }, [autoFocus, round]);
-
   useNothingFocus(nothing, controlId(formId, 'nothing'));
 
   const common = { editor, formId, onLeave };
@@ -82,7 +76,12 @@ export default function RecordFields(props: RecordFieldsProps) {
     'formula' in field ? (
       <FormulaField key={field.name} editor={editor} formId={formId} field={field} />
     ) : (
-      <FormField key={field.name} {...common} field={field} />
+      <FormField
+        key={field.name}
+        {...common}
+        field={field}
+        autoFocus={autoFocus && field.name === first}
+      />
     );
   const said = nothing ? [measurement?.nothing, weight?.field] : [];
   return fields.map((field) => {
@@ -99,7 +98,12 @@ export default function RecordFields(props: RecordFieldsProps) {
     const choice = oneOf.find((one) => one.fields.includes(field.name));
     if (choice) {
       return choice.fields[0] === field.name ? (
-        <ItemChoice key={`${choice.name}/${round}`} {...common} choice={choice} />
+        <ItemChoice
+          key={`${choice.name}/${round}`}
+          {...common}
+          choice={choice}
+          autoFocus={autoFocus && choice.fields.includes(first)}
+        />
       ) : null;
     }
     if (field === unit) return null;

@@ -10,7 +10,8 @@ import { EditorFields } from '../../../screens/form/EditorFields.tsx';
 import styles from '../../../screens/form/form.module.css';
 import { useGuard, useUnsaved } from '../../../screens/form/Unsaved.tsx';
 import { useConflict } from '../../../screens/form/useConflict.ts';
-import { type Store, useEditor } from '../../../screens/form/useEditor.ts';
+import { useEditor } from '../../../screens/form/useEditor.ts';
+import { type Store, useResourceForm } from '../../../screens/form/useResourceForm.ts';
 import { useSaveKey } from '../../../screens/form/useSaveKey.ts';
 import type { Row } from '../../../screens/shared/rows.ts';
 import { saveProfile } from './calls.ts';
@@ -33,7 +34,10 @@ export function ProfileForm({ record }: { record: Row }) {
   const guard = useGuard();
   const formId = useId();
   const [resource] = useState(() => profileResource(record.userType));
-  const editor = useEditor(resource, record, { part: 'profile', store });
+  const editor = useEditor(useResourceForm(resource, record.id, true), resource, record, {
+    part: 'profile',
+    store,
+  });
   useUnsaved(editor.dirty);
   const conflict = useConflict(editor, ({ changed }) => {
     if (changed) open?.({ type: 'success', message: t('profile.saved') });

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormTab } from '../../../../schema/layout.ts';
 import type { Field } from '../../../../schema/types.ts';
@@ -16,7 +16,6 @@ export interface LayoutProps {
   readonly fields: readonly Field[];
   readonly onLeave: (name: string) => void;
   readonly autoFocus: boolean;
-  readonly round?: number;
 }
 
 /** A tab as it is shown: its groups with the fields that take part in this row. */
@@ -29,26 +28,25 @@ function shownGroups({ groups }: FormTab, fields: readonly Field[]) {
 
 /** The fields of a form in groups under headings, and in tabs where it has them. */
 export function Layout(props: LayoutProps) {
-  const { editor, formId, tabs, fields, onLeave, autoFocus, round = 0 } = props;
+  const { editor, formId, tabs, fields, onLeave, autoFocus } = props;
   const { t } = useTranslation('resources');
-  const all = useRef<HTMLDivElement>(null);
   const { resource } = editor;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again whenever the form starts over
-  useEffect(() => {
-    if (!autoFocus) return;
-    all.current
-      ?.querySelector<HTMLElement>('[data-field] :is(input:not([type=file]), textarea)')
-      ?.focus({ preventScroll: true });
-  }, [autoFocus, round]);
-
+  const [first] = tabs
+    .flatMap((tab) => shownGroups(tab, fields).flatMap((group) => group.fields))
+    .filter((field) => !field.readOnly && field.type !== 'image');
   const groupOf = (name: string | null, inside: readonly Field[]): ReactNode => {
     const drawn = inside.map((field) => {
       const common = { editor, field, formId };
       return 'formula' in field ? (
         <FormulaField key={field.name} {...common} />
       ) : (
-        <FormField key={field.name} {...common} onLeave={onLeave} />
+        <FormField
+          key={field.name}
+          {...common}
+          onLeave={onLeave}
+          autoFocus={autoFocus && field === first}
+        />
       );
     });
     if (name === null) return drawn;
@@ -69,11 +67,11 @@ export function Layout(props: LayoutProps) {
     };
   });
   return (
-    <div ref={all} className={styles.layout}>
+    <div className={styles.layout}>
       {tabs[0]?.name == null ? (
         drawn.map(({ content }) => content)
       ) : (
-        <Tabs key={round} formId={formId} editor={editor} tabs={drawn} />
+        <Tabs key={editor.round} formId={formId} editor={editor} tabs={drawn} />
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldOf } from '../editorState.ts';
+import { fieldOf } from '../errors.ts';
 import type { Editor } from '../useEditor.ts';
 import styles from './layout.module.css';
 

@@ -1,0 +1,158 @@
+/** A form as a person has it: Refine's `useForm` and antd's Form over a real server of the test. */
+import { Refine } from '@refinedev/core';
+import { QueryClient } from '@tanstack/react-query';
+import i18next, { type i18n } from 'i18next';
+import { act, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, vi } from 'vitest';
+import fieldsInEnglish from '../../locales/en/fields.json';
+import resourcesInEnglish from '../../locales/en/resources.json';
+import screensInEnglish from '../../locales/en/screens.json';
+import validationInEnglish from '../../locales/en/validation.json';
+import fields from '../../locales/th/fields.json';
+import menu from '../../locales/th/menu.json';
+import resources from '../../locales/th/resources.json';
+import screens from '../../locales/th/screens.json';
+import validation from '../../locales/th/validation.json';
+import type { Resource } from '../../src/schema/types.ts';
+import type { Values } from '../../src/schema/validate.ts';
+import { config } from '../../src/web/app/config.ts';
+import { createDataProvider } from '../../src/web/providers/index.ts';
+import { EditorFields } from '../../src/web/screens/form/EditorFields.tsx';
+import { type Editor, useEditor } from '../../src/web/screens/form/useEditor.ts';
+import { useResourceForm } from '../../src/web/screens/form/useResourceForm.ts';
+import type { Row } from '../../src/web/screens/shared/rows.ts';
+
+export interface FormAsked {
+  readonly resource: Resource;
+  /** The stored row; a new one without it. */
+  readonly record?: Row;
+  /** What a new row begins with. */
+  readonly fixed?: Values;
+  /** Fields that ask the server while they are drawn, and are no matter of the test. */
+  readonly hidden?: readonly string[];
+}
+
+export interface OpenForm {
+  readonly page: HTMLElement;
+  readonly words: i18n;
+  editor(): Editor;
+  /** Does this, and waits until the form shows what comes of it. */
+  does(work: (editor: Editor) => unknown): Promise<void>;
+}
+
+interface FormProps extends FormAsked {
+  readonly onEditor: (editor: Editor) => void;
+}
+
+function Form({ resource, record = undefined, fixed, hidden = [], onEditor }: FormProps) {
+  const refine = useResourceForm(resource, record?.id, true);
+  const editor = useEditor(refine, resource, record ?? null, fixed ? { fixed } : {});
+  onEditor(editor);
+  return (
+    <EditorFields
+      editor={editor}
+      formId="form"
+      hidden={hidden}
+      onSubmit={() => editor.verify()}
+      autoFocus={false}
+    />
+  );
+}
+
+/** Words of the declaration, and whatever else a test says in Thai. */
+async function startWords(more: Readonly<Record<string, object>>): Promise<i18n> {
+  const words = i18next.createInstance();
+  await words.init({
+    lng: 'th',
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+    resources: {
+      th: { fields, menu, resources, screens, validation, ...more },
+      en: {
+        fields: fieldsInEnglish,
+        resources: resourcesInEnglish,
+        screens: screensInEnglish,
+        validation: validationInEnglish,
+      },
+    },
+  });
+  return words;
+}
+
+/** What a page has around its forms. */
+export function Around({ words, children }: { words: i18n; children: ReactNode }) {
+  return (
+    <I18nextProvider i18n={words}>
+      <MemoryRouter>
+        <Refine
+          dataProvider={createDataProvider(config)}
+          options={{
+            disableTelemetry: true,
+            reactQuery: { clientConfig: new QueryClient() },
+          }}
+        >
+          {children}
+        </Refine>
+      </MemoryRouter>
+    </I18nextProvider>
+  );
+}
+
+/** Lets a test open forms, one at a time; each is gone with its test. */
+export function setForms(
+  more: Readonly<Record<string, object>> = {},
+): (asked: FormAsked) => Promise<OpenForm> {
+  let root: Root | undefined;
+  let page: HTMLElement;
+  beforeAll(() => {
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+    // The document of the tests has no screen to ask about.
+    vi.stubGlobal('matchMedia', () => ({
+      matches: false,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    }));
+    Element.prototype.scrollIntoView = () => undefined;
+  });
+  afterEach(async () => {
+    await act(async () => root?.unmount());
+    page.remove();
+  });
+  return async (asked) => {
+    let latest: Editor | undefined;
+    const words = await startWords(more);
+    page = document.body.appendChild(document.createElement('div'));
+    root = createRoot(page);
+    await act(async () =>
+      root?.render(
+        <Around words={words}>
+          <Form
+            {...asked}
+            onEditor={(editor) => {
+              latest = editor;
+            }}
+          />
+        </Around>,
+      ),
+    );
+    const editor = (): Editor => {
+      if (!latest) throw new Error('the form was not drawn');
+      return latest;
+    };
+    return {
+      page,
+      words,
+      editor,
+      does: (work) =>
+        act(async () => {
+          await work(editor());
+          // The focus, and what antd tells, follow with the next frame.
+          await new Promise((resolve) => requestAnimationFrame(resolve));
+        }),
+    };
+  };
+}
