@@ -76,9 +76,11 @@ describe('docs/extend.md', () => {
     const asked = { field, resourceName: 'vehicles', invalid: false, required: true };
     Object.assign(CUSTOM_INPUTS, { vehicles: { name: PlateInput } });
     try {
-      expect(renderToStaticMarkup(<TakenInput {...shared} {...asked} />)).toMatch(
-        /<input .*id="name" list="name-known" required="" value="81-1"/,
-      );
+      const [input] = /<input [^>]*>/.exec(
+        renderToStaticMarkup(<TakenInput {...shared} {...asked} />),
+      ) ?? [''];
+      for (const part of ['id="name"', 'list="name-known"', 'required=""', 'value="81-1"'])
+        expect(input).toContain(part);
     } finally {
       Reflect.deleteProperty(CUSTOM_INPUTS, 'vehicles');
     }

@@ -35,7 +35,6 @@ async function draw(typed = {}, attempt = false): Promise<OpenForm> {
   if (!resource) throw new Error('specimens');
   const form = await open({ resource, fixed: typed });
   place = form.page;
-  await act(() => import('../../../src/web/screens/form/special.ts'));
   if (attempt) await form.does(({ verify }) => verify());
   return form;
 }

@@ -1,3 +1,4 @@
+import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from '../fields.module.css';
 import type { Condition, FilterProps } from '../types.ts';
@@ -32,8 +33,7 @@ export function NumberFilter(props: FilterProps<'integer'> | FilterProps<'decima
   const { t } = useTranslation('fields');
   const range = rangeOf(value);
   const end = (name: 'from' | 'to') => (
-    <input
-      className={styles.input}
+    <Input
       id={name === 'from' ? id : undefined}
       inputMode="decimal"
       defaultValue={writeNumber(field, range[name])}

@@ -1,5 +1,5 @@
+import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import styles from '../fields.module.css';
 import type { FilterProps } from '../types.ts';
 
 /** Part of the text; the whole of what is masked, and of a colour. */
@@ -17,10 +17,9 @@ export function TextFilter(
   const whole = props.field.masked || props.field.type === 'colour';
   const operator = whole ? 'eq' : 'contains';
   return (
-    <input
+    <Input
       id={id}
       type="search"
-      className={styles.input}
       defaultValue={typeof value?.value === 'string' ? value.value : ''}
       placeholder={t(whole ? 'filter.whole' : 'filter.contains')}
       onChange={(event) => {

@@ -1,3 +1,4 @@
+import { Input } from 'antd';
 import { type ChangeEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../fields.module.css';
@@ -44,11 +45,11 @@ export function TextInput(
 /** Text of several lines; the box grows with it. */
 export function LongTextInput(props: InputProps<'longText'>) {
   return (
-    <textarea
+    <Input.TextArea
       {...shared(props)}
-      className={`${styles.input} ${styles.area}`}
+      status={props.invalid ? 'error' : ''}
       aria-invalid={props.invalid}
-      rows={2}
+      autoSize={{ minRows: 2, maxRows: 8 }}
     />
   );
 }

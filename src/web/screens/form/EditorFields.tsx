@@ -5,15 +5,13 @@ import type { Field } from '../../../schema/types.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormField } from './FormField.tsx';
 import styles from './form.module.css';
+import { Layout } from './layout/Layout.tsx';
 import { Provenance } from './Provenance.tsx';
 import { useAfterClick } from './useAfterClick.ts';
 import type { Editor } from './useEditor.ts';
 import { useShownFields } from './useShownFields.ts';
 
-const special = () => import('./special.ts');
-const RecordFields = lazy(async () => ({ default: (await special()).RecordFields }));
-const FormulaField = lazy(async () => ({ default: (await special()).FormulaField }));
-const Layout = lazy(async () => ({ default: (await special()).Layout }));
+const RecordFields = lazy(() => import('../records/RecordFields.tsx'));
 
 /** Fields that keep the records in order, and that most people never touch. */
 function isQuiet(field: Field): boolean {
@@ -30,7 +28,7 @@ export interface EditorFieldsProps {
   readonly autoFocus: boolean;
 }
 
-/** The fields of a form in one column, the framework's own in a quiet section below. */
+/** The fields of a form, the framework's own in a quiet section below. */
 export function EditorFields(props: EditorFieldsProps) {
   const { editor, formId, hidden, onSubmit, autoFocus } = props;
   // With the words of the inputs: one that comes later than the others would miss the focus.
@@ -44,11 +42,9 @@ export function EditorFields(props: EditorFieldsProps) {
   const loud = shown.filter((field) => !isQuiet(field));
   const { layout } = resource;
   const isOfRecord = resource.weight !== null || resource.oneOf.length > 0;
-  const isSpecial = isOfRecord || layout !== null;
   const wrongQuiet = quiet.some((field) => field.name in errors);
 
-  const [first] = loud.filter((field) => !field.readOnly && field.type !== 'image');
-  const parts = { editor, formId, fields: loud, nothing, onLeave, autoFocus };
+  const parts = { editor, formId, fields: loud, onLeave, autoFocus };
   return (
     <Form
       {...editor.formProps}
@@ -63,27 +59,14 @@ export function EditorFields(props: EditorFieldsProps) {
       onFinishFailed={onSubmit}
     >
       <ErrorSummary editor={editor} formId={formId} />
-      {isSpecial ? (
+      {isOfRecord && !layout ? (
         <Suspense fallback={<Spin />}>
-          {layout ? <Layout {...parts} tabs={layout} /> : <RecordFields {...parts} />}
+          <div className={styles.fields}>
+            <RecordFields {...parts} nothing={nothing} />
+          </div>
         </Suspense>
       ) : (
-        loud.map((field) =>
-          'formula' in field ? (
-            <Suspense key={field.name} fallback={<Spin size="small" />}>
-              <FormulaField editor={editor} field={field} formId={formId} />
-            </Suspense>
-          ) : (
-            <FormField
-              key={field.name}
-              editor={editor}
-              field={field}
-              formId={formId}
-              onLeave={onLeave}
-              autoFocus={autoFocus && field === first}
-            />
-          ),
-        )
+        <Layout {...parts} tabs={layout} />
       )}
       <details className={styles.quiet} open={wrongQuiet || undefined}>
         <summary>{t('form.system')}</summary>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { controlId } from './control-id.ts';
 import { fieldOf } from './errors.ts';
-import { controlId } from './FormField.tsx';
 import styles from './form.module.css';
 import type { Editor } from './useEditor.ts';
 

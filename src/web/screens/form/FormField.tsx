@@ -8,14 +8,22 @@ import type { FieldInputProps } from '../../fields/FieldInput.tsx';
 import { Evidence } from '../../fields/number/Evidence.tsx';
 import { useWords } from '../../fields/shared/useWords.ts';
 import { TakenInput } from '../custom/TakenInput.tsx';
+import { controlId } from './control-id.ts';
 import { type Errors, errorsIn } from './errors.ts';
+import { FormulaField } from './FormulaField.tsx';
 import styles from './form.module.css';
 import type { Editor } from './useEditor.ts';
 
-/** Id of the control of a field, or of one inside it (`unitWeights.0.kg`), as antd's Form makes it. */
-export function controlId(formId: string, name: string): string {
-  return `${formId}_${name.replaceAll('.', '-')}`;
-}
+/** Types whose inputs need the whole width of the form. */
+const WHOLE_WIDTH: ReadonlySet<string> = new Set([
+  'longText',
+  'list',
+  'area',
+  'permissions',
+  'references',
+  'image',
+  'file',
+]);
 
 export interface FormFieldProps {
   readonly editor: Editor;
@@ -109,6 +117,7 @@ export function FormField(props: FormFieldProps) {
   const words = useWords();
   const { resource, record, values, errors } = editor;
   const { name } = field;
+  if ('formula' in field) return <FormulaField editor={editor} field={field} formId={formId} />;
   if (field.readOnly) return record ? <ReadOnly editor={editor} field={field} /> : null;
   const id = controlId(formId, name);
   const help = words.help(resource.name, name);
@@ -119,7 +128,7 @@ export function FormField(props: FormFieldProps) {
   return (
     <Form.Item
       name={name}
-      className={styles.field ?? ''}
+      className={WHOLE_WIDTH.has(field.type) ? `${styles.field} ${styles.full}` : styles.field}
       data-field={name}
       label={<Label editor={editor} field={field} id={id} />}
       rules={[editor.rule(name, ...speaksFor)]}

@@ -3,7 +3,7 @@ import { formulaValues } from '../../../schema/formula.ts';
 import type { Field } from '../../../schema/types.ts';
 import { FieldCell } from '../../fields/FieldCell.tsx';
 import { useWords } from '../../fields/shared/useWords.ts';
-import { controlId } from './FormField.tsx';
+import { controlId } from './control-id.ts';
 import styles from './form.module.css';
 import type { Editor } from './useEditor.ts';
 

@@ -55,7 +55,7 @@ export function RecordForm({ refine, resource, record }: RecordFormProps) {
   const inner = listChildren(resource);
   return (
     <PresetChoices value={preset}>
-      <article className={inner.length > 0 ? `${styles.screen} ${styles.wide}` : styles.screen}>
+      <article className={styles.screen}>
         <FormHead resource={resource} record={stored} />
         <Resumed editor={editor} record={record} />
         <EditorFields

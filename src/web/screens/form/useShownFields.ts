@@ -2,7 +2,7 @@ import { type FocusEvent, useState } from 'react';
 import { measuresNothing } from '../../../schema/measurement.ts';
 import type { Field } from '../../../schema/types.ts';
 import { hiddenFields } from '../../../schema/validate.ts';
-import { controlId } from './FormField.tsx';
+import { controlId } from './control-id.ts';
 import type { Editor } from './useEditor.ts';
 
 export interface ShownFields {

@@ -1,8 +1,9 @@
 import { Fragment, type RefObject, useEffect, useState } from 'react';
 import type { Field, Resource } from '../../../schema/types.ts';
 import { isBlank, type Values } from '../../../schema/validate.ts';
-import { controlId, FormField } from '../form/FormField.tsx';
-import { FormulaField } from '../form/FormulaField.tsx';
+import { controlId } from '../form/control-id.ts';
+import { FormField } from '../form/FormField.tsx';
+import formStyles from '../form/form.module.css';
 import type { Editor } from '../form/useEditor.ts';
 import type { Facts } from './facts.ts';
 import { ItemChoice } from './ItemChoice.tsx';
@@ -72,17 +73,14 @@ export default function RecordFields(props: RecordFieldsProps) {
   useNothingFocus(nothing, controlId(formId, 'nothing'));
 
   const common = { editor, formId, onLeave };
-  const plain = (field: Field) =>
-    'formula' in field ? (
-      <FormulaField key={field.name} editor={editor} formId={formId} field={field} />
-    ) : (
-      <FormField
-        key={field.name}
-        {...common}
-        field={field}
-        autoFocus={autoFocus && field.name === first}
-      />
-    );
+  const plain = (field: Field) => (
+    <FormField
+      key={field.name}
+      {...common}
+      field={field}
+      autoFocus={autoFocus && field.name === first}
+    />
+  );
   const said = nothing ? [measurement?.nothing, weight?.field] : [];
   return fields.map((field) => {
     if (said.includes(field.name)) return null;
@@ -119,7 +117,7 @@ export default function RecordFields(props: RecordFieldsProps) {
       return (
         <Fragment key={field.name}>
           <Weight {...common} weight={weight} field={field} factor={facts.factor} />
-          <div role="status" className={styles.warnings}>
+          <div role="status" className={`${styles.warnings} ${formStyles.full}`}>
             {warnings.map(({ field: about, message }) => (
               <p key={about} className={styles.warning}>
                 {message}

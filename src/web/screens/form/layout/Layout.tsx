@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { FormTab } from '../../../../schema/layout.ts';
 import type { Field } from '../../../../schema/types.ts';
 import { FormField } from '../FormField.tsx';
-import { FormulaField } from '../FormulaField.tsx';
+import formStyles from '../form.module.css';
 import type { Editor } from '../useEditor.ts';
 import styles from './layout.module.css';
 import { Tabs } from './Tabs.tsx';
@@ -11,11 +11,17 @@ import { Tabs } from './Tabs.tsx';
 export interface LayoutProps {
   readonly editor: Editor;
   readonly formId: string;
-  readonly tabs: readonly FormTab[];
+  /** Without any, all fields in their order. */
+  readonly tabs: readonly FormTab[] | null;
   /** The fields to show. */
   readonly fields: readonly Field[];
   readonly onLeave: (name: string) => void;
   readonly autoFocus: boolean;
+}
+
+/** One tab with all fields, where a form has no order of its own. */
+function plain(fields: readonly Field[]): readonly FormTab[] {
+  return [{ name: null, groups: [{ name: null, fields: fields.map(({ name }) => name) }] }];
 }
 
 /** A tab as it is shown: its groups with the fields that take part in this row. */
@@ -28,7 +34,8 @@ function shownGroups({ groups }: FormTab, fields: readonly Field[]) {
 
 /** The fields of a form in groups under headings, and in tabs where it has them. */
 export function Layout(props: LayoutProps) {
-  const { editor, formId, tabs, fields, onLeave, autoFocus } = props;
+  const { editor, formId, fields, onLeave, autoFocus } = props;
+  const tabs = props.tabs ?? plain(fields);
   const { t } = useTranslation('resources');
   const { resource } = editor;
 
@@ -36,19 +43,20 @@ export function Layout(props: LayoutProps) {
     .flatMap((tab) => shownGroups(tab, fields).flatMap((group) => group.fields))
     .filter((field) => !field.readOnly && field.type !== 'image');
   const groupOf = (name: string | null, inside: readonly Field[]): ReactNode => {
-    const drawn = inside.map((field) => {
-      const common = { editor, field, formId };
-      return 'formula' in field ? (
-        <FormulaField key={field.name} {...common} />
-      ) : (
-        <FormField
-          key={field.name}
-          {...common}
-          onLeave={onLeave}
-          autoFocus={autoFocus && field === first}
-        />
-      );
-    });
+    const drawn = (
+      <div key={name} className={formStyles.fields}>
+        {inside.map((field) => (
+          <FormField
+            key={field.name}
+            editor={editor}
+            field={field}
+            formId={formId}
+            onLeave={onLeave}
+            autoFocus={autoFocus && field === first}
+          />
+        ))}
+      </div>
+    );
     if (name === null) return drawn;
     return (
       <fieldset key={name} className={styles.group}>
