@@ -6,6 +6,7 @@ import { mergeOptions } from '../shared/options.ts';
 import { useDebounced } from '../shared/useDebounced.ts';
 import type { InputProps, Option } from '../types.ts';
 import { useNamed, useRetired } from './useNamed.ts';
+import { NEW_ROW, useNewRow } from './useNewRow.tsx';
 import { matching, type Narrowing, type OptionsFound, useOptions } from './useOptions.ts';
 
 const TYPING_PAUSE_MILLISECONDS = 250;
@@ -23,6 +24,10 @@ export interface ReferenceSelectProps
   /** Choices whose names are known already: those a loaded row shows. */
   readonly known: readonly Option[];
   readonly onChange: (ids: readonly number[]) => void;
+}
+
+interface Entry {
+  readonly value: number;
 }
 
 interface NothingProps {
@@ -77,6 +82,16 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
     if (!open) setText('');
   }, [open]);
 
+  const adds = useNewRow({
+    id: props.id,
+    resourceName,
+    within,
+    onAdded: (row) => {
+      setChosen([...current, row]);
+      onChange(multiple ? [...value, row.id] : [row.id]);
+    },
+  });
+  const isSettled = !isAhead && !found.loading && !found.failed;
   const labelled = (option: Option) => ({
     value: option.id,
     label:
@@ -86,13 +101,18 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
     code: option.code,
   });
   const choose = (ids: readonly number[]): void => {
+    if (ids.includes(NEW_ROW)) {
+      adds.begin(text.trim());
+      setOpen(false);
+      return;
+    }
     setChosen(all.filter((option) => ids.includes(option.id)));
     onChange(ids);
   };
   const common = {
     id: props.id,
     className: styles.wide,
-    options: shown.map(labelled),
+    options: [...shown.map(labelled), ...(isSettled ? adds.choices(text.trim()) : [])],
     showSearch: true,
     filterOption: false as const,
     searchValue: text,
@@ -124,33 +144,21 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
       </>
     ),
   };
-  if (multiple) {
-    return (
+  const chosenOf = (id: number) =>
+    labelled(all.find((option) => option.id === id) ?? { id, name: '…' });
+  return (
+    <>
       <Select
         {...common}
-        mode="multiple"
-        value={value.map((id) =>
-          labelled(all.find((option) => option.id === id) ?? { id, name: '…' }),
-        )}
+        mode={multiple ? 'multiple' : undefined}
+        allowClear={!multiple && !props.required}
         labelInValue
-        onChange={(entries: readonly { value: number }[]) =>
-          choose(entries.map((entry) => entry.value))
+        value={multiple ? value.map(chosenOf) : (value.slice(0, 1).map(chosenOf)[0] ?? null)}
+        onChange={(entries: Entry | readonly Entry[] | null | undefined) =>
+          choose([entries ?? []].flat().map((entry) => entry.value))
         }
       />
-    );
-  }
-  const [only] = value;
-  return (
-    <Select
-      {...common}
-      allowClear={!props.required}
-      labelInValue
-      value={
-        only === undefined
-          ? null
-          : labelled(all.find((option) => option.id === only) ?? { id: only, name: '…' })
-      }
-      onChange={(entry: { value: number } | null | undefined) => choose(entry ? [entry.value] : [])}
-    />
+      {adds.form}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { useList } from '@refinedev/core';
+import { useSelect } from '@refinedev/antd';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
 import { searchForm } from '../../../schema/thai-order.ts';
@@ -81,7 +81,7 @@ export function useOptions(asked: OptionsAsked): OptionsFound {
     ...childOptionsQuery(resourceName, within),
     enabled: enabled && byParent && !waiting,
   });
-  const searched = useList<Option>({
+  const { query: searched } = useSelect<Option>({
     resource: resourceName,
     pagination: { currentPage: 1, pageSize: ASKED_AT_ONCE, mode: 'server' },
     filters: [
@@ -103,14 +103,16 @@ export function useOptions(asked: OptionsAsked): OptionsFound {
     const options = matching(preset, text);
     return { ...settled, options, retry: () => {} };
   }
-  const query = byParent ? children : searched.query;
-  const options = byParent ? matching(children.data ?? [], text) : optionsOf(searched.result.data);
+  const query = byParent ? children : searched;
+  const options = byParent
+    ? matching(children.data ?? [], text)
+    : optionsOf(searched.data?.data ?? []);
   return {
     options,
     loading: query.isFetching,
     isPrevious: query.isPlaceholderData,
     failed: query.isError,
-    more: !byParent && (searched.result.total ?? 0) > options.length,
+    more: !byParent && (searched.data?.total ?? 0) > options.length,
     retry: () => {
       void query.refetch();
     },

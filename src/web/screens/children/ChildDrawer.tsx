@@ -23,11 +23,16 @@ export interface ChildDrawerProps {
   readonly row: Row | null;
   /** What the place decides: the parent, and for a new row what was typed already. */
   readonly fixed: Values;
+  /** Whether `fixed` holds the parent, which is not asked for then. */
+  readonly isParentGiven?: boolean;
+  /** It is stored; null where the server did not tell which row it is. */
+  readonly onSaved?: (row: Row | null) => void;
   readonly onClose: () => void;
 }
 
 /** The form of a row inside its parent's form, at the side, so that the parent stays in sight. */
-export default function ChildDrawer({ child, row, fixed, onClose }: ChildDrawerProps) {
+export default function ChildDrawer(props: ChildDrawerProps) {
+  const { child, row, fixed, isParentGiven = true, onSaved, onClose } = props;
   const { t } = useTranslation('screens');
   const { title } = useWords();
   const nameOf = useRowName();
@@ -37,9 +42,10 @@ export default function ChildDrawer({ child, row, fixed, onClose }: ChildDrawerP
   const editor = useEditor(useResourceForm(child, row?.id, true), child, row, { fixed });
   const [left, setLeft] = useState(false);
   useUnsaved(editor.dirty && !left);
-  const done = ({ changed }: { readonly changed: boolean }): void => {
-    if (changed) open?.({ type: 'success', message: t('form.saved') });
+  const done = (outcome: { readonly row: Row | null; readonly changed: boolean }): void => {
+    if (outcome.changed) open?.({ type: 'success', message: t('form.saved') });
     setLeft(true);
+    onSaved?.(outcome.row);
     onClose();
   };
   const conflict = useConflict(editor, done);
@@ -65,7 +71,7 @@ export default function ChildDrawer({ child, row, fixed, onClose }: ChildDrawerP
       <EditorFields
         editor={editor}
         formId={formId}
-        hidden={child.parent ? [child.parent.field] : []}
+        hidden={child.parent && isParentGiven ? [child.parent.field] : []}
         onSubmit={() => void conflict.save()}
         autoFocus
       />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import type { Resource } from '../../../schema/types.ts';
 import { PresetChoices } from '../../fields/reference/PresetChoices.ts';
+import { NewRowForm } from '../../fields/reference/useNewRow.tsx';
 import { listChildren, rowChildren } from '../children/kinds.ts';
 import type { ListHandle } from '../children/ReplacedChild.tsx';
 import { usePreset } from '../children/usePreset.ts';
@@ -30,6 +31,7 @@ export interface RecordFormProps {
 }
 
 const ChildList = lazy(() => import('../children/ChildList.tsx'));
+const NewRow = lazy(() => import('./NewRow.tsx'));
 const ReplacedChild = lazy(() => import('../children/ReplacedChild.tsx'));
 const NO_FIELDS: readonly string[] = [];
 const NOTHING_OF_ITS_OWN: CustomForm = {};
@@ -54,60 +56,62 @@ export function RecordForm({ refine, resource, record }: RecordFormProps) {
   const hidden = stored ? [...shownBelow, ...hiddenOnceStored] : shownBelow;
   const inner = listChildren(resource);
   return (
-    <PresetChoices value={preset}>
-      <article className={styles.screen}>
-        <FormHead resource={resource} record={stored} />
-        <Resumed editor={editor} record={record} />
-        <EditorFields
-          editor={editor}
-          formId={formId}
-          hidden={hidden}
-          onSubmit={() => saving.save('close')}
-          autoFocus={record === null}
-        />
-        {inner.map(({ child, calls }) => (
-          <Suspense key={`${child.name}/${editor.round}`} fallback={<Spin />}>
-            <ReplacedChild
-              ref={(handle) => {
-                if (handle) lists.current.set(child.name, handle);
-                else lists.current.delete(child.name);
-              }}
-              parent={resource}
-              child={child}
-              calls={calls}
-              parentId={record?.id ?? null}
-              parentValues={editor.values}
-              formId={formId}
-            />
-          </Suspense>
-        ))}
-        {rowChildren(resource).map((child) =>
-          stored ? (
-            <Suspense key={child.name} fallback={<Spin />}>
-              <ChildList child={child} parentId={stored.id} depth={0} />
+    <NewRowForm value={NewRow}>
+      <PresetChoices value={preset}>
+        <article className={styles.screen}>
+          <FormHead resource={resource} record={stored} />
+          <Resumed editor={editor} record={record} />
+          <EditorFields
+            editor={editor}
+            formId={formId}
+            hidden={hidden}
+            onSubmit={() => saving.save('close')}
+            autoFocus={record === null}
+          />
+          {inner.map(({ child, calls }) => (
+            <Suspense key={`${child.name}/${editor.round}`} fallback={<Spin />}>
+              <ReplacedChild
+                ref={(handle) => {
+                  if (handle) lists.current.set(child.name, handle);
+                  else lists.current.delete(child.name);
+                }}
+                parent={resource}
+                child={child}
+                calls={calls}
+                parentId={record?.id ?? null}
+                parentValues={editor.values}
+                formId={formId}
+              />
             </Suspense>
-          ) : (
-            <p key={child.name} className={styles.later}>
-              {t('children.afterSaving')}
-            </p>
-          ),
-        )}
-        {custom.Below && (
-          <Suspense fallback={<Spin />}>
-            <custom.Below editor={editor} />
-          </Suspense>
-        )}
-        <FormActions
-          editor={editor}
-          saving={saving}
-          retiring={retiring.busy}
-          onToggle={async () => {
-            const row = stored && (await retiring.toggle(stored));
-            if (row) editor.follow(row);
-          }}
-        />
-        <ConflictQuestion editor={editor} conflict={conflict} />
-      </article>
-    </PresetChoices>
+          ))}
+          {rowChildren(resource).map((child) =>
+            stored ? (
+              <Suspense key={child.name} fallback={<Spin />}>
+                <ChildList child={child} parentId={stored.id} depth={0} />
+              </Suspense>
+            ) : (
+              <p key={child.name} className={styles.later}>
+                {t('children.afterSaving')}
+              </p>
+            ),
+          )}
+          {custom.Below && (
+            <Suspense fallback={<Spin />}>
+              <custom.Below editor={editor} />
+            </Suspense>
+          )}
+          <FormActions
+            editor={editor}
+            saving={saving}
+            retiring={retiring.busy}
+            onToggle={async () => {
+              const row = stored && (await retiring.toggle(stored));
+              if (row) editor.follow(row);
+            }}
+          />
+          <ConflictQuestion editor={editor} conflict={conflict} />
+        </article>
+      </PresetChoices>
+    </NewRowForm>
   );
 }

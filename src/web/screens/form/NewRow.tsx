@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { config } from '../../app/config.ts';
+import type { NewRowFormProps } from '../../fields/reference/useNewRow.tsx';
+import ChildDrawer from '../children/ChildDrawer.tsx';
+import { nameFields } from '../children/NameInput.tsx';
+import { wordsOfScreen } from '../shared/screen-words.ts';
+import { useRowName } from '../shared/useRowName.ts';
+
+/** Adds a row that a picker found missing, beside the form the picker stands in. */
+export default function NewRow({ resourceName, text, within, onDone }: NewRowFormProps) {
+  useTranslation(wordsOfScreen(resourceName));
+  const nameOf = useRowName();
+  const resource = config.resources[resourceName];
+  if (!resource) return null;
+  const [name] = nameFields(resource).filter(({ type }) => type === 'text');
+  const fixed = {
+    ...(name && text !== '' && { [name.name]: text }),
+    ...(resource.parent && within && { [resource.parent.field]: within }),
+  };
+  return (
+    <ChildDrawer
+      child={resource}
+      row={null}
+      fixed={fixed}
+      isParentGiven={typeof within === 'number'}
+      onSaved={(row) => onDone(row && { id: row.id, name: nameOf(resource, row) })}
+      onClose={() => onDone(null)}
+    />
+  );
+}
