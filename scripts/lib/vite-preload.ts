@@ -40,3 +40,12 @@ export function preloadOnlyMissing(): { plugin: Plugin; resolveDependencies: Res
     },
   };
 }
+
+/** Puts a smaller helper in the place of the one that Vite adds to builds; see its head for why. */
+export function preloadHelper(file: string): Plugin {
+  return {
+    name: 'preload-helper',
+    enforce: 'pre',
+    resolveId: (source) => (source === '\0vite/preload-helper.js' ? file : null),
+  };
+}

@@ -97,11 +97,18 @@ describe('the weight of a first visit', () => {
     expect(total, list.join('\n')).toBeLessThanOrEqual(BUDGETS[kind]);
   });
 
-  it.each(REPORTED)('/%s is told', async (path, ready) => {
-    const fetched = await visit(path, ready, signedIn);
-    expect(fetched.length).toBeGreaterThan(0);
-    console.info(`${path}: ${weightOf(fetched).toFixed(1)} KiB`);
-  });
+  it.for(REPORTED)(
+    '/%s is fetched compressed, and its weight reported',
+    async ([path, ready], { annotate }) => {
+      const fetched = await visit(path, ready, signedIn);
+      expect(fetched.length).toBeGreaterThan(0);
+      await annotate(`/${path}: ${weightOf(fetched).toFixed(1)} KiB`);
+      for (const { path: file, kibibytes, headers } of fetched) {
+        // Tiny files grow by being compressed.
+        if (kibibytes >= 0.5) expect(headers['content-encoding'], file).toBe('br');
+      }
+    },
+  );
 
   it('has nothing of what stands in for packages that nothing calls', () => {
     const standIns = ['papaparse', 'pro-layout', 'react-markdown'];

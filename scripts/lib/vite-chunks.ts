@@ -1,0 +1,78 @@
+/** How the app is cut into files. */
+
+const LOCALE_FILE = /\/locales\/([^/]+)\/([^/]+)\.json$/;
+const SHELL_AREAS = new Set(['login', 'menu', 'pages', 'shell']);
+/** Words of single pages, which the other screens do without. */
+const PAGE_AREAS = new Set([
+  ...[
+    'demo',
+    'account',
+    'audit',
+    'entry',
+    'boundaries',
+    'excel',
+    'privacy',
+    'publication',
+    'cards',
+    'campaigns',
+    'report',
+  ],
+]);
+/** Words a dashboard is drawn with: in one file, as no dashboard does without either. */
+const DASHBOARD_AREAS = new Set(['charts', 'map']);
+/** Part of the entry itself: the sign-in page paints in Thai without asking for more. */
+const ENTRY_WORDS = new Set(['th/login']);
+/** Read in every language at once by the code that uses them, and so a part of that code. */
+const CODE_AREAS = new Set(['dates', 'foreign']);
+
+/** One chunk of words per language for the shell and one for the screens, not one per file. */
+function wordsChunk(id: string): string | null {
+  const [, language, area = ''] = LOCALE_FILE.exec(id) ?? [];
+  if (language === undefined || CODE_AREAS.has(area)) return null;
+  if (ENTRY_WORDS.has(`${language}/${area}`)) return null;
+  if (DASHBOARD_AREAS.has(area)) return `words-dashboard-${language}`;
+  if (PAGE_AREAS.has(area)) return `words-${area}-${language}`;
+  return SHELL_AREAS.has(area) ? `words-shell-${language}` : `words-${language}`;
+}
+
+/** Which parts of the app go into a file together; all else is a file of its own. */
+export const CHUNKS = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  {
+    name: 'entry',
+    test: /\/src\/web\/(app\/main\.tsx|(session\/[\w-]+|i18n\/(words|language|direction)|stubs\/vite-preload)\.ts)/,
+  },
+  // With all it imports: one file compresses better, and arrives sooner, than six.
+  { name: 'shell', test: /\/src\/web\/app\/start\.tsx$/ },
+  // On a first visit each file waits for one of six connections.
+  {
+    name: 'areas',
+    test: /\/src\/(schema\/geography|web\/(map\/geographies|fields\/number\/format))\.ts$/,
+  },
+  // Small parts of the screens, which would else be a file and a name each.
+  {
+    name: 'fields',
+    test: /\/src\/(schema\/(fields\/(?!room)|files|validate|entity-tag|measurement|thai-order|weights\/typed)|web\/(app\/routes\/Permitted|fields\/(shared\/(address|options)|permissions\/groups)|screens\/shared\/(paths|useNarrow|Notice|ActiveMark|Dialog|useRowFocus|Confirm|Segments|useTypedSearch|pages|Pager)))/,
+  },
+  // What the account, and other servers, have of what stands around the screens.
+  {
+    name: 'calls',
+    test: /\/src\/web\/(session\/inside\/(leaving|sign-out)|providers\/(call|wire-row))\.ts$/,
+  },
+  { name: 'config', test: /\/src\/web\/app\/config\.ts$/ },
+  // What stands around every screen, and the parts of antd that lists and forms both have.
+  {
+    name: 'refine',
+    test: /\/src\/web\/app\/refine\/RefineRoot\.tsx$|\/antd\/es\/(style\/roundedArrow|_util\/extendsObject|select\/index|form\/index)\.js$/,
+  },
+  // What a dashboard has of publications, and the downloads without a dashboard.
+  {
+    name: 'publication',
+    test: /\/src\/web\/publication\/publication\.ts$/,
+  },
+  {
+    name: 'dashboard',
+    test: /\/src\/web\/(pages\/dashboard\/DashboardPage\.tsx|map\/words\.ts)$/,
+  },
+  { name: wordsChunk, debugName: 'words' },
+];

@@ -1,0 +1,31 @@
+import type { Plugin } from 'vite';
+import type { WrittenDeclaration } from '../../src/schema/types.ts';
+import { outlineOf } from '../../src/web/app/outline-of.ts';
+import { shortOutline } from '../../src/web/app/outline-short.ts';
+import { foreignOutlineOf } from '../../src/web/foreign/outline-of.ts';
+
+/** By module of the app: what a build writes in its place. */
+const OUTLINES: Readonly<Record<string, (declaration: WrittenDeclaration) => string>> = {
+  '/src/web/app/outline.ts': (declaration) =>
+    `import { wholeOutline } from './outline-short.ts';
+    export const outline = wholeOutline(${JSON.stringify(shortOutline(outlineOf(declaration)))});`,
+  '/src/web/foreign/outline.ts': (declaration) =>
+    `export const foreignOutline = ${JSON.stringify(foreignOutlineOf(declaration))};`,
+};
+
+/**
+ * Leaves the whole declaration out of what needs little of it: the shell, and the translation for
+ * servers that are not the product's own.
+ */
+export function outlineOnly(declaration: WrittenDeclaration): Plugin {
+  return {
+    name: 'outline-only',
+    apply: 'build',
+    enforce: 'pre',
+    load(id) {
+      const path = id.replaceAll('\\', '/');
+      const found = Object.entries(OUTLINES).find(([module]) => path.endsWith(module));
+      return found ? found[1](declaration) : null;
+    },
+  };
+}
