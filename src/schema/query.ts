@@ -25,6 +25,12 @@ export interface LogicalFilter {
 }
 export type Filter = FieldFilter | LogicalFilter;
 
+/** How a search is sorted, as it is sent. */
+export interface Sorter {
+  readonly field: string;
+  readonly order: 'asc' | 'desc';
+}
+
 /** A search as the server runs it: checked, with every part present. */
 export interface Search {
   readonly currentPage: number;

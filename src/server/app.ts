@@ -38,6 +38,7 @@ import { addSecurityHeaders } from './http/security-headers.ts';
 import { serverOptions } from './http/server-options.ts';
 import { serveWebFiles } from './http/web-files.ts';
 import { loadWords, type Words } from './i18n.ts';
+import { listViewRoutes } from './list-views/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
@@ -224,6 +225,7 @@ export async function buildApp(
   await app.register(excelRoutes, { context, words, hooks });
   await app.register(campaignRoutes, { context, words, hooks });
   await app.register(auditRoutes, { context, words });
+  await app.register(listViewRoutes, { context });
   await app.register(demonstrationRoutes, { context });
   await app.register(factorRoutes, { context });
   await app.register(openApiRoutes, { config: context.config, words });

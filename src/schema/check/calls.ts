@@ -8,7 +8,17 @@ import { checkKnown, type Report } from './problem.ts';
 const CALL_NAME = /^[A-Za-z][\w-]*$/;
 /** Groups of the product's own calls. */
 const OWN_GROUPS = [
-  ...['audit', 'auth', 'dashboard', 'demonstration', 'docs', 'files', 'geography', 'master'],
+  ...[
+    'audit',
+    'auth',
+    'dashboard',
+    'demonstration',
+    'docs',
+    'files',
+    'geography',
+    'listview',
+    'master',
+  ],
 ];
 /** Calls that the server has beside those which `users` declares, in its group. */
 const USER_CALLS = ['anonymiseUser', 'exportPerson', 'lockUser', 'openedBy', 'unlockUser'];

@@ -110,7 +110,7 @@ export function parseAuditSearch(config: Config, data: unknown): Search {
   const refuse = (name: string, key: string): never => {
     throw new ApiError('validation', { fields: { [name]: [{ key }] }, resource: AUDIT.name });
   };
-  if (isRecord(data) && ([data.options, data.ids, data.totals].some((part) => part !== undefined))) {
+  if (isRecord(data) && [data.options, data.ids, data.totals].some((part) => part !== undefined)) {
     refuse('options', 'unknownField');
   }
   // The dialect knows more of every row (`version`, …) than an entry has.

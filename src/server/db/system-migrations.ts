@@ -423,4 +423,33 @@ export const SYSTEM_MIGRATIONS: readonly SystemMigration[] = [
         where details ? 'batch'`,
     ],
   },
+  {
+    name: '0018-list-views',
+    statements: [
+      // Views of lists by name: of a person, or of a role.
+      `create table system_list_views (
+        id integer primary key generated always as identity,
+        resource text not null,
+        user_id integer,
+        role_id integer,
+        name text not null,
+        is_default boolean not null,
+        state jsonb not null,
+        version integer not null,
+        created_at timestamptz not null,
+        updated_at timestamptz not null,
+        check (user_id is not null or role_id is not null)
+      )`,
+      'create index ix_system_list_views_user on system_list_views (user_id, resource)',
+      'create index ix_system_list_views_role on system_list_views (role_id, resource)',
+      // How each list looks to a person.
+      `create table system_list_settings (
+        user_id integer not null,
+        resource text not null,
+        settings jsonb not null,
+        updated_at timestamptz not null,
+        primary key (user_id, resource)
+      )`,
+    ],
+  },
 ];

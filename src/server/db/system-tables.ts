@@ -13,6 +13,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { ListSettings, ViewState } from '../../schema/list-views.ts';
 
 /**
  * Tables that are no resources: they have no screen and no generated calls. Their statements stand
@@ -153,6 +154,40 @@ export const publicationAreas = pgTable(
     tables: jsonb('tables').notNull(),
   },
   (table) => [primaryKey({ columns: [table.publicationId, table.period, table.area] })],
+);
+
+/** Views of lists by name: of a person where no role is named, else of the role. */
+export const listViews = pgTable(
+  'system_list_views',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    resource: text('resource').notNull(),
+    /** Whose it is, or who saved it last for a role; null once that is nobody any more. */
+    userId: integer('user_id'),
+    roleId: integer('role_id'),
+    name: text('name').notNull(),
+    isDefault: boolean('is_default').notNull(),
+    state: jsonb('state').notNull().$type<ViewState>(),
+    version: integer('version').notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    index('ix_system_list_views_user').on(table.userId, table.resource),
+    index('ix_system_list_views_role').on(table.roleId, table.resource),
+  ],
+);
+
+/** How each list looks to a person. */
+export const listSettings = pgTable(
+  'system_list_settings',
+  {
+    userId: integer('user_id').notNull(),
+    resource: text('resource').notNull(),
+    settings: jsonb('settings').notNull().$type<ListSettings>(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.resource] })],
 );
 
 /** The product's own notes, such as "the starter data is in". */

@@ -13,6 +13,7 @@ import { excelPaths, importSchemas } from './excel-paths.ts';
 import { factorPaths } from './factor-paths.ts';
 import { geographyPaths, geographySchemas } from './geography-paths.ts';
 import type { JsonSchema } from './json-schema.ts';
+import { listViewPaths, listViewSchemas } from './list-view-paths.ts';
 import { type Paths, resourcePaths } from './operations.ts';
 import { ownDataPaths, personPaths, privacySchemas } from './privacy-paths.ts';
 import { publicationPaths, publicationSchemas } from './publication-paths.ts';
@@ -61,6 +62,7 @@ export function describeApi(config: Config, words: Words, language: Language): O
     word('masterTag'),
     find('boundaries:openapi.tag'),
     find('audit:openapi.tag'),
+    word('listViewTag'),
     find('dashboard:openapi.tag'),
     find('report:openapi.tag'),
     find('demo:openapi.tag'),
@@ -90,6 +92,7 @@ export function describeApi(config: Config, words: Words, language: Language): O
         masterPaths(describer),
         geographyPaths(describer),
         auditPaths(describer),
+        listViewPaths(describer),
         dashboardPaths(describer),
         publicationPaths(describer),
         reportPaths(describer),
@@ -104,6 +107,7 @@ export function describeApi(config: Config, words: Words, language: Language): O
         auditSchemas(describer),
         bulkSchemas(describer),
         versionSchemas(describer),
+        listViewSchemas(describer),
         dashboardSchemas(describer),
         publicationSchemas(describer),
         reportSchemas(describer),

@@ -1,18 +1,18 @@
-import { and, eq, like, or } from 'drizzle-orm';
+import { and, eq, isNull, like, or } from 'drizzle-orm';
 import { PROFILE_FIELDS, USERS, usersOf } from '../../schema/profile.ts';
 import { type AuditSink, writeAudit } from '../audit/entries.ts';
 import type { Principal } from '../auth/principal.ts';
 import { forgiveAccount } from '../auth/throttle.ts';
 import type { ServerContext } from '../context.ts';
 import type { Connection } from '../db/connection.ts';
-import { credentials, saveKeys, sessions } from '../db/system-tables.ts';
+import { credentials, listSettings, listViews, saveKeys, sessions } from '../db/system-tables.ts';
 import { ApiError } from '../http/errors.ts';
 import type { ResourceHooks, SaveEvent } from '../resources/hooks.ts';
 import type { WireRow } from '../resources/rows.ts';
 import { createResourceService } from '../resources/service.ts';
 import { fullnameOf } from '../users/principals.ts';
 import { actsAsAdmin, isLastAdmin } from '../users/user-hooks.ts';
-import { namesOf, type PersonNames, renameInRows } from './person-names.ts';
+import { namesOf, type PersonNames, renameInRows, renameInViews } from './person-names.ts';
 import { redactLog } from './redact-log.ts';
 import { type Nobody, redactChange } from './redaction.ts';
 
@@ -65,6 +65,14 @@ async function forgetSaves(tx: Connection, userId: number): Promise<void> {
   await tx.delete(saveKeys).where(or(eq(saveKeys.userId, userId), ofAccount));
 }
 
+/** Their views of lists are theirs alone; those they made for a role stay, and are nobody's. */
+async function forgetLists(tx: Connection, userId: number): Promise<void> {
+  const theirs = eq(listViews.userId, userId);
+  await tx.delete(listViews).where(and(theirs, isNull(listViews.roleId)));
+  await tx.update(listViews).set({ userId: null }).where(theirs);
+  await tx.delete(listSettings).where(eq(listSettings.userId, userId));
+}
+
 /** One person on the way to being nobody: what a save of their row means, and what it writes down. */
 class Anonymising {
   #names: PersonNames = { fullnames: [], usernames: [] };
@@ -85,9 +93,11 @@ class Anonymising {
       await tx.delete(credentials).where(eq(credentials.userId, id));
       await tx.delete(sessions).where(eq(sessions.userId, id));
       await forgetSaves(tx, id);
+      await forgetLists(tx, id);
       await forgiveAccount(tx, String(current?.username));
       this.#names = await namesOf(tx, id, current);
       await renameInRows(tx, this.context.config, nobodyOf(id), this.#names);
+      await renameInViews(tx, nobodyOf(id), this.#names);
     },
   };
 

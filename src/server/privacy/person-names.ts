@@ -3,7 +3,7 @@ import { allNamesOf } from '../../schema/former-names.ts';
 import { USERS } from '../../schema/profile.ts';
 import type { Config, Resource } from '../../schema/types.ts';
 import type { Connection } from '../db/connection.ts';
-import { auditEntries } from '../db/system-tables.ts';
+import { auditEntries, listViews } from '../db/system-tables.ts';
 import type { Row } from '../resources/hooks.ts';
 import { columnOf, type ResourceTable, tablesOf } from '../resources/tables.ts';
 import { fullnameOf } from '../users/principals.ts';
@@ -103,5 +103,25 @@ export async function renameInRows(
         .set({ [name]: fullname })
         .where(theirs);
     }
+  }
+}
+
+/** Puts the neutral name in the place of the person's in views of lists that others keep. */
+export async function renameInViews(
+  tx: Connection,
+  { fullname }: Nobody,
+  { fullnames }: PersonNames,
+): Promise<void> {
+  // As they stand inside a text of JSON.
+  const inJson = (name: string): string => JSON.stringify(name).slice(1, -1);
+  for (const name of fullnames) {
+    const state = sql`replace(${listViews.state}::text, ${inJson(name)}, ${inJson(fullname)})::jsonb`;
+    await tx
+      .update(listViews)
+      .set({ name: sql`replace(${listViews.name}, ${name}, ${fullname})`, state })
+      .where(
+        sql`position(${name} in ${listViews.name}) > 0
+          or position(${inJson(name)} in ${listViews.state}::text) > 0`,
+      );
   }
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, gt, type SQL } from 'drizzle-orm';
 import type { AuditEntry } from '../../schema/audit.ts';
 import { MAXIMUM_PAGE_SIZE } from '../../schema/constants.ts';
+import { presentName } from '../../schema/former-names.ts';
 import { labelName } from '../../schema/naming.ts';
 import { USERS } from '../../schema/profile.ts';
 import type { Resource } from '../../schema/types.ts';
@@ -10,7 +11,7 @@ import { listSessions } from '../auth/own-sessions.ts';
 import { SYSTEM } from '../auth/principal.ts';
 import { describeUserAgent } from '../auth/user-agent.ts';
 import type { ServerContext } from '../context.ts';
-import { auditEntries } from '../db/system-tables.ts';
+import { auditEntries, listSettings, listViews } from '../db/system-tables.ts';
 import type { WireRow } from '../resources/rows.ts';
 import type { ResourceService } from '../resources/service.ts';
 import type { Telling } from '../telling.ts';
@@ -203,6 +204,35 @@ const records: PersonalDataSource = {
   },
 };
 
+/** The views of lists that the person keeps, and how lists look to them. */
+const lists: PersonalDataSource = {
+  name: 'lists',
+  async *collect({ context, telling, userId }) {
+    const { words, language } = telling;
+    const told = (name: string, value: unknown, text: string): PersonalItem => ({
+      [name]: { label: words.text(language, `person:list.${name}`), value, text },
+    });
+    const titleOf = (name: string): string =>
+      words.find(language, `resources:${presentName(context.config, name)}.title`) ?? name;
+    const { db } = context.database;
+    const views = await db.select().from(listViews).where(eq(listViews.userId, userId));
+    for (const { resource, name, state } of views) {
+      yield {
+        ...told('resource', resource, titleOf(resource)),
+        ...told('view', name, name),
+        ...told('state', state, JSON.stringify(state)),
+      };
+    }
+    const looks = await db.select().from(listSettings).where(eq(listSettings.userId, userId));
+    for (const { resource, settings } of looks) {
+      yield {
+        ...told('resource', resource, titleOf(resource)),
+        ...told('look', settings, JSON.stringify(settings)),
+      };
+    }
+  },
+};
+
 /** All that the product keeps of a person, in the order of their file. */
 export const PERSONAL_DATA: readonly PersonalDataSource[] = [
   account,
@@ -211,4 +241,5 @@ export const PERSONAL_DATA: readonly PersonalDataSource[] = [
   done,
   about,
   records,
+  lists,
 ];

@@ -140,6 +140,9 @@ describe('the OpenAPI document', () => {
         ['post /api/user/exportPerson', 'user'],
         ['post /api/user/anonymiseUser', undefined],
         ['post /api/user/openedBy', 'user'],
+        ...['loadList', 'saveView', 'removeView', 'saveSettings'].map(
+          (call) => [`post /api/listview/${call}`, undefined] as const,
+        ),
         ['post /api/audit/searchAudit', undefined],
         ['post /api/audit/exportAudit', undefined],
         ['get /api/dashboard/loadMapGeographies', undefined],

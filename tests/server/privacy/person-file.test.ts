@@ -65,6 +65,7 @@ describeDatabase('the file of one person', (open) => {
       'done',
       'about',
       'records',
+      'lists',
     ]);
     expect(parts.account?.[0]).toMatchObject({
       firstName: { label: 'ชื่อ', value: 'สมชาย', text: 'สมชาย' },
