@@ -202,6 +202,7 @@ describe('other calls', () => {
   it.each(['get', 'post', 'put', 'patch', 'delete'] as const)(
     'by %s, too, never by the client that simple-rest would bring',
     async (method) => {
+      localStorage.setItem('token', 'good');
       server.on('/api/foodcateory/loadMaterialDropdow', { body: { data: [] } });
       const url = `${provider.getApiUrl()}/foodcateory/loadMaterialDropdow`;
       await provider.custom?.({ url, method, payload: { id: 1 } });
