@@ -10,6 +10,10 @@ export interface ExcelCalls {
   readonly import: string | null;
 }
 
+/** Where the same rows go out as CSV: each call gives one kind of answer. */
+export const csvAddress = ({ group, export: call }: ExcelCalls): string =>
+  `/api/${group}/${call}/csv`;
+
 /** Data rows that one file may bring in. */
 export const MAXIMUM_IMPORT_ROWS = 100_000;
 /** Data rows that one sheet can hold, its heads left out. */

@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { dayInBangkok } from '../../schema/today.ts';
 import { principalOf, requireAdmin } from '../auth/guards.ts';
 import { contextFor, type ServerContext } from '../context.ts';
+import { CSV_START, csvLine } from '../csv.ts';
 import { readBody } from '../http/body.ts';
 import { languageOf } from '../http/language.ts';
 import type { Words } from '../i18n.ts';
 import type { Telling } from '../telling.ts';
-import { CSV_START, csvLine } from './csv.ts';
 import { AuditLog } from './log.ts';
 import { entryCells, headCells } from './telling.ts';
 

@@ -5,6 +5,7 @@ import { excelCalls, MAXIMUM_UPLOAD_BYTES } from '../../schema/excel.ts';
 import { IMPORT_STEPS, type ImportStep } from '../../schema/excel-import.ts';
 import type { Resource } from '../../schema/types.ts';
 import { principalOf, requirePermission } from '../auth/guards.ts';
+import { CSV_TYPE } from '../csv.ts';
 import { ApiError } from '../http/errors.ts';
 import { readForm } from '../http/forms.ts';
 import { cancelledBy, sendLines, wantsLines } from '../http/lines.ts';
@@ -14,6 +15,7 @@ import type { Telling } from './columns.ts';
 import { personOf, takePlace } from './import/gate.ts';
 import { importFile, markFile } from './import/import.ts';
 import type { Import } from './import/rows-import.ts';
+import { kindOf } from './read/kind.ts';
 import { XLSX_TYPE } from './write/workbook.ts';
 
 /** How long a marked file may take, until it has been looked through and fetched. */
@@ -78,9 +80,11 @@ async function answer(
     const { words, language } = telling;
     const title = words.text(language, `resources:${resource.name}.title`);
     const name = words.text(language, 'excel:files.marked', { title });
+    const isCsv = kindOf(Buffer.from(bytes)) === 'csv';
+    const plain = `${resource.name}-marked`;
     return reply
-      .type(XLSX_TYPE)
-      .header('content-disposition', attachment(name, `${resource.name}-marked`))
+      .type(isCsv ? CSV_TYPE : XLSX_TYPE)
+      .header('content-disposition', attachment(name, plain, isCsv ? 'csv' : 'xlsx'))
       .send(Readable.from(marked, { objectMode: false, signal: sending }));
   }
   const run = (tell: Import['tell']) => importFile({ ...work, tell }, step, revision);

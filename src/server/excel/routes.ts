@@ -1,10 +1,12 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { excelCalls } from '../../schema/excel.ts';
+import { csvAddress, excelCalls } from '../../schema/excel.ts';
 import type { Resource } from '../../schema/types.ts';
 import { actorOf } from '../audit/entries.ts';
 import { principalOf, requirePermission } from '../auth/guards.ts';
 import type { Principal } from '../auth/principal.ts';
 import { contextFor, type ServerContext } from '../context.ts';
+import { CSV_TYPE } from '../csv.ts';
 import { readBody } from '../http/body.ts';
 import { languageOf } from '../http/language.ts';
 import type { Words } from '../i18n.ts';
@@ -14,6 +16,7 @@ import type { WireRow } from '../resources/rows.ts';
 import { attachment, dayInName } from './attachment.ts';
 import { Choices } from './choices.ts';
 import { columnsOf, type Telling } from './columns.ts';
+import { csvOf } from './csv.ts';
 import { readExample } from './example-values.ts';
 import { importRoutes } from './import-routes.ts';
 import { findRows } from './rows.ts';
@@ -49,6 +52,21 @@ async function sendWorkbook(reply: FastifyReply, sending: Sending): Promise<Fast
     .header('content-disposition', attachment(name, `${resource.name}-${kind}-${day}`))
     .header('cache-control', 'no-store')
     .send(writeWorkbook(sheets, styles));
+}
+
+function sendCsv(
+  reply: FastifyReply,
+  { engine, telling, resource, rows }: Sending & { readonly rows: AsyncIterable<WireRow> },
+): FastifyReply {
+  const { words, language } = telling;
+  const title = words.text(language, `resources:${resource.name}.title`);
+  const day = dayInName(engine.context.now(), language);
+  const name = words.text(language, 'excel:files.export', { title, day });
+  return reply
+    .type(CSV_TYPE)
+    .header('content-disposition', attachment(name, `${resource.name}-export-${day}`, 'csv'))
+    .header('cache-control', 'no-store')
+    .send(Readable.from(csvOf(telling, resource, rows)));
 }
 
 /** Who took how many rows away: neither what they searched for nor what was found. */
@@ -87,6 +105,13 @@ export async function excelRoutes(
       const { rows, total } = await findRows(engine, principal, resource.name, data);
       await noteExport(engine, principal, resource, total);
       return sendWorkbook(reply, { engine, telling: tellingOf(request), resource, rows });
+    });
+    app.post(csvAddress(calls), guard, async (request, reply) => {
+      const { data } = readBody(request, ['data']);
+      const principal = principalOf(request);
+      const { rows, total } = await findRows(engine, principal, resource.name, data);
+      await noteExport(engine, principal, resource, total);
+      return sendCsv(reply, { engine, telling: tellingOf(request), resource, rows });
     });
     if (calls.template !== null) {
       app.get(`/api/${calls.group}/${calls.template}`, guard, async (request, reply) => {

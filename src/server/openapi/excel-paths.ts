@@ -1,4 +1,4 @@
-import { excelCalls } from '../../schema/excel.ts';
+import { csvAddress, excelCalls } from '../../schema/excel.ts';
 import { IMPORT_STEPS } from '../../schema/excel-import.ts';
 import type { ErrorCode } from '../../schema/messages.ts';
 import type { Resource } from '../../schema/types.ts';
@@ -21,7 +21,7 @@ const WRITES: readonly ErrorCode[] = [...READS, 'conflict', 'upload'];
 interface Facts {
   readonly call: string;
   /** Key under `excel:openapi`. */
-  readonly key: 'export' | 'template' | 'import';
+  readonly key: 'export' | 'exportCsv' | 'template' | 'import';
   readonly errors: readonly ErrorCode[];
   readonly content: JsonSchema;
   readonly body?: JsonSchema;
@@ -48,6 +48,8 @@ function operation(resource: Resource, facts: Facts, describer: Describer): Json
 }
 
 const FILE: JsonSchema = { [XLSX]: { schema: { type: 'string', format: 'binary' } } };
+
+const CSV: JsonSchema = { 'text/csv': { schema: { type: 'string' } } };
 
 /** The form of an import: the file, and what is to be done with it. */
 const FORM: JsonSchema = {
@@ -122,6 +124,13 @@ export function excelPaths(resource: Resource, describer: Describer): Paths {
       ),
     },
   };
+  paths[csvAddress(calls)] = {
+    post: operation(
+      resource,
+      { call: `${calls.export}Csv`, key: 'exportCsv', errors: READS, content: CSV, body },
+      describer,
+    ),
+  };
   if (calls.template !== null) {
     paths[`/api/${calls.group}/${calls.template}`] = {
       get: operation(
@@ -133,7 +142,12 @@ export function excelPaths(resource: Resource, describer: Describer): Paths {
   }
   if (calls.import !== null) {
     const told = object({ data: ref('ImportPreview') });
-    const content = { 'application/json': { schema: told }, 'application/x-ndjson': {}, ...FILE };
+    const content = {
+      'application/json': { schema: told },
+      'application/x-ndjson': {},
+      ...FILE,
+      ...CSV,
+    };
     paths[`/api/${calls.group}/${calls.import}`] = {
       post: operation(
         resource,

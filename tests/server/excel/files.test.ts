@@ -72,7 +72,7 @@ describe('files as people have them', () => {
       ]),
       'รหัสผ่าน',
     ],
-    ['a CSV file', Buffer.from('รหัส,ชื่อ\n1,ข้าว'), 'CSV'],
+    ['a web page', Buffer.from('<table><tr><td>รหัส</td></tr></table>'), 'หน้าเว็บ'],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]), 'ไม่ใช่ Excel'],
     ['half a zip file', Buffer.from('PK\u0003\u0004 and no more'), 'เสียหาย'],
   ])('are told what to do about %s', async (_name, file, words) => {

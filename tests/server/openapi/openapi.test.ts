@@ -89,6 +89,7 @@ describe('the OpenAPI document', () => {
         [`${method} /api/${calls.group}/${call}`, key] as const;
       const excel = [
         named(sheets.export, 'post', permission),
+        named(`${sheets.export}/csv`, 'post', permission),
         ...(sheets.template === null ? [] : [named(sheets.template, 'get', permission)]),
         ...(sheets.import === null ? [] : [named(sheets.import, 'post', permission)]),
       ];

@@ -1,7 +1,8 @@
 /** A thread that takes a file apart, so that no file, however large, holds the server up. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { openArchive } from './archive.ts';
-import { checkKind } from './kind.ts';
+import { markCsv, readCsv } from './csv.ts';
+import { kindOf } from './kind.ts';
 import { markFile } from './mark.ts';
 import type { FromReader, Task } from './messages.ts';
 import { FileProblem } from './problem.ts';
@@ -29,9 +30,20 @@ async function tell(message: FromReader): Promise<void> {
   port.postMessage(message);
 }
 
+async function workOnCsv(file: Buffer, marks: Task['marks']): Promise<void> {
+  if (marks === null) {
+    await readCsv(file, (rows, progress) => tell({ kind: 'rows', rows, progress }));
+    return;
+  }
+  for (const piece of markCsv(file, marks)) await tell({ kind: 'bytes', bytes: piece });
+}
+
 async function work({ bytes, marks }: Task): Promise<void> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  checkKind(file);
+  if (kindOf(file) === 'csv') {
+    await workOnCsv(file, marks);
+    return;
+  }
   const archive = await openArchive(file);
   if (marks === null) {
     await readSheet(archive, (rows, progress) => tell({ kind: 'rows', rows, progress }));
