@@ -1,5 +1,8 @@
 /** Constants of the specification, points 3 and 9, and of the wire contract. One place, both sides. */
 
+/** How long what was done with rows can be taken back. */
+export const UNDO_MILLISECONDS = 10_000;
+
 export const TOAST_MILLISECONDS = 5000;
 export const SUBMENU_ANIMATION_MILLISECONDS = 400;
 /** A window wider than this is a desktop. */
