@@ -1,6 +1,6 @@
 import { useList } from '@refinedev/core';
 import { Button, Checkbox, Spin } from 'antd';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../../schema/types.ts';
 import type { Values } from '../../../schema/validate.ts';
@@ -10,11 +10,11 @@ import { Pager } from '../shared/Pager.tsx';
 import { problemText } from '../shared/problem.ts';
 import type { Row } from '../shared/rows.ts';
 import { useRowFocus } from '../shared/useRowFocus.ts';
+import ChildDrawer from './ChildDrawer.tsx';
 import { ChildRow } from './ChildRow.tsx';
 import styles from './children.module.css';
 import { QuickAdd } from './QuickAdd.tsx';
 
-const ChildDrawer = lazy(() => import('./ChildDrawer.tsx'));
 const PAGE_SIZE = 50;
 const PLACES = {
   rows: ':scope > ul > li > div [data-row-link]',
@@ -113,14 +113,12 @@ export default function ChildList({ child, parentId, depth }: ChildListProps) {
         onMore={(typed) => setEdited({ row: null, fixed: { ...fixed, ...typed } })}
       />
       {edited && (
-        <Suspense fallback={null}>
-          <ChildDrawer
-            child={child}
-            row={edited.row}
-            fixed={edited.fixed}
-            onClose={() => setEdited(null)}
-          />
-        </Suspense>
+        <ChildDrawer
+          child={child}
+          row={edited.row}
+          fixed={edited.fixed}
+          onClose={() => setEdited(null)}
+        />
       )}
     </section>
   );

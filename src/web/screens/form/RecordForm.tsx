@@ -1,12 +1,13 @@
 import { Spin } from 'antd';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import type { Resource } from '../../../schema/types.ts';
 import { PresetChoices } from '../../fields/reference/PresetChoices.ts';
 import { NewRowForm } from '../../fields/reference/useNewRow.tsx';
+import ChildList from '../children/ChildList.tsx';
 import { listChildren, rowChildren } from '../children/kinds.ts';
-import type { ListHandle } from '../children/ReplacedChild.tsx';
+import ReplacedChild, { type ListHandle } from '../children/ReplacedChild.tsx';
 import { usePreset } from '../children/usePreset.ts';
 import { CUSTOM_FORMS, type CustomForm } from '../custom/forms.ts';
 import type { Row } from '../shared/rows.ts';
@@ -17,6 +18,7 @@ import { EditorFields } from './EditorFields.tsx';
 import { FormActions } from './FormActions.tsx';
 import { FormHead } from './FormHead.tsx';
 import styles from './form.module.css';
+import NewRow from './NewRow.tsx';
 import { useUnsaved } from './Unsaved.tsx';
 import { useEditor } from './useEditor.ts';
 import { useRecordSave } from './useRecordSave.ts';
@@ -30,9 +32,6 @@ export interface RecordFormProps {
   readonly record: Row | null;
 }
 
-const ChildList = lazy(() => import('../children/ChildList.tsx'));
-const NewRow = lazy(() => import('./NewRow.tsx'));
-const ReplacedChild = lazy(() => import('../children/ReplacedChild.tsx'));
 const NO_FIELDS: readonly string[] = [];
 const NOTHING_OF_ITS_OWN: CustomForm = {};
 
@@ -86,9 +85,7 @@ export function RecordForm({ refine, resource, record }: RecordFormProps) {
           ))}
           {rowChildren(resource).map((child) =>
             stored ? (
-              <Suspense key={child.name} fallback={<Spin />}>
-                <ChildList child={child} parentId={stored.id} depth={0} />
-              </Suspense>
+              <ChildList key={child.name} child={child} parentId={stored.id} depth={0} />
             ) : (
               <p key={child.name} className={styles.later}>
                 {t('children.afterSaving')}
