@@ -82,6 +82,27 @@ describe('a field of a form', () => {
   });
 });
 
+describe('what a number rests on', () => {
+  const folded = ({ page }: OpenForm) =>
+    page.querySelector('[data-field=source]')?.closest('details');
+
+  it('is folded away while nothing is said of it, and opens where it is wrong', async () => {
+    const form = await draw('units', {});
+    expect(folded(form)?.open).toBe(false);
+    expect(form.page.querySelector('[data-field=kgPerUnit]')?.closest('details')).toBeNull();
+    await form.does(({ set }) => set('source', 'ก'.repeat(2000)));
+    await form.does(({ verify }) => verify());
+    expect(form.editor().errors).toHaveProperty('source');
+    expect(folded(form)?.open).toBe(true);
+  });
+
+  it('shows where it is known', async () => {
+    const form = await draw('units', { basis: 'judgement' });
+    expect(form.page.querySelector('[data-field=source]')).not.toBeNull();
+    expect(folded(form)).toBeNull();
+  });
+});
+
 describe('the box above a form', () => {
   const box = ({ page }: OpenForm) => page.querySelector('form > [role=alert]');
   const right = { abbreviation: 'จ', kind: 'volume' };

@@ -1,7 +1,8 @@
-import { Form, Spin } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Field } from '../../../schema/types.ts';
+import { isBlank, isRequired } from '../../../schema/validate.ts';
+import RecordFields from '../records/RecordFields.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormField } from './FormField.tsx';
 import styles from './form.module.css';
@@ -11,11 +12,27 @@ import { useAfterClick } from './useAfterClick.ts';
 import type { Editor } from './useEditor.ts';
 import { useShownFields } from './useShownFields.ts';
 
-const RecordFields = lazy(() => import('../records/RecordFields.tsx'));
-
 /** Fields that keep the records in order, and that most people never touch. */
 function isQuiet(field: Field): boolean {
   return field.system || (field.readOnly === true && !('formula' in field));
+}
+
+/**
+ * Fields that say what a number rests on, and said nothing when the form began: most people have
+ * nothing to say there. A form with an order of its own has them where it wants them.
+ */
+function seldomFilled({ resource, base, values, record }: Editor): ReadonlySet<string> {
+  if (resource.layout) return new Set();
+  const pairs = resource.fields.flatMap((field) =>
+    (field.type === 'integer' || field.type === 'decimal') && field.evidence
+      ? [Object.values(field.evidence)]
+      : [],
+  );
+  const isSilent = (name: string): boolean => {
+    const field = resource.fieldsByName[name];
+    return isBlank(base[name]) && !(field && isRequired(field, values, record === null));
+  };
+  return new Set(pairs.filter((names) => names.every(isSilent)).flat());
 }
 
 export interface EditorFieldsProps {
@@ -38,13 +55,18 @@ export function EditorFields(props: EditorFieldsProps) {
   const { fields, nothing, listeners } = useShownFields(editor, formId);
   const onLeave = (name: string): void => afterClick(() => check(name));
   const shown = fields.filter(({ name }) => name !== 'active' && !hidden.includes(name));
+  const seldom = seldomFilled(editor);
   const quiet = shown.filter(isQuiet);
-  const loud = shown.filter((field) => !isQuiet(field));
+  const folded = shown.filter(({ name }) => seldom.has(name));
+  const loud = shown.filter((field) => !isQuiet(field) && !seldom.has(field.name));
   const { layout } = resource;
   const isOfRecord = resource.weight !== null || resource.oneOf.length > 0;
-  const wrongQuiet = quiet.some((field) => field.name in errors);
+  const isWrong = (fields: readonly Field[]): boolean => fields.some(({ name }) => name in errors);
+  const drawn = (fields: readonly Field[]) =>
+    fields.map((field) => <FormField key={field.name} {...common} field={field} />);
 
-  const parts = { editor, formId, fields: loud, onLeave, autoFocus };
+  const common = { editor, formId, onLeave };
+  const parts = { ...common, fields: loud, autoFocus };
   return (
     <Form
       {...editor.formProps}
@@ -60,25 +82,21 @@ export function EditorFields(props: EditorFieldsProps) {
     >
       <ErrorSummary editor={editor} formId={formId} />
       {isOfRecord && !layout ? (
-        <Suspense fallback={<Spin />}>
-          <div className={styles.fields}>
-            <RecordFields {...parts} nothing={nothing} />
-          </div>
-        </Suspense>
+        <div className={styles.fields}>
+          <RecordFields {...parts} nothing={nothing} />
+        </div>
       ) : (
         <Layout {...parts} tabs={layout} />
       )}
-      <details className={styles.quiet} open={wrongQuiet || undefined}>
+      {folded.length > 0 && (
+        <details className={styles.quiet} open={isWrong(folded) || undefined}>
+          <summary>{t('form.evidence')}</summary>
+          <div className={styles.fields}>{drawn(folded)}</div>
+        </details>
+      )}
+      <details className={styles.quiet} open={isWrong(quiet) || undefined}>
         <summary>{t('form.system')}</summary>
-        {quiet.map((field) => (
-          <FormField
-            key={field.name}
-            editor={editor}
-            field={field}
-            formId={formId}
-            onLeave={onLeave}
-          />
-        ))}
+        {drawn(quiet)}
         {record && <Provenance resourceName={resource.name} record={record} />}
       </details>
     </Form>

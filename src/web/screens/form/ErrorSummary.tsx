@@ -13,6 +13,8 @@ function focusControl(formId: string, name: string): void {
     control?.scrollIntoView({ block: 'center' });
     control?.focus({ preventScroll: true });
   };
+  const folded = control?.closest('details');
+  if (folded) folded.open = true;
   const hidden = control?.closest('[role=tabpanel][hidden]');
   if (!hidden) {
     show();

@@ -3,7 +3,6 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../../schema/types.ts';
 import { hiddenFields, type Values } from '../../../schema/validate.ts';
-import { config } from '../../app/config.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
 import { HttpError } from '../../session/index.ts';
 import { problemText } from '../shared/problem.ts';
@@ -17,9 +16,17 @@ import {
   type ServerErrors,
   standing,
 } from './errors.ts';
+import {
+  begin,
+  type FormState,
+  isRow,
+  type KeptForm,
+  NOTHING_WRONG,
+  withoutSecrets,
+} from './form-state.ts';
 import { useKept } from './useKept.ts';
 import type { ResourceForm, Store } from './useResourceForm.ts';
-import { changedValues, dependents, newValues, sameValue, valuesOf } from './values.ts';
+import { changedValues, dependents, sameValue, valuesOf } from './values.ts';
 
 export type Outcome =
   /** No row where the server said no more than that it saved a new one. */
@@ -27,25 +34,6 @@ export type Outcome =
   | { readonly kind: 'unchanged'; readonly row: Row }
   | { readonly kind: 'refused' }
   | { readonly kind: 'stale'; readonly current: Row };
-
-/** What a form began with, and what its last attempt to be saved came to. */
-interface FormState {
-  /** The stored row being edited; null while it is new. */
-  readonly record: Row | null;
-  readonly base: Values;
-  /** What the fields began with: `base`, or what was typed before the session ended. */
-  readonly initial: Values;
-  /** Counts how often the form started over. */
-  readonly round: number;
-  /** What is wrong by now, of what has been told to be wrong. */
-  readonly errors: Errors;
-  /** The errors of the last refused attempt, which the summary lists until the next one. */
-  readonly told: Errors;
-  /** What stands above the form when saving failed as a whole. */
-  readonly problem: string | null;
-  /** Counts refused attempts, so that each brings the first wrong field into focus. */
-  readonly refusals: number;
-}
 
 export interface Editor extends Omit<FormState, 'initial'> {
   readonly resource: Resource;
@@ -80,35 +68,7 @@ export interface EditorPlace {
   readonly store?: Store;
 }
 
-/** What of a form outlives its session: passwords are typed anew. */
-interface KeptForm {
-  readonly record: Row | null;
-  readonly values: Values;
-}
-
 const NOTHING_FIXED: Values = {};
-const NOTHING_WRONG = { errors: {}, told: {}, problem: null } as const;
-
-function isRow(value: unknown): value is Row {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'id' in value &&
-    'version' in value &&
-    'active' in value
-  );
-}
-
-function begin(resource: Resource, record: Row | null, fixed: Values): FormState {
-  const base = record ? valuesOf(resource, record) : newValues(resource, config, fixed);
-  return { record, base, initial: base, round: 0, ...NOTHING_WRONG, refusals: 0 };
-}
-
-function withoutSecrets(resource: Resource, values: Values, base: Values): Values {
-  const secret = resource.fields.filter(({ type }) => type === 'password');
-  return { ...values, ...Object.fromEntries(secret.map(({ name }) => [name, base[name]])) };
-}
-
 /**
  * A form of Refine's `useForm` over one row: antd's Form holds what is typed and what is wrong with
  * it, this what it began with and how saving went. It begins with `record` and never looks at it
