@@ -63,7 +63,7 @@ export const CHUNKS = [
   // What stands around every screen, and the parts of antd that lists and forms both have.
   {
     name: 'refine',
-    test: /\/src\/web\/app\/refine\/RefineRoot\.tsx$|\/antd\/es\/(style\/roundedArrow|_util\/extendsObject|select\/index|form\/index)\.js$/,
+    test: /\/src\/web\/app\/refine\/RefineRoot\.tsx$|\/antd\/es\/(style\/roundedArrow|_util\/(extendsObject|gapSize)|select\/index|form\/index)\.js$/,
   },
   // What a dashboard has of publications, and the downloads without a dashboard.
   {

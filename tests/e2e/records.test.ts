@@ -115,7 +115,7 @@ describe('a record, with the keyboard alone', () => {
     const { page } = person;
     await person.goToList(waste, groupOf(config, waste));
     const item = word('resources:wasteRecords.oneOf.item');
-    await page.getByRole('columnheader', { name: item }).waitFor();
+    await page.getByRole('columnheader', { name: item, exact: true }).waitFor();
     await person.choose(page.getByRole('button', { name: word('screens:filter.panel') }));
     const form = page.getByRole('form', { name: word('screens:filter.panel') });
     const box = form.getByRole('group', { name: word('screens:filter.by', { field: item }) });

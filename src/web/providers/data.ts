@@ -6,15 +6,25 @@ import type {
   GetListParams,
   GetManyParams,
   GetOneParams,
+  UpdateManyParams,
   UpdateParams,
 } from '@refinedev/core';
 import simpleRest from '@refinedev/simple-rest';
+import { bulkCallsOf } from '../../schema/bulk.ts';
 import { MAXIMUM_FILTER_VALUES, MAXIMUM_PAGE_SIZE } from '../../schema/constants.ts';
 import { OPERATORS } from '../../schema/fields/room.ts';
 import type { Config, RowCalls } from '../../schema/types.ts';
-import { HttpError, isRecord, type RequestOptions, request } from '../session/index.ts';
+import {
+  HttpError,
+  isRecord,
+  offers,
+  type RequestOptions,
+  request,
+  unwrap,
+} from '../session/index.ts';
 import { type Rows, readRows, readSaved, type WireRow } from './answers.ts';
 import { httpClient } from './http-client.ts';
+import { readRow } from './wire-row.ts';
 
 /** What a screen may ask of a list beside Refine's own parameters. */
 export interface ListMeta {
@@ -138,6 +148,39 @@ async function save<Sent extends object>(
   throw new HttpError(200, 'not_understood', '');
 }
 
+/**
+ * The same values into rows as they were read: all of them or none, in one call that `batch` takes
+ * back. Another server has no such call: there they are saved one by one, up to the first refused.
+ */
+async function saveMany<Sent extends object>(
+  config: Config,
+  resource: string,
+  rows: readonly { readonly id: number; readonly version: unknown }[],
+  fields: Sent,
+): Promise<object[]> {
+  const { group, change } = bulkCallsOf(rowCalls(config, resource));
+  if (offers(`${group}/${change}`)) {
+    const body = { data: { rows, fields } };
+    const done = unwrap(await request(`/api/${group}/${change}`, { method: 'POST', body }));
+    const versions = new Map(
+      (isRecord(done) ? optionalRows(done.rows) : []).map(({ id, version }) => [id, version]),
+    );
+    const batch = isRecord(done) ? done.batch : null;
+    return rows.map((row) => ({
+      ...row,
+      ...fields,
+      version: versions.get(row.id) ?? row.version,
+      batch,
+    }));
+  }
+  const stored: object[] = [];
+  for (const row of rows) stored.push(await save(config, resource, { ...fields, ...row }));
+  return stored;
+}
+
+const optionalRows = (rows: unknown): readonly WireRow[] =>
+  Array.isArray(rows) ? rows.flatMap((row) => readRow(row) ?? []) : [];
+
 function listMeta(meta: Readonly<Record<string, unknown>> = {}): ListMeta {
   const { text, options, ids } = meta;
   return {
@@ -188,6 +231,10 @@ export function createDataProvider(config: Config): DataProvider {
     async update({ resource, id, variables, meta }: UpdateParams<object>) {
       const data = { ...variables, id: Number(id) };
       return { data: await save(config, resource, data, meta?.headers) };
+    },
+    async updateMany({ resource, ids, variables, meta }: UpdateManyParams<object>) {
+      const rows = ids.map((id) => ({ id: Number(id), version: meta?.versions?.[id] }));
+      return { data: await saveMany(config, resource, rows, variables) };
     },
     deleteOne({ resource }: DeleteOneParams<unknown>) {
       return Promise.reject(new HttpError(405, 'noDelete', resource));

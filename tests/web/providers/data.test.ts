@@ -176,6 +176,29 @@ describe('rows', () => {
     expect(server.calls.at(-1)?.ifMatch).toBe(`"2;${createdAt};${updatedAt}"`);
   });
 
+  it('are changed many at once, as they were read, by one call that is taken back by its batch', async () => {
+    const rows = [
+      { id: 3, version: 5 },
+      { id: 4, version: 2 },
+    ];
+    server.on('/api/foodcateory/bulkUnits', { body: { data: { batch: 'b', counts: {}, rows } } });
+    const answer = await provider.updateMany?.({
+      resource: 'units',
+      ids: [3, 4],
+      variables: { active: false },
+      meta: { versions: { 3: 4, 4: 1 } },
+    });
+    expect(lastData()).toEqual({
+      rows: [
+        { id: 3, version: 4 },
+        { id: 4, version: 1 },
+      ],
+      fields: { active: false },
+    });
+    const rest = { active: false, batch: 'b' };
+    expect(answer?.data).toEqual(rows.map((row) => ({ ...row, ...rest })));
+  });
+
   it('are never deleted', async () => {
     await expect(provider.deleteOne({ resource: 'units', id: 3 })).rejects.toThrow();
     expect(server.calls).toHaveLength(0);

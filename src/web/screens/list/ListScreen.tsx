@@ -1,7 +1,7 @@
 import { useTable } from '@refinedev/antd';
 import { useCan } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import type { Resource } from '../../../schema/types.ts';
@@ -12,6 +12,7 @@ import type { Row } from '../shared/rows.ts';
 import { useNarrow } from '../shared/useNarrow.ts';
 import { useRetire } from '../shared/useRetire.ts';
 import { useRowFocus } from '../shared/useRowFocus.ts';
+import { SelectionBar, UndoBar } from './Bars.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { focusFirstRow, isTyping, moveRow } from './keys.ts';
 import { ListTable } from './ListTable.tsx';
@@ -23,6 +24,7 @@ import { filtersOf, readListState } from './state.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { useArrival } from './useArrival.ts';
 import { useListView } from './useListView.ts';
+import { type Done, useSelection } from './useSelection.ts';
 
 const FilterPanel = lazy(() => import('./FilterPanel.tsx'));
 
@@ -45,26 +47,13 @@ function useRows(resource: Resource) {
   return { table, view: useListView(resource, table) };
 }
 
-/** The list of a resource, made from its declaration. */
-export function ListScreen({ resource }: { resource: Resource }) {
-  const { t } = useTranslation('screens');
-  const words = useWords();
-  const title = words.title(resource.name);
+/** Alt+N adds a row, the slash goes to the search. */
+function useShortcuts(
+  resource: Resource,
+  address: string,
+  search: RefObject<HTMLInputElement | null>,
+): void {
   const navigate = useNavigate();
-  const narrow = useNarrow();
-  const { table, view } = useRows(resource);
-  const { tableQuery, result } = table;
-  const { data: editing } = useCan({ resource: resource.name, action: 'edit' });
-  const section = useRef<HTMLElement>(null);
-  const search = useRef<HTMLInputElement>(null);
-  const opener = useRef<HTMLButtonElement>(null);
-  const onLeave = useRowFocus(section, result.data, PLACES);
-  const { toggle } = useRetire(resource, onLeave);
-  useArrival(section, !tableQuery.isFetching);
-  const [panel, setPanel] = useState(false);
-  const { address } = view;
-  const retry = (): void => void tableQuery.refetch();
-
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
@@ -79,7 +68,36 @@ export function ListScreen({ resource }: { resource: Resource }) {
     };
     document.addEventListener('keydown', pressed);
     return () => document.removeEventListener('keydown', pressed);
-  }, [navigate, resource, address]);
+  }, [navigate, resource, address, search]);
+}
+
+/** The list of a resource, made from its declaration. */
+export function ListScreen({ resource }: { resource: Resource }) {
+  const { t } = useTranslation('screens');
+  const words = useWords();
+  const title = words.title(resource.name);
+  const narrow = useNarrow();
+  const { table, view } = useRows(resource);
+  const { tableQuery, result } = table;
+  const { data: editing } = useCan({ resource: resource.name, action: 'edit' });
+  const section = useRef<HTMLElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const onLeave = useRowFocus(section, result.data, PLACES);
+  const [done, setDone] = useState<Done | null>(null);
+  const forget = useCallback(() => setDone(null), []);
+  const { text, status, filters } = view.state;
+  const selection = useSelection(resource, JSON.stringify([text, status, filters]), setDone);
+  const { toggle } = useRetire(resource, onLeave);
+  const toggleRow = async (row: Row): Promise<void> => {
+    const stored = await toggle(row);
+    if (stored) setDone(selection.undoing([stored]));
+  };
+  useArrival(section, !tableQuery.isFetching);
+  const [panel, setPanel] = useState(false);
+  const retry = (): void => void tableQuery.refetch();
+
+  useShortcuts(resource, view.address, search);
 
   return (
     <section
@@ -138,9 +156,12 @@ export function ListScreen({ resource }: { resource: Resource }) {
           table={table}
           view={view}
           mayEdit={editing?.can ?? false}
-          onToggle={(row) => void toggle(row)}
+          onToggle={(row) => void toggleRow(row)}
+          selection={selection}
         />
       </StateOfList>
+      <SelectionBar selection={selection} />
+      {done && <UndoBar key={done.text} done={done} onGone={forget} />}
       {!narrow && <p className={styles.keys}>{t('keys')}</p>}
     </section>
   );

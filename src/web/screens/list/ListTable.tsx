@@ -1,5 +1,11 @@
 import type { useTable } from '@refinedev/antd';
-import { Button, Table, type TableColumnType } from 'antd';
+import {
+  Button,
+  Table,
+  type TableColumnType,
+  type TablePaginationConfig,
+  type TableProps,
+} from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import type { Resource } from '../../../schema/types.ts';
@@ -9,12 +15,14 @@ import { ActiveMark } from '../shared/ActiveMark.tsx';
 import { editPath } from '../shared/paths.ts';
 import type { Row } from '../shared/rows.ts';
 import { useNarrow } from '../shared/useNarrow.ts';
+import { useRowSummary } from '../shared/useRowSummary.ts';
 import { makeColumns } from './columns.tsx';
 import { clickedControl, revealWhole } from './keys.ts';
 import styles from './list.module.css';
 import { RowSummary } from './RowSummary.tsx';
 import { writeListState } from './state.ts';
 import type { ListView } from './useListView.ts';
+import type { Selection } from './useSelection.ts';
 
 const PAGE_SIZES = [10, 20, 50, 100];
 /** Below the bar at the top of every page, which stays in sight. */
@@ -37,6 +45,7 @@ export interface ListTableProps {
   readonly view: ListView;
   readonly mayEdit: boolean;
   readonly onToggle: (row: Row) => void;
+  readonly selection: Selection;
 }
 
 /** The columns of this screen: those declared, or one that sums up the row where there is no room. */
@@ -64,7 +73,7 @@ function useColumns(props: ListTableProps): TableColumnType<Row>[] {
     className: `${styles.cell} ${styles.actions}`,
     title: <span className={styles.hidden}>{t('actions')}</span>,
     align: 'right',
-    fixed: narrow ? undefined : 'right',
+    fixed: 'right',
     width: ACTION_WIDTH,
     render: (_, row) => (
       <Button type="text" size="small" onClick={() => onToggle(row)}>
@@ -79,22 +88,78 @@ function useColumns(props: ListTableProps): TableColumnType<Row>[] {
         // The rows of any other view all have the same.
         ...(view.state.status === 'all' ? [status] : []),
       ];
-  const all = mayEdit ? [...columns, action] : columns;
+  // On a telephone rows are selected first: each with a button of its own has no room for itself.
+  const all = mayEdit && !narrow ? [...columns, action] : columns;
   if (!table.tableQuery.isPending) return all;
   return all.map((column) => ({ ...column, render: () => <span className={styles.coming} /> }));
+}
+
+/** The way through the pages, each of them an address that opens in a tab of its own as well. */
+function usePages({ table, view }: ListTableProps): TablePaginationConfig {
+  const { t } = useTranslation('screens');
+  const pageAddress = (currentPage: number): string =>
+    `?${writeListState({ ...view.state, currentPage })}`;
+  return {
+    ...table.tableProps.pagination,
+    'aria-label': t('pages.label'),
+    showSizeChanger: true,
+    pageSizeOptions: PAGE_SIZES,
+    showTotal: (total) => (
+      <span aria-live="polite">{t('total', { total: formatNumber(total) })}</span>
+    ),
+    itemRender: (page, type, element) =>
+      type === 'page' ? (
+        <Link
+          to={pageAddress(page)}
+          tabIndex={-1}
+          aria-label={t('pages.page', { page: formatNumber(page) })}
+          aria-current={page === table.currentPage ? 'page' : undefined}
+          onClick={(event) => {
+            if (!event.ctrlKey && !event.metaKey && !event.shiftKey) event.preventDefault();
+          }}
+        >
+          {formatNumber(page)}
+        </Link>
+      ) : (
+        element
+      ),
+  };
+}
+
+/** The column of boxes; none for whoever may do nothing with the rows, or before there are any. */
+function useRowSelection(props: ListTableProps): TableProps<Row>['rowSelection'] {
+  const { resource, table, mayEdit, selection } = props;
+  const { t } = useTranslation('screens');
+  const summaryOf = useRowSummary();
+  if (!mayEdit || table.tableQuery.isPending) return undefined;
+  return {
+    selectedRowKeys: selection.rows.map(({ id }) => id),
+    preserveSelectedRowKeys: true,
+    onChange: (_keys, rows) => selection.select(rows),
+    getCheckboxProps: (row) => ({
+      value: row.id,
+      'aria-label': t('bulk.row', { name: summaryOf(resource, row) }),
+    }),
+    getTitleCheckboxProps: () => ({ 'aria-label': t('bulk.page') }),
+    columnWidth: 40,
+    fixed: true,
+  };
 }
 
 /** The rows of a view and the way through its pages: antd's table, as Refine fills it. */
 export function ListTable(props: ListTableProps) {
   const { resource, table, view } = props;
   const { tableProps, tableQuery } = table;
-  const { t } = useTranslation('screens');
   const navigate = useNavigate();
   const narrow = useNarrow();
   const columns = useColumns(props);
-  const width = columns.reduce((sum, column) => sum + Number(column.width ?? 0), 0);
-  const pageAddress = (currentPage: number): string =>
-    `?${writeListState({ ...view.state, currentPage })}`;
+  const pages = usePages(props);
+  const rowSelection = useRowSelection(props);
+  // A column that shows on very wide screens alone needs no room on others.
+  const width = columns.reduce(
+    (sum, column) => sum + (column.responsive ? 0 : Number(column.width ?? 0)),
+    0,
+  );
   return (
     <div className={styles.table} aria-busy={tableQuery.isPending || tableQuery.isPlaceholderData}>
       <Table<Row>
@@ -106,8 +171,9 @@ export function ListTable(props: ListTableProps) {
         dataSource={tableQuery.isPending ? COMING : tableProps.dataSource}
         loading={false}
         sticky={BELOW_BAR}
-        scroll={{ x: width }}
+        scroll={narrow ? undefined : { x: width }}
         showSorterTooltip={false}
+        rowSelection={rowSelection}
         rowClassName={(row) => (row.active ? '' : `${styles.retired}`)}
         onRow={(row) => ({
           onMouseOver: revealWhole,
@@ -118,35 +184,11 @@ export function ListTable(props: ListTableProps) {
           },
         })}
         // Another order begins at its first page; antd stays where it is.
-        onChange={(pages, filters, sorter, extra) => {
-          const current = extra.action === 'paginate' ? pages.current : 1;
-          tableProps.onChange?.({ ...pages, current }, filters, sorter, extra);
+        onChange={(next, filters, sorter, extra) => {
+          const current = extra.action === 'paginate' ? next.current : 1;
+          tableProps.onChange?.({ ...next, current }, filters, sorter, extra);
         }}
-        pagination={{
-          ...tableProps.pagination,
-          'aria-label': t('pages.label'),
-          showSizeChanger: true,
-          pageSizeOptions: PAGE_SIZES,
-          showTotal: (total) => (
-            <span aria-live="polite">{t('total', { total: formatNumber(total) })}</span>
-          ),
-          itemRender: (page, type, element) =>
-            type === 'page' ? (
-              <Link
-                to={pageAddress(page)}
-                tabIndex={-1}
-                aria-label={t('pages.page', { page: formatNumber(page) })}
-                aria-current={page === table.currentPage ? 'page' : undefined}
-                onClick={(event) => {
-                  if (!event.ctrlKey && !event.metaKey && !event.shiftKey) event.preventDefault();
-                }}
-              >
-                {formatNumber(page)}
-              </Link>
-            ) : (
-              element
-            ),
-        }}
+        pagination={pages}
       />
     </div>
   );

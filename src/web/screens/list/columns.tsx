@@ -54,8 +54,8 @@ export function filledField({ fields }: Column, row: Row): Field {
 const WIDTHS: Partial<Record<Field['type'], number>> = {
   boolean: 80,
   image: 80,
-  integer: 92,
-  decimal: 92,
+  integer: 104,
+  decimal: 104,
   date: 104,
   area: 130,
   dateTime: 166,

@@ -2,11 +2,14 @@ import { Button } from 'antd';
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from './Dialog.tsx';
+import styles from './shared.module.css';
 
 /** What is asked, and the word of the button that says yes. */
 export interface Question {
   readonly title: string;
   readonly content: string;
+  /** What it is about, one a line. */
+  readonly list?: readonly { readonly id: number; readonly text: string }[];
   readonly yes: string;
   /** The word of the button that says no, where the usual one would be unclear. */
   readonly no?: string;
@@ -59,6 +62,13 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
             </>
           }
         >
+          {asked.list && (
+            <ul className={styles.questionList}>
+              {asked.list.map(({ id, text }) => (
+                <li key={id}>{text}</li>
+              ))}
+            </ul>
+          )}
           {asked.content}
         </Dialog>
       )}

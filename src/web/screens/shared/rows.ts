@@ -36,6 +36,17 @@ function told(field: Field, row: Values, telling: Telling): string {
   }
 }
 
+/** The same, a number with its unit: 7.04 กก. */
+export function toldWithUnit(
+  field: Field,
+  row: Values,
+  telling: Telling & Pick<Words, 'suffix'>,
+): string {
+  const text = told(field, row, telling);
+  const unit = 'suffix' in field && field.suffix ? telling.suffix(field.suffix) : '';
+  return text === '' ? '' : `${text} ${unit}`.trim();
+}
+
 /** The name of a row for people: its label fields, each told as its type is. */
 export function labelOf(resource: Resource, row: Values, telling: Telling): string {
   const parts = resource.label.flatMap((name) => {

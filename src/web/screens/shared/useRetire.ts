@@ -5,7 +5,7 @@ import type { Resource } from '../../../schema/types.ts';
 import { useConfirm } from './Confirm.tsx';
 import { problemText } from './problem.ts';
 import type { Row } from './rows.ts';
-import { useRowName } from './useRowName.ts';
+import { useRowSummary } from './useRowSummary.ts';
 
 export interface Retiring {
   /** Asks, then retires the row or brings it back; the stored row, or null when nothing changed. */
@@ -19,7 +19,7 @@ export interface Retiring {
  */
 export function useRetire(resource: Resource, onLeave?: (row: Row | null) => void): Retiring {
   const { t } = useTranslation('screens');
-  const nameOf = useRowName();
+  const summaryOf = useRowSummary();
   const confirm = useConfirm();
   const { open } = useNotification();
   const { mutateAsync, mutation } = useUpdate<Row>();
@@ -27,7 +27,7 @@ export function useRetire(resource: Resource, onLeave?: (row: Row | null) => voi
     // Buttons stay enabled meanwhile: a disabled one would lose the focus.
     if (mutation.isPending) return null;
     const way = row.active ? 'retire' : 'restore';
-    const name = nameOf(resource, row);
+    const name = summaryOf(resource, row);
     const agreed = await confirm({
       title: t(`${way}.title`, { name }),
       content: t(`${way}.content`),

@@ -1,0 +1,70 @@
+import { Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './list.module.css';
+import type { Done, Selection } from './useSelection.ts';
+
+/** How long what was done with rows can be taken back. */
+const UNDO_MILLISECONDS = 10_000;
+
+/** What can be done with the selected rows together; nothing while none is. */
+export function SelectionBar({ selection }: { readonly selection: Selection }) {
+  const { t } = useTranslation('screens');
+  const { rows, select, change } = selection;
+  if (rows.length === 0) return null;
+  const part = (way: 'retire' | 'restore') => {
+    const targets = rows.filter(({ active }) => active === (way === 'retire'));
+    return (
+      targets.length > 0 && (
+        <Button danger={way === 'retire'} onClick={() => void change(targets, way)}>
+          {t(`bulk.${way}.action`, { count: targets.length })}
+        </Button>
+      )
+    );
+  };
+  return (
+    <div className={styles.bar} role="toolbar" aria-label={t('bulk.label')}>
+      <span aria-live="polite">{t('bulk.selected', { count: rows.length })}</span>
+      {part('retire')}
+      {part('restore')}
+      <Button type="text" onClick={() => select([])}>
+        {t('bulk.clear')}
+      </Button>
+    </div>
+  );
+}
+
+/**
+ * Takes back what was just done: for ten seconds, and for as long as the person is about to. Apart
+ * from the toasts, which go by themselves.
+ */
+export function UndoBar({ done, onGone }: { readonly done: Done; readonly onGone: () => void }) {
+  const { t } = useTranslation('screens');
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(onGone, UNDO_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [held, onGone]);
+  return (
+    <div
+      className={styles.bar}
+      role="status"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span>{done.text}</span>
+      <Button
+        type="primary"
+        onClick={() => {
+          onGone();
+          void done.undo();
+        }}
+      >
+        {t('bulk.undo')}
+      </Button>
+    </div>
+  );
+}

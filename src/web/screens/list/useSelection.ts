@@ -1,0 +1,116 @@
+import { useCustomMutation, useInvalidate, useNotification, useUpdateMany } from '@refinedev/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { bulkCalls } from '../../../schema/bulk.ts';
+import type { Resource } from '../../../schema/types.ts';
+import { useConfirm } from '../shared/Confirm.tsx';
+import { problemText } from '../shared/problem.ts';
+import type { Row } from '../shared/rows.ts';
+import { useRowSummary } from '../shared/useRowSummary.ts';
+
+/** Rows that a question names; of more it tells the number. */
+const MOST_NAMED = 8;
+
+/** What was done with rows, for as long as it can be taken back. */
+export interface Done {
+  readonly text: string;
+  undo(): Promise<void>;
+}
+
+export interface Selection {
+  readonly rows: readonly Row[];
+  select(rows: readonly Row[]): void;
+  /** Retires these rows or brings them back, once the person has seen which they are. */
+  change(rows: readonly Row[], way: 'retire' | 'restore'): Promise<void>;
+  /** What was done with these rows, as they are now, and the way back. */
+  undoing(rows: readonly Row[]): Done;
+}
+
+/**
+ * The rows a person has selected, over all the pages of a view, and what is done with them together.
+ * @param scope what the rows are selected from: of another search or filter nothing is selected
+ */
+export function useSelection(
+  resource: Resource,
+  scope: string,
+  onDone: (done: Done) => void,
+): Selection {
+  const { t } = useTranslation('screens');
+  const { open } = useNotification();
+  const summaryOf = useRowSummary();
+  const confirm = useConfirm();
+  const { mutateAsync } = useUpdateMany<Row>();
+  const { mutateAsync: call } = useCustomMutation();
+  const invalidate = useInvalidate();
+  const [rows, select] = useState<readonly Row[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is what changes that matters
+  useEffect(() => select([]), [scope]);
+
+  const setActive = async (targets: readonly Row[], active: boolean): Promise<readonly Row[]> => {
+    const { data } = await mutateAsync({
+      resource: resource.name,
+      ids: targets.map(({ id }) => id),
+      values: { active },
+      meta: { versions: Object.fromEntries(targets.map(({ id, version }) => [id, version])) },
+      successNotification: false,
+      errorNotification: false,
+      invalidates: ['list', 'many', 'detail'],
+    });
+    return data;
+  };
+  /** By the batch that they were changed in; rows changed singly are changed back. */
+  const takeBack = async (stored: readonly Row[]): Promise<void> => {
+    const batch = stored[0]?.batch;
+    const calls = bulkCalls(resource);
+    if (!calls || typeof batch !== 'string') {
+      await setActive(stored, stored[0]?.active === false);
+      return;
+    }
+    await call({
+      url: `/api/${calls.group}/${calls.undo}`,
+      method: 'post',
+      values: { data: { batch } },
+      successNotification: false,
+      errorNotification: false,
+    });
+    await invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] });
+  };
+  const fail = (error: unknown): void => {
+    open?.({ type: 'error', message: problemText(error, t('problem.save')) });
+  };
+  const undoing = (stored: readonly Row[]): Done => {
+    const [first, ...others] = stored;
+    const way = first?.active ? 'restore' : 'retire';
+    const name = first && others.length === 0 && !first.batch ? summaryOf(resource, first) : null;
+    return {
+      text:
+        name === null
+          ? t(`bulk.${way}.done`, { count: stored.length })
+          : t(`${way}.done`, { name }),
+      undo: () => takeBack(stored).catch(fail),
+    };
+  };
+  const change = async (targets: readonly Row[], way: 'retire' | 'restore'): Promise<void> => {
+    const count = targets.length;
+    const named = targets
+      .slice(0, MOST_NAMED)
+      .map((row) => ({ id: row.id, text: summaryOf(resource, row) }));
+    const more = count - named.length;
+    const agreed = await confirm({
+      title: t(`bulk.${way}.title`, { count }),
+      content: t(`${way}.content`),
+      list: more > 0 ? [...named, { id: 0, text: t('bulk.more', { count: more }) }] : named,
+      yes: t(`bulk.${way}.action`, { count }),
+      danger: way === 'retire',
+    });
+    if (!agreed) return;
+    try {
+      const stored = await setActive(targets, way === 'restore');
+      select([]);
+      onDone(undoing(stored));
+    } catch (error) {
+      fail(error);
+    }
+  };
+  return { rows, select, change, undoing };
+}

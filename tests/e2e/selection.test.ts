@@ -1,0 +1,84 @@
+/** Rows of a list, selected and retired together, and what was done taken back. */
+import { describe, expect, it } from 'vitest';
+import { config, resourceOf } from './declared.ts';
+import { word } from './person.ts';
+import { groupOf, setStage } from './stage.ts';
+
+const stage = setStage();
+const units = resourceOf('units');
+
+describe('selected rows', () => {
+  it('are retired together once they were shown, and brought back from the bar', async () => {
+    const person = await stage().enter();
+    const { page } = person;
+    await person.goToList(units, groupOf(config, units));
+    const links = page.locator('tbody [data-row-link]');
+    const names = (await links.allTextContents()).slice(0, 3);
+    const boxes = page.locator('tbody').getByRole('checkbox');
+    await boxes.nth(0).click();
+    await boxes.nth(2).click({ modifiers: ['Shift'] });
+    const bar = page.getByRole('toolbar', { name: word('screens:bulk.label') });
+    await bar.getByText(word('screens:bulk.selected', { count: 3 })).waitFor();
+    const retire = word('screens:bulk.retire.action', { count: 3 });
+    await person.choose(bar.getByRole('button', { name: retire }));
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.getByRole('listitem').allTextContents()).toEqual(names);
+    await person.choose(dialog.getByRole('button', { name: retire }));
+    await page.getByText(word('screens:bulk.retire.done', { count: 3 })).waitFor();
+    await expect.poll(() => links.allTextContents()).not.toContain(names[0]);
+    expect(await bar.count()).toBe(0);
+
+    const undone = page.waitForResponse((answer) => answer.url().endsWith('/undoBulkUnits'));
+    await person.choose(page.getByRole('button', { name: word('screens:bulk.undo') }));
+    expect((await undone).status()).toBe(200);
+    await expect.poll(async () => (await links.allTextContents()).slice(0, 3)).toEqual(names);
+  });
+
+  it('are none of another search', async () => {
+    const person = await stage().enter();
+    const { page } = person;
+    await person.goToList(units, groupOf(config, units));
+    await page.locator('tbody').getByRole('checkbox').first().press('Space');
+    const bar = page.getByRole('toolbar', { name: word('screens:bulk.label') });
+    await bar.waitFor();
+    await person.find('กิโลกรัม');
+    await bar.waitFor({ state: 'detached' });
+  });
+});
+
+describe('the view of a list', () => {
+  it('follows Back and Forward, and pages open in a tab of their own', async () => {
+    const person = await stage().enter();
+    const { page } = person;
+    await person.open('pages/food-cateory/units?pageSize=10&sort=name.desc');
+    const active = page.locator('.ant-pagination-item-active');
+    const second = page.getByRole('link', { name: word('screens:pages.page', { page: 2 }) });
+    await second.click();
+    await expect.poll(() => active.textContent()).toBe('2');
+    expect(new URL(page.url()).search).toBe('?sort=name.desc&pageSize=10&currentPage=2');
+    await page.goBack();
+    await expect.poll(() => active.textContent()).toBe('1');
+    await page.goForward();
+    await expect.poll(() => active.textContent()).toBe('2');
+    expect(await second.getAttribute('href')).toMatch(
+      /\?sort=name\.desc&pageSize=10&currentPage=2$/,
+    );
+  });
+
+  it('shows at least 14 rows on a screen of 900 pixels, and five on a telephone', async () => {
+    const person = await stage().enter();
+    const { page } = person;
+    const shown = () =>
+      page.locator('tbody [data-row-link]').evaluateAll(
+        (links) =>
+          links.filter((link) => {
+            const { top, bottom } = (link.closest('tr') ?? link).getBoundingClientRect();
+            return top >= 0 && bottom <= window.innerHeight;
+          }).length,
+      );
+    await person.open('pages/food-cateory/units');
+    await expect.poll(shown).toBeGreaterThanOrEqual(14);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(shown).toBeGreaterThanOrEqual(5);
+  });
+});
