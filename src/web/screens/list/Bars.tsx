@@ -1,9 +1,11 @@
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { UNDO_MILLISECONDS } from '../../../schema/constants.ts';
 import styles from './list.module.css';
 import type { Done, Selection } from './useSelection.ts';
+
+/** How long what was done with rows can be taken back. */
+const UNDO_MILLISECONDS = 10_000;
 
 /** What can be done with the selected rows together; nothing while none is. */
 export function SelectionBar({ selection }: { readonly selection: Selection }) {
