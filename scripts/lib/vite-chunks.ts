@@ -70,6 +70,11 @@ export const CHUNKS = [
     name: 'publication',
     test: /\/src\/web\/publication\/publication\.ts$/,
   },
+  // What both say of what is published, below the figures.
+  {
+    name: 'publication-words',
+    test: /\/src\/web\/publication\/(use-published|words)\.ts$/,
+  },
   {
     name: 'dashboard',
     test: /\/src\/web\/(pages\/dashboard\/DashboardPage\.tsx|map\/words\.ts)$/,

@@ -86,7 +86,7 @@ export function groupsOf(changes: readonly AuditChange[]) {
 }
 
 /** Field by field what stood there before and what after, in the words of the declaration. */
-export function Changes({ entry }: { entry: AuditEntry }) {
+export function Changes({ entry }: { entry: Pick<AuditEntry, 'resource' | 'action' | 'changes'> }) {
   const known = resourceNamed(config, entry.resource);
   useTranslation(known ? `resources/${known.name}` : 'resources');
   return groupsOf(entry.changes).map(({ id, label, inside }) => (

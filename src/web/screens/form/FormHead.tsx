@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import type { Resource } from '../../../schema/types.ts';
@@ -10,8 +10,15 @@ import { useRowName } from '../shared/useRowName.ts';
 import styles from './form.module.css';
 import { backTo } from './useRecordSave.ts';
 
+interface FormHeadProps {
+  readonly resource: Resource;
+  readonly record: Row | null;
+  /** What can be done with the row as a whole. */
+  readonly children?: ReactNode;
+}
+
 /** What is being edited, and the way back to where the person came from. */
-export function FormHead({ resource, record }: { resource: Resource; record: Row | null }) {
+export function FormHead({ resource, record, children }: FormHeadProps) {
   const { t } = useTranslation('screens');
   const { title } = useWords();
   const nameOf = useRowName();
@@ -38,6 +45,7 @@ export function FormHead({ resource, record }: { resource: Resource; record: Row
         })}
       </h1>
       {record && !record.active && <ActiveMark active={false} />}
+      {children}
     </header>
   );
 }

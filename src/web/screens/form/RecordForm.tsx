@@ -10,6 +10,7 @@ import { listChildren, rowChildren } from '../children/kinds.ts';
 import ReplacedChild, { type ListHandle } from '../children/ReplacedChild.tsx';
 import { usePreset } from '../children/usePreset.ts';
 import { CUSTOM_FORMS, type CustomForm } from '../custom/forms.ts';
+import { Versions } from '../history/Versions.tsx';
 import type { Row } from '../shared/rows.ts';
 import { useRetire } from '../shared/useRetire.ts';
 import { ConflictQuestion, Resumed } from './Asides.tsx';
@@ -58,7 +59,9 @@ export function RecordForm({ refine, resource, record }: RecordFormProps) {
     <NewRowForm value={NewRow}>
       <PresetChoices value={preset}>
         <article className={styles.screen}>
-          <FormHead resource={resource} record={stored} />
+          <FormHead resource={resource} record={stored}>
+            {stored && <Versions editor={editor} record={stored} />}
+          </FormHead>
           <Resumed editor={editor} record={record} />
           <EditorFields
             editor={editor}
