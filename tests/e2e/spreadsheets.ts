@@ -24,7 +24,7 @@ export function button(
 /** Opens what a list has for spreadsheets, and takes one of it. */
 export async function fromMenu(
   person: Person,
-  name: 'import' | 'export' | 'template',
+  name: 'import' | 'export' | 'csv' | 'template',
 ): Promise<void> {
   await person.choose(person.page.getByRole('button', { name: 'Excel', exact: true }));
   // The menu may say more about it.

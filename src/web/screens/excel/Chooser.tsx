@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './excel.module.css';
 
-/** What a workbook is called, and what a browser takes it for. */
-const ACCEPTED = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** What workbooks and CSV files are called, and what a browser takes them for. */
+const ACCEPTED =
+  '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,.csv,text/csv';
 
 interface DropProps {
   readonly onFile: (file: File) => void;

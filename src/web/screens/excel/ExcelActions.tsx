@@ -6,7 +6,7 @@ import { formatNumber } from '../../fields/number/format.ts';
 import { Sign } from '../list/Sign.tsx';
 import type { ListState } from '../list/state.ts';
 import { quickPath } from '../shared/paths.ts';
-import { downloadRows } from './download.ts';
+import { downloadRows, type ExportFormat } from './download.ts';
 import styles from './excel.module.css';
 import { offeredCalls } from './offered.ts';
 import { downloadTemplate } from './template.ts';
@@ -52,13 +52,15 @@ export function ExcelActions({ resource, title, state, narrow, onImported }: Exc
   const calls = offeredCalls(resource);
   const quick = narrow ? quickPath(resource) : null;
   const alone = calls.import === null && calls.template === null && quick === null;
-  const exportRows = (): void =>
-    download.start('export', (watching) => downloadRows(resource, title, state, watching));
+  const exportRows = (format: ExportFormat): void =>
+    download.start(format === 'csv' ? 'csv' : 'export', (watching) =>
+      downloadRows(resource, title, state, format, watching),
+    );
   const fetchTemplate = (): void =>
     download.start('template', () =>
       downloadTemplate(resource, t('excel.templateName', { title })),
     );
-  const item = (name: 'import' | 'export' | 'template', press: () => void) => (
+  const item = (name: 'import' | 'export' | 'csv' | 'template', press: () => void) => (
     <button
       type="button"
       className={styles.item}
@@ -68,7 +70,7 @@ export function ExcelActions({ resource, title, state, narrow, onImported }: Exc
       }}
     >
       {t(`excel.${name}`)}
-      {name === 'export' && <small>{t('excel.exportHelp')}</small>}
+      {(name === 'export' || name === 'csv') && <small>{t('excel.exportHelp')}</small>}
     </button>
   );
   if (alone && calls.export === null) return null;
@@ -81,7 +83,7 @@ export function ExcelActions({ resource, title, state, narrow, onImported }: Exc
         className={narrow ? styles.icon : `button button--plain button--small ${styles.action}`}
         aria-label={narrow ? name : undefined}
         title={narrow ? name : undefined}
-        {...(alone ? { onClick: exportRows } : { popoverTarget: menu })}
+        {...(alone ? { onClick: () => exportRows('xlsx') } : { popoverTarget: menu })}
       >
         {narrow ? <Sign name={alone ? 'out' : 'more'} /> : alone ? name : 'Excel'}
       </button>
@@ -93,7 +95,8 @@ export function ExcelActions({ resource, title, state, narrow, onImported }: Exc
             </Link>
           )}
           {calls.import !== null && item('import', () => setImporting(true))}
-          {calls.export !== null && item('export', exportRows)}
+          {calls.export !== null && item('export', () => exportRows('xlsx'))}
+          {calls.csv !== null && item('csv', () => exportRows('csv'))}
           {calls.template !== null && item('template', fetchTemplate)}
         </div>
       )}

@@ -81,7 +81,8 @@ export default function ImportDrawer(props: ImportDrawerProps) {
     tooLarge: t('import.tooLarge'),
     unreachable: t('import.unreachable'),
     failed: t('screens:excel.failed'),
-    markedName: (file: string) => t('import.markedName', { file: file.replace(/\.xlsx$/i, '') }),
+    markedName: (file: string, ending: 'xlsx' | 'csv') =>
+      t('import.markedName', { file: file.replace(/\.(xlsx|csv)$/i, ''), ending }),
   };
   const handle = useImport(resource, words, onImported);
   const { state } = handle;

@@ -1,7 +1,8 @@
-import { excelCalls } from '../../../schema/excel.ts';
+import { csvAddress, excelCalls } from '../../../schema/excel.ts';
 import type { Resource } from '../../../schema/types.ts';
 import { todayInBangkok } from '../../dates/format/index.ts';
-import { fetchWorkbook } from '../../providers/hand-over.ts';
+import { fetchWorkbook, handOver } from '../../providers/hand-over.ts';
+import { request } from '../../session/index.ts';
 import { type RequestOptions, send } from '../../session/transport.ts';
 import { type ListState, searchFilters } from '../list/state.ts';
 
@@ -28,14 +29,17 @@ function counted({ onReceived }: Watching): NonNullable<RequestOptions['via']> {
   };
 }
 
+export type ExportFormat = 'xlsx' | 'csv';
+
 /**
  * Downloads everything that a list shows, on all its pages. Throws `HttpError`; `AbortError` once
  * given up: the server stops, and there is no file.
  */
-export function downloadRows(
+export async function downloadRows(
   resource: Resource,
   title: string,
   state: ListState,
+  format: ExportFormat,
   watching: Watching,
 ): Promise<void> {
   const calls = excelCalls(resource);
@@ -45,10 +49,17 @@ export function downloadRows(
     filters: searchFilters(state),
   };
   const name = `${title} ${todayInBangkok(Date.now())}`;
-  return fetchWorkbook(`/api/${calls.group}/${calls.export}`, name, {
+  const options = {
     method: 'POST',
     body: { data },
     signal: watching.signal,
     via: counted(watching),
-  });
+  } as const;
+  if (format === 'xlsx') {
+    await fetchWorkbook(`/api/${calls.group}/${calls.export}`, name, options);
+    return;
+  }
+  const file = await request(csvAddress(calls), options);
+  if (!(file instanceof Blob)) throw new Error('The answer is no file');
+  handOver(file, `${name}.csv`);
 }

@@ -8,7 +8,7 @@ export interface Downloading {
   /** Bytes that have come; null while nothing is under way. */
   readonly received: number | null;
   /** Does it, one at a time, and says how it ended; `kind` is that of `excel.done`. */
-  start(kind: 'export' | 'template', work: (watching: Watching) => Promise<void>): void;
+  start(kind: 'export' | 'csv' | 'template', work: (watching: Watching) => Promise<void>): void;
   /** Gives up what is under way. */
   cancel(): void;
 }
@@ -20,7 +20,7 @@ export function useDownload(): Downloading {
   const control = useRef<AbortController | null>(null);
   useEffect(() => () => control.current?.abort(), []);
   const run = async (
-    kind: 'export' | 'template',
+    kind: 'export' | 'csv' | 'template',
     work: (watching: Watching) => Promise<void>,
   ): Promise<void> => {
     if (control.current) return;

@@ -44,7 +44,8 @@ export interface ImportWords {
   readonly tooLarge: string;
   readonly unreachable: string;
   readonly failed: string;
-  markedName(file: string): string;
+  /** What the marked file is called, by the name of the one that was sent; it is of the same kind. */
+  markedName(file: string, ending: 'xlsx' | 'csv'): string;
 }
 
 const START: Progress = { stage: 'sending', share: 0, rows: 0 };
@@ -141,7 +142,9 @@ export function useImport(resource: Resource, words: ImportWords, done: () => vo
       if (state.at !== 'looking') return;
       const body = formOf(state.file, 'mark');
       const file = await request(path, { method: 'POST', body });
-      if (file instanceof Blob) handOver(file, words.markedName(state.file.name));
+      if (!(file instanceof Blob)) return;
+      const ending = file.type.startsWith('text/csv') ? 'csv' : 'xlsx';
+      handOver(file, words.markedName(state.file.name, ending));
     },
   };
 }
