@@ -62,6 +62,15 @@ type Draw = (request: {
   readonly isDemonstration: boolean;
 }) => string;
 
+/** '' where it cannot be drawn: the page draws itself then, and says what is wrong. */
+function drawSafely(draw: Draw, request: Parameters<Draw>[0]): string {
+  try {
+    return draw(request);
+  } catch {
+    return '';
+  }
+}
+
 /** Nothing is drawn ahead by a server that runs from its sources, or beside an older build. */
 async function loadDraw(webRoot: string): Promise<Draw | null> {
   const file = join(webRoot, '..', 'server', 'first-paint.js');
@@ -110,13 +119,14 @@ export async function createFirstAnswers(
     const key = `${page} ${language}`;
     const known = drawn.get(key);
     if (known?.of === of) return known.markup;
-    const markup = draw({
+    const draft = {
       name: page,
       translator: words.translatorFor(language),
-      bodies: bodies.map((body) => JSON.parse(body)),
+      bodies: bodies.map((body): unknown => JSON.parse(body)),
       areas: areas.within('province', ''),
       isDemonstration: isDemonstration(),
-    });
+    };
+    const markup = drawSafely(draw, draft);
     drawn.set(key, { of, markup });
     return markup;
   };

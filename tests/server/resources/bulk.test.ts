@@ -225,6 +225,21 @@ describeEachDatabase('many rows changed at once', (open, kind) => {
       expect((await read(rows)).map(({ kind: stored }) => stored)).toEqual(['count', 'count']);
     });
 
+    it('with the entries of their lists, which the log keeps with names beside their ids', async () => {
+      const save = (name: string, fields: object) => bench.service.save(ADMIN, name, fields);
+      const [{ id: unitId } = {}] = await addUnits(1);
+      const material = await save('materials', { name: 'วัตถุดิบที่แก้พร้อมกัน' });
+      const weights = (kg: number) => ({ unitWeights: [{ unitId, kg }] });
+      const sub = { materialId: material.id, name: 'รายการ', ...weights(0.5) };
+      const row = await save('materialSubs', sub);
+      const asked = { rows: targets([row]), fields: weights(2), preview: false };
+      const { batch } = done(await bench.service.bulk(ADMIN, 'materialSubs', asked));
+      await undo(batch, ADMIN, 'materialSubs');
+      const filters = [{ field: 'id', operator: 'eq', value: row.id }];
+      const { data } = await bench.service.search(ADMIN, 'materialSubs', { filters });
+      expect(data[0]?.unitWeights).toEqual(row.unitWeights);
+    });
+
     it('by an administrator too; for everybody else there is no such batch', async () => {
       const rows = await addUnits(2);
       const { batch } = done(await bulk(rows, { kind: 'count' }, OTHER));

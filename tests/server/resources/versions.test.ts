@@ -89,6 +89,21 @@ describeEachDatabase('the versions of a row', (open) => {
     expect(await restore(back, first.id)).toMatchObject({ kind: 'household', source: null });
   });
 
+  it('bring entries of lists back, which the log keeps with names beside their ids', async () => {
+    const ofWeight = { name: 'หน่วยของรายการ', abbreviation: 'หร', kind: 'household' };
+    const { id: unitId } = await save(ofWeight);
+    const material = await save({ name: 'วัตถุดิบมีรุ่น' }, ADMIN, 'materials');
+    const weights = (kg: number) => ({ unitWeights: [{ unitId, kg }] });
+    const sub = { materialId: material.id, name: 'รายการมีรุ่น', ...weights(0.5) };
+    const before = await save(sub, ADMIN, 'materialSubs');
+    const { id, version } = before;
+    const row = await save({ id, version, ...weights(2) }, ADMIN, 'materialSubs');
+    const readers = person('food-cateory/material');
+    const { data } = await bench.service.listVersions(readers, 'materialSubs', { id });
+    const back = await restore(row, nth(data, 1).id, 'materialSubs');
+    expect(back.unitWeights).toEqual(before.unitWeights);
+  });
+
   it('leave the row as it is where it holds that already', async () => {
     const row = await unit();
     const { data } = await list(row);

@@ -8,7 +8,7 @@ import type { Principal } from '../../auth/principal.ts';
 import { auditEntries } from '../../db/system-tables.ts';
 import { ApiError } from '../../http/errors.ts';
 import { type Engine, invalid, requireRows } from '../engine.ts';
-import { wasWorkedOut } from '../worked-out.ts';
+import { savable, wasWorkedOut } from '../worked-out.ts';
 import { applyChanges, type BulkDone } from './bulk.ts';
 import type { RowChange } from './outcomes.ts';
 
@@ -56,7 +56,7 @@ function reverse(resource: Resource, entry: AuditEntry): RowChange {
   for (const { field: name, before, redacted } of changes) {
     const field = Object.hasOwn(resource.fieldsByName, name) && resource.fieldsByName[name];
     if (!field || redacted || name === judged) continue;
-    if (!field.readOnly && name !== unsent) fields[name] = before;
+    if (!field.readOnly && name !== unsent) fields[name] = savable(field, before);
     // What the server worked out then rests on masters as they were then.
     if (field.readOnly || field.computed) kept[name] = before;
   }

@@ -15,7 +15,7 @@ import { type Engine, invalid, requireRows } from '../engine.ts';
 import { ReferredRows } from '../referred.ts';
 import type { WireRow } from '../rows.ts';
 import { save } from '../save.ts';
-import { wasWorkedOut } from '../worked-out.ts';
+import { savable, wasWorkedOut } from '../worked-out.ts';
 import { entriesOfRow, entriesSince, presentChanges } from './entries.ts';
 
 /** Versions of a row, the newest first. */
@@ -102,11 +102,12 @@ function fieldsBefore(resource: Resource, changes: readonly AuditChange[]): Wire
     if (!first.has(change.field)) first.set(change.field, change);
   }
   const unsent = wasWorkedOut(resource, [...first.values()]) ? resource.weight?.field : undefined;
-  const fields = [...first.values()].filter(({ field: name, redacted }) => {
+  const fields = [...first.values()].flatMap(({ field: name, redacted, before }) => {
     const field = resource.fieldsByName[name];
-    return field && !field.readOnly && !redacted && name !== unsent;
+    const isSent = field && !field.readOnly && !redacted && name !== unsent;
+    return isSent ? [[name, savable(field, before)]] : [];
   });
-  return Object.fromEntries(fields.map(({ field, before }) => [field, before]));
+  return Object.fromEntries(fields);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Form } from 'antd';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Field } from '../../../schema/types.ts';
 import { isBlank, isRequired } from '../../../schema/validate.ts';
@@ -33,6 +34,26 @@ function seldomFilled({ resource, base, values, record }: Editor): ReadonlySet<s
     return isBlank(base[name]) && !(field && isRequired(field, values, record === null));
   };
   return new Set(pairs.filter((names) => names.every(isSilent)).flat());
+}
+
+interface FoldedProps {
+  readonly title: string;
+  readonly isWrong: boolean;
+  readonly children: ReactNode;
+}
+
+/** Folded until it is opened, or something in it is wrong; mending that closes it under nobody's hands. */
+function Folded({ title, isWrong, children }: FoldedProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useLayoutEffect(() => {
+    if (isWrong && details.current) details.current.open = true;
+  }, [isWrong]);
+  return (
+    <details ref={details} className={styles.quiet}>
+      <summary>{title}</summary>
+      {children}
+    </details>
+  );
 }
 
 export interface EditorFieldsProps {
@@ -89,16 +110,14 @@ export function EditorFields(props: EditorFieldsProps) {
         <Layout {...parts} tabs={layout} />
       )}
       {folded.length > 0 && (
-        <details className={styles.quiet} open={isWrong(folded) || undefined}>
-          <summary>{t('form.evidence')}</summary>
+        <Folded title={t('form.evidence')} isWrong={isWrong(folded)}>
           <div className={styles.fields}>{drawn(folded)}</div>
-        </details>
+        </Folded>
       )}
-      <details className={styles.quiet} open={isWrong(quiet) || undefined}>
-        <summary>{t('form.system')}</summary>
+      <Folded title={t('form.system')} isWrong={isWrong(quiet)}>
         {drawn(quiet)}
         {record && <Provenance resourceName={resource.name} record={record} />}
-      </details>
+      </Folded>
     </Form>
   );
 }

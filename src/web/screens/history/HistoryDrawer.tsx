@@ -13,7 +13,7 @@ import { Changes } from '../../pages/audit/Changes.tsx';
 import { callApi } from '../../providers/call.ts';
 import type { Editor } from '../form/useEditor.ts';
 import { useConfirm } from '../shared/Confirm.tsx';
-import { problemText } from '../shared/problem.ts';
+import { problemText, problemWithReasons } from '../shared/problem.ts';
 import type { Row } from '../shared/rows.ts';
 import { useRowName } from '../shared/useRowName.ts';
 import styles from './history.module.css';
@@ -60,7 +60,7 @@ function useRestore({ editor, record, calls, onClose }: HistoryDrawerProps) {
       await invalidate({ resource: editor.resource.name, invalidates: ['list', 'many'] });
       onClose();
     } catch (error) {
-      open?.({ type: 'error', message: problemText(error, t('problem.save')) });
+      open?.({ type: 'error', message: problemWithReasons(error, t('problem.save')) });
     } finally {
       setBusy(false);
     }

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './list.module.css';
 import type { Done, Selection } from './useSelection.ts';
@@ -40,7 +40,14 @@ export function SelectionBar({ selection }: { readonly selection: Selection }) {
  */
 export function UndoBar({ done, onGone }: { readonly done: Done; readonly onGone: () => void }) {
   const { t } = useTranslation('screens');
-  const [held, setHeld] = useState(false);
+  const [isOver, setOver] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const held = isOver || isFocused;
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // What was pressed to do it is gone: the next that is likely to be pressed is here.
+    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+  }, []);
   useEffect(() => {
     if (held) return;
     const timer = setTimeout(onGone, UNDO_MILLISECONDS);
@@ -50,13 +57,14 @@ export function UndoBar({ done, onGone }: { readonly done: Done; readonly onGone
     <div
       className={styles.bar}
       role="status"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setOver(true)}
+      onPointerLeave={() => setOver(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       <span>{done.text}</span>
       <Button
+        ref={button}
         type="primary"
         onClick={() => {
           onGone();

@@ -87,11 +87,19 @@ export function ListScreen({ resource }: { resource: Resource }) {
   const [done, setDone] = useState<Done | null>(null);
   const forget = useCallback(() => setDone(null), []);
   const { text, status, filters } = view.state;
-  const selection = useSelection(resource, JSON.stringify([text, status, filters]), setDone);
+  const selection = useSelection(
+    resource,
+    JSON.stringify([text, status, filters]),
+    result.data,
+    setDone,
+  );
   const { toggle } = useRetire(resource, onLeave);
   const toggleRow = async (row: Row): Promise<void> => {
     const stored = await toggle(row);
-    if (stored) setDone(selection.undoing([stored]));
+    if (!stored) return;
+    // It may leave the page with its new version.
+    selection.select(selection.rows.filter(({ id }) => id !== stored.id));
+    setDone(selection.undoing([stored]));
   };
   useArrival(section, !tableQuery.isFetching);
   const [panel, setPanel] = useState(false);
@@ -160,8 +168,10 @@ export function ListScreen({ resource }: { resource: Resource }) {
           selection={selection}
         />
       </StateOfList>
-      <SelectionBar selection={selection} />
-      {done && <UndoBar key={done.text} done={done} onGone={forget} />}
+      <div className={styles.bars}>
+        <SelectionBar selection={selection} />
+        {done && <UndoBar key={done.id} done={done} onGone={forget} />}
+      </div>
       {!narrow && <p className={styles.keys}>{t('keys')}</p>}
     </section>
   );

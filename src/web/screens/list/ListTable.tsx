@@ -135,7 +135,13 @@ function useRowSelection(props: ListTableProps): TableProps<Row>['rowSelection']
   return {
     selectedRowKeys: selection.rows.map(({ id }) => id),
     preserveSelectedRowKeys: true,
-    onChange: (_keys, rows) => selection.select(rows),
+    // antd forgets the rows of other pages where the table was away meanwhile, and keeps their keys.
+    onChange: (keys, rows) => {
+      const known = new Map(
+        [...selection.rows, ...rows].flatMap((row?: Row) => (row ? [[row.id, row]] : [])),
+      );
+      selection.select(keys.flatMap((key) => known.get(Number(key)) ?? []));
+    },
     getCheckboxProps: (row) => ({
       value: row.id,
       'aria-label': t('bulk.row', { name: summaryOf(resource, row) }),

@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bulkCalls } from '../../../schema/bulk.ts';
 import type { Resource } from '../../../schema/types.ts';
+import { HttpError } from '../../session/index.ts';
 import { useConfirm } from '../shared/Confirm.tsx';
-import { problemText } from '../shared/problem.ts';
+import { problemWithReasons } from '../shared/problem.ts';
 import type { Row } from '../shared/rows.ts';
 import { useRowSummary } from '../shared/useRowSummary.ts';
 
@@ -14,6 +15,8 @@ const MOST_NAMED = 8;
 /** What was done with rows, for as long as it can be taken back. */
 export interface Done {
   readonly text: string;
+  /** Tells it from all that was done before. */
+  readonly id: number;
   undo(): Promise<void>;
 }
 
@@ -26,13 +29,17 @@ export interface Selection {
   undoing(rows: readonly Row[]): Done;
 }
 
+let doneCount = 0;
+
 /**
  * The rows a person has selected, over all the pages of a view, and what is done with them together.
+ * @param shown the rows of the page on screen, as they are stored
  * @param scope what the rows are selected from: of another search or filter nothing is selected
  */
 export function useSelection(
   resource: Resource,
   scope: string,
+  shown: readonly Row[],
   onDone: (done: Done) => void,
 ): Selection {
   const { t } = useTranslation('screens');
@@ -42,7 +49,9 @@ export function useSelection(
   const { mutateAsync } = useUpdateMany<Row>();
   const { mutateAsync: call } = useCustomMutation();
   const invalidate = useInvalidate();
-  const [rows, select] = useState<readonly Row[]>([]);
+  const [chosen, select] = useState<readonly Row[]>([]);
+  // Saved meanwhile, singly or by somebody else: as the list shows them by now.
+  const rows = chosen.map((row) => shown.find(({ id }) => id === row.id) ?? row);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is what changes that matters
   useEffect(() => select([]), [scope]);
 
@@ -76,13 +85,15 @@ export function useSelection(
     await invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] });
   };
   const fail = (error: unknown): void => {
-    open?.({ type: 'error', message: problemText(error, t('problem.save')) });
+    open?.({ type: 'error', message: problemWithReasons(error, t('problem.save')) });
   };
   const undoing = (stored: readonly Row[]): Done => {
     const [first, ...others] = stored;
     const way = first?.active ? 'restore' : 'retire';
     const name = first && others.length === 0 && !first.batch ? summaryOf(resource, first) : null;
+    doneCount += 1;
     return {
+      id: doneCount,
       text:
         name === null
           ? t(`bulk.${way}.done`, { count: stored.length })
@@ -110,6 +121,8 @@ export function useSelection(
       onDone(undoing(stored));
     } catch (error) {
       fail(error);
+      // Of the others on screen the list knows the newest by then; those of other pages are chosen anew.
+      if (error instanceof HttpError && error.status === 409) select([]);
     }
   };
   return { rows, select, change, undoing };

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Below this a table no longer fits; rows become cards. */
+/** Below this a table no longer fits; a row becomes two or three lines. */
 const NARROW = '(max-width: 640px)';
 
 function subscribe(changed: () => void): () => void {
