@@ -152,7 +152,7 @@ it('what the list shows goes out as CSV, and comes back unchanged', async () => 
   const lines = file.toString('utf8').trim().split('\r\n');
   expect(lines).toHaveLength(2);
   expect(lines[0]).toContain('ชื่อหน่วยวัด');
-  expect(lines[1]).toMatch(/^KG,กิโลกรัม,/);
+  expect(lines[1]).toMatch(/^"KG","กิโลกรัม",/);
   await fromMenu(person, 'import');
   await choose(person, file, 'หน่วยวัด.csv');
   const dialog = person.page.getByRole('dialog');

@@ -1,6 +1,6 @@
 import '@ant-design/v5-patch-for-react-19';
 import { Refine, type ResourceProps } from '@refinedev/core';
-import routerProvider from '@refinedev/react-router';
+
 import { ConfigProvider } from 'antd';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -20,6 +20,7 @@ import { pathsOf } from '../routes/paths.ts';
 import { themeOf } from '../theme.ts';
 import { closeToastOf, showToast } from '../toasts/toasts.ts';
 import { useAntdLocale } from './antd-locale.ts';
+import { addressProvider } from './router-provider.ts';
 import { useDark } from './use-dark.ts';
 
 const dataProvider = createDataProvider(config);
@@ -70,7 +71,7 @@ export function RefineRoot() {
         accessControlProvider={accessControlProvider}
         i18nProvider={i18nProvider}
         notificationProvider={notificationProvider}
-        routerProvider={routerProvider}
+        routerProvider={addressProvider}
         resources={resources}
         options={options}
       >

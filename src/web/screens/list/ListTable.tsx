@@ -6,6 +6,7 @@ import {
   type TablePaginationConfig,
   type TableProps,
 } from 'antd';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import type { Resource } from '../../../schema/types.ts';
@@ -126,6 +127,15 @@ function usePages({ table, view }: ListTableProps): TablePaginationConfig {
   };
 }
 
+/** The box of all rows; antd draws it once more, hidden, to measure its column: that one is out of reach. */
+function OfAllRows({ children }: { readonly children: ReactNode }) {
+  const place = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    if (place.current?.closest('[aria-hidden=true]')) place.current.inert = true;
+  }, []);
+  return <span ref={place}>{children}</span>;
+}
+
 /** The column of boxes; none for whoever may do nothing with the rows, or before there are any. */
 function useRowSelection(props: ListTableProps): TableProps<Row>['rowSelection'] {
   const { resource, table, mayEdit, selection } = props;
@@ -147,6 +157,7 @@ function useRowSelection(props: ListTableProps): TableProps<Row>['rowSelection']
       'aria-label': t('bulk.row', { name: summaryOf(resource, row) }),
     }),
     getTitleCheckboxProps: () => ({ 'aria-label': t('bulk.page') }),
+    columnTitle: (box) => <OfAllRows>{box}</OfAllRows>,
     columnWidth: 40,
     fixed: true,
   };
