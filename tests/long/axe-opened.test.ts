@@ -75,12 +75,20 @@ const popover = (page: Page): Locator => page.locator(':popover-open');
 const press = (page: Page, key: string, params = {}): Promise<void> =>
   button(page, key, params).first().click();
 
+/** Retires a row or brings it back: by its own button, and on a telephone once it is selected. */
+async function pressOfRow(page: Page, narrow: boolean, way: 'retire' | 'restore'): Promise<void> {
+  if (!narrow) return press(page, `screens:${way}.action`);
+  await page.locator('tbody').getByRole('checkbox').first().check();
+  await press(page, `screens:bulk.${way}.action`, { count: 1 });
+}
+
 /** Opens the filters of a list, that of this field among them. */
 function filterOf(path: string, field: string): Way {
   return async ({ person, page }) => {
     await person.open(path);
     await press(page, 'screens:filter.panel');
-    return page.getByRole('group', { name: word('screens:filter.by', { field }) }).locator('input');
+    const filter = page.getByRole('group', { name: word('screens:filter.by', { field }) });
+    return filter.locator('input').first();
   };
 }
 
@@ -116,29 +124,29 @@ function aboutMember(key: string): Way {
 }
 
 const QUESTIONS: Readonly<Record<string, Way>> = {
-  'whether to retire a row': async ({ person, page }) => {
+  'whether to retire a row': async ({ person, page, narrow }) => {
     await person.open(LIST);
-    await press(page, 'screens:retire.action');
+    await pressOfRow(page, narrow, 'retire');
     return dialog(page);
   },
-  'whether to bring a row back': async ({ person, page, call }) => {
+  'whether to bring a row back': async ({ person, page, call, narrow }) => {
     await call('foodcateory/saveUnits', { data: { ...(await unit(call)), active: false } });
     await person.open(`${LIST}?status=retired`);
-    await press(page, 'screens:restore.action');
+    await pressOfRow(page, narrow, 'restore');
     return dialog(page);
   },
   'whether what is typed may be lost': async ({ person, page, call }) => {
     const { id } = await unit(call);
     await person.open(`${LIST}/edit/${id}`);
-    await person.control(units, 'source').fill('ยังไม่บันทึก');
+    await person.control(units, 'abbreviation').fill('ยังไม่บันทึก');
     await press(page, 'screens:form.cancel');
     return dialog(page);
   },
   'which of two versions to keep': async ({ person, page, call }) => {
     const { id, version } = await unit(call);
     await person.open(`${LIST}/edit/${id}`);
-    await person.control(units, 'source').fill('ประกาศกระทรวงพาณิชย์ พ.ศ. 2562 ที่ฉันพิมพ์');
-    await call('foodcateory/saveUnits', { data: { id, version, source: 'ตำราของคนอื่น' } });
+    await person.control(units, 'abbreviation').fill('ที่ฉันพิมพ์');
+    await call('foodcateory/saveUnits', { data: { id, version, abbreviation: 'ของคนอื่น' } });
     await person.press('ControlOrMeta+s');
     return dialog(page);
   },
@@ -236,7 +244,7 @@ const MESSAGES: Readonly<Record<string, Way>> = {
   'that it is saved': async ({ person, page, call }) => {
     const { id } = await unit(call);
     await person.open(`${LIST}/edit/${id}`);
-    await person.control(units, 'source').fill('ตำราอาหาร');
+    await person.control(units, 'abbreviation').fill('ตำรา');
     await person.save();
     return page.getByRole('status').filter({ hasText: word('screens:form.saved') });
   },
