@@ -60,7 +60,7 @@ describe('a screen opened for the first time', () => {
     const person = await stage().enter();
     const { page } = person;
     await page.setViewportSize({ width, height: 844 });
-    const coming = page.locator('main [aria-busy=true] tbody tr');
+    const coming = page.locator('main [aria-busy=true] tbody tr:not([aria-hidden])');
     await page.route(SEARCH, async (route) => {
       await coming.first().waitFor();
       await route.continue();

@@ -163,7 +163,8 @@ export function ListScreen({ resource }: { resource: Resource }) {
           resource={resource}
           table={table}
           view={view}
-          mayEdit={editing?.can ?? false}
+          // There is room for it until both are known.
+          mayEdit={editing?.can ?? tableQuery.isPending}
           onToggle={(row) => void toggleRow(row)}
           selection={selection}
         />

@@ -105,8 +105,11 @@ function usePages({ table, view }: ListTableProps): TablePaginationConfig {
     'aria-label': t('pages.label'),
     showSizeChanger: true,
     pageSizeOptions: PAGE_SIZES,
+    // Of rows on their way nobody knows how many there are.
     showTotal: (total) => (
-      <span aria-live="polite">{t('total', { total: formatNumber(total) })}</span>
+      <span aria-live="polite">
+        {table.tableQuery.isPending ? null : t('total', { total: formatNumber(total) })}
+      </span>
     ),
     itemRender: (page, type, element) =>
       type === 'page' ? (
@@ -136,13 +139,17 @@ function OfAllRows({ children }: { readonly children: ReactNode }) {
   return <span ref={place}>{children}</span>;
 }
 
-/** The column of boxes; none for whoever may do nothing with the rows, or before there are any. */
+/** The column of boxes; none for whoever may do nothing with the rows. */
 function useRowSelection(props: ListTableProps): TableProps<Row>['rowSelection'] {
   const { resource, table, mayEdit, selection } = props;
   const { t } = useTranslation('screens');
   const summaryOf = useRowSummary();
-  if (!mayEdit || table.tableQuery.isPending) return undefined;
+  if (!mayEdit) return undefined;
+  const place = { columnWidth: 40, fixed: true } as const;
+  // Its room is there before its rows, so that nothing moves when they come.
+  if (table.tableQuery.isPending) return { ...place, columnTitle: ' ', renderCell: () => null };
   return {
+    ...place,
     selectedRowKeys: selection.rows.map(({ id }) => id),
     preserveSelectedRowKeys: true,
     // antd forgets the rows of other pages where the table was away meanwhile, and keeps their keys.
@@ -158,8 +165,6 @@ function useRowSelection(props: ListTableProps): TableProps<Row>['rowSelection']
     }),
     getTitleCheckboxProps: () => ({ 'aria-label': t('bulk.page') }),
     columnTitle: (box) => <OfAllRows>{box}</OfAllRows>,
-    columnWidth: 40,
-    fixed: true,
   };
 }
 
