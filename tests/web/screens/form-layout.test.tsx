@@ -87,7 +87,7 @@ describe('a form in tabs', () => {
   it('brings the first error into sight when saving is refused, wherever it hides', async () => {
     await draw({ price: 10 }, true);
     expect(inSight()).toContain('price');
-    expect(document.activeElement?.id).toBe('form_price');
+    await expect.poll(() => document.activeElement?.id).toBe('form_price');
     expect(tab('costs').getAttribute('aria-selected')).toBe('true');
   });
 });
