@@ -23,7 +23,7 @@ export interface ViewState {
 }
 
 /** A view as its reader gets it. */
-export interface ListView extends ViewState {
+export interface SavedView extends ViewState {
   readonly id: number;
   readonly version: number;
   readonly resource: string;

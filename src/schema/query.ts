@@ -188,11 +188,11 @@ export function totalledFields({ fields }: Resource): readonly Field[] {
   return fields.filter((field) => 'total' in field && field.total === true);
 }
 
-function parseTotals(resource: Resource, asked: boolean | readonly string[]): readonly Field[] {
-  if (asked === false) return [];
+function parseTotals(resource: Resource, requested: boolean | readonly string[]): readonly Field[] {
+  if (requested === false) return [];
   const known = totalledFields(resource);
-  if (asked === true) return known;
-  return [...new Set(asked)].map((name) => {
+  if (requested === true) return known;
+  return [...new Set(requested)].map((name) => {
     const field = known.find((one) => one.name === name);
     if (field) return field;
     throw new SearchProblem(name, {

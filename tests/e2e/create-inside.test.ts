@@ -55,6 +55,20 @@ describe('a choice that is missing', () => {
     expect(body.data[0]).toMatchObject({ name: 'เครื่องเทศ', defaultUnitId: unit.data[0]?.id });
   });
 
+  it('takes what was typed as the name of a person, not as what stands before it', async () => {
+    const person = await stage().enter();
+    const { page } = person;
+    await person.open('pages/waste-cateory/waste-records/new');
+    const picker = person.control(resourceOf('wasteRecords'), 'reporterId');
+    await person.tabTo(picker);
+    await page.keyboard.insertText('มะลิวัลย์');
+    const offer = `+ ${word('fields:reference.addTyped', { text: 'มะลิวัลย์' })}`;
+    await page.locator('.ant-select-item-option-active').filter({ hasText: offer }).waitFor();
+    await person.press('Enter');
+    const first = page.getByRole('dialog').locator('[data-field=firstName] input');
+    await expect.poll(() => first.inputValue()).toBe('มะลิวัลย์');
+  });
+
   it('is not offered to who may not add it', async () => {
     const account = { username: 'materials.only', password: 'วัตถุดิบ-เท่านั้น-1' };
     const admin = await stage().call();

@@ -34,6 +34,54 @@ describe('selected rows', () => {
     await expect.poll(async () => (await links.allTextContents()).slice(0, 3)).toEqual(names);
   });
 
+  it('may be saved meanwhile, one by one, and the rest are retired together by the keyboard', async () => {
+    const person = await stage().enter();
+    const { page } = person;
+    await person.goToList(units, groupOf(config, units));
+    const row = page.locator('tbody tr:not([aria-hidden])');
+    for (const place of [4, 5, 6]) await row.nth(place).getByRole('checkbox').check();
+    const name = await row.nth(4).locator('[data-row-link]').textContent();
+    const question = page.getByRole('dialog');
+    await row
+      .nth(4)
+      .getByRole('button', { name: word('screens:retire.action') })
+      .click();
+    await question.getByRole('button', { name: word('screens:retire.action') }).click();
+    await page
+      .getByText(word('screens:retire.done', { name: name ?? '' }))
+      .first()
+      .waitFor();
+
+    const retire = word('screens:bulk.retire.action', { count: 2 });
+    await page.getByRole('button', { name: retire }).focus();
+    await person.press('Enter');
+    await question.getByRole('button', { name: retire }).focus();
+    await person.press('Enter');
+    await page.getByText(word('screens:bulk.retire.done', { count: 2 })).waitFor();
+    const undo = page.getByRole('button', { name: word('screens:bulk.undo') });
+    await expect.poll(() => undo.evaluate((it) => it === document.activeElement)).toBe(true);
+    const undone = page.waitForResponse((answer) => answer.url().endsWith('/undoBulkUnits'));
+    await person.press('Enter');
+    expect((await undone).status()).toBe(200);
+  });
+
+  it('are chosen again after a page that could not be fetched', async () => {
+    const person = await stage().enter();
+    const { page } = person;
+    await person.open('pages/food-cateory/units?pageSize=10');
+    const boxes = page.locator('tbody').getByRole('checkbox');
+    await boxes.first().check();
+    const search = '**/api/foodcateory/searchUnitsWeb';
+    await page.route(search, (route) => route.abort());
+    await page.getByRole('link', { name: word('screens:pages.page', { page: 2 }) }).click();
+    const retry = page.getByRole('button', { name: word('screens:problem.retry') });
+    await retry.waitFor();
+    await page.unroute(search);
+    await retry.click();
+    await boxes.first().check();
+    await page.getByText(word('screens:bulk.selected', { count: 2 })).waitFor();
+  });
+
   it('are none of another search', async () => {
     const person = await stage().enter();
     const { page } = person;

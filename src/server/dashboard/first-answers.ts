@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import type { i18n } from 'i18next';
 import type { Area } from '../../schema/geography.ts';
 import type { Areas } from '../geography/areas.ts';
-import { lately } from '../http/early-files.ts';
+import { cachedAnswer } from '../http/early-files.ts';
 import { chosenLanguage } from '../http/language.ts';
 import { NO_INSERTS, type PageInserts } from '../http/pages.ts';
 import type { Language, Words } from '../i18n.ts';
@@ -106,7 +106,7 @@ export async function createFirstAnswers(
   const { published, words, areas, hasDemonstration = async () => false } = options;
   const { patienceMilliseconds = PATIENCE_MILLISECONDS } = options;
   const [pages, draw] = await Promise.all([readPages(webRoot), loadDraw(webRoot)]);
-  const isDemonstration = lately(hasDemonstration);
+  const isDemonstration = cachedAnswer(hasDemonstration);
   /** By page and language, what was drawn last, and of what. */
   const drawn = new Map<string, { readonly of: string; readonly markup: string }>();
 

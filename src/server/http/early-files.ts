@@ -29,8 +29,8 @@ const ofOwn = <Value>(all: Readonly<Record<string, Value>>, name: string): Value
 /** Whether there is demonstration data is asked again after this; until the answer the last holds. */
 const FRESH_MILLISECONDS = 10_000;
 
-/** What was answered lately: a page waits for no database. False until there is an answer. */
-export function lately(ask: () => Promise<boolean>): () => boolean {
+/** What was answered cachedAnswer: a page waits for no database. False until there is an answer. */
+export function cachedAnswer(ask: () => Promise<boolean>): () => boolean {
   let last = false;
   let askedAt = Number.NEGATIVE_INFINITY;
   return () => {
@@ -70,7 +70,7 @@ export async function earlyLinks(
   { callsElsewhere, hasDemonstration = async () => false }: EarlyFilesOptions,
 ): Promise<(request: FastifyRequest) => string | null> {
   const links = await readLinks(webRoot);
-  const isDemonstration = lately(hasDemonstration);
+  const isDemonstration = cachedAnswer(hasDemonstration);
   const languages = Object.keys(links);
   return (request) => {
     const pages = ofOwn(links, chosenLanguage(request, languages)) ?? {};

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { allNamesOf } from '../../schema/former-names.ts';
-import { type ListSettings, type ListView, MAXIMUM_VIEWS } from '../../schema/list-views.ts';
+import { type ListSettings, MAXIMUM_VIEWS, type SavedView } from '../../schema/list-views.ts';
 import type { Resource } from '../../schema/types.ts';
 import { may, type Principal } from '../auth/principal.ts';
 import type { ServerContext } from '../context.ts';
@@ -32,7 +32,7 @@ interface Owner {
 
 /** All that a list opens with for a person. */
 export interface OpenedList {
-  readonly views: ListView[];
+  readonly views: SavedView[];
   readonly settings: ListSettings | null;
 }
 
@@ -82,7 +82,7 @@ export class ListViews {
     return inArray(listViews.resource, [...allNamesOf(this.context.config, name)]);
   }
 
-  private toView(row: Stored, owner: Owner): ListView {
+  private toView(row: Stored, owner: Owner): SavedView {
     const { id, version, name, roleId, isDefault, state } = row;
     return {
       ...{ id, version, resource: owner.resource.name, name, roleId, isDefault },
@@ -126,7 +126,7 @@ export class ListViews {
   }
 
   /** @throws ApiError `validation`, `forbidden`, `not_found`, `conflict` with the view as it is */
-  async saveView(principal: Principal, sent: SentView): Promise<ListView> {
+  async saveView(principal: Principal, sent: SentView): Promise<SavedView> {
     const owner = this.owner(principal, sent.resource);
     const { config, now } = this.context;
     const name = readName(sent.name, config);
@@ -182,11 +182,11 @@ export class ListViews {
   async saveSettings(principal: Principal, sent: SentSettings): Promise<ListSettings> {
     const { userId, resource } = this.owner(principal, sent.resource);
     const settings = readSettings(resource, sent);
-    const kept = { settings, updatedAt: this.context.now() };
+    const values = { settings, updatedAt: this.context.now() };
     await this.db
       .insert(listSettings)
-      .values({ userId, resource: resource.name, ...kept })
-      .onConflictDoUpdate({ target: [listSettings.userId, listSettings.resource], set: kept });
+      .values({ userId, resource: resource.name, ...values })
+      .onConflictDoUpdate({ target: [listSettings.userId, listSettings.resource], set: values });
     return settings;
   }
 

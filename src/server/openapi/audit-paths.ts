@@ -5,11 +5,10 @@ import type { ErrorCode } from '../../schema/messages.ts';
 import { AUDIT_FILTER_FIELDS } from '../audit/query.ts';
 import { answer, errorsOf, requestBody } from './components.ts';
 import type { Describer } from './describe.ts';
-import { array, type JsonSchema, nullable, object, ref } from './json-schema.ts';
+import { array, ID, type JsonSchema, nullable, object, ref } from './json-schema.ts';
 import type { Paths } from './operations.ts';
 
 const TEXT: JsonSchema = { type: 'string' };
-const ID: JsonSchema = { type: 'integer', minimum: 1 };
 const ERRORS: readonly ErrorCode[] = [
   'validation',
   'unauthenticated',

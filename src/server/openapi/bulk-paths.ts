@@ -1,29 +1,27 @@
 import { bulkCalls, MAXIMUM_BULK_ROWS } from '../../schema/bulk.ts';
-import type { ErrorCode } from '../../schema/messages.ts';
 import type { Resource } from '../../schema/types.ts';
 import { requestBody } from './components.ts';
 import type { Describer } from './describe.ts';
 import { exampleInput } from './examples.ts';
-import { array, type JsonSchema, nullable, object, ref, schemaName, words } from './json-schema.ts';
-import { operation, type Paths } from './operations.ts';
+import {
+  array,
+  ID,
+  type JsonSchema,
+  nullable,
+  object,
+  ref,
+  schemaName,
+  words,
+} from './json-schema.ts';
+import { operation, type Paths, WRITES } from './operations.ts';
 
-const ID: JsonSchema = { type: 'integer', minimum: 1 };
 const COUNT: JsonSchema = { type: 'integer', minimum: 0 };
-const ERRORS: readonly ErrorCode[] = [
-  'validation',
-  'unauthenticated',
-  'password_change_required',
-  'forbidden',
-  'too_large',
-  'not_found',
-  'conflict',
-];
 
 const rows = array(object({ id: ID, version: ID }));
 
-/** What bulk changes tell, once for all resources. */
+/** What bulk changes answer, once for all resources. */
 export function bulkSchemas({ word }: Describer): Record<string, JsonSchema> {
-  const told = { type: 'object', additionalProperties: array({ type: 'string' }) };
+  const messages = { type: 'object', additionalProperties: array({ type: 'string' }) };
   return {
     BulkDone: object({
       batch: { ...nullable({ type: 'string', format: 'uuid' }), title: word('bulkBatch') },
@@ -38,7 +36,7 @@ export function bulkSchemas({ word }: Describer): Record<string, JsonSchema> {
           label: { type: 'string' },
           result: words(['changed', 'unchanged', 'refused']),
           changes: array(ref('AuditChange')),
-          fields: { title: word('errorFields'), ...told },
+          fields: { title: word('errorFields'), ...messages },
           warnings: array(ref('Warning')),
         }),
       ),
@@ -64,7 +62,7 @@ export function bulkPaths(resource: Resource, describer: Describer): Paths {
     call: calls.change,
     summary: word('bulk', { name: title }),
     note: word('bulkNote'),
-    errors: ERRORS,
+    errors: WRITES,
     permission,
     body: requestBody(object({ data: object(request, ['preview']) }), {
       data: { rows: [{ id: 1, version: 1 }], fields, preview: true },
@@ -76,7 +74,7 @@ export function bulkPaths(resource: Resource, describer: Describer): Paths {
     call: calls.undo,
     summary: word('bulkUndo', { name: title }),
     note: word('bulkUndoNote'),
-    errors: ERRORS,
+    errors: WRITES,
     permission,
     body: requestBody(object({ data: object({ batch }) }), {
       data: { batch: '3f1c7f6a-9c1d-4a53-9d7e-0c5b8f1a2e34' },

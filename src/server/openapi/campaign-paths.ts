@@ -4,12 +4,11 @@ import { CAMPAIGN_BODIES } from '../campaigns/routes.ts';
 import { XLSX_TYPE } from '../excel/write/workbook.ts';
 import { answer, errorsOf, requestBody } from './components.ts';
 import type { Describer } from './describe.ts';
-import { array, inputOf, type JsonSchema, nullable, object, ref } from './json-schema.ts';
+import { array, ID, inputOf, type JsonSchema, nullable, object, ref } from './json-schema.ts';
 import type { Paths } from './operations.ts';
 
 const TEXT: JsonSchema = { type: 'string' };
 const COUNT: JsonSchema = { type: 'integer', minimum: 0 };
-const ID: JsonSchema = { type: 'integer', minimum: 1 };
 const DAY: JsonSchema = { type: 'string', format: 'date' };
 const OPEN_ERRORS: readonly ErrorCode[] = [
   ...(['validation', 'unauthenticated', 'password_change_required'] as const),

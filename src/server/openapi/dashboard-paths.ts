@@ -10,14 +10,13 @@ import { SPLITS } from '../dashboard/trend.ts';
 import { XLSX_TYPE } from '../excel/write/workbook.ts';
 import { answer, errorsOf, requestBody } from './components.ts';
 import type { Describer } from './describe.ts';
-import { array, type JsonSchema, nullable, object, ref, words } from './json-schema.ts';
+import { array, ID, type JsonSchema, nullable, object, ref, words } from './json-schema.ts';
 import type { Paths } from './operations.ts';
 import { POPULATION_DATA, PRECISION, populationSchemas } from './population-schemas.ts';
 
 const TEXT: JsonSchema = { type: 'string' };
 const NUMBER: JsonSchema = { type: 'number' };
 const COUNT: JsonSchema = { type: 'integer', minimum: 0 };
-const ID: JsonSchema = { type: 'integer', minimum: 1 };
 const DAY: JsonSchema = { type: 'string', format: 'date' };
 const MISSING = words(FIGURE_MISSING);
 const CAMPAIGN = { id: ID, name: TEXT, startDate: DAY, endDate: DAY };

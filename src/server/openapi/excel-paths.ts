@@ -5,17 +5,9 @@ import type { Resource } from '../../schema/types.ts';
 import { errorsOf, requestBody, rowRanges } from './components.ts';
 import type { Describer } from './describe.ts';
 import { array, type JsonSchema, nullable, object, ref, schemaName } from './json-schema.ts';
-import type { Paths } from './operations.ts';
+import { type Paths, READS } from './operations.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const READS: readonly ErrorCode[] = [
-  'validation',
-  'unauthenticated',
-  'password_change_required',
-  'forbidden',
-  'too_large',
-];
-
 const WRITES: readonly ErrorCode[] = [...READS, 'conflict', 'upload'];
 
 interface Facts {

@@ -6,6 +6,9 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 
 export const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
+/** An id, a version, or a place that is counted from one. */
+export const ID: JsonSchema = { type: 'integer', minimum: 1 };
+
 /** One of a list of words. */
 export const words = (list: readonly string[]): JsonSchema => ({ type: 'string', enum: [...list] });
 

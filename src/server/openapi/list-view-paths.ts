@@ -4,11 +4,19 @@ import type { ErrorCode } from '../../schema/messages.ts';
 import { LIST_VIEW_BODIES } from '../list-views/state.ts';
 import { answer, errorsOf, requestBody } from './components.ts';
 import type { Describer } from './describe.ts';
-import { array, inputOf, type JsonSchema, nullable, object, ref, words } from './json-schema.ts';
+import {
+  array,
+  ID,
+  inputOf,
+  type JsonSchema,
+  nullable,
+  object,
+  ref,
+  words,
+} from './json-schema.ts';
 import type { Paths } from './operations.ts';
 
 const TEXT: JsonSchema = { type: 'string' };
-const ID: JsonSchema = { type: 'integer', minimum: 1 };
 const YES: JsonSchema = { type: 'boolean' };
 const ERRORS: readonly ErrorCode[] = [
   'validation',
@@ -22,7 +30,7 @@ const WRITES: readonly ErrorCode[] = [...ERRORS, 'not_found', 'conflict'];
 export function listViewSchemas({ word }: Describer): Record<string, JsonSchema> {
   const column = { field: TEXT, width: ID, pinned: words(PINS), hidden: YES };
   return {
-    ListView: {
+    SavedView: {
       title: word('listView'),
       ...object({
         ...{ id: ID, version: ID, resource: TEXT, name: TEXT, roleId: nullable(ID) },
@@ -70,14 +78,14 @@ export function listViewPaths({ word }: Describer): Paths {
   });
   const { load, saveView, removeView, saveSettings } = LIST_VIEW_BODIES;
   const opened = object({
-    views: array(ref('ListView')),
+    views: array(ref('SavedView')),
     settings: { anyOf: [ref('ListSettings'), { type: 'null' }] },
   });
   const view = { resource: 'units', name: 'A', columns: ['name', 'kind'], isDefault: true };
   const settings = { resource: 'units', columns: [{ field: 'name', width: 240 }] };
   return {
     ...operation('loadList', load, { resource: 'units' }, found(opened), ERRORS),
-    ...operation('saveView', saveView, view, found(ref('ListView')), WRITES),
+    ...operation('saveView', saveView, view, found(ref('SavedView')), WRITES),
     ...operation(
       'removeView',
       removeView,

@@ -14,8 +14,8 @@ import { listAnswer, revisionParameter, totalsSchema } from './resource-schemas.
 export type Paths = Record<string, Record<string, JsonSchema>>;
 
 const OPTIONS: readonly ErrorCode[] = ['validation', 'unauthenticated', 'password_change_required'];
-const READS: readonly ErrorCode[] = [...OPTIONS, 'forbidden', 'too_large'];
-const WRITES: readonly ErrorCode[] = [...READS, 'not_found', 'conflict'];
+export const READS: readonly ErrorCode[] = [...OPTIONS, 'forbidden', 'too_large'];
+export const WRITES: readonly ErrorCode[] = [...READS, 'not_found', 'conflict'];
 
 export interface OperationFacts {
   readonly call: string;

@@ -5,11 +5,10 @@ import { authOperation } from './account-paths.ts';
 import { answer, errorsOf, ifMatchParameter, requestBody } from './components.ts';
 import type { Describer } from './describe.ts';
 import { inputSchema, rowSchemas } from './field-schemas.ts';
-import { array, type JsonSchema, nullable, object, ref, schemaName } from './json-schema.ts';
+import { array, ID, type JsonSchema, nullable, object, ref, schemaName } from './json-schema.ts';
 import type { Paths } from './operations.ts';
 
 const SIGNED_IN: readonly JsonSchema[] = [{ accessToken: [] }];
-const ID: JsonSchema = { type: 'integer', minimum: 1 };
 const TEXT: JsonSchema = { type: 'string' };
 const EMPTY = requestBody(object({}), {}, false);
 const READS: readonly ErrorCode[] = ['validation', 'unauthenticated', 'password_change_required'];

@@ -1,20 +1,18 @@
-import type { ErrorCode } from '../../schema/messages.ts';
 import type { Resource } from '../../schema/types.ts';
 import { MAXIMUM_VERSIONS, VERSION_ACTIONS, versionCalls } from '../../schema/versions.ts';
 import { ifMatchParameter, requestBody } from './components.ts';
 import type { Describer } from './describe.ts';
-import { array, type JsonSchema, nullable, object, ref, schemaName, words } from './json-schema.ts';
-import { operation, type Paths } from './operations.ts';
-
-const ID: JsonSchema = { type: 'integer', minimum: 1 };
-const READS: readonly ErrorCode[] = [
-  'validation',
-  'unauthenticated',
-  'password_change_required',
-  'forbidden',
-  'too_large',
-  'not_found',
-];
+import {
+  array,
+  ID,
+  type JsonSchema,
+  nullable,
+  object,
+  ref,
+  schemaName,
+  words,
+} from './json-schema.ts';
+import { operation, type Paths, READS, WRITES } from './operations.ts';
 
 /** A version of a row, once for all resources. */
 export function versionSchemas({ word }: Describer): Record<string, JsonSchema> {
@@ -51,7 +49,7 @@ export function versionPaths(resource: Resource, describer: Describer): Paths {
     call: calls.list,
     summary: word('versions', { name: title }),
     note: word('versionsNote'),
-    errors: READS,
+    errors: [...READS, 'not_found'] as const,
     permission,
     body: requestBody(object({ data: object({ id: ID, pagination }, ['pagination']) }), {
       data: { id: 1 },
@@ -62,7 +60,7 @@ export function versionPaths(resource: Resource, describer: Describer): Paths {
     call: calls.restore,
     summary: word('restoreVersion', { name: title }),
     note: word('restoreVersionNote'),
-    errors: [...READS, 'conflict'] as const,
+    errors: WRITES,
     conflict: ref(schemaName(name, 'Conflict')),
     permission,
     parameters: [ifMatchParameter(describer)],

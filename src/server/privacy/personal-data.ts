@@ -108,7 +108,7 @@ const sessions: PersonalDataSource = {
   name: 'sessions',
   async *collect({ context, telling, userId }) {
     const { words, language } = telling;
-    const told = (name: string, value: Date | string | null, text: string): PersonalItem => ({
+    const item = (name: string, value: Date | string | null, text: string): PersonalItem => ({
       [name]: { label: words.text(language, `person:session.${name}`), value, text },
     });
     const moment = (value: Date): string =>
@@ -116,9 +116,9 @@ const sessions: PersonalDataSource = {
     for (const own of await listSessions(context.database.db, userId, context.now())) {
       const device = describeUserAgent(words, language, own.userAgent);
       yield {
-        ...told('startedAt', own.startedAt, moment(own.startedAt)),
-        ...told('lastUsedAt', own.lastUsedAt, moment(own.lastUsedAt)),
-        ...told('device', own.userAgent, device),
+        ...item('startedAt', own.startedAt, moment(own.startedAt)),
+        ...item('lastUsedAt', own.lastUsedAt, moment(own.lastUsedAt)),
+        ...item('device', own.userAgent, device),
       };
     }
   },
@@ -209,7 +209,7 @@ const lists: PersonalDataSource = {
   name: 'lists',
   async *collect({ context, telling, userId }) {
     const { words, language } = telling;
-    const told = (name: string, value: unknown, text: string): PersonalItem => ({
+    const item = (name: string, value: unknown, text: string): PersonalItem => ({
       [name]: { label: words.text(language, `person:list.${name}`), value, text },
     });
     const titleOf = (name: string): string =>
@@ -218,16 +218,16 @@ const lists: PersonalDataSource = {
     const views = await db.select().from(listViews).where(eq(listViews.userId, userId));
     for (const { resource, name, state } of views) {
       yield {
-        ...told('resource', resource, titleOf(resource)),
-        ...told('view', name, name),
-        ...told('state', state, JSON.stringify(state)),
+        ...item('resource', resource, titleOf(resource)),
+        ...item('view', name, name),
+        ...item('state', state, JSON.stringify(state)),
       };
     }
     const looks = await db.select().from(listSettings).where(eq(listSettings.userId, userId));
     for (const { resource, settings } of looks) {
       yield {
-        ...told('resource', resource, titleOf(resource)),
-        ...told('look', settings, JSON.stringify(settings)),
+        ...item('resource', resource, titleOf(resource)),
+        ...item('look', settings, JSON.stringify(settings)),
       };
     }
   },

@@ -16,7 +16,7 @@ import { readSaveKey } from './save-keys.ts';
 import type { ResourceService } from './service.ts';
 import type { Warning } from './unusual.ts';
 import { addVersionRoutes } from './versions/routes.ts';
-import { type ToldWarning, tellWarnings } from './warnings.ts';
+import { type LocalizedWarning, localizeWarnings } from './warnings.ts';
 
 export interface ResourceRoutesOptions {
   readonly context: ServerContext;
@@ -55,7 +55,8 @@ const tell = (
   request: FastifyRequest,
   { name }: Resource,
   warnings: readonly Warning[],
-): ToldWarning[] => tellWarnings(words, languageOf(request, words.languages), name, warnings);
+): LocalizedWarning[] =>
+  localizeWarnings(words, languageOf(request, words.languages), name, warnings);
 
 function addSaveRoute(served: Served, resource: Resource, calls: RowCalls): void {
   const { app, service } = served;

@@ -167,6 +167,13 @@ describeDatabase('CSV', (open) => {
       expect(await refusal(utf8(`${HEAD}\n${','.repeat(5_000_000)}`))).not.toBe('');
     });
 
+    it('comes back with codes as they were, also those that look like numbers below zero', async () => {
+      const file = utf8(`${HEAD}\n-0012,ตก,ไม่รู้,-5\n`);
+      const marked = await sheets.send(CALL, file, { step: 'mark' });
+      const [, row] = await rowsOf(marked.bytes);
+      expect(row?.cells.slice(0, 4)).toEqual(['-0012', 'ตก', 'ไม่รู้', '-5']);
+    });
+
     it('with wrong cells names each, and comes back with a column that says so', async () => {
       const file = utf8(`${HEAD}\nตะกร้า,ตก,ภาชนะ,-5\nกระจาด,กจ,ไม่รู้,1\n`);
       const { status, error } = await sheets.preview(CALL, file);

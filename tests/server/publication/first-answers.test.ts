@@ -1,11 +1,14 @@
 /** Figures that go out with a page of a dashboard, before it asks for them. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SYSTEM } from '../../../src/server/auth/principal.ts';
-import { createFirstAnswers } from '../../../src/server/dashboard/first-answers.ts';
+import {
+  createFirstAnswers,
+  type FirstAnswersOptions,
+} from '../../../src/server/dashboard/first-answers.ts';
 import { Leaving } from '../../../src/server/http/leaving.ts';
 import { loadWords } from '../../../src/server/i18n.ts';
 import { Editions } from '../../../src/server/publication/editions.ts';
@@ -24,6 +27,7 @@ const BLOCK = /^<script type="application\/json" id="first-answers">([^<]*)<\/sc
 describeDatabase('figures that go out with a page', (open) => {
   let stage: PublicationStage;
   let webRoot: string;
+  let sources: FirstAnswersOptions;
   let insertsFor: Awaited<ReturnType<typeof createFirstAnswers>>;
 
   const words = loadWords(LOCALES_DIRECTORY);
@@ -44,12 +48,9 @@ describeDatabase('figures that go out with a page', (open) => {
     const editions = new Editions(context.database.for('public').db, context.now);
     const calls = new ReadyCalls(editions, new Leaving());
     const published = new PublishedAnswers(context, editions, words, calls);
-    insertsFor = await createFirstAnswers(webRoot, {
-      published,
-      words,
-      areas: context.areas,
-      patienceMilliseconds: LONG_MILLISECONDS,
-    });
+    const { areas } = context;
+    sources = { published, words, areas, patienceMilliseconds: LONG_MILLISECONDS };
+    insertsFor = await createFirstAnswers(webRoot, sources);
   });
   afterAll(async () => {
     await stage.server.app.close();
@@ -92,6 +93,26 @@ describeDatabase('figures that go out with a page', (open) => {
       version: 2,
       note: '</script><script>alert(1)</script>',
     });
+  });
+
+  it.each([
+    ['goes out with its sheets before the app', `({ name }) => '<p>' + name`, '<p>dashboard'],
+    ['that cannot be drawn leaves the page to itself', '() => { throw new Error(); }', ''],
+  ])('the head of a page %s', async (_, draw, start) => {
+    const folder = await mkdtemp(join(tmpdir(), 'food-waste-built-'));
+    const [web, server] = [join(folder, 'web'), join(folder, 'server')];
+    await mkdir(web);
+    await mkdir(server);
+    const page = { page: 'dashboard', asks: [HOME], sheets: ['/assets/a.css'] };
+    await writeFile(join(web, 'first-asks.json'), JSON.stringify({ '/pages/dashboard': page }));
+    await writeFile(join(server, 'first-paint.js'), `export const renderFirstPaint = ${draw};`);
+    const drawing = await createFirstAnswers(web, sources);
+    const asked = { url: '/pages/dashboard', cookies: {} } as FastifyRequest;
+    const inserts = await drawing(asked);
+    expect(inserts.start).toBe(start);
+    expect(inserts.head.includes('href="/assets/a.css"')).toBe(start !== '');
+    expect(inserts.end).toMatch(BLOCK);
+    await rm(folder, { recursive: true });
   });
 
   it('keep no page waiting', async () => {

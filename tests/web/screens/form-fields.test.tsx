@@ -62,6 +62,18 @@ describe('a field of a form', () => {
     expect(labelIn(form, 'password')).not.toContain('จำเป็นต้องกรอก');
   });
 
+  it('that is folded away comes into sight when it is wrong, and stays once it is mended', async () => {
+    const form = await draw('units', {});
+    const folded = () => form.page.querySelector('[data-field=source]')?.closest('details');
+    expect(folded()?.open).toBe(false);
+    await form.does(({ set }) => set('source', 'ก'.repeat(5000)));
+    await form.does(({ verify }) => verify());
+    await expect.poll(() => folded()?.open).toBe(true);
+    await form.does(({ set }) => set('source', 'ตำรา'));
+    await expect.poll(() => form.page.querySelector('#form_source_help')).toBeNull();
+    expect(folded()?.open).toBe(true);
+  });
+
   it('tells its error under itself, tied to the control, and in the summary', async () => {
     const form = await draw('units', {});
     await form.does(({ verify }) => verify());

@@ -1,4 +1,5 @@
 import { CSV_START, csvLine, withoutDefence } from '../../csv.ts';
+import { startsWith } from './kind.ts';
 import { LONGEST_TEXT, SheetSize } from './limits.ts';
 import type { Marks } from './marks.ts';
 import { FileProblem } from './problem.ts';
@@ -15,12 +16,6 @@ const SAID = /^sep=(.)(?:\r\n|\r|\n)/i;
 const MOST_COLUMNS = 300;
 const ROWS_AT_ONCE = 200;
 const CHARACTERS_AT_ONCE = 250_000;
-/** A number below zero is no formula. */
-const NEGATIVE = /^-\d+(\.\d+)?$/;
-
-function startsWith(bytes: Buffer, ...start: readonly number[]): boolean {
-  return start.every((byte, place) => bytes[place] === byte);
-}
 
 /** The text of a file. @throws FileProblem where it is neither UTF-8 nor says that it is UTF-16 */
 function textOf(bytes: Buffer): string {
@@ -130,10 +125,10 @@ export async function readCsv(
   if (rows.length > 0) await take(rows, { done: text.length, total: text.length });
 }
 
-/** A cell as it is written anew: never as a formula, and numbers as numbers. */
+/** A cell as it is written anew: never as a formula. A number below zero is none; `-0012` is a code. */
 function written(cell: string): string | number {
   const value = withoutDefence(cell);
-  return NEGATIVE.test(value) ? Number(value) : value;
+  return value.startsWith('-') && String(Number(value)) === value ? Number(value) : value;
 }
 
 /** The same file with a column that says what is wrong in each row. @throws FileProblem */

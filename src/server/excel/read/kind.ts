@@ -1,6 +1,7 @@
 import { FileProblem } from './problem.ts';
 
-const startsWith = (bytes: Buffer, ...start: readonly number[]): boolean =>
+/** Whether a file begins with these bytes. */
+export const startsWith = (bytes: Buffer, ...start: readonly number[]): boolean =>
   start.every((byte, place) => bytes[place] === byte);
 
 /** Names of the streams of a locked workbook, as the old format of compound files writes them. */

@@ -75,11 +75,11 @@ async function outcomesOf(
 /** Gives every entry the batch that it is of, and the version that the batch left its row at. */
 function batchSink(audit: AuditSink, batch: string, versions: ReadonlyMap<number, number>) {
   const sink: AuditSink = (tx, entries, beside) => {
-    const told = entries.map((entry) => {
+    const noted = entries.map((entry) => {
       const version = versions.get(entry.target?.rowId ?? 0);
       return { ...entry, details: { ...entry.details, batch, version } };
     });
-    return audit(tx, told, beside);
+    return audit(tx, noted, beside);
   };
   return sink;
 }
@@ -164,7 +164,7 @@ function sidesOf(resource: Resource, outcome: Outcome): Sides {
 }
 
 /** The rows with labels, and what is masked in lists masked. */
-async function told(
+async function toWireRows(
   engine: Engine,
   on: Connection,
   resource: Resource,
@@ -181,13 +181,13 @@ async function previewOf(
   outcomes: readonly Outcome[],
 ): Promise<BulkPreview> {
   const sides = outcomes.map((outcome) => sidesOf(resource, outcome));
-  const befores = await told(
+  const befores = await toWireRows(
     engine,
     engine.root,
     resource,
     sides.map(({ before }) => before),
   );
-  const afters = await told(
+  const afters = await toWireRows(
     engine,
     engine.root,
     resource,
@@ -215,7 +215,7 @@ async function previewOf(
 }
 
 /**
- * Sets the same fields in many rows, or tells what that would come to and changes nothing.
+ * Sets the same fields in many rows, or previews what that would change.
  * @param data `{rows: [{id, version}], fields: {…}, preview}`
  * @throws ApiError as `applyChanges`, and `forbidden`
  */

@@ -26,7 +26,7 @@ export interface RowChange {
   readonly target: Target;
   readonly fields: Values;
   /** Set beside what is checked, in fields that nobody writes: what they held before a change. */
-  readonly kept?: Values;
+  readonly restored?: Values;
 }
 
 /** What the change of one row comes to, in the place that it was sent in. */
@@ -83,7 +83,7 @@ function staleMessage({ updatedBy, createdBy, updatedAt }: Row): Message {
 
 async function prepareRow(
   { engine, resource, principal }: BulkWork,
-  { target, fields, kept }: RowChange,
+  { target, fields, restored }: RowChange,
   place: number,
   current: Row | undefined,
   referred: ReferredRows,
@@ -102,7 +102,7 @@ async function prepareRow(
   try {
     const change = { resource, principal, fields, current, warn };
     const event = await prepareChange(engine, change, referred);
-    Object.assign(event.values, kept);
+    Object.assign(event.values, restored);
     return changesAnything(engine, event)
       ? { ...at, kind: 'changed', event, warnings }
       : { ...at, kind: 'unchanged', current };

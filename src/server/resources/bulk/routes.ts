@@ -6,7 +6,7 @@ import { readBody } from '../../http/body.ts';
 import { languageOf } from '../../http/language.ts';
 import type { Words } from '../../i18n.ts';
 import type { ResourceService } from '../service.ts';
-import { tellWarnings } from '../warnings.ts';
+import { localizeWarnings } from '../warnings.ts';
 import type { BulkDone, BulkPreview } from './bulk.ts';
 
 /** What the calls are made with. */
@@ -18,7 +18,7 @@ export interface BulkRoutesOptions {
 }
 
 /** A preview in the language of a person. */
-function tell(
+function localize(
   { words }: BulkRoutesOptions,
   request: FastifyRequest,
   { name }: Resource,
@@ -29,7 +29,7 @@ function tell(
   const rows = found.rows.map(({ errors, warnings, ...row }) => ({
     ...row,
     fields: words.fieldErrors(language, errors, name),
-    warnings: tellWarnings(words, language, name, warnings),
+    warnings: localizeWarnings(words, language, name, warnings),
   }));
   return { ...found, rows };
 }
@@ -43,7 +43,7 @@ export function addBulkRoutes(options: BulkRoutesOptions, resource: Resource): v
   app.post(`/api/${calls.group}/${calls.change}`, guard, async (request) => {
     const { data } = readBody(request, ['data']);
     const found = await service.bulk(principalOf(request), resource.name, data);
-    return { data: tell(options, request, resource, found) };
+    return { data: localize(options, request, resource, found) };
   });
   app.post(`/api/${calls.group}/${calls.undo}`, guard, async (request) => {
     const { data } = readBody(request, ['data']);

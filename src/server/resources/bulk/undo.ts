@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { AuditEntry } from '../../../schema/audit.ts';
+import { plainValue } from '../../../schema/fields/plain-value.ts';
 import { allNamesOf } from '../../../schema/former-names.ts';
 import { isRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/types.ts';
@@ -8,7 +9,7 @@ import type { Principal } from '../../auth/principal.ts';
 import { auditEntries } from '../../db/system-tables.ts';
 import { ApiError } from '../../http/errors.ts';
 import { type Engine, invalid, requireRows } from '../engine.ts';
-import { savable, wasWorkedOut } from '../worked-out.ts';
+import { wasWorkedOut } from '../worked-out.ts';
 import { applyChanges, type BulkDone } from './bulk.ts';
 import type { RowChange } from './outcomes.ts';
 
@@ -49,18 +50,18 @@ function reverse(resource: Resource, entry: AuditEntry): RowChange {
   const { rowId, changes, details } = entry;
   const target = { id: Number(rowId), version: Number(details.version) };
   const fields: Record<string, unknown> = {};
-  const kept: Record<string, unknown> = {};
+  const restored: Record<string, unknown> = {};
   const unsent = wasWorkedOut(resource, changes) ? resource.weight?.field : undefined;
   // Whether days overlap is of the rows around it, too.
   const judged = resource.measurement?.overlaps;
   for (const { field: name, before, redacted } of changes) {
     const field = Object.hasOwn(resource.fieldsByName, name) && resource.fieldsByName[name];
     if (!field || redacted || name === judged) continue;
-    if (!field.readOnly && name !== unsent) fields[name] = savable(field, before);
+    if (!field.readOnly && name !== unsent) fields[name] = plainValue(field, before);
     // What the server worked out then rests on masters as they were then.
-    if (field.readOnly || field.computed) kept[name] = before;
+    if (field.readOnly || field.computed) restored[name] = before;
   }
-  return { target, fields, kept };
+  return { target, fields, restored };
 }
 
 /**

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { AuditChange, AuditEntry } from '../../../schema/audit.ts';
+import { plainValue } from '../../../schema/fields/plain-value.ts';
 import { id } from '../../../schema/fields/value.ts';
 import { maskValue } from '../../../schema/masking.ts';
 import type { Resource } from '../../../schema/types.ts';
@@ -15,7 +16,7 @@ import { type Engine, invalid, requireRows } from '../engine.ts';
 import { ReferredRows } from '../referred.ts';
 import type { WireRow } from '../rows.ts';
 import { save } from '../save.ts';
-import { savable, wasWorkedOut } from '../worked-out.ts';
+import { wasWorkedOut } from '../worked-out.ts';
 import { entriesOfRow, entriesSince, presentChanges } from './entries.ts';
 
 /** Versions of a row, the newest first. */
@@ -105,7 +106,7 @@ function fieldsBefore(resource: Resource, changes: readonly AuditChange[]): Wire
   const fields = [...first.values()].flatMap(({ field: name, redacted, before }) => {
     const field = resource.fieldsByName[name];
     const isSent = field && !field.readOnly && !redacted && name !== unsent;
-    return isSent ? [[name, savable(field, before)]] : [];
+    return isSent ? [[name, plainValue(field, before)]] : [];
   });
   return Object.fromEntries(fields);
 }
@@ -134,8 +135,8 @@ export async function restoreVersion(
   }
   const changes = later.flatMap((one) => presentChanges(resource, one));
   const sink: AuditSink = (tx, entries, beside) => {
-    const told = entries.map((one) => ({ ...one, details: { ...one.details, restored: entry } }));
-    return engine.audit(tx, told, beside);
+    const noted = entries.map((one) => ({ ...one, details: { ...one.details, restored: entry } }));
+    return engine.audit(tx, noted, beside);
   };
   const fields = fieldsBefore(resource, changes);
   const sent = { ...fields, id: rowId, version };

@@ -86,6 +86,7 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
     id: props.id,
     resourceName,
     within,
+    narrowed,
     onAdded: (row) => {
       setChosen([...current, row]);
       onChange(multiple ? [...value, row.id] : [row.id]);

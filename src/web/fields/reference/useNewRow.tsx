@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Option } from '../types.ts';
+import type { Narrowing } from './useOptions.ts';
 
 export interface NewRowFormProps {
   /** Resource the row is to be of. */
@@ -17,6 +18,8 @@ export interface NewRowFormProps {
   readonly text: string;
   /** Parent row that the choices are of. */
   readonly within?: number | null;
+  /** What all choices have in common. */
+  readonly narrowed?: Narrowing;
   /** Told the row once it is stored; null when it was given up, or is not known. */
   readonly onDone: (row: Option | null) => void;
 }
@@ -32,6 +35,7 @@ export interface NewRowPlace {
   readonly id: string;
   readonly resourceName: string;
   readonly within: number | null | undefined;
+  readonly narrowed: Narrowing | undefined;
   readonly onAdded: (row: Option) => void;
 }
 
@@ -44,7 +48,7 @@ export interface NewRow {
 }
 
 /** Adds the row that a picker lacks without leaving the form it stands in, and chooses it there. */
-export function useNewRow({ id, resourceName, within, onAdded }: NewRowPlace): NewRow {
+export function useNewRow({ id, resourceName, within, narrowed, onAdded }: NewRowPlace): NewRow {
   const { t } = useTranslation('fields');
   const [text, begin] = useState<string | null>(null);
   const Form = useContext(NewRowForm);
@@ -67,7 +71,7 @@ export function useNewRow({ id, resourceName, within, onAdded }: NewRowPlace): N
     begin,
     form: Form && text !== null && (
       <Suspense fallback={null}>
-        <Form resourceName={resourceName} text={text} within={within} onDone={done} />
+        <Form {...{ resourceName, text, within, narrowed }} onDone={done} />
       </Suspense>
     ),
   };

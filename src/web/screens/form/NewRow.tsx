@@ -7,15 +7,20 @@ import { wordsOfScreen } from '../shared/screen-words.ts';
 import { useRowName } from '../shared/useRowName.ts';
 
 /** Adds a row that a picker found missing, beside the form the picker stands in. */
-export default function NewRow({ resourceName, text, within, onDone }: NewRowFormProps) {
+export default function NewRow(props: NewRowFormProps) {
+  const { resourceName, text, within, narrowed, onDone } = props;
   useTranslation(wordsOfScreen(resourceName));
   const nameOf = useRowName();
   const resource = config.resources[resourceName];
   if (!resource) return null;
-  const [name] = nameFields(resource).filter(({ type }) => type === 'text');
+  // A part that every row has: people are found by their names, not by what stands before these.
+  const name = nameFields(resource).find(
+    (field) => field.type === 'text' && field.required === true,
+  );
   const fixed = {
     ...(name && text !== '' && { [name.name]: text }),
     ...(resource.parent && within && { [resource.parent.field]: within }),
+    ...(narrowed && { [narrowed.field]: narrowed.value }),
   };
   return (
     <ChildDrawer

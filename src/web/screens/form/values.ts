@@ -1,20 +1,8 @@
-import type { Config, Field, ListField, Resource } from '../../../schema/types.ts';
+import { plainValue } from '../../../schema/fields/plain-value.ts';
+import type { Config, Resource } from '../../../schema/types.ts';
 import { initialValues, isBlank, type Values, writableFields } from '../../../schema/validate.ts';
 import { isTypedWeight } from '../../../schema/weights/typed.ts';
 import { todayInBangkok } from '../../dates/format/index.ts';
-import { entriesOf } from '../../fields/shared/options.ts';
-
-/** Entries of a list without what the wire adds to them (labels of references). */
-function plainEntries(field: ListField, value: unknown): readonly Values[] {
-  const names = Object.keys(field.fields);
-  return entriesOf(value).map((entry) =>
-    Object.fromEntries(names.map((name) => [name, entry[name] ?? null])),
-  );
-}
-
-function plainValue(field: Field, value: unknown): unknown {
-  return field.type === 'list' ? plainEntries(field, value) : (value ?? null);
-}
 
 /**
  * What a form holds of a stored row: its writable fields as they can be sent back. A weight that was

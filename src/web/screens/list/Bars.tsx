@@ -44,15 +44,17 @@ export function UndoBar({ done, onGone }: { readonly done: Done; readonly onGone
   const [isFocused, setFocused] = useState(false);
   const held = isOver || isFocused;
   const button = useRef<HTMLButtonElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is done next begins anew
   useEffect(() => {
     // What was pressed to do it is gone: the next that is likely to be pressed is here.
     if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
-  }, []);
+  }, [done]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => {
     if (held) return;
     const timer = setTimeout(onGone, UNDO_MILLISECONDS);
     return () => clearTimeout(timer);
-  }, [held, onGone]);
+  }, [held, onGone, done]);
   return (
     <div
       className={styles.bar}

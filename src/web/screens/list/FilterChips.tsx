@@ -6,12 +6,12 @@ import type { Resource } from '../../../schema/types.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
 import styles from './list.module.css';
 import { withFilter } from './state.ts';
-import type { ListView } from './useListView.ts';
+import type { ViewControls } from './useListView.ts';
 
 const ConditionText = lazy(() => import('../../fields/ConditionText.tsx'));
 
 /** The conditions of the view, each with a way to take it off. */
-export function FilterChips({ resource, view }: { resource: Resource; view: ListView }) {
+export function FilterChips({ resource, view }: { resource: Resource; view: ViewControls }) {
   const { t } = useTranslation('screens');
   const { label } = useWords();
   const entries = Object.entries(view.state.filters);

@@ -10,7 +10,7 @@ import { useNarrow } from '../shared/useNarrow.ts';
 import { type Column, columnLabel, isFilterable, isSortable, listColumns } from './columns.tsx';
 import styles from './list.module.css';
 import { type ListState, withFilter } from './state.ts';
-import type { ListView } from './useListView.ts';
+import type { ViewControls } from './useListView.ts';
 
 interface PartProps {
   readonly resource: Resource;
@@ -106,7 +106,7 @@ function OrderBox({ resource, sorter, onChange }: OrderBoxProps) {
 }
 
 export interface FilterPanelProps extends PartProps {
-  readonly view: ListView;
+  readonly view: ViewControls;
   readonly onDone: () => void;
 }
 

@@ -171,7 +171,7 @@ export function ListScreen({ resource }: { resource: Resource }) {
       </StateOfList>
       <div className={styles.bars}>
         <SelectionBar selection={selection} />
-        {done && <UndoBar key={done.id} done={done} onGone={forget} />}
+        {done && <UndoBar done={done} onGone={forget} />}
       </div>
       {!narrow && <p className={styles.keys}>{t('keys')}</p>}
     </section>

@@ -22,7 +22,7 @@ import { clickedControl, revealWhole } from './keys.ts';
 import styles from './list.module.css';
 import { RowSummary } from './RowSummary.tsx';
 import { writeListState } from './state.ts';
-import type { ListView } from './useListView.ts';
+import type { ViewControls } from './useListView.ts';
 import type { Selection } from './useSelection.ts';
 
 const PAGE_SIZES = [10, 20, 50, 100];
@@ -43,7 +43,7 @@ const COMING = Array.from(
 export interface ListTableProps {
   readonly resource: Resource;
   readonly table: ReturnType<typeof useTable<Row>>;
-  readonly view: ListView;
+  readonly view: ViewControls;
   readonly mayEdit: boolean;
   readonly onToggle: (row: Row) => void;
   readonly selection: Selection;

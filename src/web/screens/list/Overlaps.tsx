@@ -6,12 +6,12 @@ import { formatNumber } from '../../fields/number/format.ts';
 import type { Row } from '../shared/rows.ts';
 import styles from './list.module.css';
 import { withFilter } from './state.ts';
-import type { ListView } from './useListView.ts';
+import type { ViewControls } from './useListView.ts';
 
 interface OverlapsProps {
   readonly resource: Resource;
   readonly measurement: MeasurementDeclaration;
-  readonly view: ListView;
+  readonly view: ViewControls;
 }
 
 /** Says that there are rows in use whose days overlap others, and lists them to be mended. */

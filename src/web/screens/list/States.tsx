@@ -6,7 +6,7 @@ import type { Resource } from '../../../schema/types.ts';
 import { Notice } from '../shared/Notice.tsx';
 import { newPath } from '../shared/paths.ts';
 import { problemText } from '../shared/problem.ts';
-import type { ListView } from './useListView.ts';
+import type { ViewControls } from './useListView.ts';
 
 /** What has come of the rows that a view asks for. */
 export interface Found {
@@ -21,7 +21,7 @@ export interface Found {
 export interface StateOfListProps {
   readonly resource: Resource;
   readonly title: string;
-  readonly view: ListView;
+  readonly view: ViewControls;
   readonly found: Found;
   /** The rows themselves, when there are any. */
   readonly children: ReactNode;

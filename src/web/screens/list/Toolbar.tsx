@@ -11,12 +11,12 @@ import styles from './list.module.css';
 import { SearchBox } from './SearchBox.tsx';
 import { Sign } from './Sign.tsx';
 import { STATUSES } from './state.ts';
-import type { ListView } from './useListView.ts';
+import type { ViewControls } from './useListView.ts';
 
 export interface ToolbarProps {
   readonly resource: Resource;
   readonly title: string;
-  readonly view: ListView;
+  readonly view: ViewControls;
   readonly search: Ref<HTMLInputElement>;
   readonly onDown: () => void;
   /** Opens the filters, and the order where no table's head has it. */

@@ -15,7 +15,7 @@ import {
 
 type Table = ReturnType<typeof useTable<BaseRecord, HttpError>>;
 
-export interface ListView {
+export interface ViewControls {
   readonly state: ListState;
   /** The view as an address part, with its question mark; empty for the plain view. */
   readonly address: string;
@@ -51,7 +51,7 @@ export function useListView(
     | 'setCurrentPage'
     | 'setPageSize'
   >,
-): ListView {
+): ViewControls {
   const { filters, sorters, currentPage, pageSize } = table;
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

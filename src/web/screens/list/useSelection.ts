@@ -15,8 +15,6 @@ const MOST_NAMED = 8;
 /** What was done with rows, for as long as it can be taken back. */
 export interface Done {
   readonly text: string;
-  /** Tells it from all that was done before. */
-  readonly id: number;
   undo(): Promise<void>;
 }
 
@@ -28,8 +26,6 @@ export interface Selection {
   /** What was done with these rows, as they are now, and the way back. */
   undoing(rows: readonly Row[]): Done;
 }
-
-let doneCount = 0;
 
 /**
  * The rows a person has selected, over all the pages of a view, and what is done with them together.
@@ -91,9 +87,7 @@ export function useSelection(
     const [first, ...others] = stored;
     const way = first?.active ? 'restore' : 'retire';
     const name = first && others.length === 0 && !first.batch ? summaryOf(resource, first) : null;
-    doneCount += 1;
     return {
-      id: doneCount,
       text:
         name === null
           ? t(`bulk.${way}.done`, { count: stored.length })
@@ -121,7 +115,7 @@ export function useSelection(
       onDone(undoing(stored));
     } catch (error) {
       fail(error);
-      // Of the others on screen the list knows the newest by then; those of other pages are chosen anew.
+      // Of rows on other pages nobody knows the newest version: they are selected anew.
       if (error instanceof HttpError && error.status === 409) select([]);
     }
   };

@@ -37,7 +37,7 @@ function told(field: Field, row: Values, telling: Telling): string {
 }
 
 /** The same, a number with its unit: 7.04 กก. */
-export function toldWithUnit(
+export function textWithUnit(
   field: Field,
   row: Values,
   telling: Telling & Pick<Words, 'suffix'>,

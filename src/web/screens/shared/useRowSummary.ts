@@ -2,7 +2,7 @@ import type { Resource } from '../../../schema/types.ts';
 import type { Values } from '../../../schema/validate.ts';
 import { useDates } from '../../dates/useDates.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
-import { labelOf, toldWithUnit } from './rows.ts';
+import { labelOf, textWithUnit } from './rows.ts';
 import { summaryOf } from './summary.ts';
 
 /** Tells a row so that a person knows it: by its name, or what it is, how much, whose and when. */
@@ -15,7 +15,7 @@ export function useRowSummary(): (resource: Resource, row: Values) => string {
     const owner = where.find(({ type }) => type === 'reference');
     const parts = what
       ? [what, amount, owner, when].flatMap((field) =>
-          field ? toldWithUnit(field, row, telling) || [] : [],
+          field ? textWithUnit(field, row, telling) || [] : [],
         )
       : [];
     return parts.join(' · ') || labelOf(resource, row, telling);
