@@ -200,8 +200,9 @@ describe('colours', () => {
     const { page } = person;
     await display(person, 'schemes.dark');
     await person.open('pages/food-cateory/units/u');
+    // Rows on their way have cells of their own.
+    await page.locator('[data-row-link]').first().waitFor();
     const text = page.getByRole('row').nth(1).getByRole('cell').nth(1);
-    await text.waitFor();
     const colour = () => text.evaluate((element) => getComputedStyle(element).color);
     expect(await colour()).toBe('rgb(230, 232, 240)');
     await page.emulateMedia({ media: 'print' });
