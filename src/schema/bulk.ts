@@ -1,3 +1,4 @@
+import type { AuditChange } from './audit.ts';
 import { pascalCase } from './naming.ts';
 import type { Resource, RowCalls } from './types.ts';
 
@@ -9,6 +10,28 @@ export interface BulkCalls {
   readonly group: string;
   readonly change: string;
   readonly undo: string;
+}
+
+/** What becomes of a row in a bulk change. */
+export type BulkResult = 'changed' | 'unchanged' | 'refused';
+
+/** What would come of one row, in the language of the person who asks. */
+export interface BulkPreviewRow {
+  readonly id: number;
+  /** Its name for people; empty where there is no such row. */
+  readonly label: string;
+  readonly result: BulkResult;
+  readonly changes: readonly AuditChange[];
+  /** Why it is refused, by field. */
+  readonly fields: Readonly<Record<string, readonly string[]>>;
+  /** What is right by every rule and far from what is usual. */
+  readonly warnings: readonly { readonly field: string; readonly message: string }[];
+}
+
+/** What a bulk change would come to, as the call with `preview` answers it. */
+export interface BulkPreviewAnswer {
+  readonly counts: Readonly<Record<BulkResult, number>>;
+  readonly rows: readonly BulkPreviewRow[];
 }
 
 /** They are named after the one that saves: `saveUnits` → `bulkUnits`, `undoBulkUnits`. */

@@ -7,6 +7,8 @@ export type { WireRow };
 export interface Rows {
   readonly data: WireRow[];
   readonly total: number;
+  /** By field, where they were asked for. */
+  readonly totals?: unknown;
 }
 
 /** Whether a page is in the shape of the contract, as the product's own server gives it. */
@@ -28,7 +30,10 @@ export async function readRows(
   currentPage: number,
   pageSize: number,
 ): Promise<Rows> {
-  if (isOwn(body)) return { data: body.data, total: body.total };
+  if (isOwn(body)) {
+    const { data, total, totals } = body;
+    return totals === undefined ? { data, total } : { data, total, totals };
+  }
   const { readPage } = await import('../foreign/page.ts');
   return readPage(body, currentPage, pageSize);
 }

@@ -34,6 +34,8 @@ export interface ListMeta {
   readonly options?: boolean;
   /** With `options`: retired rows that a record still shows. */
   readonly ids?: readonly number[];
+  /** The sums of fields over all rows found, as `totals` beside `total`. */
+  readonly totals?: boolean;
 }
 
 interface WireFilter {
@@ -182,10 +184,11 @@ const optionalRows = (rows: unknown): readonly WireRow[] =>
   Array.isArray(rows) ? rows.flatMap((row) => readRow(row) ?? []) : [];
 
 function listMeta(meta: Readonly<Record<string, unknown>> = {}): ListMeta {
-  const { text, options, ids } = meta;
+  const { text, options, ids, totals } = meta;
   return {
     ...(typeof text === 'string' && text !== '' ? { text } : {}),
     ...(options === true ? { options } : {}),
+    ...(totals === true ? { totals } : {}),
     ...(Array.isArray(ids) && ids.length > 0 ? { ids: ids.map(Number) } : {}),
   };
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { bulkCalls } from '../../../schema/bulk.ts';
+import { type BulkPreviewAnswer, bulkCalls } from '../../../schema/bulk.ts';
 import type { Resource } from '../../../schema/types.ts';
 import { principalOf, requirePermission } from '../../auth/guards.ts';
 import { readBody } from '../../http/body.ts';
@@ -23,7 +23,7 @@ function localize(
   request: FastifyRequest,
   { name }: Resource,
   found: BulkDone | BulkPreview,
-): unknown {
+): BulkDone | BulkPreviewAnswer {
   if ('batch' in found) return found;
   const language = languageOf(request, words.languages);
   const rows = found.rows.map(({ errors, warnings, ...row }) => ({

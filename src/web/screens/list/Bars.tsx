@@ -1,16 +1,29 @@
 import { Button } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { bulkCalls } from '../../../schema/bulk.ts';
+import type { Resource } from '../../../schema/types.ts';
+import { offers } from '../../session/index.ts';
 import styles from './list.module.css';
 import type { Done, Selection } from './useSelection.ts';
+
+const BulkDrawer = lazy(() => import('./bulk/BulkDrawer.tsx'));
 
 /** How long what was done with rows can be taken back. */
 const UNDO_MILLISECONDS = 10_000;
 
+export interface SelectionBarProps {
+  readonly resource: Resource;
+  readonly selection: Selection;
+}
+
 /** What can be done with the selected rows together; nothing while none is. */
-export function SelectionBar({ selection }: { readonly selection: Selection }) {
+export function SelectionBar({ resource, selection }: SelectionBarProps) {
   const { t } = useTranslation('screens');
   const { rows, select, change } = selection;
+  const [changing, setChanging] = useState(false);
+  const close = useCallback(() => setChanging(false), []);
+  const calls = bulkCalls(resource);
   if (rows.length === 0) return null;
   const part = (way: 'retire' | 'restore') => {
     const targets = rows.filter(({ active }) => active === (way === 'retire'));
@@ -25,6 +38,14 @@ export function SelectionBar({ selection }: { readonly selection: Selection }) {
   return (
     <div className={styles.bar} role="toolbar" aria-label={t('bulk.label')}>
       <span aria-live="polite">{t('bulk.selected', { count: rows.length })}</span>
+      {calls && offers(`${calls.group}/${calls.change}`) && (
+        <Button onClick={() => setChanging(true)}>{t('bulk.change.open')}</Button>
+      )}
+      {changing && calls && (
+        <Suspense fallback={null}>
+          <BulkDrawer {...{ resource, calls, selection }} onClose={close} />
+        </Suspense>
+      )}
       {part('retire')}
       {part('restore')}
       <Button type="text" onClick={() => select([])}>

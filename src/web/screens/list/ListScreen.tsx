@@ -4,6 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
+import type { SavedView } from '../../../schema/list-views.ts';
 import type { Resource } from '../../../schema/types.ts';
 import { config } from '../../app/config.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
@@ -17,11 +18,15 @@ import { FilterChips } from './FilterChips.tsx';
 import { focusFirstRow, isTyping, moveRow } from './keys.ts';
 import { ListTable } from './ListTable.tsx';
 import styles from './list.module.css';
+import { useLook } from './look/useLook.ts';
+import { useShownColumns } from './look/useShownColumns.ts';
+import { ViewsMenu } from './look/ViewsMenu.tsx';
 import { Overlaps } from './Overlaps.tsx';
 import { ResourceTabs } from './ResourceTabs.tsx';
 import { StateOfList } from './States.tsx';
 import { filtersOf, readListState } from './state.ts';
 import { Toolbar } from './Toolbar.tsx';
+import { useTotals } from './Totals.tsx';
 import { useArrival } from './useArrival.ts';
 import { useListView } from './useListView.ts';
 import { type Done, useSelection } from './useSelection.ts';
@@ -31,7 +36,7 @@ const FilterPanel = lazy(() => import('./FilterPanel.tsx'));
 const PLACES = { rows: '[data-row-link]', otherwise: 'h1' } as const;
 
 /** The table of a resource in Refine, as the address says. */
-function useRows(resource: Resource) {
+function useRows(resource: Resource, saved: readonly SavedView[]) {
   const { search } = useLocation();
   const [opened] = useState(() => readListState(new URLSearchParams(search), resource, config));
   const table = useTable<Row>({
@@ -44,7 +49,7 @@ function useRows(resource: Resource) {
     queryOptions: { placeholderData: keepPreviousData },
     errorNotification: false,
   });
-  return { table, view: useListView(resource, table) };
+  return { table, view: useListView(resource, table, saved) };
 }
 
 /** Alt+N adds a row, the slash goes to the search. */
@@ -77,7 +82,11 @@ export function ListScreen({ resource }: { resource: Resource }) {
   const words = useWords();
   const title = words.title(resource.name);
   const narrow = useNarrow();
-  const { table, view } = useRows(resource);
+  const look = useLook(resource);
+  const { table, view } = useRows(resource, look.views);
+  const saved = look.views.find(({ id }) => id === view.state.view) ?? null;
+  const shown = useShownColumns(resource, look, saved);
+  const totals = useTotals(resource, table.filters);
   const { tableQuery, result } = table;
   const { data: editing } = useCan({ resource: resource.name, action: 'edit' });
   const section = useRef<HTMLElement>(null);
@@ -120,6 +129,7 @@ export function ListScreen({ resource }: { resource: Resource }) {
         <h1 id="list-title" tabIndex={-1}>
           {title}
         </h1>
+        <ViewsMenu {...{ resource, view, look, shown }} current={saved} />
         <ResourceTabs resource={resource} />
       </header>
       <Toolbar
@@ -167,10 +177,12 @@ export function ListScreen({ resource }: { resource: Resource }) {
           mayEdit={editing?.can ?? tableQuery.isPending}
           onToggle={(row) => void toggleRow(row)}
           selection={selection}
+          shown={shown}
+          totals={totals}
         />
       </StateOfList>
       <div className={styles.bars}>
-        <SelectionBar selection={selection} />
+        <SelectionBar resource={resource} selection={selection} />
         {done && <UndoBar done={done} onGone={forget} />}
       </div>
       {!narrow && <p className={styles.keys}>{t('keys')}</p>}

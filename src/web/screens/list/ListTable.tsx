@@ -6,7 +6,7 @@ import {
   type TablePaginationConfig,
   type TableProps,
 } from 'antd';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import type { Resource } from '../../../schema/types.ts';
@@ -20,8 +20,12 @@ import { useRowSummary } from '../shared/useRowSummary.ts';
 import { makeColumns } from './columns.tsx';
 import { clickedControl, revealWhole } from './keys.ts';
 import styles from './list.module.css';
+import { keyOf } from './look/arrange.ts';
+import { HeadCell, type HeadCellProps, type Widths } from './look/HeadCell.tsx';
+import type { ShownColumns } from './look/useShownColumns.ts';
 import { RowSummary } from './RowSummary.tsx';
 import { writeListState } from './state.ts';
+import { type Total, Totals } from './Totals.tsx';
 import type { ViewControls } from './useListView.ts';
 import type { Selection } from './useSelection.ts';
 
@@ -47,10 +51,41 @@ export interface ListTableProps {
   readonly mayEdit: boolean;
   readonly onToggle: (row: Row) => void;
   readonly selection: Selection;
+  readonly shown: ShownColumns;
+  readonly totals: readonly Total[];
+}
+
+const PARTS = { header: { cell: HeadCell } };
+
+/** The columns on screen, each with the width that the person has given it, or is giving it. */
+function useResizing({ shown, narrow }: { shown: ShownColumns; narrow: boolean }) {
+  const [pulled, setPulled] = useState<Widths | null>(null);
+  const arranged = shown.columns
+    .filter(({ hidden }) => !hidden)
+    .map((one) => ({ ...one, width: pulled?.[keyOf(one)] ?? one.width }));
+  const headOf = (field: string): HeadCellProps => ({
+    field,
+    onResize: setPulled,
+    onResized: () => {
+      if (!pulled) return;
+      shown.change(
+        shown.columns.map((one) => ({ ...one, width: pulled[keyOf(one)] ?? one.width })),
+      );
+      setPulled(null);
+    },
+  });
+  return {
+    arranged,
+    headOf,
+    isSized: !narrow && arranged.some(({ width }) => width !== undefined),
+  };
 }
 
 /** The columns of this screen: those declared, or one that sums up the row where there is no room. */
-function useColumns(props: ListTableProps): TableColumnType<Row>[] {
+function useColumns(
+  props: ListTableProps,
+  { arranged, headOf }: Pick<ReturnType<typeof useResizing>, 'arranged' | 'headOf'>,
+): TableColumnType<Row>[] {
   const { resource, table, view, mayEdit, onToggle } = props;
   const { t } = useTranslation('screens');
   const words = useWords();
@@ -85,7 +120,12 @@ function useColumns(props: ListTableProps): TableColumnType<Row>[] {
   const columns = narrow
     ? [summary]
     : [
-        ...makeColumns({ resource, sorters: table.sorters, address, words }),
+        ...makeColumns({
+          ...{ resource, arranged, sorters: table.sorters, address, words },
+        }).map((column) => ({
+          ...column,
+          onHeaderCell: () => headOf(String(column.key)),
+        })),
         // The rows of any other view all have the same.
         ...(view.state.status === 'all' ? [status] : []),
       ];
@@ -170,23 +210,25 @@ function useRowSelection(props: ListTableProps): TableProps<Row>['rowSelection']
 
 /** The rows of a view and the way through its pages: antd's table, as Refine fills it. */
 export function ListTable(props: ListTableProps) {
-  const { resource, table, view } = props;
+  const { resource, table, view, shown, totals } = props;
   const { tableProps, tableQuery } = table;
   const navigate = useNavigate();
   const narrow = useNarrow();
-  const columns = useColumns(props);
+  const resizing = useResizing({ shown, narrow });
+  const columns = useColumns(props, resizing);
   const pages = usePages(props);
   const rowSelection = useRowSelection(props);
-  // A column that shows on very wide screens alone needs no room on others.
-  const width = columns.reduce(
-    (sum, column) => sum + (column.responsive ? 0 : Number(column.width ?? 0)),
-    0,
-  );
+  const width = columns.reduce((sum, column) => sum + Number(column.width ?? 0), 0);
   return (
-    <div className={styles.table} aria-busy={tableQuery.isPending || tableQuery.isPlaceholderData}>
+    <div
+      className={`${styles.table} ${resizing.isSized ? styles.sized : ''}`}
+      data-density={shown.density ?? 'small'}
+      aria-busy={tableQuery.isPending || tableQuery.isPlaceholderData}
+    >
       <Table<Row>
         {...tableProps}
         rowKey="id"
+        components={PARTS}
         size="small"
         showHeader={!narrow}
         columns={columns}
@@ -211,6 +253,14 @@ export function ListTable(props: ListTableProps) {
           tableProps.onChange?.({ ...next, current }, filters, sorter, extra);
         }}
         pagination={pages}
+        summary={() =>
+          totals.length > 0 && (
+            <Totals
+              {...{ resource, totals, columns, narrow }}
+              isSelectable={rowSelection !== undefined}
+            />
+          )
+        }
       />
     </div>
   );

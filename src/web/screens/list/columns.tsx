@@ -13,6 +13,7 @@ import { editPath } from '../shared/paths.ts';
 import type { Row } from '../shared/rows.ts';
 import { listFields } from '../shared/summary.ts';
 import styles from './list.module.css';
+import type { ArrangedColumn } from './look/arrange.ts';
 
 export function isFilterable(field: Field): boolean {
   return roomOf(field, config).operators.length > 0;
@@ -64,9 +65,6 @@ const USUAL_WIDTH = 100;
 const NAME_WIDTH = 132;
 /** A number beside what it rests on. */
 const EVIDENCE_WIDTH = 200;
-/** More columns than this leave room for when a row last changed on wide screens alone. */
-const MANY_COLUMNS = 9;
-
 function widthOf(field: Field, isLink: boolean): number {
   if (isLink) return NAME_WIDTH;
   return field.evidence ? EVIDENCE_WIDTH : (WIDTHS[field.type] ?? USUAL_WIDTH);
@@ -98,13 +96,16 @@ export function RowLink({
   );
 }
 
-/** Name of the field whose cell links to the form. */
-function linkField(resource: Resource): string {
-  return resource.label.find((name) => resource.fieldsByName[name]?.list !== false) ?? 'code';
+/** Name of the field whose cell links to the form: what names a row, or else its first cell. */
+function linkField({ label }: Resource, arranged: readonly ArrangedColumn[]): string | undefined {
+  const shown = arranged.flatMap(({ column }) => column.fields[0].name);
+  return [...label, 'code'].find((name) => shown.includes(name)) ?? shown[0];
 }
 
 export interface ColumnContext {
   readonly resource: Resource;
+  /** Those that are to be seen, in their order. */
+  readonly arranged: readonly ArrangedColumn[];
   readonly sorters: CrudSort[];
   readonly address: string;
   readonly words: Words;
@@ -112,22 +113,19 @@ export interface ColumnContext {
 
 /** The columns of antd's table. */
 export function makeColumns(context: ColumnContext): TableColumnType<Row>[] {
-  const { resource, sorters, address, words } = context;
-  const link = linkField(resource);
-  const columns = listColumns(resource);
-  return columns.map((column) => {
+  const { resource, arranged, sorters, address, words } = context;
+  const link = linkField(resource, arranged);
+  return arranged.map(({ column, width, pinned }, place) => {
     const [field] = column.fields;
     const isLink = field.name === link;
-    const isLate = field.name === 'updatedAt' && columns.length > MANY_COLUMNS;
     return {
-      key: column.name,
+      key: field.name,
       dataIndex: field.name,
       title: columnLabel(resource, column, words),
-      width: widthOf(field, isLink),
+      width: width ?? widthOf(field, isLink),
       ellipsis: true,
       className: styles.cell,
-      fixed: isLink && columns[0] === column ? 'left' : undefined,
-      responsive: isLate ? ['xxl'] : undefined,
+      fixed: pinned ?? (isLink && place === 0 ? 'left' : undefined),
       align: NUMERIC.has(field.type) ? 'right' : undefined,
       sorter: column.fields.length === 1 && isSortable(field),
       sortOrder: getDefaultSortOrder(field.name, sorters) ?? null,

@@ -19,7 +19,12 @@ export interface ListState {
   readonly sorter: SorterDeclaration | null;
   readonly status: Status;
   readonly filters: Readonly<Record<string, Condition>>;
+  /** The saved view it began with, `NO_VIEW` where that was none; null where nobody has said. */
+  readonly view: number | null;
 }
+
+/** Says in an address that no saved view is meant, not even the one that a list opens with. */
+export const NO_VIEW = 0;
 
 /** The view of a list nobody has touched. */
 export const PLAIN: ListState = {
@@ -29,6 +34,7 @@ export const PLAIN: ListState = {
   sorter: null,
   status: 'active',
   filters: {},
+  view: null,
 };
 
 const FILTER = 'f.';
@@ -120,12 +126,14 @@ export function readListState(
       sortable && (order === 'asc' || order === 'desc') ? { field: sorted.name, order } : null,
     status: status ?? 'active',
     filters: readFilters(params, resource, config),
+    view: /^\d{1,9}$/.test(params.get('view') ?? '') ? Number(params.get('view')) : null,
   };
 }
 
 /** The address of a view; what is as usual is left out. */
 export function writeListState(state: ListState): URLSearchParams {
   const params = new URLSearchParams();
+  if (state.view !== null) params.set('view', String(state.view));
   if (state.text !== '') params.set('q', state.text);
   if (state.status !== PLAIN.status) params.set('status', state.status);
   if (state.sorter) params.set('sort', `${state.sorter.field}.${state.sorter.order}`);
@@ -149,7 +157,7 @@ export function withFilter(
 
 /** The filters of the search call that a view asks for. */
 export function searchFilters(
-  state: ListState,
+  state: Pick<ListState, 'status' | 'filters'>,
 ): { field: string; operator: string; value: unknown }[] {
   const status =
     state.status === 'all'
@@ -166,7 +174,7 @@ export function searchFilters(
  * A view in Refine's words, as its hooks take them. A filter that has no value is one taken away to
  * them: those that ask for none carry `true`, which no call is given.
  */
-export function filtersOf(state: ListState): CrudFilter[] {
+export function filtersOf(state: Omit<ListState, 'view'>): CrudFilter[] {
   const text = { field: TEXT_FILTER, operator: 'contains', value: state.text };
   const conditions = searchFilters(state).map((one) => ({ ...one, value: one.value ?? true }));
   // The operators are checked against the dialect when the address is read.
@@ -181,8 +189,9 @@ export interface TableState {
   readonly pageSize: number;
 }
 
-/** The view that a table of Refine shows. */
-export function stateOf({ filters, sorters, currentPage, pageSize }: TableState): ListState {
+/** The view that a table of Refine shows; with which saved one it began is not known to it. */
+export function stateOf(table: TableState): Omit<ListState, 'view'> {
+  const { filters, sorters, currentPage, pageSize } = table;
   const plain = filters.flatMap((filter) => ('field' in filter ? filter : []));
   const active = plain.find(({ field }) => field === 'active');
   const conditions = plain

@@ -1,17 +1,12 @@
 import type { useTable } from '@refinedev/antd';
 import type { BaseRecord, HttpError } from '@refinedev/core';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { SavedView } from '../../../schema/list-views.ts';
 import type { Resource } from '../../../schema/types.ts';
 import { config } from '../../app/config.ts';
-import {
-  filtersOf,
-  type ListState,
-  PLAIN,
-  readListState,
-  stateOf,
-  writeListState,
-} from './state.ts';
+import { defaultOf, plainState, stateOfView } from './look/saved-views.ts';
+import { filtersOf, type ListState, readListState, stateOf, writeListState } from './state.ts';
 
 type Table = ReturnType<typeof useTable<BaseRecord, HttpError>>;
 
@@ -25,8 +20,12 @@ export interface ViewControls {
   clear(): void;
 }
 
-const read = (query: string, resource: Resource): ListState =>
-  readListState(new URLSearchParams(query), resource, config);
+/** An address that says nothing opens the list with the view that is the person's default. */
+function read(query: string, resource: Resource, saved: readonly SavedView[]): ListState {
+  const params = new URLSearchParams(query);
+  const view = params.size === 0 ? defaultOf(saved) : null;
+  return view ? stateOfView(view) : readListState(params, resource, config);
+}
 
 const textless = (address: string): string => {
   const params = new URLSearchParams(address);
@@ -37,6 +36,7 @@ const textless = (address: string): string => {
 /**
  * The view that a table of Refine shows, and the address beside it: each follows the other. Refine's
  * own `syncWithLocation` knows but one way, so that Back leaves the list, and writes what is as usual.
+ * @param saved the views that the person has of this list, of which one may be the default
  */
 export function useListView(
   resource: Resource,
@@ -51,16 +51,18 @@ export function useListView(
     | 'setCurrentPage'
     | 'setPageSize'
   >,
+  saved: readonly SavedView[],
 ): ViewControls {
   const { filters, sorters, currentPage, pageSize } = table;
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  const [view, setView] = useState(() => read(search, resource, saved).view);
   const state = useMemo(
-    () => stateOf({ filters, sorters, currentPage, pageSize }),
-    [filters, sorters, currentPage, pageSize],
+    () => ({ ...stateOf({ filters, sorters, currentPage, pageSize }), view }),
+    [filters, sorters, currentPage, pageSize, view],
   );
   const address = writeListState(state).toString();
-  const opened = writeListState(read(search, resource)).toString();
+  const opened = writeListState(read(search, resource, saved)).toString();
   /** The last address that the table took from the browser, or gave to it. */
   const agreed = useRef(opened);
 
@@ -69,9 +71,10 @@ export function useListView(
     table.setSorters(next.sorter ? [next.sorter] : []);
     table.setCurrentPage(next.currentPage);
     table.setPageSize(next.pageSize);
+    setView(next.view);
   };
   const follow = (query: string): void => {
-    const next = read(query, resource);
+    const next = read(query, resource, saved);
     const wanted = writeListState(next).toString();
     if (wanted === agreed.current) return;
     agreed.current = wanted;
@@ -101,6 +104,6 @@ export function useListView(
     state,
     address: address === '' ? '' : `?${address}`,
     change: (part) => show({ ...state, currentPage: 1, ...part }),
-    clear: () => show(PLAIN),
+    clear: () => show(plainState(saved)),
   };
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bulkCalls } from '../../../schema/bulk.ts';
 import type { Resource } from '../../../schema/types.ts';
+import type { Values } from '../../../schema/validate.ts';
 import { HttpError } from '../../session/index.ts';
 import { useConfirm } from '../shared/Confirm.tsx';
 import { problemWithReasons } from '../shared/problem.ts';
@@ -23,6 +24,8 @@ export interface Selection {
   select(rows: readonly Row[]): void;
   /** Retires these rows or brings them back, once the person has seen which they are. */
   change(rows: readonly Row[], way: 'retire' | 'restore'): Promise<void>;
+  /** Gives these rows the same values, in one call that can be taken back; false where it failed. */
+  set(rows: readonly Row[], values: Values): Promise<boolean>;
   /** What was done with these rows, as they are now, and the way back. */
   undoing(rows: readonly Row[]): Done;
 }
@@ -51,11 +54,11 @@ export function useSelection(
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is what changes that matters
   useEffect(() => select([]), [scope]);
 
-  const setActive = async (targets: readonly Row[], active: boolean): Promise<readonly Row[]> => {
+  const save = async (targets: readonly Row[], values: Values): Promise<readonly Row[]> => {
     const { data } = await mutateAsync({
       resource: resource.name,
       ids: targets.map(({ id }) => id),
-      values: { active },
+      values,
       meta: { versions: Object.fromEntries(targets.map(({ id, version }) => [id, version])) },
       successNotification: false,
       errorNotification: false,
@@ -68,7 +71,7 @@ export function useSelection(
     const batch = stored[0]?.batch;
     const calls = bulkCalls(resource);
     if (!calls || typeof batch !== 'string') {
-      await setActive(stored, stored[0]?.active === false);
+      await save(stored, { active: stored[0]?.active === false });
       return;
     }
     await call({
@@ -82,6 +85,11 @@ export function useSelection(
   };
   const fail = (error: unknown): void => {
     open?.({ type: 'error', message: problemWithReasons(error, t('problem.save')) });
+  };
+  const failed = (error: unknown): void => {
+    fail(error);
+    // Of rows on other pages nobody knows the newest version: they are selected anew.
+    if (error instanceof HttpError && error.status === 409) select([]);
   };
   const undoing = (stored: readonly Row[]): Done => {
     const [first, ...others] = stored;
@@ -110,14 +118,26 @@ export function useSelection(
     });
     if (!agreed) return;
     try {
-      const stored = await setActive(targets, way === 'restore');
+      const stored = await save(targets, { active: way === 'restore' });
       select([]);
       onDone(undoing(stored));
     } catch (error) {
-      fail(error);
-      // Of rows on other pages nobody knows the newest version: they are selected anew.
-      if (error instanceof HttpError && error.status === 409) select([]);
+      failed(error);
     }
   };
-  return { rows, select, change, undoing };
+  const set: Selection['set'] = async (targets, values) => {
+    try {
+      const stored = await save(targets, values);
+      select([]);
+      onDone({
+        text: t('bulk.change.done', { count: stored.length }),
+        undo: () => takeBack(stored).catch(fail),
+      });
+      return true;
+    } catch (error) {
+      failed(error);
+      return false;
+    }
+  };
+  return { rows, select, change, set, undoing };
 }

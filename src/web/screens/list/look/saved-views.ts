@@ -1,0 +1,44 @@
+import type { CrudFilter } from '@refinedev/core';
+import type { SavedView, ViewState } from '../../../../schema/list-views.ts';
+import {
+  type ListState,
+  NO_VIEW,
+  PLAIN,
+  searchFilters,
+  stateOf,
+  writeListState,
+} from '../state.ts';
+
+/** The state of a list that a saved view describes. */
+export function stateOfView(view: SavedView): ListState {
+  const { currentPage, pageSize } = PLAIN;
+  // The server has checked them against the search dialect.
+  const filters = view.filters as readonly CrudFilter[];
+  const { sorters, text, id } = view;
+  return { ...stateOf({ filters, sorters, currentPage, pageSize }), text, view: id };
+}
+
+/** What a view keeps of the state of a list. */
+export function viewOfState(state: ListState, columns: readonly string[]): ViewState {
+  const { sorter, text } = state;
+  return { filters: searchFilters(state), sorters: sorter ? [sorter] : [], text, columns };
+}
+
+/** Whether a list shows what a view describes, on whatever page. */
+export function showsView(view: SavedView, state: ListState): boolean {
+  const { currentPage, pageSize } = PLAIN;
+  const asKept = { ...state, currentPage, pageSize };
+  return writeListState(asKept).toString() === writeListState(stateOfView(view)).toString();
+}
+
+/** The view that a list opens with: one's own before that of a role. */
+export function defaultOf(views: readonly SavedView[]): SavedView | null {
+  const defaults = views.filter(({ isDefault }) => isDefault);
+  return defaults.find(({ roleId }) => roleId === null) ?? defaults[0] ?? null;
+}
+
+/** The plain list, where it would open with a view otherwise. */
+export const plainState = (views: readonly SavedView[]): ListState => ({
+  ...PLAIN,
+  view: defaultOf(views) ? NO_VIEW : null,
+});
