@@ -88,6 +88,8 @@ export function ListScreen({ resource }: { resource: Resource }) {
   const shown = useShownColumns(resource, look, saved);
   const totals = useTotals(resource, table.filters);
   const { tableQuery, result } = table;
+  // The list may open with a view of the person's own.
+  const isPending = tableQuery.isPending || (look.isPending && view.address === '');
   const { data: editing } = useCan({ resource: resource.name, action: 'edit' });
   const section = useRef<HTMLElement>(null);
   const search = useRef<HTMLInputElement>(null);
@@ -164,7 +166,7 @@ export function ListScreen({ resource }: { resource: Resource }) {
         found={{
           rows: result.data,
           total: result.total ?? 0,
-          pending: tableQuery.isPending || tableQuery.isPlaceholderData,
+          pending: isPending || tableQuery.isPlaceholderData,
           error: tableQuery.isError ? tableQuery.error : null,
           retry,
         }}
@@ -174,7 +176,8 @@ export function ListScreen({ resource }: { resource: Resource }) {
           table={table}
           view={view}
           // There is room for it until both are known.
-          mayEdit={editing?.can ?? tableQuery.isPending}
+          isPending={isPending}
+          mayEdit={editing?.can ?? isPending}
           onToggle={(row) => void toggleRow(row)}
           selection={selection}
           shown={shown}

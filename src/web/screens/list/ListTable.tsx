@@ -48,6 +48,8 @@ export interface ListTableProps {
   readonly resource: Resource;
   readonly table: ReturnType<typeof useTable<Row>>;
   readonly view: ViewControls;
+  /** Nothing has come yet: rows on their way are shown. */
+  readonly isPending: boolean;
   readonly mayEdit: boolean;
   readonly onToggle: (row: Row) => void;
   readonly selection: Selection;
@@ -131,12 +133,12 @@ function useColumns(
       ];
   // On a telephone rows are selected first: each with a button of its own has no room for itself.
   const all = mayEdit && !narrow ? [...columns, action] : columns;
-  if (!table.tableQuery.isPending) return all;
+  if (!props.isPending) return all;
   return all.map((column) => ({ ...column, render: () => <span className={styles.coming} /> }));
 }
 
 /** The way through the pages, each of them an address that opens in a tab of its own as well. */
-function usePages({ table, view }: ListTableProps): TablePaginationConfig {
+function usePages({ table, view, isPending }: ListTableProps): TablePaginationConfig {
   const { t } = useTranslation('screens');
   const pageAddress = (currentPage: number): string =>
     `?${writeListState({ ...view.state, currentPage })}`;
@@ -148,7 +150,7 @@ function usePages({ table, view }: ListTableProps): TablePaginationConfig {
     // Of rows on their way nobody knows how many there are.
     showTotal: (total) => (
       <span aria-live="polite">
-        {table.tableQuery.isPending ? null : t('total', { total: formatNumber(total) })}
+        {isPending ? null : t('total', { total: formatNumber(total) })}
       </span>
     ),
     itemRender: (page, type, element) =>
@@ -181,13 +183,13 @@ function OfAllRows({ children }: { readonly children: ReactNode }) {
 
 /** The column of boxes; none for whoever may do nothing with the rows. */
 function useRowSelection(props: ListTableProps): TableProps<Row>['rowSelection'] {
-  const { resource, table, mayEdit, selection } = props;
+  const { resource, isPending, mayEdit, selection } = props;
   const { t } = useTranslation('screens');
   const summaryOf = useRowSummary();
   if (!mayEdit) return undefined;
   const place = { columnWidth: 40, fixed: true } as const;
   // Its room is there before its rows, so that nothing moves when they come.
-  if (table.tableQuery.isPending) return { ...place, columnTitle: ' ', renderCell: () => null };
+  if (isPending) return { ...place, columnTitle: ' ', renderCell: () => null };
   return {
     ...place,
     selectedRowKeys: selection.rows.map(({ id }) => id),
@@ -210,7 +212,7 @@ function useRowSelection(props: ListTableProps): TableProps<Row>['rowSelection']
 
 /** The rows of a view and the way through its pages: antd's table, as Refine fills it. */
 export function ListTable(props: ListTableProps) {
-  const { resource, table, view, shown, totals } = props;
+  const { resource, table, view, isPending, shown, totals } = props;
   const { tableProps, tableQuery } = table;
   const navigate = useNavigate();
   const narrow = useNarrow();
@@ -223,7 +225,7 @@ export function ListTable(props: ListTableProps) {
     <div
       className={`${styles.table} ${resizing.isSized ? styles.sized : ''}`}
       data-density={shown.density ?? 'small'}
-      aria-busy={tableQuery.isPending || tableQuery.isPlaceholderData}
+      aria-busy={isPending || tableQuery.isPlaceholderData}
     >
       <Table<Row>
         {...tableProps}
@@ -232,7 +234,7 @@ export function ListTable(props: ListTableProps) {
         size="small"
         showHeader={!narrow}
         columns={columns}
-        dataSource={tableQuery.isPending ? COMING : tableProps.dataSource}
+        dataSource={isPending ? COMING : tableProps.dataSource}
         loading={false}
         sticky={BELOW_BAR}
         scroll={narrow ? undefined : { x: width }}

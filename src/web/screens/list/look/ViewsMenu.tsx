@@ -133,7 +133,12 @@ export function ViewsMenu(props: ViewsMenuProps) {
         overlayStyle={{ maxWidth: 'calc(100vw - 32px)' }}
         open={isOpen}
         onOpenChange={setOpen}
-        menu={{ items, selectedKeys: [String(current?.id ?? 0)] }}
+        menu={{
+          items,
+          selectedKeys: [String(current?.id ?? 0)],
+          // Enter would go on to press what opens, which takes the focus while the key is down.
+          onClick: ({ domEvent }) => domEvent.preventDefault(),
+        }}
       >
         <Button
           ref={opener}

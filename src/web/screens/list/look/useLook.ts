@@ -53,7 +53,11 @@ export function useLook({ name }: Resource): Look {
     url: `/api/${CALL}`,
     method: 'post',
     config: { payload: { data: { resource: name } } },
-    queryOptions: { queryKey, enabled: isOffered, staleTime: Number.POSITIVE_INFINITY },
+    queryOptions: {
+      ...{ queryKey, enabled: isOffered, staleTime: Number.POSITIVE_INFINITY },
+      // The rows wait for it: without an answer the list is as usual.
+      retry: false,
+    },
     errorNotification: false,
   });
   const { mutateAsync } = useCustomMutation();

@@ -1,0 +1,304 @@
+/** How a person has a list: saved views, columns, sums, and values changed together. */
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { resourceOf } from './declared.ts';
+import { labelOf, type Person, word } from './person.ts';
+import { addReporter, idOf, PASSWORD } from './reporters.ts';
+import { type Call, setStage } from './stage.ts';
+
+const stage = setStage();
+const units = resourceOf('units');
+const UNITS = 'pages/food-cateory/units';
+
+const viewsMenu = (page: Page): Locator =>
+  page.getByRole('button', { name: word('screens:views.label') });
+
+/** Opens the menu of views and chooses an item by the keyboard. */
+async function chooseInMenu(person: Person, name: string): Promise<void> {
+  const { page } = person;
+  await person.choose(viewsMenu(page));
+  const item = page.getByRole('menuitem', { name, exact: true });
+  await item.waitFor();
+  const active = page.locator('.ant-dropdown-menu-item-active');
+  const isFocused = (): Promise<boolean> =>
+    active.evaluate((found) => found === document.activeElement);
+  for (let steps = 0; (await item.and(active).count()) === 0; steps += 1) {
+    expect(steps).toBeLessThan(20);
+    await person.press('ArrowDown');
+    // The menu moves the focus a frame after its mark.
+    await expect.poll(isFocused).toBe(true);
+  }
+  await person.press('Enter');
+}
+
+const heads = (page: Page): Promise<string[]> =>
+  page
+    .locator('thead th[data-resized]')
+    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-resized') ?? ''));
+
+const rowNames = (page: Page): Promise<string[]> =>
+  page.locator('tbody [data-row-link]').allTextContents();
+
+describe('a saved view', () => {
+  it('opens the list as its default, stands in the address, and is left, changed and deleted', async () => {
+    const person = await stage().enter();
+    const { page } = person;
+    await person.open(`${UNITS}?sort=name.desc&f.kind=in:weight`);
+    await page.locator('[data-row-link]').first().waitFor();
+    const wanted = await rowNames(page);
+    await chooseInMenu(person, word('screens:views.new'));
+    const name = page.getByLabel(word('screens:views.name'));
+    await expect.poll(() => name.evaluate((box) => box === document.activeElement)).toBe(true);
+    await person.press('Enter');
+    await page.getByText(word('screens:views.nameMissing')).waitFor();
+    await person.write(name, 'น้ำหนัก 🥬');
+    await person.tabTo(page.getByLabel(word('screens:views.makeDefault')));
+    await person.press('Space');
+    await person.tabTo(name);
+    await person.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(() => new URL(page.url()).searchParams.get('view')).not.toBeNull();
+    const kept = new URL(page.url()).search;
+
+    await person.open(UNITS);
+    await expect.poll(() => rowNames(page)).toEqual(wanted);
+    expect(await viewsMenu(page).textContent()).toContain('น้ำหนัก 🥬');
+    await chooseInMenu(person, word('screens:views.plain'));
+    await expect.poll(() => new URL(page.url()).search).toBe('?view=0');
+    await expect.poll(() => rowNames(page)).not.toEqual(wanted);
+    await page.goBack();
+    await expect.poll(() => rowNames(page)).toEqual(wanted);
+
+    await person.open(`${UNITS}${kept}&status=all`);
+    await viewsMenu(page)
+      .filter({ hasText: word('screens:views.changed') })
+      .waitFor();
+    await chooseInMenu(person, word('screens:views.update', { name: 'น้ำหนัก 🥬' }));
+    await person.told(word('screens:views.saved', { name: 'น้ำหนัก 🥬' }));
+    await person.open(UNITS);
+    const all = page.getByRole('radio', { name: word('screens:status.all') });
+    await expect.poll(() => all.isChecked()).toBe(true);
+
+    await chooseInMenu(person, word('screens:views.remove'));
+    const remove = word('screens:views.remove');
+    await person.choose(page.getByRole('dialog').getByRole('button', { name: remove }));
+    await viewsMenu(page)
+      .filter({ hasText: word('screens:views.plain') })
+      .waitFor();
+    await expect.poll(() => all.isChecked()).toBe(false);
+  });
+
+  it('of a role is seen by its holders, who cannot change it, and one’s own by nobody else', async () => {
+    const call = await stage().call();
+    const role = await call('role/saveRole', {
+      data: { name: 'ผู้ดูแลหน่วย', auths: [units.permission] },
+    });
+    await call('user/saveUser', {
+      data: {
+        username: 'unit.keeper',
+        password: PASSWORD,
+        firstName: 'คน',
+        lastName: 'ดูแล',
+        userType: 'staff',
+        mustChangePassword: false,
+        roleIds: [role.body.data.id],
+      },
+    });
+    const admin = await stage().enter();
+    for (const [name, forWhom] of [
+      ['ของฉัน', null],
+      ['ของทุกคน', 'ผู้ดูแลหน่วย'],
+    ] as const) {
+      await admin.open(`${UNITS}?sort=name.desc`);
+      await chooseInMenu(admin, word('screens:views.new'));
+      const nameBox = admin.page.getByLabel(word('screens:views.name'));
+      await nameBox.waitFor();
+      if (forWhom !== null) {
+        await admin.pick(admin.page.getByLabel(word('screens:views.forWhom')), forWhom);
+      }
+      await admin.write(nameBox, name);
+      await admin.press('Enter');
+      await viewsMenu(admin.page).filter({ hasText: name }).waitFor();
+    }
+    const keeper = await stage().enter({ username: 'unit.keeper', password: PASSWORD });
+    const { page } = keeper;
+    await keeper.open(UNITS);
+    await chooseInMenu(keeper, 'ของทุกคน');
+    await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('name.desc');
+    await keeper.choose(viewsMenu(page));
+    await page.getByRole('menuitem', { name: word('screens:views.new') }).waitFor();
+    for (const name of ['ของฉัน', word('screens:views.edit'), word('screens:views.remove')]) {
+      expect(await page.getByRole('menuitem', { name, exact: true }).count()).toBe(0);
+    }
+  });
+});
+
+describe('the columns of a list', () => {
+  it('are hidden, added, moved, pinned and made wider by the keyboard, and remembered', async () => {
+    const person = await stage().enter();
+    const { page } = person;
+    await person.open(UNITS);
+    await page.locator('[data-row-link]').first().waitFor();
+    const [first = '', second = '', ...others] = await heads(page);
+    await chooseInMenu(person, word('screens:look.open'));
+    const drawer = page.getByRole('dialog');
+    const control = (key: string, field: string) =>
+      drawer.getByLabel(word(`screens:look.${key}`, { field: labelOf(units, field) }));
+    await person.tabTo(drawer.getByRole('checkbox', { name: labelOf(units, others[0] ?? '') }));
+    await person.press('Space');
+    await person.tabTo(drawer.getByRole('checkbox', { name: labelOf(units, 'createdBy') }));
+    await person.press('Space');
+    await person.choose(control('down', first));
+    await person.write(control('width', first), '240');
+    await person.press('Tab');
+    await person.choose(control('pin', second));
+    await person.press('Escape');
+    const wanted = [second, first, ...others.slice(1), 'createdBy'];
+    await expect.poll(() => heads(page)).toEqual(wanted);
+    await expect
+      .poll(() => viewsMenu(page).evaluate((it) => it === document.activeElement))
+      .toBe(true);
+
+    const kept = page.waitForResponse((answer) => answer.url().endsWith('/listview/loadList'));
+    await page.reload();
+    await kept;
+    await expect.poll(() => heads(page)).toEqual(wanted);
+    const head = (field: string) => page.locator(`th[data-resized="${field}"]`);
+    expect(await head(first).evaluate((cell) => cell.getBoundingClientRect().width)).toBe(240);
+    expect(await head(second).evaluate((cell) => getComputedStyle(cell).position)).toBe('sticky');
+
+    await chooseInMenu(person, word('screens:look.open'));
+    await person.choose(drawer.getByRole('button', { name: word('screens:look.reset') }));
+    await person.press('Escape');
+    await expect.poll(() => heads(page)).toEqual([first, second, ...others]);
+  });
+
+  it('are as wide as their edges are pulled, and a click there sorts nothing', async () => {
+    const person = await stage().enter();
+    const { page } = person;
+    await person.open(UNITS);
+    const head = page.locator('th[data-resized=kind]');
+    const width = () => head.evaluate((cell) => Math.round(cell.getBoundingClientRect().width));
+    const edge = head.locator('> span[aria-hidden]').last();
+    await edge.waitFor();
+    const before = await width();
+    const box = await edge.boundingBox();
+    if (!box) throw new Error('there is no edge');
+    await page.mouse.move(box.x + box.width / 2, box.y + 8);
+    const saved = page.waitForResponse((answer) => answer.url().endsWith('/saveSettings'));
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2 - 60, box.y + 8, { steps: 4 });
+    await page.mouse.up();
+    expect((await saved).status()).toBe(200);
+    await expect.poll(width).toBe(before - 60);
+    expect(new URL(page.url()).search).toBe('');
+  });
+});
+
+describe('the last row of a list', () => {
+  it('is the sum of all that was found, whatever the page', async () => {
+    const call = await stage().call();
+    const reporterId = await addReporter(call, 'baan.ruam', 'รวมยอด');
+    const [wasteFoodId, wasteManageId, unitId, materialId] = await Promise.all([
+      idOf(call, 'wastecateory/searchWasteFoods', 'PLATE'),
+      idOf(call, 'wastecateory/searchWasteManage', 'COMPOST'),
+      idOf(call, 'foodcateory/searchUnitsWeb', 'KG'),
+      idOf(call, 'foodcateory/searchMaterial', 'VEG'),
+    ]);
+    const ids = { reporterId, wasteFoodId, wasteManageId, unitId, materialId };
+    for (const [recordDate, quantity] of [
+      ['2026-09-01', 1.25],
+      ['2026-09-02', 2.5],
+      ['2026-09-03', 4],
+    ] as const) {
+      const data = { ...ids, recordDate, quantity, part: 'edible', method: 'directWeighing' };
+      expect((await call('wastecateory/saveWasteRecord', { data })).status).toBe(200);
+    }
+    const person = await stage().enter();
+    const { page } = person;
+    const sum = page.locator('tfoot').filter({ hasText: word('screens:totals') });
+    await person.open(
+      `pages/waste-cateory/waste-records?f.reporterId=in:${reporterId}&pageSize=1&currentPage=2`,
+    );
+    await sum.filter({ hasText: '7.75' }).waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await sum.filter({ hasText: '7.75' }).waitFor();
+    await person.open(
+      `pages/waste-cateory/waste-records?f.reporterId=in:${reporterId}&f.recordDate=gte:2026-09-02`,
+    );
+    await sum.filter({ hasText: '6.5' }).waitFor();
+  });
+});
+
+async function saveUnit(call: Call, name: string): Promise<Record<string, unknown>> {
+  const data = { name, abbreviation: name, kind: 'weight', kgPerUnit: 2 };
+  return { ...(await call('foodcateory/saveUnits', { data })).body.data };
+}
+
+const stored = async (call: Call): Promise<unknown[]> => {
+  const filters = [{ field: 'name', operator: 'contains', value: 'ถังทดลอง' }];
+  const sorters = [{ field: 'name', order: 'asc' }];
+  const { body } = await call('foodcateory/searchUnitsWeb', { data: { filters, sorters } });
+  return body.data.map(({ kgPerUnit, source }) => [kgPerUnit, source]);
+};
+
+describe('values of several rows', () => {
+  it('are changed together once that was seen row by row, and taken back', async () => {
+    const call = await stage().call();
+    const [, second] = [
+      await saveUnit(call, 'ถังทดลอง 1'),
+      await saveUnit(call, 'ถังทดลอง 2'),
+      await saveUnit(call, 'ถังทดลอง 3'),
+    ];
+    const person = await stage().enter();
+    const { page } = person;
+    await person.open(`${UNITS}?f.name=contains:ถังทดลอง&sort=name.asc`);
+    const boxes = page.locator('tbody').getByRole('checkbox');
+    for (const place of [0, 1, 2]) await boxes.nth(place).check();
+    await person.choose(page.getByRole('button', { name: word('screens:bulk.change.open') }));
+    const drawer = page.getByRole('dialog');
+    const which = drawer.getByLabel(word('screens:bulk.change.which'));
+    await person.pick(which, labelOf(units, 'kgPerUnit'));
+    const kg = drawer.getByLabel(labelOf(units, 'kgPerUnit'), { exact: true });
+    await expect.poll(() => kg.evaluate((box) => box === document.activeElement)).toBe(true);
+    await person.write(kg, '-5');
+    const look = drawer.getByRole('button', { name: word('screens:bulk.change.look') });
+    await person.choose(look);
+    await drawer
+      .getByRole('alert')
+      .filter({ hasText: labelOf(units, 'kgPerUnit') })
+      .waitFor();
+    await person.write(kg, '3');
+    await person.pick(
+      drawer.getByLabel(word('screens:bulk.change.more')),
+      labelOf(units, 'source'),
+    );
+    await person.write(drawer.getByLabel(labelOf(units, 'source'), { exact: true }), 'ชั่งเอง');
+    // Somebody else is quicker with one of them.
+    const { id, version } = second ?? {};
+    const quicker = await call('foodcateory/saveUnits', { data: { id, version, source: 'คนอื่น' } });
+    expect(quicker.status).toBe(200);
+    await person.choose(look);
+    const results = (result: string) =>
+      drawer.locator('.ant-tag', { hasText: word(`screens:bulk.change.results.${result}`) });
+    await results('refused').first().waitFor();
+    expect(await results('refused').count()).toBe(1);
+    await drawer.getByText('ชั่งเอง').first().waitFor();
+    const leaveOut = word('screens:bulk.change.leaveOut', { count: 1 });
+    await person.choose(drawer.getByRole('button', { name: leaveOut }));
+    const apply = word('screens:bulk.change.apply', { count: 2 });
+    await person.choose(drawer.getByRole('button', { name: apply }));
+    await drawer.waitFor({ state: 'detached' });
+    const changed = [3, 'ชั่งเอง'];
+    expect(await stored(call)).toEqual([changed, [2, 'คนอื่น'], changed]);
+
+    const undone = page.waitForResponse((answer) => answer.url().endsWith('/undoBulkUnits'));
+    await person.choose(page.getByRole('button', { name: word('screens:bulk.undo') }));
+    expect((await undone).status()).toBe(200);
+    expect(await stored(call)).toEqual([
+      [2, null],
+      [2, 'คนอื่น'],
+      [2, null],
+    ]);
+  });
+});
