@@ -23,7 +23,6 @@ const stub = (name: string): string =>
  * `tests/e2e/weight.test.ts` fails when something begins to. Five at most.
  */
 const STUBS: Readonly<Record<string, string>> = {
-  '@ant-design/pro-layout': stub('pro-layout'),
   axios: stub('axios'),
   papaparse: stub('papaparse'),
   'react-markdown': stub('react-markdown'),

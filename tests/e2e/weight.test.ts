@@ -111,7 +111,7 @@ describe('the weight of a first visit', () => {
   );
 
   it('has nothing of what stands in for packages that nothing calls', () => {
-    const standIns = ['papaparse', 'pro-layout', 'react-markdown'];
+    const standIns = ['papaparse', 'react-markdown'];
     for (const name of standIns) {
       // Code that calls one brings what it says with it; all else of it is left out of the build.
       expect(() => partHolding(`${name} is not part of this app`), name).toThrow();

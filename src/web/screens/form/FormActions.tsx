@@ -1,4 +1,3 @@
-import { SaveButton } from '@refinedev/antd';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './form.module.css';
@@ -12,21 +11,12 @@ export interface FormActionsProps {
   readonly onToggle: () => Promise<void>;
 }
 
-/** The ways out of a form; on a telephone they stay at the thumb. */
+/** The ways out of a form beside saving it. */
 export function FormActions({ editor, saving, retiring, onToggle }: FormActionsProps) {
   const { t } = useTranslation('screens');
   const { record } = editor;
   return (
-    <div className={styles.actions}>
-      <SaveButton
-        icon={null}
-        loading={saving.busy}
-        aria-keyshortcuts="Control+S"
-        title={t('form.shortcut')}
-        onClick={() => saving.save('close')}
-      >
-        {t('form.save')}
-      </SaveButton>
+    <>
       {record === null && (
         <Button onClick={() => saving.save('another')}>{t('form.another')}</Button>
       )}
@@ -46,6 +36,6 @@ export function FormActions({ editor, saving, retiring, onToggle }: FormActionsP
           {t(record.active ? 'retire.action' : 'restore.action')}
         </Button>
       )}
-    </div>
+    </>
   );
 }

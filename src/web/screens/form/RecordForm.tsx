@@ -5,6 +5,7 @@ import { useLocation } from 'react-router';
 import type { Resource } from '../../../schema/types.ts';
 import { PresetChoices } from '../../fields/reference/PresetChoices.ts';
 import { NewRowForm } from '../../fields/reference/useNewRow.tsx';
+import { useWords } from '../../fields/shared/useWords.ts';
 import ChildList from '../children/ChildList.tsx';
 import { listChildren, rowChildren } from '../children/kinds.ts';
 import ReplacedChild, { type ListHandle } from '../children/ReplacedChild.tsx';
@@ -17,12 +18,13 @@ import { ConflictQuestion, Resumed } from './Asides.tsx';
 import { beginningIn } from './beginning.ts';
 import { EditorFields } from './EditorFields.tsx';
 import { FormActions } from './FormActions.tsx';
-import { FormHead } from './FormHead.tsx';
+import { FormFrame } from './FormFrame.tsx';
+import { FormTitle } from './FormTitle.tsx';
 import styles from './form.module.css';
 import NewRow from './NewRow.tsx';
 import { useUnsaved } from './Unsaved.tsx';
 import { useEditor } from './useEditor.ts';
-import { useRecordSave } from './useRecordSave.ts';
+import { backTo, useRecordSave } from './useRecordSave.ts';
 import type { ResourceForm } from './useResourceForm.ts';
 import { useSaveKey } from './useSaveKey.ts';
 
@@ -39,10 +41,11 @@ const NOTHING_OF_ITS_OWN: CustomForm = {};
 /** The whole form of one row: its fields, what is inside it, and the ways to save it. */
 export function RecordForm({ refine, resource, record }: RecordFormProps) {
   const { t } = useTranslation('screens');
+  const { title } = useWords();
   const formId = useId();
   const preset = usePreset(resource);
   const custom = CUSTOM_FORMS[resource.name] ?? NOTHING_OF_ITS_OWN;
-  const { search } = useLocation();
+  const { search, state } = useLocation();
   const [fixed] = useState(() => (record ? {} : beginningIn(resource, search)));
   const editor = useEditor(refine, resource, record, { part: 'form', fixed });
   const lists = useRef(new Map<string, ListHandle>());
@@ -58,10 +61,25 @@ export function RecordForm({ refine, resource, record }: RecordFormProps) {
   return (
     <NewRowForm value={NewRow}>
       <PresetChoices value={preset}>
-        <article className={styles.screen}>
-          <FormHead resource={resource} record={stored}>
-            {stored && <Versions editor={editor} record={stored} />}
-          </FormHead>
+        <FormFrame
+          resourceName={resource.name}
+          isNew={record === null}
+          back={{ to: backTo(resource, state), text: title(resource.name) }}
+          title={<FormTitle resource={resource} record={stored} />}
+          tools={stored && <Versions editor={editor} record={stored} />}
+          save={{ text: t('form.save'), busy: saving.busy, run: () => saving.save('close') }}
+          buttons={
+            <FormActions
+              editor={editor}
+              saving={saving}
+              retiring={retiring.busy}
+              onToggle={async () => {
+                const row = stored && (await retiring.toggle(stored));
+                if (row) editor.follow(row);
+              }}
+            />
+          }
+        >
           <Resumed editor={editor} record={record} />
           <EditorFields
             editor={editor}
@@ -100,17 +118,8 @@ export function RecordForm({ refine, resource, record }: RecordFormProps) {
               <custom.Below editor={editor} />
             </Suspense>
           )}
-          <FormActions
-            editor={editor}
-            saving={saving}
-            retiring={retiring.busy}
-            onToggle={async () => {
-              const row = stored && (await retiring.toggle(stored));
-              if (row) editor.follow(row);
-            }}
-          />
           <ConflictQuestion editor={editor} conflict={conflict} />
-        </article>
+        </FormFrame>
       </PresetChoices>
     </NewRowForm>
   );

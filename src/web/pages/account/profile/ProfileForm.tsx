@@ -2,11 +2,12 @@ import { useNotification } from '@refinedev/core';
 import { Button } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { queryClient } from '../../../app/query-client.ts';
 import { ACCOUNT_PATH } from '../../../app/routes/paths.ts';
 import { ConflictQuestion, Resumed } from '../../../screens/form/Asides.tsx';
 import { EditorFields } from '../../../screens/form/EditorFields.tsx';
+import { FormFrame } from '../../../screens/form/FormFrame.tsx';
 import styles from '../../../screens/form/form.module.css';
 import { useGuard, useUnsaved } from '../../../screens/form/Unsaved.tsx';
 import { useConflict } from '../../../screens/form/useConflict.ts';
@@ -47,14 +48,23 @@ export function ProfileForm({ record }: { record: Row }) {
   const save = (): void => void conflict.save();
   useSaveKey(save);
   return (
-    <article className={styles.screen}>
-      <header className={styles.head}>
-        <Link className={styles.back} to={ACCOUNT_PATH}>
-          <span aria-hidden>‹</span> {t('profile.back')}
-        </Link>
-        <h1>{t('profile.heading')}</h1>
-        <p className={styles.help}>{t('profile.rest')}</p>
-      </header>
+    <FormFrame
+      resourceName={resource.name}
+      isNew={false}
+      back={{ to: ACCOUNT_PATH, text: t('profile.back') }}
+      title={
+        <>
+          <h1>{t('profile.heading')}</h1>
+          <p className={styles.help}>{t('profile.rest')}</p>
+        </>
+      }
+      save={{ text: t('profile.save'), busy: editor.saving, run: save }}
+      buttons={
+        <Button type="text" onClick={() => void navigate(ACCOUNT_PATH)}>
+          {t('cancel')}
+        </Button>
+      }
+    >
       <Resumed editor={editor} record={record} />
       <EditorFields
         editor={editor}
@@ -63,21 +73,7 @@ export function ProfileForm({ record }: { record: Row }) {
         onSubmit={save}
         autoFocus={false}
       />
-      <div className={styles.actions}>
-        <Button
-          type="primary"
-          loading={editor.saving}
-          aria-keyshortcuts="Control+S"
-          title={t('screens:form.shortcut')}
-          onClick={save}
-        >
-          {t('profile.save')}
-        </Button>
-        <Button type="text" onClick={() => void navigate(ACCOUNT_PATH)}>
-          {t('cancel')}
-        </Button>
-      </div>
       <ConflictQuestion editor={editor} conflict={conflict} />
-    </article>
+    </FormFrame>
   );
 }

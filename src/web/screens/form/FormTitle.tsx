@@ -1,30 +1,25 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { Resource } from '../../../schema/types.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
 import { ActiveMark } from '../shared/ActiveMark.tsx';
 import { arrivalOf } from '../shared/arrival.ts';
 import type { Row } from '../shared/rows.ts';
 import { useRowName } from '../shared/useRowName.ts';
-import styles from './form.module.css';
-import { backTo } from './useRecordSave.ts';
 
-interface FormHeadProps {
+interface FormTitleProps {
   readonly resource: Resource;
   readonly record: Row | null;
-  /** What can be done with the row as a whole. */
-  readonly children?: ReactNode;
 }
 
-/** What is being edited, and the way back to where the person came from. */
-export function FormHead({ resource, record, children }: FormHeadProps) {
+/** What is being edited; whoever comes from a row that was only just added begins here. */
+export function FormTitle({ resource, record }: FormTitleProps) {
   const { t } = useTranslation('screens');
   const { title } = useWords();
   const nameOf = useRowName();
-  const location = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
-  const arrived = arrivalOf(location.state) !== undefined;
+  const arrived = arrivalOf(useLocation().state) !== undefined;
   useEffect(() => {
     const main = document.getElementById('main');
     const { activeElement } = document;
@@ -34,10 +29,7 @@ export function FormHead({ resource, record, children }: FormHeadProps) {
     if (arrived && isInMain) heading.current?.focus({ preventScroll: true });
   }, [arrived]);
   return (
-    <header className={styles.head}>
-      <Link className={styles.back} to={backTo(resource, location.state)}>
-        <span aria-hidden>‹</span> {title(resource.name)}
-      </Link>
+    <>
       <h1 ref={heading} tabIndex={-1}>
         {t(record ? 'form.edit' : 'form.new', {
           title: title(resource.name),
@@ -45,7 +37,6 @@ export function FormHead({ resource, record, children }: FormHeadProps) {
         })}
       </h1>
       {record && !record.active && <ActiveMark active={false} />}
-      {children}
-    </header>
+    </>
   );
 }
