@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { identityOf } from '../providers/auth.ts';
 import { HttpError, readSession, subscribeSession } from '../session/index.ts';
 
 const FRESH_MILLISECONDS = 15_000;
@@ -28,6 +29,16 @@ export const queryClient = new QueryClient({
     },
     mutations: { networkMode: 'always', retry: false },
   },
+});
+
+// The route's guard has just asked the server, and what it knows of the person is stored: screens are
+// drawn at once, and stay while either is asked again.
+queryClient.setQueryDefaults(['auth', 'check'], {
+  staleTime: Number.POSITIVE_INFINITY,
+  initialData: () => (readSession().token === null ? undefined : { authenticated: true }),
+});
+queryClient.setQueryDefaults(['auth', 'identity'], {
+  initialData: () => identityOf(readSession()) ?? undefined,
 });
 
 let person = readSession().userLogin?.username ?? null;

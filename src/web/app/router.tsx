@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
 import type { Screen } from '../../schema/types.ts';
 import { CUSTOM_PAGES } from '../screens/custom/pages.ts';
@@ -70,35 +70,45 @@ function resourceRoutes(name: string, screen: Screen): RouteObject[] {
   ];
 }
 
-/** A screen with a page of its own, for those whose roles unlock it. */
-function ownPage(screen: Screen): RouteObject[] {
-  const load = CUSTOM_PAGES[screen.name];
-  if (!load) return [];
-  const show = async () => {
-    const [{ Permitted }, element] = await Promise.all([import('./routes/Permitted.tsx'), load()]);
-    return <Permitted permission={screen.permission}>{element}</Permitted>;
-  };
-  return [guarded(`/${screen.path}`, screen, show)];
-}
-
-/** Shows a page to administrators alone. */
-const forAdmins = (load: () => Promise<ComponentType>) => async () => {
-  const { AdminOnly } = await import('./routes/AdminOnly.tsx');
-  const Page = await load();
+/** Shows a page to those who may see it: it is of a screen, or of administrators alone. */
+const permitted = (resource: string, load: () => Promise<ReactNode>) => async () => {
+  const [{ Permitted }, element] = await Promise.all([import('./routes/Permitted.tsx'), load()]);
   return (
-    <AdminOnly>
-      <Page />
-    </AdminOnly>
+    <Permitted resource={resource} action="list">
+      {element}
+    </Permitted>
   );
 };
-const showAudit = forAdmins(async () => (await import('../pages/audit/AuditPage.tsx')).AuditPage);
-const showBoundaries = forAdmins(
-  async () => (await import('../pages/boundaries/BoundariesPage.tsx')).BoundariesPage,
-);
 
-const showPublication = forAdmins(
-  async () => (await import('../pages/publication/PublicationPage.tsx')).PublicationPage,
-);
+/** A screen with a page of its own. */
+function ownPage(screen: Screen): RouteObject[] {
+  const load = CUSTOM_PAGES[screen.name];
+  return load ? [guarded(`/${screen.path}`, screen, permitted(screen.name, load))] : [];
+}
+
+const ADMIN_PAGES: readonly (readonly [keyof typeof ADMIN_PATHS, () => Promise<ReactNode>])[] = [
+  [
+    'audit',
+    async () => {
+      const { AuditPage } = await import('../pages/audit/AuditPage.tsx');
+      return <AuditPage />;
+    },
+  ],
+  [
+    'boundaries',
+    async () => {
+      const { BoundariesPage } = await import('../pages/boundaries/BoundariesPage.tsx');
+      return <BoundariesPage />;
+    },
+  ],
+  [
+    'publication',
+    async () => {
+      const { PublicationPage } = await import('../pages/publication/PublicationPage.tsx');
+      return <PublicationPage />;
+    },
+  ],
+];
 
 const showProfile = async () => {
   const { ProfilePage } = await import('../pages/account/profile/ProfilePage.tsx');
@@ -117,9 +127,9 @@ const REFINED: RouteObject = {
         ? ownPage(screen)
         : screen.lists.flatMap((name) => resourceRoutes(name, screen)),
     ),
-    guardedPage(ADMIN_PATHS.audit, 'menu:pages.audit', showAudit),
-    guardedPage(ADMIN_PATHS.boundaries, 'menu:pages.boundaries', showBoundaries),
-    guardedPage(ADMIN_PATHS.publication, 'menu:pages.publication', showPublication),
+    ...ADMIN_PAGES.map(([page, load]) =>
+      guardedPage(ADMIN_PATHS[page], `menu:pages.${page}`, permitted(page, load)),
+    ),
     guardedPage(PROFILE_PATH, 'pages:account.title', showProfile),
   ],
 };

@@ -1,5 +1,22 @@
 import type { AuthProvider } from '@refinedev/core';
-import { readSession, SIGN_IN_PATH, signIn, signOut } from '../session/index.ts';
+import {
+  readSession,
+  type Session,
+  SIGN_IN_PATH,
+  signIn,
+  signOut,
+  type UserLogin,
+} from '../session/index.ts';
+
+/** Who is signed in, as `useGetIdentity` gives them. */
+export interface Identity extends UserLogin {
+  readonly name: string | null;
+}
+
+/** The person of a session; null when signed out. */
+export function identityOf({ fullname, userLogin }: Session): Identity | null {
+  return userLogin && { ...userLogin, name: fullname };
+}
 
 /** Refine's view of the session. What an error does to the session is the pipeline's doing. */
 export const authProvider: AuthProvider = {
@@ -22,8 +39,5 @@ export const authProvider: AuthProvider = {
   },
   onError: async () => ({}),
   getPermissions: async () => readSession().roles.map(({ auth }) => auth),
-  async getIdentity() {
-    const { fullname, userLogin } = readSession();
-    return userLogin ? { ...userLogin, name: fullname } : null;
-  },
+  getIdentity: async () => identityOf(readSession()),
 };

@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
-import { act } from 'react';
+import { Refine } from '@refinedev/core';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { config } from '../../../src/web/app/config.ts';
-import { AdminOnly } from '../../../src/web/app/routes/AdminOnly.tsx';
+import { Permitted } from '../../../src/web/app/routes/Permitted.tsx';
+import { ADMIN_PATHS } from '../../../src/web/app/routes/paths.ts';
 import { buildMenu } from '../../../src/web/app/shell/menu.ts';
 import { startTranslation } from '../../../src/web/i18n/index.ts';
+import { createAccessControlProvider } from '../../../src/web/providers/index.ts';
 import type { Session } from '../../../src/web/session/index.ts';
 import { clearSession } from '../../../src/web/session/storage.ts';
 
@@ -14,7 +16,6 @@ const SECRET = 'ใครทำอะไรเมื่อใด';
 let root: Root;
 
 beforeAll(async () => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   await startTranslation();
 });
 beforeEach(() => {
@@ -23,7 +24,7 @@ beforeEach(() => {
   document.body.replaceChildren(place);
   root = createRoot(place);
 });
-afterEach(() => act(async () => root.unmount()));
+afterEach(() => root.unmount());
 
 /** What a page behind the admin guard shows to somebody with this stored `userLogin`. */
 async function show(userLogin: object): Promise<string> {
@@ -31,11 +32,23 @@ async function show(userLogin: object): Promise<string> {
   localStorage.setItem('userLogin', JSON.stringify(userLogin));
   const guarded = (
     <MemoryRouter>
-      <AdminOnly>{SECRET}</AdminOnly>
+      <Refine
+        accessControlProvider={createAccessControlProvider(config, Object.keys(ADMIN_PATHS))}
+        options={{ disableTelemetry: true }}
+      >
+        <Permitted resource="audit" action="list">
+          {SECRET}
+        </Permitted>
+      </Refine>
     </MemoryRouter>
   );
-  await act(async () => root.render(guarded));
-  return document.body.textContent ?? '';
+  root.render(guarded);
+  // What is allowed is known a moment later.
+  return vi.waitFor(() => {
+    const text = document.body.textContent ?? '';
+    expect(text).not.toBe('');
+    return text;
+  });
 }
 
 describe('the admin guard', () => {

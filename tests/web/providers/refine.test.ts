@@ -10,7 +10,7 @@ import {
 import { clearSession, writeSession } from '../../../src/web/session/storage.ts';
 
 describe('access control', () => {
-  const { can } = createAccessControlProvider(config);
+  const { can } = createAccessControlProvider(config, ['audit']);
   beforeEach(() => clearSession());
 
   it('answers from the stored roles', async () => {
@@ -27,6 +27,17 @@ describe('access control', () => {
     const userLogin = { id: 1, username: 'admin', admin: true };
     writeSession({ token: 't', roles: [], fullname: null, userLogin });
     expect(await can({ resource: 'users', action: 'list' })).toEqual({ can: true });
+  });
+
+  it('knows screens with a page of their own, and pages for administrators alone', async () => {
+    const { reports } = config.screens;
+    const roles = [{ auth: reports?.permission ?? '' }];
+    const userLogin = { id: 1, username: 'somying', admin: false };
+    writeSession({ token: 't', roles, fullname: null, userLogin });
+    expect(await can({ resource: 'reports', action: 'list' })).toEqual({ can: true });
+    expect(await can({ resource: 'audit', action: 'list' })).toEqual({ can: false });
+    writeSession({ token: 't', roles, fullname: null, userLogin: { ...userLogin, admin: true } });
+    expect(await can({ resource: 'audit', action: 'list' })).toEqual({ can: true });
   });
 });
 

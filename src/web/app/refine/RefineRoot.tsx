@@ -1,6 +1,5 @@
 import '@ant-design/v5-patch-for-react-19';
-import { Refine, type ResourceProps } from '@refinedev/core';
-
+import { Authenticated, Refine, type ResourceProps } from '@refinedev/core';
 import { ConfigProvider } from 'antd';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +15,7 @@ import {
 } from '../../providers/index.ts';
 import { config } from '../config.ts';
 import { queryClient } from '../query-client.ts';
-import { pathsOf } from '../routes/paths.ts';
+import { ADMIN_PATHS, pathsOf } from '../routes/paths.ts';
 import { themeOf } from '../theme.ts';
 import { closeToastOf, showToast } from '../toasts/toasts.ts';
 import { useAntdLocale } from './antd-locale.ts';
@@ -24,7 +23,7 @@ import { addressProvider } from './router-provider.ts';
 import { useDark } from './use-dark.ts';
 
 const dataProvider = createDataProvider(config);
-const accessControlProvider = createAccessControlProvider(config);
+const accessControlProvider = createAccessControlProvider(config, Object.keys(ADMIN_PATHS));
 const i18nProvider = createI18nProvider(i18next, changeLanguage);
 const notificationProvider = createNotificationProvider({ show: showToast, close: closeToastOf });
 
@@ -75,7 +74,10 @@ export function RefineRoot() {
         resources={resources}
         options={options}
       >
-        <Outlet />
+        {/* Nothing in its place: who is signed out is on the way to the sign-in page (`follow-session.ts`). */}
+        <Authenticated key="staff" fallback={null}>
+          <Outlet />
+        </Authenticated>
       </Refine>
     </ConfigProvider>
   );

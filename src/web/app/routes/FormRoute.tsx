@@ -1,7 +1,6 @@
 import { useParams } from 'react-router';
 import { NotFoundPage } from '../../pages/NotFoundPage.tsx';
 import FormPage from '../../screens/FormPage.tsx';
-import { config } from '../config.ts';
 import { Permitted } from './Permitted.tsx';
 
 const WHOLE_NUMBER = /^[1-9]\d*$/;
@@ -11,7 +10,7 @@ export function FormRoute({ name }: { name: string }) {
   const { id } = useParams();
   if (id !== undefined && !WHOLE_NUMBER.test(id)) return <NotFoundPage />;
   return (
-    <Permitted permission={config.resources[name]?.permission}>
+    <Permitted resource={name} action={id === undefined ? 'create' : 'edit'}>
       {/* The key starts a fresh form when the address changes to another row. */}
       <FormPage
         key={`${name} ${id ?? 'new'}`}

@@ -2,7 +2,8 @@ import './person-menu.css';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { offers, signOut } from '../../session/index.ts';
+import { authProvider } from '../../providers/auth.ts';
+import { offers } from '../../session/index.ts';
 import { ACCOUNT_PATH, passwordAddress } from '../routes/paths.ts';
 import { useSession } from '../use-session.ts';
 import { Icon } from './Icon.tsx';
@@ -32,7 +33,7 @@ export default function PersonMenu({ here }: { here: string }) {
         type="button"
         onClick={(event) => {
           close(event);
-          void signOut();
+          void authProvider.logout({});
         }}
       >
         <Icon name="signOut" size={18} />

@@ -1,7 +1,7 @@
+import { CanAccess } from '@refinedev/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { historyAddress } from '../../app/routes/paths.ts';
-import { useSession } from '../../app/use-session.ts';
 import { useDates } from '../../dates/useDates.ts';
 import type { Row } from '../shared/rows.ts';
 import styles from './form.module.css';
@@ -21,7 +21,6 @@ interface ProvenanceProps {
  */
 export function Provenance({ resourceName, record }: ProvenanceProps) {
   const { t } = useTranslation('screens');
-  const { userLogin } = useSession();
   const { formatDateTime } = useDates();
   const line = (key: 'created' | 'updated', by: unknown, at: unknown) => (
     <p>
@@ -35,11 +34,11 @@ export function Provenance({ resourceName, record }: ProvenanceProps) {
     <footer className={styles.provenance}>
       {line('created', record.createdBy, record.createdAt)}
       {line('updated', record.updatedBy, record.updatedAt)}
-      {userLogin?.admin && (
+      <CanAccess resource="audit" action="list">
         <p>
           <Link to={historyAddress(resourceName, record.id)}>{t('form.history')}</Link>
         </p>
-      )}
+      </CanAccess>
     </footer>
   );
 }

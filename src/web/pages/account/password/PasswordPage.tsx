@@ -5,13 +5,8 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { ACCOUNT_PATH } from '../../../app/routes/paths.ts';
 import { showToast } from '../../../app/toasts/toasts.ts';
 import { useSession } from '../../../app/use-session.ts';
-import {
-  HttpError,
-  notePasswordDue,
-  request,
-  returnAddress,
-  signOut,
-} from '../../../session/index.ts';
+import { authProvider } from '../../../providers/auth.ts';
+import { HttpError, notePasswordDue, request, returnAddress } from '../../../session/index.ts';
 import { BOUNDS, check, type Typed, type Wrong } from './check.ts';
 import { NewPasswordHelp } from './NewPasswordHelp.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -175,7 +170,7 @@ export function PasswordPage() {
           <button
             type="button"
             className="button button--plain own-password__out"
-            onClick={() => void signOut()}
+            onClick={() => void authProvider.logout({})}
           >
             {t('password.signOut')}
           </button>

@@ -1,9 +1,10 @@
+import { useGetIdentity } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { useSession } from '../../../app/use-session.ts';
 import { useDates } from '../../../dates/useDates.ts';
 import { formatNumber } from '../../../fields/number/format.ts';
+import type { Identity } from '../../../providers/auth.ts';
 import { callApi } from '../../../providers/call.ts';
 import { offers } from '../../../session/index.ts';
 import { OWN } from './answers.ts';
@@ -18,7 +19,7 @@ export default function OwnCampaigns() {
   const written = useStretches();
   const link = useRecordLink();
   const { pathname } = useLocation();
-  const id = useSession().userLogin?.id;
+  const id = useGetIdentity<Identity>().data?.id;
   const { data = [] } = useQuery({
     queryKey: ['campaignProgress', 'own', id],
     enabled: offers('wastecateory/ownCampaigns'),

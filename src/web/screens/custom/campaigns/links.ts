@@ -1,6 +1,5 @@
+import { useCan } from '@refinedev/core';
 import { config } from '../../../app/config.ts';
-import { useSession } from '../../../app/use-session.ts';
-import { may } from '../../../session/index.ts';
 import { newPath } from '../../shared/paths.ts';
 
 const { wasteRecords } = config.resources;
@@ -10,8 +9,8 @@ const { wasteRecords } = config.resources;
  * form would tell them so.
  */
 export function useRecordLink(): ((reporterId: number, day: string) => string) | null {
-  const session = useSession();
-  if (!wasteRecords || !may(session, wasteRecords.permission)) return null;
+  const { data } = useCan({ resource: 'wasteRecords', action: 'create' });
+  if (!wasteRecords || !data?.can) return null;
   return (reporterId, day) => {
     const begins = new URLSearchParams({ recordDate: day, reporterId: String(reporterId) });
     return `${newPath(wasteRecords)}?${begins}`;

@@ -1,10 +1,8 @@
-import { useList } from '@refinedev/core';
+import { CanAccess, useList } from '@refinedev/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { USERS } from '../../../../schema/profile.ts';
 import { config } from '../../../app/config.ts';
-import { useSession } from '../../../app/use-session.ts';
-import { may } from '../../../session/index.ts';
 import { ActiveMark } from '../../shared/ActiveMark.tsx';
 import { editPath } from '../../shared/paths.ts';
 import type { Row } from '../../shared/rows.ts';
@@ -63,7 +61,10 @@ function HolderList({ roleId }: { roleId: number }) {
 
 /** Who holds a role, for those who may see people: asking without would end the session. */
 export default function Holders({ editor: { record } }: CustomPartProps) {
-  const session = useSession();
-  if (!record || !users || !may(session, users.permission)) return null;
-  return <HolderList roleId={record.id} />;
+  if (!record) return null;
+  return (
+    <CanAccess resource={USERS} action="list">
+      <HolderList roleId={record.id} />
+    </CanAccess>
+  );
 }

@@ -1,9 +1,9 @@
-import { useNotification } from '@refinedev/core';
+import { useGetIdentity, useNotification } from '@refinedev/core';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../../app/use-session.ts';
 import { useDates } from '../../../dates/useDates.ts';
+import type { Identity } from '../../../providers/auth.ts';
 import { downloadPerson } from '../../../providers/person-file.ts';
 import type { Editor } from '../../form/useEditor.ts';
 import type { Row } from '../../shared/rows.ts';
@@ -21,7 +21,7 @@ export function PersonalData({ editor, record }: PersonalDataProps) {
   const { t } = useTranslation('account');
   const { formatDateTime } = useDates();
   const { open } = useNotification();
-  const { userLogin } = useSession();
+  const { data: person } = useGetIdentity<Identity>();
   const [asking, setAsking] = useState(false);
   const busy = useRef(false);
   const { id, consentVersion, consentedAt } = record;
@@ -50,7 +50,7 @@ export function PersonalData({ editor, record }: PersonalDataProps) {
       </dl>
       <div className={styles.buttons}>
         <Button onClick={() => void download()}>{t('person.download')}</Button>
-        {userLogin?.admin && userLogin.id !== id && (
+        {person?.admin && person.id !== id && (
           <Button danger onClick={() => setAsking(true)}>
             {t('person.anonymise.action')}
           </Button>
