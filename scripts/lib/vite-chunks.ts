@@ -52,18 +52,18 @@ export const CHUNKS = [
   // Small parts of the screens, which would else be a file and a name each.
   {
     name: 'fields',
-    test: /\/src\/(schema\/(fields\/(?!room)|files|validate|entity-tag|measurement|thai-order|weights\/(typed|decimal))|web\/(app\/routes\/Permitted|fields\/(shared\/(address|options)|permissions\/groups)|screens\/shared\/(paths|useNarrow|Notice|ActiveMark|Dialog|useRowFocus|Confirm|Segments|useTypedSearch|pages|Pager)))/,
+    test: /\/src\/(schema\/(fields\/(?!room)|files|validate|entity-tag|measurement|thai-order|weights\/(typed|decimal))|web\/(fields\/(shared\/(address|options)|permissions\/groups)|screens\/shared\/(paths|useNarrow|Notice|ActiveMark|useRowFocus|useTypedSearch)))/,
   },
   // What the account, and other servers, have of what stands around the screens.
   {
     name: 'calls',
-    test: /\/src\/web\/(session\/inside\/(leaving|sign-out)|providers\/(call|wire-row))\.ts$/,
+    test: /\/src\/web\/(session\/inside\/(leaving|sign-out)|providers\/(auth|call|wire-row))\.ts$/,
   },
   { name: 'config', test: /\/src\/web\/app\/config\.ts$/ },
   // What stands around every screen, and the parts of antd that lists and forms both have.
   {
     name: 'refine',
-    test: /\/src\/web\/app\/refine\/RefineRoot\.tsx$|\/antd\/es\/(style\/roundedArrow|_util\/(extendsObject|gapSize)|(select|form|checkbox|radio|input)\/index)\.js$/,
+    test: /\/src\/web\/(app\/(refine\/RefineRoot|routes\/Permitted)|screens\/shared\/(Dialog|Pages|Segments|useConfirm))\.tsx$|\/antd\/es\/(style\/roundedArrow|_util\/(extendsObject|gapSize)|(select|form|checkbox|radio|input)\/index)\.js$/,
   },
   // What a dashboard has of publications, and the downloads without a dashboard.
   {

@@ -213,7 +213,9 @@ describe('the error catalogue', () => {
       });
       new MutationObserver(() => {
         for (const severity of ['error', 'success']) {
-          const shown = document.querySelector(`.toast--${severity}`) !== null;
+          // The pipeline's own, and antd's.
+          const told = `.toast--${severity}, .ant-notification-notice-${severity}`;
+          const shown = document.querySelector(told) !== null;
           if (shown) {
             times[`${severity} asked`] ??= times.asked ?? 0;
             times[`${severity} came`] ??= performance.now();

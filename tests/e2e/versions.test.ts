@@ -48,8 +48,10 @@ describe('earlier versions of an entry', () => {
 
     await drawer.getByRole('button', { name: word('screens:versions.restore') }).focus();
     await person.press('Enter');
-    const question = page.locator('dialog');
-    await question.getByText(word('screens:versions.questionText')).waitFor();
+    const question = page
+      .getByRole('dialog')
+      .filter({ hasText: word('screens:versions.questionText') });
+    await question.waitFor();
     await question.getByRole('button', { name: word('screens:versions.restore') }).focus();
     await person.press('Enter');
     await expect.poll(() => field.inputValue()).toBe(before);

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { config } from '../app/config.ts';
 import { CUSTOM_SCREENS } from './custom/screens.ts';
 import { FormScreen } from './form/FormScreen.tsx';
-import { ConfirmProvider } from './shared/Confirm.tsx';
 import { wordsOfScreen } from './shared/screen-words.ts';
 
 export interface FormPageProps {
@@ -20,10 +19,8 @@ export default function FormPage({ resourceName, id }: FormPageProps) {
   if (!resource) throw new Error(`no resource "${resourceName}" is declared`);
   const Form = CUSTOM_SCREENS[resourceName]?.Form ?? FormScreen;
   return (
-    <ConfirmProvider>
-      <Suspense fallback={null}>
-        <Form key={`${resourceName}/${id ?? 'new'}`} resource={resource} id={id} />
-      </Suspense>
-    </ConfirmProvider>
+    <Suspense fallback={null}>
+      <Form key={`${resourceName}/${id ?? 'new'}`} resource={resource} id={id} />
+    </Suspense>
   );
 }

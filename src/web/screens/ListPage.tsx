@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { config } from '../app/config.ts';
 import { CUSTOM_SCREENS } from './custom/screens.ts';
 import { ListScreen } from './list/ListScreen.tsx';
-import { ConfirmProvider } from './shared/Confirm.tsx';
 import { wordsOfScreen } from './shared/screen-words.ts';
 
 export interface ListPageProps {
@@ -18,10 +17,8 @@ export default function ListPage({ resourceName }: ListPageProps) {
   if (!resource) throw new Error(`no resource "${resourceName}" is declared`);
   const List = CUSTOM_SCREENS[resourceName]?.List ?? ListScreen;
   return (
-    <ConfirmProvider>
-      <Suspense fallback={null}>
-        <List key={resourceName} resource={resource} />
-      </Suspense>
-    </ConfirmProvider>
+    <Suspense fallback={null}>
+      <List key={resourceName} resource={resource} />
+    </Suspense>
   );
 }

@@ -1,6 +1,6 @@
 import '@ant-design/v5-patch-for-react-19';
 import { Authenticated, Refine, type ResourceProps } from '@refinedev/core';
-import { ConfigProvider } from 'antd';
+import { App, ConfigProvider } from 'antd';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
@@ -11,21 +11,19 @@ import {
   createAccessControlProvider,
   createDataProvider,
   createI18nProvider,
-  createNotificationProvider,
 } from '../../providers/index.ts';
 import { config } from '../config.ts';
 import { queryClient } from '../query-client.ts';
 import { ADMIN_PATHS, pathsOf } from '../routes/paths.ts';
 import { themeOf } from '../theme.ts';
-import { closeToastOf, showToast } from '../toasts/toasts.ts';
 import { useAntdLocale } from './antd-locale.ts';
 import { addressProvider } from './router-provider.ts';
 import { useDark } from './use-dark.ts';
+import { useNotifications } from './use-notifications.ts';
 
 const dataProvider = createDataProvider(config);
 const accessControlProvider = createAccessControlProvider(config, Object.keys(ADMIN_PATHS));
 const i18nProvider = createI18nProvider(i18next, changeLanguage);
-const notificationProvider = createNotificationProvider({ show: showToast, close: closeToastOf });
 
 const resources: ResourceProps[] = Object.values(config.resources).map((resource) => {
   const paths = pathsOf(resource);
@@ -46,6 +44,28 @@ const options = {
   reactQuery: { clientConfig: queryClient },
 } as const;
 
+/** Refine, and the screens inside, for who is signed in. */
+function Staff() {
+  const notificationProvider = useNotifications();
+  return (
+    <Refine
+      dataProvider={dataProvider}
+      authProvider={authProvider}
+      accessControlProvider={accessControlProvider}
+      i18nProvider={i18nProvider}
+      notificationProvider={notificationProvider}
+      routerProvider={addressProvider}
+      resources={resources}
+      options={options}
+    >
+      {/* Nothing in its place: who is signed out is on the way to the sign-in page (`follow-session.ts`). */}
+      <Authenticated key="staff" fallback={null}>
+        <Outlet />
+      </Authenticated>
+    </Refine>
+  );
+}
+
 /**
  * Around the generated screens alone: Refine and antd weigh more than everything else together,
  * and the dashboards, the other pages and the shell do without them.
@@ -64,21 +84,10 @@ export function RefineRoot() {
       // Lists of choices that are drawn in part are no lists to a screen reader.
       virtual={false}
     >
-      <Refine
-        dataProvider={dataProvider}
-        authProvider={authProvider}
-        accessControlProvider={accessControlProvider}
-        i18nProvider={i18nProvider}
-        notificationProvider={notificationProvider}
-        routerProvider={addressProvider}
-        resources={resources}
-        options={options}
-      >
-        {/* Nothing in its place: who is signed out is on the way to the sign-in page (`follow-session.ts`). */}
-        <Authenticated key="staff" fallback={null}>
-          <Outlet />
-        </Authenticated>
-      </Refine>
+      {/* Holds what is asked and told by antd's `App.useApp()`. */}
+      <App component={false} notification={{ top: 16 }}>
+        <Staff />
+      </App>
     </ConfigProvider>
   );
 }

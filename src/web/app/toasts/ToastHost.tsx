@@ -39,10 +39,7 @@ export function ToastHost() {
           role={toast.severity === 'error' ? 'alert' : 'status'}
         >
           <Icon name={toast.severity === 'error' ? 'alert' : 'check'} />
-          <div className="toast__text">
-            <div>{toast.text}</div>
-            {toast.detail ? <div className="toast__detail">{toast.detail}</div> : null}
-          </div>
+          <div className="toast__text">{toast.text}</div>
           <button
             type="button"
             className="icon-button"

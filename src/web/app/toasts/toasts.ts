@@ -1,14 +1,14 @@
 import { TOAST_MILLISECONDS } from '../../../schema/constants.ts';
 import type { Severity } from '../../session/index.ts';
 
-/** A short message top-centre, gone after five seconds. */
+/**
+ * A short message top-centre, gone after five seconds: what the pipeline, and pages outside Refine,
+ * have to say. Screens inside say it by Refine's `useNotification`.
+ */
 export interface Toast {
   readonly id: number;
   readonly severity: Severity;
   readonly text: string;
-  readonly detail?: string;
-  /** A toast of the same key replaces the one on screen. */
-  readonly key?: string;
 }
 
 /** When a toast goes; while toasts are held, how long it has left instead. */
@@ -51,11 +51,6 @@ export function closeToast(id: number): void {
   change(toasts.filter((toast) => toast.id !== id));
 }
 
-/** Takes the toast of this key away. */
-export function closeToastOf(key: string): void {
-  change(toasts.filter((toast) => toast.key !== key));
-}
-
 function run(id: number, clock: Clock): void {
   clock.ends = Date.now() + clock.left;
   clock.timer = setTimeout(() => closeToast(id), clock.left);
@@ -79,20 +74,11 @@ export function releaseToasts(): void {
 }
 
 /** Shows a text for `TOAST_MILLISECONDS`; the same text twice at once shows once. */
-export function showToast(
-  severity: Severity,
-  text: string,
-  options: { detail?: string; key?: string } = {},
-): void {
+export function showToast(severity: Severity, text: string): void {
   lastId += 1;
-  const toast: Toast = { id: lastId, severity, text, ...options };
-  const others = toasts.filter((other) =>
-    options.key === undefined
-      ? other.text !== text || other.detail !== options.detail
-      : other.key !== options.key,
-  );
-  change([...others, toast]);
+  const id = lastId;
+  change([...toasts.filter((other) => other.text !== text), { id, severity, text }]);
   const clock: Clock = { left: TOAST_MILLISECONDS, ends: 0, timer: undefined };
-  clocks.set(toast.id, clock);
-  if (!held) run(toast.id, clock);
+  clocks.set(id, clock);
+  if (!held) run(id, clock);
 }

@@ -1,10 +1,10 @@
+import { useNotification } from '@refinedev/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loading } from '../../app/shell/Shell.tsx';
-import { showToast } from '../../app/toasts/toasts.ts';
 import { formatNumber } from '../../fields/number/format.ts';
 import { Notice } from '../../screens/shared/Notice.tsx';
-import { Pager } from '../../screens/shared/Pager.tsx';
+import { Pages } from '../../screens/shared/Pages.tsx';
 import { problemText } from '../../screens/shared/problem.ts';
 import styles from './audit.module.css';
 import { EntryList } from './EntryList.tsx';
@@ -21,16 +21,17 @@ interface ExportProps {
 
 function ExportButton({ view, onDone }: ExportProps) {
   const { t } = useTranslation('audit');
+  const { open } = useNotification();
   const [busy, setBusy] = useState(false);
   const run = async (): Promise<void> => {
     if (busy) return;
     setBusy(true);
     try {
       await downloadEntries(view);
-      showToast('success', t('page.exported'));
+      open?.({ type: 'success', message: t('page.exported') });
       onDone();
     } catch (problem) {
-      showToast('error', problemText(problem, t('page.exportFailed')));
+      open?.({ type: 'error', message: problemText(problem, t('page.exportFailed')) });
     } finally {
       setBusy(false);
     }
@@ -102,7 +103,7 @@ function Found({ handle, found }: { handle: ViewHandle; found: Entries }) {
     <>
       <EntryList entries={found.entries} stale={found.stale} onView={change} />
       {found.total > PAGE_SIZE && (
-        <Pager
+        <Pages
           page={view.page}
           pageSize={PAGE_SIZE}
           total={found.total}

@@ -1,5 +1,5 @@
+import { Input } from 'antd';
 import { useId } from 'react';
-import fields from '../../fields/fields.module.css';
 import { useTypedSearch } from '../../screens/shared/useTypedSearch.ts';
 import styles from './audit.module.css';
 
@@ -18,7 +18,7 @@ export function TypedFilter({ label, help, text, onSearch }: TypedFilterProps) {
   return (
     <div className={styles.filter}>
       <label htmlFor={id}>{label}</label>
-      <input {...search} id={id} className={fields.input} placeholder={help} />
+      <Input {...search} id={id} placeholder={help} />
     </div>
   );
 }

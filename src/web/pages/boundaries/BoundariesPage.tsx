@@ -6,7 +6,6 @@ import { Link } from 'react-router';
 import type { BoundaryLevel } from '../../../schema/geography.ts';
 import { ADMIN_PATHS, HOME_PATH } from '../../app/routes/paths.ts';
 import { Loading } from '../../app/shell/Shell.tsx';
-import { ConfirmProvider } from '../../screens/shared/Confirm.tsx';
 import { Notice } from '../../screens/shared/Notice.tsx';
 import { problemText } from '../../screens/shared/problem.ts';
 import { loadLevels } from './calls.ts';
@@ -61,19 +60,17 @@ export function BoundariesPage() {
   const { t } = useTranslation(['boundaries', 'map', 'menu', 'screens']);
   const loaded = useLevels();
   return (
-    <ConfirmProvider>
-      <div className="page">
-        <header className="page__head">
-          <h1>{t('menu:pages.boundaries')}</h1>
-          <p>{t('page.about')}</p>
-        </header>
-        <Found {...loaded} />
-        <ImportForm onDone={loaded.reload} />
-        <p className="boundaries__links">
-          <Link to={HOME_PATH}>{t('page.seeMap')}</Link>
-          <Link to={`${ADMIN_PATHS.audit}?action=boundariesImported`}>{t('page.seeAudit')}</Link>
-        </p>
-      </div>
-    </ConfirmProvider>
+    <div className="page">
+      <header className="page__head">
+        <h1>{t('menu:pages.boundaries')}</h1>
+        <p>{t('page.about')}</p>
+      </header>
+      <Found {...loaded} />
+      <ImportForm onDone={loaded.reload} />
+      <p className="boundaries__links">
+        <Link to={HOME_PATH}>{t('page.seeMap')}</Link>
+        <Link to={`${ADMIN_PATHS.audit}?action=boundariesImported`}>{t('page.seeAudit')}</Link>
+      </p>
+    </div>
   );
 }

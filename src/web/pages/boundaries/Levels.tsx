@@ -1,10 +1,10 @@
+import { useNotification } from '@refinedev/core';
 import { useTranslation } from 'react-i18next';
 import type { AreaLevel, BoundaryLevel } from '../../../schema/geography.ts';
-import { showToast } from '../../app/toasts/toasts.ts';
 import { useDates } from '../../dates/useDates.ts';
 import { formatNumber } from '../../fields/number/format.ts';
-import { useConfirm } from '../../screens/shared/Confirm.tsx';
 import { problemText } from '../../screens/shared/problem.ts';
+import { useConfirm } from '../../screens/shared/useConfirm.tsx';
 import { revertLevel } from './calls.ts';
 import { Report } from './Report.tsx';
 
@@ -16,6 +16,7 @@ interface LevelsProps {
 /** Asks, then gives up what was imported of a level. */
 function useRevert(onLevels: LevelsProps['onLevels']) {
   const { t } = useTranslation('boundaries');
+  const { open } = useNotification();
   const ask = useConfirm();
   return async (level: AreaLevel): Promise<void> => {
     const name = t(`levels.${level}`);
@@ -28,9 +29,9 @@ function useRevert(onLevels: LevelsProps['onLevels']) {
     if (!yes) return;
     try {
       onLevels(await revertLevel(level));
-      showToast('success', t('page.reverted', { level: name }));
+      open?.({ type: 'success', message: t('page.reverted', { level: name }) });
     } catch (problem) {
-      showToast('error', problemText(problem, t('page.revertFailed')));
+      open?.({ type: 'error', message: problemText(problem, t('page.revertFailed')) });
     }
   };
 }

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ADMIN_PATHS, HOME_PATH } from '../../app/routes/paths.ts';
 import { Loading } from '../../app/shell/Shell.tsx';
-import { ConfirmProvider } from '../../screens/shared/Confirm.tsx';
 import { Notice } from '../../screens/shared/Notice.tsx';
 import { problemText } from '../../screens/shared/problem.ts';
 import { loadPublications, type Publications } from './calls.ts';
@@ -79,18 +78,16 @@ export function PublicationPage() {
   const { t } = useTranslation(['publication', 'menu', 'screens']);
   const loaded = usePublications();
   return (
-    <ConfirmProvider>
-      <div className="page">
-        <header className="page__head">
-          <h1>{t('menu:pages.publication')}</h1>
-          <p>{t('page.about')}</p>
-        </header>
-        <Found {...loaded} />
-        <p className="publication__links">
-          <Link to={`${HOME_PATH}?view=public`}>{t('page.seePublic')}</Link>
-          <Link to={`${ADMIN_PATHS.audit}?action=publicationPublished`}>{t('page.seeAudit')}</Link>
-        </p>
-      </div>
-    </ConfirmProvider>
+    <div className="page">
+      <header className="page__head">
+        <h1>{t('menu:pages.publication')}</h1>
+        <p>{t('page.about')}</p>
+      </header>
+      <Found {...loaded} />
+      <p className="publication__links">
+        <Link to={`${HOME_PATH}?view=public`}>{t('page.seePublic')}</Link>
+        <Link to={`${ADMIN_PATHS.audit}?action=publicationPublished`}>{t('page.seeAudit')}</Link>
+      </p>
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { HOME_PATH } from '../../app/routes/paths.ts';
 import { useDates } from '../../dates/useDates.ts';
 import { formatNumber } from '../../fields/number/format.ts';
 import { usePublicationWords } from '../../publication/words.ts';
-import { useConfirm } from '../../screens/shared/Confirm.tsx';
+import { useConfirm } from '../../screens/shared/useConfirm.tsx';
 import { CorrectForm } from './CorrectForm.tsx';
 import { discardDraft, publishDraft, type Version } from './calls.ts';
 import { ScheduleForm } from './ScheduleForm.tsx';

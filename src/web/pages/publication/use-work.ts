@@ -1,5 +1,5 @@
+import { useNotification } from '@refinedev/core';
 import { useState } from 'react';
-import { showToast } from '../../app/toasts/toasts.ts';
 import { problemText } from '../../screens/shared/problem.ts';
 import { HttpError } from '../../session/index.ts';
 
@@ -20,17 +20,18 @@ export interface Work {
 
 /** Does one thing after another, each with its words. */
 export function useWork(onDone: () => Promise<void>): Work {
+  const { open } = useNotification();
   const [busy, setBusy] = useState(false);
   const run: Work['run'] = async (work, done, failed) => {
     if (busy) return false;
     setBusy(true);
     try {
       await work();
-      showToast('success', done);
+      open?.({ type: 'success', message: done });
       await onDone();
       return true;
     } catch (problem) {
-      showToast('error', sentenceOf(problem, failed));
+      open?.({ type: 'error', message: sentenceOf(problem, failed) });
       return false;
     } finally {
       setBusy(false);

@@ -6,7 +6,7 @@ import type { Resource } from '../../../schema/types.ts';
 import type { Values } from '../../../schema/validate.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
 import { Notice } from '../shared/Notice.tsx';
-import { Pager } from '../shared/Pager.tsx';
+import { Pages } from '../shared/Pages.tsx';
 import { problemText } from '../shared/problem.ts';
 import type { Row } from '../shared/rows.ts';
 import { useRowFocus } from '../shared/useRowFocus.ts';
@@ -102,7 +102,7 @@ export default function ChildList({ child, parentId, depth }: ChildListProps) {
             ))}
           </ul>
           {total > PAGE_SIZE && (
-            <Pager page={page} pageSize={PAGE_SIZE} total={total} onPage={setPage} />
+            <Pages page={page} pageSize={PAGE_SIZE} total={total} onPage={setPage} />
           )}
         </>
       )}

@@ -1,8 +1,8 @@
+import { useNotification } from '@refinedev/core';
 import { Button, Drawer } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../../schema/types.ts';
-import { showToast } from '../../app/toasts/toasts.ts';
 import { formatNumber } from '../../fields/number/format.ts';
 import { problemText } from '../shared/problem.ts';
 import { useNarrow } from '../shared/useNarrow.ts';
@@ -76,6 +76,7 @@ function Footer({ handle }: { handle: ImportHandle }) {
 export default function ImportDrawer(props: ImportDrawerProps) {
   const { resource, title, onImported, onClose } = props;
   const { t } = useTranslation(['excel', 'screens']);
+  const { open } = useNotification();
   const narrow = useNarrow();
   const words = {
     tooLarge: t('import.tooLarge'),
@@ -93,16 +94,18 @@ export default function ImportDrawer(props: ImportDrawerProps) {
       new: formatNumber(finished.new),
       changed: formatNumber(finished.changed),
     };
-    showToast('success', t('import.done', counts));
+    open?.({ type: 'success', message: t('import.done', counts) });
     onClose();
-  }, [finished, onClose, t]);
+  }, [finished, onClose, open, t]);
   const fetchTemplate = (): void => {
     downloadTemplate(resource, t('screens:excel.templateName', { title })).catch((problem) =>
-      showToast('error', problemText(problem, words.failed)),
+      open?.({ type: 'error', message: problemText(problem, words.failed) }),
     );
   };
   const mark = (): void => {
-    handle.mark().catch((problem) => showToast('error', problemText(problem, words.failed)));
+    handle
+      .mark()
+      .catch((problem) => open?.({ type: 'error', message: problemText(problem, words.failed) }));
   };
   return (
     <Drawer

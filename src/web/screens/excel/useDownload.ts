@@ -1,6 +1,6 @@
+import { useNotification } from '@refinedev/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showToast } from '../../app/toasts/toasts.ts';
 import { problemText } from '../shared/problem.ts';
 import type { Watching } from './download.ts';
 
@@ -16,6 +16,7 @@ export interface Downloading {
 /** A file on its way from the server to the person. */
 export function useDownload(): Downloading {
   const { t } = useTranslation('screens');
+  const { open } = useNotification();
   const [received, setReceived] = useState<number | null>(null);
   const control = useRef<AbortController | null>(null);
   useEffect(() => () => control.current?.abort(), []);
@@ -30,9 +31,10 @@ export function useDownload(): Downloading {
     setReceived(0);
     try {
       await work({ signal, onReceived: setReceived });
-      showToast('success', t(`excel.done.${kind}`));
+      open?.({ type: 'success', message: t(`excel.done.${kind}`) });
     } catch (problem) {
-      if (!signal.aborted) showToast('error', problemText(problem, t('excel.failed')));
+      if (!signal.aborted)
+        open?.({ type: 'error', message: problemText(problem, t('excel.failed')) });
     } finally {
       control.current = null;
       setReceived(null);

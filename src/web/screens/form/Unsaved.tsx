@@ -11,7 +11,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
 import { askBeforeSignOut, readSession, SIGN_IN_PATH } from '../../session/index.ts';
-import { useConfirm } from '../shared/Confirm.tsx';
+import { useConfirm } from '../shared/useConfirm.tsx';
 
 interface Guard {
   /** Tells whether this part of the page holds text that is not saved; `apart`: not with the form. */

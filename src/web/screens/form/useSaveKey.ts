@@ -12,7 +12,8 @@ function pressed(event: KeyboardEvent): void {
     if (again !== event) return;
     // Not for anybody further out: a list of choices opens on any key it hears.
     event.stopPropagation();
-    if (!event.repeat && !document.querySelector('dialog[open]')) forms.at(-1)?.current();
+    if (!event.repeat && !document.querySelector('dialog[open], .ant-modal'))
+      forms.at(-1)?.current();
   };
   // After the capture phase, in which a date being typed settles, and before all else.
   event.target?.addEventListener('keydown', heard, { once: true });

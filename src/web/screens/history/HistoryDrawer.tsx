@@ -12,9 +12,9 @@ import { useDates } from '../../dates/useDates.ts';
 import { Changes } from '../../pages/audit/Changes.tsx';
 import { callApi } from '../../providers/call.ts';
 import type { Editor } from '../form/useEditor.ts';
-import { useConfirm } from '../shared/Confirm.tsx';
 import { problemText, problemWithReasons } from '../shared/problem.ts';
 import type { Row } from '../shared/rows.ts';
+import { useConfirm } from '../shared/useConfirm.tsx';
 import { useRowName } from '../shared/useRowName.ts';
 import styles from './history.module.css';
 

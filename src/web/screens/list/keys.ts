@@ -10,7 +10,8 @@ export function clickedControl(target: EventTarget): boolean {
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    (target.isContentEditable || target.closest('input, textarea, select, dialog') !== null)
+    (target.isContentEditable ||
+      target.closest('input, textarea, select, [role=dialog], dialog') !== null)
   );
 }
 

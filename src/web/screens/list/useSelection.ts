@@ -5,9 +5,9 @@ import { bulkCalls } from '../../../schema/bulk.ts';
 import type { Resource } from '../../../schema/types.ts';
 import type { Values } from '../../../schema/validate.ts';
 import { HttpError } from '../../session/index.ts';
-import { useConfirm } from '../shared/Confirm.tsx';
 import { problemWithReasons } from '../shared/problem.ts';
 import type { Row } from '../shared/rows.ts';
+import { useConfirm } from '../shared/useConfirm.tsx';
 import { useRowSummary } from '../shared/useRowSummary.ts';
 
 /** Rows that a question names; of more it tells the number. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../fields/number/format.ts';
-import { useConfirm } from '../shared/Confirm.tsx';
+import { useConfirm } from '../shared/useConfirm.tsx';
 import styles from './quick.module.css';
 
 export interface OfferProps {

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { config } from '../../app/config.ts';
-import { ConfirmProvider } from '../shared/Confirm.tsx';
 import { wordsOfScreen } from '../shared/screen-words.ts';
 import { QuickScreen } from './QuickScreen.tsx';
 
@@ -14,9 +13,5 @@ export default function QuickPage({ resourceName }: QuickPageProps) {
   useTranslation([...wordsOfScreen(resourceName), 'entry']);
   const resource = config.resources[resourceName];
   if (!resource?.quickEntry) throw new Error(`no batch table is declared for "${resourceName}"`);
-  return (
-    <ConfirmProvider>
-      <QuickScreen key={resourceName} resource={resource} quick={resource.quickEntry} />
-    </ConfirmProvider>
-  );
+  return <QuickScreen key={resourceName} resource={resource} quick={resource.quickEntry} />;
 }

@@ -55,7 +55,7 @@ function useSaveKey(save: () => void): void {
     const pressed = (event: globalThis.KeyboardEvent): void => {
       if (event.code !== 'KeyS' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      if (!event.repeat && !document.querySelector('dialog[open]')) latest.current();
+      if (!event.repeat && !document.querySelector('dialog[open], .ant-modal')) latest.current();
     };
     document.addEventListener('keydown', pressed);
     return () => document.removeEventListener('keydown', pressed);

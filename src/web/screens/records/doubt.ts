@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { Editor } from '../form/useEditor.ts';
-import type { Question } from '../shared/Confirm.tsx';
+import type { Question } from '../shared/useConfirm.tsx';
 import { askAbout } from './unusual.ts';
 
 /**

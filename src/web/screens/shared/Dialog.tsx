@@ -1,5 +1,20 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
-import styles from './shared.module.css';
+import { Modal } from 'antd';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+const WIDTH_PIXELS = { usual: 440, wide: 720 } as const;
+const CONTROLS = 'input, select, textarea, button';
+
+/**
+ * How antd asks here: by buttons alone, and without motion, since the focus goes back when that ends,
+ * and would leave where a screen has put it by then.
+ */
+export const QUESTION = {
+  centered: true,
+  closable: false,
+  maskClosable: false,
+  transitionName: '',
+  maskTransitionName: '',
+} as const;
 
 export interface DialogProps {
   readonly title: string;
@@ -11,32 +26,29 @@ export interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** A modal question. The browser's own dialog keeps the focus inside and everything else out of reach. */
+/** antd's modal for as long as it is drawn: its first control has the focus, which then goes back. */
 export function Dialog({ title, children, footer, wide = false, onClose }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
-  useEffect(() => {
-    const element = dialog.current;
-    const before = document.activeElement;
-    element?.showModal();
-    return () => {
-      element?.close();
+  const body = useRef<HTMLDivElement>(null);
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
-  }, []);
+    },
+    [before],
+  );
   return (
-    <dialog
-      ref={dialog}
-      className={wide ? `${styles.dialog} ${styles.wideDialog}` : styles.dialog}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
+    <Modal
+      open
+      {...QUESTION}
+      title={title}
+      width={wide ? WIDTH_PIXELS.wide : WIDTH_PIXELS.usual}
+      footer={footer}
+      onCancel={onClose}
+      afterOpenChange={() =>
+        body.current?.closest('[role=dialog]')?.querySelector<HTMLElement>(CONTROLS)?.focus()
+      }
     >
-      <h2 id={titleId}>{title}</h2>
-      <div className={styles.dialogBody}>{children}</div>
-      <div className={styles.dialogFooter}>{footer}</div>
-    </dialog>
+      <div ref={body}>{children}</div>
+    </Modal>
   );
 }

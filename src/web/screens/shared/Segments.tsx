@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import styles from './shared.module.css';
+import { Radio } from 'antd';
 
 export interface SegmentsProps<Value extends string> {
   readonly values: readonly Value[];
@@ -11,20 +10,13 @@ export interface SegmentsProps<Value extends string> {
 /** One of a few words side by side, in a group that says what they are of. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const { values, chosen, word, onChoose } = props;
-  const name = useId();
   return (
-    <div className={styles.segments}>
+    <Radio.Group value={chosen} onChange={({ target }) => onChoose(target.value)}>
       {values.map((value) => (
-        <label key={value}>
-          <input
-            type="radio"
-            name={name}
-            checked={value === chosen}
-            onChange={() => onChoose(value)}
-          />
-          <span>{word(value)}</span>
-        </label>
+        <Radio.Button key={value} value={value}>
+          {word(value)}
+        </Radio.Button>
       ))}
-    </div>
+    </Radio.Group>
   );
 }

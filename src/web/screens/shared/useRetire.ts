@@ -2,9 +2,9 @@ import { useNotification, useUpdate } from '@refinedev/core';
 import { useTranslation } from 'react-i18next';
 import { ifMatchHeaders } from '../../../schema/entity-tag.ts';
 import type { Resource } from '../../../schema/types.ts';
-import { useConfirm } from './Confirm.tsx';
 import { problemText } from './problem.ts';
 import type { Row } from './rows.ts';
+import { useConfirm } from './useConfirm.tsx';
 import { useRowSummary } from './useRowSummary.ts';
 
 export interface Retiring {

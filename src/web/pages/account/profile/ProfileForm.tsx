@@ -1,10 +1,10 @@
-import { useNotification } from '@refinedev/core';
 import { Button } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { queryClient } from '../../../app/query-client.ts';
 import { ACCOUNT_PATH } from '../../../app/routes/paths.ts';
+import { showToast } from '../../../app/toasts/toasts.ts';
 import { ConflictQuestion, Resumed } from '../../../screens/form/Asides.tsx';
 import { EditorFields } from '../../../screens/form/EditorFields.tsx';
 import { FormFrame } from '../../../screens/form/FormFrame.tsx';
@@ -30,7 +30,6 @@ const store: Store = async (stored, values) => {
 /** The form of one's own profile, made from the declaration like every other. */
 export function ProfileForm({ record }: { record: Row }) {
   const { t } = useTranslation(['account', 'screens']);
-  const { open } = useNotification();
   const navigate = useNavigate();
   const guard = useGuard();
   const formId = useId();
@@ -41,7 +40,8 @@ export function ProfileForm({ record }: { record: Row }) {
   });
   useUnsaved(editor.dirty);
   const conflict = useConflict(editor, ({ changed }) => {
-    if (changed) open?.({ type: 'success', message: t('profile.saved') });
+    // It leads to a page outside Refine, and is read there.
+    if (changed) showToast('success', t('profile.saved'));
     guard.release();
     void navigate(ACCOUNT_PATH);
   });

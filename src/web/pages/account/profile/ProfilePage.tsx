@@ -1,7 +1,6 @@
 import { Spin } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { UnsavedGuard } from '../../../screens/form/Unsaved.tsx';
-import { ConfirmProvider } from '../../../screens/shared/Confirm.tsx';
 import { Notice } from '../../../screens/shared/Notice.tsx';
 import type { Row } from '../../../screens/shared/rows.ts';
 import { wordsOfScreen } from '../../../screens/shared/screen-words.ts';
@@ -29,11 +28,9 @@ export function ProfilePage() {
   }
   if (profile === null) return <Spin style={{ margin: 48 }} />;
   return (
-    <ConfirmProvider>
-      <UnsavedGuard>
-        {/* The wire gives id, version and active with it, as with every row. */}
-        <ProfileForm record={profile as Row} />
-      </UnsavedGuard>
-    </ConfirmProvider>
+    <UnsavedGuard>
+      {/* The wire gives id, version and active with it, as with every row. */}
+      <ProfileForm record={profile as Row} />
+    </UnsavedGuard>
   );
 }

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../../../app/toasts/toasts.ts';
 import { useDates } from '../../../dates/useDates.ts';
-import { Dialog } from '../../../screens/shared/Dialog.tsx';
+import { authProvider } from '../../../providers/auth.ts';
 import { problemText } from '../../../screens/shared/problem.ts';
-import { signOut } from '../../../session/index.ts';
 import { AccountCard } from '../shared/AccountCard.tsx';
+import { Dialog } from '../shared/Dialog.tsx';
 import { useLoaded } from '../shared/useLoaded.ts';
 import { endAllSessions, endOwnSession, loadSessions, type OwnSession } from './own-sessions.ts';
 
@@ -49,7 +49,7 @@ function EverywhereQuestion({ onClose }: { onClose: () => void }) {
     setBusy(true);
     try {
       await endAllSessions();
-      await signOut();
+      await authProvider.logout({});
     } catch (failure) {
       setBusy(false);
       onClose();

@@ -1,9 +1,9 @@
+import { useNotification } from '@refinedev/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PUBLIC_USER_TYPES } from '../../../../schema/constants.ts';
-import { showToast } from '../../../app/toasts/toasts.ts';
 import { AreaPicker } from '../../../fields/area/AreaPicker.tsx';
 import { formatNumber } from '../../../fields/number/format.ts';
 import { useWords } from '../../../fields/shared/useWords.ts';
@@ -28,6 +28,7 @@ interface EnrolDialogProps {
 /** Enrols everybody of a type in an area, once it is seen how many these are. */
 export default function EnrolDialog({ campaignId, userType, onClose }: EnrolDialogProps) {
   const { t } = useTranslation(['campaigns', 'fields']);
+  const { open } = useNotification();
   const { choice } = useWords();
   const queries = useQueryClient();
   const id = useId();
@@ -45,11 +46,11 @@ export default function EnrolDialog({ campaignId, userType, onClose }: EnrolDial
     setBusy(true);
     try {
       const done = await enrol(wanted);
-      showToast('success', t('enrol.done', { added: formatNumber(done.added) }));
+      open?.({ type: 'success', message: t('enrol.done', { added: formatNumber(done.added) }) });
       onClose();
       await queries.invalidateQueries();
     } catch (problem) {
-      showToast('error', problemText(problem, t('screens:problem.save')));
+      open?.({ type: 'error', message: problemText(problem, t('screens:problem.save')) });
       setBusy(false);
     }
   };

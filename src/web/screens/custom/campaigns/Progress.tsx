@@ -1,16 +1,15 @@
+import { useNotification } from '@refinedev/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button, Checkbox, Spin } from 'antd';
+import { Button, Checkbox, Input, Spin } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { showToast } from '../../../app/toasts/toasts.ts';
 import { todayInBangkok } from '../../../dates/format/index.ts';
-import fields from '../../../fields/fields.module.css';
 import { formatNumber } from '../../../fields/number/format.ts';
 import { fetchWorkbook } from '../../../providers/hand-over.ts';
 import { request } from '../../../session/index.ts';
 import { Notice } from '../../shared/Notice.tsx';
-import { Pager } from '../../shared/Pager.tsx';
+import { Pages } from '../../shared/Pages.tsx';
 import { problemText } from '../../shared/problem.ts';
 import { useTypedSearch } from '../../shared/useTypedSearch.ts';
 import { PROGRESS, type Progress as ProgressAnswer } from './answers.ts';
@@ -102,6 +101,7 @@ interface ShownProps extends Pick<ProgressProps, 'id'> {
 /** Who is looked for, and those found. */
 function Shown({ id, answer, looking, onLook }: ShownProps) {
   const { t } = useTranslation('campaigns');
+  const { open } = useNotification();
   const { pathname } = useLocation();
   const { text, onlyMissing, currentPage } = looking;
   const search = useTypedSearch(text, (typed) =>
@@ -116,20 +116,15 @@ function Shown({ id, answer, looking, onLook }: ShownProps) {
         method: 'POST',
         body: { data: { id, text, onlyMissing } },
       });
-      showToast('success', t('screens:excel.done.export'));
+      open?.({ type: 'success', message: t('screens:excel.done.export') });
     } catch (problem) {
-      showToast('error', problemText(problem, t('screens:excel.failed')));
+      open?.({ type: 'error', message: problemText(problem, t('screens:excel.failed')) });
     }
   };
   return (
     <>
       <div className={styles.tools}>
-        <input
-          {...search}
-          className={fields.input}
-          placeholder={t('search')}
-          aria-label={t('search')}
-        />
+        <Input {...search} placeholder={t('search')} aria-label={t('search')} />
         <Checkbox
           checked={onlyMissing}
           onChange={({ target }) =>
@@ -152,7 +147,7 @@ function Shown({ id, answer, looking, onLook }: ShownProps) {
         </>
       )}
       {total > PAGE_SIZE && (
-        <Pager
+        <Pages
           page={currentPage}
           pageSize={PAGE_SIZE}
           total={total}

@@ -1,17 +1,13 @@
-import { useList } from '@refinedev/core';
+import { CanAccess, useList, useNotification } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { config } from '../../../app/config.ts';
-import { showToast } from '../../../app/toasts/toasts.ts';
-import { useSession } from '../../../app/use-session.ts';
 import { useDates } from '../../../dates/useDates.ts';
 import { formatNumber } from '../../../fields/number/format.ts';
-import { may } from '../../../session/index.ts';
-import { useConfirm } from '../../shared/Confirm.tsx';
 import { problemText } from '../../shared/problem.ts';
 import type { Row } from '../../shared/rows.ts';
+import { useConfirm } from '../../shared/useConfirm.tsx';
 import styles from '../custom.module.css';
 import type { CustomPartProps } from '../forms.ts';
 import { type Preview, previewRecalculation, recalculate, type Version } from './calls.ts';
@@ -56,6 +52,7 @@ function useChoices(way: Row): readonly Choice[] {
 /** Shows what all records of the way would come to with one factor, and gives it to them. */
 function Recalculate({ way }: { way: Row }) {
   const { t } = useTranslation('factors');
+  const { open } = useNotification();
   const choices = useChoices(way);
   const queries = useQueryClient();
   const confirm = useConfirm();
@@ -86,7 +83,7 @@ function Recalculate({ way }: { way: Row }) {
     if (!(await confirm({ ...question, yes: t('confirm.yes') }))) return;
     await attempt(async () => {
       const done = await recalculate(way.id, version);
-      showToast('success', t('done', { records: formatNumber(done.records) }));
+      open?.({ type: 'success', message: t('done', { records: formatNumber(done.records) }) });
       await queries.invalidateQueries();
       setPreview(null);
     });
@@ -131,8 +128,10 @@ function Recalculate({ way }: { way: Row }) {
 
 /** Below the form of a way of management, for who may change its records too. */
 export default function Recalculation({ editor }: CustomPartProps) {
-  const session = useSession();
-  const { wasteRecords } = config.resources;
-  if (!editor.record || !wasteRecords || !may(session, wasteRecords.permission)) return null;
-  return <Recalculate way={editor.record} />;
+  if (!editor.record) return null;
+  return (
+    <CanAccess resource="wasteRecords" action="edit">
+      <Recalculate way={editor.record} />
+    </CanAccess>
+  );
 }

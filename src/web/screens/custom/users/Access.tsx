@@ -1,14 +1,14 @@
-import { useNotification } from '@refinedev/core';
+import { useGetIdentity, useNotification } from '@refinedev/core';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PASSWORD_PATH } from '../../../app/routes/paths.ts';
-import { useSession } from '../../../app/use-session.ts';
 import { useDates } from '../../../dates/useDates.ts';
+import type { Identity } from '../../../providers/auth.ts';
 import type { Editor } from '../../form/useEditor.ts';
-import { useConfirm } from '../../shared/Confirm.tsx';
 import type { Row } from '../../shared/rows.ts';
+import { useConfirm } from '../../shared/useConfirm.tsx';
 import styles from '../custom.module.css';
 import { type Lock, lockOf } from './lock.ts';
 import { ResetPassword } from './ResetPassword.tsx';
@@ -53,12 +53,12 @@ export function Access({ editor, record }: AccessProps) {
   const { t } = useTranslation(['account', 'resources']);
   const { formatDateTime } = useDates();
   const sentence = useLockSentence();
-  const { userLogin } = useSession();
+  const { data: person } = useGetIdentity<Identity>();
   const lockBy = useLock({ editor, record });
   const [resetting, setResetting] = useState(false);
   const lock = lockOf(record.lockedUntil, Date.now());
   const last = typeof record.lastLoginAt === 'string' ? formatDateTime(record.lastLoginAt) : null;
-  const own = record.id === userLogin?.id;
+  const own = record.id === person?.id;
   return (
     <section className={styles.part} aria-labelledby="user-access">
       <h2 id="user-access">{t('access.title')}</h2>

@@ -1,0 +1,56 @@
+import { App } from 'antd';
+import { useCallback, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { QUESTION } from './Dialog.tsx';
+import styles from './shared.module.css';
+
+/** What is asked, and the word of the button that says yes. */
+export interface Question {
+  readonly title: string;
+  readonly content: string;
+  /** What it is about, one a line. */
+  readonly list?: readonly { readonly id: number; readonly text: string }[];
+  readonly yes: string;
+  /** The word of the button that says no, where the usual one would be unclear. */
+  readonly no?: string;
+  readonly danger?: boolean;
+}
+
+/**
+ * Asks a person by antd's `modal.confirm`; resolves to whether they said yes. The question goes with
+ * the screen that asked it.
+ */
+export function useConfirm(): (question: Question) => Promise<boolean> {
+  const { t } = useTranslation('screens');
+  const { modal } = App.useApp();
+  const asked = useRef<{ destroy: () => void }>(null);
+  useEffect(() => () => asked.current?.destroy(), []);
+  return useCallback(
+    async ({ title, content, list, yes, no, danger = false }) => {
+      const answer = modal.confirm({
+        ...QUESTION,
+        icon: null,
+        title,
+        content: (
+          <>
+            {list && (
+              <ul className={styles.questionList}>
+                {list.map(({ id, text }) => (
+                  <li key={id}>{text}</li>
+                ))}
+              </ul>
+            )}
+            {content}
+          </>
+        ),
+        okText: yes,
+        okButtonProps: { danger },
+        cancelText: no ?? t('confirm.cancel'),
+        autoFocusButton: 'cancel',
+      });
+      asked.current = answer;
+      return await answer;
+    },
+    [modal, t],
+  );
+}
