@@ -2,10 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import declaration from '../../resources.config.ts';
-import { assertDeclaration } from '../../src/schema/assert.ts';
-import { normalize } from '../../src/schema/normalize.ts';
-import type { Config } from '../../src/schema/types.ts';
 import { CUSTOM_CELLS } from '../../src/web/screens/custom/cells.ts';
 import { CUSTOM_INPUTS } from '../../src/web/screens/custom/inputs.ts';
 import { CUSTOM_SCREENS } from '../../src/web/screens/custom/screens.ts';
@@ -15,22 +11,9 @@ import { startTestServer } from '../support/server.ts';
 import { vehicleHooks } from './hooks.ts';
 import LoadCell from './LoadCell.tsx';
 import PlateInput from './PlateInput.tsx';
+import { withVehicles } from './vehicles.ts';
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
-
-/** The vehicles that a reader of the page before has made by then. */
-function withVehicles(): Config {
-  const entries = [...read('../../docs/add-a-resource.md').matchAll(/```ts\n([\s\S]*?)```/g)];
-  const made: unknown = new Function(`return {${entries.at(-1)?.[1]}}`)();
-  const choices = { ...declaration.choices, vehicleKind: ['compactor', 'tipper'] };
-  const whole = {
-    ...declaration,
-    choices,
-    resources: { ...declaration.resources, ...Object(made) },
-  };
-  assertDeclaration(whole);
-  return normalize(whole);
-}
 
 function vehicleField(name: string) {
   const field = withVehicles().resources.vehicles?.fieldsByName[name];
@@ -43,16 +26,14 @@ const page = read('../../docs/extend.md');
 const body = (code: string) => code.replace(/^import .*;$/gm, '').trim();
 
 describe('docs/extend.md', () => {
-  it.each(['hooks.ts', 'LoadCell.tsx', 'PlateInput.tsx', 'VehicleParts.tsx', 'VehicleBoard.tsx'])(
-    'shows %s as it is checked and run here',
-    (file) => {
-      const code = read(file);
-      const shown = [...page.matchAll(/```tsx?\n([\s\S]*?)```/g)].map(([, text = '']) =>
-        body(text),
-      );
-      expect(shown).toContain(body(code));
-    },
-  );
+  it.each([
+    ...['hooks.ts', 'LoadCell.tsx', 'PlateInput.tsx', 'VehicleParts.tsx'],
+    ...['RepairCell.tsx', 'VehicleBoard.tsx'],
+  ])('shows %s as it is checked and run here', (file) => {
+    const code = read(file);
+    const shown = [...page.matchAll(/```tsx?\n([\s\S]*?)```/g)].map(([, text = '']) => body(text));
+    expect(shown).toContain(body(code));
+  });
 
   it('begins with nothing registered but what the product has of its own', () => {
     const own = { campaigns: { Form: expect.anything() } };
