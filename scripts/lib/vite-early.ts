@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import type { WrittenDeclaration } from '../../src/schema/types.ts';
 import { outlineOf } from '../../src/web/app/outline-of.ts';
+import { pathsOf } from '../../src/web/app/routes/paths.ts';
 import { DASHBOARDS } from '../../src/web/pages/dashboard/declaration.ts';
 import { firstAsks } from '../../src/web/pages/dashboard/first-asks.ts';
 import { readView } from '../../src/web/pages/dashboard/view.ts';
@@ -19,6 +20,8 @@ const DEMONSTRATION_BANNER = '/src/web/app/shell/demonstration/DemonstrationBann
 /** What a page has beside the shell: its parts, areas of words, and what it asks for first. */
 interface Page {
   readonly parts: readonly string[];
+  /** Its parts weigh so much that the shell, which paints first, is not to wait in line with them. */
+  readonly isHeavy?: true;
   readonly words: readonly string[];
   readonly asks: readonly string[];
 }
@@ -33,6 +36,13 @@ const CONTACT: Page = {
   parts: ['/src/web/pages/contact/ContactPage.tsx'],
   words: [],
   asks: [SITE],
+};
+/** The code of lists, which only those who are signed in have use for. */
+const LIST: Page = {
+  isHeavy: true,
+  parts: ['/src/web/app/refine/RefineRoot.tsx', '/src/web/app/routes/ListRoute.tsx'],
+  words: ['screens'],
+  asks: [],
 };
 /** Pages that the menu does not declare. */
 const OWN_PAGES: Readonly<Record<string, Page>> = {
@@ -81,6 +91,8 @@ const asLink = (file: string): string =>
     ? `</${file}>; rel=preload; as=style; crossorigin`
     : `</${file}>; rel=modulepreload; crossorigin`;
 
+const NONE: ReadonlySet<string> = new Set();
+
 const askedAs = (address: string): string => `<${address}>; rel=preload; as=fetch; crossorigin`;
 
 /** Finds the files of the build that modules are in, with all that these import. */
@@ -113,9 +125,16 @@ function linksOf(
     languages.map((language) => {
       const shell = [SHELL, ...wordsOf(language, SHELL_WORDS)];
       const banner = filesOfAll([DEMONSTRATION_BANNER, ...wordsOf(language, ['demo'])]);
-      const linksTo = ({ parts, words, asks }: Page): string => {
-        const files = filesOfAll([...shell, ...parts, ...wordsOf(language, words)]);
-        return [...links(files, entry), ...[...SHELL_ASKS, ...asks].map(askedAs)].join(', ');
+      const linksTo = ({ parts, isHeavy, words, asks }: Page): string => {
+        const own = [...parts, ...wordsOf(language, words)];
+        const asked = [...SHELL_ASKS, ...asks].map(askedAs);
+        if (!isHeavy) {
+          return [...links(filesOfAll([...shell, ...own]), entry), ...asked].join(', ');
+        }
+        // What a page names itself comes after what is named before it: here it is named first.
+        const first = filesOfAll([ENTRY, ...shell]);
+        const later = links(filesOfAll(own), first).map((link) => `${link}; fetchpriority=low`);
+        return [...links(first, NONE), ...asked, ...later].join(', ');
       };
       const others = [...links(filesOfAll(shell), entry), ...SHELL_ASKS.map(askedAs)];
       const own = Object.entries(pages).map(([path, page]) => [path, linksTo(page)]);
@@ -173,14 +192,21 @@ export function earlyFiles(declaration: WrittenDeclaration): Plugin {
         const languages = readdirSync(locales).filter((language) =>
           readdirSync(`${locales}/${language}`).includes('charts.json'),
         );
-        const declared = outlineOf(declaration).menu.flatMap((entry) =>
-          'page' in entry ? [entry] : (entry.pages ?? []),
-        );
+        const { menu, screens } = outlineOf(declaration);
+        const declared = menu.flatMap((entry) => ('page' in entry ? [entry] : (entry.pages ?? [])));
         const pages = Object.fromEntries(
           declared.map(({ page, path }) => [`/${path}`, page === 'contact' ? CONTACT : DASHBOARD]),
         );
+        const lists = Object.values(screens).flatMap((screen) =>
+          screen.lists.flatMap((name) => pathsOf({ name, screen })?.lists ?? []),
+        );
+        const all = {
+          ...OWN_PAGES,
+          ...pages,
+          ...Object.fromEntries(lists.map((path) => [path, LIST])),
+        };
         const filesOfAll = filesIn(chunks);
-        const source = JSON.stringify(linksOf(filesOfAll, languages, { ...OWN_PAGES, ...pages }));
+        const source = JSON.stringify(linksOf(filesOfAll, languages, all));
         this.emitFile({ type: 'asset', fileName: FILE, source });
         const entry = filesOfAll([ENTRY]);
         const sheets = [...filesOfAll([SHELL, ...DASHBOARD.parts])]

@@ -1,4 +1,4 @@
-import { useTable } from '@refinedev/antd';
+import { List, useTable } from '@refinedev/antd';
 import { useCan } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
@@ -33,6 +33,8 @@ import { type Done, useSelection } from './useSelection.ts';
 
 const FilterPanel = lazy(() => import('./FilterPanel.tsx'));
 
+const HEADER = { className: styles.header };
+const CONTENT = { className: styles.screen };
 const PLACES = { rows: '[data-row-link]', otherwise: 'h1' } as const;
 
 /** The table of a resource in Refine, as the address says. */
@@ -121,74 +123,84 @@ export function ListScreen({ resource }: { resource: Resource }) {
   return (
     <section
       ref={section}
-      className={styles.screen}
       aria-labelledby="list-title"
       onKeyDown={(event) => {
         if (section.current && moveRow(section.current, event.key)) event.preventDefault();
       }}
     >
-      <header className={styles.head}>
-        <h1 id="list-title" tabIndex={-1}>
-          {title}
-        </h1>
-        <ViewsMenu {...{ resource, view, look, shown }} current={saved} />
-        <ResourceTabs resource={resource} />
-      </header>
-      <Toolbar
-        resource={resource}
-        title={title}
-        view={view}
-        search={search}
-        onDown={() => focusFirstRow(section.current)}
-        panel={{ open: panel, toggle: () => setPanel(!panel), ref: opener }}
-        onImported={retry}
-      />
-      {panel && (
-        <Suspense fallback={null}>
-          <FilterPanel
-            resource={resource}
-            view={view}
-            onDone={() => {
-              setPanel(false);
-              opener.current?.focus();
-            }}
-          />
-        </Suspense>
-      )}
-      {resource.measurement && (
-        <Overlaps resource={resource} measurement={resource.measurement} view={view} />
-      )}
-      <FilterChips resource={resource} view={view} />
-      <StateOfList
-        resource={resource}
-        title={title}
-        view={view}
-        found={{
-          rows: result.data,
-          total: result.total ?? 0,
-          pending: isPending || tableQuery.isPlaceholderData,
-          error: tableQuery.isError ? tableQuery.error : null,
-          retry,
-        }}
+      <List
+        resource={resource.name}
+        title={
+          <span className={styles.head}>
+            <h1 id="list-title" tabIndex={-1}>
+              {title}
+            </h1>
+            <ViewsMenu {...{ resource, view, look, shown }} current={saved} />
+            <ResourceTabs resource={resource} />
+          </span>
+        }
+        breadcrumb={false}
+        // The way to a new row stands beside the search, where a telephone has room for it.
+        canCreate={false}
+        headerProps={HEADER}
+        contentProps={CONTENT}
       >
-        <ListTable
+        <Toolbar
           resource={resource}
-          table={table}
+          title={title}
           view={view}
-          // There is room for it until both are known.
-          isPending={isPending}
-          mayEdit={editing?.can ?? isPending}
-          onToggle={(row) => void toggleRow(row)}
-          selection={selection}
-          shown={shown}
-          totals={totals}
+          search={search}
+          onDown={() => focusFirstRow(section.current)}
+          panel={{ open: panel, toggle: () => setPanel(!panel), ref: opener }}
+          onImported={retry}
         />
-      </StateOfList>
-      <div className={styles.bars}>
-        <SelectionBar resource={resource} selection={selection} />
-        {done && <UndoBar done={done} onGone={forget} />}
-      </div>
-      {!narrow && <p className={styles.keys}>{t('keys')}</p>}
+        {panel && (
+          <Suspense fallback={null}>
+            <FilterPanel
+              resource={resource}
+              view={view}
+              onDone={() => {
+                setPanel(false);
+                opener.current?.focus();
+              }}
+            />
+          </Suspense>
+        )}
+        {resource.measurement && (
+          <Overlaps resource={resource} measurement={resource.measurement} view={view} />
+        )}
+        <FilterChips resource={resource} view={view} />
+        <StateOfList
+          resource={resource}
+          title={title}
+          view={view}
+          found={{
+            rows: result.data,
+            total: result.total ?? 0,
+            pending: isPending || tableQuery.isPlaceholderData,
+            error: tableQuery.isError ? tableQuery.error : null,
+            retry,
+          }}
+        >
+          <ListTable
+            resource={resource}
+            table={table}
+            view={view}
+            // There is room for it until both are known.
+            isPending={isPending}
+            mayEdit={editing?.can ?? isPending}
+            onToggle={(row) => void toggleRow(row)}
+            selection={selection}
+            shown={shown}
+            totals={totals}
+          />
+        </StateOfList>
+        <div className={styles.bars}>
+          <SelectionBar resource={resource} selection={selection} />
+          {done && <UndoBar done={done} onGone={forget} />}
+        </div>
+        {!narrow && <p className={styles.keys}>{t('keys')}</p>}
+      </List>
     </section>
   );
 }
