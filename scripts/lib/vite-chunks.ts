@@ -6,6 +6,7 @@ const SHELL_AREAS = new Set(['login', 'menu', 'pages', 'shell']);
 const PAGE_AREAS = new Set([
   ...[
     'demo',
+    'screens',
     'account',
     'audit',
     'entry',
@@ -25,7 +26,7 @@ const ENTRY_WORDS = new Set(['th/login']);
 /** Read in every language at once by the code that uses them, and so a part of that code. */
 const CODE_AREAS = new Set(['dates', 'foreign']);
 
-/** One chunk of words per language for the shell and one for the screens, not one per file. */
+/** One chunk of words per language for the shell, and one for what records are described in, not one per file. */
 function wordsChunk(id: string): string | null {
   const [, language, area = ''] = LOCALE_FILE.exec(id) ?? [];
   if (language === undefined || CODE_AREAS.has(area)) return null;

@@ -5,7 +5,7 @@ import { bulkCalls } from '../../../schema/bulk.ts';
 import type { Resource } from '../../../schema/types.ts';
 import type { Values } from '../../../schema/validate.ts';
 import { HttpError } from '../../session/index.ts';
-import { problemWithReasons } from '../shared/problem.ts';
+import { problemWithReasons } from '../shared/reasons.ts';
 import type { Row } from '../shared/rows.ts';
 import { useConfirm } from '../shared/useConfirm.tsx';
 import { useRowSummary } from '../shared/useRowSummary.ts';

@@ -8,7 +8,7 @@ import {
   type ViewState,
 } from '../../../../schema/list-views.ts';
 import { HttpError } from '../../../session/index.ts';
-import { problemWithReasons } from '../../shared/problem.ts';
+import { problemWithReasons } from '../../shared/reasons.ts';
 import type { Look } from './useLook.ts';
 
 export interface ViewFormProps {

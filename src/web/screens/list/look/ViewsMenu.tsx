@@ -4,7 +4,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedView } from '../../../../schema/list-views.ts';
 import type { Resource } from '../../../../schema/types.ts';
-import { problemWithReasons } from '../../shared/problem.ts';
+import { problemWithReasons } from '../../shared/reasons.ts';
 import { useConfirm } from '../../shared/useConfirm.tsx';
 import { useNarrow } from '../../shared/useNarrow.ts';
 import styles from '../list.module.css';

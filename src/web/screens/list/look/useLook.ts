@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListSettings, SavedView, ViewState } from '../../../../schema/list-views.ts';
 import type { Resource } from '../../../../schema/types.ts';
 import { offers } from '../../../session/index.ts';
-import { problemWithReasons } from '../../shared/problem.ts';
+import { problemWithReasons } from '../../shared/reasons.ts';
 import { USUAL_LOOK } from './arrange.ts';
 
 /** What is told of a view that is kept; without an id it is a new one. */
