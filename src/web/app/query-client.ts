@@ -32,9 +32,10 @@ export const queryClient = new QueryClient({
 });
 
 // The route's guard has just asked the server, and what it knows of the person is stored: screens are
-// drawn at once, and stay while either is asked again.
+// drawn at once. Whether somebody is signed in is never asked again: `<Authenticated>` takes away what
+// is on screen, and typed, for as long as that is under way.
 queryClient.setQueryDefaults(['auth', 'check'], {
-  staleTime: Number.POSITIVE_INFINITY,
+  staleTime: 'static',
   initialData: () => (readSession().token === null ? undefined : { authenticated: true }),
 });
 queryClient.setQueryDefaults(['auth', 'identity'], {
