@@ -19,7 +19,7 @@ import { themeOf } from '../theme.ts';
 import { useAntdLocale } from './antd-locale.ts';
 import { addressProvider } from './router-provider.ts';
 import { useDark } from './use-dark.ts';
-import { useNotifications } from './use-notifications.ts';
+import { useNotifications } from './use-notifications.tsx';
 
 const dataProvider = createDataProvider(config);
 const accessControlProvider = createAccessControlProvider(config, Object.keys(ADMIN_PATHS));

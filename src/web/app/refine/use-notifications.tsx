@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TOAST_MILLISECONDS } from '../../../schema/constants.ts';
 import { createNotificationProvider } from '../../providers/index.ts';
+import { Icon } from '../shell/Icon.tsx';
 
 const SECONDS = TOAST_MILLISECONDS / 1000;
 
@@ -21,7 +22,11 @@ export function useNotifications(): NotificationProvider {
         show: (severity, text, { detail, key = text }) => {
           let cameFrom: EventTarget | null = null;
           // antd draws a link that leads nowhere, which has no name to a screen reader.
-          const closable = { role: 'button', 'aria-label': t('toasts.close') };
+          const closable = {
+            role: 'button',
+            'aria-label': t('toasts.close'),
+            closeIcon: <Icon name="close" />,
+          };
           const open = (duration: number): void =>
             notification.open({
               key,
