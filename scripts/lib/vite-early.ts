@@ -41,7 +41,7 @@ const CONTACT: Page = {
 const LIST: Page = {
   isHeavy: true,
   parts: ['/src/web/app/refine/RefineRoot.tsx', '/src/web/app/routes/ListRoute.tsx'],
-  words: ['screens'],
+  words: ['screens', 'fields'],
   asks: [],
 };
 /** Pages that the menu does not declare. */
