@@ -1,10 +1,22 @@
+import { Input } from 'antd';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BuddhistDatePicker } from '../../dates/pickers/index.tsx';
 import styles from '../fields.module.css';
 import { useWords } from '../shared/useWords.ts';
 import type { InputProps } from '../types.ts';
 import { dayInBangkok, instantInBangkok, timeInBangkok } from './instants.ts';
-import { UNSETTLED, useSettled } from './useSettled.ts';
+
+/** Stands in the form while the typed text is no settled date, so that saving refuses it. */
+const UNSETTLED = 'unsettled';
+
+/** The last value that was one; what stands in the form meanwhile is `UNSETTLED`. */
+function useSettled(value: unknown): string | null {
+  const settled = useRef<string | null>(null);
+  if (typeof value === 'string' && value !== UNSETTLED) settled.current = value;
+  if (value === null || value === undefined) settled.current = null;
+  return settled.current;
+}
 
 /** A day, read and shown in the Buddhist era, `YYYY-MM-DD` inside. */
 export function DateInput(props: InputProps<'date'>) {
@@ -52,7 +64,7 @@ export function DateTimeInput(props: InputProps<'dateTime'>) {
         aria-required={props.required}
         aria-invalid={props.invalid}
       />
-      <input
+      <Input
         type="time"
         className={styles.time}
         value={time}
