@@ -26,6 +26,26 @@ describe('the menu over the page', () => {
     await page.locator('dialog.drawer[open]').waitFor({ state: 'detached' });
   });
 
+  it('gives way to the question whether what is typed may be lost', async () => {
+    const person = await stage().enter();
+    const { page } = person;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await person.open('pages/food-cateory/units/new');
+    const name = page.locator('[data-field=name] input');
+    await name.fill('ถุง');
+    const toContact = async (answer: 'stay' | 'leave') => {
+      await openMenu(person).click();
+      await person.menu.getByRole('link', { name: word('menu:pages.contact') }).click();
+      const question = page.getByRole('dialog', { name: word('screens:unsaved.title') });
+      await question.getByRole('button', { name: word(`screens:unsaved.${answer}`) }).click();
+      await question.waitFor({ state: 'detached' });
+    };
+    await toContact('stay');
+    expect(await name.inputValue()).toBe('ถุง');
+    await toContact('leave');
+    await page.waitForURL('**/pages/contact');
+  });
+
   it('does not come back by itself after the window was wide for a while', async () => {
     const person = await stage().enter();
     const { page } = person;
