@@ -15,7 +15,7 @@ import {
   SAVE,
   saved,
   told,
-  typeOn,
+  typeReporter,
   typeRow,
   WEIGHING,
 } from './quick-table.ts';
@@ -53,7 +53,7 @@ async function typeTwoRows(person: Person, reporter: string): Promise<void> {
   const { page } = person;
   await openTable(person);
   await person.tabTo(cell(page, 'reporterId'));
-  await typeOn(person, reporter);
+  await typeReporter(person, reporter);
   await typeRow(person, material(0), '1.5');
   await typeRow(person, material(1), '2.5');
   // A row is kept from its first text on; these are kept as typed to the end.
@@ -146,7 +146,7 @@ describe('what is not saved', () => {
     const { page } = person;
     await openTable(person);
     await person.tabTo(cell(page, 'reporterId'));
-    await typeOn(person, 'บ้าน ดอยสูง');
+    await typeReporter(person, 'บ้าน ดอยสูง');
     for (const place of [0, 1, 2, 3]) await typeRow(person, material(place), '1');
     let saves = 0;
     await page.route(SAVE, async (route) => {

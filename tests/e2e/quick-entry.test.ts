@@ -14,6 +14,7 @@ import {
   saved,
   told,
   typeOn,
+  typeReporter,
   typeRow,
   WEIGHING,
 } from './quick-table.ts';
@@ -35,7 +36,7 @@ describe('the batch table, with the keyboard alone', () => {
     await person.goToList(waste, groupOf(config, waste));
     await person.choose(page.getByRole('link', { name: word('screens:add.many') }));
     await person.tabTo(cell(page, 'reporterId'));
-    await typeOn(person, 'บ้าน สวน');
+    await typeReporter(person, 'บ้าน สวน');
     const quantities = ['0.1', '0.2', '๐.๓', '1.005', '2', '3.75', '0.001', '12', '7', '1,000'];
     for (const [place, quantity] of quantities.entries()) {
       await typeRow(person, material(place), quantity);
@@ -64,7 +65,7 @@ describe('the batch table, with the keyboard alone', () => {
     await openTable(person);
     await person.write(cell(page, 'recordDate'), '1/11/2569');
     await person.press('Tab');
-    await typeOn(person, 'บ้าน ริมน้ำ');
+    await typeReporter(person, 'บ้าน ริมน้ำ');
     await typeRow(person, material(0), '2');
     await person.press('ControlOrMeta+d');
     await expect.poll(() => cell(page, 'item', 1).inputValue()).toBe(material(0));
@@ -93,7 +94,7 @@ describe('the batch table, with the keyboard alone', () => {
     const { page } = person;
     await openTable(person);
     await person.tabTo(cell(page, 'reporterId'));
-    await typeOn(person, 'บ้าน เขาเขียว');
+    await typeReporter(person, 'บ้าน เขาเขียว');
     for (const quantity of ['1', '1.1', '0.9', '1.2', '1', '0.8', '1', '1.1', '1', '0.9', '1.1']) {
       await typeRow(person, material(0), quantity);
     }
@@ -161,6 +162,22 @@ describe('a block from a spreadsheet', () => {
       .waitFor();
     expect(records.some(({ recordDate }) => recordDate === '2026-02-28')).toBe(true);
   });
+
+  it('of 150 rows is taken in as well', async () => {
+    const call = await stage().call();
+    await addReporter(call, 'baan.yai', 'ใหญ่');
+    const person = await stage().enter();
+    const { page } = person;
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openTable(person);
+    const rows = Array.from({ length: 150 }, (_, place) => `บ้าน ใหญ่\t${material(place)}\t1.5`);
+    const block = ['ผู้รายงาน\tวัตถุดิบ\tปริมาณ', ...rows].join('\n');
+    await page.evaluate((text) => navigator.clipboard.writeText(text), block);
+    await person.tabTo(cell(page, 'recordDate'));
+    await person.press('ControlOrMeta+v');
+    await told(page, word('entry:paste.done', { rows: 150 }));
+    expect(await cell(page, 'item', 149).inputValue()).toBe(material(149));
+  });
 });
 
 describe('on a telephone', () => {
@@ -213,7 +230,7 @@ describe('packaging', () => {
     await person.goToList(packaging, groupOf(config, packaging));
     await person.choose(page.getByRole('link', { name: word('screens:add.many') }));
     await person.tabTo(cell(page, 'reporterId'));
-    for (const text of ['บ้าน ตลาดเก่า', pack, '๑๒', '', way]) await typeOn(person, text);
+    for (const text of ['บ้าน ตลาดเก่า', '', '', pack, '๑๒', '', way]) await typeOn(person, text);
     await person.press('ControlOrMeta+s');
     await saved(page).first().waitFor();
     const filters = [{ field: 'reporterId', operator: 'eq', value: reporterId }];

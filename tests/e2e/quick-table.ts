@@ -69,6 +69,11 @@ export async function typeOn(person: Person, text: string): Promise<void> {
   await person.press('Tab');
 }
 
+/** The reporter, and on past type and area, which they bring along. */
+export async function typeReporter(person: Person, name: string): Promise<void> {
+  for (const text of [name, '', '']) await typeOn(person, text);
+}
+
 /** The cells of a row from the item on, and on into the next row. */
 export async function typeRow(person: Person, item: string, quantity: string): Promise<void> {
   for (const text of [item, '', quantity, 'กิโลกรัม', '', EDIBLE, names.step, names.way, WEIGHING]) {

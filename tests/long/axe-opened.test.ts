@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { findingsHere, WIDTHS } from '../e2e/axe.ts';
 import { resourceOf } from '../e2e/declared.ts';
 import { labelOf, type Person, word } from '../e2e/person.ts';
-import { button, cell, material, prepareNames, typeOn, typeRow } from '../e2e/quick-table.ts';
+import { button, cell, material, prepareNames, typeReporter, typeRow } from '../e2e/quick-table.ts';
 import { addReporter } from '../e2e/reporters.ts';
 import { type Call, setStage } from '../e2e/stage.ts';
 import { bytesOf, collection, drawStrips } from '../support/maps.ts';
@@ -290,7 +290,7 @@ const BATCH: Readonly<Record<string, Way>> = {
     await page.setViewportSize({ width: 1440, height: 900 });
     await person.open(`${RECORDS}/quick`);
     await person.tabTo(cell(page, 'reporterId'));
-    await typeOn(person, `บ้าน ${lastName}`);
+    await typeReporter(person, `บ้าน ${lastName}`);
     await typeRow(person, material(0), '2');
     await typeRow(person, 'ไม่มีชื่อนี้', 'ครึ่งโล');
     await person.press('ControlOrMeta+s');

@@ -228,8 +228,8 @@ export function createDataProvider(config: Config): DataProvider {
       if (!row) throw new HttpError(404, 'not_found', '');
       return { data: row };
     },
-    async create({ resource, variables }: CreateParams<object>) {
-      return { data: await save(config, resource, variables) };
+    async create({ resource, variables, meta }: CreateParams<object>) {
+      return { data: await save(config, resource, variables, meta?.headers) };
     },
     async update({ resource, id, variables, meta }: UpdateParams<object>) {
       const data = { ...variables, id: Number(id) };

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkRow } from '../../../src/web/screens/quick/batch/check.ts';
-import { valuesToSend } from '../../../src/web/screens/quick/batch/sent.ts';
+import { checkRow, valuesToSend } from '../../../src/web/screens/quick/batch/check.ts';
 import { nothingLike, rowWith, valuesOf } from '../../../src/web/screens/quick/model/rows.ts';
 import { batchOf, completeRow, filled, resourceCalled } from './support.ts';
 

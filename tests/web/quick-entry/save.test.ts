@@ -135,7 +135,8 @@ describe('saving a batch', () => {
     expect(server.callsTo(SAVE)).toHaveLength(0);
     const [row] = rowsOf(batch);
     expect(row?.question).toEqual({ column: 'weightKg', text: 'มากกว่าปกติ 100 เท่า' });
-    batch.store.dispatch({ type: 'confirm', key: row?.key ?? '' });
+    const change = { question: null, confirmed: true } as const;
+    batch.store.dispatch({ type: 'set', key: row?.key ?? '', change });
     expect(await save(batch)).toMatchObject({ saved: 1, asked: 0 });
   });
 });

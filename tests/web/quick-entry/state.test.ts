@@ -112,7 +112,7 @@ describe('a batch of rows', () => {
     const state = run(
       start,
       { type: 'change', changed: new Map(), added: [row] },
-      { type: 'saved', key: row.key, saved },
+      { type: 'set', key: row.key, change: { stage: 'saved', saved } },
       put(row.key, 'quantity', '9', { quantity: 9 }),
       { type: 'remove', key: row.key },
       { type: 'undo' },
@@ -138,11 +138,12 @@ describe('a batch of rows', () => {
 
   it('asks again about what is unusual once it is another value', () => {
     const row = completeRow();
+    const question = { column: 'weightKg', text: '100 เท่า' };
     const confirmed = run(
       start,
       { type: 'change', changed: new Map(), added: [row] },
-      { type: 'ask', key: row.key, question: { column: 'weightKg', text: '100 เท่า' } },
-      { type: 'confirm', key: row.key },
+      { type: 'set', key: row.key, change: { question } },
+      { type: 'set', key: row.key, change: { question: null, confirmed: true } },
     );
     expect(confirmed.rows[0]).toMatchObject({ question: null, confirmed: true });
     const changed = run(confirmed, put(row.key, 'weightKg', '99', { weightKg: 99 }));

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import resources from '../../../locales/th/resources.json';
 import { config } from '../../../src/web/app/config.ts';
+import { createDataProvider } from '../../../src/web/providers/data.ts';
 import type { Batch } from '../../../src/web/screens/quick/batch/batch.ts';
 import { createStore } from '../../../src/web/screens/quick/batch/store.ts';
 import { createLookup } from '../../../src/web/screens/quick/lookup/lookup.ts';
@@ -42,6 +43,7 @@ export function batchOf(rows: readonly EntryRow[]): Batch {
   const [first = rowWith({}, false)] = rows;
   const state = { ...startState(columns, first), rows };
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const sources = { config, queries, data: createDataProvider(config) };
   const words = {
     language: 'th',
     named: (_key: string, name: string) => name,
@@ -49,13 +51,12 @@ export function batchOf(rows: readonly EntryRow[]): Batch {
     title: (name: string) => name,
   };
   return {
-    config,
+    ...sources,
     resource,
     quick,
     columns,
     store: createStore(state),
-    queries,
-    lookup: createLookup(config, queries, words),
+    lookup: createLookup(sources, words),
     reading,
     today: () => '2026-11-21',
     sentences: (errors) =>

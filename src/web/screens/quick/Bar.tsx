@@ -1,6 +1,7 @@
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../fields/number/format.ts';
-import type { Said } from './actions/useAnnounce.ts';
+import type { Said } from './actions/useRows.ts';
 import type { Totals } from './model/totals.ts';
 import styles from './quick.module.css';
 
@@ -24,7 +25,7 @@ export function Bar({ totals, weighed, said, busy, onSave, onClear }: BarProps) 
       <p className={styles.said} data-tone={said?.tone} role="status">
         {said?.text ?? ''}
       </p>
-      <div className={styles.sums}>
+      <div className={styles.line}>
         <span>{t('totals.pending', { rows: formatNumber(pending) })}</span>
         {saved > 0 && (
           <span className={styles.saved}>{t('totals.saved', { rows: formatNumber(saved) })}</span>
@@ -53,13 +54,12 @@ export function Bar({ totals, weighed, said, busy, onSave, onClear }: BarProps) 
         )}
         <span className={styles.push} />
         {saved > 0 && (
-          <button type="button" className={styles.button} disabled={busy} onClick={onClear}>
+          <Button disabled={busy} onClick={onClear}>
             {t('clearSaved')}
-          </button>
+          </Button>
         )}
-        <button
-          type="button"
-          className="button"
+        <Button
+          type="primary"
           aria-keyshortcuts="Control+S"
           title={t('saveKeys')}
           aria-disabled={busy}
@@ -68,7 +68,7 @@ export function Bar({ totals, weighed, said, busy, onSave, onClear }: BarProps) 
           {pending === 0 && !busy
             ? t('saveNothing')
             : t(busy ? 'stages.saving' : 'save', { rows: formatNumber(pending) })}
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { useDataProvider } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,6 +36,7 @@ export function useBatch(
   quick: QuickEntry,
 ): { readonly batch: Batch; readonly state: EntryState } {
   const queries = useQueryClient();
+  const dataProvider = useDataProvider();
   const language = useDateLanguage();
   const words = useWords();
   const { t } = useTranslation('fields');
@@ -56,20 +58,20 @@ export function useBatch(
       choiceWord: words.choice,
       title: words.title,
     };
+    const sources = { config, data: dataProvider(), queries };
     return {
-      config,
+      ...sources,
       resource,
       quick,
       columns,
       store,
-      queries,
-      lookup: createLookup(config, queries, lookupWords),
+      lookup: createLookup(sources, lookupWords),
       reading,
       today,
       sentences: (errors) => words.errors(resource.name, errors),
       areaText: (label) => areaTextOf(lookupWords, label),
     };
-  }, [resource, quick, columns, store, queries, reading, words, t, language]);
+  }, [resource, quick, columns, store, queries, dataProvider, reading, words, t, language]);
   const state = useSyncExternalStore(store.subscribe, store.read);
   return { batch, state };
 }

@@ -7,7 +7,7 @@ import { readText } from '../model/cells.ts';
 import type { Column } from '../model/columns.ts';
 import { isTable, type NamedColumn, type PastedRow, planPaste } from '../model/paste.ts';
 import { type EntryRow, isOpen, rowBelow, rowWith } from '../model/rows.ts';
-import type { Announce } from './useAnnounce.ts';
+import type { Announce } from './useRows.ts';
 
 /** A batch of more rows belongs into a file. */
 export const MOST_ROWS = 500;

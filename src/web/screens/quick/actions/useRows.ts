@@ -17,8 +17,15 @@ import {
   rowWith,
   valuesOf,
 } from '../model/rows.ts';
-import type { Announce } from './useAnnounce.ts';
 import { MOST_ROWS } from './usePaste.ts';
+
+/** What was done last, for everybody to see and hear. */
+export interface Said {
+  readonly tone: 'good' | 'bad' | 'plain';
+  readonly text: string;
+}
+
+export type Announce = (tone: Said['tone'], text: string) => void;
 
 /** What is done with whole rows, from the buttons and by the keys. */
 export interface RowActions {

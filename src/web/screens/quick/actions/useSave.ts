@@ -1,10 +1,19 @@
 import { useInvalidate } from '@refinedev/core';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Batch } from '../batch/batch.ts';
 import { type SaveOutcome, saveRows } from '../batch/save.ts';
 import type { EntryRow } from '../model/rows.ts';
-import type { Announce } from './useAnnounce.ts';
+import { noteReporter } from './useReporter.ts';
+import type { Announce } from './useRows.ts';
+
+/** What is told of a save, in this order, and its word. */
+const TOLD = [
+  ['saved', 'done'],
+  ['refused', 'refused'],
+  ['asked', 'asked'],
+  ['unsure', 'cut'],
+] as const;
 
 /** The first cell that keeps a row from being saved. */
 function firstWrong(
@@ -42,17 +51,15 @@ export function useSave(
   const invalidate = useInvalidate();
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
-  const tell = ({ saved, refused, asked, unsure }: SaveOutcome): void => {
-    const parts = [
-      ...(saved > 0 ? [t('saving.done', { saved })] : []),
-      ...(refused > 0 ? [t('saving.refused', { refused })] : []),
-      ...(asked > 0 ? [t('saving.asked', { asked })] : []),
-      ...(unsure > 0 ? [t('saving.cut')] : []),
-    ];
-    const tone = refused + asked + unsure > 0 ? 'bad' : saved > 0 ? 'good' : 'plain';
-    announce(tone, parts.length > 0 ? parts.join(' · ') : t('saving.none'));
+  const tell = (outcome: SaveOutcome): void => {
+    const found = TOLD.filter(([kind]) => outcome[kind] > 0);
+    const texts = found.map(([, word]) => t(`saving.${word}`, { ...outcome }));
+    const isBad = found.some(([kind]) => kind !== 'saved');
+    const tone = isBad ? 'bad' : outcome.saved > 0 ? 'good' : 'plain';
+    announce(tone, texts.join(' · ') || t('saving.none'));
   };
   const run = async (only: string | null): Promise<void> => {
+    if (running.current) return;
     running.current = true;
     setBusy(true);
     const words = {
@@ -66,6 +73,7 @@ export function useSave(
     if (outcome.ended > 0) return;
     tell(outcome);
     if (outcome.saved > 0) {
+      noteReporter(batch);
       void invalidate({ resource: batch.resource.name, invalidates: ['list', 'many'] });
     }
     const wrong =
@@ -73,14 +81,19 @@ export function useSave(
     if (wrong) go(wrong.key, wrong.column);
     else if (outcome.saved > 0 && outcome.unsure === 0) goOn();
   };
+  const latest = useRef(run);
+  latest.current = run;
   return {
     busy,
-    save: () => {
-      if (!running.current) void run(null);
-    },
-    confirm: (key) => {
-      batch.store.dispatch({ type: 'confirm', key });
-      if (!running.current) void run(key);
-    },
+    save: () => void run(null),
+    // The same one at each render: every cell is given it.
+    confirm: useCallback(
+      (key) => {
+        const change = { question: null, confirmed: true } as const;
+        batch.store.dispatch({ type: 'set', key, change });
+        void latest.current(key);
+      },
+      [batch.store],
+    ),
   };
 }

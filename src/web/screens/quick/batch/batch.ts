@@ -1,9 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { FieldErrors } from '../../../../schema/messages.ts';
 import type { QuickEntry } from '../../../../schema/quick-entry.ts';
-import type { Config, Resource } from '../../../../schema/types.ts';
+import type { Resource } from '../../../../schema/types.ts';
 import type { Values } from '../../../../schema/validate.ts';
 import type { Lookup } from '../lookup/lookup.ts';
+import type { Sources } from '../lookup/rows.ts';
 import type { Reading } from '../model/cells.ts';
 import type { Column } from '../model/columns.ts';
 import type { EntryRow } from '../model/rows.ts';
@@ -11,13 +11,11 @@ import { readFacts, wholeValues } from './facts.ts';
 import type { Store } from './store.ts';
 
 /** What everything about a batch works with. */
-export interface Batch {
-  readonly config: Config;
+export interface Batch extends Sources {
   readonly resource: Resource;
   readonly quick: QuickEntry;
   readonly columns: readonly Column[];
   readonly store: Store;
-  readonly queries: QueryClient;
   readonly lookup: Lookup;
   readonly reading: Reading;
   /** The day in Bangkok, `YYYY-MM-DD`. */

@@ -1,7 +1,8 @@
 import { sentBesideNothing } from '../../../../schema/measurement.ts';
 import type { FieldErrors } from '../../../../schema/messages.ts';
+import type { QuickEntry } from '../../../../schema/quick-entry.ts';
 import type { Resource } from '../../../../schema/types.ts';
-import { isBlank, validate } from '../../../../schema/validate.ts';
+import { hiddenFields, isBlank, type Values, validate } from '../../../../schema/validate.ts';
 import { factorFields, firstOf } from '../../../../schema/weights/factor.ts';
 import { weigh } from '../../../../schema/weights/weigh.ts';
 import type { Facts } from '../../records/facts.ts';
@@ -9,7 +10,19 @@ import { columnOf } from '../model/columns.ts';
 import { cellOf, type EntryRow, valuesOf } from '../model/rows.ts';
 import type { Batch } from './batch.ts';
 import { readFacts, wholeValues } from './facts.ts';
-import { valuesToSend } from './sent.ts';
+
+/**
+ * The values of a row as they are sent. What a row took over by itself, and has no place in it, is
+ * left out: the unit used last says nothing of a day without waste.
+ */
+export function valuesToSend(resource: Resource, quick: QuickEntry, values: Values): Values {
+  const hidden = hiddenFields(resource, values);
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => !isBlank(value) && !(hidden.has(name) && quick.remembered.includes(name)),
+    ),
+  );
+}
 
 /** Whether a blank field will take its value from a row that is referred to. */
 function isTaken(batch: Batch, name: string, row: EntryRow, facts: Facts | undefined): boolean {

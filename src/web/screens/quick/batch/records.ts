@@ -1,11 +1,8 @@
+import type { CrudFilter, CrudSort } from '@refinedev/core';
 import { labelName } from '../../../../schema/naming.ts';
-import type { QuickEntry } from '../../../../schema/quick-entry.ts';
-import type { Resource } from '../../../../schema/types.ts';
 import { isBlank, type Values } from '../../../../schema/validate.ts';
 import { formatNumber } from '../../../fields/number/format.ts';
 import { labelsOf } from '../../../fields/shared/options.ts';
-import { readRows } from '../../../providers/answers.ts';
-import { request } from '../../../session/index.ts';
 import { BLANK, type Cell, dayCell, filled } from '../model/cells.ts';
 import type { Column } from '../model/columns.ts';
 import { cellOf, type EntryRow, rowWith, valuesOf } from '../model/rows.ts';
@@ -37,7 +34,7 @@ export function cellFrom({ reading, areaText }: Batch, column: Column, record: V
   }
 }
 
-function cellsFrom(
+export function cellsFrom(
   batch: Batch,
   record: Values,
   wanted: (name: string) => boolean,
@@ -51,88 +48,62 @@ function cellsFrom(
   );
 }
 
-async function search(
-  batch: Batch,
-  question: object,
+/**
+ * Rows of one reporter. A day on which there was nothing is none of them: nothing can be taken over
+ * from it.
+ * @throws HttpError
+ */
+async function rowsBy(
+  { data, resource, quick }: Batch,
+  by: unknown,
+  days: CrudFilter[],
+  sorters: CrudSort[],
   pageSize: number,
 ): Promise<readonly Values[]> {
-  const { calls } = batch.resource;
-  if (!('search' in calls)) return [];
+  const { name, measurement, weight } = resource;
+  const filters: CrudFilter[] = [
+    { field: quick.by, operator: 'eq', value: by },
+    { field: 'active', operator: 'eq', value: true },
+    ...(measurement && weight ? [{ field: weight.field, operator: 'gt' as const, value: 0 }] : []),
+    ...days,
+  ];
   const pagination = { currentPage: 1, pageSize };
-  const answer = await request(`/api/${calls.group}/${calls.search}`, {
-    method: 'POST',
-    body: { data: { pagination, ...question } },
-  });
-  return (await readRows(answer, 1, pageSize)).data;
-}
-
-const isActive = { field: 'active', operator: 'eq', value: true } as const;
-
-/** Rows of something: a day on which there was nothing has nothing to be taken over from it. */
-function ofSomething({ measurement, weight }: Resource): readonly object[] {
-  return measurement && weight
-    ? [isActive, { field: weight.field, operator: 'gt', value: 0 }]
-    : [isActive];
+  return (await data.getList({ resource: name, pagination, filters, sorters })).data;
 }
 
 /** What the last row of the same reporter holds in the columns that are remembered. */
 export async function lastOf(batch: Batch, by: unknown): Promise<EntryRow['cells']> {
   const { quick, queries, resource } = batch;
+  const latest: CrudSort[] = [quick.day, 'id'].map((field) => ({ field, order: 'desc' }));
   const [record] = await queries.fetchQuery({
     queryKey: ['quick', resource.name, 'last', by],
     staleTime: 60_000,
-    queryFn: () =>
-      search(
-        batch,
-        {
-          filters: [{ field: quick.by, operator: 'eq', value: by }, ...ofSomething(resource)],
-          sorters: [
-            { field: quick.day, order: 'desc' },
-            { field: 'id', order: 'desc' },
-          ],
-        },
-        1,
-      ),
+    queryFn: () => rowsBy(batch, by, [], latest, 1),
   });
   return record ? cellsFrom(batch, record, (name) => quick.remembered.includes(name)) : {};
 }
 
-/** Rows of an earlier day as rows of this one, and the day they are of. */
-export interface DayCopy {
-  readonly day: string;
-  readonly rows: readonly EntryRow[];
-}
-
-function asRowOf(batch: Batch, record: Values, like: EntryRow, quick: QuickEntry): EntryRow {
-  const cells = cellsFrom(batch, record, (name) => !quick.measured.includes(name));
-  return rowWith({ ...cells, [quick.day]: cellOf(like, quick.day) }, true);
-}
-
 /**
- * The rows of the same reporter on the last day before that of `like` that has any, to be measured
- * anew: what is measured each day stays blank. Null where there is no such day.
+ * The rows of the same reporter on the last day before that of `like` that has any, and that day: as
+ * rows of the day of `like`, to be measured anew. Null where there is no such day.
  * @throws HttpError
  */
-export async function dayBefore(batch: Batch, like: EntryRow): Promise<DayCopy | null> {
-  const { quick } = batch;
+export async function dayBefore(
+  batch: Batch,
+  like: EntryRow,
+): Promise<{ readonly day: string; readonly rows: readonly EntryRow[] } | null> {
+  const { by, day: field, measured } = batch.quick;
   const values = valuesOf(like);
-  const [by, day] = [values[quick.by], values[quick.day]];
-  const own = { field: quick.by, operator: 'eq', value: by } as const;
-  const before = { field: quick.day, operator: 'lt', value: day } as const;
-  const sorters = [{ field: quick.day, order: 'desc' }];
-  const [latest] = await search(
-    batch,
-    { filters: [own, before, ...ofSomething(batch.resource)], sorters },
-    1,
-  );
-  const found = latest?.[quick.day];
-  if (typeof found !== 'string') return null;
-  const onDay = { field: quick.day, operator: 'eq', value: found } as const;
-  const inOrder = [{ field: 'id', order: 'asc' }];
-  const records = await search(
-    batch,
-    { filters: [own, onDay, ...ofSomething(batch.resource)], sorters: inOrder },
-    MOST_OF_A_DAY,
-  );
-  return { day: found, rows: records.map((record) => asRowOf(batch, record, like, quick)) };
+  const before: CrudFilter = { field, operator: 'lt', value: values[field] };
+  const [latest] = await rowsBy(batch, values[by], [before], [{ field, order: 'desc' }], 1);
+  const day = latest?.[field];
+  if (typeof day !== 'string') return null;
+  const onDay: CrudFilter = { field, operator: 'eq', value: day };
+  const inOrder: CrudSort[] = [{ field: 'id', order: 'asc' }];
+  const records = await rowsBy(batch, values[by], [onDay], inOrder, MOST_OF_A_DAY);
+  const rows = records.map((record) => {
+    const cells = cellsFrom(batch, record, (name) => !measured.includes(name));
+    return rowWith({ ...cells, [field]: cellOf(like, field) }, true);
+  });
+  return { day, rows };
 }

@@ -1,21 +1,25 @@
 import { SAVE_KEY_HEADER } from '../../../../schema/constants.ts';
 import type { Resource } from '../../../../schema/types.ts';
-import type { Values } from '../../../../schema/validate.ts';
-import { readSaved, type WireRow } from '../../../providers/answers.ts';
+import { isBlank } from '../../../../schema/validate.ts';
+import { readSaved } from '../../../providers/answers.ts';
 import { callApi } from '../../../providers/call.ts';
-import { HttpError, request } from '../../../session/index.ts';
+import { readRow, type WireRow } from '../../../providers/wire-row.ts';
+import { HttpError } from '../../../session/index.ts';
 import { previewPath, warningsOf } from '../../records/facts.ts';
 import { problemText } from '../../shared/problem.ts';
 import { columnOf } from '../model/columns.ts';
 import { type EntryRow, isPending, type Question, type Saved, valuesOf } from '../model/rows.ts';
 import type { Batch } from './batch.ts';
-import { byColumn, checkRow } from './check.ts';
-import { valuesToSend } from './sent.ts';
+import { byColumn, checkRow, valuesToSend } from './check.ts';
+import { readFacts } from './facts.ts';
+import { cellsFrom } from './records.ts';
 import { settleRows } from './settle.ts';
 
-/** Rows that are asked about at the same time, while one is being saved. */
-const AT_ONCE = 3;
+/** Rows that are asked about ahead, while one is being saved. */
+const AHEAD = 3;
+const NO_QUESTION = Promise.resolve(null);
 
+/** How many rows came to what. */
 export interface SaveOutcome {
   readonly saved: number;
   /** Not sent, or sent and refused: each says why. */
@@ -26,8 +30,6 @@ export interface SaveOutcome {
   readonly asked: number;
   /** The session is over: nothing more can be sent. */
   readonly ended: number;
-  /** Not sent any more. */
-  readonly left: number;
 }
 
 function savedOf({ weight }: Resource, row: WireRow): Saved {
@@ -55,103 +57,16 @@ function isEnded(problem: unknown): boolean {
 }
 
 /** What the server would ask about a row before it is saved; null for nothing. */
-async function questionOf(
-  { resource, columns, quick }: Batch,
-  data: Values,
-): Promise<Question | null> {
+async function questionOf(batch: Batch, row: EntryRow): Promise<Question | null> {
+  const { resource, columns, quick } = batch;
   const path = previewPath(resource);
-  if (!resource.unusual || path === null) return null;
-  const [warning] = warningsOf(await callApi(path, { method: 'POST', body: { data } }));
+  // Sent before, it was asked about before.
+  if (row.stage === 'unsure' || row.confirmed || !resource.unusual || path === null) return null;
+  const body = { data: valuesToSend(resource, quick, valuesOf(row)) };
+  const [warning] = warningsOf(await callApi(path, { method: 'POST', body }));
   if (!warning) return null;
   const column = columnOf(columns, warning.field);
   return { column: column?.name ?? quick.totalsBy, text: warning.message };
-}
-
-/** Sends one row under its key, and tells the row what came of it. */
-async function saveRow(
-  batch: Batch,
-  row: EntryRow,
-  words: SaveWords,
-  turn: Turn,
-): Promise<keyof SaveOutcome> {
-  const { store, resource } = batch;
-  const { calls } = resource;
-  if (!('save' in calls)) return 'refused';
-  const { key } = row;
-  store.dispatch({ type: 'stage', key, stage: 'saving' });
-  const data = valuesToSend(resource, batch.quick, valuesOf(row));
-  // Sent before, it was asked about before.
-  let sent = row.stage === 'unsure';
-  try {
-    const question = sent || row.confirmed ? null : await questionOf(batch, data);
-    if (question) {
-      store.dispatch({ type: 'ask', key, question });
-      return 'asked';
-    }
-    await turn.come;
-    if (turn.over()) {
-      store.dispatch({ type: 'stage', key, stage: row.stage });
-      return 'left';
-    }
-    sent = true;
-    const answer = await request(`/api/${calls.group}/${calls.save}`, {
-      method: 'POST',
-      body: { data },
-      headers: { [SAVE_KEY_HEADER]: key },
-    });
-    const saved = readSaved(answer);
-    if (!saved) throw new HttpError(0, 'noRow', '');
-    store.dispatch({ type: 'saved', key, saved: savedOf(resource, saved) });
-    return 'saved';
-  } catch (problem) {
-    if (isUnsure(problem) && !sent) {
-      store.dispatch({ type: 'stage', key, stage: 'open' });
-      return 'unsure';
-    }
-    if (isUnsure(problem)) {
-      store.dispatch({ type: 'stage', key, stage: 'unsure', problem: words.unsure });
-      return 'unsure';
-    }
-    if (isEnded(problem)) {
-      store.dispatch({ type: 'stage', key, stage: 'open' });
-      return 'ended';
-    }
-    const before = savedUnderKey(problem);
-    if (before) {
-      store.dispatch({ type: 'saved', key, saved: savedOf(resource, before) });
-      store.dispatch({ type: 'stage', key, stage: 'saved', problem: words.before });
-      return 'saved';
-    }
-    const fields = problem instanceof HttpError ? (problem.fields ?? {}) : {};
-    const { errors, others } = byColumn(batch, fields);
-    const named = Object.keys(fields).length > 0;
-    const whole = named ? others.join(' ') || null : problemText(problem, words.refused);
-    store.dispatch({ type: 'refused', key, errors, problem: whole });
-    return 'refused';
-  }
-}
-
-const NOTHING: SaveOutcome = { saved: 0, refused: 0, unsure: 0, asked: 0, ended: 0, left: 0 };
-
-/** A place in the order of the rows. */
-interface Turn {
-  /** The row before has been saved, or will not be. */
-  readonly come: Promise<void>;
-  /** Nothing more is to be sent. */
-  over(): boolean;
-  pass(): void;
-}
-
-function createTurns(over: () => boolean): () => Turn {
-  let before = Promise.resolve();
-  return () => {
-    const come = before;
-    let pass = (): void => undefined;
-    before = new Promise((resolve) => {
-      pass = resolve;
-    });
-    return { come, over, pass: () => pass() };
-  };
 }
 
 export interface SaveWords {
@@ -159,6 +74,70 @@ export interface SaveWords {
   readonly refused: string;
   /** It was saved before what stands in it now was typed. */
   readonly before: string;
+}
+
+interface Fate {
+  readonly outcome: keyof SaveOutcome;
+  readonly change: Partial<EntryRow>;
+}
+
+/** What becomes of a row that was not saved. `sent`: it may have arrived all the same. */
+function fateOf(batch: Batch, problem: unknown, words: SaveWords, sent: boolean): Fate {
+  if (isUnsure(problem)) {
+    const unsure = { stage: 'unsure', problem: words.unsure } as const;
+    return { outcome: 'unsure', change: sent ? unsure : { stage: 'open' } };
+  }
+  if (isEnded(problem)) return { outcome: 'ended', change: { stage: 'open' } };
+  const before = savedUnderKey(problem);
+  if (before) {
+    const saved = savedOf(batch.resource, before);
+    const change = { stage: 'saved', saved, errors: {}, problem: words.before } as const;
+    return { outcome: 'saved', change };
+  }
+  const fields = problem instanceof HttpError ? (problem.fields ?? {}) : {};
+  const { errors, others } = byColumn(batch, fields);
+  const whole =
+    Object.keys(fields).length > 0 ? others.join(' ') || null : problemText(problem, words.refused);
+  return { outcome: 'refused', change: { stage: 'open', errors, problem: whole } };
+}
+
+/** What blank cells of a row took from the rows it refers to. */
+function takenCells(batch: Batch, row: EntryRow): EntryRow['cells'] {
+  const { defaults, labels } = readFacts(batch.queries, batch.resource, row) ?? {};
+  const values = valuesOf(row);
+  return cellsFrom(batch, { ...defaults, ...labels }, (name) => isBlank(values[name]));
+}
+
+/** Sends one row under its key, once it is known that there is nothing to ask about it. */
+async function saveRow(
+  batch: Batch,
+  row: EntryRow,
+  words: SaveWords,
+  asked: Promise<Question | null>,
+): Promise<Fate> {
+  const { data, resource, quick } = batch;
+  let sent = row.stage === 'unsure';
+  try {
+    const question = await asked;
+    if (question) {
+      const change = { stage: 'open', errors: {}, problem: null, question } as const;
+      return { outcome: 'asked', change };
+    }
+    sent = true;
+    const answer = await data.create({
+      resource: resource.name,
+      variables: valuesToSend(resource, quick, valuesOf(row)),
+      meta: { headers: { [SAVE_KEY_HEADER]: row.key } },
+    });
+    const stored = readRow(answer.data);
+    if (!stored) throw new HttpError(0, 'noRow', '');
+    const saved = savedOf(resource, stored);
+    const cells = { ...takenCells(batch, row), ...row.cells };
+    const change = { stage: 'saved', saved, cells, errors: {}, problem: null } as const;
+    return { outcome: 'saved', change };
+  } catch (problem) {
+    return fateOf(batch, problem, words, sent);
+  }
 }
 
 type Wanted = (row: EntryRow) => boolean;
@@ -172,7 +151,7 @@ function ready(batch: Batch, wanted: Wanted): readonly EntryRow[] {
     if (row.stage === 'unsure') return true;
     const { doubtful, errors, problem } = checkRow(batch, row);
     const sound = !doubtful && problem === null && Object.keys(errors).length === 0;
-    if (!sound) store.dispatch({ type: 'refused', key: row.key, errors, problem });
+    if (!sound) store.dispatch({ type: 'set', key: row.key, change: { errors, problem } });
     return sound;
   });
 }
@@ -187,30 +166,32 @@ export async function saveRows(
   words: SaveWords,
   only: string | null,
 ): Promise<SaveOutcome> {
-  const { store } = batch;
+  const set = (key: string, change: Partial<EntryRow>): void =>
+    batch.store.dispatch({ type: 'set', key, change });
   const wanted: Wanted = (row) => isPending(row) && (only === null || row.key === only);
-  const pending = store.read().rows.filter(wanted);
-  await settleRows(
-    batch,
-    pending.map(({ key }) => key),
-    'only',
-  );
-  const left = [...ready(batch, wanted)];
-  const count: Record<keyof SaveOutcome, number> = {
-    ...NOTHING,
-    refused: pending.length - left.length,
-  };
-  const isOver = (): boolean => count.unsure + count.ended > 0;
-  const nextTurn = createTurns(isOver);
-  const work = async (): Promise<void> => {
-    while (!isOver()) {
-      const row = left.shift();
-      if (!row) return;
-      const turn = nextTurn();
-      count[await saveRow(batch, row, words, turn)] += 1;
-      turn.pass();
+  const pending = batch.store.read().rows.filter(wanted);
+  const keys = pending.map(({ key }) => key);
+  await settleRows(batch, keys, 'only');
+  const rows = ready(batch, wanted);
+  const refused = pending.length - rows.length;
+  const count = { saved: 0, refused, unsure: 0, asked: 0, ended: 0 };
+  const questions: Promise<Question | null>[] = [];
+  for (const [place, row] of rows.entries()) {
+    for (const next of rows.slice(questions.length, place + AHEAD)) {
+      set(next.key, { stage: 'saving', problem: null });
+      const asked = questionOf(batch, next);
+      // Heard when its turn comes, if it does.
+      asked.catch(() => undefined);
+      questions.push(asked);
     }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+    const { outcome, change } = await saveRow(batch, row, words, questions[place] ?? NO_QUESTION);
+    count[outcome] += 1;
+    set(row.key, change);
+    if (count.unsure + count.ended === 0) continue;
+    const { length } = questions;
+    for (const { key, stage, problem } of rows.slice(place + 1, length))
+      set(key, { stage, problem });
+    break;
+  }
   return count;
 }

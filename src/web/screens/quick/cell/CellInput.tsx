@@ -1,13 +1,15 @@
+import { Button } from 'antd';
 import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDates } from '../../../dates/useDates.ts';
+import { useWords } from '../../../fields/shared/useWords.ts';
 import type { Batch } from '../batch/batch.ts';
 import { dayCell } from '../model/cells.ts';
 import type { Column } from '../model/columns.ts';
-import type { EntryRow } from '../model/rows.ts';
+import { cellOf, type EntryRow } from '../model/rows.ts';
 import styles from '../quick.module.css';
 import { Choices, optionId } from './Choices.tsx';
 import { useCell } from './useCell.ts';
-import { useTold } from './useTold.ts';
-import { Wrong } from './Wrong.tsx';
 
 export interface CellInputProps {
   readonly batch: Batch;
@@ -19,6 +21,8 @@ export interface CellInputProps {
   readonly columnName: string;
   /** What the cell would be saved as while it is blank. */
   readonly otherwise: string;
+  /** The row cannot do without it. */
+  readonly needed: boolean;
   /** What is unusual in the row is right. */
   onConfirm(key: string): void;
 }
@@ -27,15 +31,46 @@ export function cellId(key: string, column: string): string {
   return `cell-${key}-${column}`;
 }
 
+/** What is wrong with a cell, in words: what it may mean, what the checks or the server say. */
+interface Problem {
+  readonly texts: readonly string[];
+  /** It may be right: the day that is probably meant, or what is unusual. */
+  readonly asks: 'day' | 'unusual' | null;
+}
+
+function useProblem(batch: Batch, row: EntryRow, column: Column): Problem {
+  const { t } = useTranslation('entry');
+  const words = useWords();
+  const { formatDate } = useDates();
+  const { doubt } = cellOf(row, column.name);
+  const { name: resourceName } = batch.resource;
+  switch (doubt?.kind) {
+    case 'day':
+      return { asks: 'day', texts: [t('doubts.day', { date: formatDate(doubt.iso) })] };
+    case 'told':
+      return { asks: null, texts: [t(`doubts.${doubt.key}`)] };
+    case 'field': {
+      const label = words.label(resourceName, column.fields[0]?.name ?? column.name);
+      return { asks: null, texts: [words.message(doubt.message, label, resourceName)] };
+    }
+  }
+  const texts = row.errors[column.name] ?? [];
+  const isAsked = texts.length === 0 && row.question?.column === column.name;
+  return isAsked && row.question
+    ? { asks: 'unusual', texts: [row.question.text] }
+    : { asks: null, texts };
+}
+
 /** One cell: a line to type in, with a list of what can be chosen where there is one. */
 export function CellInput(props: CellInputProps) {
-  const { batch, row, column, label, columnName, otherwise, onConfirm } = props;
+  const { batch, row, column, label, columnName, otherwise, needed, onConfirm } = props;
+  const { t } = useTranslation('entry');
   const input = useRef<HTMLInputElement>(null);
   const { cell, lists, locked, waiting, list, put, pick, handlers } = useCell(batch, row, column);
-  const told = useTold(batch, row, column);
+  const { texts, asks } = useProblem(batch, row, column);
   const id = cellId(row.key, column.name);
   const [field] = column.fields;
-  const wrong = told.texts.length > 0;
+  const isWrong = texts.length > 0;
   const combobox = lists && {
     role: 'combobox',
     'aria-expanded': list.open,
@@ -44,8 +79,9 @@ export function CellInput(props: CellInputProps) {
     'aria-activedescendant': list.chosen ? optionId(`${id}-list`, list.chosen) : undefined,
   };
   const confirm = (): void => {
-    if (told.asks) onConfirm(row.key);
-    else if (field && told.day !== null) put(dayCell(field, told.day, batch.reading));
+    if (asks === 'unusual') onConfirm(row.key);
+    else if (field && cell.doubt?.kind === 'day')
+      put(dayCell(field, cell.doubt.iso, batch.reading));
   };
   return (
     <>
@@ -54,21 +90,32 @@ export function CellInput(props: CellInputProps) {
         id={id}
         data-key={row.key}
         data-column={column.name}
+        data-lacking={(needed && otherwise === '') || undefined}
         className={styles.input}
         value={cell.text}
-        placeholder={otherwise}
+        placeholder={otherwise || (needed ? t('needed') : '')}
         title={lists && !list.open && cell.text !== '' ? cell.text : undefined}
         readOnly={locked}
         autoComplete="off"
         spellCheck={false}
         inputMode={column.kind === 'number' ? 'decimal' : undefined}
         aria-label={label}
-        aria-invalid={wrong && !told.asks}
-        aria-describedby={wrong ? `${id}-wrong` : undefined}
+        aria-required={needed}
+        aria-invalid={isWrong && asks !== 'unusual'}
+        aria-describedby={isWrong ? `${id}-wrong` : undefined}
         {...combobox}
         {...handlers}
       />
-      <Wrong told={told} id={`${id}-wrong`} onYes={confirm} />
+      {isWrong && (
+        <div id={`${id}-wrong`} className={asks === 'unusual' ? styles.asked : styles.wrong}>
+          {texts.join(' ')}
+          {asks !== null && (
+            <Button size="small" onClick={confirm}>
+              {t(asks === 'unusual' ? 'doubts.confirm' : 'doubts.yes')}
+            </Button>
+          )}
+        </div>
+      )}
       {list.open && (
         <Choices
           id={`${id}-list`}

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Choice } from '../lookup/lookup.ts';
 import type { Column } from '../model/columns.ts';
@@ -54,28 +54,22 @@ export function Choices(props: ChoicesProps) {
   const { t } = useTranslation('entry');
   const box = useRef<HTMLDivElement>(null);
   const { choices } = list.found;
+  useLayoutEffect(() => box.current?.showPopover?.(), []);
+  // After each change: its size follows what is in it.
   useLayoutEffect(() => {
-    box.current?.showPopover?.();
-  }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: its size follows what is in it
-  useLayoutEffect(() => {
-    if (anchor.current && box.current) place(anchor.current, box.current);
-  }, [anchor, choices, list.loading]);
-  useEffect(() => {
-    const moved = (event: Event): void => {
+    const follow = (event?: Event): void => {
       if (!anchor.current || !box.current) return;
-      if (event.target instanceof Node && box.current.contains(event.target)) return;
+      if (event?.target instanceof Node && box.current.contains(event.target)) return;
       place(anchor.current, box.current);
     };
-    window.addEventListener('scroll', moved, true);
-    window.addEventListener('resize', moved);
-    return () => {
-      window.removeEventListener('scroll', moved, true);
-      window.removeEventListener('resize', moved);
-    };
-  }, [anchor]);
-  useEffect(() => {
+    follow();
     box.current?.querySelector('[aria-selected=true]')?.scrollIntoView?.({ block: 'nearest' });
+    window.addEventListener('scroll', follow, true);
+    window.addEventListener('resize', follow);
+    return () => {
+      window.removeEventListener('scroll', follow, true);
+      window.removeEventListener('resize', follow);
+    };
   });
   const told = note(props);
   return (
@@ -99,14 +93,14 @@ export function Choices(props: ChoicesProps) {
             onClick={() => onPick(choice)}
           >
             <span className={styles.choiceName}>{choice.text}</span>
-            {column.fields.length > 1 && <span className={styles.choiceNote}>{choice.note}</span>}
+            {column.fields.length > 1 && <span className={styles.soft}>{choice.note}</span>}
             {choice.code !== '' && column.kind === 'reference' && (
-              <span className={styles.choiceCode}>{choice.code}</span>
+              <span className={styles.soft}>{choice.code}</span>
             )}
           </div>
         ))}
       </div>
-      {told !== null && <div className={styles.choicesNote}>{t(told)}</div>}
+      {told !== null && <div className={`${styles.soft} ${styles.choicesNote}`}>{t(told)}</div>}
     </div>
   );
 }

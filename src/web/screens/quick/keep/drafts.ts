@@ -1,3 +1,4 @@
+import { readSession } from '../../../session/index.ts';
 import type { EntryRow } from '../model/rows.ts';
 
 /**
@@ -13,6 +14,8 @@ export interface Draft {
   /** Milliseconds since 1970. */
   readonly updatedAt: number;
   readonly rows: readonly EntryRow[];
+  /** No draft, without rows: whose rows the person saved last. */
+  readonly last?: number;
 }
 
 const DATABASE = 'quick-entry';
@@ -20,6 +23,13 @@ const VERSION = 1;
 const STORE = 'drafts';
 /** The server knows the keys of rows sent for thirty days; what is older is not offered any more. */
 const KEPT_MILLISECONDS = 21 * 86_400_000;
+
+/** Whose drafts are kept and offered; nobody's where the session does not say who it is. */
+export function personOf(): string | null {
+  const { userLogin } = readSession();
+  if (userLogin?.id != null) return `id ${userLogin.id}`;
+  return userLogin?.username == null ? null : `name ${userLogin.username}`;
+}
 
 let opened: Promise<IDBDatabase> | null = null;
 
@@ -76,12 +86,29 @@ export async function dropDrafts(ids: readonly string[]): Promise<void> {
   });
 }
 
+/** Notes whose rows the person saved last. */
+export async function keepLast(person: string, resource: string, last: number): Promise<void> {
+  const id = `last ${resource} ${person}`;
+  const draft: Draft = { id, person, resource, updatedAt: Date.now(), rows: [], last };
+  await run('readwrite', (store) => store.put(draft));
+}
+
+/** Whose rows the person saved last; null where that is not known, or too long ago. */
+export async function lastUsed(person: string, resource: string): Promise<number | null> {
+  const kept = await keptBy(person, resource, Date.now());
+  return kept.find(({ last }) => last !== undefined)?.last ?? null;
+}
+
 /** The drafts of a person for a resource, the oldest first; those too old are taken away. */
 export async function draftsOf(
   person: string,
   resource: string,
   now: number,
 ): Promise<readonly Draft[]> {
+  return (await keptBy(person, resource, now)).filter(({ rows }) => rows.length > 0);
+}
+
+async function keptBy(person: string, resource: string, now: number): Promise<Draft[]> {
   // Nothing but this module writes to the store.
   const all = ((await run('readonly', (store) => store.getAll())) ?? []) as Draft[];
   const old = all.filter(({ updatedAt }) => updatedAt < now - KEPT_MILLISECONDS);

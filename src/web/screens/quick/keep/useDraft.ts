@@ -1,17 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { readSession } from '../../../session/index.ts';
 import { type EntryRow, freshKey, isPending } from '../model/rows.ts';
-import { type Draft, draftsOf, dropDrafts, keepDraft, keptRow } from './drafts.ts';
+import { type Draft, draftsOf, dropDrafts, keepDraft, keptRow, personOf } from './drafts.ts';
 import { heldElsewhere, hold } from './presence.ts';
 
 const PAUSE_MILLISECONDS = 150;
-
-/** Whose drafts are kept and offered; nobody's where the session does not say who it is. */
-function personOf(): string | null {
-  const { userLogin } = readSession();
-  if (userLogin?.id != null) return `id ${userLogin.id}`;
-  return userLogin?.username == null ? null : `name ${userLogin.username}`;
-}
 
 export interface Keeping {
   /** Rows of earlier pages that were never saved; empty when there are none. */

@@ -1,11 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { searchForm } from '../../../../schema/thai-order.ts';
-import type { Config, Field } from '../../../../schema/types.ts';
+import type { Field } from '../../../../schema/types.ts';
 import type { Values } from '../../../../schema/validate.ts';
 import { type Cell, doubted, filled } from '../model/cells.ts';
 import type { Column } from '../model/columns.ts';
 import { type AreaWords, findAreas } from './areas.ts';
-import { findRows, MOST_SHOWN, matching } from './rows.ts';
+import { findRows, inOrder, MOST_SHOWN, type Sources } from './rows.ts';
 
 /** Something to choose in a cell. */
 export interface Choice {
@@ -46,51 +45,40 @@ export interface LookupWords extends AreaWords {
 }
 
 async function findInField(
-  config: Config,
-  queries: QueryClient,
+  sources: Sources,
   field: Field,
   text: string,
   row: Values,
   words: LookupWords,
 ): Promise<Found> {
+  const choiceOf = (id: string, name: string, value: unknown, rest: Partial<Choice>): Choice => ({
+    ...{ id, text: name, code: '', note: '', values: { [field.name]: value } },
+    forms: [name, String(value)].map(searchForm),
+    ...rest,
+  });
   if (field.type === 'choice') {
-    const all = (config.choices[field.choices] ?? []).map((value, place) => ({
-      id: place,
-      name: words.choiceWord(field.choices, value),
-      value,
+    const all = (sources.config.choices[field.choices] ?? []).map((value, id) => ({
+      ...{ id, value, name: words.choiceWord(field.choices, value) },
     }));
-    const choices = matching(all, text).map(({ name, value }) => ({
-      id: String(value),
-      text: name,
-      code: '',
-      note: '',
-      values: { [field.name]: value },
-      forms: [searchForm(name), searchForm(String(value))],
-    }));
-    return { choices, more: false };
+    const found = inOrder(all, text);
+    return {
+      choices: found.map(({ name, value }) => choiceOf(String(value), name, value, {})),
+      more: false,
+    };
   }
   if (field.type === 'area') {
-    const { areas, more } = await findAreas(queries, field.level, text, words);
-    const choices = areas.map(({ code, text: name, forms }) => ({
-      id: code,
-      text: name,
-      code,
-      note: '',
-      values: { [field.name]: code },
-      forms,
-    }));
+    const { areas, more } = await findAreas(sources.queries, field.level, text, words);
+    const choices = areas.map(({ code, text: name, forms }) =>
+      choiceOf(code, name, code, { code, forms }),
+    );
     return { choices, more };
   }
   if (field.type !== 'reference') return { choices: [], more: false };
-  const { options, total } = await findRows(config, queries, field, text, row);
-  const choices = options.map(({ id, name, code = '' }) => ({
-    id: `${field.name} ${id}`,
-    text: name,
-    code,
-    note: words.title(field.resource),
-    values: { [field.name]: id },
-    forms: [searchForm(name), searchForm(code)],
-  }));
+  const { options, total } = await findRows(sources, field, text, row);
+  const note = words.title(field.resource);
+  const choices = options.map(({ id, name, code = '' }) =>
+    choiceOf(`${field.name} ${id}`, name, id, { code, note, forms: [name, code].map(searchForm) }),
+  );
   return { choices, more: total > options.length };
 }
 
@@ -106,11 +94,9 @@ function mixed(lists: readonly Found[]): Found {
   return { choices: shown.flat(), more };
 }
 
-export function createLookup(config: Config, queries: QueryClient, words: LookupWords): Lookup {
+export function createLookup(sources: Sources, words: LookupWords): Lookup {
   const inFields = (column: Column, text: string, row: Values): Promise<Found[]> =>
-    Promise.all(
-      column.fields.map((field) => findInField(config, queries, field, text, row, words)),
-    );
+    Promise.all(column.fields.map((field) => findInField(sources, field, text, row, words)));
   return {
     find: async (column, text, row) => mixed(await inFields(column, text, row)),
     settle: async (column, { text, field }, row, how) => {

@@ -1,21 +1,22 @@
+import type { CrudFilter, DataProvider } from '@refinedev/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { MAXIMUM_PAGE_SIZE } from '../../../../schema/constants.ts';
 import { searchForm } from '../../../../schema/thai-order.ts';
 import type { Config, ReferenceField } from '../../../../schema/types.ts';
 import { isBlank, type Values } from '../../../../schema/validate.ts';
+import { matching } from '../../../fields/reference/useOptions.ts';
 import { optionsOf } from '../../../fields/shared/options.ts';
 import type { Option } from '../../../fields/types.ts';
-import { readRows } from '../../../providers/answers.ts';
-import { request } from '../../../session/index.ts';
 
 /** Choices shown at once; more are found by typing. */
 export const MOST_SHOWN = 50;
 const FRESH_MILLISECONDS = 60_000;
 
-interface Condition {
-  readonly field: string;
-  readonly operator: 'eq';
-  readonly value: unknown;
+/** Where choices are looked up. */
+export interface Sources {
+  readonly config: Config;
+  readonly data: DataProvider;
+  readonly queries: QueryClient;
 }
 
 interface Page {
@@ -27,8 +28,8 @@ interface Page {
  * The conditions under which a row may be chosen in this field, given what else its row holds; null
  * while what they depend on is not chosen.
  */
-function conditionsOf(config: Config, field: ReferenceField, row: Values): Condition[] | null {
-  const conditions: Condition[] = [];
+function conditionsOf(config: Config, field: ReferenceField, row: Values): CrudFilter[] | null {
+  const conditions: CrudFilter[] = [];
   if (field.within !== undefined) {
     const parent = config.resources[field.resource]?.parent;
     const value = row[field.within];
@@ -42,40 +43,31 @@ function conditionsOf(config: Config, field: ReferenceField, row: Values): Condi
   return conditions;
 }
 
-async function ask(
-  config: Config,
-  queries: QueryClient,
-  resourceName: string,
-  question: { readonly filters: readonly Condition[]; readonly text: string },
+function ask(
+  { data, queries }: Sources,
+  resource: string,
+  filters: CrudFilter[],
+  text: string,
 ): Promise<Page> {
-  const calls = config.resources[resourceName]?.calls;
-  if (!calls || !('search' in calls)) return { options: [], total: 0 };
-  const pagination = { currentPage: 1, pageSize: MAXIMUM_PAGE_SIZE };
   return queries.fetchQuery({
-    queryKey: ['options', resourceName, 'all', question],
+    queryKey: ['options', resource, 'all', { filters, text }],
     staleTime: FRESH_MILLISECONDS,
-    queryFn: async ({ signal }) => {
-      const body = { data: { options: true, pagination, ...question } };
-      const path = `/api/${calls.group}/${calls.search}`;
-      const answer = await request(path, { method: 'POST', body, signal });
-      const { data, total } = await readRows(answer, 1, MAXIMUM_PAGE_SIZE);
-      return { options: optionsOf(data), total };
+    queryFn: async (queryContext) => {
+      const pagination = { currentPage: 1, pageSize: MAXIMUM_PAGE_SIZE };
+      const meta = { options: true, text, queryContext };
+      const found = await data.getList({ resource, pagination, filters, meta });
+      return { options: optionsOf(found.data), total: found.total };
     },
   });
 }
 
 /** What matches a text, what begins with it first, else in the order of the list. */
-export function matching(options: readonly Option[], text: string): readonly Option[] {
+export function inOrder(options: readonly Option[], text: string): readonly Option[] {
   const wanted = searchForm(text.trim());
-  if (wanted === '') return options;
-  const forms = options.map((option) => ({
-    option,
-    name: searchForm(option.name),
-    code: searchForm(option.code ?? ''),
-  }));
-  const found = forms.filter(({ name, code }) => name.includes(wanted) || code.includes(wanted));
-  const begins = found.filter(({ name, code }) => [name, code].some((it) => it.startsWith(wanted)));
-  return [...begins, ...found.filter((form) => !begins.includes(form))].map(({ option }) => option);
+  const found = matching(options, text);
+  const begins = ({ name, code = '' }: Option): boolean =>
+    [name, code].some((word) => searchForm(word).startsWith(wanted));
+  return [...found.filter(begins), ...found.filter((option) => !begins(option))];
 }
 
 /**
@@ -83,20 +75,19 @@ export function matching(options: readonly Option[], text: string): readonly Opt
  * answer is kept, so that typing needs no more calls; a longer one is searched by the server.
  */
 export async function findRows(
-  config: Config,
-  queries: QueryClient,
+  sources: Sources,
   field: ReferenceField,
   text: string,
   row: Values,
 ): Promise<Page> {
-  const filters = conditionsOf(config, field, row);
+  const filters = conditionsOf(sources.config, field, row);
   if (filters === null) return { options: [], total: 0 };
-  const whole = await ask(config, queries, field.resource, { filters, text: '' });
+  const whole = await ask(sources, field.resource, filters, '');
   if (whole.total <= whole.options.length) {
-    const options = matching(whole.options, text);
+    const options = inOrder(whole.options, text);
     return { options, total: options.length };
   }
   if (text.trim() === '') return whole;
-  const found = await ask(config, queries, field.resource, { filters, text: text.trim() });
-  return { options: matching(found.options, text), total: found.total };
+  const found = await ask(sources, field.resource, filters, text.trim());
+  return { options: inOrder(found.options, text), total: found.total };
 }

@@ -1,4 +1,6 @@
 import type { Field, Resource } from '../../../../schema/types.ts';
+import { hiddenFields, isRequired, type Values } from '../../../../schema/validate.ts';
+import { firstOf } from '../../../../schema/weights/factor.ts';
 
 /** How the text of a cell is read. */
 export type ColumnKind = 'date' | 'number' | 'choice' | 'text' | 'reference' | 'area';
@@ -22,20 +24,57 @@ const KINDS: Readonly<Partial<Record<Field['type'], ColumnKind>>> = {
   area: 'area',
 };
 
-/** The columns that a resource declares for its batch table, in their order. */
-export function columnsOf({ quickEntry, fieldsByName }: Resource): readonly Column[] {
-  return (quickEntry?.columns ?? []).map(({ name, fields: names, more }) => {
+/**
+ * The columns that a resource declares for its batch table, in their order. One that every row must
+ * fill shows from the start, wherever it is declared: beside the column it takes its value from.
+ */
+export function columnsOf(resource: Resource): readonly Column[] {
+  const { quickEntry, fieldsByName } = resource;
+  const declared = (quickEntry?.columns ?? []).map(({ name, fields: names, more }): Column => {
     const fields = names.flatMap((field) => fieldsByName[field] ?? []);
     const [first] = fields;
     return { name, fields, kind: (first && KINDS[first.type]) ?? 'text', more };
   });
+  const isBrought = (column: Column): boolean => column.more && isAlwaysNeeded(resource, column);
+  const brought = declared.filter(isBrought).map((column) => ({ ...column, more: false }));
+  const sourceOf = ({ fields: [first] }: Column): string | undefined =>
+    first?.defaultFrom === undefined ? undefined : firstOf(first.defaultFrom);
+  const others = declared.filter((column) => !isBrought(column));
+  const beside = others.flatMap((column) => [
+    column,
+    ...brought.filter((one) => columnOf([column], sourceOf(one) ?? '') !== undefined),
+  ]);
+  return [...beside, ...brought.filter((column) => !beside.includes(column))];
 }
 
-/** Whether every row must fill the column: its field, or one of those it stands for. */
-export function isNeeded({ oneOf }: Resource, { fields }: Column): boolean {
+/** Whether a row of these values must fill the column: its field, or one of those it stands for. */
+function isNeeded({ oneOf }: Resource, { fields }: Column, values: Values): boolean {
   const [first] = fields;
-  if (fields.length === 1) return first?.required === true && first.defaultFrom === undefined;
+  if (first && fields.length === 1) {
+    // What begins with something is never missing.
+    return isRequired(first, values, true) && !('default' in first && first.default !== undefined);
+  }
   return oneOf.some((choice) => fields.every(({ name }) => choice.fields.includes(name)));
+}
+
+/** Whether every row must fill the column, whatever else it holds. */
+export function isAlwaysNeeded(resource: Resource, column: Column): boolean {
+  const hangsOn = column.fields.some(({ required }) => typeof required === 'object');
+  return !hangsOn && isNeeded(resource, column, {});
+}
+
+/** Names of the columns that a row of these values must fill. */
+export function neededColumns(
+  resource: Resource,
+  columns: readonly Column[],
+  values: Values,
+): ReadonlySet<string> {
+  const hidden = hiddenFields(resource, values);
+  const needed = columns.filter(
+    (column) =>
+      isNeeded(resource, column, values) && !column.fields.every(({ name }) => hidden.has(name)),
+  );
+  return new Set(needed.map(({ name }) => name));
 }
 
 /** The column that holds a field; undefined where none does. */

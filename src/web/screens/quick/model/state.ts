@@ -1,7 +1,7 @@
 import { isBlank } from '../../../../schema/validate.ts';
 import { BLANK, type Cell } from './cells.ts';
 import { type Column, columnsWithin } from './columns.ts';
-import { cellOf, type EntryRow, isOpen, type Question, type Saved, type Stage } from './rows.ts';
+import { cellOf, type EntryRow, isOpen } from './rows.ts';
 
 export interface EntryState {
   readonly columns: readonly Column[];
@@ -40,21 +40,8 @@ export type EntryAction =
     }
   | { readonly type: 'remove'; readonly key: string }
   | { readonly type: 'undo' }
-  | {
-      readonly type: 'stage';
-      readonly key: string;
-      readonly stage: Stage;
-      readonly problem?: string;
-    }
-  | { readonly type: 'saved'; readonly key: string; readonly saved: Saved }
-  | {
-      readonly type: 'refused';
-      readonly key: string;
-      readonly errors: EntryRow['errors'];
-      readonly problem: string | null;
-    }
-  | { readonly type: 'ask'; readonly key: string; readonly question: Question }
-  | { readonly type: 'confirm'; readonly key: string }
+  /** What has become of a row on its way to the server, or was said of it. */
+  | { readonly type: 'set'; readonly key: string; readonly change: Partial<EntryRow> }
   | { readonly type: 'clearSaved'; readonly otherwise: EntryRow };
 
 const MOST_UNDONE = 100;
@@ -191,32 +178,11 @@ export function entryReducer(state: EntryState, action: EntryAction): EntryState
     }
     case 'undo':
       return undo(state);
-    case 'stage': {
-      const { stage, problem = null } = action;
-      return { ...state, rows: withRow(state, action.key, (row) => ({ ...row, stage, problem })) };
-    }
-    case 'saved': {
-      const sound = { stage: 'saved', saved: action.saved, errors: {}, problem: null } as const;
-      return { ...state, rows: withRow(state, action.key, (row) => ({ ...row, ...sound })) };
-    }
-    case 'refused': {
-      const { errors, problem } = action;
-      const refused = { stage: 'open', errors, problem } as const;
-      return { ...state, rows: withRow(state, action.key, (row) => ({ ...row, ...refused })) };
-    }
-    case 'ask': {
-      const asked = {
-        stage: 'open',
-        errors: {},
-        problem: null,
-        question: action.question,
-      } as const;
-      return { ...state, rows: withRow(state, action.key, (row) => ({ ...row, ...asked })) };
-    }
-    case 'confirm': {
-      const confirmed = { question: null, confirmed: true } as const;
-      return { ...state, rows: withRow(state, action.key, (row) => ({ ...row, ...confirmed })) };
-    }
+    case 'set':
+      return {
+        ...state,
+        rows: withRow(state, action.key, (row) => ({ ...row, ...action.change })),
+      };
     case 'clearSaved': {
       const rows = state.rows.filter(({ stage }) => stage !== 'saved');
       // What is saved does not come back by undoing what was done before it.
