@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import resources from '../../../locales/th/resources.json';
 import { config } from '../../../src/web/app/config.ts';
+import { formatDate } from '../../../src/web/dates/format/index.ts';
 import { createDataProvider } from '../../../src/web/providers/data.ts';
 import type { Batch } from '../../../src/web/screens/quick/batch/batch.ts';
 import { createStore } from '../../../src/web/screens/quick/batch/store.ts';
@@ -64,6 +65,12 @@ export function batchOf(rows: readonly EntryRow[]): Batch {
         Object.entries(errors).map(([name, messages]) => [name, messages.map(({ key }) => key)]),
       ),
     areaText: () => '',
+    telling: {
+      choice: reading.choiceWord,
+      formatDate: (iso) => formatDate(iso, 'th', 'short'),
+      formatDateTime: String,
+    },
+    messageText: ({ key }) => key,
   };
 }
 

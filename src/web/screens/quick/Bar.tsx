@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../fields/number/format.ts';
 import type { Said } from './actions/useRows.ts';
@@ -25,7 +25,7 @@ export function Bar({ totals, weighed, said, busy, onSave, onClear }: BarProps) 
       <p className={styles.said} data-tone={said?.tone} role="status">
         {said?.text ?? ''}
       </p>
-      <div className={styles.line}>
+      <Flex wrap align="center" gap="6px 18px">
         <span>{t('totals.pending', { rows: formatNumber(pending) })}</span>
         {saved > 0 && (
           <span className={styles.saved}>{t('totals.saved', { rows: formatNumber(saved) })}</span>
@@ -69,7 +69,7 @@ export function Bar({ totals, weighed, said, busy, onSave, onClear }: BarProps) 
             ? t('saveNothing')
             : t(busy ? 'stages.saving' : 'save', { rows: formatNumber(pending) })}
         </Button>
-      </div>
+      </Flex>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Card, Flex } from 'antd';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { measuresNothing } from '../../../schema/measurement.ts';
@@ -72,25 +72,26 @@ export function Cards({ current, onShow, onAdd, ...props }: CardsProps) {
     rows: formatNumber(rows.length),
   });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the fields inside
-    <div className={styles.card} data-stage={row.stage} onKeyDown={goOn}>
-      <div className={styles.line}>
-        <h2 aria-live="polite">{counted}</h2>
-        <RowState batch={props.batch} row={row} />
-      </div>
-      <Fields key={row.key} {...props} row={row} />
-      <div className={styles.line}>
-        <Button block disabled={!before} onClick={() => before && onShow(before.key)}>
-          {t('cards.previous')}
-        </Button>
-        <Button
-          block
-          disabled={!after && !row.touched}
-          onClick={() => (after ? onShow(after.key) : onAdd())}
-        >
-          {t(after ? 'cards.next' : 'cards.new')}
-        </Button>
-      </div>
-    </div>
+    <Card size="small" className={styles.card} data-stage={row.stage} onKeyDown={goOn}>
+      <Flex vertical gap={10}>
+        <Flex wrap gap="small" align="baseline" justify="space-between">
+          <h2 aria-live="polite">{counted}</h2>
+          <RowState batch={props.batch} row={row} />
+        </Flex>
+        <Fields key={row.key} {...props} row={row} />
+        <Flex gap="small">
+          <Button block disabled={!before} onClick={() => before && onShow(before.key)}>
+            {t('cards.previous')}
+          </Button>
+          <Button
+            block
+            disabled={!after && !row.touched}
+            onClick={() => (after ? onShow(after.key) : onAdd())}
+          >
+            {t(after ? 'cards.next' : 'cards.new')}
+          </Button>
+        </Flex>
+      </Flex>
+    </Card>
   );
 }

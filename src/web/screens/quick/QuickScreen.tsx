@@ -1,13 +1,15 @@
-import { Alert, Button } from 'antd';
+import { Alert, Button, Flex } from 'antd';
 import { type FocusEvent, type KeyboardEvent, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { QuickEntry } from '../../../schema/quick-entry.ts';
 import type { Resource } from '../../../schema/types.ts';
+import { config } from '../../app/config.ts';
 import { formatNumber } from '../../fields/number/format.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
 import { CUSTOM_QUICK } from '../custom/quick.ts';
 import { listPath } from '../shared/paths.ts';
+import { wordsOfScreen } from '../shared/screen-words.ts';
 import { useConfirm } from '../shared/useConfirm.tsx';
 import { useNarrow } from '../shared/useNarrow.ts';
 import type { RowActions } from './actions/useRows.ts';
@@ -54,12 +56,12 @@ function Offer({ keeping, actions, announce }: Quick) {
       role="status"
       message={t('offer.text', count)}
       action={
-        <span className={styles.line}>
+        <Flex wrap gap="small">
           <Button type="primary" onClick={take}>
             {t('offer.take')}
           </Button>
           <Button onClick={() => void discard()}>{t('offer.discard')}</Button>
-        </span>
+        </Flex>
       }
     />
   );
@@ -79,7 +81,13 @@ function Tools({ actions, canUndo, hasMore, more, setMore }: Quick) {
     </Button>
   );
   return (
-    <div className={`${styles.line} ${styles.tools}`} role="toolbar" aria-label={t('tools.label')}>
+    <Flex
+      wrap
+      gap="small"
+      className={styles.tools ?? ''}
+      role="toolbar"
+      aria-label={t('tools.label')}
+    >
       {tool('add', 'Alt+N', () => actions.add(null))}
       {tool('copyAbove', 'Control+D', actions.copyAbove)}
       {tool('copyDay', undefined, () => void actions.copyDay())}
@@ -88,25 +96,24 @@ function Tools({ actions, canUndo, hasMore, more, setMore }: Quick) {
       {tool('undo', 'Control+Z', actions.undo, !canUndo)}
       {hasMore && (
         <Button
+          type={more ? 'primary' : 'default'}
           aria-pressed={more}
-          color={more ? 'primary' : 'default'}
-          variant="outlined"
           onClick={() => setMore(!more)}
         >
           {t('tools.more')}
         </Button>
       )}
-    </div>
+    </Flex>
   );
 }
 
-export interface QuickScreenProps {
+interface BatchTableProps {
   readonly resource: Resource;
   readonly quick: QuickEntry;
 }
 
 /** The batch table of a resource, made from its declaration. */
-export function QuickScreen({ resource, quick: declared }: QuickScreenProps) {
+function BatchTable({ resource, quick: declared }: BatchTableProps) {
   const { t } = useTranslation('entry');
   const words = useWords();
   const narrow = useNarrow();
@@ -115,8 +122,10 @@ export function QuickScreen({ resource, quick: declared }: QuickScreenProps) {
   const title = t('title', { title: words.title(resource.name) });
   const Above = CUSTOM_QUICK[resource.name];
   return (
-    <section
-      className={styles.screen}
+    <Flex
+      vertical
+      component="section"
+      gap={12}
       aria-labelledby="quick-title"
       onKeyDown={(event) => {
         if (!event.defaultPrevented) toolKey(event, actions);
@@ -125,12 +134,12 @@ export function QuickScreen({ resource, quick: declared }: QuickScreenProps) {
         if (target.dataset.key !== undefined) setCurrent(target.dataset.key);
       }}
     >
-      <header className={styles.head}>
+      <Flex wrap component="header" align="baseline" gap="4px 20px" className={styles.head ?? ''}>
         <h1 id="quick-title" tabIndex={-1}>
           {title}
         </h1>
         <Link to={listPath(resource)}>{t('back')}</Link>
-      </header>
+      </Flex>
       {Above && (
         <Suspense fallback={null}>
           <Above />
@@ -162,6 +171,19 @@ export function QuickScreen({ resource, quick: declared }: QuickScreenProps) {
         onSave={saving.save}
         onClear={actions.clearSaved}
       />
-    </section>
+    </Flex>
   );
+}
+
+export interface QuickScreenProps {
+  /** Name of a resource in `resources.config.ts`. */
+  readonly resourceName: string;
+}
+
+/** Screen of the batch table of a resource. Throws for a resource that declares none. */
+export default function QuickScreen({ resourceName }: QuickScreenProps) {
+  useTranslation([...wordsOfScreen(resourceName), 'entry']);
+  const resource = config.resources[resourceName];
+  if (!resource?.quickEntry) throw new Error(`no batch table is declared for "${resourceName}"`);
+  return <BatchTable key={resourceName} resource={resource} quick={resource.quickEntry} />;
 }

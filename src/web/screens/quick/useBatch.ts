@@ -3,16 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuickEntry } from '../../../schema/quick-entry.ts';
-import { isRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/types.ts';
 import { config } from '../../app/config.ts';
 import { todayInBangkok } from '../../dates/format/index.ts';
-import { useDateLanguage } from '../../dates/useDates.ts';
-import { AREA_LEVELS, areasOf } from '../../fields/area/areas.ts';
+import { useDateLanguage, useDates } from '../../dates/useDates.ts';
+import { writtenPath } from '../../fields/area/written.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
 import type { Batch } from './batch/batch.ts';
 import { createStore } from './batch/store.ts';
-import { writtenName } from './lookup/areas.ts';
 import { createLookup, type LookupWords } from './lookup/lookup.ts';
 import { dayCell } from './model/cells.ts';
 import { columnsOf } from './model/columns.ts';
@@ -20,15 +18,6 @@ import { rowBelow } from './model/rows.ts';
 import { type EntryState, startState } from './model/state.ts';
 
 const today = (): string => todayInBangkok(Date.now());
-
-/** An area as a row brings it along, written out: the smallest first. */
-function areaTextOf(words: LookupWords, label: unknown): string {
-  const path = areasOf(isRecord(label) ? label.path : []);
-  const names = path.map((area, place) =>
-    writtenName(area, (AREA_LEVELS[place] ?? AREA_LEVELS[0]).level, words),
-  );
-  return names.toReversed().join(' ');
-}
 
 /** A batch of new rows of a resource, in the language on screen. */
 export function useBatch(
@@ -39,6 +28,7 @@ export function useBatch(
   const dataProvider = useDataProvider();
   const language = useDateLanguage();
   const words = useWords();
+  const dates = useDates();
   const { t } = useTranslation('fields');
   const reading = useMemo(
     () => ({ config, language, choiceWord: words.choice }),
@@ -69,9 +59,12 @@ export function useBatch(
       reading,
       today,
       sentences: (errors) => words.errors(resource.name, errors),
-      areaText: (label) => areaTextOf(lookupWords, label),
+      areaText: (label) => writtenPath(label, lookupWords),
+      telling: { choice: words.choice, ...dates },
+      messageText: (message, field) =>
+        words.message(message, words.label(resource.name, field), resource.name),
     };
-  }, [resource, quick, columns, store, queries, dataProvider, reading, words, t, language]);
+  }, [resource, quick, columns, store, queries, dataProvider, reading, words, dates, t, language]);
   const state = useSyncExternalStore(store.subscribe, store.read);
   return { batch, state };
 }

@@ -18,7 +18,7 @@ export interface Row extends BaseRecord {
 export type Telling = Pick<Words, 'choice'> & Pick<Dates, 'formatDate' | 'formatDateTime'>;
 
 /** A value of a label, as its cell in a list tells it. */
-function told(field: Field, row: Values, telling: Telling): string {
+export function valueText(field: Field, row: Values, telling: Telling): string {
   const value = row[field.name];
   if (isBlank(value)) return '';
   switch (field.type) {
@@ -42,7 +42,7 @@ export function textWithUnit(
   row: Values,
   telling: Telling & Pick<Words, 'suffix'>,
 ): string {
-  const text = told(field, row, telling);
+  const text = valueText(field, row, telling);
   const unit = 'suffix' in field && field.suffix ? telling.suffix(field.suffix) : '';
   return text === '' ? '' : `${text} ${unit}`.trim();
 }
@@ -51,7 +51,7 @@ export function textWithUnit(
 export function labelOf(resource: Resource, row: Values, telling: Telling): string {
   const parts = resource.label.flatMap((name) => {
     const field = resource.fieldsByName[name];
-    return (field && told(field, row, telling)) || [];
+    return (field && valueText(field, row, telling)) || [];
   });
   return parts.join(' ') || String(row.code ?? row.id ?? '');
 }

@@ -28,28 +28,12 @@ export interface Said {
 export type Announce = (tone: Said['tone'], text: string) => void;
 
 /** What is done with whole rows, from the buttons and by the keys. */
-export interface RowActions {
-  add(column: string | null): void;
-  /** On to the row that is still blank, or a new one. */
-  goOn(): void;
-  copyAbove(): void;
-  copyDay(): Promise<void>;
-  /** Says of the day and the reporter at hand that there was nothing; null where that is no entry. */
-  readonly nothing: (() => void) | null;
-  remove(key: string): void;
-  removeCurrent(): void;
-  undo(): void;
-  clearSaved(): void;
-  /** Puts rows kept from before in front. */
-  restore(rows: readonly EntryRow[]): void;
-}
-
 export function useRows(
   batch: Batch,
   current: string | null,
   announce: Announce,
   go: (key: string, column: string) => void,
-): RowActions {
+) {
   const { t } = useTranslation('entry');
   const { formatDate } = useDates();
   const { store, quick, columns, reading } = batch;
@@ -117,7 +101,9 @@ export function useRows(
   };
   return {
     add,
+    /** Says of the day and the reporter at hand that there was nothing; null where that is no entry. */
     nothing: quick.nothing && measurement ? () => declareNothing(measurement) : null,
+    /** On to the row that is still blank, or a new one. */
     goOn: () => {
       const blank = rows().find((row) => isOpen(row));
       if (blank) go(blank.key, begins());
@@ -171,6 +157,9 @@ export function useRows(
       const first = rows()[0];
       if (first) go(first.key, begins());
     },
+    /** Puts rows kept from before in front. */
     restore: put,
   };
 }
+
+export type RowActions = ReturnType<typeof useRows>;

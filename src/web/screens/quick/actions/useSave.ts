@@ -33,20 +33,13 @@ function firstWrong(
   return null;
 }
 
-export interface Saving {
-  readonly busy: boolean;
-  save(): void;
-  /** What is unusual in this row is right: saves it. */
-  confirm(key: string): void;
-}
-
 /** Saves what is not saved yet, says how it went, and leads to what is wrong. */
 export function useSave(
   batch: Batch,
   announce: Announce,
   go: (key: string, column: string) => void,
   goOn: () => void,
-): Saving {
+) {
   const { t } = useTranslation('entry');
   const invalidate = useInvalidate();
   const running = useRef(false);
@@ -86,9 +79,9 @@ export function useSave(
   return {
     busy,
     save: () => void run(null),
-    // The same one at each render: every cell is given it.
+    /** What is unusual in this row is right: saves it. The same at each render, for every cell. */
     confirm: useCallback(
-      (key) => {
+      (key: string) => {
         const change = { question: null, confirmed: true } as const;
         batch.store.dispatch({ type: 'set', key, change });
         void latest.current(key);

@@ -1,9 +1,8 @@
 import type { CrudFilter, CrudSort } from '@refinedev/core';
 import { labelName } from '../../../../schema/naming.ts';
 import { isBlank, type Values } from '../../../../schema/validate.ts';
-import { formatNumber } from '../../../fields/number/format.ts';
-import { labelsOf } from '../../../fields/shared/options.ts';
-import { BLANK, type Cell, dayCell, filled } from '../model/cells.ts';
+import { valueText } from '../../shared/rows.ts';
+import { BLANK, type Cell, filled } from '../model/cells.ts';
 import type { Column } from '../model/columns.ts';
 import { cellOf, type EntryRow, rowWith, valuesOf } from '../model/rows.ts';
 import type { Batch } from './batch.ts';
@@ -12,26 +11,12 @@ import type { Batch } from './batch.ts';
 const MOST_OF_A_DAY = 200;
 
 /** The cell of a column as a stored row has it. */
-export function cellFrom({ reading, areaText }: Batch, column: Column, record: Values): Cell {
+export function cellFrom({ telling, areaText }: Batch, column: Column, record: Values): Cell {
   const field = column.fields.find(({ name }) => !isBlank(record[name]));
   if (!field) return BLANK;
-  const value = record[field.name];
-  const values = { [field.name]: value };
-  switch (field.type) {
-    case 'date':
-      return dayCell(field, String(value), reading);
-    case 'choice':
-      return filled(reading.choiceWord(field.choices, String(value)), values);
-    case 'reference':
-      return filled(labelsOf(record, field.name)[0]?.name ?? String(value), values);
-    case 'area':
-      return filled(areaText(record[labelName(field.name)]) || String(value), values);
-    case 'integer':
-    case 'decimal':
-      return filled(formatNumber(value), values);
-    default:
-      return filled(String(value), values);
-  }
+  const { [field.name]: value, [labelName(field.name)]: label } = record;
+  const text = field.type === 'area' ? areaText(label) : valueText(field, record, telling);
+  return filled(text || String(value), { [field.name]: value });
 }
 
 export function cellsFrom(

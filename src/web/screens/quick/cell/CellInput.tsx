@@ -1,8 +1,7 @@
 import { Button } from 'antd';
+import type { TFunction } from 'i18next';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDates } from '../../../dates/useDates.ts';
-import { useWords } from '../../../fields/shared/useWords.ts';
 import type { Batch } from '../batch/batch.ts';
 import { dayCell } from '../model/cells.ts';
 import type { Column } from '../model/columns.ts';
@@ -38,27 +37,20 @@ interface Problem {
   readonly asks: 'day' | 'unusual' | null;
 }
 
-function useProblem(batch: Batch, row: EntryRow, column: Column): Problem {
-  const { t } = useTranslation('entry');
-  const words = useWords();
-  const { formatDate } = useDates();
+function problemOf(batch: Batch, row: EntryRow, column: Column, t: TFunction): Problem {
   const { doubt } = cellOf(row, column.name);
-  const { name: resourceName } = batch.resource;
-  switch (doubt?.kind) {
-    case 'day':
-      return { asks: 'day', texts: [t('doubts.day', { date: formatDate(doubt.iso) })] };
-    case 'told':
-      return { asks: null, texts: [t(`doubts.${doubt.key}`)] };
-    case 'field': {
-      const label = words.label(resourceName, column.fields[0]?.name ?? column.name);
-      return { asks: null, texts: [words.message(doubt.message, label, resourceName)] };
-    }
+  if (doubt?.kind === 'day') {
+    const date = batch.telling.formatDate(doubt.iso);
+    return { asks: 'day', texts: [t('doubts.day', { date })] };
+  }
+  if (doubt?.kind === 'told') return { asks: null, texts: [t(`doubts.${doubt.key}`)] };
+  if (doubt?.kind === 'field') {
+    const { name } = column.fields[0] ?? column;
+    return { asks: null, texts: [batch.messageText(doubt.message, name)] };
   }
   const texts = row.errors[column.name] ?? [];
-  const isAsked = texts.length === 0 && row.question?.column === column.name;
-  return isAsked && row.question
-    ? { asks: 'unusual', texts: [row.question.text] }
-    : { asks: null, texts };
+  if (texts.length > 0 || row.question?.column !== column.name) return { asks: null, texts };
+  return { asks: 'unusual', texts: [row.question.text] };
 }
 
 /** One cell: a line to type in, with a list of what can be chosen where there is one. */
@@ -67,7 +59,7 @@ export function CellInput(props: CellInputProps) {
   const { t } = useTranslation('entry');
   const input = useRef<HTMLInputElement>(null);
   const { cell, lists, locked, waiting, list, put, pick, handlers } = useCell(batch, row, column);
-  const { texts, asks } = useProblem(batch, row, column);
+  const { texts, asks } = problemOf(batch, row, column, t);
   const id = cellId(row.key, column.name);
   const [field] = column.fields;
   const isWrong = texts.length > 0;

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useRef } from 'react';
+import { type InputHTMLAttributes, type KeyboardEvent, useRef } from 'react';
 import type { Batch } from '../batch/batch.ts';
 import { settleCell } from '../batch/settle.ts';
 import type { Choice } from '../lookup/lookup.ts';
@@ -41,27 +41,8 @@ function steer(event: KeyboardEvent, list: ChoiceList, close: () => void): boole
   return true;
 }
 
-/** What a line to type in does in a cell. */
-export interface CellWork {
-  readonly cell: Cell;
-  /** There is something to choose. */
-  readonly lists: boolean;
-  readonly locked: boolean;
-  readonly waiting: boolean;
-  readonly list: ChoiceList;
-  put(next: Cell): void;
-  pick(choice: Choice): void;
-  readonly handlers: {
-    onChange(event: ChangeEvent<HTMLInputElement>): void;
-    onFocus(event: FocusEvent<HTMLInputElement>): void;
-    onClick(): void;
-    onBlur(): void;
-    onKeyDown(event: KeyboardEvent): void;
-  };
-}
-
 /** Types, chooses and settles in one cell. */
-export function useCell(batch: Batch, row: EntryRow, column: Column): CellWork {
+export function useCell(batch: Batch, row: EntryRow, column: Column) {
   const { name } = column;
   const { key } = row;
   const { store } = batch;
@@ -84,7 +65,7 @@ export function useCell(batch: Batch, row: EntryRow, column: Column): CellWork {
     // Faster than the list: the first of what it would have shown.
     else if (list.loading) void settleCell(batch, key, column, 'first');
   };
-  const handlers: CellWork['handlers'] = {
+  const handlers: InputHTMLAttributes<HTMLInputElement> = {
     onChange: (event) => {
       put(typedCell(batch, column, event.target.value));
       if (lists) list.show();

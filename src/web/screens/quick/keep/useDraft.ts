@@ -1,22 +1,47 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type EntryRow, freshKey, isPending } from '../model/rows.ts';
 import { type Draft, draftsOf, dropDrafts, keepDraft, keptRow, personOf } from './drafts.ts';
-import { heldElsewhere, hold } from './presence.ts';
 
 const PAUSE_MILLISECONDS = 150;
 
-export interface Keeping {
-  /** Rows of earlier pages that were never saved; empty when there are none. */
-  readonly offered: readonly EntryRow[];
-  /** This browser keeps nothing: its storage is full, or closed to the page. */
-  readonly failed: boolean;
-  /** Takes the offered rows over; they are kept with the rows on screen from then on. */
-  take(): readonly EntryRow[];
-  discard(): Promise<void>;
+/**
+ * Pages of this browser tell each other which drafts they hold, so that what is being typed in one
+ * tab is not offered as lost in another. A page that crashed does not answer.
+ */
+const CHANNEL = 'quick-entry';
+const ANSWER_MILLISECONDS = 250;
+
+interface Presence {
+  readonly held?: string;
+  readonly asks?: true;
+}
+
+/** Says that this page holds a draft whenever another asks; returns the way to stop. */
+function hold(draft: string): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = ({ data }: MessageEvent<Presence>) => {
+    if (data.asks) channel.postMessage({ held: draft } satisfies Presence);
+  };
+  return () => channel.close();
+}
+
+/** The drafts that other pages hold. */
+async function heldElsewhere(): Promise<ReadonlySet<string>> {
+  const channel = new BroadcastChannel(CHANNEL);
+  const held = new Set<string>();
+  channel.onmessage = ({ data }: MessageEvent<Presence>) => {
+    if (data.held !== undefined) held.add(data.held);
+  };
+  channel.postMessage({ asks: true } satisfies Presence);
+  await new Promise((resolve) => {
+    setTimeout(resolve, ANSWER_MILLISECONDS);
+  });
+  channel.close();
+  return held;
 }
 
 /** Keeps the rows that are not saved yet, for this person and this resource alone. */
-export function useDraft(resource: string, rows: readonly EntryRow[]): Keeping {
+export function useDraft(resource: string, rows: readonly EntryRow[]) {
   const [own] = useState(() => ({ id: freshKey(), person: personOf() }));
   const [found, setFound] = useState<readonly Draft[]>([]);
   const [failed, setFailed] = useState(false);
@@ -77,8 +102,11 @@ export function useDraft(resource: string, rows: readonly EntryRow[]): Keeping {
   }, [own, resource]);
 
   return {
+    /** Rows of earlier pages that were never saved; empty when there are none. */
     offered: found.flatMap((draft) => draft.rows),
+    /** This browser keeps nothing: its storage is full, or closed to the page. */
     failed,
+    /** Takes the offered rows over; they are kept with the rows on screen from then on. */
     take: () => {
       over.current = found.map(({ id }) => id);
       setFound([]);

@@ -1,13 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { searchForm } from '../../../../schema/thai-order.ts';
-import {
-  AREA_LEVELS,
-  type Area,
-  type AreaLevel,
-  areasQuery,
-  isBangkok,
-  nameOf,
-} from '../../../fields/area/areas.ts';
+import { AREA_LEVELS, type Area, type AreaLevel, areasQuery } from '../../../fields/area/areas.ts';
+import { type AreaWords, writtenName } from '../../../fields/area/written.ts';
 
 export interface FoundArea {
   readonly code: string;
@@ -17,24 +11,11 @@ export interface FoundArea {
   readonly forms: readonly string[];
 }
 
-/** How areas are written in the language on screen. */
-export interface AreaWords {
-  readonly language: string;
-  /** `ต.คลองหนึ่ง`, by the level's key and the name. */
-  named(key: string, name: string): string;
-}
-
 /** Enough to tell areas of one name apart; more are found by typing more. */
 const MOST_AREAS = 30;
 
 function ask(queries: QueryClient, level: AreaLevel, text: string): Promise<readonly Area[]> {
   return queries.fetchQuery(areasQuery(level, text));
-}
-
-/** An area's name with the sign of its level: `ต.คลองหนึ่ง`. */
-export function writtenName(area: Area, level: AreaLevel, { language, named }: AreaWords): string {
-  const key = `${level}${isBangkok(area.code) ? 'Bangkok' : ''}`;
-  return named(key, nameOf(area, language));
 }
 
 /** An area with those around it: its province and amphoe are looked up once for all. */

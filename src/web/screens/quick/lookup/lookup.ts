@@ -1,9 +1,10 @@
 import { searchForm } from '../../../../schema/thai-order.ts';
 import type { Field } from '../../../../schema/types.ts';
 import type { Values } from '../../../../schema/validate.ts';
+import type { AreaWords } from '../../../fields/area/written.ts';
 import { type Cell, doubted, filled } from '../model/cells.ts';
 import type { Column } from '../model/columns.ts';
-import { type AreaWords, findAreas } from './areas.ts';
+import { findAreas } from './areas.ts';
 import { findRows, inOrder, MOST_SHOWN, type Sources } from './rows.ts';
 
 /** Something to choose in a cell. */

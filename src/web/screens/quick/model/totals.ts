@@ -16,7 +16,6 @@ export interface Totals {
   readonly unweighed: number;
   /** Kilograms of all rows, exact. */
   readonly weight: number;
-  readonly savedWeight: number;
   /** The heaviest first. */
   readonly items: readonly ItemTotal[];
 }
@@ -30,7 +29,7 @@ export function totalsOf(
   const counted = rows.filter((row) => row.stage === 'saved' || isPending(row));
   const weights = new Map(counted.map((row) => [row, weightOf(row)]));
   const weigh = (some: readonly EntryRow[]) => sumOf(some.map((row) => weights.get(row) ?? 0));
-  const saved = counted.filter(({ stage }) => stage === 'saved');
+  const saved = counted.filter(({ stage }) => stage === 'saved').length;
   const names = [...new Set(counted.map((row) => cellOf(row, column).text))];
   const items = names
     .filter((name) => name !== '')
@@ -39,11 +38,10 @@ export function totalsOf(
       return { name, rows: own.length, weight: weigh(own) };
     });
   return {
-    pending: counted.length - saved.length,
-    saved: saved.length,
+    pending: counted.length - saved,
+    saved,
     unweighed: [...weights.values()].filter((weight) => weight === null).length,
     weight: weigh(counted),
-    savedWeight: weigh(saved),
     items: items.toSorted((one, other) => other.weight - one.weight),
   };
 }
