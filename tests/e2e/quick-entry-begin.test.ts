@@ -74,6 +74,24 @@ describe('what must be filled', () => {
     const label = page.locator('label', { hasText: labelOf(waste, 'userType') });
     expect(await label.textContent()).toContain(word('entry:needed'));
   });
+
+  it('is told of a saved row as it was taken, and taken anew in the row below', async () => {
+    const call = await stage().call();
+    await addReporter(call, 'baan.nuea', 'เหนือ');
+    const person = await stage().enter();
+    const { page } = person;
+    const consumer = word('resources:choices.userType.consumer');
+    await openTable(person);
+    await person.tabTo(cell(page, 'reporterId'));
+    await typeReporter(person, 'บ้าน เหนือ');
+    await typeRow(person, material(0), '1');
+    await person.press('ControlOrMeta+s');
+    await saved(page).getByText(consumer, { exact: true }).waitFor();
+    // Of another reporter it would be another type.
+    expect(await cell(page, 'reporterId').inputValue()).toBe('บ้าน เหนือ');
+    expect(await cell(page, 'userType').inputValue()).toBe('');
+    expect(await cell(page, 'userType').getAttribute('placeholder')).toBe(consumer);
+  });
 });
 
 describe('a cell with something to choose', () => {

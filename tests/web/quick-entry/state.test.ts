@@ -107,7 +107,7 @@ describe('a batch of rows', () => {
   });
 
   it('keeps a saved row saved, whatever is undone, and lets nobody type in it', () => {
-    const saved = { id: 4, code: 'W0004', weight: 2.5 };
+    const saved = { id: 4, code: 'W0004', weight: 2.5, taken: {} };
     const row = completeRow();
     const state = run(
       start,

@@ -43,7 +43,7 @@ describe('the running totals', () => {
     const saved: EntryRow = {
       ...weighing(9),
       stage: 'saved',
-      saved: { id: 1, code: 'W1', weight: 2 },
+      saved: { id: 1, code: 'W1', weight: 2, taken: {} },
     };
     const unknown = completeRow({
       weightKg: { text: '', values: {}, doubt: null },

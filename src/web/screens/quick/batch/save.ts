@@ -1,5 +1,4 @@
 import { SAVE_KEY_HEADER } from '../../../../schema/constants.ts';
-import type { Resource } from '../../../../schema/types.ts';
 import { isBlank } from '../../../../schema/validate.ts';
 import { readSaved } from '../../../providers/answers.ts';
 import { callApi } from '../../../providers/call.ts';
@@ -32,12 +31,16 @@ export interface SaveOutcome {
   readonly ended: number;
 }
 
-function savedOf({ weight }: Resource, row: WireRow): Saved {
-  const kilograms = weight ? row[weight.field] : null;
+function savedOf(batch: Batch, row: EntryRow, stored: WireRow): Saved {
+  const { queries, resource } = batch;
+  const { defaults, labels } = readFacts(queries, resource, row) ?? {};
+  const values = valuesOf(row);
+  const kilograms = resource.weight ? stored[resource.weight.field] : null;
   return {
-    id: row.id,
-    code: String(row.code ?? row.id),
+    id: stored.id,
+    code: String(stored.code ?? stored.id),
     weight: typeof kilograms === 'number' ? kilograms : null,
+    taken: cellsFrom(batch, { ...defaults, ...labels }, (name) => isBlank(values[name])),
   };
 }
 
@@ -82,7 +85,13 @@ interface Fate {
 }
 
 /** What becomes of a row that was not saved. `sent`: it may have arrived all the same. */
-function fateOf(batch: Batch, problem: unknown, words: SaveWords, sent: boolean): Fate {
+function fateOf(
+  batch: Batch,
+  row: EntryRow,
+  problem: unknown,
+  words: SaveWords,
+  sent: boolean,
+): Fate {
   if (isUnsure(problem)) {
     const unsure = { stage: 'unsure', problem: words.unsure } as const;
     return { outcome: 'unsure', change: sent ? unsure : { stage: 'open' } };
@@ -90,7 +99,7 @@ function fateOf(batch: Batch, problem: unknown, words: SaveWords, sent: boolean)
   if (isEnded(problem)) return { outcome: 'ended', change: { stage: 'open' } };
   const before = savedUnderKey(problem);
   if (before) {
-    const saved = savedOf(batch.resource, before);
+    const saved = savedOf(batch, row, before);
     const change = { stage: 'saved', saved, errors: {}, problem: words.before } as const;
     return { outcome: 'saved', change };
   }
@@ -99,13 +108,6 @@ function fateOf(batch: Batch, problem: unknown, words: SaveWords, sent: boolean)
   const whole =
     Object.keys(fields).length > 0 ? others.join(' ') || null : problemText(problem, words.refused);
   return { outcome: 'refused', change: { stage: 'open', errors, problem: whole } };
-}
-
-/** What blank cells of a row took from the rows it refers to. */
-function takenCells(batch: Batch, row: EntryRow): EntryRow['cells'] {
-  const { defaults, labels } = readFacts(batch.queries, batch.resource, row) ?? {};
-  const values = valuesOf(row);
-  return cellsFrom(batch, { ...defaults, ...labels }, (name) => isBlank(values[name]));
 }
 
 /** Sends one row under its key, once it is known that there is nothing to ask about it. */
@@ -131,12 +133,10 @@ async function saveRow(
     });
     const stored = readRow(answer.data);
     if (!stored) throw new HttpError(0, 'noRow', '');
-    const saved = savedOf(resource, stored);
-    const cells = { ...takenCells(batch, row), ...row.cells };
-    const change = { stage: 'saved', saved, cells, errors: {}, problem: null } as const;
-    return { outcome: 'saved', change };
+    const saved = savedOf(batch, row, stored);
+    return { outcome: 'saved', change: { stage: 'saved', saved, errors: {}, problem: null } };
   } catch (problem) {
-    return fateOf(batch, problem, words, sent);
+    return fateOf(batch, row, problem, words, sent);
   }
 }
 

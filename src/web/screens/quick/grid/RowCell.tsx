@@ -32,9 +32,8 @@ export function otherwiseOf(
   if (field && field.name === batch.resource.weight?.field) {
     return formatNumber(weightOf(batch.resource, row, facts));
   }
-  return facts && row.stage !== 'saved'
-    ? cellFrom(batch, column, { ...facts.defaults, ...facts.labels }).text
-    : '';
+  if (row.saved) return row.saved.taken[column.name]?.text ?? '';
+  return facts ? cellFrom(batch, column, { ...facts.defaults, ...facts.labels }).text : '';
 }
 
 /** A cell of a row; that of a saved one is text to read. */

@@ -13,6 +13,8 @@ export interface Saved {
   readonly code: string;
   /** Kilograms; null where the resource has no weight. */
   readonly weight: number | null;
+  /** What its blank cells took from others; not its own, so that the row below takes anew. */
+  readonly taken: Readonly<Record<string, Cell>>;
 }
 
 export interface Question {
