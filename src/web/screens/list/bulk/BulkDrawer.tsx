@@ -1,5 +1,5 @@
-import { Alert, Button, Drawer, Select, Spin } from 'antd';
-import { Suspense, useEffect, useId, useState } from 'react';
+import { Alert, Button, Drawer, type RefSelectProps, Select, Spin } from 'antd';
+import { type Ref, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BulkCalls } from '../../../../schema/bulk.ts';
 import type { Field, Resource } from '../../../../schema/types.ts';
@@ -80,7 +80,11 @@ function ValueLine({ resource, field, bulk }: ValueLineProps) {
   );
 }
 
-function Values({ resource, bulk }: Omit<ValueLineProps, 'field'>) {
+interface ValuesProps extends Omit<ValueLineProps, 'field'> {
+  readonly chooser: Ref<RefSelectProps>;
+}
+
+function Values({ resource, bulk, chooser }: ValuesProps) {
   const { t } = useTranslation('screens');
   const { label } = useWords();
   const id = useId();
@@ -98,9 +102,9 @@ function Values({ resource, bulk }: Omit<ValueLineProps, 'field'>) {
         ))}
       <label htmlFor={id}>{t(chosen.length > 0 ? 'bulk.change.more' : 'bulk.change.which')}</label>
       <Select
+        ref={chooser}
         id={id}
         style={{ width: '100%' }}
-        autoFocus
         showSearch
         optionFilterProp="label"
         placeholder={t('bulk.change.choose')}
@@ -120,6 +124,7 @@ export default function BulkDrawer({ resource, calls, selection, onClose }: Bulk
   const bulk = useBulkChange(resource, calls);
   const { preview, busy } = bulk;
   const [saving, setSaving] = useState(false);
+  const chooser = useRef<RefSelectProps>(null);
   const refused = preview?.rows.filter(({ result }) => result === 'refused') ?? [];
   const changed = preview?.counts.changed ?? 0;
   const apply = async (): Promise<void> => {
@@ -135,6 +140,11 @@ export default function BulkDrawer({ resource, calls, selection, onClose }: Bulk
     selection.select(others);
     void bulk.look(others);
   };
+  const actions = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that was pressed has made way for others.
+    if (preview) actions.current?.querySelector('button')?.focus();
+  }, [preview]);
   useEffect(() => {
     if (rows.length === 0) onClose();
   }, [rows, onClose]);
@@ -144,8 +154,10 @@ export default function BulkDrawer({ resource, calls, selection, onClose }: Bulk
       width={`min(${WIDTH_PIXELS}px, 100vw)`}
       title={t('bulk.change.title', { count: rows.length })}
       onClose={onClose}
+      // The drawer takes the focus itself when it has opened.
+      afterOpenChange={() => chooser.current?.focus()}
       footer={
-        <div className={styles.actions}>
+        <div ref={actions} className={styles.actions}>
           {preview === null ? (
             <Button
               type="primary"
@@ -178,7 +190,7 @@ export default function BulkDrawer({ resource, calls, selection, onClose }: Bulk
     >
       {bulk.problem !== null && <Alert type="error" role="alert" message={bulk.problem} />}
       {preview === null ? (
-        <Values resource={resource} bulk={bulk} />
+        <Values {...{ resource, bulk, chooser }} />
       ) : (
         <Preview {...{ resource, rows, preview }} />
       )}
