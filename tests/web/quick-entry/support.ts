@@ -5,7 +5,6 @@ import { formatDate } from '../../../src/web/dates/format/index.ts';
 import { createDataProvider } from '../../../src/web/providers/data.ts';
 import type { Batch } from '../../../src/web/screens/quick/batch/batch.ts';
 import { createStore } from '../../../src/web/screens/quick/batch/store.ts';
-import { createLookup } from '../../../src/web/screens/quick/lookup/lookup.ts';
 import {
   type Cell,
   filled,
@@ -21,7 +20,8 @@ const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = reso
 export const reading: Reading = {
   config,
   language: 'th',
-  choiceWord: (set, value) => choices[set]?.[value] ?? value,
+  named: (_key, name) => name,
+  choice: (set, value) => choices[set]?.[value] ?? value,
 };
 
 export function resourceCalled(name: string) {
@@ -44,33 +44,29 @@ export function batchOf(rows: readonly EntryRow[]): Batch {
   const [first = rowWith({}, false)] = rows;
   const state = { ...startState(columns, first), rows };
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const sources = { config, queries, data: createDataProvider(config) };
-  const words = {
-    language: 'th',
-    named: (_key: string, name: string) => name,
-    choiceWord: reading.choiceWord,
-    title: (name: string) => name,
-  };
   return {
-    ...sources,
+    queries,
+    data: createDataProvider(config),
+    reading,
+    words: {
+      title: (name) => name,
+      label: (_resource, name) => name,
+      message: ({ key }) => key,
+      errors: (_resource, errors) =>
+        Object.fromEntries(
+          Object.entries(errors).map(([name, messages]) => [name, messages.map(({ key }) => key)]),
+        ),
+    },
     resource,
     quick,
     columns,
     store: createStore(state),
-    lookup: createLookup(sources, words),
-    reading,
-    today: () => '2026-11-21',
-    sentences: (errors) =>
-      Object.fromEntries(
-        Object.entries(errors).map(([name, messages]) => [name, messages.map(({ key }) => key)]),
-      ),
-    areaText: () => '',
     telling: {
-      choice: reading.choiceWord,
+      choice: reading.choice,
       formatDate: (iso) => formatDate(iso, 'th', 'short'),
       formatDateTime: String,
     },
-    messageText: ({ key }) => key,
+    today: () => '2026-11-21',
   };
 }
 

@@ -7,12 +7,10 @@ import type { Resource } from '../../../schema/types.ts';
 import { config } from '../../app/config.ts';
 import { todayInBangkok } from '../../dates/format/index.ts';
 import { useDateLanguage, useDates } from '../../dates/useDates.ts';
-import { writtenPath } from '../../fields/area/written.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
 import type { Batch } from './batch/batch.ts';
 import { createStore } from './batch/store.ts';
-import { createLookup, type LookupWords } from './lookup/lookup.ts';
-import { dayCell } from './model/cells.ts';
+import { dayCell, type Reading } from './model/cells.ts';
 import { columnsOf } from './model/columns.ts';
 import { rowBelow } from './model/rows.ts';
 import { type EntryState, startState } from './model/state.ts';
@@ -30,10 +28,10 @@ export function useBatch(
   const words = useWords();
   const dates = useDates();
   const { t } = useTranslation('fields');
-  const reading = useMemo(
-    () => ({ config, language, choiceWord: words.choice }),
-    [language, words],
-  );
+  const reading = useMemo<Reading>(() => {
+    const named = (key: string, name: string): string => t(`area.named.${key}`, { name });
+    return { config, language, named, choice: words.choice };
+  }, [language, words, t]);
   const [{ store, columns }] = useState(() => {
     const own = columnsOf(resource);
     const field = resource.fieldsByName[quick.day];
@@ -42,29 +40,10 @@ export function useBatch(
     return { columns: own, store: createStore(startState(own, first)) };
   });
   const batch = useMemo<Batch>(() => {
-    const lookupWords: LookupWords = {
-      language,
-      named: (key, name) => t(`area.named.${key}`, { name }),
-      choiceWord: words.choice,
-      title: words.title,
-    };
-    const sources = { config, data: dataProvider(), queries };
-    return {
-      ...sources,
-      resource,
-      quick,
-      columns,
-      store,
-      lookup: createLookup(sources, lookupWords),
-      reading,
-      today,
-      sentences: (errors) => words.errors(resource.name, errors),
-      areaText: (label) => writtenPath(label, lookupWords),
-      telling: { choice: words.choice, ...dates },
-      messageText: (message, field) =>
-        words.message(message, words.label(resource.name, field), resource.name),
-    };
-  }, [resource, quick, columns, store, queries, dataProvider, reading, words, dates, t, language]);
+    const sources = { data: dataProvider(), queries, reading, words };
+    const telling = { choice: words.choice, ...dates };
+    return { ...sources, resource, quick, columns, store, telling, today };
+  }, [resource, quick, columns, store, queries, dataProvider, reading, words, dates]);
   const state = useSyncExternalStore(store.subscribe, store.read);
   return { batch, state };
 }

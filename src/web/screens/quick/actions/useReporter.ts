@@ -21,11 +21,11 @@ async function ownId({ resource, quick }: Batch): Promise<number | null> {
 
 /** Who the first row is probably of: the person themselves, else whom they entered for last here. */
 async function likelyReporter(batch: Batch): Promise<EntryRow['cells']> {
-  const { resource, quick, data, config } = batch;
+  const { resource, quick, data, reading } = batch;
   const field = resource.fieldsByName[quick.by];
   const person = personOf();
   if (field?.type !== 'reference' || person === null) return {};
-  const isOfPeople = config.resources[field.resource]?.fields.some(
+  const isOfPeople = reading.config.resources[field.resource]?.fields.some(
     ({ type }) => type === 'password',
   );
   const own = isOfPeople ? await ownId(batch) : null;

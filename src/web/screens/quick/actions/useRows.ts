@@ -73,7 +73,7 @@ export function useRows(
     if (!like) return;
     const words = Object.entries(quick.nothing ?? {}).flatMap(([name, value]) => {
       const field = batch.resource.fieldsByName[name];
-      const text = field?.type === 'choice' && reading.choiceWord(field.choices, value);
+      const text = field?.type === 'choice' && reading.choice(field.choices, value);
       return text ? [[name, filled(text, { [name]: value })] as const] : [];
     });
     const zero = { [quantity]: filled(formatNumber(0), { [quantity]: 0 }) };

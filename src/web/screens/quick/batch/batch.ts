@@ -1,11 +1,8 @@
-import type { FieldErrors, Message } from '../../../../schema/messages.ts';
 import type { QuickEntry } from '../../../../schema/quick-entry.ts';
 import type { Resource } from '../../../../schema/types.ts';
 import type { Values } from '../../../../schema/validate.ts';
 import type { Telling } from '../../shared/rows.ts';
-import type { Lookup } from '../lookup/lookup.ts';
 import type { Sources } from '../lookup/rows.ts';
-import type { Reading } from '../model/cells.ts';
 import type { Column } from '../model/columns.ts';
 import type { EntryRow } from '../model/rows.ts';
 import { readFacts, wholeValues } from './facts.ts';
@@ -17,17 +14,9 @@ export interface Batch extends Sources {
   readonly quick: QuickEntry;
   readonly columns: readonly Column[];
   readonly store: Store;
-  readonly lookup: Lookup;
-  readonly reading: Reading;
+  readonly telling: Telling;
   /** The day in Bangkok, `YYYY-MM-DD`. */
   today(): string;
-  /** Errors as sentences, by field. */
-  sentences(errors: FieldErrors): Readonly<Record<string, readonly string[]>>;
-  readonly telling: Telling;
-  /** What a check says against a field, as a sentence. */
-  messageText(message: Message, field: string): string;
-  /** The written name of an area as a row brings it along. */
-  areaText(label: unknown): string;
 }
 
 /** The values of a row as its lookups see them. */

@@ -50,11 +50,11 @@ function weightErrors({ resource }: Batch, row: EntryRow, facts: Facts | undefin
 
 /** What the rules of the declaration say against a row, by field; doubtful cells tell of themselves. */
 function errorsOf(batch: Batch, row: EntryRow): FieldErrors {
-  const { resource, quick, columns, config, queries } = batch;
+  const { resource, quick, columns, reading, queries } = batch;
   const facts = readFacts(queries, resource, row);
   const sent = valuesToSend(resource, quick, wholeValues(row, facts));
   const beside = sentBesideNothing(resource, valuesToSend(resource, quick, valuesOf(row)));
-  const result = validate(resource, sent, null, config, batch.today());
+  const result = validate(resource, sent, null, reading.config, batch.today());
   const errors = { ...(result.ok ? weightErrors(batch, row, facts) : result.errors), ...beside };
   const isDoubtful = (name: string): boolean => {
     const column = columnOf(columns, name);
@@ -90,7 +90,10 @@ export function checkRow(
   readonly errors: EntryRow['errors'];
   readonly problem: string | null;
 } {
-  const { errors, others } = byColumn(batch, batch.sentences(errorsOf(batch, row)));
+  const { errors, others } = byColumn(
+    batch,
+    batch.words.errors(batch.resource.name, errorsOf(batch, row)),
+  );
   const doubtful = Object.values(row.cells).some(({ doubt }) => doubt !== null);
   return { doubtful, errors, problem: others.join(' ') || null };
 }

@@ -1,6 +1,7 @@
 import type { CrudFilter, CrudSort } from '@refinedev/core';
 import { labelName } from '../../../../schema/naming.ts';
 import { isBlank, type Values } from '../../../../schema/validate.ts';
+import { writtenPath } from '../../../fields/area/written.ts';
 import { valueText } from '../../shared/rows.ts';
 import { BLANK, type Cell, filled } from '../model/cells.ts';
 import type { Column } from '../model/columns.ts';
@@ -11,11 +12,12 @@ import type { Batch } from './batch.ts';
 const MOST_OF_A_DAY = 200;
 
 /** The cell of a column as a stored row has it. */
-export function cellFrom({ telling, areaText }: Batch, column: Column, record: Values): Cell {
+export function cellFrom({ telling, reading }: Batch, column: Column, record: Values): Cell {
   const field = column.fields.find(({ name }) => !isBlank(record[name]));
   if (!field) return BLANK;
   const { [field.name]: value, [labelName(field.name)]: label } = record;
-  const text = field.type === 'area' ? areaText(label) : valueText(field, record, telling);
+  const text =
+    field.type === 'area' ? writtenPath(label, reading) : valueText(field, record, telling);
   return filled(text || String(value), { [field.name]: value });
 }
 

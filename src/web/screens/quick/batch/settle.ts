@@ -1,4 +1,4 @@
-import type { Settling } from '../lookup/lookup.ts';
+import { readName, type Settling } from '../lookup/lookup.ts';
 import { type Cell, readText } from '../model/cells.ts';
 import type { Column } from '../model/columns.ts';
 import { cellOf, type EntryRow } from '../model/rows.ts';
@@ -29,9 +29,7 @@ export async function settleCell(
   }
   if (doubt?.kind !== 'unread' && !(doubt?.kind === 'told' && doubt.key === 'unreachable')) return;
   const looked = read.doubt?.kind === 'unread' || read.doubt?.kind === 'told';
-  const cell = looked
-    ? await batch.lookup.settle(column, before, valuesFor(batch, row), how)
-    : read;
+  const cell = looked ? await readName(batch, column, before, valuesFor(batch, row), how) : read;
   batch.store.dispatch({ type: 'resolve', key, column: column.name, cell, asked: text });
 }
 

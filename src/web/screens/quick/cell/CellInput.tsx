@@ -46,7 +46,9 @@ function problemOf(batch: Batch, row: EntryRow, column: Column, t: TFunction): P
   if (doubt?.kind === 'told') return { asks: null, texts: [t(`doubts.${doubt.key}`)] };
   if (doubt?.kind === 'field') {
     const { name } = column.fields[0] ?? column;
-    return { asks: null, texts: [batch.messageText(doubt.message, name)] };
+    const { words, resource } = batch;
+    const label = words.label(resource.name, name);
+    return { asks: null, texts: [words.message(doubt.message, label, resource.name)] };
   }
   const texts = row.errors[column.name] ?? [];
   if (texts.length > 0 || row.question?.column !== column.name) return { asks: null, texts };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Batch, valuesFor } from '../batch/batch.ts';
-import type { Choice, Found } from '../lookup/lookup.ts';
+import { type Choice, type Found, findChoices } from '../lookup/lookup.ts';
 import type { Cell } from '../model/cells.ts';
 import type { Column } from '../model/columns.ts';
 import type { EntryRow } from '../model/rows.ts';
@@ -43,7 +43,7 @@ export function useChoices(batch: Batch, row: EntryRow, column: Column, cell: Ce
       () => {
         const now = batch.store.read().rows.find((one) => one.key === key);
         if (!now) return;
-        batch.lookup.find(column, text, valuesFor(batch, now)).then(settle, () => settle(null));
+        findChoices(batch, column, text, valuesFor(batch, now)).then(settle, () => settle(null));
       },
       text === '' ? 0 : TYPING_PAUSE_MILLISECONDS,
     );

@@ -1,7 +1,6 @@
 import { searchForm } from '../../../../schema/thai-order.ts';
 import type { Field } from '../../../../schema/types.ts';
 import type { Values } from '../../../../schema/validate.ts';
-import type { AreaWords } from '../../../fields/area/written.ts';
 import { type Cell, doubted, filled } from '../model/cells.ts';
 import type { Column } from '../model/columns.ts';
 import { findAreas } from './areas.ts';
@@ -32,34 +31,21 @@ export interface Found {
  */
 export type Settling = 'exact' | 'only' | 'first';
 
-/** Looks up what a text in a cell may mean. */
-export interface Lookup {
-  /** @throws HttpError when the server is out of reach */
-  find(column: Column, text: string, row: Values): Promise<Found>;
-  /** The cell that a text means; a cell that says of which field it is, is looked up there alone. */
-  settle(column: Column, cell: Cell, row: Values, how: Settling): Promise<Cell>;
-}
-
-export interface LookupWords extends AreaWords {
-  choiceWord(set: string, value: string): string;
-  title(resourceName: string): string;
-}
-
 async function findInField(
   sources: Sources,
   field: Field,
   text: string,
   row: Values,
-  words: LookupWords,
 ): Promise<Found> {
+  const { queries, reading, words } = sources;
   const choiceOf = (id: string, name: string, value: unknown, rest: Partial<Choice>): Choice => ({
     ...{ id, text: name, code: '', note: '', values: { [field.name]: value } },
     forms: [name, String(value)].map(searchForm),
     ...rest,
   });
   if (field.type === 'choice') {
-    const all = (sources.config.choices[field.choices] ?? []).map((value, id) => ({
-      ...{ id, value, name: words.choiceWord(field.choices, value) },
+    const all = (reading.config.choices[field.choices] ?? []).map((value, id) => ({
+      ...{ id, value, name: reading.choice(field.choices, value) },
     }));
     const found = inOrder(all, text);
     return {
@@ -68,7 +54,7 @@ async function findInField(
     };
   }
   if (field.type === 'area') {
-    const { areas, more } = await findAreas(sources.queries, field.level, text, words);
+    const { areas, more } = await findAreas(queries, field.level, text, reading);
     const choices = areas.map(({ code, text: name, forms }) =>
       choiceOf(code, name, code, { code, forms }),
     );
@@ -95,26 +81,41 @@ function mixed(lists: readonly Found[]): Found {
   return { choices: shown.flat(), more };
 }
 
-export function createLookup(sources: Sources, words: LookupWords): Lookup {
-  const inFields = (column: Column, text: string, row: Values): Promise<Found[]> =>
-    Promise.all(column.fields.map((field) => findInField(sources, field, text, row, words)));
-  return {
-    find: async (column, text, row) => mixed(await inFields(column, text, row)),
-    settle: async (column, { text, field }, row, how) => {
-      const wanted = searchForm(text.trim());
-      try {
-        const fields = column.fields.filter(({ name }) => field === undefined || name === field);
-        const found = await inFields({ ...column, fields }, text, row);
-        const all = found.flatMap(({ choices }) => choices);
-        const exact = all.filter(({ forms }) => forms.includes(wanted));
-        const meant = exact.length === 0 && how !== 'exact' ? all : exact;
-        const [first] = meant;
-        const taken = meant.length === 1 || how === 'first';
-        if (first && taken) return filled(first.text, first.values);
-        return doubted(text, { kind: 'told', key: first ? 'several' : 'notFound' });
-      } catch {
-        return doubted(text, { kind: 'told', key: 'unreachable' });
-      }
-    },
-  };
+const inFields = (
+  sources: Sources,
+  fields: readonly Field[],
+  text: string,
+  row: Values,
+): Promise<Found[]> => Promise.all(fields.map((field) => findInField(sources, field, text, row)));
+
+/** What a text in a cell may mean. @throws HttpError when the server is out of reach */
+export async function findChoices(
+  sources: Sources,
+  { fields }: Column,
+  text: string,
+  row: Values,
+): Promise<Found> {
+  return mixed(await inFields(sources, fields, text, row));
+}
+
+/** The cell that a text means; a cell that says of which field it is, is looked up there alone. */
+export async function readName(
+  sources: Sources,
+  column: Column,
+  { text, field }: Cell,
+  row: Values,
+  how: Settling,
+): Promise<Cell> {
+  const wanted = searchForm(text.trim());
+  try {
+    const fields = column.fields.filter(({ name }) => field === undefined || name === field);
+    const all = (await inFields(sources, fields, text, row)).flatMap(({ choices }) => choices);
+    const exact = all.filter(({ forms }) => forms.includes(wanted));
+    const meant = exact.length === 0 && how !== 'exact' ? all : exact;
+    const [first] = meant;
+    if (first && (meant.length === 1 || how === 'first')) return filled(first.text, first.values);
+    return doubted(text, { kind: 'told', key: first ? 'several' : 'notFound' });
+  } catch {
+    return doubted(text, { kind: 'told', key: 'unreachable' });
+  }
 }

@@ -6,17 +6,20 @@ import type { Config, ReferenceField } from '../../../../schema/types.ts';
 import { isBlank, type Values } from '../../../../schema/validate.ts';
 import { matching } from '../../../fields/reference/useOptions.ts';
 import { optionsOf } from '../../../fields/shared/options.ts';
+import type { Words } from '../../../fields/shared/useWords.ts';
 import type { Option } from '../../../fields/types.ts';
+import type { Reading } from '../model/cells.ts';
 
 /** Choices shown at once; more are found by typing. */
 export const MOST_SHOWN = 50;
 const FRESH_MILLISECONDS = 60_000;
 
-/** Where choices are looked up. */
+/** Where choices are looked up, and in which words. */
 export interface Sources {
-  readonly config: Config;
   readonly data: DataProvider;
   readonly queries: QueryClient;
+  readonly reading: Reading;
+  readonly words: Pick<Words, 'title' | 'label' | 'message' | 'errors'>;
 }
 
 interface Page {
@@ -80,7 +83,7 @@ export async function findRows(
   text: string,
   row: Values,
 ): Promise<Page> {
-  const filters = conditionsOf(sources.config, field, row);
+  const filters = conditionsOf(sources.reading.config, field, row);
   if (filters === null) return { options: [], total: 0 };
   const whole = await ask(sources, field.resource, filters, '');
   if (whole.total <= whole.options.length) {

@@ -3,7 +3,9 @@ import { searchForm } from '../../../../schema/thai-order.ts';
 import type { Config, Field } from '../../../../schema/types.ts';
 import { checkValue, type Values } from '../../../../schema/validate.ts';
 import { formatDate, parseDate } from '../../../dates/format/index.ts';
+import type { AreaWords } from '../../../fields/area/written.ts';
 import { formatNumber, parseNumber } from '../../../fields/number/format.ts';
+import type { Words } from '../../../fields/shared/useWords.ts';
 import type { Column } from './columns.ts';
 
 /** Why a text does not stand for a value. */
@@ -43,11 +45,9 @@ export function filled(text: string, values: Values): Cell {
   return { text, values, doubt: null };
 }
 
-/** What reading needs to know of the language on screen and of the declaration. */
-export interface Reading {
+/** What reading and writing need to know of the language on screen and of the declaration. */
+export interface Reading extends AreaWords, Pick<Words, 'choice'> {
   readonly config: Config;
-  readonly language: string;
-  choiceWord(set: string, value: string): string;
 }
 
 /** The value if the field takes it, or what the schema says against it. */
@@ -70,14 +70,14 @@ export function dayCell(field: Field, iso: string, { language }: Reading): Cell 
   return filled(formatDate(iso, language, 'short'), { [field.name]: iso });
 }
 
-function readChoice(field: Field, text: string, { config, choiceWord }: Reading): Cell {
+function readChoice(field: Field, text: string, { config, choice }: Reading): Cell {
   if (field.type !== 'choice') return doubted(text, { kind: 'told', key: 'notFound' });
   const wanted = searchForm(text.trim());
-  const value = (config.choices[field.choices] ?? []).find((choice) =>
-    [choice, choiceWord(field.choices, choice)].some((word) => searchForm(word) === wanted),
+  const value = (config.choices[field.choices] ?? []).find((one) =>
+    [one, choice(field.choices, one)].some((word) => searchForm(word) === wanted),
   );
   if (value === undefined) return doubted(text, { kind: 'told', key: 'notFound' });
-  return filled(choiceWord(field.choices, value), { [field.name]: value });
+  return filled(choice(field.choices, value), { [field.name]: value });
 }
 
 /**
