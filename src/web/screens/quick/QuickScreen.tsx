@@ -54,6 +54,7 @@ function Offer({ keeping, actions, announce }: Quick) {
   return (
     <Alert
       role="status"
+      aria-label={t('offer.label')}
       message={t('offer.text', count)}
       action={
         <Flex wrap gap="small">
