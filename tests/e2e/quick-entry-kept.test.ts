@@ -8,6 +8,7 @@ import {
   button,
   cell,
   material,
+  names,
   openTable,
   PATH,
   prepareNames,
@@ -17,7 +18,6 @@ import {
   told,
   typeReporter,
   typeRow,
-  WEIGHING,
 } from './quick-table.ts';
 import { addReporter, PASSWORD } from './reporters.ts';
 import { type Account, setStage } from './stage.ts';
@@ -56,13 +56,10 @@ async function typeTwoRows(person: Person, reporter: string): Promise<void> {
   await typeReporter(person, reporter);
   await typeRow(person, material(0), '1.5');
   await typeRow(person, material(1), '2.5');
-  // A row is kept from its first text on; these are kept as typed to the end.
-  await expect
-    .poll(() => keptTexts(page))
-    .toEqual([
-      expect.arrayContaining(['1.5', WEIGHING]),
-      expect.arrayContaining(['2.5', WEIGHING]),
-    ]);
+  // A row is kept from its first text on, and takes the unit and the method over from the one before:
+  // what is typed last into each is kept as well.
+  const whole = (quantity: string) => expect.arrayContaining([quantity, names.step, names.way]);
+  await expect.poll(() => keptTexts(page)).toEqual([whole('1.5'), whole('2.5')]);
 }
 
 describe('what is not saved', () => {
