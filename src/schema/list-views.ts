@@ -30,7 +30,9 @@ export interface SavedView extends ViewState {
   readonly name: string;
   /** The role whose holders see it; null for its owner alone. */
   readonly roleId: number | null;
-  /** Whether the list opens with it; one's own goes before that of a role. */
+  /** Whether it is one's own, or of a role that its reader holds. */
+  readonly isHeld: boolean;
+  /** Whether the list opens with it, for whom it is held by; one's own goes before that of a role. */
   readonly isDefault: boolean;
   /** Whether its reader may change and remove it. */
   readonly isEditable: boolean;

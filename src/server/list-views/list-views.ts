@@ -82,10 +82,12 @@ export class ListViews {
     return inArray(listViews.resource, [...allNamesOf(this.context.config, name)]);
   }
 
-  private toView(row: Stored, owner: Owner): SavedView {
+  /** @param held the roles of its reader */
+  private toView(row: Stored, owner: Owner, held: readonly number[]): SavedView {
     const { id, version, name, roleId, isDefault, state } = row;
     return {
       ...{ id, version, resource: owner.resource.name, name, roleId, isDefault },
+      isHeld: roleId === null || held.includes(roleId),
       isEditable: roleId === null || this.managesRoles(owner.principal),
       ...presentState(owner.resource, state, this.context.config),
     };
@@ -120,7 +122,7 @@ export class ListViews {
     ]);
     const look = looks.find((one) => one.resource === name) ?? looks[0];
     return {
-      views: views.map((row) => this.toView(row, owner)),
+      views: views.map((row) => this.toView(row, owner, held)),
       settings: look ? presentSettings(resource, look.settings) : null,
     };
   }
@@ -134,7 +136,8 @@ export class ListViews {
     return this.db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${VIEWS_LOCK})`);
       const current = sent.id === undefined ? null : await this.stored(tx, owner, sent.id);
-      this.checkVersion(owner, current, sent);
+      const held = await this.rolesOf(tx, owner.userId);
+      this.checkVersion(owner, current, sent, held);
       const roleId = await this.checkRole(tx, principal, sent.roleId);
       const scope = this.scopeOf(owner, roleId);
       await this.checkRoom(tx, scope, name, current?.id ?? 0);
@@ -154,7 +157,7 @@ export class ListViews {
             .values({ ...values, version: 1, createdAt: now() })
             .returning();
       if (!row) throw new ApiError('not_found');
-      return this.toView(row, owner);
+      return this.toView(row, owner, held);
     });
   }
 
@@ -173,7 +176,8 @@ export class ListViews {
     await this.db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${VIEWS_LOCK})`);
       const current = await this.stored(tx, owner, sent.id);
-      this.checkVersion(owner, current, sent);
+      const held = await this.rolesOf(tx, owner.userId);
+      this.checkVersion(owner, current, sent, held);
       await tx.delete(listViews).where(eq(listViews.id, sent.id));
     });
   }
@@ -207,6 +211,7 @@ export class ListViews {
     owner: Owner,
     current: Stored | null,
     { version }: { readonly version?: number | undefined },
+    held: readonly number[],
   ): void {
     if (!current && version === undefined) return;
     if (!current || version === undefined) {
@@ -214,7 +219,7 @@ export class ListViews {
       throw new ApiError('validation', { fields: { [at]: [{ key: 'required' }] } });
     }
     if (version === current.version) return;
-    throw new ApiError('conflict', { current: { ...this.toView(current, owner) } });
+    throw new ApiError('conflict', { current: { ...this.toView(current, owner, held) } });
   }
 
   private async checkRole(

@@ -34,7 +34,7 @@ export function listViewSchemas({ word }: Describer): Record<string, JsonSchema>
       title: word('listView'),
       ...object({
         ...{ id: ID, version: ID, resource: TEXT, name: TEXT, roleId: nullable(ID) },
-        ...{ isDefault: YES, isEditable: YES, isOutdated: YES },
+        ...{ isHeld: YES, isDefault: YES, isEditable: YES, isOutdated: YES },
         filters: array({}),
         sorters: array(object({ field: TEXT, order: words(['asc', 'desc']) })),
         text: TEXT,

@@ -65,6 +65,7 @@ describeEachDatabase('what staff keep of lists', (open) => {
         resource: 'units',
         name: 'ครัวเรือน',
         roleId: null,
+        isHeld: true,
         isDefault: true,
         isEditable: true,
         isOutdated: false,
@@ -128,7 +129,9 @@ describeEachDatabase('what staff keep of lists', (open) => {
       expect((await save(forOne)).status).toBe(403);
       const view = await saved({ ...forOne, isDefault: true }, manager.session);
       const inSight = (await load(one.session)).views;
-      expect(inSight).toContainEqual({ ...view, isEditable: false });
+      // The manager holds no such role: the view opens no list of theirs.
+      expect(view.isHeld).toBe(false);
+      expect(inSight).toContainEqual({ ...view, isHeld: true, isEditable: false });
       expect(await namesOf(other.session)).not.toContain('ของสิทธิ์');
       // Whoever manages roles looks after it; whoever only holds the role does not.
       const { id, version } = view;

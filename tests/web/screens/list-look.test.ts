@@ -77,6 +77,7 @@ const view = (part: Partial<SavedView>): SavedView => ({
   name: 'หน่วยชั่ง',
   roleId: null,
   isDefault: false,
+  isHeld: true,
   isEditable: true,
   isOutdated: false,
   filters: [],
@@ -111,6 +112,8 @@ describe('a saved view', () => {
     expect(defaultOf([ofRole, own])).toBe(own);
     expect(defaultOf([ofRole])).toBe(ofRole);
     expect(defaultOf([view({})])).toBeNull();
+    // Whoever manages roles sees the views of all of them.
+    expect(defaultOf([view({ id: 3, roleId: 8, isDefault: true, isHeld: false })])).toBeNull();
     expect(plainState([own]).view).toBe(NO_VIEW);
     expect(plainState([])).toEqual(PLAIN);
   });

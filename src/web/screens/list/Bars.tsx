@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { bulkCalls } from '../../../schema/bulk.ts';
 import type { Resource } from '../../../schema/types.ts';
 import { offers } from '../../session/index.ts';
+import { useNarrow } from '../shared/useNarrow.ts';
 import styles from './list.module.css';
 import type { Done, Selection } from './useSelection.ts';
 
@@ -20,11 +21,16 @@ export interface SelectionBarProps {
 /** What can be done with the selected rows together; nothing while none is. */
 export function SelectionBar({ resource, selection }: SelectionBarProps) {
   const { t } = useTranslation('screens');
-  const { rows, select, change } = selection;
+  const { rows, others, select, change } = selection;
+  const narrow = useNarrow();
   const [changing, setChanging] = useState(false);
   const close = useCallback(() => setChanging(false), []);
   const calls = bulkCalls(resource);
-  if (rows.length === 0) return null;
+  const isEmpty = rows.length === 0;
+  useEffect(() => {
+    if (isEmpty) setChanging(false);
+  }, [isEmpty]);
+  if (isEmpty) return null;
   const part = (way: 'retire' | 'restore') => {
     const targets = rows.filter(({ active }) => active === (way === 'retire'));
     return (
@@ -46,6 +52,9 @@ export function SelectionBar({ resource, selection }: SelectionBarProps) {
           <BulkDrawer {...{ resource, calls, selection }} onClose={close} />
         </Suspense>
       )}
+      {narrow && others.length > 0 && (
+        <Button onClick={() => select([...rows, ...others])}>{t('bulk.page')}</Button>
+      )}
       {part('retire')}
       {part('restore')}
       <Button type="text" onClick={() => select([])}>
@@ -63,12 +72,16 @@ export function UndoBar({ done, onGone }: { readonly done: Done; readonly onGone
   const { t } = useTranslation('screens');
   const [isOver, setOver] = useState(false);
   const [isFocused, setFocused] = useState(false);
-  const held = isOver || isFocused;
+  const [busy, setBusy] = useState(false);
+  const held = isOver || isFocused || busy;
   const button = useRef<HTMLButtonElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is done next begins anew
   useEffect(() => {
-    // What was pressed to do it is gone: the next that is likely to be pressed is here.
-    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+    if (document.activeElement !== document.body) return;
+    // What was pressed to do it is gone: the next that is likely to be pressed is here. Whoever has
+    // a mouse would scroll with Space, and not press it.
+    button.current?.focus({ preventScroll: true });
+    if (!button.current?.matches(':focus-visible')) button.current?.blur();
   }, [done]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => {
@@ -89,9 +102,13 @@ export function UndoBar({ done, onGone }: { readonly done: Done; readonly onGone
       <Button
         ref={button}
         type="primary"
-        onClick={() => {
-          onGone();
-          void done.undo();
+        loading={busy}
+        onClick={async () => {
+          setBusy(true);
+          const isUndone = await done.undo();
+          setBusy(false);
+          // It can be tried again.
+          if (isUndone) onGone();
         }}
       >
         {t('bulk.undo')}

@@ -20,7 +20,6 @@ import { ListTable } from './ListTable.tsx';
 import styles from './list.module.css';
 import { useLook } from './look/useLook.ts';
 import { useShownColumns } from './look/useShownColumns.ts';
-import { ViewsMenu } from './look/ViewsMenu.tsx';
 import { Overlaps } from './Overlaps.tsx';
 import { ResourceTabs } from './ResourceTabs.tsx';
 import { StateOfList } from './States.tsx';
@@ -31,6 +30,8 @@ import { useArrival } from './useArrival.ts';
 import { useListView } from './useListView.ts';
 import { type Done, useSelection } from './useSelection.ts';
 
+// Its menu weighs as much as the rest of the list, and rows do not wait for it.
+const ViewsMenu = lazy(() => import('./look/ViewsMenu.tsx'));
 const FilterPanel = lazy(() => import('./FilterPanel.tsx'));
 
 const HEADER = { className: styles.header };
@@ -135,7 +136,9 @@ export function ListScreen({ resource }: { resource: Resource }) {
             <h1 id="list-title" tabIndex={-1}>
               {title}
             </h1>
-            <ViewsMenu {...{ resource, view, look, shown }} current={saved} />
+            <Suspense fallback={<span className={styles.views} />}>
+              <ViewsMenu {...{ resource, view, look, shown }} current={saved} />
+            </Suspense>
             <ResourceTabs resource={resource} />
           </span>
         }

@@ -66,6 +66,11 @@ export function useListView(
   /** The last address that the table took from the browser, or gave to it. */
   const agreed = useRef(opened);
 
+  /** Shows what a person wants, which is never the view that the list opens with by itself. */
+  const want = (next: ListState): void => {
+    const isPlain = writeListState(next).size === 0;
+    show(isPlain ? { ...next, view: plainState(saved).view } : next);
+  };
   const show = (next: ListState): void => {
     table.setFilters(filtersOf(next), 'replace');
     table.setSorters(next.sorter ? [next.sorter] : []);
@@ -103,7 +108,7 @@ export function useListView(
   return {
     state,
     address: address === '' ? '' : `?${address}`,
-    change: (part) => show({ ...state, currentPage: 1, ...part }),
-    clear: () => show(plainState(saved)),
+    change: (part) => want({ ...state, currentPage: 1, ...part }),
+    clear: () => want(plainState(saved)),
   };
 }

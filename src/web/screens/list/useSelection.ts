@@ -16,11 +16,14 @@ const MOST_NAMED = 8;
 /** What was done with rows, for as long as it can be taken back. */
 export interface Done {
   readonly text: string;
-  undo(): Promise<void>;
+  /** False where it could not be taken back, which the person is told. */
+  undo(): Promise<boolean>;
 }
 
 export interface Selection {
   readonly rows: readonly Row[];
+  /** Rows on screen that are not selected. */
+  readonly others: readonly Row[];
   select(rows: readonly Row[]): void;
   /** Retires these rows or brings them back, once the person has seen which they are. */
   change(rows: readonly Row[], way: 'retire' | 'restore'): Promise<void>;
@@ -54,6 +57,8 @@ export function useSelection(
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is what changes that matters
   useEffect(() => select([]), [scope]);
 
+  const refresh = (): Promise<void> =>
+    invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] });
   const save = async (targets: readonly Row[], values: Values): Promise<readonly Row[]> => {
     const { data } = await mutateAsync({
       resource: resource.name,
@@ -62,8 +67,10 @@ export function useSelection(
       meta: { versions: Object.fromEntries(targets.map(({ id, version }) => [id, version])) },
       successNotification: false,
       errorNotification: false,
-      invalidates: ['list', 'many', 'detail'],
+      // It would be done again for each of the rows.
+      invalidates: [],
     });
+    await refresh();
     return data;
   };
   /** By the batch that they were changed in; rows changed singly are changed back. */
@@ -81,15 +88,19 @@ export function useSelection(
       successNotification: false,
       errorNotification: false,
     });
-    await invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] });
+    await refresh();
   };
   const fail = (error: unknown): void => {
     open?.({ type: 'error', message: problemWithReasons(error, t('problem.save')) });
   };
-  const failed = (error: unknown): void => {
-    fail(error);
-    // Of rows on other pages nobody knows the newest version: they are selected anew.
-    if (error instanceof HttpError && error.status === 409) select([]);
+  const undo = async (stored: readonly Row[]): Promise<boolean> => {
+    try {
+      await takeBack(stored);
+      return true;
+    } catch (error) {
+      fail(error);
+      return false;
+    }
   };
   const undoing = (stored: readonly Row[]): Done => {
     const [first, ...others] = stored;
@@ -100,7 +111,7 @@ export function useSelection(
         name === null
           ? t(`bulk.${way}.done`, { count: stored.length })
           : t(`${way}.done`, { name }),
-      undo: () => takeBack(stored).catch(fail),
+      undo: () => undo(stored),
     };
   };
   const change = async (targets: readonly Row[], way: 'retire' | 'restore'): Promise<void> => {
@@ -122,7 +133,9 @@ export function useSelection(
       select([]);
       onDone(undoing(stored));
     } catch (error) {
-      failed(error);
+      fail(error);
+      // Of rows on other pages nobody knows the newest version: they are selected anew.
+      if (error instanceof HttpError && error.status === 409) select([]);
     }
   };
   const set: Selection['set'] = async (targets, values) => {
@@ -131,13 +144,15 @@ export function useSelection(
       select([]);
       onDone({
         text: t('bulk.change.done', { count: stored.length }),
-        undo: () => takeBack(stored).catch(fail),
+        undo: () => undo(stored),
       });
       return true;
     } catch (error) {
-      failed(error);
+      fail(error);
       return false;
     }
   };
-  return { rows, select, change, set, undoing };
+  const selected = new Set(rows.map(({ id }) => id));
+  const others = shown.filter(({ id }) => !selected.has(id));
+  return { rows, others, select, change, set, undoing };
 }

@@ -132,6 +132,8 @@ export default function BulkDrawer({ resource, calls, selection, onClose }: Bulk
     const isDone = await selection.set(rows, bulk.values);
     setSaving(false);
     if (isDone) onClose();
+    // It shows which rows stand in the way by now.
+    else void bulk.look(rows);
   };
   const leaveOut = (): void => {
     const gone = new Set(refused.map(({ id }) => id));
@@ -154,6 +156,8 @@ export default function BulkDrawer({ resource, calls, selection, onClose }: Bulk
       width={`min(${WIDTH_PIXELS}px, 100vw)`}
       title={t('bulk.change.title', { count: rows.length })}
       onClose={onClose}
+      // What was chosen is not lost by a press beside it.
+      maskClosable={false}
       // The drawer takes the focus itself when it has opened.
       afterOpenChange={() => chooser.current?.focus()}
       footer={

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BulkCalls, BulkPreviewAnswer } from '../../../../schema/bulk.ts';
 import type { Resource } from '../../../../schema/types.ts';
@@ -37,7 +37,10 @@ export function useBulkChange(resource: Resource, calls: BulkCalls): BulkChange 
   const [problem, setProblem] = useState<string | null>(null);
   const [preview, setPreview] = useState<BulkPreviewAnswer | null>(null);
   const [busy, setBusy] = useState(false);
+  /** What was asked for before the last change is of no use any more. */
+  const turn = useRef(0);
   const change = (next: Values): void => {
+    turn.current += 1;
     setValues(next);
     setErrors({});
     setProblem(null);
@@ -63,6 +66,8 @@ export function useBulkChange(resource: Resource, calls: BulkCalls): BulkChange 
       change(others);
     },
     look: async (rows) => {
+      turn.current += 1;
+      const asked = turn.current;
       setBusy(true);
       setProblem(null);
       const sent = rows.map(({ id, version }) => ({ id, version }));
@@ -70,13 +75,17 @@ export function useBulkChange(resource: Resource, calls: BulkCalls): BulkChange 
       try {
         const path = `${calls.group}/${calls.change}`;
         // The call answers what the schema declares of it.
-        setPreview((await callApi(path, { method: 'POST', body })) as BulkPreviewAnswer);
+        const answer = (await callApi(path, { method: 'POST', body })) as BulkPreviewAnswer;
+        if (asked === turn.current) setPreview(answer);
       } catch (error) {
-        refuse(error);
+        if (asked === turn.current) refuse(error);
       } finally {
         setBusy(false);
       }
     },
-    back: () => setPreview(null),
+    back: () => {
+      turn.current += 1;
+      setPreview(null);
+    },
   };
 }

@@ -93,11 +93,7 @@ export default function ColumnsDrawer({ resource, shown, onClose }: ColumnsDrawe
       width={`min(${WIDTH_PIXELS}px, 100vw)`}
       title={t('look.title')}
       onClose={onClose}
-      footer={
-        <Button onClick={() => shown.reset()} disabled={shown.isUsual && density === null}>
-          {t('look.reset')}
-        </Button>
-      }
+      footer={<Button onClick={() => shown.reset()}>{t('look.reset')}</Button>}
     >
       <h3 id="density" className={styles.part}>
         {t('look.density')}

@@ -57,6 +57,7 @@ export default function ViewForm(props: ViewFormProps) {
     } catch (error) {
       const name = error instanceof HttpError ? error.fields?.name : undefined;
       if (name) form.setFields([{ name: 'name', errors: [...name] }]);
+      else if (error instanceof HttpError && error.current) setProblem(t('views.stale'));
       else setProblem(problemWithReasons(error, t('problem.save')));
       setBusy(false);
     }

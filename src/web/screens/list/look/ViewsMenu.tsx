@@ -29,7 +29,7 @@ export interface ViewsMenuProps {
 type Aside = 'new' | 'edit' | 'columns' | null;
 
 /** The saved views of a list and its columns: chosen, saved, changed and taken away in one menu. */
-export function ViewsMenu(props: ViewsMenuProps) {
+export default function ViewsMenu(props: ViewsMenuProps) {
   const { resource, view, look, shown, current } = props;
   const { t } = useTranslation('screens');
   const { open: tell } = useNotification();
@@ -40,7 +40,9 @@ export function ViewsMenu(props: ViewsMenuProps) {
   const [aside, setAside] = useState<Aside>(null);
   const opener = useRef<HTMLButtonElement>(null);
   if (!look.isOffered) return null;
-  const kept = viewOfState(view.state, shownFields(shown.columns));
+  // What nobody has chosen is not kept, so that columns declared later are seen.
+  const fields = shown.isUsual ? [] : shownFields(shown.columns);
+  const kept = viewOfState(view.state, fields);
   const isChanged =
     current !== null &&
     (!showsView(current, view.state) ||

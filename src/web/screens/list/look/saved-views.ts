@@ -33,7 +33,7 @@ export function showsView(view: SavedView, state: ListState): boolean {
 
 /** The view that a list opens with: one's own before that of a role. */
 export function defaultOf(views: readonly SavedView[]): SavedView | null {
-  const defaults = views.filter(({ isDefault }) => isDefault);
+  const defaults = views.filter(({ isDefault, isHeld }) => isDefault && isHeld);
   return defaults.find(({ roleId }) => roleId === null) ?? defaults[0] ?? null;
 }
 

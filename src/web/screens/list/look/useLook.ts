@@ -1,9 +1,10 @@
 import { useCustom, useCustomMutation, useNotification } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListSettings, SavedView, ViewState } from '../../../../schema/list-views.ts';
 import type { Resource } from '../../../../schema/types.ts';
-import { offers } from '../../../session/index.ts';
+import { HttpError, offers } from '../../../session/index.ts';
 import { problemWithReasons } from '../../shared/reasons.ts';
 import { USUAL_LOOK } from './arrange.ts';
 
@@ -38,9 +39,21 @@ export interface Look {
   removeView(view: SavedView): Promise<void>;
 }
 
+/** Rows wait for so long, that a list may open with a view. */
+const PATIENCE_MILLISECONDS = 1000;
 const CALL = 'listview/loadList';
 const NOTHING: Opened = { views: [], settings: null };
 const SILENT = { successNotification: false, errorNotification: false } as const;
+
+/** The views with this one among them, by their names; of one owner but one opens the list. */
+function withView(views: readonly SavedView[], view: SavedView): readonly SavedView[] {
+  const others = views
+    .filter(({ id }) => id !== view.id)
+    .map((other) =>
+      view.isDefault && other.roleId === view.roleId ? { ...other, isDefault: false } : other,
+    );
+  return [...others, view].toSorted((one, other) => one.name.localeCompare(other.name, 'th'));
+}
 
 /** Loads what the person who is signed in keeps of a list; once for each visit. */
 export function useLook({ name }: Resource): Look {
@@ -60,7 +73,13 @@ export function useLook({ name }: Resource): Look {
     },
     errorNotification: false,
   });
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), PATIENCE_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, []);
   const { mutateAsync } = useCustomMutation();
+  const keeping = useRef<{ next: ListSettings | null; busy: boolean }>({ next: null, busy: false });
   const opened = result.data.data ?? NOTHING;
   const remember = (change: (before: Opened) => Opened): void => {
     queries.setQueryData<{ data: { data: Opened } }>(queryKey, (before) => ({
@@ -69,43 +88,61 @@ export function useLook({ name }: Resource): Look {
   };
   const call = async (path: string, data: object): Promise<unknown> =>
     (await mutateAsync({ url: `/api/${path}`, method: 'post', values: { data }, ...SILENT })).data;
+  /** One call after the other, and of those that wait the last alone: none overtakes a later one. */
+  const keepNext = async (): Promise<void> => {
+    const { next, busy } = keeping.current;
+    if (busy || !next) return;
+    keeping.current = { next: null, busy: true };
+    try {
+      await call('listview/saveSettings', { resource: name, ...next });
+    } catch (error) {
+      open?.({ type: 'error', message: problemWithReasons(error, t('problem.save')) });
+    }
+    keeping.current.busy = false;
+    await keepNext();
+  };
+  const drop = (gone: number): void =>
+    remember((before) => ({ ...before, views: before.views.filter(({ id }) => id !== gone) }));
+  const put = (view: SavedView): void =>
+    remember((before) => ({ ...before, views: withView(before.views, view) }));
+  /** Somebody else was quicker: the views are as they are now, and it can be done again. */
+  const follow = (error: unknown, id: number | undefined): void => {
+    if (!(error instanceof HttpError) || id === undefined) return;
+    if (error.status === 404) drop(id);
+    // The call answers the view as it is kept.
+    if (error.status === 409 && error.current) put(error.current as unknown as SavedView);
+  };
   return {
-    isPending: isOffered && query.isPending,
+    isPending: isOffered && query.isPending && !isLate,
     isOffered,
     views: opened.views,
     settings: opened.settings ?? USUAL_LOOK,
     keepSettings: (settings) => {
       remember((before) => ({ ...before, settings }));
-      call('listview/saveSettings', { resource: name, ...settings }).catch((error) => {
-        open?.({ type: 'error', message: problemWithReasons(error, t('problem.save')) });
-      });
+      keeping.current.next = settings;
+      void keepNext();
     },
     keepView: async (view) => {
-      // The call answers the view as it is kept.
-      const { data } = (await call('listview/saveView', { resource: name, ...view })) as {
-        readonly data: SavedView;
-      };
-      remember((before) => ({
-        ...before,
-        views: [
-          ...before.views
-            .filter(({ id }) => id !== data.id)
-            .map((other) =>
-              data.isDefault && other.roleId === data.roleId
-                ? { ...other, isDefault: false }
-                : other,
-            ),
-          data,
-        ].toSorted((one, other) => one.name.localeCompare(other.name, 'th')),
-      }));
-      return data;
+      try {
+        const { data } = (await call('listview/saveView', { resource: name, ...view })) as {
+          readonly data: SavedView;
+        };
+        put(data);
+        return data;
+      } catch (error) {
+        follow(error, view.id);
+        throw error;
+      }
     },
     removeView: async ({ id, version }) => {
-      await call('listview/removeView', { id, version });
-      remember((before) => ({
-        ...before,
-        views: before.views.filter((one) => one.id !== id),
-      }));
+      try {
+        await call('listview/removeView', { id, version });
+        drop(id);
+      } catch (error) {
+        follow(error, id);
+        // It is gone, as was wanted.
+        if (!(error instanceof HttpError && error.status === 404)) throw error;
+      }
     },
   };
 }

@@ -20,8 +20,8 @@ export interface ShownColumns {
 }
 
 /**
- * The columns of the saved view the list shows, until the person changes columns by hand: from then
- * on their own.
+ * The columns of the saved view that the list shows, as the person has changed them since it was
+ * chosen; without a view, or with one that names none, the person's own.
  * @param view the saved view that the list began with
  */
 export function useShownColumns(
@@ -29,23 +29,33 @@ export function useShownColumns(
   look: Pick<Look, 'settings' | 'keepSettings'>,
   view: SavedView | null,
 ): ShownColumns {
-  const [changedIn, setChangedIn] = useState<number | null>(null);
+  const [own, setOwn] = useState<{ id: number; columns: readonly string[] } | null>(null);
   const { settings, keepSettings } = look;
-  const only = view && view.id !== changedIn ? view.columns : [];
+  const only = view ? (own?.id === view.id ? own.columns : view.columns) : [];
+  const keepColumns = (columns: readonly ArrangedColumn[]): void =>
+    keepSettings({ ...settings, columns: looksOf(columns) });
   return {
     columns: arrangeColumns(resource, settings.columns, only),
     isUsual: only.length === 0 && settings.columns.length === 0,
     density: settings.density,
     change: (columns) => {
-      keepSettings({ ...settings, columns: looksOf(columns) });
-      setChangedIn(view?.id ?? null);
+      if (!view || only.length === 0) return keepColumns(columns);
+      // Which columns there are is the view's; how wide each is and where it stays, the person's.
+      setOwn({ id: view.id, columns: shownFields(columns) });
+      const widths = new Map(columns.map((one) => [keyOf(one), one]));
+      keepColumns(
+        arrangeColumns(resource, settings.columns).map((one) => {
+          const { width, pinned } = widths.get(keyOf(one)) ?? one;
+          return { ...one, width, pinned };
+        }),
+      );
     },
     setDensity: (density) => keepSettings({ ...settings, density }),
     reset: () => {
       keepSettings(USUAL_LOOK);
-      setChangedIn(view?.id ?? null);
+      setOwn(null);
     },
-    follow: () => setChangedIn(null),
+    follow: () => setOwn(null),
   };
 }
 
