@@ -26,6 +26,8 @@ const STUBS: Readonly<Record<string, string>> = {
   axios: stub('axios'),
   papaparse: stub('papaparse'),
   'react-markdown': stub('react-markdown'),
+  // Given to it alone.
+  'remark-gfm': stub('react-markdown'),
   'use-sync-external-store/shim': stub('use-sync-external-store-shim'),
 };
 

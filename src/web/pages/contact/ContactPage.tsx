@@ -1,3 +1,4 @@
+import '../facts.css';
 import '../pages.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

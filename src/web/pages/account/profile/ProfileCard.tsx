@@ -1,3 +1,4 @@
+import '../../facts.css';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PASSWORD_PATH, PROFILE_PATH } from '../../../app/routes/paths.ts';
