@@ -9,6 +9,9 @@ import { type Call, setStage } from './stage.ts';
 const stage = setStage();
 const units = resourceOf('units');
 const UNITS = 'pages/food-cateory/units';
+/** A list that no other test here has views or columns of. */
+const steps = resourceOf('wasteFoods');
+const STEPS = 'pages/waste-cateory/waste-foods';
 
 const viewsMenu = (page: Page): Locator =>
   page.getByRole('button', { name: word('screens:views.label') });
@@ -130,6 +133,47 @@ describe('a saved view', () => {
     for (const name of ['ของฉัน', word('screens:views.edit'), word('screens:views.remove')]) {
       expect(await page.getByRole('menuitem', { name, exact: true }).count()).toBe(0);
     }
+  });
+});
+
+describe('a list that opens with a view', () => {
+  it('shows the plain one once its search is emptied, and keeps the columns of its own', async () => {
+    const person = await stage().enter();
+    const { page } = person;
+    await person.open(`${STEPS}?status=all`);
+    await page.locator('[data-row-link]').first().waitFor();
+    const usual = await heads(page);
+    const [name = ''] = await rowNames(page);
+    await chooseInMenu(person, word('screens:look.open'));
+    const drawer = page.getByRole('dialog');
+    await person.tabTo(drawer.getByRole('checkbox', { name: labelOf(steps, usual.at(-1) ?? '') }));
+    await person.press('Space');
+    await person.press('Escape');
+    await chooseInMenu(person, word('screens:views.new'));
+    await person.write(page.getByLabel(word('screens:views.name')), 'ทั้งหมดของฉัน');
+    await person.tabTo(page.getByLabel(word('screens:views.makeDefault')));
+    await person.press('Space');
+    await person.tabTo(page.getByLabel(word('screens:views.name')));
+    await person.press('Enter');
+    await viewsMenu(page).filter({ hasText: 'ทั้งหมดของฉัน' }).waitFor();
+
+    // Another column less, inside the view alone.
+    await chooseInMenu(person, word('screens:look.open'));
+    const gone = usual.at(-2) ?? '';
+    await person.tabTo(drawer.getByRole('checkbox', { name: labelOf(steps, gone) }));
+    await person.press('Space');
+    await person.press('Escape');
+    await viewsMenu(page)
+      .filter({ hasText: word('screens:views.changed') })
+      .waitFor();
+
+    await person.open(`${STEPS}?q=${encodeURIComponent(name)}`);
+    await expect.poll(() => heads(page)).toEqual(usual.slice(0, -1));
+    await person.write(page.getByRole('searchbox'), '');
+    await person.press('Enter');
+    await expect.poll(() => new URL(page.url()).search).toBe('?view=0');
+    const active = page.getByRole('radio', { name: word('screens:status.active') });
+    expect(await active.isChecked()).toBe(true);
   });
 });
 

@@ -65,6 +65,33 @@ describe('selected rows', () => {
     expect((await undone).status()).toBe(200);
   });
 
+  it('are fetched anew once, however many they are, and what leads back goes by itself', async () => {
+    const person = await stage().enter();
+    const { page } = person;
+    await person.open('pages/food-cateory/units?pageSize=10');
+    await page.getByRole('checkbox', { name: word('screens:bulk.page') }).check();
+    const count = await page.locator('tbody [data-row-link]').count();
+    const retire = word('screens:bulk.retire.action', { count });
+    await page.getByRole('button', { name: retire }).click();
+    let searches = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/searchUnitsWeb')) searches += 1;
+    });
+    await page.getByRole('dialog').getByRole('button', { name: retire }).click();
+    const undo = page.getByRole('button', { name: word('screens:bulk.undo') });
+    await undo.waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(searches).toBe(1);
+    // Whoever has a mouse would scroll with Space.
+    expect(await undo.evaluate((it) => it === document.activeElement)).toBe(false);
+    await page.route('**/undoBulkUnits', (route) => route.abort(), { times: 1 });
+    await undo.click();
+    await page.getByRole('alert').first().waitFor();
+    await undo.click();
+    await undo.waitFor({ state: 'detached' });
+    await expect.poll(() => page.locator('tbody [data-row-link]').count()).toBe(count);
+  });
+
   it('are chosen again after a page that could not be fetched', async () => {
     const person = await stage().enter();
     const { page } = person;
