@@ -60,7 +60,9 @@ it('factors: a version is looked at, confirmed, given to all records, and told i
 
   await person.choose(part.getByRole('button', { name: word('factors:apply', { records }) }));
   const question = page.getByRole('dialog');
-  await question.getByText(word('factors:confirm.title', { records })).waitFor();
+  const title = question.getByText(word('factors:confirm.title', { records }));
+  // antd has it once more, out of sight.
+  await title.filter({ visible: true }).waitFor();
   await person.choose(question.getByRole('button', { name: word('factors:confirm.yes') }));
   await person.told(word('factors:done', { records }));
   const { body } = await call('wastecateory/searchWasteRecord', { data: {} });
