@@ -152,18 +152,19 @@ function linksOf(
 }
 
 /**
- * By the path of a dashboard: what it asks first where nothing is chosen, and the sheets it is drawn
- * with.
+ * By the path of a dashboard: what it asks first where nothing is chosen, and the sheets and fonts it
+ * is drawn with.
  */
 function asksOf(
   pages: readonly { readonly page: string; readonly path: string }[],
   sheets: readonly string[],
+  fonts: readonly string[],
 ): object {
   const nothingChosen = readView(new URLSearchParams());
   const asks = pages.flatMap(({ page, path }) => {
     const declared = DASHBOARDS[page];
     return declared
-      ? [[`/${path}`, { page, asks: firstAsks(declared, nothingChosen), sheets }]]
+      ? [[`/${path}`, { page, asks: firstAsks(declared, nothingChosen), sheets, fonts }]]
       : [];
   });
   return Object.fromEntries(asks);
@@ -212,7 +213,10 @@ export function earlyFiles(declaration: WrittenDeclaration): Plugin {
         const sheets = [...filesOfAll([SHELL, ...DASHBOARD.parts])]
           .filter((file) => file.endsWith('.css') && !entry.has(file))
           .map((file) => `/${file}`);
-        const asks = JSON.stringify(asksOf(declared, sheets));
+        const fonts = Object.keys(bundle)
+          .filter((file) => file.endsWith('.woff2'))
+          .map((file) => `/${file}`);
+        const asks = JSON.stringify(asksOf(declared, sheets, fonts));
         this.emitFile({ type: 'asset', fileName: ASKS_FILE, source: asks });
       },
     },

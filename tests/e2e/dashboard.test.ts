@@ -312,6 +312,9 @@ describe('on a phone', () => {
     // Two provinces have the same.
     const most = word('charts:most.uncertain', { level: word('map:levels.province') });
     await page.getByText(most).waitFor();
+    // What the server drew has made way for the page.
+    await page.locator('#first-paint').waitFor({ state: 'detached' });
+    await page.getByText(most).waitFor();
     for (const part of ['.figure__value', '.figure__change', '.figure__most', '.figure__basis']) {
       const box = await page.locator(`.figure--hero ${part}`).boundingBox();
       expect((box?.y ?? 844) + (box?.height ?? 0), part).toBeLessThan(844);

@@ -17,11 +17,13 @@ interface Ask {
   readonly call: CallName;
   readonly data: Body;
 }
-/** A page as the build tells of it: its name, what it asks first, and the sheets it is drawn with. */
+/** A page as the build tells of it: its name, what it asks first, and what it is drawn with. */
 interface FirstPage {
   readonly page: string;
   readonly asks: readonly Ask[];
   readonly sheets: readonly string[];
+  /** Addresses of the fonts. */
+  readonly fonts?: readonly string[];
 }
 /** By the path of a page where nothing is chosen. */
 type FirstPages = Readonly<Record<string, FirstPage>>;
@@ -60,6 +62,7 @@ type Draw = (request: {
   readonly bodies: readonly unknown[];
   readonly areas: readonly Area[];
   readonly isDemonstration: boolean;
+  readonly fonts: readonly string[];
 }) => string;
 
 /** '' where it cannot be drawn: the page draws itself then, and says what is wrong. */
@@ -113,7 +116,11 @@ export async function createFirstAnswers(
   const answer = async ({ call, data }: Ask, language: Language): Promise<string> =>
     String((await published.answer(call, data, { language, id: null, isAdmin: false })).plain);
 
-  const drawOnce = (page: string, language: Language, bodies: readonly string[]): string => {
+  const drawOnce = (
+    { page, fonts = [] }: FirstPage,
+    language: Language,
+    bodies: readonly string[],
+  ): string => {
     if (draw === null) return '';
     const of = [isDemonstration(), ...bodies].join();
     const key = `${page} ${language}`;
@@ -125,6 +132,7 @@ export async function createFirstAnswers(
       bodies: bodies.map((body): unknown => JSON.parse(body)),
       areas: areas.within('province', ''),
       isDemonstration: isDemonstration(),
+      fonts,
     };
     const markup = drawSafely(draw, draft);
     drawn.set(key, { of, markup });
@@ -139,7 +147,7 @@ export async function createFirstAnswers(
     const coming = Promise.all(found.asks.map((it) => answer(it, language)));
     const bodies = await soon(coming, patienceMilliseconds);
     if (bodies === null) return NO_INSERTS;
-    const start = drawOnce(found.page, language, bodies);
+    const start = drawOnce(found, language, bodies);
     const answers = found.asks.map(({ call, data }, place) => {
       const question = JSON.stringify({ call, data, of: language });
       return `${question.slice(0, -1)},"body":${bodies[place]}}`;

@@ -24,6 +24,8 @@ export interface FirstPaintRequest {
   /** The provinces, in dictionary order. */
   readonly areas: readonly Area[];
   readonly isDemonstration: boolean;
+  /** Addresses of the fonts, which the page asks for beside its sheets. */
+  readonly fonts: readonly string[];
 }
 
 /**
@@ -38,9 +40,27 @@ const STYLE = `
 @media print, (min-width: 992px) { #first-paint { display: none } }
 `;
 
+/** Without the page's own, which come when they come. */
+const LOCAL_FONTS = '"Noto Sans Thai", "Sarabun", system-ui, sans-serif';
+
+/**
+ * The page's own fonts, where they are there in time: one that comes later would move what is drawn,
+ * and the page, which is drawn in its place a moment later, has it.
+ */
+function fontStyle(fonts: readonly string[]): string {
+  const names = fonts.map((_, place) => `"first ${place}"`);
+  const faces = fonts.map(
+    (address, place) =>
+      `@font-face { font-family: ${names[place]}; font-weight: 400 700; font-display: optional; src: url("${address}") format("woff2") }`,
+  );
+  return [...faces, `#first-paint { font-family: ${[...names, LOCAL_FONTS].join(', ')} }`].join(
+    '\n',
+  );
+}
+
 /** The markup of the head of a dashboard, '' for a page that is none. @throws for unreadable answers */
 export function renderFirstPaint(request: FirstPaintRequest): string {
-  const { name, translator, bodies, areas, isDemonstration } = request;
+  const { name, translator, bodies, areas, isDemonstration, fonts } = request;
   const page = Object.hasOwn(DASHBOARDS, name) ? DASHBOARDS[name] : undefined;
   const [homeBody, valuesBody] = bodies;
   if (!page || homeBody === undefined) return '';
@@ -54,7 +74,7 @@ export function renderFirstPaint(request: FirstPaintRequest): string {
   };
   const markup = renderToStaticMarkup(
     <I18nextProvider i18n={translator}>
-      <style>{STYLE}</style>
+      <style>{STYLE + fontStyle(fonts)}</style>
       <div
         id="first-paint"
         className="shell shell--overlay"

@@ -26,6 +26,7 @@ function draw(given: Partial<Parameters<typeof renderFirstPaint>[0]> = {}): stri
     bodies: [{ data: { figures: FIGURES, references: [] } }],
     areas: AREAS,
     isDemonstration: false,
+    fonts: [],
     ...given,
   });
 }
@@ -39,6 +40,12 @@ describe('the head of a dashboard', () => {
     expect(markup).toContain('<strong>48.3</strong>');
     expect(has(markup, 'charts:units.tonnes')).toBe(true);
     expect(has(markup, 'charts:missing.insufficient')).toBe(true);
+  });
+
+  it('is written in the fonts of the page where these come in time, and stays where it is', () => {
+    const markup = draw({ fonts: ['/assets/thai.woff2', '/assets/latin.woff2'] });
+    expect(markup).toContain('font-display: optional; src: url("/assets/latin.woff2")');
+    expect(markup).toContain('font-family: "first 0", "first 1", "Noto Sans Thai"');
   });
 
   it('names the area with most, as text', () => {
