@@ -43,8 +43,12 @@ const DARK: Record<keyof typeof LIGHT, string> & Readonly<Record<string, string>
   colorBgSpotlight: '#e6e8f0',
 };
 
+/** Behind selected rows: `--primary-soft`, on which what is written softly can be read as well. */
+const SELECTED = { light: '#eef2ff', dark: '#282b4a' } as const;
+
 /** The look of antd's parts: indigo, scale 14, lines with room for stacked Thai marks. */
 export function themeOf(dark: boolean, motion: boolean, touch: boolean): ThemeConfig {
+  const selected = SELECTED[dark ? 'dark' : 'light'];
   return {
     cssVar: true,
     hashed: false,
@@ -59,6 +63,7 @@ export function themeOf(dark: boolean, motion: boolean, touch: boolean): ThemeCo
       motion,
     },
     components: {
+      Table: { rowSelectedBg: selected, rowSelectedHoverBg: selected },
       // Days outside the month are there to be read, and picked, too.
       DatePicker: { colorTextDisabled: (dark ? DARK : LIGHT).colorTextSecondary },
     },
