@@ -67,7 +67,8 @@ export function Totals({ resource, totals, columns, isSelectable, narrow }: Tota
         align={align}
         className={styles.total}
       >
-        {place === 0 && <b>{t('totals')}</b>} {total && !narrow && amount(total)}
+        {place === 0 && <b>{t('totals')}</b>}{' '}
+        {total && !narrow && <span className={styles.amount}>{amount(total)}</span>}
         {narrow &&
           totals.map((one) => (
             <span key={one.field.name} className={styles.sum}>

@@ -76,7 +76,7 @@ export default function ViewsMenu(props: ViewsMenuProps) {
   };
   const itemOf = (saved: SavedView) => ({
     key: String(saved.id),
-    label: saved.isDefault ? `${saved.name} · ${t('views.isDefault')}` : saved.name,
+    label: saved.isDefault && saved.isHeld ? `${saved.name} · ${t('views.isDefault')}` : saved.name,
     onClick: () => choose(stateOfView(saved)),
   });
   const own = look.views.filter(({ roleId }) => roleId === null);
