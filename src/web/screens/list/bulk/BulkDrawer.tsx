@@ -133,14 +133,14 @@ export default function BulkDrawer({ resource, calls, selection, onClose }: Bulk
     setSaving(false);
     if (isDone) onClose();
     // It shows which rows stand in the way by now.
-    else void bulk.look(rows);
+    else void bulk.loadPreview(rows);
   };
   const leaveOut = (): void => {
     const gone = new Set(refused.map(({ id }) => id));
     const others = rows.filter(({ id }) => !gone.has(id));
     setRows(others);
     selection.select(others);
-    void bulk.look(others);
+    void bulk.loadPreview(others);
   };
   const actions = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -167,7 +167,7 @@ export default function BulkDrawer({ resource, calls, selection, onClose }: Bulk
               type="primary"
               loading={busy}
               disabled={Object.keys(bulk.values).length === 0}
-              onClick={() => void bulk.look(rows)}
+              onClick={() => void bulk.loadPreview(rows)}
             >
               {t('bulk.change.look')}
             </Button>

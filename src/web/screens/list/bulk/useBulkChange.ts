@@ -16,13 +16,13 @@ export interface BulkChange {
   readonly errors: Readonly<Record<string, readonly string[]>>;
   /** What is wrong with the change as a whole. */
   readonly problem: string | null;
-  /** What it would come to; null until that was asked for. */
+  /** What it would come to; null until it is loaded. */
   readonly preview: BulkPreviewAnswer | null;
   readonly busy: boolean;
   set(name: string, value: unknown): void;
   drop(name: string): void;
-  /** Asks what it would come to for these rows. */
-  look(rows: readonly Row[]): Promise<void>;
+  /** Loads what it would come to for these rows. */
+  loadPreview(rows: readonly Row[]): Promise<void>;
   /** Back from what it would come to. */
   back(): void;
 }
@@ -37,7 +37,7 @@ export function useBulkChange(resource: Resource, calls: BulkCalls): BulkChange 
   const [problem, setProblem] = useState<string | null>(null);
   const [preview, setPreview] = useState<BulkPreviewAnswer | null>(null);
   const [busy, setBusy] = useState(false);
-  /** What was asked for before the last change is of no use any more. */
+  /** Counts changes and requests: an answer to an earlier one is ignored. */
   const turn = useRef(0);
   const change = (next: Values): void => {
     turn.current += 1;
@@ -65,9 +65,9 @@ export function useBulkChange(resource: Resource, calls: BulkCalls): BulkChange 
       const { [name]: _, ...others } = values;
       change(others);
     },
-    look: async (rows) => {
+    loadPreview: async (rows) => {
       turn.current += 1;
-      const asked = turn.current;
+      const request = turn.current;
       setBusy(true);
       setProblem(null);
       const sent = rows.map(({ id, version }) => ({ id, version }));
@@ -76,9 +76,9 @@ export function useBulkChange(resource: Resource, calls: BulkCalls): BulkChange 
         const path = `${calls.group}/${calls.change}`;
         // The call answers what the schema declares of it.
         const answer = (await callApi(path, { method: 'POST', body })) as BulkPreviewAnswer;
-        if (asked === turn.current) setPreview(answer);
+        if (request === turn.current) setPreview(answer);
       } catch (error) {
-        if (asked === turn.current) refuse(error);
+        if (request === turn.current) refuse(error);
       } finally {
         setBusy(false);
       }

@@ -16,7 +16,7 @@ export interface ViewFormProps {
   /** The view to change; null for a new one. */
   readonly saved: SavedView | null;
   /** What the list shows now. */
-  readonly kept: ViewState;
+  readonly viewState: ViewState;
   /** Whether the person may make views for all who hold a role. */
   readonly managesRoles: boolean;
   readonly onSaved: (saved: SavedView) => void;
@@ -32,7 +32,7 @@ interface Answers {
 
 /** Names a view, and says who sees it and whether the list opens with it. */
 export default function ViewForm(props: ViewFormProps) {
-  const { look, saved, kept, managesRoles, onSaved, onClose } = props;
+  const { look, saved, viewState, managesRoles, onSaved, onClose } = props;
   const { t } = useTranslation('screens');
   const [form] = Form.useForm<Answers>();
   const id = useId();
@@ -50,10 +50,10 @@ export default function ViewForm(props: ViewFormProps) {
   const save = async ({ takesOver, ...answers }: Answers): Promise<void> => {
     setBusy(true);
     setProblem(null);
-    const { filters, sorters, text, columns } = saved && !takesOver ? saved : kept;
+    const { filters, sorters, text, columns } = saved && !takesOver ? saved : viewState;
     const place = saved ? { id: saved.id, version: saved.version } : {};
     try {
-      onSaved(await look.keepView({ ...place, ...answers, filters, sorters, text, columns }));
+      onSaved(await look.saveView({ ...place, ...answers, filters, sorters, text, columns }));
     } catch (error) {
       const name = error instanceof HttpError ? error.fields?.name : undefined;
       if (name) form.setFields([{ name: 'name', errors: [...name] }]);

@@ -40,13 +40,13 @@ export default function ViewsMenu(props: ViewsMenuProps) {
   const [aside, setAside] = useState<Aside>(null);
   const opener = useRef<HTMLButtonElement>(null);
   if (!look.isOffered) return null;
-  // What nobody has chosen is not kept, so that columns declared later are seen.
+  // What nobody has chosen is not saved, so that columns declared later are seen.
   const fields = shown.isUsual ? [] : shownFields(shown.columns);
-  const kept = viewOfState(view.state, fields);
+  const viewState = viewOfState(view.state, fields);
   const isChanged =
     current !== null &&
     (!showsView(current, view.state) ||
-      (current.columns.length > 0 && current.columns.join() !== kept.columns.join()));
+      (current.columns.length > 0 && current.columns.join() !== viewState.columns.join()));
 
   const choose = (state: ViewControls['state']): void => {
     shown.follow();
@@ -59,7 +59,7 @@ export default function ViewsMenu(props: ViewsMenuProps) {
   };
   const update = async (changed: SavedView): Promise<void> => {
     const { id, version, name, roleId, isDefault } = changed;
-    await look.keepView({ id, version, name, roleId, isDefault, ...kept });
+    await look.saveView({ id, version, name, roleId, isDefault, ...viewState });
     shown.follow();
     tell?.({ type: 'success', message: t('views.saved', { name }) });
   };
@@ -160,7 +160,7 @@ export default function ViewsMenu(props: ViewsMenuProps) {
           <ViewForm
             look={look}
             saved={aside === 'edit' ? current : null}
-            kept={kept}
+            viewState={viewState}
             managesRoles={managing?.can === true}
             onSaved={(saved) => {
               choose(stateOfView(saved));

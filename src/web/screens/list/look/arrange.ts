@@ -12,7 +12,7 @@ export interface ArrangedColumn extends Omit<ColumnLook, 'field'> {
 /** How a list looks while nobody has said otherwise. */
 export const USUAL_LOOK: ListSettings = { columns: [], density: null };
 
-/** The field by which the look of a column is kept. */
+/** The field that names a column in the stored settings. */
 export const keyOf = ({ column }: Pick<ArrangedColumn, 'column'>): string => column.fields[0].name;
 
 /** So many columns leave no room for when a row last changed. */
@@ -70,7 +70,7 @@ export function arrangeColumns(
     .toSorted((one, other) => place(one) - place(other));
 }
 
-/** The columns as they are kept. */
+/** The columns as they are stored. */
 export function looksOf(columns: readonly ArrangedColumn[]): readonly ColumnLook[] {
   return columns.map((one) => {
     const { width, pinned, hidden } = one;

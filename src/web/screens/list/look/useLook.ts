@@ -8,8 +8,8 @@ import { HttpError, offers } from '../../../session/index.ts';
 import { problemWithReasons } from '../../shared/reasons.ts';
 import { USUAL_LOOK } from './arrange.ts';
 
-/** What is told of a view that is kept; without an id it is a new one. */
-export interface KeptView extends ViewState {
+/** A view to save; without an id it is a new one. */
+export interface ViewToSave extends ViewState {
   readonly id?: number;
   readonly version?: number;
   readonly name: string;
@@ -32,9 +32,9 @@ export interface Look {
   readonly views: readonly SavedView[];
   readonly settings: ListSettings;
   /** Shows the list so at once, and keeps it. */
-  keepSettings(settings: ListSettings): void;
+  saveSettings(settings: ListSettings): void;
   /** Throws what the call throws. */
-  keepView(view: KeptView): Promise<SavedView>;
+  saveView(view: ViewToSave): Promise<SavedView>;
   /** Throws what the call throws. */
   removeView(view: SavedView): Promise<void>;
 }
@@ -79,9 +79,9 @@ export function useLook({ name }: Resource): Look {
     return () => clearTimeout(timer);
   }, []);
   const { mutateAsync } = useCustomMutation();
-  const keeping = useRef<{ next: ListSettings | null; busy: boolean }>({ next: null, busy: false });
+  const saving = useRef<{ next: ListSettings | null; busy: boolean }>({ next: null, busy: false });
   const opened = result.data.data ?? NOTHING;
-  const remember = (change: (before: Opened) => Opened): void => {
+  const updateCache = (change: (before: Opened) => Opened): void => {
     queries.setQueryData<{ data: { data: Opened } }>(queryKey, (before) => ({
       data: { data: change(before?.data.data ?? NOTHING) },
     }));
@@ -89,27 +89,27 @@ export function useLook({ name }: Resource): Look {
   const call = async (path: string, data: object): Promise<unknown> =>
     (await mutateAsync({ url: `/api/${path}`, method: 'post', values: { data }, ...SILENT })).data;
   /** One call after the other, and of those that wait the last alone: none overtakes a later one. */
-  const keepNext = async (): Promise<void> => {
-    const { next, busy } = keeping.current;
+  const saveNext = async (): Promise<void> => {
+    const { next, busy } = saving.current;
     if (busy || !next) return;
-    keeping.current = { next: null, busy: true };
+    saving.current = { next: null, busy: true };
     try {
       await call('listview/saveSettings', { resource: name, ...next });
     } catch (error) {
       open?.({ type: 'error', message: problemWithReasons(error, t('problem.save')) });
     }
-    keeping.current.busy = false;
-    await keepNext();
+    saving.current.busy = false;
+    await saveNext();
   };
   const drop = (gone: number): void =>
-    remember((before) => ({ ...before, views: before.views.filter(({ id }) => id !== gone) }));
+    updateCache((before) => ({ ...before, views: before.views.filter(({ id }) => id !== gone) }));
   const put = (view: SavedView): void =>
-    remember((before) => ({ ...before, views: withView(before.views, view) }));
+    updateCache((before) => ({ ...before, views: withView(before.views, view) }));
   /** Somebody else was quicker: the views are as they are now, and it can be done again. */
   const follow = (error: unknown, id: number | undefined): void => {
     if (!(error instanceof HttpError) || id === undefined) return;
     if (error.status === 404) drop(id);
-    // The call answers the view as it is kept.
+    // The answer holds the stored view.
     if (error.status === 409 && error.current) put(error.current as unknown as SavedView);
   };
   return {
@@ -117,12 +117,12 @@ export function useLook({ name }: Resource): Look {
     isOffered,
     views: opened.views,
     settings: opened.settings ?? USUAL_LOOK,
-    keepSettings: (settings) => {
-      remember((before) => ({ ...before, settings }));
-      keeping.current.next = settings;
-      void keepNext();
+    saveSettings: (settings) => {
+      updateCache((before) => ({ ...before, settings }));
+      saving.current.next = settings;
+      void saveNext();
     },
-    keepView: async (view) => {
+    saveView: async (view) => {
       try {
         const { data } = (await call('listview/saveView', { resource: name, ...view })) as {
           readonly data: SavedView;

@@ -26,33 +26,33 @@ export interface ShownColumns {
  */
 export function useShownColumns(
   resource: Resource,
-  look: Pick<Look, 'settings' | 'keepSettings'>,
+  look: Pick<Look, 'settings' | 'saveSettings'>,
   view: SavedView | null,
 ): ShownColumns {
   const [own, setOwn] = useState<{ id: number; columns: readonly string[] } | null>(null);
-  const { settings, keepSettings } = look;
+  const { settings, saveSettings } = look;
   const only = view ? (own?.id === view.id ? own.columns : view.columns) : [];
-  const keepColumns = (columns: readonly ArrangedColumn[]): void =>
-    keepSettings({ ...settings, columns: looksOf(columns) });
+  const saveColumns = (columns: readonly ArrangedColumn[]): void =>
+    saveSettings({ ...settings, columns: looksOf(columns) });
   return {
     columns: arrangeColumns(resource, settings.columns, only),
     isUsual: only.length === 0 && settings.columns.length === 0,
     density: settings.density,
     change: (columns) => {
-      if (!view || only.length === 0) return keepColumns(columns);
+      if (!view || only.length === 0) return saveColumns(columns);
       // Which columns there are is the view's; how wide each is and where it stays, the person's.
       setOwn({ id: view.id, columns: shownFields(columns) });
       const widths = new Map(columns.map((one) => [keyOf(one), one]));
-      keepColumns(
+      saveColumns(
         arrangeColumns(resource, settings.columns).map((one) => {
           const { width, pinned } = widths.get(keyOf(one)) ?? one;
           return { ...one, width, pinned };
         }),
       );
     },
-    setDensity: (density) => keepSettings({ ...settings, density }),
+    setDensity: (density) => saveSettings({ ...settings, density }),
     reset: () => {
-      keepSettings(USUAL_LOOK);
+      saveSettings(USUAL_LOOK);
       setOwn(null);
     },
     follow: () => setOwn(null),
