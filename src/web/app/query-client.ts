@@ -48,6 +48,11 @@ let person = readSession().userLogin?.username ?? null;
 subscribeSession(() => {
   const { token, userLogin } = readSession();
   const next = userLogin?.username ?? null;
-  if (token === null || next !== person) queryClient.clear();
+  if (token === null || next !== person) {
+    // Before the cache is cleared, while `<Authenticated>` still listens: a screen that stood there
+    // until the sign-in page has come would ask everything anew, signed out, over and over.
+    queryClient.setQueryData(['auth', 'check'], { authenticated: token !== null });
+    queryClient.clear();
+  }
   person = next;
 });

@@ -55,3 +55,12 @@ it('shows nothing of them to who is signed out', async () => {
   open();
   await expect.poll(() => page.textContent).toBe('ออกจากระบบแล้ว');
 });
+
+it('takes them away once the session ends, so that none goes on asking signed out', async () => {
+  writeSession({ token: 't', roles: [], fullname: 'สมหญิง', userLogin });
+  open();
+  await expect.poll(() => page.querySelector('input')).not.toBeNull();
+  clearSession();
+  // The way to the sign-in page may take its time: nothing else draws this anew.
+  await expect.poll(() => page.textContent).toBe('ออกจากระบบแล้ว');
+});
