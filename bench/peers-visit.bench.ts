@@ -8,7 +8,8 @@ import { readFile, rmdir, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { loadavg } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { word } from '../tests/e2e/person.ts';
 import { findChromium, launchBrowser } from '../tests/support/chromium.ts';
 import { ADMIN, TestServer } from '../tests/support/e2e-server.ts';
 import { freePort } from '../tests/support/free-port.ts';
@@ -33,6 +34,8 @@ interface Site {
   readonly list: Look;
   /** What is typed at the sign-in, in order. */
   readonly typed: readonly string[];
+  /** What is done once after the first sign-in, and is not part of a visit. */
+  settle?(page: Page): Promise<void>;
   close(): Promise<unknown>;
 }
 
@@ -115,6 +118,12 @@ async function ours(): Promise<Site> {
     signIn: { path: 'login', ready: 'input[type=password]' },
     list: { path: 'pages/food-cateory/units/u', ready: '[data-row-link]' },
     typed: [ADMIN.username, ADMIN.password],
+    // The privacy notice is read once.
+    settle: async (page) => {
+      const button = page.getByRole('button', { name: word('privacy:due.acknowledge') });
+      await button.click();
+      await button.waitFor({ state: 'detached' });
+    },
     close: () => server.discard(),
   };
 }
@@ -128,6 +137,7 @@ async function signedIn(browser: Browser, site: Site): Promise<StorageState> {
   for (const [index, text] of site.typed.entries()) await fields.nth(index).fill(text);
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => !url.href.includes('login'));
+  await site.settle?.(page);
   const state = await context.storageState();
   await context.close();
   return state;

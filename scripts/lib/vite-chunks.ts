@@ -48,7 +48,7 @@ export const CHUNKS = [
   // On a first visit each file waits for one of six connections.
   {
     name: 'areas',
-    test: /\/src\/(schema\/geography|web\/(map\/geographies|fields\/number\/format))\.ts$/,
+    test: /\/src\/(schema\/geography|web\/(map\/geographies|fields\/number\/format|screens\/shared\/problem))\.ts$/,
   },
   // Small parts of the screens, which would else be a file and a name each.
   {
@@ -60,7 +60,17 @@ export const CHUNKS = [
     name: 'calls',
     test: /\/src\/web\/(session\/inside\/(leaving|sign-out)|providers\/(auth|call|wire-row))\.ts$/,
   },
-  { name: 'config', test: /\/src\/web\/app\/config\.ts$/ },
+  // The declaration, and what asks for the rows of a list while the files below are on their way.
+  {
+    name: 'config',
+    test: /\/src\/web\/(app\/config|providers\/(early|question)|screens\/list\/ask-early)\.ts$/,
+  },
+  // Both are run while the rest is on its way (`ask-early.ts`).
+  { name: 'core', test: /node_modules\/@refinedev\/core\/|\/src\/web\/app\/query-client\.ts$/ },
+  {
+    name: 'antd',
+    test: /\/antd\/es\/(config-provider|theme|style|app)\/|\/src\/web\/app\/theme\.ts$/,
+  },
   // What stands around every screen, and the parts of antd that lists and forms both have.
   {
     name: 'refine',
@@ -79,6 +89,11 @@ export const CHUNKS = [
   {
     name: 'dashboard',
     test: /\/src\/web\/(pages\/dashboard\/DashboardPage\.tsx|map\/words\.ts)$/,
+  },
+  // How rows are written, in lists and forms: small parts, which would else be a file and a name each.
+  {
+    name: 'rows',
+    test: /\/src\/(schema\/messages|web\/(fields\/(FieldCell|area\/(areas|written)|shared\/useWords|reference\/useNamed|number\/writing)|screens\/(shared\/(rows|summary|reasons|useRowName|useRowSummary|useRetire|arrival|MeasuredCell)|custom\/(screens|cells|ShownCell))))\.tsx?$/,
   },
   { name: wordsChunk, debugName: 'words' },
 ];

@@ -40,7 +40,14 @@ const CONTACT: Page = {
 /** The code of lists, which only those who are signed in have use for. */
 const LIST: Page = {
   isHeavy: true,
-  parts: ['/src/web/app/refine/RefineRoot.tsx', '/src/web/app/routes/ListRoute.tsx'],
+  // First what asks for the rows, then what it runs while the rest is on its way.
+  parts: [
+    '/src/web/screens/list/ask-early.ts',
+    '/src/web/app/query-client.ts',
+    '/src/web/app/theme.ts',
+    '/src/web/app/refine/RefineRoot.tsx',
+    '/src/web/app/routes/ListRoute.tsx',
+  ],
   words: ['screens', 'fields'],
   asks: [],
 };

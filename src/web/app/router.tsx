@@ -31,7 +31,7 @@ function guardedPage(path: string, title: string, load: () => Promise<ReactNode>
     shouldRevalidate: entersAnew,
     handle: { title } satisfies RouteHandle,
     errorElement: <ErrorPage />,
-    lazy: lazily(load),
+    lazy: lazily(load, true),
   };
 }
 
@@ -45,11 +45,16 @@ function guarded(path: string, screen: Screen, load: () => Promise<ReactNode>): 
  */
 const wordsOf = (name: string): Promise<void> => i18next.loadNamespaces(wordsOfScreen(name));
 
+/** Arriving at a list: it asks for its rows beside its code, and again should this fail. */
+const askForList = async (name: string): Promise<void> =>
+  (await import('../screens/list/ask-early.ts')).askForList(name, location.search);
+
 /** The lists and forms of one resource of a screen. */
 function resourceRoutes(name: string, screen: Screen): RouteObject[] {
   const paths = pathsOf({ name, screen });
   if (!paths) return [];
   const showList = async () => {
+    if (paths.lists.includes(location.pathname)) askForList(name).catch(() => undefined);
     const [{ ListRoute }] = await Promise.all([import('./routes/ListRoute.tsx'), wordsOf(name)]);
     return <ListRoute key={name} name={name} />;
   };
@@ -119,7 +124,7 @@ const REFINED: RouteObject = {
   lazy: lazily(async () => {
     const { RefineRoot } = await import('./refine/RefineRoot.tsx');
     return <RefineRoot />;
-  }),
+  }, true),
   errorElement: <ErrorPage />,
   children: [
     ...Object.values(outline.screens).flatMap((screen) =>

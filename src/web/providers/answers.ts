@@ -21,6 +21,13 @@ function isOwn(body: unknown): body is Rows {
   );
 }
 
+/** A page in the shape of the contract, without waiting for anything; undefined for any other. */
+export function readOwnRows(body: unknown): Rows | undefined {
+  if (!isOwn(body)) return undefined;
+  const { data, total, totals } = body;
+  return totals === undefined ? { data, total } : { data, total, totals };
+}
+
 /**
  * Reads a list in any of the shapes the contract takes from servers; what knows the others is
  * fetched when one comes. @throws HttpError `not_understood`: what cannot be read is no empty list
@@ -30,10 +37,8 @@ export async function readRows(
   currentPage: number,
   pageSize: number,
 ): Promise<Rows> {
-  if (isOwn(body)) {
-    const { data, total, totals } = body;
-    return totals === undefined ? { data, total } : { data, total, totals };
-  }
+  const own = readOwnRows(body);
+  if (own) return own;
   const { readPage } = await import('../foreign/page.ts');
   return readPage(body, currentPage, pageSize);
 }

@@ -1,5 +1,6 @@
 import type simpleRest from '@refinedev/simple-rest';
 import { request } from '../session/index.ts';
+import { takeEarly } from './early.ts';
 
 type HttpClient = NonNullable<Parameters<typeof simpleRest>[1]>;
 
@@ -12,7 +13,7 @@ type Method = 'POST' | 'PUT' | 'PATCH';
 const sending =
   (method: Method) =>
   async (path: string, body: unknown): Promise<Answer> => ({
-    data: await request(path, { method, body }),
+    data: await (takeEarly(path, body) ?? request(path, { method, body })),
   });
 
 /** The request pipeline in the shape `@refinedev/simple-rest` calls its HTTP client by. */

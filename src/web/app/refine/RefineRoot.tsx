@@ -2,6 +2,7 @@ import '@ant-design/v5-patch-for-react-19';
 import { Authenticated, Refine, type ResourceProps } from '@refinedev/core';
 import { App, ConfigProvider } from 'antd';
 import i18next from 'i18next';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { directionOf } from '../../i18n/direction.ts';
@@ -15,6 +16,7 @@ import {
 import { config } from '../config.ts';
 import { queryClient } from '../query-client.ts';
 import { ADMIN_PATHS, pathsOf } from '../routes/paths.ts';
+import { Loading } from '../shell/Shell.tsx';
 import { themeOf } from '../theme.ts';
 import { useAntdLocale } from './antd-locale.ts';
 import { addressProvider } from './router-provider.ts';
@@ -60,7 +62,10 @@ function Staff() {
     >
       {/* Nothing in its place: who is signed out is on the way to the sign-in page (`follow-session.ts`). */}
       <Authenticated key="staff" fallback={null}>
-        <Outlet />
+        {/* This is drawn while the screen is on its way. */}
+        <Suspense fallback={<Loading />}>
+          <Outlet />
+        </Suspense>
       </Authenticated>
     </Refine>
   );

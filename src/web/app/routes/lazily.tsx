@@ -1,26 +1,39 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { demonstrationKnown } from '../shell/demonstration/strip.tsx';
 
 interface Part {
   readonly element: ReactNode;
 }
 
-function Failed({ problem }: { problem: unknown }): never {
-  throw problem;
+/** On a fast line a part comes before it is missed. */
+const PATIENCE_MILLISECONDS = 300;
+
+/** Throws what the part failed by. */
+function Late({ part }: { part: Promise<ReactNode> }) {
+  return use(part);
 }
 
 /**
  * A route's part, fetched when it is first opened, with what stands above every page. Should that
  * fail, what is drawn throws, so that the route's error page shows: the router itself draws nothing
  * when `lazy` fails on arrival.
+ * @param isHeavy on arrival the shell is drawn before it, should it take its time
  */
-export function lazily(load: () => Promise<ReactNode>): () => Promise<Part> {
+export function lazily(load: () => Promise<ReactNode>, isHeavy = false): () => Promise<Part> {
   return async () => {
+    const part = load();
+    const late = <Late part={part} />;
+    const pause = () =>
+      new Promise<ReactNode>((resolve) => setTimeout(resolve, PATIENCE_MILLISECONDS, late));
+    const isAwaited = !isHeavy || document.getElementById('main') !== null;
     try {
-      const [element] = await Promise.all([load(), demonstrationKnown]);
+      const [element] = await Promise.all([
+        isAwaited ? part : Promise.race([part, pause()]),
+        demonstrationKnown,
+      ]);
       return { element };
-    } catch (problem) {
-      return { element: <Failed problem={problem} /> };
+    } catch {
+      return { element: late };
     }
   };
 }

@@ -1,5 +1,5 @@
 import { List, useTable } from '@refinedev/antd';
-import { useCan } from '@refinedev/core';
+import { type GetListResponse, useCan } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,11 +8,14 @@ import type { SavedView } from '../../../schema/list-views.ts';
 import type { Resource } from '../../../schema/types.ts';
 import { config } from '../../app/config.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
+import { readOwnRows } from '../../providers/answers.ts';
+import { begunWith } from '../../providers/early.ts';
 import { newPath } from '../shared/paths.ts';
 import type { Row } from '../shared/rows.ts';
 import { useNarrow } from '../shared/useNarrow.ts';
 import { useRetire } from '../shared/useRetire.ts';
 import { useRowFocus } from '../shared/useRowFocus.ts';
+import { beginningOf } from './ask-early.ts';
 import { SelectionBar, UndoBar } from './Bars.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { focusFirstRow, isTyping, moveRow } from './keys.ts';
@@ -23,7 +26,7 @@ import { useShownColumns } from './look/useShownColumns.ts';
 import { Overlaps } from './Overlaps.tsx';
 import { ResourceTabs } from './ResourceTabs.tsx';
 import { StateOfList } from './States.tsx';
-import { filtersOf, readListState } from './state.ts';
+import { readListState } from './state.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { useTotals } from './Totals.tsx';
 import { useArrival } from './useArrival.ts';
@@ -38,18 +41,22 @@ const HEADER = { className: styles.header };
 const CONTENT = { className: styles.screen };
 const PLACES = { rows: '[data-row-link]', otherwise: 'h1' } as const;
 
+// Rows are what the declaration says, as in what the data provider answers.
+const readPage = (answer: unknown) => readOwnRows(answer) as GetListResponse<Row> | undefined;
+
 /** The table of a resource in Refine, as the address says. */
 function useRows(resource: Resource, saved: readonly SavedView[]) {
   const { search } = useLocation();
   const [opened] = useState(() => readListState(new URLSearchParams(search), resource, config));
+  const { pagination, sorters, filters, call } = beginningOf(resource, opened);
   const table = useTable<Row>({
     resource: resource.name,
     // The address is kept beside it; see there.
     syncWithLocation: false,
-    pagination: { currentPage: opened.currentPage, pageSize: opened.pageSize },
-    sorters: { initial: opened.sorter ? [opened.sorter] : [] },
-    filters: { initial: filtersOf(opened), defaultBehavior: 'replace' },
-    queryOptions: { placeholderData: keepPreviousData },
+    pagination,
+    sorters: { initial: sorters },
+    filters: { initial: filters, defaultBehavior: 'replace' },
+    queryOptions: { placeholderData: keepPreviousData, ...begunWith(call, readPage) },
     errorNotification: false,
   });
   return { table, view: useListView(resource, table, saved) };
@@ -189,9 +196,9 @@ export function ListScreen({ resource }: { resource: Resource }) {
             resource={resource}
             table={table}
             view={view}
-            // There is room for it until both are known.
             isPending={isPending}
-            mayEdit={editing?.can ?? isPending}
+            // Whoever sees a list may mostly change it: rows are drawn with the buttons at once.
+            mayEdit={editing?.can ?? true}
             onToggle={(row) => void toggleRow(row)}
             selection={selection}
             shown={shown}

@@ -93,6 +93,8 @@ function useColumns(
   const words = useWords();
   const narrow = useNarrow();
   const { address } = view;
+  const retire = t('retire.action');
+  const restore = t('restore.action');
   const summary: TableColumnType<Row> = {
     key: 'summary',
     className: styles.cell,
@@ -115,7 +117,7 @@ function useColumns(
     width: ACTION_WIDTH,
     render: (_, row) => (
       <Button type="text" size="small" onClick={() => onToggle(row)}>
-        {t(row.active ? 'retire.action' : 'restore.action')}
+        {row.active ? retire : restore}
       </Button>
     ),
   };

@@ -4,7 +4,7 @@ import { roomOf } from '../../../schema/fields/index.ts';
 import { parseSearch, queryField } from '../../../schema/query.ts';
 import type { Config, Field, Resource, SorterDeclaration } from '../../../schema/types.ts';
 import type { Condition } from '../../fields/types.ts';
-import { TEXT_FILTER } from '../../providers/data.ts';
+import { TEXT_FILTER } from '../../providers/question.ts';
 
 /** Which rows: those in use, those retired, or both. */
 export const STATUSES = ['active', 'retired', 'all'] as const;

@@ -1,5 +1,5 @@
 import { useCustomMutation, useInvalidate, useNotification, useUpdateMany } from '@refinedev/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bulkCalls } from '../../../schema/bulk.ts';
 import type { Resource } from '../../../schema/types.ts';
@@ -12,6 +12,7 @@ import { useRowSummary } from '../shared/useRowSummary.ts';
 
 /** Rows that a question names; of more it tells the number. */
 const MOST_NAMED = 8;
+const NONE: readonly Row[] = [];
 
 /** What was done with rows, for as long as it can be taken back. */
 export interface Done {
@@ -51,12 +52,15 @@ export function useSelection(
   const { mutateAsync } = useUpdateMany<Row>();
   const { mutateAsync: call } = useCustomMutation();
   const invalidate = useInvalidate();
-  const [chosen, select] = useState<readonly Row[]>([]);
+  const [chosen, select] = useState(NONE);
+  const [chosenFrom, setChosenFrom] = useState(scope);
+  if (chosenFrom !== scope) {
+    // Here and not in an effect, which would draw every list twice when it is opened.
+    setChosenFrom(scope);
+    select(NONE);
+  }
   // Saved meanwhile, singly or by somebody else: as the list shows them by now.
   const rows = chosen.map((row) => shown.find(({ id }) => id === row.id) ?? row);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is what changes that matters
-  useEffect(() => select([]), [scope]);
-
   const refresh = (): Promise<void> =>
     invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] });
   const save = async (targets: readonly Row[], values: Values): Promise<readonly Row[]> => {

@@ -4,8 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListSettings, SavedView, ViewState } from '../../../../schema/list-views.ts';
 import type { Resource } from '../../../../schema/types.ts';
+import { begunWith } from '../../../providers/early.ts';
 import { HttpError, offers } from '../../../session/index.ts';
 import { problemWithReasons } from '../../shared/reasons.ts';
+import { LOOK_CALL, lookCall } from '../ask-early.ts';
 import { USUAL_LOOK } from './arrange.ts';
 
 /** A view to save; without an id it is a new one. */
@@ -41,7 +43,6 @@ export interface Look {
 
 /** Rows wait for so long, that a list may open with a view. */
 const PATIENCE_MILLISECONDS = 1000;
-const CALL = 'listview/loadList';
 const NOTHING: Opened = { views: [], settings: null };
 const SILENT = { successNotification: false, errorNotification: false } as const;
 
@@ -60,14 +61,16 @@ export function useLook({ name }: Resource): Look {
   const { t } = useTranslation('screens');
   const queries = useQueryClient();
   const { open } = useNotification();
-  const isOffered = offers(CALL);
+  const isOffered = offers(LOOK_CALL);
   const queryKey = ['listview', name];
+  const first = lookCall(name);
   const { query, result } = useCustom<{ readonly data: Opened }>({
-    url: `/api/${CALL}`,
+    url: first.path,
     method: 'post',
-    config: { payload: { data: { resource: name } } },
+    config: { payload: first.body },
     queryOptions: {
       ...{ queryKey, enabled: isOffered, staleTime: Number.POSITIVE_INFINITY },
+      ...begunWith(first, (answer) => ({ data: answer as { readonly data: Opened } })),
       // The rows wait for it: without an answer the list is as usual.
       retry: false,
     },

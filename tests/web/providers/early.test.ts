@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+/** What is asked for before the code has come that shows it serves once, and nobody else. */
+import { createServer, type Server } from 'node:http';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { askEarly, begunWith, takeEarly } from '../../../src/web/providers/early.ts';
+import { clearSession, writeSession } from '../../../src/web/session/storage.ts';
+
+const CALL = { path: '/api/foodcateory/searchUnitsWeb', body: { data: {} } };
+const userLogin = { id: 1, username: 'somying', admin: false };
+let server: Server;
+let asked = 0;
+
+beforeEach(async () => {
+  asked = 0;
+  server = createServer((_request, response) => {
+    asked += 1;
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ total: asked }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  document.head.innerHTML = `<meta name="api-address" content="http://127.0.0.1:${port}">`;
+  writeSession({ token: 't', roles: [], fullname: 'สมหญิง', userLogin });
+});
+afterEach(async () => {
+  clearSession();
+  document.head.innerHTML = '';
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const total = (answer: unknown): number => Number(Object(answer).total);
+
+it('answers the first who makes that very call, and no one after', async () => {
+  askEarly(CALL.path, CALL.body);
+  expect(takeEarly(CALL.path, { data: { text: 'ก' } })).toBeUndefined();
+  expect(total(await takeEarly(CALL.path, CALL.body))).toBe(1);
+  expect(takeEarly(CALL.path, CALL.body)).toBeUndefined();
+  expect(asked).toBe(1);
+});
+
+it('begins a query once it has come, with the moment when it came', async () => {
+  const early = begunWith(CALL, total);
+  askEarly(CALL.path, CALL.body);
+  // Still on its way: whoever asks next waits for it.
+  expect(early.initialData()).toBeUndefined();
+  expect(early.initialDataUpdatedAt()).toBeUndefined();
+  await expect.poll(() => early.initialData()).toBe(1);
+  expect(Date.now() - (early.initialDataUpdatedAt() ?? 0)).toBeLessThan(60_000);
+  expect(takeEarly(CALL.path, CALL.body)).toBeUndefined();
+});
+
+it('is nothing to the next who signs in', async () => {
+  askEarly(CALL.path, CALL.body);
+  clearSession();
+  writeSession({ token: 'u', roles: [], fullname: 'สมชาย', userLogin: { ...userLogin, id: 2 } });
+  expect(takeEarly(CALL.path, CALL.body)).toBeUndefined();
+  expect(begunWith(CALL, total).initialData()).toBeUndefined();
+});
