@@ -11,6 +11,13 @@ const name = {
 } as const satisfies FieldDeclaration;
 const basis = { type: 'choice', choices: 'basis', list: false } as const satisfies FieldDeclaration;
 const source = { type: 'longText', max: 500, list: false } as const satisfies FieldDeclaration;
+/** Most rows say nothing in it: forms fold it until somebody does. */
+const rare = { rarelyFilled: true } as const;
+/** What a number rests on, where it need not be said. */
+const evidence = {
+  basis: { ...basis, ...rare },
+  source: { ...source, ...rare },
+} as const satisfies Record<string, FieldDeclaration>;
 const inediblePercent = {
   type: 'decimal',
   precision: 5,
@@ -335,8 +342,7 @@ export default defineResources({
           suffix: 'kg',
           evidence: { basis: 'basis', source: 'source' },
         },
-        basis,
-        source,
+        ...evidence,
       },
     },
 
@@ -355,11 +361,11 @@ export default defineResources({
           ...inediblePercent,
           evidence: { basis: 'inedibleBasis', source: 'inedibleSource' },
         },
-        inedibleBasis: basis,
-        inedibleSource: source,
+        inedibleBasis: evidence.basis,
+        inedibleSource: evidence.source,
         pricePerKg: { ...pricePerKg, evidence: { basis: 'priceBasis', source: 'priceSource' } },
-        priceBasis: basis,
-        priceSource: source,
+        priceBasis: evidence.basis,
+        priceSource: evidence.source,
         defaultUnitId: { type: 'reference', resource: 'units' },
       },
     },
@@ -382,9 +388,10 @@ export default defineResources({
       fields: {
         materialId: { type: 'reference', resource: 'materials', required: true },
         name,
-        inediblePercent,
-        pricePerKg,
-        unitWeights,
+        // Blank, they are those of the group and of the unit.
+        inediblePercent: { ...inediblePercent, ...rare },
+        pricePerKg: { ...pricePerKg, ...rare },
+        unitWeights: { ...unitWeights, ...rare },
       },
     },
 
@@ -420,7 +427,7 @@ export default defineResources({
       fields: {
         retailStoreId: { type: 'reference', resource: 'retailStores', required: true },
         name,
-        unitWeights,
+        unitWeights: { ...unitWeights, ...rare },
       },
     },
 
@@ -452,7 +459,7 @@ export default defineResources({
         name,
         servingGrams: { type: 'integer', min: 1, max: 10_000, suffix: 'gram' },
         price: { type: 'decimal', precision: 9, scale: 2, min: 0, max: 100_000, suffix: 'baht' },
-        image: { type: 'image', maxBytes: 2 * 1024 * 1024 },
+        image: { type: 'image', maxBytes: 2 * 1024 * 1024, ...rare },
       },
     },
 
@@ -507,8 +514,7 @@ export default defineResources({
         },
         singleUse: { type: 'boolean', default: true },
         recyclable: { type: 'boolean', default: false },
-        basis,
-        source,
+        ...evidence,
       },
     },
 
@@ -571,8 +577,8 @@ export default defineResources({
         hierarchyRank: { type: 'integer', min: 1, max: 11, required: true },
         countsAsWaste: { type: 'boolean', default: true, required: true },
         emissionFactor: { ...emissionFactor, evidence: { basis: 'basis', source: 'source' } },
-        basis: { ...basis, required: { field: 'emissionFactor', filled: true } },
-        source: { ...source, required: { field: 'emissionFactor', filled: true } },
+        basis: { ...evidence.basis, required: { field: 'emissionFactor', filled: true } },
+        source: { ...evidence.source, required: { field: 'emissionFactor', filled: true } },
       },
     },
 
@@ -621,7 +627,7 @@ export default defineResources({
         countsAsWaste: { type: 'boolean', default: true, required: true },
         recovered: { type: 'boolean', default: false, required: true },
         emissionFactor: { ...emissionFactor, evidence: { source: 'source' } },
-        source,
+        source: evidence.source,
       },
     },
 
@@ -772,7 +778,7 @@ export default defineResources({
         },
         method: { type: 'choice', choices: 'measuringMethod', required: true },
         covers: { type: 'integer', min: 1, max: 1_000_000, suffix: 'meal', list: false },
-        note,
+        note: { ...note, ...rare },
         ...weightUsed,
         unusual,
         overlapping: { type: 'boolean', default: false, readOnly: true, list: false },
@@ -877,7 +883,7 @@ export default defineResources({
       fields: {
         campaignId: { type: 'reference', resource: 'campaigns', required: true },
         reporterId: { type: 'reference', resource: 'users', required: true },
-        note,
+        note: { ...note, ...rare },
       },
     },
 
@@ -941,7 +947,7 @@ export default defineResources({
           required: true,
         },
         clean: { type: 'choice', choices: 'cleanliness' },
-        note,
+        note: { ...note, ...rare },
         ...weightUsed,
         unusual,
         emissionFactor: { ...emissionFactorUsed, kept: ['wasteManagePackagingId.emissionFactor'] },
@@ -980,10 +986,10 @@ export default defineResources({
           searchable: true,
         },
         password: { type: 'password', min: 8, max: 128, required: 'create' },
-        title: { type: 'text', max: 50, list: false },
+        title: { type: 'text', max: 50, list: false, ...rare },
         firstName: { type: 'text', max: 100, required: true, searchable: true },
         lastName: { type: 'text', max: 100, required: true, searchable: true },
-        email: { type: 'email', masked: true, list: false },
+        email: { type: 'email', masked: true, list: false, ...rare },
         phone: { type: 'phone', masked: true },
         userType: { type: 'choice', choices: 'userType', required: true },
         organisation: { type: 'text', max: 150, searchable: true },

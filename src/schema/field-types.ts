@@ -26,6 +26,8 @@ interface FieldBase {
   readonly masked?: boolean;
   /** A column of the list unless false. */
   readonly list?: boolean;
+  /** Most rows say nothing in it: forms fold it, with others like it, while all of them are blank. */
+  readonly rarelyFilled?: boolean;
   /** Written before under this name; the differ renames the column. */
   readonly renamedFrom?: string;
   /** Names of the fields that say what this number rests on; shown beside it. */

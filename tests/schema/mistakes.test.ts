@@ -58,6 +58,14 @@ describe('mistakes in a first entry', () => {
       'fields.load.required: ช่องที่มี formula ระบบคำนวณให้เอง',
     ],
     [
+      { plate: { type: 'text', max: 9, required: true, rarelyFilled: true } },
+      'fields.plate.rarelyFilled: ช่องที่บังคับกรอก',
+    ],
+    [
+      { plate: { type: 'text', max: 9, readOnly: true, rarelyFilled: true } },
+      'fields.plate.rarelyFilled: ช่องที่บังคับกรอก อ่านอย่างเดียว',
+    ],
+    [
       { load: { type: 'integer', min: 0, max: 9, total: true } },
       'fields.load.total: total ใช้กับปริมาณหน่วยเดียวเท่านั้น เพิ่ม suffix ที่บอกหน่วย',
     ],

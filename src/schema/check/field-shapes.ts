@@ -37,6 +37,7 @@ const base = {
   searchable: z.optional(z.boolean()),
   masked: z.optional(z.boolean()),
   list: z.optional(z.boolean()),
+  rarelyFilled: z.optional(z.boolean()),
   renamedFrom: z.optional(word()),
   evidence: z.optional(z.strictObject({ basis: z.optional(word()), source: z.optional(word()) })),
   computed: z.optional(z.boolean()),

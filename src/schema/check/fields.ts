@@ -6,6 +6,7 @@ import { checkUnique } from './indexes.ts';
 import { checkMasked } from './masked.ts';
 import { checkColumns } from './names.ts';
 import { checkKnown, type Report } from './problem.ts';
+import { checkRare } from './rare.ts';
 import { checkTotal } from './totals.ts';
 
 const IDENTIFIER = /^[a-z][A-Za-z0-9]*(_[a-z0-9]+)*$/;
@@ -151,6 +152,8 @@ export function checkFields(
     if (renamedFrom !== undefined) checkIdentifier(renamedFrom, `${at}.renamedFrom`, report);
     // It has no column: the hook of users alone takes it.
     if (field.type === 'password' && name !== 'users') report(`${at}.type`, 'neverPassword');
-    checkField(field, at, { declaration, resource, report: reportOn(field, at) });
+    const reportHere = reportOn(field, at);
+    checkRare(fieldName, field, at, resource, reportHere);
+    checkField(field, at, { declaration, resource, report: reportHere });
   }
 }

@@ -94,7 +94,7 @@ describe('a field of a form', () => {
   });
 });
 
-describe('what a number rests on', () => {
+describe('what is rarely filled', () => {
   const folded = ({ page }: OpenForm) =>
     page.querySelector('[data-field=source]')?.closest('details');
 
@@ -110,8 +110,21 @@ describe('what a number rests on', () => {
 
   it('shows where it is known', async () => {
     const form = await draw('units', { basis: 'judgement' });
-    expect(form.page.querySelector('[data-field=source]')).not.toBeNull();
-    expect(folded(form)).toBeNull();
+    expect(folded(form)?.open).toBe(true);
+  });
+
+  it('is folded in the form of a record, whose fields have an order of their own', async () => {
+    const form = await draw('packagingRecords', {});
+    const note = form.page.querySelector('[data-field=note]')?.closest('details');
+    expect(note?.open).toBe(false);
+    expect(form.page.querySelector('[data-field=clean]')?.closest('details')).toBeNull();
+  });
+
+  it('shows where a number makes it necessary', async () => {
+    const form = await draw('wasteManages', {});
+    expect(folded(form)?.open).toBe(false);
+    await form.does(({ set }) => set('emissionFactor', 1));
+    expect(folded(form)?.open).toBe(true);
   });
 });
 

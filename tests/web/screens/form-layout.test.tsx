@@ -22,16 +22,31 @@ const config = configWith(FIELDS, {
     ],
   },
 });
+const RARE = { ...TEXT, rarelyFilled: true } as const;
+const folding = configWith(
+  {
+    name: TEXT,
+    nick: RARE,
+    town: TEXT,
+    plate: RARE,
+    lent: { type: 'boolean', default: false, rarelyFilled: true },
+  },
+  { form: { parts: ['name', 'nick', { group: 'place', fields: ['town', 'plate', 'lent'] }] } },
+);
 const tabs = { general: 'ทั่วไป', costs: 'ค่าใช้จ่าย' };
-const specimens = { tabs, groups: { place: 'สถานที่' }, fields: { price: 'ราคา' } };
+const specimens = {
+  tabs,
+  groups: { place: 'สถานที่' },
+  fields: { price: 'ราคา', plate: 'ทะเบียน', lent: 'ให้ยืม' },
+};
 
 startApiServer();
 const open = setForms({ resources: { ...resources, specimens } });
 let place: HTMLElement;
 
 /** Draws the form with what is typed, and tries to save it where so wished. */
-async function draw(typed = {}, attempt = false): Promise<OpenForm> {
-  const { specimens: resource } = config.resources;
+async function draw(typed = {}, attempt = false, declared = config): Promise<OpenForm> {
+  const { specimens: resource } = declared.resources;
   if (!resource) throw new Error('specimens');
   const form = await open({ resource, fixed: typed });
   place = form.page;
@@ -89,5 +104,40 @@ describe('a form in tabs', () => {
     expect(inSight()).toContain('price');
     await expect.poll(() => document.activeElement?.id).toBe('form_price');
     expect(tab('costs').getAttribute('aria-selected')).toBe('true');
+  });
+});
+
+describe('what is rarely filled', () => {
+  const foldOf = (name: string) =>
+    place.querySelector(`[data-field=${name}]`)?.closest<HTMLDetailsElement>('details');
+
+  it('is folded at the end of its group, under a heading that says what is inside', async () => {
+    await draw({}, false, folding);
+    expect([foldOf('name'), foldOf('town')]).toEqual([null, null]);
+    expect(foldOf('nick')?.open).toBe(false);
+    const ofPlace = foldOf('plate');
+    expect(ofPlace).not.toBe(foldOf('nick'));
+    expect(ofPlace?.closest('fieldset')?.querySelector('legend')?.textContent).toBe('สถานที่');
+    expect(ofPlace?.querySelector('summary')?.textContent).toBe('เพิ่มเติม (ถ้ามี): ทะเบียน, ให้ยืม');
+  });
+
+  it('is open where something is said, more than every new row says', async () => {
+    await draw({ plate: 'กข 1' }, false, folding);
+    expect([foldOf('nick')?.open, foldOf('plate')?.open]).toEqual([false, true]);
+  });
+
+  it('opens for what is wrong in it, with the focus there', async () => {
+    await draw({ nick: 'ก'.repeat(21) }, true, folding);
+    expect(foldOf('nick')?.open).toBe(true);
+    await expect.poll(() => document.activeElement?.id).toBe('form_nick');
+  });
+
+  it('stays as it is while it is typed and taken out again, and the next row begins folded', async () => {
+    const form = await draw({}, false, folding);
+    await form.does(({ set }) => set('lent', true));
+    await form.does(({ set }) => set('lent', false));
+    expect(foldOf('plate')?.open).toBe(true);
+    await form.does(({ restart }) => restart(null));
+    expect(foldOf('plate')?.open).toBe(false);
   });
 });

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormTab } from '../../../../schema/layout.ts';
 import type { Field } from '../../../../schema/types.ts';
 import { FormField } from '../FormField.tsx';
 import formStyles from '../form.module.css';
+import { isRare, RareFields } from '../RareFields.tsx';
 import type { Editor } from '../useEditor.ts';
 import styles from './layout.module.css';
 import { Tabs } from './Tabs.tsx';
@@ -32,46 +32,57 @@ function shownGroups({ groups }: FormTab, fields: readonly Field[]) {
   });
 }
 
+interface GroupProps extends Pick<LayoutProps, 'editor' | 'formId' | 'onLeave'> {
+  /** Its heading is named so; null where it has none. */
+  readonly name: string | null;
+  readonly fields: readonly Field[];
+  /** The field that has the focus when the form opens. */
+  readonly focused: Field | undefined;
+}
+
+/** Fields that stand together, the rarely filled ones folded behind the others. */
+function Group({ name, fields, focused, ...common }: GroupProps) {
+  const { t } = useTranslation('resources');
+  const usual = fields.filter((field) => !isRare(field));
+  const drawn = (
+    <>
+      {usual.length > 0 && (
+        <div className={formStyles.fields}>
+          {usual.map((field) => (
+            <FormField key={field.name} {...common} field={field} autoFocus={field === focused} />
+          ))}
+        </div>
+      )}
+      <RareFields {...common} fields={fields.filter(isRare)} />
+    </>
+  );
+  if (name === null) return drawn;
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t(`${common.editor.resource.name}.groups.${name}`)}</legend>
+      {drawn}
+    </fieldset>
+  );
+}
+
 /** The fields of a form in groups under headings, and in tabs where it has them. */
 export function Layout(props: LayoutProps) {
   const { editor, formId, fields, onLeave, autoFocus } = props;
   const tabs = props.tabs ?? plain(fields);
-  const { t } = useTranslation('resources');
-  const { resource } = editor;
+  const common = { editor, formId, onLeave };
 
   const [first] = tabs
     .flatMap((tab) => shownGroups(tab, fields).flatMap((group) => group.fields))
-    .filter((field) => !field.readOnly && field.type !== 'image');
-  const groupOf = (name: string | null, inside: readonly Field[]): ReactNode => {
-    const drawn = (
-      <div key={name} className={formStyles.fields}>
-        {inside.map((field) => (
-          <FormField
-            key={field.name}
-            editor={editor}
-            field={field}
-            formId={formId}
-            onLeave={onLeave}
-            autoFocus={autoFocus && field === first}
-          />
-        ))}
-      </div>
-    );
-    if (name === null) return drawn;
-    return (
-      <fieldset key={name} className={styles.group}>
-        <legend>{t(`${resource.name}.groups.${name}`)}</legend>
-        {drawn}
-      </fieldset>
-    );
-  };
+    .filter((field) => !field.readOnly && !isRare(field) && field.type !== 'image');
   const drawn = tabs.flatMap((tab) => {
     const groups = shownGroups(tab, fields);
     if (groups.length === 0) return [];
     return {
       name: tab.name ?? '',
       fields: groups.flatMap((group) => group.fields.map(({ name }) => name)),
-      content: groups.map((group) => groupOf(group.name, group.fields)),
+      content: groups.map((group) => (
+        <Group key={group.name} {...common} {...group} focused={autoFocus ? first : undefined} />
+      )),
     };
   });
   return (
