@@ -34,6 +34,26 @@ export interface BulkPreviewAnswer {
   readonly rows: readonly BulkPreviewRow[];
 }
 
+/** A row that stays as it is where a bulk change is taken back. */
+export interface BulkRowLeft {
+  readonly id: number;
+  /** Its name for people. */
+  readonly label: string;
+  /** As it is now, with what it refers to; null where it is gone. */
+  readonly current: Readonly<Record<string, unknown>> | null;
+  /** Why it stays, by field. */
+  readonly fields: Readonly<Record<string, readonly string[]>>;
+}
+
+/** What taking a bulk change back comes to, as the call answers it. */
+export interface BulkUndoneAnswer {
+  /** By which that is taken back; null where it changed nothing. */
+  readonly batch: string | null;
+  readonly counts: { readonly changed: number; readonly unchanged: number };
+  readonly rows: readonly { readonly id: number; readonly version: number }[];
+  readonly left: readonly BulkRowLeft[];
+}
+
 /** They are named after the one that saves: `saveUnits` → `bulkUnits`, `undoBulkUnits`. */
 export function bulkNames(save: string): Record<'change' | 'undo', string> {
   const thing = pascalCase(save.replace(/^save(?=[A-Z])/, ''));

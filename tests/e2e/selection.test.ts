@@ -34,6 +34,37 @@ describe('selected rows', () => {
     await expect.poll(async () => (await links.allTextContents()).slice(0, 3)).toEqual(names);
   });
 
+  it('are brought back but for the one somebody changed since, which is told with the reason', async () => {
+    const person = await stage().enter();
+    const call = await stage().call();
+    const { page } = person;
+    await person.goToList(units, groupOf(config, units));
+    const row = page.locator('tbody tr:not([aria-hidden])');
+    for (const place of [7, 8]) await row.nth(place).getByRole('checkbox').check();
+    const nameIn = (place: number) => row.nth(place).locator('[data-row-link]').textContent();
+    const [kept, undone] = [await nameIn(7), await nameIn(8)];
+    const retire = word('screens:bulk.retire.action', { count: 2 });
+    await page.getByRole('button', { name: retire }).click();
+    await page.getByRole('dialog').getByRole('button', { name: retire }).click();
+    const undo = page.getByRole('button', { name: word('screens:bulk.undo') });
+    await undo.waitFor();
+    const filters = [{ field: 'name', operator: 'eq', value: kept }];
+    const [found] = (await call('foodcateory/searchUnitsWeb', { data: { filters } })).body.data;
+    const { id, version } = found ?? {};
+    await call('foodcateory/saveUnits', { data: { id, version, source: 'ผู้อื่น' } });
+    await undo.click();
+    const name = word('screens:bulk.left.title', { undone: 1, count: 1 });
+    const dialog = page.getByRole('dialog', { name });
+    await dialog.waitFor();
+    const left = dialog.getByRole('listitem');
+    expect(await left.count()).toBe(1);
+    expect(await left.textContent()).toMatch(new RegExp(`^${kept}แก้ไขภายหลังโดย ผู้ดูแล ระบบ เมื่อ `));
+    await dialog.getByRole('button', { name: word('screens:bulk.left.close') }).click();
+    const links = page.locator('tbody [data-row-link]');
+    await expect.poll(() => links.allTextContents()).toContain(undone);
+    expect(await links.allTextContents()).not.toContain(kept);
+  });
+
   it('may be saved meanwhile, one by one, and the rest are retired together by the keyboard', async () => {
     const person = await stage().enter();
     const { page } = person;

@@ -135,6 +135,24 @@ const QUESTIONS: Readonly<Record<string, Way>> = {
     await pressOfRow(page, narrow, 'restore');
     return dialog(page);
   },
+  'which rows stay when the others go back': async ({ person, page, call }) => {
+    const [kept] = [await unit(call), await unit(call)];
+    await person.open(`${LIST}?q=${encodeURIComponent('ถังกวนขยะอาหาร')}&sort=code.desc`);
+    for (const place of [0, 1]) {
+      await page.locator('tbody').getByRole('checkbox').nth(place).check();
+    }
+    await press(page, 'screens:bulk.retire.action', { count: 2 });
+    await dialog(page)
+      .getByRole('button', { name: word('screens:bulk.retire.action', { count: 2 }) })
+      .click();
+    await button(page, 'screens:bulk.undo').waitFor();
+    await call('foodcateory/saveUnits', {
+      data: { id: kept.id, version: kept.version + 1, source: 'ผู้อื่น' },
+    });
+    await press(page, 'screens:bulk.undo');
+    await button(page, 'screens:bulk.left.close').waitFor();
+    return dialog(page);
+  },
   'whether what is typed may be lost': async ({ person, page, call }) => {
     const { id } = await unit(call);
     await person.open(`${LIST}/edit/${id}`);

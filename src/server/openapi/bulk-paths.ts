@@ -19,15 +19,22 @@ const COUNT: JsonSchema = { type: 'integer', minimum: 0 };
 
 const rows = array(object({ id: ID, version: ID }));
 
+/** Why a row is refused, by field. */
+function reasons({ word }: Describer): JsonSchema {
+  const additionalProperties = array({ type: 'string' });
+  return { title: word('errorFields'), type: 'object', additionalProperties };
+}
+
+const bulkDone = ({ word }: Describer) => ({
+  batch: { ...nullable({ type: 'string', format: 'uuid' }), title: word('bulkBatch') },
+  counts: object({ changed: COUNT, unchanged: COUNT }),
+  rows,
+});
+
 /** What bulk changes answer, once for all resources. */
-export function bulkSchemas({ word }: Describer): Record<string, JsonSchema> {
-  const messages = { type: 'object', additionalProperties: array({ type: 'string' }) };
+export function bulkSchemas(describer: Describer): Record<string, JsonSchema> {
   return {
-    BulkDone: object({
-      batch: { ...nullable({ type: 'string', format: 'uuid' }), title: word('bulkBatch') },
-      counts: object({ changed: COUNT, unchanged: COUNT }),
-      rows,
-    }),
+    BulkDone: object(bulkDone(describer)),
     BulkPreview: object({
       counts: object({ changed: COUNT, unchanged: COUNT, refused: COUNT }),
       rows: array(
@@ -36,7 +43,7 @@ export function bulkSchemas({ word }: Describer): Record<string, JsonSchema> {
           label: { type: 'string' },
           result: words(['changed', 'unchanged', 'refused']),
           changes: array(ref('AuditChange')),
-          fields: { title: word('errorFields'), ...messages },
+          fields: reasons(describer),
           warnings: array(ref('Warning')),
         }),
       ),
@@ -70,6 +77,20 @@ export function bulkPaths(resource: Resource, describer: Describer): Paths {
     answer: object({ data: { anyOf: [ref('BulkDone'), ref('BulkPreview')] } }),
   };
   const batch = { type: 'string', format: 'uuid' };
+  const undone = {
+    ...bulkDone(describer),
+    left: {
+      ...array(
+        object({
+          id: ID,
+          label: { type: 'string' },
+          current: nullable(ref(schemaName(name, 'Row'))),
+          fields: reasons(describer),
+        }),
+      ),
+      title: word('bulkLeft'),
+    },
+  };
   const undo = {
     call: calls.undo,
     summary: word('bulkUndo', { name: title }),
@@ -79,7 +100,7 @@ export function bulkPaths(resource: Resource, describer: Describer): Paths {
     body: requestBody(object({ data: object({ batch }) }), {
       data: { batch: '3f1c7f6a-9c1d-4a53-9d7e-0c5b8f1a2e34' },
     }),
-    answer: object({ data: ref('BulkDone') }),
+    answer: object({ data: object(undone) }),
   };
   return {
     [`/api/${calls.group}/${calls.change}`]: { post: operation(resource, change, describer) },

@@ -4,7 +4,7 @@ import { contextFor, type ServerContext } from '../context.ts';
 import type { Connection } from '../db/connection.ts';
 import { SHARES } from '../db/database.ts';
 import { type BulkDone, type BulkPreview, bulk } from './bulk/bulk.ts';
-import { undoBulk } from './bulk/undo.ts';
+import { type BulkUndone, undoBulk } from './bulk/undo.ts';
 import { createEngine } from './engine.ts';
 import type { HookRegistry } from './hooks.ts';
 import { type ListReplacement, type ListResult, loadList, replaceList } from './lists.ts';
@@ -43,8 +43,8 @@ export interface ResourceService {
   ): Promise<WireRow>;
   /** `data` is that of a bulk call: many rows are changed at once, or that is only told. */
   bulk(principal: Principal, resourceName: string, data: unknown): Promise<BulkDone | BulkPreview>;
-  /** Takes a bulk change back. */
-  undoBulk(principal: Principal, resourceName: string, data: unknown): Promise<BulkDone>;
+  /** Takes a bulk change back, but for rows that were changed since. */
+  undoBulk(principal: Principal, resourceName: string, data: unknown): Promise<BulkUndone>;
   /** What a row was like before. */
   listVersions(principal: Principal, resourceName: string, data: unknown): Promise<VersionPage>;
   /** Brings back what a row was like before, as a save. */

@@ -147,6 +147,28 @@ describeDatabase('what is sent to change many rows', (open) => {
     expect(text).toMatch(/rows\.0\.version":\["มีผู้แก้ไขแล้วหลังจากที่ท่านเปิด \(/);
   });
 
+  it('what stays when the rest is taken back is told in Thai, and masked as in a list', async () => {
+    const [kept, other] = [await addUser(server, []), await addUser(server, [])];
+    const user = ({ id, version }: Record<string, unknown>) => ({ id, version });
+    const rows = [kept.row, other.row].map(user);
+    const fields = { organisation: 'เทศบาล' };
+    const { body } = await send({ rows, fields }, '/api/user/bulkUser');
+    const { batch, rows: stored } = Object(body.data);
+    await server.save('user/saveUser', { ...stored[0], phone: '0812345678' });
+    const undone = await send({ batch }, '/api/user/undoBulkUser');
+    expect(undone.status).toBe(200);
+    const { left, counts } = Object(undone.body.data);
+    expect(counts).toEqual({ changed: 1, unchanged: 0 });
+    expect(left).toMatchObject([
+      {
+        id: kept.row.id,
+        current: { organisation: 'เทศบาล', phone: '08x-xxx-5678' },
+        fields: { version: [expect.stringMatching(/^แก้ไขภายหลังโดย ผู้ดูแล ระบบ เมื่อ .*25\d\d/)] },
+      },
+    ]);
+    expect(undone.text).not.toContain('0812345678');
+  });
+
   it('passwords are set one by one, and the last administrators are never retired together', async () => {
     const first = await addUser(server, [], { admin: true });
     const second = await addUser(server, [], { admin: true });

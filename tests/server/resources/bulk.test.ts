@@ -254,17 +254,49 @@ describeEachDatabase('many rows changed at once', (open, kind) => {
       ]);
     });
 
-    it('not where one has been changed since: it is named, and none is taken back', async () => {
-      const rows = await addUnits(2);
+    it('but for those changed since, which are told with who and when', async () => {
+      const rows = await addUnits(3);
       const { batch, rows: left } = done(await bulk(rows, { kind: 'count' }));
       const [, second] = left;
       await bench.service.save(OTHER, 'units', { ...second, source: 'ภายหลัง' });
-      expect(await refusal(undo(batch))).toMatchObject({
-        code: 'conflict',
-        message: { params: { names: rows[1]?.name, refused: 1 } },
-        fields: { 'rows.1.version': [{ params: { by: OTHER.fullname } }] },
-      });
-      expect((await read(rows)).map(({ kind: stored }) => stored)).toEqual(['count', 'count']);
+      const back = await undo(batch);
+      expect(back.counts).toEqual({ changed: 2, unchanged: 0 });
+      expect(back.left).toMatchObject([
+        {
+          id: second?.id,
+          label: rows[1]?.name,
+          current: { version: 3, kind: 'count', source: 'ภายหลัง' },
+          errors: { version: [{ key: 'api:bulk.changedAfter', params: { by: OTHER.fullname } }] },
+        },
+      ]);
+      const kinds = async () => (await read(rows)).map(({ kind: stored }) => stored);
+      expect(await kinds()).toEqual(['household', 'count', 'household']);
+      expect((await read(rows)).map(({ version }) => version)).toEqual([3, 3, 3]);
+      const ids = sql.join(
+        [rows[0], rows[2]].map((row) => sql`${row?.id}`),
+        sql`, `,
+      );
+      const { rows: transactions } = await bench.context.database.db.execute(
+        sql`select distinct xmin::text from units where id in (${ids})`,
+      );
+      expect(transactions).toHaveLength(1);
+      // What was taken back can be done again, and is not of the row that stayed.
+      expect((await undo(back.batch ?? '')).counts).toEqual({ changed: 2, unchanged: 0 });
+      expect(await kinds()).toEqual(['count', 'count', 'count']);
+    });
+
+    it('in turn with a single save of one of them, of which nothing is lost', async () => {
+      const rows = await addUnits(4);
+      const { batch, rows: stored } = done(await bulk(rows, { kind: 'count' }));
+      const [undone, saved] = await Promise.allSettled([
+        undo(batch),
+        bench.service.save(OTHER, 'units', { ...stored[2], source: 'พร้อมกัน' }),
+      ]);
+      expect(undone).toMatchObject({ status: 'fulfilled' });
+      const third = (await read(rows))[2];
+      if (saved?.status === 'fulfilled') {
+        expect(third).toMatchObject({ kind: 'count', source: 'พร้อมกัน' });
+      } else expect(third).toMatchObject({ kind: 'household', source: null });
     });
   });
 });
@@ -311,6 +343,48 @@ describeEachDatabase('records changed at once', (open) => {
     expect(after.map(weighed)).toEqual(before.map(weighed));
     expect(after.map(({ version: stored }) => stored)).toEqual([3, 3]);
     await records.save('units', { id, version: Number(version) + 1, kgPerUnit });
+  });
+
+  it('are taken back but for those whose days are taken by now, or by one that stays', async () => {
+    const [busy, free] = [await records.reporter(), await records.reporter()];
+    const day = { recordDate: '2026-11-14', periodDays: 7 };
+    const rows = await addRecords(
+      { ...day, reporterId: busy.id },
+      { ...day, reporterId: busy.id, quantity: 4 },
+      { ...day, reporterId: free.id },
+    );
+    const move = async (recordDate: string) =>
+      done(await bulk(await read(rows), { recordDate })).batch;
+    const days = async () => (await read(rows)).map(({ recordDate }) => recordDate);
+    const undo = (batch: string) => bench.service.undoBulk(ADMIN, 'wasteRecords', { batch });
+    const first = await move('2026-11-12');
+    const [noted = {}] = await read(rows);
+    await records.save('wasteRecords', { ...targets([noted])[0], note: 'ชั่งใหม่' });
+    const reasons = (await undo(first)).left.map(({ id, errors }) => [id, Object.values(errors)]);
+    expect(reasons).toEqual([
+      [rows[0]?.id, [[expect.objectContaining({ key: 'api:bulk.changedAfter' })]]],
+      [rows[1]?.id, [[expect.objectContaining({ key: 'measurement.overlaps.stored' })]]],
+    ]);
+    expect(await days()).toEqual(['2026-11-12', '2026-11-12', '2026-11-14']);
+
+    const second = await move('2026-11-05');
+    const [other] = await addRecords({
+      reporterId: busy.id,
+      recordDate: '2026-11-13',
+      periodDays: 2,
+    });
+    const { counts, left } = await undo(second);
+    expect(counts).toEqual({ changed: 1, unchanged: 0 });
+    expect(left.map(({ errors }) => errors)).toEqual(
+      [0, 1].map(() => ({
+        recordDate: [
+          expect.objectContaining({ params: expect.objectContaining({ code: other?.code }) }),
+        ],
+      })),
+    );
+    expect(await days()).toEqual(['2026-11-05', '2026-11-05', '2026-11-14']);
+    // Where nothing can be taken back, that is an error.
+    expect((await refusal(undo(second))).code).toBe('conflict');
   });
 
   it('may move to other days together, and not onto those of another', async () => {

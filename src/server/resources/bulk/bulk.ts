@@ -14,7 +14,14 @@ import type { Row } from '../hooks.ts';
 import { withLabels } from '../labels.ts';
 import { nameOf, rowFieldNames, toRow, type WireRow } from '../rows.ts';
 import type { Warning } from '../unusual.ts';
-import { type BulkWork, changeRows, type Outcome, type RowChange } from './outcomes.ts';
+import {
+  type BulkWork,
+  changeRows,
+  type Outcome,
+  type Refused,
+  type RowChange,
+  refusedOf,
+} from './outcomes.ts';
 import { readBulk } from './request.ts';
 
 /** What one row would come to. */
@@ -93,9 +100,8 @@ function shortName(resource: Resource, row: Row): string {
 /** Rows that are named in the message; the rest is counted. */
 const MOST_NAMED = 5;
 
-/** The error for a change of which rows were refused: all of them, under their places. */
-function refusal(resource: Resource, outcomes: readonly Outcome[]): ApiError {
-  const refused = outcomes.flatMap((one) => (one.kind === 'refused' ? [one] : []));
+/** The error for a change of `rows` rows of which some were refused: all of them, under their places. */
+export function refusal(resource: Resource, refused: readonly Refused[], rows: number): ApiError {
   const fields = refused.flatMap(({ place, errors }) =>
     Object.entries(errors).map(([at, messages]): [string, readonly Message[]] => [
       `rows.${place}.${at}`,
@@ -108,7 +114,7 @@ function refusal(resource: Resource, outcomes: readonly Outcome[]): ApiError {
   const names = named.slice(0, MOST_NAMED).join(', ');
   const more = Math.max(named.length - MOST_NAMED, 0);
   const key = more > 0 ? 'bulk.refusedMore' : 'bulk.refused';
-  const params = { refused: refused.length, rows: outcomes.length, names, more };
+  const params = { refused: refused.length, rows, names, more };
   return new ApiError(refused.some(({ isStale }) => isStale) ? 'conflict' : 'validation', {
     message: { key, params },
     fields: Object.fromEntries(fields),
@@ -119,23 +125,30 @@ function refusal(resource: Resource, outcomes: readonly Outcome[]): ApiError {
 const count = (outcomes: readonly Outcome[], kind: Outcome['kind']): number =>
   outcomes.filter((one) => one.kind === kind).length;
 
+/** What came of changing rows: nothing was written where one of them was refused. */
+interface Attempt {
+  readonly batch: string;
+  readonly outcomes: readonly Outcome[];
+}
+
 /**
  * Changes rows all or none, in one transaction. Every entry of the audit log carries the batch, by
  * which `undoBulk` finds them.
- * @throws ApiError `conflict` where a row is not at the version it was read at, `validation` where
- * another is refused; `fields` names each by its place
  */
-export async function applyChanges(
+export async function attemptChanges(
   engine: Engine,
   principal: Principal,
   resource: Resource,
   changes: readonly RowChange[],
-): Promise<BulkDone> {
+): Promise<Attempt> {
   const batch = randomUUID();
   const versions = new Map(changes.map(({ target }) => [target.id, target.version + 1]));
   const noting = { ...engine, audit: batchSink(engine.audit, batch, versions) };
-  const outcomes = await outcomesOf(noting, { resource, principal, changes }, false);
-  if (outcomes.some(({ kind }) => kind === 'refused')) throw refusal(resource, outcomes);
+  return { batch, outcomes: await outcomesOf(noting, { resource, principal, changes }, false) };
+}
+
+/** The answer for rows of which none was refused. */
+export function doneOf({ batch, outcomes }: Attempt): BulkDone {
   const changed = count(outcomes, 'changed');
   return {
     batch: changed > 0 ? batch : null,
@@ -164,7 +177,7 @@ function sidesOf(resource: Resource, outcome: Outcome): Sides {
 }
 
 /** The rows with labels, and what is masked in lists masked. */
-async function toWireRows(
+export async function toWireRows(
   engine: Engine,
   on: Connection,
   resource: Resource,
@@ -217,7 +230,8 @@ async function previewOf(
 /**
  * Sets the same fields in many rows, or previews what that would change.
  * @param data `{rows: [{id, version}], fields: {…}, preview}`
- * @throws ApiError as `applyChanges`, and `forbidden`
+ * @throws ApiError `conflict` where a row is not at the version it was read at, `validation` where
+ * another is refused, `fields` naming each by its place; `forbidden`
  */
 export async function bulk(
   engine: Engine,
@@ -228,7 +242,12 @@ export async function bulk(
   const resource = requireRows(engine, principal, name);
   const { targets, fields, preview } = readBulk(resource, data, engine.config);
   const changes = targets.map((target): RowChange => ({ target, fields }));
-  if (!preview) return applyChanges(engine, principal, resource, changes);
-  const outcomes = await outcomesOf(engine, { resource, principal, changes }, true);
-  return previewOf(engine, resource, outcomes);
+  if (preview) {
+    const outcomes = await outcomesOf(engine, { resource, principal, changes }, true);
+    return previewOf(engine, resource, outcomes);
+  }
+  const attempt = await attemptChanges(engine, principal, resource, changes);
+  const refused = refusedOf(attempt.outcomes);
+  if (refused.length > 0) throw refusal(resource, refused, changes.length);
+  return doneOf(attempt);
 }

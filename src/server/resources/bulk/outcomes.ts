@@ -42,6 +42,12 @@ export type Outcome = { readonly place: number; readonly target: Target } & (
     }
 );
 
+export type Refused = Extract<Outcome, { kind: 'refused' }>;
+
+export function refusedOf(outcomes: readonly Outcome[]): readonly Refused[] {
+  return outcomes.flatMap((one) => (one.kind === 'refused' ? [one] : []));
+}
+
 /** What changes of many rows are made with. */
 export interface BulkWork {
   readonly engine: Engine;
@@ -75,10 +81,11 @@ async function holdRows(
   return new Map(found.map(toRow).map((row) => [row.id, row]));
 }
 
-function staleMessage({ updatedBy, createdBy, updatedAt }: Row): Message {
+/** Who changed a row last, and when, in the sentence of this key. */
+export function staleMessage(key: string, { updatedBy, createdBy, updatedAt }: Row): Message {
   const by = updatedBy ?? createdBy;
   const at = buddhistMoment(String(updatedAt));
-  return { key: 'api:bulk.changedSince', params: { by: typeof by === 'string' ? by : '–', at } };
+  return { key, params: { by: typeof by === 'string' ? by : '–', at } };
 }
 
 async function prepareRow(
@@ -93,8 +100,9 @@ async function prepareRow(
     return { ...at, kind: 'refused', current: current ?? null, errors, isStale };
   };
   if (!current) return refused({ id: [{ key: 'api:bulk.gone' }] });
-  if (current.version !== target.version)
-    return refused({ version: [staleMessage(current)] }, true);
+  if (current.version !== target.version) {
+    return refused({ version: [staleMessage('api:bulk.changedSince', current)] }, true);
+  }
   const warnings: Warning[] = [];
   const warn = (warning: Warning): void => {
     warnings.push(warning);

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type BulkPreviewAnswer, bulkCalls } from '../../../schema/bulk.ts';
+import { type BulkPreviewAnswer, type BulkUndoneAnswer, bulkCalls } from '../../../schema/bulk.ts';
 import type { Resource } from '../../../schema/types.ts';
 import { principalOf, requirePermission } from '../../auth/guards.ts';
 import { readBody } from '../../http/body.ts';
@@ -8,6 +8,7 @@ import type { Words } from '../../i18n.ts';
 import type { ResourceService } from '../service.ts';
 import { localizeWarnings } from '../warnings.ts';
 import type { BulkDone, BulkPreview } from './bulk.ts';
+import type { BulkUndone } from './undo.ts';
 
 /** What the calls are made with. */
 export interface BulkRoutesOptions {
@@ -34,6 +35,21 @@ function localize(
   return { ...found, rows };
 }
 
+/** What was taken back, with why rows stay in the language of a person. */
+function localizeUndone(
+  { words }: BulkRoutesOptions,
+  request: FastifyRequest,
+  { name }: Resource,
+  { left, ...done }: BulkUndone,
+): BulkUndoneAnswer {
+  const language = languageOf(request, words.languages);
+  const rows = left.map(({ errors, ...row }) => ({
+    ...row,
+    fields: words.fieldErrors(language, errors, name),
+  }));
+  return { ...done, left: rows };
+}
+
 /** `bulk<Thing>` and `undoBulk<Thing>` of a resource that is saved row by row. */
 export function addBulkRoutes(options: BulkRoutesOptions, resource: Resource): void {
   const { app, service, bodyLimit } = options;
@@ -47,6 +63,7 @@ export function addBulkRoutes(options: BulkRoutesOptions, resource: Resource): v
   });
   app.post(`/api/${calls.group}/${calls.undo}`, guard, async (request) => {
     const { data } = readBody(request, ['data']);
-    return { data: await service.undoBulk(principalOf(request), resource.name, data) };
+    const undone = await service.undoBulk(principalOf(request), resource.name, data);
+    return { data: localizeUndone(options, request, resource, undone) };
   });
 }

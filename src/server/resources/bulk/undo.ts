@@ -2,16 +2,19 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { AuditEntry } from '../../../schema/audit.ts';
 import { plainValue } from '../../../schema/fields/plain-value.ts';
 import { allNamesOf } from '../../../schema/former-names.ts';
+import type { FieldErrors } from '../../../schema/messages.ts';
 import { isRecord } from '../../../schema/record.ts';
 import type { Resource } from '../../../schema/types.ts';
+import { labelOf } from '../../audit/changes.ts';
 import { toEntry } from '../../audit/log.ts';
 import type { Principal } from '../../auth/principal.ts';
 import { auditEntries } from '../../db/system-tables.ts';
 import { ApiError } from '../../http/errors.ts';
 import { type Engine, invalid, requireRows } from '../engine.ts';
+import type { WireRow } from '../rows.ts';
 import { wasWorkedOut } from '../worked-out.ts';
-import { applyChanges, type BulkDone } from './bulk.ts';
-import type { RowChange } from './outcomes.ts';
+import { attemptChanges, type BulkDone, doneOf, refusal, toWireRows } from './bulk.ts';
+import { type Refused, type RowChange, refusedOf, staleMessage } from './outcomes.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -64,19 +67,79 @@ function reverse(resource: Resource, entry: AuditEntry): RowChange {
   return { target, fields, restored };
 }
 
+/** A row that stays as it is where a bulk change is taken back. */
+export interface RowLeft {
+  readonly id: number;
+  /** Its name for people. */
+  readonly label: string;
+  /** As it is now; null where it is gone. */
+  readonly current: WireRow | null;
+  /** Why it stays. */
+  readonly errors: FieldErrors;
+}
+
+/** A bulk change that was taken back, but for rows that stay. */
+export interface BulkUndone extends BulkDone {
+  readonly left: readonly RowLeft[];
+}
+
 /**
- * Takes a bulk change back, all or nothing: by whoever made it or an administrator, while its rows
- * are as it left them. That is a bulk change itself, which can be taken back.
+ * Takes back what it can in one transaction; what is refused is left out until the others stand
+ * without it, since a row that stays may be in the way of another.
+ */
+async function takeBack(
+  engine: Engine,
+  principal: Principal,
+  resource: Resource,
+  changes: readonly RowChange[],
+): Promise<BulkDone & { readonly refused: readonly Refused[] }> {
+  const places = new Map(changes.map(({ target }, place) => [target.id, place]));
+  const left = new Map<number, Refused>();
+  let rest = changes;
+  while (rest.length > 0) {
+    const attempt = await attemptChanges(engine, principal, resource, rest);
+    const refused = refusedOf(attempt.outcomes);
+    if (refused.length === 0) return { ...doneOf(attempt), refused: [...left.values()] };
+    for (const one of refused) {
+      const { current, isStale, target } = one;
+      const place = places.get(target.id) ?? one.place;
+      const version = isStale && current && [staleMessage('api:bulk.changedAfter', current)];
+      left.set(target.id, { ...one, place, ...(version && { errors: { version } }) });
+    }
+    rest = rest.filter(({ target }) => !left.has(target.id));
+  }
+  throw refusal(resource, [...left.values()], changes.length);
+}
+
+async function toRowsLeft(
+  engine: Engine,
+  resource: Resource,
+  refused: readonly Refused[],
+  entries: readonly AuditEntry[],
+): Promise<RowLeft[]> {
+  const stored = refused.map(({ current }) => current);
+  const rows = await toWireRows(engine, engine.root, resource, stored);
+  return refused.map(({ target: { id }, errors }, at) => {
+    const current = rows[at] ?? null;
+    const told = entries.find(({ rowId }) => rowId === id)?.label ?? '';
+    return { id, label: current ? labelOf(resource, current) : told, current, errors };
+  });
+}
+
+/**
+ * Takes a bulk change back, by whoever made it or an administrator. Rows that somebody changed since
+ * stay, and so do those that cannot be as they were; what was taken back is a bulk change itself,
+ * which can be taken back.
  * @param data `{batch}`
- * @throws ApiError `not_found` where there is no such batch, or it is somebody else's; `conflict`
- * naming the rows that were changed since; `validation`, `forbidden`
+ * @throws ApiError `not_found` where there is no such batch, or it is somebody else's; `conflict` or
+ * `validation` where no row can be taken back, `fields` naming each by its place; `forbidden`
  */
 export async function undoBulk(
   engine: Engine,
   principal: Principal,
   name: string,
   data: unknown,
-): Promise<BulkDone> {
+): Promise<BulkUndone> {
   const resource = requireRows(engine, principal, name);
   const batch = readBatch(resource, data);
   const entries = await entriesOfBatch(engine, resource, batch);
@@ -84,5 +147,6 @@ export async function undoBulk(
   const isTheirs = first !== undefined && first.userId === principal.userId;
   if (!first || !(isTheirs || principal.admin)) throw new ApiError('not_found');
   const changes = entries.map((entry) => reverse(resource, entry));
-  return applyChanges(engine, principal, resource, changes);
+  const { refused, ...done } = await takeBack(engine, principal, resource, changes);
+  return { ...done, left: await toRowsLeft(engine, resource, refused, entries) };
 }

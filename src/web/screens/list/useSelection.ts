@@ -1,7 +1,7 @@
 import { useCustomMutation, useInvalidate, useNotification, useUpdateMany } from '@refinedev/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bulkCalls } from '../../../schema/bulk.ts';
+import { type BulkUndoneAnswer, bulkCalls } from '../../../schema/bulk.ts';
 import type { Resource } from '../../../schema/types.ts';
 import type { Values } from '../../../schema/validate.ts';
 import { HttpError } from '../../session/index.ts';
@@ -9,6 +9,7 @@ import { problemWithReasons } from '../shared/reasons.ts';
 import type { Row } from '../shared/rows.ts';
 import { useConfirm } from '../shared/useConfirm.tsx';
 import { useRowSummary } from '../shared/useRowSummary.ts';
+import { useRowsLeft } from './bulk/useRowsLeft.tsx';
 
 /** Rows that a question names; of more it tells the number. */
 const MOST_NAMED = 8;
@@ -50,7 +51,8 @@ export function useSelection(
   const summaryOf = useRowSummary();
   const confirm = useConfirm();
   const { mutateAsync } = useUpdateMany<Row>();
-  const { mutateAsync: call } = useCustomMutation();
+  const { mutateAsync: call } = useCustomMutation<{ data: BulkUndoneAnswer }>();
+  const tellLeft = useRowsLeft(resource);
   const invalidate = useInvalidate();
   const [chosen, select] = useState(NONE);
   const [chosenFrom, setChosenFrom] = useState(scope);
@@ -85,7 +87,7 @@ export function useSelection(
       await save(stored, { active: stored[0]?.active === false });
       return;
     }
-    await call({
+    const { data: answer } = await call({
       url: `/api/${calls.group}/${calls.undo}`,
       method: 'post',
       values: { data: { batch } },
@@ -93,6 +95,7 @@ export function useSelection(
       errorNotification: false,
     });
     await refresh();
+    if (answer.data.left.length > 0) tellLeft(answer.data);
   };
   const fail = (error: unknown): void => {
     open?.({ type: 'error', message: problemWithReasons(error, t('problem.save')) });
