@@ -46,6 +46,10 @@ export const AUDIT_ACTIONS = [
   'factorsRecalculated',
   /** An office set what it begins with and where it is going; `details.userType` and the target. */
   'reportTarget',
+  /** A view of a list that the holders of a role share; `details.role`, and the `parts` that changed. */
+  'viewMade',
+  'viewChanged',
+  'viewRemoved',
   /** The audit log itself was exported. */
   'export',
   /** Rows went out as a spreadsheet; `details.rows` as of `seed`. */
@@ -60,6 +64,9 @@ export const AUDIT_ACTIONS = [
   'anonymise',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** Actions whose label is the name of a view, and no row's. */
+export const VIEW_ACTIONS: readonly AuditAction[] = ['viewMade', 'viewChanged', 'viewRemoved'];
 
 /** Who acted: somebody signed in, the product itself, or somebody who was not (yet) let in. */
 export const AUDIT_ACTORS = ['user', 'system', 'stranger'] as const;
@@ -109,7 +116,8 @@ export interface AuditEntry {
    * `until`, ISO 8601; `boundariesImported`: `level`, `files`, `areas`; `boundariesReverted`:
    * `level`; `publication…`: `month`, and `version`, `tables` or `on`; a row of a bulk change:
    * `batch`, the same for all its rows, and the `version` it left the row at; a version of a row that
-   * was brought back: `restored`, the id of the entry that told of it.
+   * was brought back: `restored`, the id of the entry that told of it; `view…`: `view`, its id,
+   * `role` as `{id, name}`, and `parts`, what of it changed.
    */
   readonly details: Readonly<Record<string, unknown>>;
 }

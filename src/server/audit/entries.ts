@@ -16,11 +16,12 @@ export interface Actor {
   readonly client: Client | null;
 }
 
-/** The row, or the list of a row, that an entry tells of. */
+/** The row, the list of a row, or the view of a list that an entry tells of. */
 export interface AuditTarget {
   readonly resource: string;
-  readonly rowId: number;
-  /** The row's name for people. */
+  /** Null of a view. */
+  readonly rowId: number | null;
+  /** Its name for people. */
   readonly label: string;
 }
 

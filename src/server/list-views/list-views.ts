@@ -9,6 +9,7 @@ import { listSettings, listViews } from '../db/system-tables.ts';
 import { ApiError } from '../http/errors.ts';
 import { requireUse } from '../resources/engine.ts';
 import { roles, users } from '../users/tables.ts';
+import { auditView } from './audit.ts';
 import {
   presentSettings,
   presentState,
@@ -157,6 +158,9 @@ export class ListViews {
             .values({ ...values, version: 1, createdAt: now() })
             .returning();
       if (!row) throw new ApiError('not_found');
+      const at = now();
+      const { resource } = owner;
+      await auditView(tx, { principal, at, resource: resource.name, before: current, after: row });
       return this.toView(row, owner, held);
     });
   }
@@ -179,6 +183,8 @@ export class ListViews {
       const held = await this.rolesOf(tx, owner.userId);
       this.checkVersion(owner, current, sent, held);
       await tx.delete(listViews).where(eq(listViews.id, sent.id));
+      const event = { principal, at: this.context.now(), resource: resource.name };
+      await auditView(tx, { ...event, before: current, after: null });
     });
   }
 

@@ -110,7 +110,8 @@ class Anonymising {
     await writeAudit(tx, told);
     const { config, now } = this.context;
     for (const { target } of told) {
-      if (target) await redactLog(tx, { config, now: now() }, nobodyOf(target.rowId), this.#names);
+      const id = target?.rowId ?? null;
+      if (id !== null) await redactLog(tx, { config, now: now() }, nobodyOf(id), this.#names);
     }
   };
 }

@@ -1,5 +1,5 @@
-import { and, asc, eq, getTableColumns, gt, or, type SQL, sql } from 'drizzle-orm';
-import type { AuditEntry } from '../../schema/audit.ts';
+import { and, asc, eq, getTableColumns, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { type AuditEntry, VIEW_ACTIONS } from '../../schema/audit.ts';
 import { USERS } from '../../schema/profile.ts';
 import type { Config } from '../../schema/types.ts';
 import { searchColumnsOf } from '../audit/entries.ts';
@@ -32,6 +32,7 @@ function mayMention(config: Config, userId: number, { fullnames }: PersonNames):
       sql`${auditEntries.resource} = any(${texts(resourcesOfPeople(config))})`,
       or(named, labelled),
     ),
+    and(inArray(auditEntries.action, [...VIEW_ACTIONS]), labelled),
     eq(auditEntries.action, 'export'),
   );
 }

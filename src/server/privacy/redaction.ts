@@ -1,4 +1,4 @@
-import type { AuditChange, AuditEntry } from '../../schema/audit.ts';
+import { type AuditChange, type AuditEntry, VIEW_ACTIONS } from '../../schema/audit.ts';
 import { allNamesOf, presentName } from '../../schema/former-names.ts';
 import { isProfileField, USERS } from '../../schema/profile.ts';
 import { isRecord } from '../../schema/record.ts';
@@ -125,13 +125,15 @@ export function redactEntry(entry: AuditEntry, redaction: Redaction): AuditEntry
   const atTheirDoor = about && entry.actor === 'stranger';
   const theirs = own || atTheirDoor;
   const whereFrom = theirs && entry.at < trafficKeptFrom ? { address: null, userAgent: null } : {};
-  const ofPeople = resourcesOfPeople(redaction.config).includes(entry.resource ?? '');
+  const isNaming =
+    VIEW_ACTIONS.includes(entry.action) ||
+    resourcesOfPeople(redaction.config).includes(entry.resource ?? '');
   return {
     ...entry,
     ...(theirs && { username: nobody.username }),
     ...(own && { fullname: nobody.fullname }),
     ...whereFrom,
-    label: about ? nobody.fullname : ofPeople ? renamed(entry.label, redaction) : entry.label,
+    label: about ? nobody.fullname : isNaming ? renamed(entry.label, redaction) : entry.label,
     changes: redactChanges(entry, about, redaction),
     ...(entry.action === 'export' && {
       // Made of an object, and so one.

@@ -1,7 +1,8 @@
 import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /**
- * The columns of `users` and `roles` that signing in reads and writes. The tables themselves are
+ * The columns of `users` and `roles` that signing in reads and writes, and the
+ * name by which the audit log calls a role. The tables themselves are
  * made from `resources.config.ts`; a test holds the two together.
  */
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -25,6 +26,7 @@ export const users = pgTable('users', {
 
 export const roles = pgTable('roles', {
   id: integer('id').primaryKey(),
+  name: text('name').notNull(),
   auths: text('auths').array().notNull(),
   active: boolean('active').notNull(),
 });

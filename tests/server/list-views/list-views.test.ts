@@ -152,6 +152,61 @@ describeEachDatabase('what staff keep of lists', (open) => {
       expect((await call('loadList', { resource: 'units' }, held.session)).status).toBe(403);
     });
 
+    it('is in the audit log: who made, changed and removed which, for which role', async () => {
+      const manager = await staff([UNITS, 'role']);
+      const told = async () => {
+        const data = { filters: [{ field: 'username', operator: 'eq', value: manager.username }] };
+        const found = await server.call('POST', '/api/audit/searchAudit', { data }, admin);
+        const { data: entries = [] } = found.body;
+        if (!Array.isArray(entries)) throw new Error(found.text);
+        return entries.filter(({ action }) => action.startsWith('view')).reverse();
+      };
+      const view = { name: 'ของทุกคน', roleId: one.roleId };
+      const { id } = await saved(view, manager.session);
+      await saved(
+        { ...view, id, version: 1, filters: [HOUSEHOLD], isDefault: true },
+        manager.session,
+      );
+      // Nothing of it is other than it was.
+      await saved(
+        { ...view, id, version: 2, filters: [HOUSEHOLD], isDefault: true },
+        manager.session,
+      );
+      await saved({ ...view, id, version: 3, name: 'ใหม่', roleId: other.roleId }, manager.session);
+      await call('removeView', { id, version: 4 }, manager.session);
+      const role = ({ roleId }: typeof one) => ({ id: roleId, name: expect.stringMatching(/./) });
+      const by = { actor: 'user', fullname: manager.session.answer.fullname, resource: 'units' };
+      const made = { view: id, role: role(one) };
+      expect(await told()).toMatchObject([
+        { ...by, action: 'viewMade', label: 'ของทุกคน', rowId: null, details: made },
+        { ...by, action: 'viewChanged', details: { ...made, parts: ['isDefault', 'filters'] } },
+        {
+          ...by,
+          action: 'viewChanged',
+          label: 'ใหม่',
+          details: { role: role(other), parts: ['name', 'roleId', 'isDefault', 'filters'] },
+        },
+        { ...by, action: 'viewRemoved', label: 'ใหม่', details: { view: id, role: role(other) } },
+      ]);
+    });
+
+    it('is told when it is given to a role and taken back, and never while it is one’s own', async () => {
+      const manager = await staff([UNITS, 'role']);
+      const own = await saved({ name: 'ส่วนตัว' }, manager.session);
+      const { id } = own;
+      await saved({ id, version: 1, name: 'ให้ดูด้วย', roleId: one.roleId }, manager.session);
+      await saved({ id, version: 2, name: 'เก็บคืน' }, manager.session);
+      await call('removeView', { id, version: 3 }, manager.session);
+      const { rows } = await server.context.database.db.execute(
+        sql`select action, label from audit_entries where details ->> 'view' = ${String(id)}
+          order by id`,
+      );
+      expect(rows).toEqual([
+        { action: 'viewMade', label: 'ให้ดูด้วย' },
+        { action: 'viewRemoved', label: 'ให้ดูด้วย' },
+      ]);
+    });
+
     it('is for a role that is there and in use', async () => {
       const missing = await save({ name: 'ก', roleId: 2_000_000 }, admin);
       expect(Object.keys(complaints(missing))).toEqual(['roleId']);
@@ -258,6 +313,7 @@ describeEachDatabase('what staff keep of lists', (open) => {
     await call('saveSettings', { resource: 'units', density: 'large' }, leaver.session);
     const { fullname } = leaver.session.answer;
     await saved({ name: `งานของ ${fullname}`, text: String(fullname) });
+    await saved({ name: `ทีมของ ${fullname}`, roleId: one.roleId }, admin);
     const file = await server.call('POST', '/api/auth/exportProfile', {}, leaver.session);
     expect(file.text).toContain('มุมมองของคนที่จะไป');
     expect(file.text).toContain('large');
@@ -274,5 +330,9 @@ describeEachDatabase('what staff keep of lists', (open) => {
     expect(rows[0]?.kept).not.toContain('large');
     expect(rows[0]?.kept).not.toContain(String(fullname));
     expect(rows[0]?.kept).toContain(`งานของ ไม่ระบุชื่อ ${id}`);
+    const { rows: log } = await server.context.database.db.execute<{ label: string }>(
+      sql`select label from audit_entries where label like 'ทีมของ%'`,
+    );
+    expect(log).toEqual([{ label: `ทีมของ ไม่ระบุชื่อ ${id}` }]);
   });
 });

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import i18next, { type i18n } from 'i18next';
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -10,6 +11,7 @@ import resources from '../../../locales/th/resources.json';
 import screens from '../../../locales/th/screens.json';
 import type { AuditAction, AuditChange, AuditEntry } from '../../../src/schema/audit.ts';
 import { Changes } from '../../../src/web/pages/audit/Changes.tsx';
+import { EntryDetails } from '../../../src/web/pages/audit/EntryDetails.tsx';
 
 let words: i18n;
 
@@ -22,37 +24,39 @@ beforeAll(async () => {
   });
 });
 
+const ENTRY: AuditEntry = {
+  id: 1,
+  at: '2026-11-21T02:00:00.000Z',
+  actor: 'user',
+  userId: 1,
+  username: 'somying',
+  fullname: 'สมหญิง',
+  address: '10.0.0.1',
+  userAgent: null,
+  requestId: null,
+  action: 'update',
+  resource: null,
+  rowId: null,
+  label: 'รายการ',
+  changes: [],
+  details: {},
+};
+
+/** The lines of terms and what is said of them. */
+function linesOf(drawn: ReactNode): Element[] {
+  const html = renderToStaticMarkup(<I18nextProvider i18n={words}>{drawn}</I18nextProvider>);
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  for (const hidden of page.querySelectorAll('.visually-hidden')) hidden.remove();
+  return [...page.querySelectorAll('dl > div')];
+}
+
 /** Label, before and after of each change, as they are read. */
 function tell(
   resource: string,
   changes: readonly AuditChange[],
   action: AuditAction = 'update',
 ): (readonly string[])[] {
-  const entry: AuditEntry = {
-    id: 1,
-    at: '2026-11-21T02:00:00.000Z',
-    actor: 'user',
-    userId: 1,
-    username: 'somying',
-    fullname: 'สมหญิง',
-    address: '10.0.0.1',
-    userAgent: null,
-    requestId: null,
-    action,
-    resource,
-    rowId: 1,
-    label: 'รายการ',
-    changes,
-    details: {},
-  };
-  const html = renderToStaticMarkup(
-    <I18nextProvider i18n={words}>
-      <Changes entry={entry} />
-    </I18nextProvider>,
-  );
-  const drawn = new DOMParser().parseFromString(html, 'text/html');
-  for (const hidden of drawn.querySelectorAll('.visually-hidden')) hidden.remove();
-  return [...drawn.querySelectorAll('dl > div')].map((line) =>
+  return linesOf(<Changes entry={{ action, resource, changes }} />).map((line) =>
     ['dt', 'del', 'ins'].map((part) => line.querySelector(part)?.textContent ?? ''),
   );
 }
@@ -109,4 +113,17 @@ describe('a change in the audit log', () => {
     expect(tell('units', [gone])).toEqual([['formerField', 'เก่า', '{"a":1}']]);
     expect(tell('formerData', [gone])).toEqual([['formerField', 'เก่า', '{"a":1}']]);
   });
+});
+
+it('of a shared view it is told whose it is and what of it changed', () => {
+  const role = { id: 2, name: 'ผู้บันทึกข้อมูล' };
+  const details = { view: 3, role, parts: ['filters', 'columns'] };
+  const entry: AuditEntry = { ...ENTRY, action: 'viewChanged', resource: 'units', details };
+  const told = linesOf(<EntryDetails entry={entry} />).map(({ children }) =>
+    [...children].map(({ textContent }) => textContent),
+  );
+  expect(told.slice(0, 2)).toEqual([
+    ['สิทธิ์ที่ใช้ร่วมกัน', 'ผู้บันทึกข้อมูล'],
+    ['ส่วนที่เปลี่ยน', 'ตัวกรอง, คอลัมน์'],
+  ]);
 });

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { AuditEntry } from '../../../schema/audit.ts';
+import { type AuditEntry, VIEW_ACTIONS } from '../../../schema/audit.ts';
 import { isRecord } from '../../../schema/record.ts';
 import { config } from '../../app/config.ts';
 import { historyAddress } from '../../app/routes/paths.ts';
@@ -32,6 +32,22 @@ function SeededRows({ rows }: { rows: Readonly<Record<string, unknown>> }) {
   ));
 }
 
+/** Who shares a view, and what of it was changed. */
+function OfView({ details }: Pick<AuditEntry, 'details'>) {
+  const { t } = useTranslation('audit');
+  const { role, parts } = details;
+  return (
+    <>
+      {isRecord(role) && <Fact name={t('view.role')}>{String(role.name)}</Fact>}
+      {Array.isArray(parts) && (
+        <Fact name={t('view.changed')}>
+          {parts.map((part) => t(`view.parts.${part}`)).join(', ')}
+        </Fact>
+      )}
+    </>
+  );
+}
+
 /** What an action has to tell beside changes, in words. */
 function Told({ action, details }: Pick<AuditEntry, 'action' | 'details'>) {
   const { t } = useTranslation('audit');
@@ -60,6 +76,7 @@ function Told({ action, details }: Pick<AuditEntry, 'action' | 'details'>) {
   if (action === 'boundariesImported' && typeof details.files === 'string') {
     return <Fact name={t('page.files')}>{details.files}</Fact>;
   }
+  if (VIEW_ACTIONS.includes(action)) return <OfView details={details} />;
   if (action === 'factorsRecalculated') return <Recalculated details={details} />;
   if (action !== 'signInLocked') return null;
   const locked = of === 'address' ? 'address' : 'account';
