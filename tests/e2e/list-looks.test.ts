@@ -239,6 +239,43 @@ describe('the columns of a list', () => {
   });
 });
 
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Runs in the page. Where the text of each cell really stands, of those that have any. */
+function textsIn(cells: readonly Element[]) {
+  return cells.flatMap((cell) => {
+    const text = cell.textContent?.trim() ?? '';
+    if (text === '') return [];
+    const range = document.createRange();
+    const lines: DOMRect[] = [];
+    const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!node.textContent?.trim()) continue;
+      range.selectNodeContents(node);
+      lines.push(...range.getClientRects());
+    }
+    const box = {
+      left: Math.min(...lines.map(({ left }) => left)),
+      right: Math.max(...lines.map(({ right }) => right)),
+      top: Math.min(...lines.map(({ top }) => top)),
+      bottom: Math.max(...lines.map(({ bottom }) => bottom)),
+    };
+    return [{ text, box, cell: cell.getBoundingClientRect().toJSON() as Box }];
+  });
+}
+
+/** Whether texts stand on one line with less than a letter between them, or over each other. */
+const isNear = (one: Box, other: Box): boolean =>
+  one.left - 8 < other.right &&
+  other.left - 8 < one.right &&
+  one.top < other.bottom - 2 &&
+  other.top < one.bottom - 2;
+
 describe('the last row of a list', () => {
   it('is the sum of all that was found, whatever the page', async () => {
     const call = await stage().call();
@@ -271,6 +308,42 @@ describe('the last row of a list', () => {
       `pages/waste-cateory/waste-records?f.reporterId=in:${reporterId}&f.recordDate=gte:2026-09-02`,
     );
     await sum.filter({ hasText: '6.5' }).waitFor();
+  });
+
+  it('has sums that end under their numbers and stand clear of each other, however long', async () => {
+    const call = await stage().call();
+    const reporterId = await addReporter(call, 'baan.yai', 'ผลรวมยาว');
+    const [categoryUnitId, wasteManagePackagingId] = await Promise.all([
+      idOf(call, 'foodcateory/searchCategoryUnitsWeb', 'PB1'),
+      idOf(call, 'wastecateory/searchWasteManagePackaging', 'P-REUSE'),
+    ]);
+    const ids = { reporterId, categoryUnitId, wasteManagePackagingId };
+    for (const [recordDate, amount] of [
+      ['2026-09-01', { pieces: 999_999 }],
+      ['2026-09-02', { pieces: 999_998 }],
+      ['2026-09-03', { weightKg: 999_999.123456 }],
+      ['2026-09-04', { weightKg: 999_998.654321 }],
+    ] as const) {
+      const data = { ...ids, recordDate, ...amount };
+      expect((await call('wastecateory/savePackagingRecord', { data })).status).toBe(200);
+    }
+    const person = await stage().enter();
+    const { page } = person;
+    await person.open(`pages/waste-cateory/packaging-records?f.reporterId=in:${reporterId}`);
+    const sums = page.locator('tfoot');
+    await sums.filter({ hasText: '1,999,997' }).waitFor();
+    const cells = await sums.locator('td').evaluateAll(textsIn);
+    const told = cells.filter(({ text }) => /\d/.test(text));
+    expect(told.map(({ text }) => text)).toEqual([
+      expect.stringContaining('1,999,997'),
+      expect.stringMatching(/^2,0\d\d,\d{3}\.\d{4}/),
+    ]);
+    for (const { box, cell } of told) expect(box.right).toBeLessThanOrEqual(cell.right);
+    for (const one of cells) {
+      const others = cells.filter((other) => other !== one);
+      const near = others.filter(({ box }) => isNear(one.box, box)).map(({ text }) => text);
+      expect([one.text, near]).toEqual([one.text, []]);
+    }
   });
 });
 

@@ -1,5 +1,6 @@
 import { type CrudFilter, useList } from '@refinedev/core';
 import { Table, type TableColumnType } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { totalledFields } from '../../../schema/query.ts';
 import { isRecord } from '../../../schema/record.ts';
@@ -48,6 +49,53 @@ export interface TotalsProps {
   readonly narrow: boolean;
 }
 
+/** The room that a sum has beside its own column, in pixels. */
+interface Room {
+  /** Over the columns before, up to the first, which says what the row is. */
+  readonly all: number;
+  /** Of that, what the sums before do not need. */
+  readonly free: number;
+  /** Sums before this one. */
+  readonly earlier: number;
+}
+
+/** The room of each column, which has at least the width that is declared. */
+function roomsOf(
+  columns: readonly TableColumnType<Row>[],
+  isTotalled: (column: TableColumnType<Row>) => boolean,
+): readonly Room[] {
+  let room: Room = { all: 0, free: 0, earlier: 0 };
+  return columns.map((column, place) => {
+    const here = room;
+    if (place === 0) return here;
+    const all = here.all + Number(column.width ?? 0);
+    room = isTotalled(column)
+      ? { all, free: 0, earlier: here.earlier + 1 }
+      : { ...here, all, free: here.free + Number(column.width ?? 0) };
+    return here;
+  });
+}
+
+/** The height of a line, as a part of the size of its letters. */
+const LINE = 1.5;
+
+/**
+ * A sum that ends under its numbers. It is longer than what it adds up, and reaches over the columns
+ * before; where the sum before leaves it too little, it stands a line below.
+ */
+function Amount({ room, children }: { room: Room | undefined; children: ReactNode }) {
+  const { all, free, earlier } = room ?? { all: 0, free: 0, earlier: 0 };
+  return (
+    <span className={styles.amount} style={{ marginInlineStart: -all }}>
+      {earlier > 0 && (
+        // What is in the way on the first line; who has no room beside it goes below those before.
+        <span style={{ inlineSize: all - free, blockSize: `${earlier * LINE}em` }} />
+      )}
+      <span>{children}</span>
+    </span>
+  );
+}
+
 /** The last row of a table: the sums of all that was found, below their columns. */
 export function Totals({ resource, totals, columns, isSelectable, narrow }: TotalsProps) {
   const { t } = useTranslation('screens');
@@ -58,8 +106,11 @@ export function Totals({ resource, totals, columns, isSelectable, narrow }: Tota
   const before = isSelectable
     ? [<Table.Summary.Cell key="boxes" index={0} className={styles.total} />]
     : [];
-  const cells = columns.map(({ key, align }, place) => {
-    const total = totals.find(({ field }) => field.name === key);
+  const totalOf = ({ key }: TableColumnType<Row>) => totals.find(({ field }) => field.name === key);
+  const rooms = roomsOf(columns, (column) => totalOf(column) !== undefined);
+  const cells = columns.map((column, place) => {
+    const { key, align } = column;
+    const total = totalOf(column);
     return (
       <Table.Summary.Cell
         key={key}
@@ -68,7 +119,7 @@ export function Totals({ resource, totals, columns, isSelectable, narrow }: Tota
         className={styles.total}
       >
         {place === 0 && <b>{t('totals')}</b>}{' '}
-        {total && !narrow && <span className={styles.amount}>{amount(total)}</span>}
+        {total && !narrow && <Amount room={rooms[place]}>{amount(total)}</Amount>}
         {narrow &&
           totals.map((one) => (
             <span key={one.field.name} className={styles.sum}>
