@@ -239,6 +239,45 @@ describe('the columns of a list', () => {
   });
 });
 
+const widthsOf = (cells: Locator): Promise<number[]> =>
+  cells.evaluateAll((all) => all.map((cell) => Math.round(cell.getBoundingClientRect().width)));
+
+describe('the room of a list', () => {
+  it('is shared by the columns of data; boxes and buttons are as wide as ever', async () => {
+    const call = await stage().call();
+    const person = await stage().enter();
+    const { page } = person;
+    await person.open('pages/waste-cateory/manage-waste');
+    await page.locator('[data-row-link]').first().waitFor();
+    const all = page.locator('thead th');
+    const usual = await heads(page);
+    const [box, ...others] = await widthsOf(all);
+    const frame = await page.locator('.ant-table').evaluate((table) => table.clientWidth);
+    const kept = ['name', 'hierarchyRank'];
+    const columns = usual.map((field) => ({ field, hidden: !kept.includes(field) }));
+    const data = { resource: 'wasteManages', columns, density: null };
+    expect((await call('listview/saveSettings', { data })).status).toBe(200);
+    await page.reload();
+    await expect.poll(() => heads(page)).toEqual(kept);
+    const [boxNow, name = 0, rank = 0, buttons] = await widthsOf(all);
+    expect([boxNow, buttons]).toEqual([box, others.at(-1)]);
+    expect(Math.abs(frame - (boxNow ?? 0) - name - rank - (buttons ?? 0))).toBeLessThanOrEqual(2);
+    // As their kinds of data are: what names a row has more than a number.
+    expect(name).toBeGreaterThan(rank);
+    expect(rank).toBeGreaterThan(frame / 4);
+  });
+
+  it('is never so little that a column is narrower than its kind of data needs', async () => {
+    const person = await stage().enter();
+    const { page } = person;
+    await page.setViewportSize({ width: 1000, height: 900 });
+    await person.open('pages/waste-cateory/waste-records');
+    const data = page.locator('thead th[data-resized]');
+    await data.first().waitFor();
+    expect(Math.min(...(await widthsOf(data)))).toBeGreaterThanOrEqual(100);
+  });
+});
+
 interface Box {
   readonly left: number;
   readonly right: number;

@@ -22,6 +22,7 @@ import { clickedControl, revealWhole } from './keys.ts';
 import styles from './list.module.css';
 import { keyOf } from './look/arrange.ts';
 import { HeadCell, type HeadCellProps, type Widths } from './look/HeadCell.tsx';
+import { shareRoom } from './look/share-room.ts';
 import type { ShownColumns } from './look/useShownColumns.ts';
 import { RowSummary } from './RowSummary.tsx';
 import { writeListState } from './state.ts';
@@ -32,6 +33,10 @@ import type { Selection } from './useSelection.ts';
 const PAGE_SIZES = [10, 20, 50, 100];
 /** Below the bar at the top of every page, which stays in sight. */
 const BELOW_BAR = { offsetHeader: 56 };
+const BOX_WIDTH = 40;
+/** Columns of the table's own. */
+const STATUS = 'active';
+const ACTIONS = 'actions';
 const ACTION_WIDTH = 96;
 const STATUS_WIDTH = 104;
 /** Rows to be seen before the first have come. */
@@ -102,14 +107,14 @@ function useColumns(
     render: (_, row) => <RowSummary resource={resource} row={row} address={address} />,
   };
   const status: TableColumnType<Row> = {
-    key: 'active',
+    key: STATUS,
     className: styles.cell,
     title: t('status.label'),
     width: STATUS_WIDTH,
     render: (_, row) => <ActiveMark active={row.active} />,
   };
   const action: TableColumnType<Row> = {
-    key: 'actions',
+    key: ACTIONS,
     className: `${styles.cell} ${styles.actions}`,
     title: <span className={styles.hidden}>{t('actions')}</span>,
     align: 'right',
@@ -189,7 +194,7 @@ function useRowSelection(props: ListTableProps): TableProps<Row>['rowSelection']
   const { t } = useTranslation('screens');
   const summaryOf = useRowSummary();
   if (!mayEdit) return undefined;
-  const place = { columnWidth: 40, fixed: true } as const;
+  const place = { columnWidth: BOX_WIDTH, fixed: true } as const;
   // Its room is there before its rows, so that nothing moves when they come.
   if (isPending) return { ...place, columnTitle: ' ', renderCell: () => null };
   return {
@@ -223,6 +228,8 @@ export function ListTable(props: ListTableProps) {
   const pages = usePages(props);
   const rowSelection = useRowSelection(props);
   const width = columns.reduce((sum, column) => sum + Number(column.width ?? 0), 0);
+  const isData = ({ key }: TableColumnType<Row>) => key !== STATUS && key !== ACTIONS;
+  const isShared = !narrow && !resizing.isSized;
   return (
     <div
       className={`${styles.table} ${resizing.isSized ? styles.sized : ''}`}
@@ -235,7 +242,7 @@ export function ListTable(props: ListTableProps) {
         components={PARTS}
         size="small"
         showHeader={!narrow}
-        columns={columns}
+        columns={isShared ? shareRoom(columns, isData, rowSelection ? BOX_WIDTH : 0) : columns}
         dataSource={isPending ? COMING : tableProps.dataSource}
         loading={false}
         sticky={BELOW_BAR}
