@@ -16,7 +16,7 @@ const ALL = import.meta.glob<Words>(
 );
 
 /** Words the shell needs before it can paint. */
-const SHELL_AREAS = ['shell', 'menu'] as const;
+const SHELL_AREAS = ['shell', 'menu', 'pages'] as const;
 
 /**
  * Starts i18next: one namespace per file of `locales/<language>/`, loaded when first used, and one

@@ -19,7 +19,7 @@ import { ADMIN_PATHS, pathsOf } from '../routes/paths.ts';
 import { Loading } from '../shell/Shell.tsx';
 import { themeOf } from '../theme.ts';
 import { useAntdLocale } from './antd-locale.ts';
-import { addressProvider } from './router-provider.ts';
+import { addressProvider, OneAddress } from './router-provider.ts';
 import { useDark } from './use-dark.ts';
 import { useNotifications } from './use-notifications.tsx';
 
@@ -60,13 +60,15 @@ function Staff() {
       resources={resources}
       options={options}
     >
-      {/* Nothing in its place: who is signed out is on the way to the sign-in page (`follow-session.ts`). */}
-      <Authenticated key="staff" fallback={null}>
-        {/* This is drawn while the screen is on its way. */}
-        <Suspense fallback={<Loading />}>
-          <Outlet />
-        </Suspense>
-      </Authenticated>
+      <OneAddress>
+        {/* Nothing in its place: who is signed out is on the way to the sign-in page (`follow-session.ts`). */}
+        <Authenticated key="staff" fallback={null}>
+          {/* This is drawn while the screen is on its way. */}
+          <Suspense fallback={<Loading />}>
+            <Outlet />
+          </Suspense>
+        </Authenticated>
+      </OneAddress>
     </Refine>
   );
 }
