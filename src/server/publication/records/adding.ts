@@ -124,9 +124,9 @@ export class Windows {
 
   constructor(readonly records: Records) {}
 
-  endingWith(last: number): WindowWeights {
+  readonly endingWith = (last: number): WindowWeights => {
     const window = this.#windows.get(last) ?? new WindowWeights(this.records, last);
     this.#windows.set(last, window);
     return window;
-  }
+  };
 }

@@ -72,7 +72,6 @@ function shownTypes(
     needOf,
     isInside,
     mayHideTotal: isOfAll,
-    hasOrder: true,
   }).parts.map(({ hidden, hidesTotal }, at) => {
     const there = [...rows.keys()].filter((row) => (parts[at]?.[row]?.weight ?? 0) > 0);
     const isAlone = (row: number): boolean => !hidden.has(row) && rows[row]?.length === 1;

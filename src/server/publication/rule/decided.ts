@@ -1,6 +1,6 @@
 import { APART, APART_TOTAL, type Area, Gathered, tableKey } from '../records/gather.ts';
 import { GENERATORS, HANDLER, type Summary, TOTALS } from '../records/summaries.ts';
-import type { Part } from './ordered-part.ts';
+import type { Part } from './pooled-part.ts';
 
 /** Values that are one row: one alone, or several that are pooled. */
 export type Row = readonly string[];

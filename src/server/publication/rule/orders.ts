@@ -1,4 +1,4 @@
-import type { Part } from './ordered-part.ts';
+import type { Part } from './pooled-part.ts';
 import type { Allows, Group } from './rule.ts';
 
 const weightOf = (groups: readonly Group[]): number =>

@@ -6,8 +6,8 @@
  * publishable.
  */
 import { halfStep, RELIED_ON } from '../records/rounding.ts';
-import { OrderedPart, type Part } from './ordered-part.ts';
 import { type OrderOptions, ordersOf } from './orders.ts';
+import { type Part, PooledPart } from './pooled-part.ts';
 import type { Group } from './rule.ts';
 
 export interface PoolOptions extends OrderOptions {
@@ -17,9 +17,10 @@ export interface PoolOptions extends OrderOptions {
   readonly isExposed?: (part: number, row: number) => boolean;
   /** The parts are what a published area is made of, so that its rows less theirs are known. */
   readonly isInside: boolean;
-  /** Rows stay in the order that they are given in. */
-  readonly hasOrder?: boolean;
-  /** A part may rather not show what its rows add up to than pool rows that need not be. */
+  /**
+   * A part may rather not show what its rows add up to than pool rows that need not be. They stay in
+   * the order that they are given in then.
+   */
   readonly mayHideTotal?: boolean;
 }
 
@@ -36,120 +37,91 @@ export interface PooledParts {
   readonly exposed: readonly number[];
 }
 
+type Parts = readonly PooledPart[];
+
+function sumOf<Each>(each: readonly Each[], numberOf: (one: Each) => number): number {
+  return each.reduce((sum, one) => sum + numberOf(one), 0);
+}
+
+/** Which part is the next to hide a row: the one that loses least, or the smallest. */
+const NEXT_BY = {
+  loss: (part: PooledPart, place: number) => part.weight(place, part.from),
+  size: (part: PooledPart) => part.weight(0),
+};
+
 class Pools {
-  readonly #order: readonly number[];
-  readonly #parts: readonly OrderedPart[];
-  /** By part, the place in the order from which on rows are pooled. */
-  readonly #from: number[];
-  readonly #withoutTotal = new Set<number>();
-  /** Places of rows of which the whole may not be known. */
-  readonly #known = new Set<number>();
+  readonly #parts: Parts;
+  readonly #places: readonly number[];
 
   constructor(
     parts: readonly Part[],
     private readonly options: PoolOptions,
-    order: readonly number[],
-    /** Which part is the next to hide a row: the one that loses least, or the smallest. */
-    private readonly nextBy: 'loss' | 'size',
+    private readonly order: readonly number[],
+    private readonly nextBy: keyof typeof NEXT_BY,
   ) {
     const { allows, isExposed } = options;
-    this.#order = order;
-    this.#parts = parts.map((part) => new OrderedPart(part, order));
-    this.#from = parts.map((part, at) => {
-      const first = this.#order.findIndex((row) => {
-        const group = part[row];
-        return group !== undefined && (!allows([group]) || isExposed?.(at, row));
-      });
-      return first < 0 ? order.length : first;
+    this.#places = [...order.keys()];
+    this.#parts = parts.map((groups, at) => {
+      const part = new PooledPart(order.flatMap((row) => groups[row] ?? []));
+      const first = order.findIndex(
+        (row, place) => !allows(part.rows(place, place + 1)) || isExposed?.(at, row),
+      );
+      if (first >= 0) this.#pool(part, first);
+      return part;
     });
-    for (const at of parts.keys()) this.#deepen(at);
   }
 
-  #groups(at: number, from: number, to?: number): Group[] {
-    return this.#parts[at]?.groups(from, to) ?? [];
-  }
-
-  /** Rows join the pool of a part until it may be published; or its total is hidden, where that may be. */
-  #deepen(at: number): void {
+  /** Rows are pooled from a place on, or from before it until that may be published; or the total is hidden. */
+  #pool(part: PooledPart, from: number): void {
     const { allows, mayHideTotal } = this.options;
-    for (let from = this.#from[at] ?? 0; from >= 0; from -= 1) {
-      this.#from[at] = from;
-      if (allows(this.#groups(at, from))) return;
-      if (mayHideTotal) {
-        this.#withoutTotal.add(at);
-        return;
-      }
-    }
+    part.from = from;
+    if (mayHideTotal) part.hidesTotal ||= !allows(part.rows());
+    else while (part.from > 0 && !allows(part.rows())) part.from -= 1;
   }
 
   /** Of parts that hide their totals it is known what they come to together, and of some of them nothing. */
-  #areTotalsKnown(parts: readonly number[]): boolean {
-    const hiding = [...this.#withoutTotal];
-    const isOneOf = (at: number): boolean => parts.includes(at);
-    return !hiding.some(isOneOf) || hiding.every(isOneOf);
+  #areTotalsKnown(parts: Parts): boolean {
+    const hiding = this.#parts.filter(({ hidesTotal }) => hidesTotal);
+    const own = parts.filter(({ hidesTotal }) => hidesTotal);
+    return own.length === 0 || own.length === hiding.length;
   }
 
   /** Another part that pools rows hides its total, rather than that one hides more rows. */
-  #hideTotal(place: number, parts: readonly number[], others: readonly number[]): boolean {
-    if (!this.options.mayHideTotal) return false;
-    const pooling = others.filter((at) => this.#pooledBy(at) > 0);
-    const next = pooling.find((at) => !this.#withoutTotal.has(at));
-    if (next === undefined) return false;
-    this.#withoutTotal.add(next);
-    if (this.#isProtected(place, parts)) return true;
-    this.#withoutTotal.delete(next);
-    return false;
-  }
-
-  #pooledBy(at: number): number {
-    return this.#weightOf(at, this.#from[at] ?? 0);
-  }
-
-  #weightOf(at: number, from: number, to?: number): number {
-    return this.#parts[at]?.weight(from, to) ?? 0;
-  }
-
-  #weightAt(at: number, place: number): number {
-    return this.#parts[at]?.weightAt(place) ?? 0;
+  #hideTotal(place: number, parts: Parts, others: Parts): boolean {
+    const next = others.find((it) => it.weight() > 0 && !it.hidesTotal);
+    if (!this.options.mayHideTotal || !next) return false;
+    next.hidesTotal = true;
+    next.hidesTotal = this.#isProtected(place, parts);
+    return next.hidesTotal;
   }
 
   /** What parts hide of the row at a place of the order, and of all rows after it. */
-  #isProtected(place: number, parts: readonly number[]): boolean {
+  #isProtected(place: number, parts: Parts): boolean {
     const { allows } = this.options;
-    const uncertain = this.#uncertaintyOf(place, parts) * RELIED_ON;
-    if (!allows(this.#groupsOf(parts, place, place + 1), uncertain)) return false;
-    if (!parts.every((at) => this.#isBlurred(at, place, parts, uncertain))) return false;
-    return !this.#areTotalsKnown(parts) || allows(this.#groupsOf(parts, place + 1), uncertain);
-  }
-
-  #groupsOf(parts: readonly number[], from: number, to?: number): Group[] {
-    return parts.flatMap((at) => this.#groups(at, from, to));
+    const uncertain = this.#uncertaintyOf(place, parts);
+    const rowsOf = (from: number, to?: number) => parts.flatMap((it) => it.rows(from, to));
+    if (!allows(rowsOf(place, place + 1), uncertain)) return false;
+    if (!parts.every((it) => this.#isBlurred(it, place, parts, uncertain))) return false;
+    return !this.#areTotalsKnown(parts) || allows(rowsOf(place + 1), uncertain);
   }
 
   /** By how much what parts hide of a row is uncertain for all the roundings it is known by. */
-  #uncertaintyOf(place: number, parts: readonly number[]): number {
-    const hiding = new Set(parts);
+  #uncertaintyOf(place: number, parts: Parts): number {
+    const others = this.#parts.filter((it) => !parts.includes(it));
     // Taken from the whole of the row, less what others show of it.
-    const byWhole = (row: number): number => {
-      let [whole, uncertain] = [0, 0];
-      for (const [at, part] of this.#parts.entries()) {
-        const weight = part.weightAt(row);
-        whole += weight;
-        if (!hiding.has(at)) uncertain += halfStep(weight);
-      }
-      return uncertain + halfStep(whole);
-    };
-    const from = this.#from[parts[0] ?? 0] ?? 0;
-    const hideAlike = this.#from.every((it, at) =>
-      hiding.has(at) ? it === from : it === this.#order.length,
-    );
-    if (!hideAlike) return byWhole(place);
+    const byWhole = (row: number): number =>
+      sumOf(others, (it) => halfStep(it.weightAt(row))) +
+      halfStep(sumOf(this.#parts, (it) => it.weightAt(row)));
     // Or from what they pool, less the other rows of it, which may be finer.
-    let beside = parts.reduce((sum, at) => sum + halfStep(this.#pooledBy(at)), 0);
-    for (let row = from; row < this.#order.length; row += 1) {
-      if (row !== place) beside += byWhole(row);
-    }
-    return Math.min(byWhole(place), beside);
+    const from = parts[0]?.from ?? 0;
+    const isPooled = (row: number): boolean => row >= from && row !== place;
+    const hideAlike = this.#parts.every(
+      (it) => it.from === (parts.includes(it) ? from : this.order.length),
+    );
+    const byPools = hideAlike
+      ? sumOf(parts, (it) => halfStep(it.weight())) + sumOf(this.#places.filter(isPooled), byWhole)
+      : Number.POSITIVE_INFINITY;
+    return Math.min(byWhole(place), byPools) * RELIED_ON;
   }
 
   /**
@@ -157,47 +129,32 @@ class Pools {
    * where other parts hide as much of the row and it pools as much of others, and less where they
    * pool as much of others.
    */
-  #isBlurred(at: number, place: number, parts: readonly number[], uncertain: number): boolean {
-    const group = this.#parts[at]?.groupAt(place);
+  #isBlurred(part: PooledPart, place: number, parts: Parts, uncertain: number): boolean {
+    const [group] = part.rows(place, place + 1);
     // What a part reported of a single row, or without its total being known, is anything up to all.
-    const isOpen = (this.#order.length === 1 && parts.length > 1) || this.#withoutTotal.has(at);
+    const isOpen = (this.order.length === 1 && parts.length > 1) || part.hidesTotal;
     const need = group === undefined || isOpen ? 0 : this.options.needOf(group);
     if (group === undefined || need <= uncertain) return true;
-    const own = this.#from[at] ?? 0;
     let [more, less] = [0, 0];
-    for (const other of parts.filter((it) => it !== at)) {
-      const from = Math.max(own, this.#from[other] ?? 0);
-      const beside = (of: number): number =>
-        this.#weightOf(of, Math.min(from, place)) - this.#weightAt(of, place);
-      more += Math.min(this.#weightAt(other, place), beside(at));
+    for (const other of parts.filter((it) => it !== part)) {
+      const from = Math.min(Math.max(part.from, other.from), place);
+      const beside = (of: PooledPart): number => of.weight(from) - of.weightAt(place);
+      more += Math.min(other.weightAt(place), beside(part));
       less += Math.min(group.weight, beside(other));
     }
-    const pooled = this.#pooledBy(at) - group.weight;
+    const pooled = part.weight() - group.weight;
     return Math.max(Math.min(more, pooled), Math.min(less, group.weight)) + uncertain >= need;
   }
 
-  /** Hides a row in one more part, the one that loses least of those that are enough. */
-  #join(place: number, parts: readonly number[], others: readonly number[]): void {
-    const losses = others
-      .map((at) => ({
-        at,
-        loss: this.#weightOf(at, place, this.#from[at]),
-        size: this.#weightOf(at, 0),
-      }))
-      .filter(({ loss }) => loss > 0)
-      .sort((one, other) => one[this.nextBy] - other[this.nextBy]);
-    const next =
-      losses.find(({ at }) => this.#isProtected(place, [...parts, at]))?.at ??
-      losses.at(-1)?.at ??
-      others[0];
-    if (next === undefined) return;
-    this.#from[next] = place;
-    this.#deepen(next);
-  }
-
-  /** Whether a part hides something of the row at a place of the order. */
-  #hides(at: number, place: number): boolean {
-    return place >= (this.#from[at] ?? 0) && this.#weightAt(at, place) > 0;
+  /** Hides a row in one more part, the next of those that are enough. */
+  #join(place: number, parts: Parts, others: Parts): void {
+    const sizeOf = (it: PooledPart): number => NEXT_BY[this.nextBy](it, place);
+    const having = others
+      .filter((it) => it.weight(place, it.from) > 0)
+      .sort((one, other) => sizeOf(one) - sizeOf(other));
+    const enough = having.find((it) => this.#isProtected(place, [...parts, it]));
+    const next = enough ?? having.at(-1) ?? others[0];
+    if (next) this.#pool(next, place);
   }
 
   /**
@@ -207,34 +164,29 @@ class Pools {
    */
   #closeGap(): boolean {
     const { allows } = this.options;
-    const all = [...this.#parts.keys()];
-    const places = [...this.#order.keys()];
-    for (const at of all) {
-      const own = places.filter((place) => this.#hides(at, place));
-      const next = places.findLast(
-        (place) => place < (this.#from[at] ?? 0) && this.#weightAt(at, place) > 0,
-      );
-      if (own.length === 0 || next === undefined || this.#withoutTotal.has(at)) continue;
-      const others = all.filter((it) => it !== at);
-      const hidden = others.flatMap((it) =>
-        own
-          .filter((place) => this.#hides(it, place))
-          .flatMap((place) => this.#groups(it, place, place + 1)),
-      );
-      if (allows(hidden, 0)) continue;
-      this.#from[at] = next;
-      this.#deepen(at);
+    for (const part of this.#parts) {
+      const own = this.#places.filter((place) => part.hides(place));
+      const next = this.#places.findLast((it) => it < part.from && part.weightAt(it) > 0);
+      if (own.length === 0 || next === undefined || part.hidesTotal) continue;
+      const others = this.#parts.filter((it) => it !== part);
+      const isHidden = (it: PooledPart) => (_: Group, at: number) =>
+        own.includes(at) && it.hides(at);
+      if (
+        allows(
+          others.flatMap((it) => it.groups.filter(isHidden(it))),
+          0,
+        )
+      )
+        continue;
+      this.#pool(part, next);
       return true;
     }
-    for (const place of places) {
-      const having = all.filter((at) => this.#hides(at, place));
-      const others = all.filter((at) => !having.includes(at) && this.#weightAt(at, place) > 0);
-      const beside = having.flatMap((at) => [
-        ...this.#groups(at, this.#from[at] ?? 0, place),
-        ...this.#groups(at, place + 1),
-      ]);
-      if (having.length === 0 || others.length === 0) continue;
-      if (!this.#areTotalsKnown(having) || allows(beside, 0)) continue;
+    for (const place of this.#places) {
+      const having = this.#parts.filter((it) => it.hides(place));
+      const others = this.#parts.filter((it) => it.from > place && it.weightAt(place) > 0);
+      if (having.length === 0 || others.length === 0 || !this.#areTotalsKnown(having)) continue;
+      const beside = having.flatMap((it) => [...it.rows(it.from, place), ...it.rows(place + 1)]);
+      if (allows(beside, 0)) continue;
       this.#join(place, having, others);
       return true;
     }
@@ -248,20 +200,12 @@ class Pools {
     this.#protectTotals();
   }
 
-  /** All hide it, and what one of them does is known by what there is of it in all. */
-  #noteKnown(place: number, parts: readonly number[]): void {
-    const uncertain = this.#uncertaintyOf(place, parts) * RELIED_ON;
-    if (!parts.every((at) => this.#isBlurred(at, place, parts, uncertain))) this.#known.add(place);
-  }
-
   #protectRows(): void {
-    this.#known.clear();
-    const all = [...this.#parts.keys()];
-    for (let place = 0; place < this.#order.length; ) {
-      const parts = all.filter((at) => (this.#from[at] ?? 0) <= place);
-      const others = all.filter((at) => (this.#from[at] ?? 0) > place);
-      if (parts.length > 0 && others.length === 0) this.#noteKnown(place, parts);
-      if (parts.length === 0 || others.length === 0 || this.#isProtected(place, parts)) place += 1;
+    for (let place = 0; place < this.order.length; ) {
+      const parts = this.#parts.filter(({ from }) => from <= place);
+      const others = this.#parts.filter(({ from }) => from > place);
+      const isKnown = parts.length > 0 && others.length > 0 && !this.#isProtected(place, parts);
+      if (!isKnown) place += 1;
       else if (!this.#hideTotal(place, parts, others)) {
         this.#join(place, parts, others);
         place = 0;
@@ -271,38 +215,42 @@ class Pools {
 
   /** What areas without a total hide together is known, as those with one and the whole are. */
   #protectTotals(): void {
-    const hiddenOf = (at: number): Group[] => this.#groups(at, this.#from[at] ?? 0);
-    const withTotal = [...this.#parts.keys()]
-      .filter((at) => !this.#withoutTotal.has(at) && hiddenOf(at).length > 0)
-      .sort((one, other) => this.#pooledBy(one) - this.#pooledBy(other));
-    while (!this.options.allows([...this.#withoutTotal].flatMap(hiddenOf))) {
-      const next = withTotal.shift();
-      if (next === undefined) return;
-      this.#withoutTotal.add(next);
+    const withTotal = this.#parts
+      .filter((it) => !it.hidesTotal && it.rows().length > 0)
+      .sort((one, other) => one.weight() - other.weight());
+    for (const next of withTotal) {
+      const hiding = this.#parts.filter(({ hidesTotal }) => hidesTotal);
+      if (this.options.allows(hiding.flatMap((it) => it.rows()))) return;
+      next.hidesTotal = true;
     }
+  }
+
+  /** All hide it, and what one of them does is known by what there is of it in all. */
+  #isExposed(place: number): boolean {
+    const uncertain = this.#uncertaintyOf(place, this.#parts);
+    const isBlurred = (it: PooledPart) => this.#isBlurred(it, place, this.#parts, uncertain);
+    return this.#parts.every(({ from }) => from <= place) && !this.#parts.every(isBlurred);
   }
 
   /** The weight of all rows that are shown by themselves. */
   get shown(): number {
-    return this.#from.reduce((sum, from, at) => sum + this.#weightOf(at, 0, from), 0);
+    return sumOf(this.#parts, (it) => it.weight(0, it.from));
   }
 
   get result(): PooledParts {
     return {
-      parts: this.#parts.map((_, at) => ({
-        hidden: new Set(this.#order.slice(this.#from[at])),
-        hidesTotal: this.#withoutTotal.has(at),
+      parts: this.#parts.map(({ from, hidesTotal }) => ({
+        hidden: new Set(this.order.slice(from)),
+        hidesTotal,
       })),
-      exposed: [...this.#known].flatMap((place) => this.#order[place] ?? []),
+      exposed: this.order.filter((_, place) => this.options.isInside && this.#isExposed(place)),
     };
   }
 }
 
 /** Decides for each part which of so many rows it pools. */
 export function poolRows(parts: readonly Part[], rows: number, options: PoolOptions): PooledParts {
-  const orders = options.hasOrder
-    ? [Array.from({ length: rows }, (_, row) => row)]
-    : ordersOf(parts, rows, options);
+  const orders = options.mayHideTotal ? [[...Array(rows).keys()]] : ordersOf(parts, rows, options);
   const tried = orders.flatMap((order) =>
     (['loss', 'size'] as const).map((nextBy) => {
       const pools = new Pools(parts, options, order, nextBy);

@@ -28,24 +28,23 @@ export function uncertaintyOf({ weight, contributors, largest }: Weights): numbe
   return contributors < FEWEST_REPORTERS ? weight * UNCERTAIN_OF_FEW : 0;
 }
 
-/** What is known of some records beside what they come to in the window. */
-interface Changes {
-  /** In each month that somebody knows of, what came late with the last of them. */
-  readonly months: readonly Weights[];
-  /** What came late, in each of its own months. */
-  readonly late: readonly Weights[];
-  /** What changed since the window was published before. */
-  readonly corrected: Weights;
+/** What is known of some records. */
+interface Known {
+  readonly windows: readonly Weights[];
+  /**
+   * Beside what they come to in the windows: what each month has that somebody knows of, and what came
+   * late with the last of them; what came late, in each of its own months; and, as the last, what
+   * changed since the windows were published before. Worked out when it is asked for: of most groups
+   * the windows say already that they are too small.
+   */
+  readonly changes: () => readonly Weights[];
 }
 
 /** Records that are one together. */
-export interface Group {
+export interface Group extends Known {
   readonly cells: readonly Cell[];
-  readonly windows: readonly Weights[];
   /** Milligrams in the window that has least of them, but some. */
   readonly weight: number;
-  /** Worked out when it is asked for: of most groups the windows say already that they are too small. */
-  readonly changes: () => Changes;
 }
 
 /**
@@ -62,8 +61,6 @@ export interface Span {
   readonly before: { readonly madeAt: number; readonly last: number } | null;
 }
 
-const NOTHING: Weights = { weight: 0, contributors: 0, largest: 0 };
-
 /** The least that some windows have, of those that have something. */
 function leastOf(windows: readonly Weights[]): number {
   const some = windows.filter(({ weight }) => weight > 0);
@@ -71,15 +68,14 @@ function leastOf(windows: readonly Weights[]): number {
 }
 
 /** At most so large, and of at least so many reporters, as lists of sums say, one place after another. */
-function roughly(all: readonly (readonly Weights[])[], places: number): Weights[] {
-  const sums = Array.from({ length: places }, () => ({ ...NOTHING }));
-  for (const list of all) {
-    for (let at = 0; at < places; at += 1) {
-      const [sum, own] = [sums[at], list[at]];
-      if (sum === undefined || own === undefined) continue;
-      sum.weight += own.weight;
-      sum.largest += own.largest;
-      if (own.contributors > sum.contributors) sum.contributors = own.contributors;
+function roughly([first = [], ...others]: readonly (readonly Weights[])[]): readonly Weights[] {
+  const sums = first.map((it) => ({ ...it }));
+  for (const list of others) {
+    for (const [at, sum] of sums.entries()) {
+      const { weight = 0, largest = 0, contributors = 0 } = list[at] ?? {};
+      sum.weight += weight;
+      sum.largest += largest;
+      sum.contributors = Math.max(sum.contributors, contributors);
     }
   }
   return sums;
@@ -89,11 +85,11 @@ function roughly(all: readonly (readonly Weights[])[], places: number): Weights[
 export class Rule {
   readonly #records: Records;
   readonly #windows: readonly WindowWeights[];
-  readonly #months: readonly Adding[];
-  readonly #late: readonly Adding[];
-  readonly #corrected: Adding;
-  /** The first month that somebody knows something of. */
+  /** The first month that somebody knows something of, and how many there are. */
   readonly #first: number;
+  readonly #months: number;
+  /** As in `Known`: of each month, late to each, and corrected. */
+  readonly #sums: readonly Adding[];
 
   /**
    * @param ends the last months of the windows
@@ -101,26 +97,23 @@ export class Rule {
    * were published before; null where they were not
    */
   constructor(
-    windows: Windows,
+    { records, endingWith }: Windows,
     private readonly ends: readonly number[],
     private readonly span: Span,
     private readonly correctedSince: number | null,
   ) {
     const [first, end] = span.known;
     this.#first = first - MONTHS + 1;
-    const { records } = windows;
+    this.#months = end - this.#first + 1;
     this.#records = records;
-    this.#windows = ends.map((last) => windows.endingWith(last));
-    this.#corrected = new Adding(records);
-    const months = { length: end - this.#first + 1 };
-    this.#months = Array.from(months, () => new Adding(records));
-    this.#late = Array.from(months, () => new Adding(records));
+    this.#windows = ends.map(endingWith);
+    this.#sums = Array.from({ length: 2 * this.#months + 1 }, () => new Adding(records));
   }
 
   /** What some cells come to as one. */
   group(cells: readonly Cell[]): Group {
     const windows = this.#windows.map((it) => it.of(cells));
-    let changes: Changes | undefined;
+    let changes: readonly Weights[] | undefined;
     return {
       cells,
       windows,
@@ -132,24 +125,17 @@ export class Rule {
     };
   }
 
-  #changesOf(cells: readonly Cell[]): Changes {
-    for (const sum of [...this.#months, ...this.#late, this.#corrected]) sum.begin();
+  #changesOf(cells: readonly Cell[]): readonly Weights[] {
+    for (const sum of this.#sums) sum.begin();
     const { months, reporters, weights, flags } = this.#records;
     for (const cell of cells) {
       for (const place of cell) {
-        if (((flags[place] ?? 0) & (GONE | CHANGED)) !== 0) this.#addChange(place);
-        else
-          this.#months[(months[place] ?? 0) - this.#first]?.add(
-            reporters[place] ?? NOBODY,
-            weights[place] ?? 0,
-          );
+        const month = (months[place] ?? 0) - this.#first;
+        if (((flags[place] ?? 0) & (GONE | CHANGED)) !== 0) this.#addChange(place, month);
+        else this.#sums[month]?.add(reporters[place] ?? NOBODY, weights[place] ?? 0);
       }
     }
-    return {
-      months: this.#months.map(({ sums }) => sums),
-      late: this.#late.map(({ sums }) => sums),
-      corrected: this.#corrected.sums,
-    };
+    return this.#sums.map(({ sums }) => sums);
   }
 
   /** Whether a record came, or was published until it went, since a moment. */
@@ -158,55 +144,28 @@ export class Rule {
     return since !== null && (changed[place] ?? 0) > since && (asOf[place] ?? 0) <= since;
   }
 
-  #addChange(place: number): void {
-    const { correctedSince } = this;
-    const { months, reporters, weights } = this.#records;
+  #addChange(place: number, month: number): void {
     const { before } = this.span;
-    const month = months[place] ?? 0;
-    const reporter = reporters[place] ?? NOBODY;
+    const { months, reporters, weights } = this.#records;
     const isGone = this.#records.has(place, GONE);
-    const change = isGone ? -(weights[place] ?? 0) : (weights[place] ?? 0);
-    const isInWindow = this.#windows.some((it) => it.isInside(month));
-    if (isInWindow && this.#isChanged(place, correctedSince)) this.#corrected.add(reporter, change);
+    const change = (isGone ? -1 : 1) * (weights[place] ?? 0);
+    const add = (to: number) => this.#sums[to]?.add(reporters[place] ?? NOBODY, change);
+    const isIn = (last: number): boolean => (months[place] ?? 0) <= last;
+    const isInWindow = this.#windows.some((it) => it.isInside(months[place] ?? 0));
+    if (isInWindow && this.#isChanged(place, this.correctedSince)) add(2 * this.#months);
     // What came late cannot be told from what came with the last month.
-    const isLate = before !== null && month <= before.last && this.#isChanged(place, before.madeAt);
-    if (isLate) this.#late[month - this.#first]?.add(reporter, change);
-    if (isGone && !isLate) return;
-    const at = isLate ? this.#months.length - 1 : month - this.#first;
-    this.#months[at]?.add(reporter, change);
+    const isLate = before !== null && isIn(before.last) && this.#isChanged(place, before.madeAt);
+    if (isLate) add(this.#months + month);
+    if (isLate || !isGone) add(isLate ? this.#months - 1 : month);
   }
 
   /** First as roughly as the groups by themselves say, and exactly where that is not enough. */
-  #any(groups: readonly Group[], isSafe: (group: Pick<Group, 'windows' | 'changes'>) => boolean) {
+  #any(groups: readonly Group[], isSafe: (known: Known) => boolean): boolean {
     const some = groups.filter(({ weight }) => weight > 0);
-    const [only] = some;
-    if (only === undefined) return true;
-    if (some.length === 1) return isSafe(only);
-    const places = this.#months.length;
+    if (some.length < 2) return some.every(isSafe);
     const rough = {
-      windows: roughly(
-        some.map(({ windows }) => windows),
-        this.ends.length,
-      ),
-      changes: (): Changes => {
-        const all = some.map(({ changes }) => changes());
-        const late = all.map((it) => it.late);
-        return {
-          months: roughly(
-            all.map(({ months }) => months),
-            places,
-          ),
-          // Few ask for it.
-          get late() {
-            return roughly(late, places);
-          },
-          corrected:
-            roughly(
-              all.map(({ corrected }) => [corrected]),
-              1,
-            )[0] ?? NOTHING,
-        };
-      },
+      windows: roughly(some.map(({ windows }) => windows)),
+      changes: () => roughly(some.map(({ changes }) => changes())),
     };
     return isSafe(rough) || isSafe(this.group(some.flatMap(({ cells }) => cells)));
   }
@@ -216,33 +175,29 @@ export class Rule {
 
   /** Whether the weight of some groups together may be known. */
   readonly allows: Allows = (groups, uncertain) =>
-    this.#any(groups, (group) => this.#isSafe(group, uncertain));
+    this.#any(groups, (known) => this.#isSafe(known, uncertain));
   /** The same, where each month is published by itself. */
   readonly allowsMonths: Allows = (groups, uncertain) =>
-    this.#any(
-      groups,
-      (group) => this.#isSafe(group, uncertain) && this.#areMonthsSafe(group.changes()),
-    );
+    this.#any(groups, (known) => this.#isSafe(known, uncertain) && this.#areMonthsSafe(known));
 
   /** The months of the windows, which are shown in several: also what came late to one is known. */
-  #areMonthsSafe({ months, late }: Changes): boolean {
-    const from = Math.max(0, Math.min(...this.ends) - MONTHS + 1 - this.#first);
-    return months.every((month, at) => {
-      const own = late[at] ?? NOTHING;
-      return at < from || (isEnough(month) && uncertaintyOf(own) <= halfStep(month.weight));
+  #areMonthsSafe({ changes }: Known): boolean {
+    const sums = changes();
+    const from = Math.min(...this.ends) - MONTHS + 1 - this.#first;
+    return sums.slice(from, this.#months).every((month, at) => {
+      const late = sums[this.#months + from + at];
+      return isEnough(month) && (!late || uncertaintyOf(late) <= halfStep(month.weight));
     });
   }
 
-  #isSafe(
-    { windows, changes }: Pick<Group, 'windows' | 'changes'>,
-    uncertain: number | undefined,
-  ): boolean {
+  #isSafe({ windows, changes }: Known, uncertain: number | undefined): boolean {
     const isSafe = (window: Weights): boolean =>
       uncertain === undefined ? isEnough(window) : uncertaintyOf(window) <= uncertain;
     if (!windows.every(isSafe)) return false;
     const rounding = Math.max(halfStep(leastOf(windows)), uncertain ?? 0);
-    const { months, corrected } = changes();
-    return Math.max(uncertaintyOf(corrected), opennessOf(months)) <= rounding;
+    const sums = changes();
+    const needs = [opennessOf(sums.slice(0, this.#months)), ...sums.slice(-1).map(uncertaintyOf)];
+    return needs.every((it) => it <= rounding);
   }
 }
 
