@@ -113,8 +113,7 @@ describe('a table', () => {
     const cells = areas.map((rows) => rows.map((row) => office.cell(row)));
     const rule = office.rule();
     const parts = cells.map((rows) => rows.map((cell) => rule.group([cell])));
-    const { allows, needOf } = rule;
-    return poolRows(parts, areas[0]?.length ?? 0, { allows, needOf, isInside: true });
+    return poolRows(parts, areas[0]?.length ?? 0, { rule, isInside: true });
   }
   /** The rows that each area pools. */
   const pooled = (...areas: AreaRows[]): number[][] =>

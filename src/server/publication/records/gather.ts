@@ -2,24 +2,21 @@ import type { Source } from '../../rollups/cuts.ts';
 import { type MonthRows, type ReadRow, TEXTS } from './read.ts';
 import { type Cell, NOBODY, Records } from './records.ts';
 import {
+  APART,
+  APART_TOTAL,
+  DECIDED_SUMMARIES,
   GENERATORS,
   HANDLER,
   REPORTER_TYPES,
-  SUMMARIES,
   type Summary,
   TOTALS,
 } from './summaries.ts';
-
-/** Before a value that does not count as waste, beside those that add up to the total. */
-export const APART = '!';
-/** All that does not count as waste. */
-export const APART_TOTAL = 'apart';
 
 /** Names of the tables of each type, which are looked for with every record. */
 const keysOf = (table: string): ReadonlyMap<string, string> =>
   new Map(REPORTER_TYPES.map((type) => [type, `${table} ${type}`]));
 const withKeys = (source: Source) =>
-  SUMMARIES.filter((it) => it.source === source && it.column !== 'month').map((summary) => ({
+  DECIDED_SUMMARIES.filter((it) => it.source === source).map((summary) => ({
     summary,
     keys: keysOf(summary.name),
   }));
@@ -66,11 +63,9 @@ const byName = ([one]: readonly [string, unknown], [other]: readonly [string, un
   one < other ? -1 : 1;
 
 /** What a row is broken down by in a summary; null where it is none of its rows. */
-function valueIn({ column, ofReported, userTypes }: Summary, row: ReadRow): string | null {
-  if (!userTypes.some((type) => type === row.type)) return null;
-  const value = row[column] ?? '';
-  if (row.counts) return value;
-  return ofReported ? `${APART}${value}` : null;
+function valueIn({ column, total, userTypes }: Summary, row: ReadRow): string | null {
+  if (row.counts === (total === APART_TOTAL)) return null;
+  return userTypes.some((type) => type === row.type) ? (row[column] ?? '') : null;
 }
 
 /** All that is known of the records: which there are in which area, and what they say of factors. */
@@ -134,7 +129,7 @@ export class Gathered {
   }
 
   #hold({ name, within: holder }: Summary, value: string, row: ReadRow): void {
-    const summary = SUMMARIES.find((it) => it.name === holder);
+    const summary = DECIDED_SUMMARIES.find((it) => it.name === holder);
     if (!summary) return;
     const found = valueIn(summary, row) ?? '';
     const held = within(this.holders, name, () => new Map<string, string>());

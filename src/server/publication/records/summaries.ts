@@ -24,15 +24,17 @@ export type Column =
   | 'clean';
 
 export interface Summary {
-  /** In addresses, and in `by` of the calls. */
+  /** In addresses, and in `by` of the calls; `APART` stands before that of what does not count as waste. */
   readonly name: string;
   readonly source: Source;
   readonly column: Column;
+  /** The table of the totals that its rows add up to. */
+  readonly total: string;
   /** The summary whose values hold those of this one. */
   readonly within?: string;
   /** One that tells the same records apart otherwise, and is decided before: neither holds the other. */
   readonly across?: string;
-  /** Everything reported is told apart, also what does not count as waste. */
+  /** What does not count as waste is told apart, too, beside what does. */
   readonly ofReported?: true;
   readonly userTypes: readonly SummaryUserType[];
   /** Digits of the codes of the smallest areas that have it. */
@@ -49,56 +51,68 @@ export const REPORTER_TYPES: readonly string[] = [...GENERATORS, HANDLER];
 const { amphure, tambon } = CODE_LENGTHS;
 const EVERYBODY = SUMMARY_USER_TYPES;
 
-const waste = (
-  name: string,
-  column: Column,
-  more: Partial<Pick<Summary, 'within' | 'across' | 'ofReported' | 'userTypes' | 'digits'>> = {},
-): Summary => ({ name, source: 'waste', column, userTypes: EVERYBODY, digits: amphure, ...more });
-const packaging = (name: string, column: Column, more: Pick<Summary, 'within'> = {}): Summary => ({
-  ...waste(name, column, more),
-  source: 'packaging',
-});
+/** The tables of all that an area reported. */
+export const TOTALS = { waste: 'total', packaging: 'packagingTotal' } as const;
+/** All that does not count as waste. */
+export const APART_TOTAL = 'apart';
+/** Before the name of a summary of it. */
+export const APART = '!';
+
+type More = Partial<Pick<Summary, 'within' | 'across' | 'ofReported' | 'userTypes' | 'digits'>>;
+const summaryOf =
+  (source: Source) =>
+  (column: Column, more: More = {}): Summary => ({
+    ...{ name: column, source, column, total: TOTALS[source] },
+    ...{ userTypes: EVERYBODY, digits: amphure, ...more },
+  });
+const waste = summaryOf('waste');
+const packaging = summaryOf('packaging');
 
 /** The months of a window, of totals only. */
 export const MONTH = 'month';
 
 /** Holders before what they hold. */
 export const SUMMARIES: readonly Summary[] = [
-  waste(MONTH, 'month', { digits: tambon }),
-  waste('material', 'material'),
-  waste('part', 'part'),
-  waste('stage', 'stage'),
-  waste('step', 'step', { within: 'stage' }),
-  waste('destination', 'destination', { ofReported: true }),
-  waste('manage', 'manage', { ofReported: true, within: 'destination' }),
-  waste('method', 'method'),
+  waste(MONTH, { digits: tambon }),
+  waste('material'),
+  waste('part'),
+  waste('stage'),
+  waste('step', { within: 'stage' }),
+  waste('destination', { ofReported: true }),
+  waste('manage', { ofReported: true, within: 'destination' }),
+  waste('method'),
   // All menus together are of materials that are not specified.
-  waste('menu', 'menu', { userTypes: ['consumer', 'outofhome'], across: 'material', digits: 0 }),
-  waste('category', 'category', { userTypes: ['retail'], across: 'material' }),
-  waste('retailStore', 'retailStore', {
-    userTypes: ['retail'],
-    within: 'category',
-    across: 'material',
-    digits: 0,
+  waste('menu', { userTypes: ['consumer', 'outofhome'], across: 'material', digits: 0 }),
+  waste('category', { userTypes: ['retail'], across: 'material' }),
+  waste('retailStore', {
+    ...{ userTypes: ['retail'], digits: 0 },
+    ...{ within: 'category', across: 'material' },
   }),
-  packaging('packagingMaterial', 'packagingMaterial'),
-  packaging('recovered', 'recovered'),
-  packaging('packagingManage', 'packagingManage', { within: 'recovered' }),
-  packaging('clean', 'clean'),
+  packaging('packagingMaterial'),
+  packaging('recovered'),
+  packaging('packagingManage', { within: 'recovered' }),
+  packaging('clean'),
 ];
+
+/** The summaries that a published one consists of. */
+export const partsOfSummary = (summary: Summary): readonly Summary[] => {
+  const { name, within, ofReported } = summary;
+  const ofApart = { name: APART + name, within: within && APART + within, total: APART_TOTAL };
+  return ofReported ? [summary, { ...summary, ...ofApart }] : [summary];
+};
+/** What rows are decided of: months are with their totals. */
+export const DECIDED_SUMMARIES = SUMMARIES.filter(({ name }) => name !== MONTH).flatMap(
+  partsOfSummary,
+);
+
 /** The summary by whose rows a total is valued, by what it comes to. */
 export const VALUED_BY = { co2e: 'manage', avoided: 'manage', baht: 'material' } as const;
 
-/** The tables of all that an area reported. */
-export const TOTALS = { waste: 'total', packaging: 'packagingTotal' } as const;
-
-const OF_PACKAGING: ReadonlySet<string> = new Set([
-  TOTALS.packaging,
-  ...SUMMARIES.filter(({ source }) => source === 'packaging').map(({ name }) => name),
-]);
 /** The table of the totals that a table's rows add up to. */
 export const totalTableOf = (breakdown: string): string =>
-  OF_PACKAGING.has(breakdown) ? TOTALS.packaging : TOTALS.waste;
+  breakdown === TOTALS.packaging
+    ? breakdown
+    : (SUMMARIES.find(({ name }) => name === breakdown)?.total ?? TOTALS.waste);
 
 /** What there is a file of. */
 export const OPEN_TABLES: readonly string[] = [

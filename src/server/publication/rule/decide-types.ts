@@ -1,5 +1,5 @@
-import { APART_TOTAL, type Area } from '../records/gather.ts';
-import { GENERATORS, HANDLER, REPORTER_TYPES, TOTALS } from '../records/summaries.ts';
+import type { Area } from '../records/gather.ts';
+import { APART_TOTAL, GENERATORS, HANDLER, REPORTER_TYPES, TOTALS } from '../records/summaries.ts';
 import {
   cellsOf,
   type Decided,
@@ -9,79 +9,54 @@ import {
   reporterGroupOf,
   type ShownTypes,
 } from './decided.ts';
-import { poolRows } from './pools.ts';
-import type { Rule } from './rule.ts';
+import { type PoolOptions, poolRows } from './pools.ts';
+import type { Group, Rule } from './rule.ts';
 
-/** Types that are no part of a total of all generators. */
-const TYPES_ALONE: Readonly<Record<string, readonly string[]>> = {
-  [TOTALS.waste]: [HANDLER],
-  [TOTALS.packaging]: [HANDLER],
-  [APART_TOTAL]: REPORTER_TYPES,
-};
+/** All that some types reported in some areas. */
+const groupOf = (rule: Rule, areas: readonly Area[], total: string, types: Row): Group =>
+  rule.group(cellsOf(areas, total, reporterGroupOf(types), ['']));
 
 /** Of what every type reported in all, by area: parts of the total of all generators are beside it. */
 export function decideTypes(parent: Decided | null, areas: readonly Decided[], rule: Rule): void {
-  for (const [table, others] of Object.entries(TYPES_ALONE)) {
-    const known = parent?.typesOf(table);
-    const isKnown = (type: string): boolean => !known || known.alone.has(type);
-    const generators = table === APART_TOTAL ? [] : GENERATORS.filter(isKnown);
-    const rows = generators.map((it): Row => [it]);
-    const pooled = known?.pooled.length ? [known.pooled] : [];
-    const hasTotal = !known || known.hasTotal;
-    const separate = others.filter(isKnown).map((it): Row[] => [[it]]);
-    const tables = hasTotal
-      ? [[...rows, ...pooled], ...separate]
-      : [...rows.map((row) => [row]), ...separate];
-    for (const [at, own] of tables.entries()) {
-      const isOfAll = at === 0 && hasTotal && generators.length > 0;
-      const found = shownTypes(
-        areas,
-        { table, rows: own, isOfAll, isInside: parent !== null },
-        rule,
-      );
-      for (const [place, decided] of areas.entries()) {
-        const before = decided.typesOf(table);
-        const { alone, ...more } = found[place] ?? NO_TYPES;
-        decided.types.set(table, {
-          ...(isOfAll ? more : before),
-          alone: new Set([...before.alone, ...alone]),
+  const isInside = parent !== null;
+  for (const total of [...Object.values(TOTALS), APART_TOTAL]) {
+    const known = parent?.typesOf(total);
+    const types = REPORTER_TYPES.filter((it) => !known || known.alone.has(it));
+    const hasTotal = total !== APART_TOTAL && (known?.hasTotal ?? true);
+    const generators = hasTotal ? types.filter((it) => it !== HANDLER) : [];
+    const pooled = hasTotal && known?.pooled.length ? [known.pooled] : [];
+    const isOfAll = generators.length > 0;
+    const together = [...generators.map((it) => [it]), ...pooled];
+    const alone = types.filter((it) => !generators.includes(it)).map((it): Row[] => [[it]]);
+    for (const it of areas) it.types.set(total, NO_TYPES);
+    for (const rows of isOfAll ? [together, ...alone] : alone) {
+      const options = { rule, isInside, mayHideTotal: rows === together };
+      for (const [at, shown] of shownTypes(areas, total, rows, options).entries()) {
+        const before = areas[at]?.typesOf(total) ?? NO_TYPES;
+        areas[at]?.types.set(total, {
+          ...(rows === together ? shown : before),
+          alone: new Set([...before.alone, ...shown.alone]),
         });
       }
     }
   }
 }
 
-interface TypeTable {
-  readonly table: string;
-  readonly rows: readonly Row[];
-  readonly isOfAll: boolean;
-  readonly isInside: boolean;
-}
-
 function shownTypes(
   areas: readonly Decided[],
-  { table, rows, isOfAll, isInside }: TypeTable,
-  rule: Rule,
+  total: string,
+  rows: readonly Row[],
+  options: PoolOptions & { readonly rule: Rule },
 ): ShownTypes[] {
   const parts = areas.map(({ area }) =>
-    rows.map((types) => rule.group(cellsOf([area], table, reporterGroupOf(types), ['']))),
+    rows.map((types) => groupOf(options.rule, [area], total, types)),
   );
-  const { allows, needOf } = rule;
-  return poolRows(parts, rows.length, {
-    allows,
-    needOf,
-    isInside,
-    mayHideTotal: isOfAll,
-  }).parts.map(({ hidden, hidesTotal }, at) => {
-    const there = [...rows.keys()].filter((row) => (parts[at]?.[row]?.weight ?? 0) > 0);
-    const isAlone = (row: number): boolean => !hidden.has(row) && rows[row]?.length === 1;
-    const typesIn = (of: readonly number[]) => of.flatMap((row) => rows[row] ?? []);
-    const hasTotal = isOfAll && !hidesTotal && there.length > 0;
-    return {
-      alone: new Set(typesIn(there.filter(isAlone))),
-      pooled: hasTotal ? typesIn(there.filter((row) => !isAlone(row))) : [],
-      hasTotal,
-    };
+  return poolRows(parts, rows.length, options).parts.map(({ hidden, hidesTotal }, at) => {
+    const there = rows.filter((_, row) => (parts[at]?.[row]?.weight ?? 0) > 0);
+    const alone = there.filter((it) => it.length === 1 && !hidden.has(rows.indexOf(it)));
+    const hasTotal = options.mayHideTotal === true && !hidesTotal && there.length > 0;
+    const pooled = hasTotal ? there.filter((it) => !alone.includes(it)).flat() : [];
+    return { alone: new Set(alone.flat()), pooled, hasTotal };
   });
 }
 
@@ -91,37 +66,30 @@ function shownTypes(
  * show those of another.
  */
 export function decideMonths(parent: Decided | null, areas: readonly Decided[], rule: Rule): void {
-  const table = TOTALS.waste;
-  const allows = rule.allowsMonths;
-  const groupOf = (of: readonly Area[], types: Row) =>
-    rule.group(cellsOf(of, table, reporterGroupOf(types), ['']));
-  for (const type of REPORTER_TYPES) {
-    if (parent && !parent.months.has(type)) continue;
-    const shown = areas.filter((it) => it.typesOf(table).alone.has(type));
-    const parts = partsOf(shown, areas, (of) => [groupOf(of, [type])]);
-    const { parts: results } = poolRows(parts, 1, {
-      allows,
-      needOf: rule.needOf,
-      isInside: parent !== null,
-    });
+  const total = TOTALS.waste;
+  const isInside = parent !== null;
+  const ofMonths = { allows: rule.allowsMonths, needOf: rule.needOf };
+  for (const type of REPORTER_TYPES.filter((it) => !parent || parent.months.has(it))) {
+    const shown = areas.filter((it) => it.typesOf(total).alone.has(type));
+    const parts = partsOf(shown, areas, (of) => [groupOf(rule, of, total, [type])]);
+    const { parts: results } = poolRows(parts, 1, { rule: ofMonths, isInside });
     for (const [at, { months }] of shown.entries()) {
       if (results[at]?.hidden.size === 0) months.add(type);
     }
   }
   for (const decided of areas) {
     const { area, months } = decided;
-    const { hasTotal, alone, pooled } = decided.typesOf(table);
+    const { hasTotal, alone, pooled } = decided.typesOf(total);
     const there = GENERATORS.filter((it) => alone.has(it) || pooled.includes(it));
-    if (parent === null) {
-      if (!hasTotal || !allows([groupOf([area], there)])) continue;
-      months.add('');
-      const isShown = (at: number): boolean =>
-        there.slice(0, at + 1).every((it) => months.has(it)) &&
-        allows([groupOf([area], there.slice(at + 1))]);
-      const lastShown = there.findLastIndex((_, at) => isShown(at));
-      for (const type of there.slice(lastShown + 1)) months.delete(type);
-    } else if (hasTotal && parent.months.has('') && there.every((it) => months.has(it))) {
-      months.add('');
-    }
+    const mayShow = (types: Row) => rule.allowsMonths([groupOf(rule, [area], total, types)]);
+    const isInParent = parent?.months.has('') && there.every((it) => months.has(it));
+    if (!hasTotal || !(parent ? isInParent : mayShow(there))) continue;
+    months.add('');
+    if (parent) continue;
+    const lastShown = there.findLastIndex(
+      (_, at) =>
+        there.slice(0, at + 1).every((it) => months.has(it)) && mayShow(there.slice(at + 1)),
+    );
+    for (const type of there.slice(lastShown + 1)) months.delete(type);
   }
 }

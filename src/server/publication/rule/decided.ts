@@ -1,5 +1,5 @@
-import { APART, APART_TOTAL, type Area, Gathered, tableKey } from '../records/gather.ts';
-import { GENERATORS, HANDLER, type Summary, TOTALS } from '../records/summaries.ts';
+import { type Area, Gathered, tableKey } from '../records/gather.ts';
+import { APART_TOTAL, GENERATORS, HANDLER, type Summary } from '../records/summaries.ts';
 import type { Part } from './pooled-part.ts';
 
 /** Values that are one row: one alone, or several that are pooled. */
@@ -23,7 +23,7 @@ export class Decided {
   /** Types of which each month is shown. */
   readonly months: Set<string>;
   /** By summary and type, the rows that its records are in. */
-  readonly #rows = new Map<string, Row[]>();
+  readonly #rows = new Map<string, readonly Row[]>();
 
   /** @param totals what is decided of the totals already */
   constructor(
@@ -51,8 +51,11 @@ export class Decided {
   }
 
   addRows(summary: string, reporterGroup: string, rows: readonly Row[]): void {
-    const key = tableKey(summary, reporterGroup);
-    this.#rows.set(key, [...(this.#rows.get(key) ?? []), ...rows.filter((it) => it.length > 0)]);
+    const all = [...this.rowsOf(summary, reporterGroup), ...rows];
+    this.#rows.set(
+      tableKey(summary, reporterGroup),
+      all.filter((it) => it.length > 0),
+    );
   }
 
   /**
@@ -78,37 +81,23 @@ export class Decided {
   }
 
   /** The rows of all generators: those that each type shows by itself, and the others as one. */
-  addUp(summary: Summary, isOfApart: boolean): void {
-    const table = totalOf(summary, isOfApart);
-    const { hasTotal, alone } = this.typesOf(table);
-    const there = GENERATORS.filter((it) => this.area.tables.has(tableKey(table, it)));
-    const reporterGroups = this.reporterGroupsOf(table).filter((it) => it !== HANDLER);
-    const isPooled = hasTotal && this.area.code === '';
-    const isWhole = isPooled || there.every((it) => alone.has(it));
-    if (!isWhole || (!hasTotal && !isOfApart)) return;
-    const rows = reporterGroups
-      .flatMap((reporterGroup) => this.rowsOf(summary.name, reporterGroup))
-      .filter(isOf(isOfApart));
+  rowsOfAll({ name, total }: Summary): readonly Row[] {
+    const { hasTotal, alone } = this.typesOf(total);
+    const there = GENERATORS.filter((it) => this.area.tables.has(tableKey(total, it)));
+    const isWhole = hasTotal && this.area.code === '';
+    const isSum = there.every((it) => alone.has(it)) && (hasTotal || total === APART_TOTAL);
+    if (!isWhole && !isSum) return [];
+    const rows = this.reporterGroupsOf(total)
+      .filter((it) => it !== HANDLER)
+      .flatMap((reporterGroup) => this.rowsOf(name, reporterGroup));
     const pooled = new Set(rows.filter((row) => row.length > 1).flat());
     const single = new Set(rows.flat().filter((it) => !pooled.has(it)));
-    const before = this.rowsOf(summary.name, '').filter((row) => !isOf(isOfApart)(row));
-    this.#rows.set(tableKey(summary.name, ''), before);
-    this.addRows(summary.name, '', [...[...single].map((it): Row => [it]), [...pooled]]);
+    return [...[...single].map((it): Row => [it]), [...pooled]];
   }
 }
 
 export const reporterGroupOf = (types: readonly string[]): string => types.join('+');
 export const typesIn = (reporterGroup: string): readonly string[] => reporterGroup.split('+');
-
-/** The table of the totals that rows of a summary add up to. */
-export const totalOf = ({ source }: Summary, isOfApart: boolean): string =>
-  isOfApart ? APART_TOTAL : TOTALS[source];
-
-/** Whether rows are of what does not count as waste, or of what does. */
-export const isOf =
-  (isOfApart: boolean) =>
-  ([value = '']: Row): boolean =>
-    value.startsWith(APART) === isOfApart;
 
 export const cellsOf = (areas: readonly Area[], table: string, reporterGroup: string, row: Row) =>
   areas.flatMap((area) =>
@@ -123,8 +112,7 @@ export function partsOf(
   all: readonly Decided[],
   partOf: (areas: readonly Area[]) => Part,
 ): Part[] {
-  const others = all.filter((it) => !shown.includes(it)).map(({ area }) => area);
-  const rest = partOf(others);
+  const rest = partOf(all.filter((it) => !shown.includes(it)).map(({ area }) => area));
   const parts = shown.map(({ area }) => partOf([area]));
   return rest.some(({ weight }) => weight > 0) ? [...parts, rest] : parts;
 }

@@ -1,11 +1,11 @@
 import type { Part } from './pooled-part.ts';
-import type { Allows, Group } from './rule.ts';
+import type { Group, Rule } from './rule.ts';
 
 const weightOf = (groups: readonly Group[]): number =>
   groups.reduce((sum, { weight }) => sum + weight, 0);
 
 export interface OrderOptions {
-  readonly allows: Allows;
+  readonly rule: Pick<Rule, 'allows' | 'needOf'>;
   /** The row of what is not specified, which joins a pool last; -1 where there is none. */
   readonly lastToJoin?: number;
 }
@@ -14,7 +14,7 @@ export interface OrderOptions {
 export function ordersOf(
   parts: readonly Part[],
   rows: number,
-  { allows, lastToJoin = -1 }: OrderOptions,
+  { rule: { allows }, lastToJoin = -1 }: OrderOptions,
 ): readonly (readonly number[])[] {
   const bySize = [...parts].sort((one, other) => weightOf(other) - weightOf(one));
   const facts = Array.from({ length: rows }, (_, row) => {

@@ -8,13 +8,10 @@
 import { halfStep, RELIED_ON } from '../records/rounding.ts';
 import { type OrderOptions, ordersOf } from './orders.ts';
 import { type Part, PooledPart } from './pooled-part.ts';
-import type { Group } from './rule.ts';
 
 export interface PoolOptions extends OrderOptions {
-  /** By how much the weight of a group must be uncertain. */
-  readonly needOf: (group: Group) => number;
-  /** Whether a part may not show a row, be it publishable by itself. */
-  readonly isExposed?: (part: number, row: number) => boolean;
+  /** By part, rows that it may not show, be they publishable by themselves. */
+  readonly exposed?: readonly ReadonlySet<number>[];
   /** The parts are what a published area is made of, so that its rows less theirs are known. */
   readonly isInside: boolean;
   /**
@@ -59,12 +56,12 @@ class Pools {
     private readonly order: readonly number[],
     private readonly nextBy: keyof typeof NEXT_BY,
   ) {
-    const { allows, isExposed } = options;
+    const { rule, exposed } = options;
     this.#places = [...order.keys()];
     this.#parts = parts.map((groups, at) => {
       const part = new PooledPart(order.flatMap((row) => groups[row] ?? []));
       const first = order.findIndex(
-        (row, place) => !allows(part.rows(place, place + 1)) || isExposed?.(at, row),
+        (row, place) => exposed?.[at]?.has(row) || !rule.allows(part.rows(place, place + 1)),
       );
       if (first >= 0) this.#pool(part, first);
       return part;
@@ -73,10 +70,10 @@ class Pools {
 
   /** Rows are pooled from a place on, or from before it until that may be published; or the total is hidden. */
   #pool(part: PooledPart, from: number): void {
-    const { allows, mayHideTotal } = this.options;
+    const { rule, mayHideTotal } = this.options;
     part.from = from;
-    if (mayHideTotal) part.hidesTotal ||= !allows(part.rows());
-    else while (part.from > 0 && !allows(part.rows())) part.from -= 1;
+    if (mayHideTotal) part.hidesTotal ||= !rule.allows(part.rows());
+    else while (part.from > 0 && !rule.allows(part.rows())) part.from -= 1;
   }
 
   /** Of parts that hide their totals it is known what they come to together, and of some of them nothing. */
@@ -97,7 +94,7 @@ class Pools {
 
   /** What parts hide of the row at a place of the order, and of all rows after it. */
   #isProtected(place: number, parts: Parts): boolean {
-    const { allows } = this.options;
+    const { allows } = this.options.rule;
     const uncertain = this.#uncertaintyOf(place, parts);
     const rowsOf = (from: number, to?: number) => parts.flatMap((it) => it.rows(from, to));
     if (!allows(rowsOf(place, place + 1), uncertain)) return false;
@@ -133,7 +130,7 @@ class Pools {
     const [group] = part.rows(place, place + 1);
     // What a part reported of a single row, or without its total being known, is anything up to all.
     const isOpen = (this.order.length === 1 && parts.length > 1) || part.hidesTotal;
-    const need = group === undefined || isOpen ? 0 : this.options.needOf(group);
+    const need = group === undefined || isOpen ? 0 : this.options.rule.needOf(group);
     if (group === undefined || need <= uncertain) return true;
     let [more, less] = [0, 0];
     for (const other of parts.filter((it) => it !== part)) {
@@ -163,21 +160,15 @@ class Pools {
    * they hide beside it. @returns whether something had to be hidden for that
    */
   #closeGap(): boolean {
-    const { allows } = this.options;
+    const { allows } = this.options.rule;
     for (const part of this.#parts) {
-      const own = this.#places.filter((place) => part.hides(place));
       const next = this.#places.findLast((it) => it < part.from && part.weightAt(it) > 0);
-      if (own.length === 0 || next === undefined || part.hidesTotal) continue;
+      if (part.weight() === 0 || next === undefined || part.hidesTotal) continue;
       const others = this.#parts.filter((it) => it !== part);
-      const isHidden = (it: PooledPart) => (_: Group, at: number) =>
-        own.includes(at) && it.hides(at);
-      if (
-        allows(
-          others.flatMap((it) => it.groups.filter(isHidden(it))),
-          0,
-        )
-      )
-        continue;
+      const hidden = others.flatMap((it) =>
+        it.groups.filter((_, place) => part.hides(place) && it.hides(place)),
+      );
+      if (allows(hidden, 0)) continue;
       this.#pool(part, next);
       return true;
     }
@@ -220,7 +211,7 @@ class Pools {
       .sort((one, other) => one.weight() - other.weight());
     for (const next of withTotal) {
       const hiding = this.#parts.filter(({ hidesTotal }) => hidesTotal);
-      if (this.options.allows(hiding.flatMap((it) => it.rows()))) return;
+      if (this.options.rule.allows(hiding.flatMap((it) => it.rows()))) return;
       next.hidesTotal = true;
     }
   }

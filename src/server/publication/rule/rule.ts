@@ -33,9 +33,9 @@ interface Known {
   readonly windows: readonly Weights[];
   /**
    * Beside what they come to in the windows: what each month has that somebody knows of, and what came
-   * late with the last of them; what came late, in each of its own months; and, as the last, what
-   * changed since the windows were published before. Worked out when it is asked for: of most groups
-   * the windows say already that they are too small.
+   * late with the last of them; then what changed since the windows were published before; then what
+   * came late, in each of its own months. Worked out when it is asked for: of most groups the windows
+   * say already that they are too small.
    */
   readonly changes: () => readonly Weights[];
 }
@@ -69,13 +69,18 @@ function leastOf(windows: readonly Weights[]): number {
 
 /** At most so large, and of at least so many reporters, as lists of sums say, one place after another. */
 function roughly([first = [], ...others]: readonly (readonly Weights[])[]): readonly Weights[] {
-  const sums = first.map((it) => ({ ...it }));
+  const sums = first.map(({ weight, contributors, largest }) => ({
+    weight,
+    contributors,
+    largest,
+  }));
   for (const list of others) {
     for (const [at, sum] of sums.entries()) {
-      const { weight = 0, largest = 0, contributors = 0 } = list[at] ?? {};
-      sum.weight += weight;
-      sum.largest += largest;
-      sum.contributors = Math.max(sum.contributors, contributors);
+      const own = list[at];
+      if (own === undefined || own.weight === 0) continue;
+      sum.weight += own.weight;
+      sum.largest += own.largest;
+      sum.contributors = Math.max(sum.contributors, own.contributors);
     }
   }
   return sums;
@@ -88,7 +93,7 @@ export class Rule {
   /** The first month that somebody knows something of, and how many there are. */
   readonly #first: number;
   readonly #months: number;
-  /** As in `Known`: of each month, late to each, and corrected. */
+  /** As in `Known`; nothing came late before there was a publication. */
   readonly #sums: readonly Adding[];
 
   /**
@@ -107,7 +112,8 @@ export class Rule {
     this.#months = end - this.#first + 1;
     this.#records = records;
     this.#windows = ends.map(endingWith);
-    this.#sums = Array.from({ length: 2 * this.#months + 1 }, () => new Adding(records));
+    const length = (span.before ? 2 : 1) * this.#months + 1;
+    this.#sums = Array.from({ length }, () => new Adding(records));
   }
 
   /** What some cells come to as one. */
@@ -152,10 +158,10 @@ export class Rule {
     const add = (to: number) => this.#sums[to]?.add(reporters[place] ?? NOBODY, change);
     const isIn = (last: number): boolean => (months[place] ?? 0) <= last;
     const isInWindow = this.#windows.some((it) => it.isInside(months[place] ?? 0));
-    if (isInWindow && this.#isChanged(place, this.correctedSince)) add(2 * this.#months);
+    if (isInWindow && this.#isChanged(place, this.correctedSince)) add(this.#months);
     // What came late cannot be told from what came with the last month.
     const isLate = before !== null && isIn(before.last) && this.#isChanged(place, before.madeAt);
-    if (isLate) add(this.#months + month);
+    if (isLate) add(this.#months + 1 + month);
     if (isLate || !isGone) add(isLate ? this.#months - 1 : month);
   }
 
@@ -185,7 +191,7 @@ export class Rule {
     const sums = changes();
     const from = Math.min(...this.ends) - MONTHS + 1 - this.#first;
     return sums.slice(from, this.#months).every((month, at) => {
-      const late = sums[this.#months + from + at];
+      const late = sums[this.#months + 1 + from + at];
       return isEnough(month) && (!late || uncertaintyOf(late) <= halfStep(month.weight));
     });
   }
@@ -196,7 +202,8 @@ export class Rule {
     if (!windows.every(isSafe)) return false;
     const rounding = Math.max(halfStep(leastOf(windows)), uncertain ?? 0);
     const sums = changes();
-    const needs = [opennessOf(sums.slice(0, this.#months)), ...sums.slice(-1).map(uncertaintyOf)];
+    const corrected = sums.slice(this.#months, this.#months + 1);
+    const needs = [opennessOf(sums.slice(0, this.#months)), ...corrected.map(uncertaintyOf)];
     return needs.every((it) => it <= rounding);
   }
 }

@@ -4,10 +4,10 @@ import type { Database } from '../../db/database.ts';
 import type { Source } from '../../rollups/cuts.ts';
 import { pauseBetweenSlices } from '../../rollups/rollups.ts';
 import { Windows } from '../records/adding.ts';
-import { APART_TOTAL, Gathered } from '../records/gather.ts';
+import { Gathered } from '../records/gather.ts';
 import { MONTHS, monthAt, placeOf } from '../records/months.ts';
 import { ALL_THERE_IS, accountsIn, type During, FOREVER, readMonth } from '../records/read.ts';
-import { GENERATORS, SUMMARY_USER_TYPES, TOTALS } from '../records/summaries.ts';
+import { APART_TOTAL, GENERATORS, SUMMARY_USER_TYPES, TOTALS } from '../records/summaries.ts';
 import { Deciding } from '../rule/decide.ts';
 import { cellsOf, type Decided } from '../rule/decided.ts';
 import { Rule, type Span } from '../rule/rule.ts';
@@ -245,7 +245,7 @@ export async function makeTables(
       else await nextTurn();
       for (const area of inside) await add(area);
     };
-    await add(await deciding.country());
+    for (const country of await deciding.inside(null)) await add(country);
     const firstMonth = firstMonthOf(last, gathered);
     made.set(month, { shares: making.tally.shares(), firstMonth });
   }

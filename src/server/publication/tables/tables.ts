@@ -1,16 +1,19 @@
-import { APART, Gathered } from '../records/gather.ts';
+import { Gathered } from '../records/gather.ts';
 import { monthAt } from '../records/months.ts';
 import { BASED, type Cell, WEIGHED } from '../records/records.ts';
 import { bandOf, shareInSteps, toThreeDigits } from '../records/rounding.ts';
 import {
+  APART,
+  APART_TOTAL,
   MONTH,
+  partsOfSummary,
   SUMMARIES,
   SUMMARY_USER_TYPES,
   type Summary,
   type SummaryUserType,
   TOTALS,
 } from '../records/summaries.ts';
-import { cellsOf, type Decided, isOf, totalOf } from '../rule/decided.ts';
+import { cellsOf, type Decided } from '../rule/decided.ts';
 import { uncertaintyOf } from '../rule/rule.ts';
 import type { Factors } from './factors.ts';
 import {
@@ -75,20 +78,20 @@ function rowsOf(
   const found: PublishedRow[] = [];
   const pools: PublishedRow[] = [];
   let isCut = false;
-  for (const isOfApart of summary.ofReported ? [false, true] : [false]) {
-    const total = Gathered.cellsOf(decided.area, totalOf(summary, isOfApart), type);
-    const rows = decided.rowsOf(summary.name, type).filter(isOf(isOfApart));
+  for (const part of partsOfSummary(summary)) {
+    const total = Gathered.cellsOf(decided.area, part.total, type);
+    const rows = type === '' ? decided.rowsOfAll(part) : decided.rowsOf(part.name, type);
     isCut ||= rows.length === 0 && window.hasRecords(total);
-    const cellsIn = (row: readonly string[]) => cellsOf([decided.area], summary.name, type, row);
+    const cellsIn = (row: readonly string[]) => cellsOf([decided.area], part.name, type, row);
     const pooled = rows.filter(({ length }) => length > 1).flat();
     const there = [...rows.filter(({ length }) => length === 1), pooled].flatMap((row) => {
       const own = row.filter((value) => window.hasRecords(cellsIn([value])));
       return own.length > 0 ? [own] : [];
     });
     for (const values of there) {
-      const keys = values.map((it) => (isOfApart ? it.slice(APART.length) : it)).sort();
+      const keys = values.toSorted();
       const [key = '', ...others] = keys;
-      const mark = isOfApart ? { apart: true as const } : {};
+      const mark = part.total === APART_TOTAL ? { apart: true as const } : {};
       const row = { ...rowOf(key, cellsIn(values), window), ...mark };
       if (others.length > 0) pools.push({ ...row, key: POOLED, pooled: keys });
       else found.push(valued(row, summary, type, known.factors));
