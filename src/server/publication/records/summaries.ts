@@ -5,51 +5,12 @@
 import { CODE_LENGTHS } from '../../../schema/geography.ts';
 import type { Source } from '../../rollups/cuts.ts';
 
-/** A column of `ReadRow` by which weights are broken down. */
-export type Column =
-  | 'month'
-  | 'material'
-  | 'menu'
-  | 'step'
-  | 'stage'
-  | 'manage'
-  | 'destination'
-  | 'part'
-  | 'method'
-  | 'category'
-  | 'retailStore'
-  | 'packagingMaterial'
-  | 'packagingManage'
-  | 'recovered'
-  | 'clean';
-
-export interface Summary {
-  /** In addresses, and in `by` of the calls; `APART` stands before that of what does not count as waste. */
-  readonly name: string;
-  readonly source: Source;
-  readonly column: Column;
-  /** The table of the totals that its rows add up to. */
-  readonly total: string;
-  /** The summary whose values hold those of this one. */
-  readonly within?: string;
-  /** One that tells the same records apart otherwise, and is decided before: neither holds the other. */
-  readonly across?: string;
-  /** What does not count as waste is told apart, too, beside what does. */
-  readonly ofReported?: true;
-  readonly userTypes: readonly SummaryUserType[];
-  /** Digits of the codes of the smallest areas that have it. */
-  readonly digits: number;
-}
-
 /** Of whom a table is: generators one by one or all together (''), and handlers. */
 export const SUMMARY_USER_TYPES = ['', 'consumer', 'outofhome', 'retail', 'handler'] as const;
-export const HANDLER = 'handler';
 export type SummaryUserType = (typeof SUMMARY_USER_TYPES)[number];
+export const HANDLER = 'handler';
 export const GENERATORS = ['consumer', 'outofhome', 'retail'] as const;
 export const REPORTER_TYPES: readonly string[] = [...GENERATORS, HANDLER];
-
-const { amphure, tambon } = CODE_LENGTHS;
-const EVERYBODY = SUMMARY_USER_TYPES;
 
 /** The tables of all that an area reported. */
 export const TOTALS = { waste: 'total', packaging: 'packagingTotal' } as const;
@@ -57,42 +18,67 @@ export const TOTALS = { waste: 'total', packaging: 'packagingTotal' } as const;
 export const APART_TOTAL = 'apart';
 /** Before the name of a summary of it. */
 export const APART = '!';
-
-type More = Partial<Pick<Summary, 'within' | 'across' | 'ofReported' | 'userTypes' | 'digits'>>;
-const summaryOf =
-  (source: Source) =>
-  (column: Column, more: More = {}): Summary => ({
-    ...{ name: column, source, column, total: TOTALS[source] },
-    ...{ userTypes: EVERYBODY, digits: amphure, ...more },
-  });
-const waste = summaryOf('waste');
-const packaging = summaryOf('packaging');
-
 /** The months of a window, of totals only. */
 export const MONTH = 'month';
 
-/** Holders before what they hold. */
-export const SUMMARIES: readonly Summary[] = [
-  waste(MONTH, { digits: tambon }),
-  waste('material'),
-  waste('part'),
-  waste('stage'),
-  waste('step', { within: 'stage' }),
-  waste('destination', { ofReported: true }),
-  waste('manage', { ofReported: true, within: 'destination' }),
-  waste('method'),
-  // All menus together are of materials that are not specified.
-  waste('menu', { userTypes: ['consumer', 'outofhome'], across: 'material', digits: 0 }),
-  waste('category', { userTypes: ['retail'], across: 'material' }),
-  waste('retailStore', {
-    ...{ userTypes: ['retail'], digits: 0 },
-    ...{ within: 'category', across: 'material' },
-  }),
-  packaging('packagingMaterial'),
-  packaging('recovered'),
-  packaging('packagingManage', { within: 'recovered' }),
-  packaging('clean'),
-];
+const { amphure, tambon } = CODE_LENGTHS;
+
+interface Declared {
+  /** The summary whose values hold those of this one. */
+  readonly within?: string;
+  /** One that tells the same records apart otherwise, and is decided before: neither holds the other. */
+  readonly across?: string;
+  /** What does not count as waste is told apart, too, beside what does. */
+  readonly ofReported?: true;
+  /** All where none are named. */
+  readonly userTypes: readonly SummaryUserType[];
+  /** Digits of the codes of the smallest areas that have it; those of amphoe where none are named. */
+  readonly digits: number;
+}
+
+/** By source, and by the column of records that weights are broken down by; holders before what they hold. */
+const DECLARED = {
+  waste: {
+    [MONTH]: { digits: tambon },
+    material: {},
+    part: {},
+    stage: {},
+    step: { within: 'stage' },
+    destination: { ofReported: true },
+    manage: { ofReported: true, within: 'destination' },
+    method: {},
+    // All menus together are of materials that are not specified.
+    menu: { userTypes: ['consumer', 'outofhome'], across: 'material', digits: 0 },
+    category: { userTypes: ['retail'], across: 'material' },
+    retailStore: { userTypes: ['retail'], within: 'category', across: 'material', digits: 0 },
+  },
+  packaging: {
+    packagingMaterial: {},
+    recovered: {},
+    packagingManage: { within: 'recovered' },
+    clean: {},
+  },
+} as const satisfies Readonly<Record<Source, Readonly<Record<string, Partial<Declared>>>>>;
+
+/** A column of `ReadRow` by which weights are broken down. */
+export type Column = keyof typeof DECLARED.waste | keyof typeof DECLARED.packaging;
+
+export interface Summary extends Declared {
+  /** In addresses, and in `by` of the calls; `APART` stands before that of what does not count as waste. */
+  readonly name: string;
+  readonly source: Source;
+  readonly column: Column;
+  /** The table of the totals that its rows add up to. */
+  readonly total: string;
+}
+
+const declaredOf = (source: Source): readonly Summary[] =>
+  Object.entries(DECLARED[source]).map(([name, declared]) => ({
+    ...{ userTypes: SUMMARY_USER_TYPES, digits: amphure, ...declared },
+    // Which keys these are is forgotten by `Object.entries`.
+    ...{ name, source, column: name as Column, total: TOTALS[source] },
+  }));
+export const SUMMARIES = [...declaredOf('waste'), ...declaredOf('packaging')];
 
 /** The summaries that a published one consists of. */
 export const partsOfSummary = (summary: Summary): readonly Summary[] => {

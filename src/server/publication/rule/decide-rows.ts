@@ -43,8 +43,9 @@ function byHolder(
 }
 
 /**
- * Rows that all areas hide are pooled in the country, where nearly all of one is known to be of one
- * area: nothing else tells of the country, so that it can pool more without hiding anything else.
+ * A row that all areas hide is pooled in the country, where nearly all of it is known to be of one
+ * area: with the last of some rows, which is what is pooled of them if anything is. Nothing else tells
+ * of the country, so that it can pool more without hiding anything else.
  */
 function hideFromCountry(
   { parent, summary: { name }, reporterGroup }: RowTable,
@@ -53,7 +54,11 @@ function hideFromCountry(
   holders: Holders,
 ): void {
   if (parent?.area.code !== '') return;
-  const pool = parent.poolRow(name, reporterGroup, among, row);
+  const others = parent
+    .rowsOf(name, reporterGroup)
+    .filter((it) => it !== row && among.includes(it));
+  const pool = row.length === 1 ? [...(others.at(-1) ?? []), ...row] : row;
+  parent.poolValues(name, reporterGroup, (it) => pool.includes(it));
   for (const inside of DECIDED_SUMMARIES.filter(({ within }) => within === name)) {
     const held = holders.get(inside.name);
     parent.poolValues(inside.name, reporterGroup, (it) => pool.includes(held?.get(it) ?? ''));

@@ -58,26 +58,12 @@ export class Decided {
     );
   }
 
-  /**
-   * Has a row join what is pooled of some rows, or the last of them where nothing is.
-   * @returns the row that it is part of then
-   */
-  poolRow(summary: string, reporterGroup: string, among: readonly Row[], row: Row): Row {
-    const rows = this.rowsOf(summary, reporterGroup);
-    const others = rows.filter((it) => it !== row && among.includes(it));
-    const partner = others.find((it) => it.length > 1) ?? others.at(-1);
-    if (row.length !== 1 || !partner) return row;
-    const pool = [...partner, ...row];
-    this.poolValues(summary, reporterGroup, (value) => pool.includes(value));
-    return pool;
-  }
-
   /** Makes one row of all values that something is true of. */
   poolValues(summary: string, reporterGroup: string, isPooled: (value: string) => boolean): void {
     const rows = this.rowsOf(summary, reporterGroup);
-    const pool = rows.filter((row) => row.some(isPooled));
-    const rest = rows.filter((row) => !pool.includes(row));
-    this.#rows.set(tableKey(summary, reporterGroup), [...rest, pool.flat()]);
+    const rest = rows.filter((row) => !row.some(isPooled));
+    const pool = rows.filter((row) => row.some(isPooled)).flat();
+    this.#rows.set(tableKey(summary, reporterGroup), [...rest, pool]);
   }
 
   /** The rows of all generators: those that each type shows by itself, and the others as one. */

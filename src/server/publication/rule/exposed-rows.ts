@@ -4,8 +4,9 @@ import type { Summary } from '../records/summaries.ts';
 import { cellsOf, type Decided, type Row } from './decided.ts';
 import type { Group, Rule } from './rule.ts';
 
-/** The records of a row. */
+/** The records of a row, which is at a place. */
 interface Placed {
+  readonly at: number;
   readonly places: ReadonlySet<number>;
   readonly group: Group;
 }
@@ -17,8 +18,7 @@ const isInside = (inner: Placed, outer: Placed): boolean =>
 function isRestSafe(outer: Placed, inside: readonly Placed[], rule: Rule): boolean {
   const known = new Set(inside.flatMap(({ places }) => [...places]));
   const rest: Cell = [...outer.places].filter((it) => !known.has(it));
-  const all = [outer, ...inside];
-  const uncertain = all.reduce((sum, { group }) => sum + halfStep(group.weight), 0);
+  const uncertain = [outer, ...inside].reduce((sum, { group }) => sum + halfStep(group.weight), 0);
   return rule.allows([rule.group([rest])], uncertain * RELIED_ON);
 }
 
@@ -37,19 +37,18 @@ export function exposedRows(
 ): ReadonlySet<number> {
   const exposed = new Set<number>();
   if (across === undefined) return exposed;
-  const placed = (table: string, row: Row): Placed => {
-    const cells = cellsOf([decided.area], table, reporterGroup, row);
-    return { places: new Set(cells.flat()), group: rule.group(cells) };
-  };
-  const own = rows
-    .map((row, at) => ({ at, ...placed(name, row) }))
-    .sort((one, other) => one.group.weight - other.group.weight);
-  const others = decided.rowsOf(across, reporterGroup).map((row) => placed(across, row));
+  const placed = (table: string, of: readonly Row[]): Placed[] =>
+    of.map((row, at) => {
+      const cells = cellsOf([decided.area], table, reporterGroup, row);
+      return { at, places: new Set(cells.flat()), group: rule.group(cells) };
+    });
+  const own = placed(name, rows).sort((one, other) => one.group.weight - other.group.weight);
+  const others = placed(across, decided.rowsOf(across, reporterGroup));
   for (const other of others) {
     const inside = own.filter((row) => isInside(row, other));
-    while (inside.length > 0 && !isRestSafe(other, inside, rule)) {
-      const [lightest] = inside.splice(0, 1);
-      if (lightest) exposed.add(lightest.at);
+    for (const [rank, { at }] of inside.entries()) {
+      if (isRestSafe(other, inside.slice(rank), rule)) break;
+      exposed.add(at);
     }
   }
   for (const row of own) {

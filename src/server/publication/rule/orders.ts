@@ -10,39 +10,32 @@ export interface OrderOptions {
   readonly lastToJoin?: number;
 }
 
-/** Orders of rows that are worth a try: all of them are safe, and one shows most. */
+/** By what rows are put in order; all orders are safe, and one shows most. */
+const ORDERS = [
+  ['share', 'last', 'weight'],
+  ['forLargest', 'share', 'last', 'weight'],
+  ['last', 'weight'],
+] as const;
+
+/** Orders of rows that are worth a try. */
 export function ordersOf(
   parts: readonly Part[],
   rows: number,
-  { rule: { allows }, lastToJoin = -1 }: OrderOptions,
+  { rule: { allows }, lastToJoin }: OrderOptions,
 ): readonly (readonly number[])[] {
-  const bySize = [...parts].sort((one, other) => weightOf(other) - weightOf(one));
+  const [, ...smaller] = parts.toSorted((one, other) => weightOf(other) - weightOf(one));
   const facts = Array.from({ length: rows }, (_, row) => {
     const groupsIn = (of: readonly Part[]): Group[] => of.flatMap((part) => part[row] ?? []);
     const weight = weightOf(groupsIn(parts));
     const failing = weightOf(groupsIn(parts).filter((group) => !allows([group])));
-    const share = weight === 0 ? 0 : failing / weight;
     // Small parts can hide the row among themselves, so that the largest may show it.
-    const isForLargest = allows(groupsIn(bySize.slice(1)), 0);
-    return {
-      row,
-      share,
-      forLargest: Number(!isForLargest),
-      weight: -weight,
-      last: Number(row !== lastToJoin),
-    };
+    const forLargest = allows(groupsIn(smaller), 0) ? 0 : 1;
+    const last = row === lastToJoin ? 0 : 1;
+    return { row, share: failing / (weight || 1), forLargest, weight: -weight, last };
   });
-  const keys = [
-    ['share', 'last', 'weight'],
-    ['forLargest', 'share', 'last', 'weight'],
-    ['last', 'weight'],
-  ] as const;
-  return keys.map((order) =>
+  return ORDERS.map((order) =>
     facts
-      .toSorted((one, other) => {
-        const key = order.find((it) => one[it] !== other[it]);
-        return key ? one[key] - other[key] : 0;
-      })
+      .toSorted((one, other) => order.reduce((found, key) => found || one[key] - other[key], 0))
       .map(({ row }) => row),
   );
 }

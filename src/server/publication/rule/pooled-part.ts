@@ -12,10 +12,21 @@ export class PooledPart {
   /** By place, what all rows before it weigh; milligrams are whole, so that differences are exact. */
   readonly #before: readonly number[];
 
-  constructor(readonly groups: readonly Group[]) {
-    this.from = groups.length;
+  readonly groups: readonly Group[];
+
+  constructor(
+    part: Part,
+    private readonly order: readonly number[],
+  ) {
+    this.groups = order.flatMap((row) => part[row] ?? []);
+    this.from = order.length;
     let sum = 0;
-    this.#before = [0, ...groups.map(({ weight }) => (sum += weight))];
+    this.#before = [0, ...this.groups.map(({ weight }) => (sum += weight))];
+  }
+
+  /** Rows that are not shown by themselves. */
+  get hidden(): ReadonlySet<number> {
+    return new Set(this.order.slice(this.from));
   }
 
   /** What it pools, or the rows from a place up to another, without that one. */

@@ -21,19 +21,6 @@ export interface PoolOptions extends OrderOptions {
   readonly mayHideTotal?: boolean;
 }
 
-/** What is decided of a part. */
-export interface Pooled {
-  /** Places of the rows that are not shown by themselves. */
-  readonly hidden: ReadonlySet<number>;
-  readonly hidesTotal: boolean;
-}
-
-export interface PooledParts {
-  readonly parts: readonly Pooled[];
-  /** Rows that no part shows, and that tell of one of them where their whole is shown. */
-  readonly exposed: readonly number[];
-}
-
 type Parts = readonly PooledPart[];
 
 function sumOf<Each>(each: readonly Each[], numberOf: (one: Each) => number): number {
@@ -46,8 +33,9 @@ const NEXT_BY = {
   size: (part: PooledPart) => part.weight(0),
 };
 
+/** What is decided of the parts of a table. */
 class Pools {
-  readonly #parts: Parts;
+  readonly parts: Parts;
   readonly #places: readonly number[];
 
   constructor(
@@ -58,8 +46,8 @@ class Pools {
   ) {
     const { rule, exposed } = options;
     this.#places = [...order.keys()];
-    this.#parts = parts.map((groups, at) => {
-      const part = new PooledPart(order.flatMap((row) => groups[row] ?? []));
+    this.parts = parts.map((groups, at) => {
+      const part = new PooledPart(groups, order);
       const first = order.findIndex(
         (row, place) => exposed?.[at]?.has(row) || !rule.allows(part.rows(place, place + 1)),
       );
@@ -78,7 +66,7 @@ class Pools {
 
   /** Of parts that hide their totals it is known what they come to together, and of some of them nothing. */
   #areTotalsKnown(parts: Parts): boolean {
-    const hiding = this.#parts.filter(({ hidesTotal }) => hidesTotal);
+    const hiding = this.parts.filter(({ hidesTotal }) => hidesTotal);
     const own = parts.filter(({ hidesTotal }) => hidesTotal);
     return own.length === 0 || own.length === hiding.length;
   }
@@ -104,15 +92,15 @@ class Pools {
 
   /** By how much what parts hide of a row is uncertain for all the roundings it is known by. */
   #uncertaintyOf(place: number, parts: Parts): number {
-    const others = this.#parts.filter((it) => !parts.includes(it));
+    const others = this.parts.filter((it) => !parts.includes(it));
     // Taken from the whole of the row, less what others show of it.
     const byWhole = (row: number): number =>
       sumOf(others, (it) => halfStep(it.weightAt(row))) +
-      halfStep(sumOf(this.#parts, (it) => it.weightAt(row)));
+      halfStep(sumOf(this.parts, (it) => it.weightAt(row)));
     // Or from what they pool, less the other rows of it, which may be finer.
     const from = parts[0]?.from ?? 0;
     const isPooled = (row: number): boolean => row >= from && row !== place;
-    const hideAlike = this.#parts.every(
+    const hideAlike = this.parts.every(
       (it) => it.from === (parts.includes(it) ? from : this.order.length),
     );
     const byPools = hideAlike
@@ -161,10 +149,10 @@ class Pools {
    */
   #closeGap(): boolean {
     const { allows } = this.options.rule;
-    for (const part of this.#parts) {
+    for (const part of this.parts) {
       const next = this.#places.findLast((it) => it < part.from && part.weightAt(it) > 0);
       if (part.weight() === 0 || next === undefined || part.hidesTotal) continue;
-      const others = this.#parts.filter((it) => it !== part);
+      const others = this.parts.filter((it) => it !== part);
       const hidden = others.flatMap((it) =>
         it.groups.filter((_, place) => part.hides(place) && it.hides(place)),
       );
@@ -173,8 +161,8 @@ class Pools {
       return true;
     }
     for (const place of this.#places) {
-      const having = this.#parts.filter((it) => it.hides(place));
-      const others = this.#parts.filter((it) => it.from > place && it.weightAt(place) > 0);
+      const having = this.parts.filter((it) => it.hides(place));
+      const others = this.parts.filter((it) => it.from > place && it.weightAt(place) > 0);
       if (having.length === 0 || others.length === 0 || !this.#areTotalsKnown(having)) continue;
       const beside = having.flatMap((it) => [...it.rows(it.from, place), ...it.rows(place + 1)]);
       if (allows(beside, 0)) continue;
@@ -193,8 +181,8 @@ class Pools {
 
   #protectRows(): void {
     for (let place = 0; place < this.order.length; ) {
-      const parts = this.#parts.filter(({ from }) => from <= place);
-      const others = this.#parts.filter(({ from }) => from > place);
+      const parts = this.parts.filter(({ from }) => from <= place);
+      const others = this.parts.filter(({ from }) => from > place);
       const isKnown = parts.length > 0 && others.length > 0 && !this.#isProtected(place, parts);
       if (!isKnown) place += 1;
       else if (!this.#hideTotal(place, parts, others)) {
@@ -206,41 +194,34 @@ class Pools {
 
   /** What areas without a total hide together is known, as those with one and the whole are. */
   #protectTotals(): void {
-    const withTotal = this.#parts
+    const withTotal = this.parts
       .filter((it) => !it.hidesTotal && it.rows().length > 0)
       .sort((one, other) => one.weight() - other.weight());
     for (const next of withTotal) {
-      const hiding = this.#parts.filter(({ hidesTotal }) => hidesTotal);
+      const hiding = this.parts.filter(({ hidesTotal }) => hidesTotal);
       if (this.options.rule.allows(hiding.flatMap((it) => it.rows()))) return;
       next.hidesTotal = true;
     }
   }
 
-  /** All hide it, and what one of them does is known by what there is of it in all. */
-  #isExposed(place: number): boolean {
-    const uncertain = this.#uncertaintyOf(place, this.#parts);
-    const isBlurred = (it: PooledPart) => this.#isBlurred(it, place, this.#parts, uncertain);
-    return this.#parts.every(({ from }) => from <= place) && !this.#parts.every(isBlurred);
+  /** Rows that no part shows, and that tell of one of them where their whole is shown. */
+  get exposed(): readonly number[] {
+    const isKnown = (place: number): boolean => {
+      const uncertain = this.#uncertaintyOf(place, this.parts);
+      return !this.parts.every((it) => this.#isBlurred(it, place, this.parts, uncertain));
+    };
+    const areHidden = (place: number): boolean => this.parts.every(({ from }) => from <= place);
+    return this.order.filter((_, place) => areHidden(place) && isKnown(place));
   }
 
   /** The weight of all rows that are shown by themselves. */
   get shown(): number {
-    return sumOf(this.#parts, (it) => it.weight(0, it.from));
-  }
-
-  get result(): PooledParts {
-    return {
-      parts: this.#parts.map(({ from, hidesTotal }) => ({
-        hidden: new Set(this.order.slice(from)),
-        hidesTotal,
-      })),
-      exposed: this.order.filter((_, place) => this.options.isInside && this.#isExposed(place)),
-    };
+    return sumOf(this.parts, (it) => it.weight(0, it.from));
   }
 }
 
 /** Decides for each part which of so many rows it pools. */
-export function poolRows(parts: readonly Part[], rows: number, options: PoolOptions): PooledParts {
+export function poolRows(parts: readonly Part[], rows: number, options: PoolOptions) {
   const orders = options.mayHideTotal ? [[...Array(rows).keys()]] : ordersOf(parts, rows, options);
   const tried = orders.flatMap((order) =>
     (['loss', 'size'] as const).map((nextBy) => {
@@ -249,6 +230,5 @@ export function poolRows(parts: readonly Part[], rows: number, options: PoolOpti
       return pools;
     }),
   );
-  tried.sort((one, other) => other.shown - one.shown);
-  return tried[0]?.result ?? { parts: [], exposed: [] };
+  return tried.reduce((one, other) => (other.shown > one.shown ? other : one));
 }

@@ -136,9 +136,9 @@ export class Rule {
     const { months, reporters, weights, flags } = this.#records;
     for (const cell of cells) {
       for (const place of cell) {
-        const month = (months[place] ?? 0) - this.#first;
-        if (((flags[place] ?? 0) & (GONE | CHANGED)) !== 0) this.#addChange(place, month);
-        else this.#sums[month]?.add(reporters[place] ?? NOBODY, weights[place] ?? 0);
+        const sum = this.#sums[(months[place] ?? 0) - this.#first];
+        if (((flags[place] ?? 0) & (GONE | CHANGED)) !== 0) this.#addChange(place);
+        else sum?.add(reporters[place] ?? NOBODY, weights[place] ?? 0);
       }
     }
     return this.#sums.map(({ sums }) => sums);
@@ -150,19 +150,19 @@ export class Rule {
     return since !== null && (changed[place] ?? 0) > since && (asOf[place] ?? 0) <= since;
   }
 
-  #addChange(place: number, month: number): void {
+  #addChange(place: number): void {
     const { before } = this.span;
     const { months, reporters, weights } = this.#records;
+    const month = months[place] ?? 0;
     const isGone = this.#records.has(place, GONE);
     const change = (isGone ? -1 : 1) * (weights[place] ?? 0);
     const add = (to: number) => this.#sums[to]?.add(reporters[place] ?? NOBODY, change);
-    const isIn = (last: number): boolean => (months[place] ?? 0) <= last;
-    const isInWindow = this.#windows.some((it) => it.isInside(months[place] ?? 0));
+    const isInWindow = this.#windows.some((it) => it.isInside(month));
     if (isInWindow && this.#isChanged(place, this.correctedSince)) add(this.#months);
     // What came late cannot be told from what came with the last month.
-    const isLate = before !== null && isIn(before.last) && this.#isChanged(place, before.madeAt);
-    if (isLate) add(this.#months + 1 + month);
-    if (isLate || !isGone) add(isLate ? this.#months - 1 : month);
+    const isLate = before !== null && month <= before.last && this.#isChanged(place, before.madeAt);
+    if (isLate) add(this.#months + 1 + month - this.#first);
+    if (isLate || !isGone) add(isLate ? this.#months - 1 : month - this.#first);
   }
 
   /** First as roughly as the groups by themselves say, and exactly where that is not enough. */
@@ -201,10 +201,10 @@ export class Rule {
       uncertain === undefined ? isEnough(window) : uncertaintyOf(window) <= uncertain;
     if (!windows.every(isSafe)) return false;
     const rounding = Math.max(halfStep(leastOf(windows)), uncertain ?? 0);
-    const sums = changes();
-    const corrected = sums.slice(this.#months, this.#months + 1);
-    const needs = [opennessOf(sums.slice(0, this.#months)), ...corrected.map(uncertaintyOf)];
-    return needs.every((it) => it <= rounding);
+    const months = [...changes()];
+    const [corrected] = months.splice(this.#months);
+    const need = corrected ? uncertaintyOf(corrected) : 0;
+    return Math.max(need, opennessOf(months)) <= rounding;
   }
 }
 

@@ -6,6 +6,14 @@ const keysOf = ({ rows, total }: PublishedTable): readonly string[] => [
   ...rows.filter(({ pooled }) => !pooled).map(({ key, apart }) => rowKey(key, apart)),
   ...(total ? ['total'] : []),
 ];
+/** What a table shows and another one does not. */
+const shownBeyond = (
+  table: PublishedTable,
+  than: PublishedTable | undefined,
+): readonly string[] => {
+  const known = new Set(than ? keysOf(than) : []);
+  return keysOf(table).filter((key) => !known.has(key));
+};
 
 const nameOf = ({ breakdown, userType }: PublishedTable): string => `${breakdown} ${userType}`;
 const byName = (tables: readonly PublishedTable[]): ReadonlyMap<string, PublishedTable> =>
@@ -19,22 +27,14 @@ const OF_PARTS: ReadonlySet<string> = new Set(['area', 'userType']);
 
 const OF_FACTORS: ReadonlySet<string> = new Set(Object.values(VALUED_BY));
 
-/** Whether a table has a row that the other one does not show, be it since nobody had reported it. */
+/** Whether a table has a row that was suppressed in the earlier one, and not only since nobody reported it. */
 function showsMore(table: PublishedTable, than: PublishedTable | undefined): boolean {
   if (!than) return true;
-  const known = new Set(keysOf(than));
+  const mayBeAny = than.isCut === true || OF_PARTS.has(than.breakdown);
   const pooled = new Set(
     than.rows.flatMap((row) => (row.pooled ?? []).map((key) => rowKey(key, row.apart))),
   );
-  const isSuppressed = (key: string): boolean =>
-    than.isCut === true || pooled.has(key) || OF_PARTS.has(than.breakdown);
-  return keysOf(table).some((key) => !known.has(key) && isSuppressed(key));
-}
-
-/** Whether a table lost a row. */
-function showsLess(table: PublishedTable | undefined, than: PublishedTable): boolean {
-  const keys = new Set(table ? keysOf(table) : []);
-  return keysOf(than).some((key) => !keys.has(key));
+  return shownBeyond(table, than).some((key) => mayBeAny || pooled.has(key));
 }
 
 /**
@@ -57,7 +57,7 @@ export function keepEarlier(
   const shown = made.filter((table) => !isLeftOut(table));
   const now = byName(shown);
   const kept = new Set([
-    ...earlier.filter((table) => showsLess(now.get(nameOf(table)), table)).map(groupOf),
+    ...earlier.filter((it) => shownBeyond(it, now.get(nameOf(it))).length > 0).map(groupOf),
     ...shown.filter((table) => showsMore(table, before.get(nameOf(table)))).map(groupOf),
   ]);
   return [
