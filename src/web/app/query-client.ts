@@ -1,8 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { identityOf } from '../providers/auth.ts';
+import { dropEarly, FRESH_MILLISECONDS } from '../providers/early.ts';
 import { HttpError, readSession, subscribeSession } from '../session/index.ts';
-
-const FRESH_MILLISECONDS = 15_000;
 
 /** Once more when the server was out of reach or failed; never what it refused. */
 function retry(failures: number, problem: unknown): boolean {
@@ -53,6 +52,7 @@ subscribeSession(() => {
     // until the sign-in page has come would ask everything anew, signed out, over and over.
     queryClient.setQueryData(['auth', 'check'], { authenticated: token !== null });
     queryClient.clear();
+    dropEarly();
   }
   person = next;
 });

@@ -37,8 +37,9 @@ async function search(
   page: { readonly currentPage: number; readonly pageSize: number },
   signal?: AbortSignal,
 ): Promise<Rows> {
-  const { path, body } = searchCall(config, resource, question, page);
-  const answer = await (takeEarly(path, body) ?? request(path, { method: 'POST', body, signal }));
+  const call = searchCall(config, resource, question, page);
+  const ask = () => request(call.path, { method: 'POST', body: call.body, signal });
+  const answer = await (takeEarly(call) ?? ask());
   return readRows(answer, page.currentPage, page.pageSize);
 }
 

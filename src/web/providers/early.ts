@@ -1,43 +1,54 @@
-/** Answers that are asked for before the code has come that shows them. Each serves once. */
-import { request } from '../session/index.ts';
-import { sessionGeneration } from '../session/storage.ts';
+/**
+ * Answers that are asked for before the code has come that shows them. Each serves once, the person
+ * who asked, and only as long as an answer counts as fresh.
+ */
+import { readSession, request } from '../session/index.ts';
 
-/** The answer to a call, and when it came, in milliseconds of the system's clock. */
-interface Arrived {
-  readonly answer: unknown;
-  readonly at: number;
-}
+/** For so long nothing is asked again. */
+export const FRESH_MILLISECONDS = 15_000;
 
 interface Early {
   readonly coming: Promise<unknown>;
-  arrived?: Arrived;
+  /** With the moment when it came, in milliseconds of the system's clock. */
+  arrived?: { readonly answer: unknown; readonly at: number };
+}
+
+interface Call {
+  readonly path: string;
+  readonly body: unknown;
 }
 
 const asked = new Map<string, Early>();
 
 // What one person asked for is not for the next.
-const keyOf = (path: string, body: unknown): string =>
-  JSON.stringify([sessionGeneration(), path, body]);
+const keyOf = ({ path, body }: Call): string =>
+  JSON.stringify([readSession().userLogin?.username, path, body]);
 
 /** Makes a call now whose answer is wanted soon. */
-export function askEarly(path: string, body: unknown): void {
-  const early: Early = { coming: request(path, { method: 'POST', body }) };
-  asked.set(keyOf(path, body), early);
+export function askEarly(call: Call): void {
+  const early: Early = { coming: request(call.path, { method: 'POST', body: call.body }) };
+  asked.set(keyOf(call), early);
   early.coming.then(
     (answer) => {
       early.arrived = { answer, at: Date.now() };
     },
-    // Told to whom it serves, who may ask again.
+    // Told to whom it serves.
     () => undefined,
   );
 }
 
-/** The answer to this call that is on its way, or has come. */
-export function takeEarly(path: string, body: unknown): Promise<unknown> | undefined {
-  const key = keyOf(path, body);
+/** The answer to this call that is on its way, or has just come. */
+export function takeEarly(call: Call): Promise<unknown> | undefined {
+  const key = keyOf(call);
   const early = asked.get(key);
   asked.delete(key);
-  return early?.coming;
+  const age = early?.arrived ? Date.now() - early.arrived.at : 0;
+  return age < FRESH_MILLISECONDS ? early?.coming : undefined;
+}
+
+/** What nobody took is of no use any more: its list is there, or its person is gone. */
+export function dropEarly(): void {
+  asked.clear();
 }
 
 /**
@@ -45,19 +56,19 @@ export function takeEarly(path: string, body: unknown): Promise<unknown> | undef
  * on its way is left to `takeEarly`.
  * @param read undefined for an answer that a query cannot begin with
  */
-export function begunWith<Answer>(
-  { path, body }: { readonly path: string; readonly body: unknown },
-  read: (answer: unknown) => Answer | undefined,
-) {
-  let arrived: Arrived | undefined;
+export function begunWith<Answer>(call: Call, read: (answer: unknown) => Answer | undefined) {
+  let at: number | undefined;
   return {
     initialData: (): Answer | undefined => {
-      const key = keyOf(path, body);
-      arrived = asked.get(key)?.arrived;
+      const key = keyOf(call);
+      const arrived = asked.get(key)?.arrived;
       const answer = arrived && read(arrived.answer);
-      if (answer !== undefined) asked.delete(key);
+      if (answer === undefined) return undefined;
+      asked.delete(key);
+      at = arrived?.at;
       return answer;
     },
-    initialDataUpdatedAt: (): number | undefined => arrived?.at,
+    // Where that is long ago, it is shown, and asked for again.
+    initialDataUpdatedAt: (): number | undefined => at,
   };
 }

@@ -8,12 +8,12 @@ interface Answer {
   readonly data: unknown;
 }
 
-type Method = 'POST' | 'PUT' | 'PATCH';
+type Method = 'PUT' | 'PATCH';
 
 const sending =
   (method: Method) =>
   async (path: string, body: unknown): Promise<Answer> => ({
-    data: await (takeEarly(path, body) ?? request(path, { method, body })),
+    data: await request(path, { method, body }),
   });
 
 /** The request pipeline in the shape `@refinedev/simple-rest` calls its HTTP client by. */
@@ -22,7 +22,9 @@ const client = {
   delete: async (path: string, options: Answer): Promise<Answer> => ({
     data: await request(path, { method: 'DELETE', body: options.data }),
   }),
-  post: sending('POST'),
+  post: async (path: string, body: unknown): Promise<Answer> => ({
+    data: await (takeEarly({ path, body }) ?? request(path, { method: 'POST', body })),
+  }),
   put: sending('PUT'),
   patch: sending('PATCH'),
 };

@@ -1,9 +1,16 @@
 // @vitest-environment jsdom
 /** What is asked for before the code has come that shows it serves once, and nobody else. */
 import { createServer, type Server } from 'node:http';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { askEarly, begunWith, takeEarly } from '../../../src/web/providers/early.ts';
-import { clearSession, writeSession } from '../../../src/web/session/storage.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+// What is dropped when a session ends is dropped with the cache.
+import '../../../src/web/app/query-client.ts';
+import {
+  askEarly,
+  begunWith,
+  FRESH_MILLISECONDS,
+  takeEarly,
+} from '../../../src/web/providers/early.ts';
+import { clearSession, storedElsewhere, writeSession } from '../../../src/web/session/storage.ts';
 
 const CALL = { path: '/api/foodcateory/searchUnitsWeb', body: { data: {} } };
 const userLogin = { id: 1, username: 'somying', admin: false };
@@ -32,28 +39,54 @@ afterEach(async () => {
 const total = (answer: unknown): number => Number(Object(answer).total);
 
 it('answers the first who makes that very call, and no one after', async () => {
-  askEarly(CALL.path, CALL.body);
-  expect(takeEarly(CALL.path, { data: { text: 'ก' } })).toBeUndefined();
-  expect(total(await takeEarly(CALL.path, CALL.body))).toBe(1);
-  expect(takeEarly(CALL.path, CALL.body)).toBeUndefined();
+  askEarly(CALL);
+  expect(takeEarly({ ...CALL, body: { data: { text: 'ก' } } })).toBeUndefined();
+  expect(total(await takeEarly(CALL))).toBe(1);
+  expect(takeEarly(CALL)).toBeUndefined();
   expect(asked).toBe(1);
 });
 
 it('begins a query once it has come, with the moment when it came', async () => {
   const early = begunWith(CALL, total);
-  askEarly(CALL.path, CALL.body);
+  askEarly(CALL);
   // Still on its way: whoever asks next waits for it.
   expect(early.initialData()).toBeUndefined();
   expect(early.initialDataUpdatedAt()).toBeUndefined();
   await expect.poll(() => early.initialData()).toBe(1);
   expect(Date.now() - (early.initialDataUpdatedAt() ?? 0)).toBeLessThan(60_000);
-  expect(takeEarly(CALL.path, CALL.body)).toBeUndefined();
+  expect(takeEarly(CALL)).toBeUndefined();
 });
 
-it('is nothing to the next who signs in', async () => {
-  askEarly(CALL.path, CALL.body);
-  clearSession();
-  writeSession({ token: 'u', roles: [], fullname: 'สมชาย', userLogin: { ...userLogin, id: 2 } });
-  expect(takeEarly(CALL.path, CALL.body)).toBeUndefined();
+it('is nothing to the next person, however they came', async () => {
+  askEarly(CALL);
+  // As another browser tab stores who has signed in there.
+  localStorage.setItem('userLogin', JSON.stringify({ ...userLogin, username: 'somchai' }));
+  storedElsewhere(false);
+  expect(takeEarly(CALL)).toBeUndefined();
   expect(begunWith(CALL, total).initialData()).toBeUndefined();
+});
+
+it('is gone with the session that asked', async () => {
+  askEarly(CALL);
+  clearSession();
+  writeSession({ token: 'u', roles: [], fullname: 'สมหญิง', userLogin });
+  expect(takeEarly(CALL)).toBeUndefined();
+});
+
+it('is nothing to whoever comes long after', async () => {
+  askEarly(CALL);
+  const early = begunWith(CALL, total);
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    await takeEarly(CALL);
+    askEarly(CALL);
+    // Both serve at once, so that it has come is seen by one that is not taken.
+    await expect.poll(() => asked).toBe(2);
+    await new Promise((resolve) => setImmediate(resolve));
+    vi.setSystemTime(Date.now() + FRESH_MILLISECONDS);
+    expect(takeEarly(CALL)).toBeUndefined();
+    expect(early.initialData()).toBeUndefined();
+  } finally {
+    vi.useRealTimers();
+  }
 });

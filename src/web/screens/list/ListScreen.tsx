@@ -6,10 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import type { SavedView } from '../../../schema/list-views.ts';
 import type { Resource } from '../../../schema/types.ts';
-import { config } from '../../app/config.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
 import { readOwnRows } from '../../providers/answers.ts';
-import { begunWith } from '../../providers/early.ts';
+import { begunWith, dropEarly } from '../../providers/early.ts';
 import { newPath } from '../shared/paths.ts';
 import type { Row } from '../shared/rows.ts';
 import { useNarrow } from '../shared/useNarrow.ts';
@@ -26,11 +25,10 @@ import { useShownColumns } from './look/useShownColumns.ts';
 import { Overlaps } from './Overlaps.tsx';
 import { ResourceTabs } from './ResourceTabs.tsx';
 import { StateOfList } from './States.tsx';
-import { readListState } from './state.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { useTotals } from './Totals.tsx';
 import { useArrival } from './useArrival.ts';
-import { useListView } from './useListView.ts';
+import { openedBy, useListView } from './useListView.ts';
 import { type Done, useSelection } from './useSelection.ts';
 
 // Its menu weighs as much as the rest of the list, and rows do not wait for it.
@@ -47,8 +45,8 @@ const readPage = (answer: unknown) => readOwnRows(answer) as GetListResponse<Row
 /** The table of a resource in Refine, as the address says. */
 function useRows(resource: Resource, saved: readonly SavedView[]) {
   const { search } = useLocation();
-  const [opened] = useState(() => readListState(new URLSearchParams(search), resource, config));
-  const { pagination, sorters, filters, call } = beginningOf(resource, opened);
+  const [begun] = useState(() => openedBy(search, resource, saved));
+  const { pagination, sorters, filters, call } = beginningOf(resource, begun);
   const table = useTable<Row>({
     resource: resource.name,
     // The address is kept beside it; see there.
@@ -59,7 +57,7 @@ function useRows(resource: Resource, saved: readonly SavedView[]) {
     queryOptions: { placeholderData: keepPreviousData, ...begunWith(call, readPage) },
     errorNotification: false,
   });
-  return { table, view: useListView(resource, table, saved) };
+  return { table, view: useListView(resource, table, saved, begun) };
 }
 
 /** Alt+N adds a row, the slash goes to the search. */
@@ -123,6 +121,8 @@ export function ListScreen({ resource }: { resource: Resource }) {
     setDone(selection.undoing([stored]));
   };
   useArrival(section, !tableQuery.isFetching);
+  // After the effects that take what was asked early.
+  useEffect(dropEarly, []);
   const [panel, setPanel] = useState(false);
   const retry = (): void => void tableQuery.refetch();
 

@@ -41,8 +41,7 @@ export function askForList(name: string, query: string): void {
   if (!resource || !may(readSession(), resource.permission)) return;
   const opened = readListState(new URLSearchParams(query), resource, config);
   const { call } = beginningOf(resource, opened);
-  askEarly(call.path, call.body);
+  askEarly(call);
   if (!offers(LOOK_CALL)) return;
-  const look = lookCall(name);
-  askEarly(look.path, look.body);
+  askEarly(lookCall(name));
 }

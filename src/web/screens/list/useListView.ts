@@ -20,8 +20,15 @@ export interface ViewControls {
   clear(): void;
 }
 
-/** An address that says nothing opens the list with the view that is the person's default. */
-function read(query: string, resource: Resource, saved: readonly SavedView[]): ListState {
+/**
+ * The view that an address opens: where it says nothing, the one that is the person's default.
+ * @param saved the views that the person has of this list, as far as they are known
+ */
+export function openedBy(
+  query: string,
+  resource: Resource,
+  saved: readonly SavedView[],
+): ListState {
   const params = new URLSearchParams(query);
   const view = params.size === 0 ? defaultOf(saved) : null;
   return view ? stateOfView(view) : readListState(params, resource, config);
@@ -52,19 +59,21 @@ export function useListView(
     | 'setPageSize'
   >,
   saved: readonly SavedView[],
+  /** What the table began with. */
+  begun: ListState,
 ): ViewControls {
   const { filters, sorters, currentPage, pageSize } = table;
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const [view, setView] = useState(() => read(search, resource, saved).view);
+  const [view, setView] = useState(begun.view);
   const state = useMemo(
     () => ({ ...stateOf({ filters, sorters, currentPage, pageSize }), view }),
     [filters, sorters, currentPage, pageSize, view],
   );
   const address = writeListState(state).toString();
-  const opened = writeListState(read(search, resource, saved)).toString();
+  const opened = writeListState(openedBy(search, resource, saved)).toString();
   /** The last address that the table took from the browser, or gave to it. */
-  const agreed = useRef(opened);
+  const agreed = useRef(writeListState(begun).toString());
 
   /** Shows what a person wants, which is never the view that the list opens with by itself. */
   const want = (next: ListState): void => {
@@ -79,7 +88,7 @@ export function useListView(
     setView(next.view);
   };
   const follow = (query: string): void => {
-    const next = read(query, resource, saved);
+    const next = openedBy(query, resource, saved);
     const wanted = writeListState(next).toString();
     if (wanted === agreed.current) return;
     agreed.current = wanted;
