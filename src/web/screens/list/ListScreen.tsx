@@ -37,6 +37,8 @@ const FilterPanel = lazy(() => import('./FilterPanel.tsx'));
 
 const HEADER = { className: styles.header };
 const CONTENT = { className: styles.screen };
+/** Whoever sees a list may mostly change it: rows are drawn with their buttons at once, and but once. */
+const MOSTLY = { can: true };
 const PLACES = { rows: '[data-row-link]', otherwise: 'h1' } as const;
 
 // Rows are what the declaration says, as in what the data provider answers.
@@ -98,7 +100,11 @@ export function ListScreen({ resource }: { resource: Resource }) {
   const { tableQuery, result } = table;
   // The list may open with a view of the person's own.
   const isPending = tableQuery.isPending || (look.isPending && view.address === '');
-  const { data: editing } = useCan({ resource: resource.name, action: 'edit' });
+  const { data: editing } = useCan({
+    resource: resource.name,
+    action: 'edit',
+    queryOptions: { initialData: MOSTLY },
+  });
   const section = useRef<HTMLElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -197,8 +203,7 @@ export function ListScreen({ resource }: { resource: Resource }) {
             table={table}
             view={view}
             isPending={isPending}
-            // Whoever sees a list may mostly change it: rows are drawn with the buttons at once.
-            mayEdit={editing?.can ?? true}
+            mayEdit={editing?.can === true}
             onToggle={(row) => void toggleRow(row)}
             selection={selection}
             shown={shown}
