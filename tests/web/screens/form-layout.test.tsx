@@ -126,10 +126,38 @@ describe('what is rarely filled', () => {
     expect([foldOf('nick')?.open, foldOf('plate')?.open]).toEqual([false, true]);
   });
 
-  it('opens for what is wrong in it, with the focus there', async () => {
-    await draw({ nick: 'ก'.repeat(21) }, true, folding);
-    expect(foldOf('nick')?.open).toBe(true);
+  it('opens for what is wrong in it, with the focus on the first there is', async () => {
+    const form = await draw({ nick: 'ก'.repeat(21) }, false, folding);
+    const fold = foldOf('nick');
+    if (!fold) throw new Error('nick');
+    fold.open = false;
+    await form.does(({ verify }) => verify());
+    expect(fold.open).toBe(true);
     await expect.poll(() => document.activeElement?.id).toBe('form_nick');
+  });
+
+  it('opens with each refusal, for what is wrong beside it and in it', async () => {
+    const tooLong = 'ก'.repeat(21);
+    const form = await draw({ name: tooLong, plate: tooLong }, false, folding);
+    const fold = foldOf('plate');
+    if (!fold) throw new Error('plate');
+    for (const _attempt of ['first', 'second']) {
+      fold.open = false;
+      await form.does(({ verify }) => verify());
+      await expect.poll(() => document.activeElement?.id).toBe('form_name');
+      expect(fold.open).toBe(true);
+    }
+    expect(foldOf('nick')?.open).toBe(false);
+  });
+
+  it('stays closed for whoever closed it, while nothing in it is wrong', async () => {
+    const form = await draw({ name: 'ก'.repeat(21), plate: 'กข 1' }, false, folding);
+    const fold = foldOf('plate');
+    if (!fold) throw new Error('plate');
+    fold.open = false;
+    await form.does(({ set }) => set('plate', 'กข 2'));
+    await form.does(({ verify }) => verify());
+    expect(fold.open).toBe(false);
   });
 
   it('stays as it is while it is typed and taken out again, and the next row begins folded', async () => {

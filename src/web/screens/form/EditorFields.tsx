@@ -73,7 +73,11 @@ export function EditorFields(props: EditorFieldsProps) {
       ) : (
         <Layout {...common} fields={loud} autoFocus={autoFocus} tabs={layout} />
       )}
-      <Folded title={t('form.system')} isNeeded={quiet.some(({ name }) => name in errors)}>
+      <Folded
+        title={t('form.system')}
+        isWrong={quiet.some(({ name }) => name in errors)}
+        refusals={editor.refusals}
+      >
         {quiet.map((field) => (
           <FormField key={field.name} {...common} field={field} />
         ))}

@@ -3,17 +3,25 @@ import styles from './form.module.css';
 
 export interface FoldedProps {
   readonly title: ReactNode;
-  /** Something in it must be seen. */
-  readonly isNeeded: boolean;
+  /** It says something, and is open from then on unless a person closes it. */
+  readonly isFilled?: boolean;
+  /** Something in it is to be mended: whoever closed it sees it again with each refusal. */
+  readonly isWrong: boolean;
+  /** How often saving was refused. */
+  readonly refusals: number;
   readonly children: ReactNode;
 }
 
 /** Folded until it is opened or needed; what is no longer needed closes under nobody's hands. */
-export function Folded({ title, isNeeded, children }: FoldedProps) {
+export function Folded({ title, isFilled = false, isWrong, refusals, children }: FoldedProps) {
   const details = useRef<HTMLDetailsElement>(null);
   useLayoutEffect(() => {
-    if (isNeeded && details.current) details.current.open = true;
-  }, [isNeeded]);
+    if (isFilled && details.current) details.current.open = true;
+  }, [isFilled]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal opens it anew
+  useLayoutEffect(() => {
+    if (isWrong && details.current) details.current.open = true;
+  }, [isWrong, refusals]);
   return (
     <details ref={details} className={styles.quiet}>
       <summary>{title}</summary>

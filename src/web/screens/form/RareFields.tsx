@@ -21,12 +21,15 @@ export function isRare({ rarelyFilled }: Field): boolean {
   return rarelyFilled === true;
 }
 
-/** Whether a field has something to say: more than every row says from the start, or an error. */
-function isNeeded({ values, errors, record }: Editor, field: Field): boolean {
+/** Whether a field says more than every row does from the start, or has to. */
+function isFilled({ values, record }: Editor, field: Field): boolean {
   const value = values[field.name];
   const isSilent = isBlank(value) || ('default' in field && sameValue(value, field.default));
-  const isWrong = Object.keys(errors).some((key) => fieldOf(key) === field.name);
-  return !isSilent || isWrong || isRequired(field, values, record === null);
+  return !isSilent || isRequired(field, values, record === null);
+}
+
+function isWrong({ errors }: Editor, field: Field): boolean {
+  return Object.keys(errors).some((key) => fieldOf(key) === field.name);
 }
 
 /** Fields that most rows leave blank, under one heading that names them while it is closed. */
@@ -45,7 +48,9 @@ export function RareFields({ editor, formId, fields, onLeave }: RareFieldsProps)
           <span className={styles.inside}>: {names.join(', ')}</span>
         </>
       }
-      isNeeded={fields.some((field) => isNeeded(editor, field))}
+      isFilled={fields.some((field) => isFilled(editor, field))}
+      isWrong={fields.some((field) => isWrong(editor, field))}
+      refusals={editor.refusals}
     >
       <div className={styles.fields}>
         {fields.map((field) => (
