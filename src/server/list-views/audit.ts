@@ -19,7 +19,7 @@ export interface ViewEvent {
   readonly after: Stored | null;
 }
 
-const OWN_PARTS = ['name', 'roleId', 'isDefault'] as const;
+const OWN_PARTS = ['name', 'isDefault'] as const;
 const STATE_PARTS = ['filters', 'sorters', 'text', 'columns'] as const;
 
 /** Names of the parts in which one differs from the other. */
@@ -40,6 +40,21 @@ function actionOf(was: Stored | null, is: Stored | null) {
 
 const ofRole = (view: Stored | null): Stored | null => (view?.roleId == null ? null : view);
 
+/** What it was and is to one role: of a view that went from one to another, to each of them. */
+function toEachRole({
+  before,
+  after,
+}: ViewEvent): readonly (readonly [Stored | null, Stored | null])[] {
+  const [was, is] = [ofRole(before), ofRole(after)];
+  const isMoved = was && is && was.roleId !== is.roleId;
+  return isMoved
+    ? [
+        [was, null],
+        [null, is],
+      ]
+    : [[was, is]];
+}
+
 /**
  * Writes what became of a view that a role shares, in the transaction of the change. One that is
  * given to a role is made for it then, and one taken back is removed; what a person keeps alone is
@@ -47,16 +62,17 @@ const ofRole = (view: Stored | null): Stored | null => (view?.roleId == null ? n
  */
 export async function auditView(tx: Connection, event: ViewEvent): Promise<void> {
   const { principal, at, resource } = event;
-  const [was, is] = [ofRole(event.before), ofRole(event.after)];
-  const view = is ?? was;
-  const action = actionOf(was, is);
-  if (view?.roleId == null || action === null) return;
-  const [role] = await tx
-    .select({ id: roles.id, name: roles.name })
-    .from(roles)
-    .where(eq(roles.id, view.roleId));
-  const parts = action === 'viewChanged' && was && is ? { parts: changedParts(was, is) } : {};
-  const target = { resource, rowId: null, label: view.name };
-  const details = { view: view.id, role, ...parts };
-  await writeAudit(tx, [{ at, by: actorOf(principal), action, target, details }]);
+  for (const [was, is] of toEachRole(event)) {
+    const view = is ?? was;
+    const action = actionOf(was, is);
+    if (view?.roleId == null || action === null) continue;
+    const [role] = await tx
+      .select({ id: roles.id, name: roles.name })
+      .from(roles)
+      .where(eq(roles.id, view.roleId));
+    const parts = action === 'viewChanged' && was && is ? { parts: changedParts(was, is) } : {};
+    const target = { resource, rowId: null, label: view.name };
+    const details = { view: view.id, role, ...parts };
+    await writeAudit(tx, [{ at, by: actorOf(principal), action, target, details }]);
+  }
 }

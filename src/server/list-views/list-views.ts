@@ -9,7 +9,7 @@ import { listSettings, listViews } from '../db/system-tables.ts';
 import { ApiError } from '../http/errors.ts';
 import { requireUse } from '../resources/engine.ts';
 import { roles, users } from '../users/tables.ts';
-import { auditView } from './audit.ts';
+import { auditView, type ViewEvent } from './audit.ts';
 import {
   presentSettings,
   presentState,
@@ -142,10 +142,11 @@ export class ListViews {
       const roleId = await this.checkRole(tx, principal, sent.roleId);
       const scope = this.scopeOf(owner, roleId);
       await this.checkRoom(tx, scope, name, current?.id ?? 0);
-      if (sent.isDefault) await tx.update(listViews).set({ isDefault: false }).where(scope);
+      const event = { principal, at: now(), resource: owner.resource.name };
+      if (sent.isDefault) await this.demoteOthers(tx, scope, current?.id ?? 0, event);
       const values = {
         ...{ resource: owner.resource.name, userId: owner.userId, roleId, name, state },
-        ...{ isDefault: sent.isDefault, updatedAt: now() },
+        ...{ isDefault: sent.isDefault, updatedAt: event.at },
       };
       const [row] = current
         ? await tx
@@ -155,12 +156,10 @@ export class ListViews {
             .returning()
         : await tx
             .insert(listViews)
-            .values({ ...values, version: 1, createdAt: now() })
+            .values({ ...values, version: 1, createdAt: event.at })
             .returning();
       if (!row) throw new ApiError('not_found');
-      const at = now();
-      const { resource } = owner;
-      await auditView(tx, { principal, at, resource: resource.name, before: current, after: row });
+      await auditView(tx, { ...event, before: current, after: row });
       return this.toView(row, owner, held);
     });
   }
@@ -248,6 +247,23 @@ export class ListViews {
   private scopeOf({ userId, resource }: Owner, roleId: number | null): SQL | undefined {
     const own = and(eq(listViews.userId, userId), isNull(listViews.roleId));
     return and(this.ofResource(resource), roleId === null ? own : eq(listViews.roleId, roleId));
+  }
+
+  /** Lists open with another view than these from now on: a change of each like any other. */
+  private async demoteOthers(
+    tx: Connection,
+    scope: SQL | undefined,
+    ownId: number,
+    event: Omit<ViewEvent, 'before' | 'after'>,
+  ): Promise<void> {
+    const demoted = await tx
+      .update(listViews)
+      .set({ isDefault: false, version: sql`${listViews.version} + 1`, updatedAt: event.at })
+      .where(and(scope, ne(listViews.id, ownId), eq(listViews.isDefault, true)))
+      .returning();
+    for (const after of demoted) {
+      await auditView(tx, { ...event, before: { ...after, isDefault: true }, after });
+    }
   }
 
   private async checkRoom(

@@ -97,7 +97,12 @@ describeEachDatabase('what staff keep of lists', (open) => {
       expect([twin.status, Object(twin.body.error).fields]).toEqual([409, { name: ['มีชื่อนี้อยู่แล้ว'] }]);
       await saved({ name: 'แรก' }, other.session);
       const { id, version } = first;
-      await saved({ id, version, name: 'แรก' });
+      const stale = await save({ id, version, name: 'แรก' });
+      expect([stale.status, Object(stale.body.error).current]).toEqual([
+        409,
+        { ...first, isDefault: false, version: version + 1 },
+      ]);
+      await saved({ id, version: version + 1, name: 'แรก' });
     });
 
     it('somebody else’s is as one that is not there', async () => {
@@ -152,15 +157,17 @@ describeEachDatabase('what staff keep of lists', (open) => {
       expect((await call('loadList', { resource: 'units' }, held.session)).status).toBe(403);
     });
 
+    const told = async ({ username }: typeof one) => {
+      const data = { filters: [{ field: 'username', operator: 'eq', value: username }] };
+      const found = await server.call('POST', '/api/audit/searchAudit', { data }, admin);
+      const { data: entries = [] } = found.body;
+      if (!Array.isArray(entries)) throw new Error(found.text);
+      return entries.filter(({ action }) => action.startsWith('view')).reverse();
+    };
+    const role = ({ roleId }: typeof one) => ({ id: roleId, name: expect.stringMatching(/./) });
+
     it('is in the audit log: who made, changed and removed which, for which role', async () => {
       const manager = await staff([UNITS, 'role']);
-      const told = async () => {
-        const data = { filters: [{ field: 'username', operator: 'eq', value: manager.username }] };
-        const found = await server.call('POST', '/api/audit/searchAudit', { data }, admin);
-        const { data: entries = [] } = found.body;
-        if (!Array.isArray(entries)) throw new Error(found.text);
-        return entries.filter(({ action }) => action.startsWith('view')).reverse();
-      };
       const view = { name: 'ของทุกคน', roleId: one.roleId };
       const { id } = await saved(view, manager.session);
       await saved(
@@ -174,19 +181,41 @@ describeEachDatabase('what staff keep of lists', (open) => {
       );
       await saved({ ...view, id, version: 3, name: 'ใหม่', roleId: other.roleId }, manager.session);
       await call('removeView', { id, version: 4 }, manager.session);
-      const role = ({ roleId }: typeof one) => ({ id: roleId, name: expect.stringMatching(/./) });
       const by = { actor: 'user', fullname: manager.session.answer.fullname, resource: 'units' };
       const made = { view: id, role: role(one) };
-      expect(await told()).toMatchObject([
+      expect(await told(manager)).toMatchObject([
         { ...by, action: 'viewMade', label: 'ของทุกคน', rowId: null, details: made },
         { ...by, action: 'viewChanged', details: { ...made, parts: ['isDefault', 'filters'] } },
-        {
-          ...by,
-          action: 'viewChanged',
-          label: 'ใหม่',
-          details: { role: role(other), parts: ['name', 'roleId', 'isDefault', 'filters'] },
-        },
+        { ...by, action: 'viewRemoved', label: 'ของทุกคน', details: made },
+        { ...by, action: 'viewMade', label: 'ใหม่', details: { view: id, role: role(other) } },
         { ...by, action: 'viewRemoved', label: 'ใหม่', details: { view: id, role: role(other) } },
+      ]);
+    });
+
+    it('is told when another takes the default from it, in the role that it comes to, too', async () => {
+      const manager = await staff([UNITS, 'role']);
+      const [giver, taker] = [await staff([UNITS]), await staff([UNITS])];
+      const view = { roleId: giver.roleId, isDefault: true };
+      const first = await saved({ ...view, name: 'แรก' }, manager.session);
+      const second = await saved({ ...view, name: 'สอง' }, manager.session);
+      const there = await saved({ ...view, name: 'ที่นั่น', roleId: taker.roleId }, manager.session);
+      const { id, version } = second;
+      const moved = { id, version, name: 'สอง', roleId: taker.roleId, isDefault: true };
+      await saved(moved, manager.session);
+      const demoted = { action: 'viewChanged', rowId: null };
+      const [of, at] = [
+        { view: id, role: role(giver) },
+        { view: id, role: role(taker) },
+      ];
+      const parts = ['isDefault'];
+      expect(await told(manager)).toMatchObject([
+        { action: 'viewMade', label: 'แรก' },
+        { ...demoted, label: 'แรก', details: { ...of, view: first.id, parts } },
+        { action: 'viewMade', label: 'สอง', details: of },
+        { action: 'viewMade', label: 'ที่นั่น' },
+        { ...demoted, label: 'ที่นั่น', details: { ...at, view: there.id, parts } },
+        { action: 'viewRemoved', label: 'สอง', details: of },
+        { action: 'viewMade', label: 'สอง', details: at },
       ]);
     });
 

@@ -15,6 +15,7 @@ import {
   showsView,
   stateOfView,
   viewOfState,
+  withView,
 } from '../../../src/web/screens/list/look/saved-views.ts';
 import { type ListState, NO_VIEW, PLAIN } from '../../../src/web/screens/list/state.ts';
 
@@ -104,6 +105,17 @@ describe('a saved view', () => {
     expect(stateOfView(saved)).toEqual({ ...state, view: 5 });
     expect(showsView(saved, { ...state, view: 5, currentPage: 3, pageSize: 50 })).toBe(true);
     expect(showsView(saved, { ...state, view: 5, text: '' })).toBe(false);
+  });
+
+  it('that becomes the default takes it from the one before, which then has a new version', () => {
+    const before = view({ id: 1, name: 'ก', version: 3, isDefault: true });
+    const usual = view({ id: 2, name: 'ข', version: 4 });
+    const ofRole = view({ id: 3, name: 'ค', roleId: 7, isDefault: true });
+    const made = view({ id: 4, name: 'ง', isDefault: true });
+    expect(withView([before, usual, ofRole], made)).toEqual([
+      { ...before, version: 4, isDefault: false },
+      ...[usual, ofRole, made],
+    ]);
   });
 
   it('that is the default opens the list, one of a role after one’s own', () => {

@@ -42,3 +42,16 @@ export const plainState = (views: readonly SavedView[]): ListState => ({
   ...PLAIN,
   view: defaultOf(views) ? NO_VIEW : null,
 });
+
+/** The views with this one among them, by their names; of one owner but one opens the list. */
+export function withView(views: readonly SavedView[], view: SavedView): readonly SavedView[] {
+  const others = views
+    .filter(({ id }) => id !== view.id)
+    .map((other) =>
+      view.isDefault && other.isDefault && other.roleId === view.roleId
+        ? // As the server has it by now.
+          { ...other, isDefault: false, version: other.version + 1 }
+        : other,
+    );
+  return [...others, view].toSorted((one, other) => one.name.localeCompare(other.name, 'th'));
+}

@@ -9,6 +9,7 @@ import { HttpError, offers } from '../../../session/index.ts';
 import { problemWithReasons } from '../../shared/reasons.ts';
 import { LOOK_CALL, lookCall } from '../ask-early.ts';
 import { USUAL_LOOK } from './arrange.ts';
+import { withView } from './saved-views.ts';
 
 /** A view to save; without an id it is a new one. */
 export interface ViewToSave extends ViewState {
@@ -45,16 +46,6 @@ export interface Look {
 const PATIENCE_MILLISECONDS = 1000;
 const NOTHING: Opened = { views: [], settings: null };
 const SILENT = { successNotification: false, errorNotification: false } as const;
-
-/** The views with this one among them, by their names; of one owner but one opens the list. */
-function withView(views: readonly SavedView[], view: SavedView): readonly SavedView[] {
-  const others = views
-    .filter(({ id }) => id !== view.id)
-    .map((other) =>
-      view.isDefault && other.roleId === view.roleId ? { ...other, isDefault: false } : other,
-    );
-  return [...others, view].toSorted((one, other) => one.name.localeCompare(other.name, 'th'));
-}
 
 /** Loads what the person who is signed in keeps of a list; once for each visit. */
 export function useLook({ name }: Resource): Look {
