@@ -1,4 +1,5 @@
 /** Rows of a list, selected and retired together, and what was done taken back. */
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { config, resourceOf } from './declared.ts';
 import { word } from './person.ts';
@@ -6,6 +7,8 @@ import { groupOf, setStage } from './stage.ts';
 
 const stage = setStage();
 const units = resourceOf('units');
+
+const hasFocus = (place: Locator) => place.evaluate((it) => it === document.activeElement);
 
 describe('selected rows', () => {
   it('are retired together once they were shown, and brought back from the bar', async () => {
@@ -52,17 +55,23 @@ describe('selected rows', () => {
     const [found] = (await call('foodcateory/searchUnitsWeb', { data: { filters } })).body.data;
     const { id, version } = found ?? {};
     await call('foodcateory/saveUnits', { data: { id, version, source: 'ผู้อื่น' } });
-    await undo.click();
+    await undo.focus();
+    await person.press('Enter');
     const name = word('screens:bulk.left.title', { undone: 1, count: 1 });
     const dialog = page.getByRole('dialog', { name });
     await dialog.waitFor();
     const left = dialog.getByRole('listitem');
     expect(await left.count()).toBe(1);
     expect(await left.textContent()).toMatch(new RegExp(`^${kept}แก้ไขภายหลังโดย ผู้ดูแล ระบบ เมื่อ `));
-    await dialog.getByRole('button', { name: word('screens:bulk.left.close') }).click();
+    const way = left.getByRole('link', { name: kept ?? '' });
+    expect(await way.getAttribute('href')).toBe(`/pages/food-cateory/units/edit/${id}`);
+    expect(await hasFocus(dialog.getByRole('button'))).toBe(true);
+    await person.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
     const links = page.locator('tbody [data-row-link]');
     await expect.poll(() => links.allTextContents()).toContain(undone);
     expect(await links.allTextContents()).not.toContain(kept);
+    await expect.poll(() => hasFocus(links.first())).toBe(true);
   });
 
   it('may be saved meanwhile, one by one, and the rest are retired together by the keyboard', async () => {
@@ -90,10 +99,12 @@ describe('selected rows', () => {
     await person.press('Enter');
     await page.getByText(word('screens:bulk.retire.done', { count: 2 })).waitFor();
     const undo = page.getByRole('button', { name: word('screens:bulk.undo') });
-    await expect.poll(() => undo.evaluate((it) => it === document.activeElement)).toBe(true);
+    await expect.poll(() => hasFocus(undo)).toBe(true);
     const undone = page.waitForResponse((answer) => answer.url().endsWith('/undoBulkUnits'));
     await person.press('Enter');
     expect((await undone).status()).toBe(200);
+    await undo.waitFor({ state: 'detached' });
+    await expect.poll(() => hasFocus(page.locator('tbody [data-row-link]').first())).toBe(true);
   });
 
   it('are fetched anew once, however many they are, and what leads back goes by itself', async () => {
@@ -114,7 +125,7 @@ describe('selected rows', () => {
     await page.waitForLoadState('networkidle');
     expect(searches).toBe(1);
     // Whoever has a mouse would scroll with Space.
-    expect(await undo.evaluate((it) => it === document.activeElement)).toBe(false);
+    expect(await hasFocus(undo)).toBe(false);
     await page.route('**/undoBulkUnits', (route) => route.abort(), { times: 1 });
     await undo.click();
     await page.getByRole('alert').first().waitFor();

@@ -5,6 +5,7 @@ import { bulkCalls } from '../../../schema/bulk.ts';
 import type { Resource } from '../../../schema/types.ts';
 import { offers } from '../../session/index.ts';
 import { useNarrow } from '../shared/useNarrow.ts';
+import { focusList } from './keys.ts';
 import styles from './list.module.css';
 import type { Done, Selection } from './useSelection.ts';
 
@@ -75,6 +76,12 @@ export function UndoBar({ done, onGone }: { readonly done: Done; readonly onGone
   const [busy, setBusy] = useState(false);
   const held = isOver || isFocused || busy;
   const button = useRef<HTMLButtonElement>(null);
+  /** Where the focus goes on, once it was taken back: the button that had it goes with this bar. */
+  const list = useRef<HTMLElement>(null);
+  const goOn = useCallback(() => {
+    if (list.current) focusList(list.current);
+  }, []);
+  useEffect(() => goOn, [goOn]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is done next begins anew
   useEffect(() => {
     if (document.activeElement !== document.body) return;
@@ -103,12 +110,14 @@ export function UndoBar({ done, onGone }: { readonly done: Done; readonly onGone
         ref={button}
         type="primary"
         loading={busy}
-        onClick={async () => {
+        onClick={async ({ currentTarget }) => {
           setBusy(true);
-          const isUndone = await done.undo();
+          list.current = currentTarget.closest('section');
+          const isUndone = await done.undo(goOn);
           setBusy(false);
-          // It can be tried again.
           if (isUndone) onGone();
+          // It can be tried again.
+          else list.current = null;
         }}
       >
         {t('bulk.undo')}

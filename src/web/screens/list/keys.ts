@@ -32,6 +32,15 @@ export function focusFirstRow(root: HTMLElement | null): void {
   if (root) rowLinks(root)[0]?.focus();
 }
 
+/** Puts the focus that has nowhere to be on the first row, or on the heading where there is none. */
+export function focusList(root: HTMLElement): void {
+  if (document.activeElement !== document.body) return;
+  const place = rowLinks(root)[0] ?? root.querySelector<HTMLElement>('h1');
+  place?.focus({ preventScroll: true });
+  // Whoever has a mouse stays where they are.
+  if (place?.matches(':focus-visible')) place.scrollIntoView({ block: 'nearest' });
+}
+
 /** Moves the focus from row to row; false when no row had it. */
 export function moveRow(root: HTMLElement, key: string): boolean {
   const links: (Element | null)[] = rowLinks(root);

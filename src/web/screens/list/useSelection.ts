@@ -15,11 +15,17 @@ import { useRowsLeft } from './bulk/useRowsLeft.tsx';
 const MOST_NAMED = 8;
 const NONE: readonly Row[] = [];
 
+/** An older server, of several that answer by turns, takes back all or nothing, and leaves none. */
+type Undone = Omit<BulkUndoneAnswer, 'left'> & Partial<Pick<BulkUndoneAnswer, 'left'>>;
+
 /** What was done with rows, for as long as it can be taken back. */
 export interface Done {
   readonly text: string;
-  /** False where it could not be taken back, which the person is told. */
-  undo(): Promise<boolean>;
+  /**
+   * False where it could not be taken back, which the person is told.
+   * @param onRead once what was not taken back is read, if anything was not
+   */
+  undo(onRead: () => void): Promise<boolean>;
 }
 
 export interface Selection {
@@ -51,7 +57,7 @@ export function useSelection(
   const summaryOf = useRowSummary();
   const confirm = useConfirm();
   const { mutateAsync } = useUpdateMany<Row>();
-  const { mutateAsync: call } = useCustomMutation<{ data: BulkUndoneAnswer }>();
+  const { mutateAsync: call } = useCustomMutation<{ data: Undone }>();
   const tellLeft = useRowsLeft(resource);
   const invalidate = useInvalidate();
   const [chosen, select] = useState(NONE);
@@ -80,7 +86,7 @@ export function useSelection(
     return data;
   };
   /** By the batch that they were changed in; rows changed singly are changed back. */
-  const takeBack = async (stored: readonly Row[]): Promise<void> => {
+  const takeBack = async (stored: readonly Row[], onRead: () => void): Promise<void> => {
     const batch = stored[0]?.batch;
     const calls = bulkCalls(resource);
     if (!calls || typeof batch !== 'string') {
@@ -95,14 +101,15 @@ export function useSelection(
       errorNotification: false,
     });
     await refresh();
-    if (answer.data.left.length > 0) tellLeft(answer.data);
+    const { left = [], counts } = answer.data;
+    if (left.length > 0) tellLeft({ count: counts.changed, left, onClose: onRead });
   };
   const fail = (error: unknown): void => {
     open?.({ type: 'error', message: problemWithReasons(error, t('problem.save')) });
   };
-  const undo = async (stored: readonly Row[]): Promise<boolean> => {
+  const undo = async (stored: readonly Row[], onRead: () => void): Promise<boolean> => {
     try {
-      await takeBack(stored);
+      await takeBack(stored, onRead);
       return true;
     } catch (error) {
       fail(error);
@@ -118,7 +125,7 @@ export function useSelection(
         name === null
           ? t(`bulk.${way}.done`, { count: stored.length })
           : t(`${way}.done`, { name }),
-      undo: () => undo(stored),
+      undo: (onRead) => undo(stored, onRead),
     };
   };
   const change = async (targets: readonly Row[], way: 'retire' | 'restore'): Promise<void> => {
@@ -151,7 +158,7 @@ export function useSelection(
       select([]);
       onDone({
         text: t('bulk.change.done', { count: stored.length }),
-        undo: () => undo(stored),
+        undo: (onRead) => undo(stored, onRead),
       });
       return true;
     } catch (error) {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { BulkPreviewAnswer, BulkPreviewRow, BulkResult } from '../../../../schema/bulk.ts';
 import type { Resource } from '../../../../schema/types.ts';
 import { Changes } from '../../../pages/audit/Changes.tsx';
+import { reasonsOf } from '../../shared/reasons.ts';
 import type { Row } from '../../shared/rows.ts';
 import { useRowSummary } from '../../shared/useRowSummary.ts';
 import styles from './bulk.module.css';
@@ -25,7 +26,7 @@ interface PreviewedRowProps {
 
 function PreviewedRow({ resource, row, name }: PreviewedRowProps) {
   const { t } = useTranslation('screens');
-  const reasons = [...new Set(Object.values(row.fields).flat())];
+  const reasons = reasonsOf(row.fields);
   return (
     <div className={styles.row}>
       <p>

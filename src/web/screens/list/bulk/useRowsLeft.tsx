@@ -1,43 +1,38 @@
 import { App } from 'antd';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BulkRowLeft, BulkUndoneAnswer } from '../../../../schema/bulk.ts';
+import type { BulkRowLeft } from '../../../../schema/bulk.ts';
 import type { Resource } from '../../../../schema/types.ts';
 import { QUESTION } from '../../shared/Dialog.tsx';
-import { useRowSummary } from '../../shared/useRowSummary.ts';
-import styles from './bulk.module.css';
+import { RowsLeft } from './RowsLeft.tsx';
 
-/** Says which rows a change was not taken back of, each in its own words, and why. */
-export function useRowsLeft(resource: Resource): (undone: BulkUndoneAnswer) => void {
+export interface Undone {
+  /** How many rows are as they were before the change. */
+  readonly count: number;
+  readonly left: readonly BulkRowLeft[];
+  /** The person has read it. */
+  readonly onClose: () => void;
+}
+
+/**
+ * Says which rows a change was not taken back of. It goes with the screen that says it: a name leads
+ * to the row's form.
+ */
+export function useRowsLeft(resource: Resource): (undone: Undone) => void {
   const { t } = useTranslation('screens');
   const { modal } = App.useApp();
-  const summaryOf = useRowSummary();
+  const told = useRef<{ destroy: () => void }>(null);
+  useEffect(() => () => told.current?.destroy(), []);
   return useCallback(
-    ({ left, counts }) => {
-      const nameOf = ({ current, label, id }: BulkRowLeft): string =>
-        current ? summaryOf(resource, current) : label || String(id);
-      const params = { count: left.length, undone: counts.changed };
-      modal.warning({
+    ({ count, left, onClose }) => {
+      told.current = modal.warning({
         ...QUESTION,
-        title: t('bulk.left.title', params),
-        content: (
-          <>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls by the keyboard, too */}
-            <ul className={styles.left} tabIndex={0}>
-              {left.map((row) => (
-                <li key={row.id}>
-                  <b>{nameOf(row)}</b>
-                  <br />
-                  {[...new Set(Object.values(row.fields).flat())].join(' ')}
-                </li>
-              ))}
-            </ul>
-            {t('bulk.left.help')}
-          </>
-        ),
+        title: t('bulk.left.title', { count: left.length, undone: count }),
+        content: <RowsLeft resource={resource} left={left} />,
         okText: t('bulk.left.close'),
+        afterClose: onClose,
       });
     },
-    [modal, resource, summaryOf, t],
+    [modal, resource, t],
   );
 }
