@@ -315,6 +315,30 @@ const isNear = (one: Box, other: Box): boolean =>
   one.top < other.bottom - 2 &&
   other.top < one.bottom - 2;
 
+/** So many columns leave none more than the least that it needs. */
+const MANY = [
+  ...['reporterId', 'categoryUnitId', 'wasteManagePackagingId', 'pieces', 'weightKg'],
+  ...['code', 'createdAt', 'updatedAt'],
+];
+
+/** The sums of pieces and of their weight, whichever comes first. */
+async function sumsStandClear(page: Page): Promise<void> {
+  const row = page.locator('tfoot');
+  await row.filter({ hasText: /2,0\d\d,\d{3}/ }).waitFor();
+  const cells = await row.locator('td').evaluateAll(textsIn);
+  const sums = cells.filter(({ text }) => /\d/.test(text));
+  expect(sums.map(({ text }) => text).sort()).toEqual([
+    expect.stringContaining('1,999,997'),
+    expect.stringMatching(/2,0\d\d,\d{3}\.\d{4}/),
+  ]);
+  for (const { box, cell } of sums) expect(box.right).toBeLessThanOrEqual(cell.right);
+  for (const one of cells) {
+    const others = cells.filter((other) => other !== one);
+    const near = others.filter(({ box }) => isNear(one.box, box)).map(({ text }) => text);
+    expect([one.text, near]).toEqual([one.text, []]);
+  }
+}
+
 describe('the last row of a list', () => {
   it('is the sum of all that was found, whatever the page', async () => {
     const call = await stage().call();
@@ -367,22 +391,33 @@ describe('the last row of a list', () => {
       expect((await call('wastecateory/savePackagingRecord', { data })).status).toBe(200);
     }
     const person = await stage().enter();
+    const list = `pages/waste-cateory/packaging-records?f.reporterId=in:${reporterId}`;
+    await person.open(list);
+    await sumsStandClear(person.page);
+  });
+
+  it.each([
+    ['first', ['weightKg', 'recordDate']],
+    ['second', ['recordDate', 'weightKg']],
+    ['second, beside another', ['recordDate', 'weightKg', 'pieces']],
+    ['first, beside another', ['weightKg', 'pieces', 'recordDate']],
+    ['second, after what stays in sight', ['code', 'weightKg', 'pieces']],
+  ])('has a sum that stands clear in a column that is %s', async (_place, first) => {
+    const columns = [...new Set([...first, ...MANY])];
+    const call = await stage().call();
+    const who = { filters: [{ field: 'username', operator: 'eq', value: 'baan.yai' }] };
+    const [reporter] = (await call('user/searchUser', { data: who })).body.data;
+    const view = { resource: 'packagingRecords', name: first.join(' '), columns, roleId: null };
+    const made = await call('listview/saveView', { data: view });
+    expect(made.status).toBe(200);
+    const person = await stage().enter();
     const { page } = person;
-    await person.open(`pages/waste-cateory/packaging-records?f.reporterId=in:${reporterId}`);
-    const sums = page.locator('tfoot');
-    await sums.filter({ hasText: '1,999,997' }).waitFor();
-    const cells = await sums.locator('td').evaluateAll(textsIn);
-    const told = cells.filter(({ text }) => /\d/.test(text));
-    expect(told.map(({ text }) => text)).toEqual([
-      expect.stringContaining('1,999,997'),
-      expect.stringMatching(/^2,0\d\d,\d{3}\.\d{4}/),
-    ]);
-    for (const { box, cell } of told) expect(box.right).toBeLessThanOrEqual(cell.right);
-    for (const one of cells) {
-      const others = cells.filter((other) => other !== one);
-      const near = others.filter(({ box }) => isNear(one.box, box)).map(({ text }) => text);
-      expect([one.text, near]).toEqual([one.text, []]);
-    }
+    await page.setViewportSize({ width: 1000, height: 800 });
+    const { id } = made.body.data;
+    const list = 'pages/waste-cateory/packaging-records';
+    await person.open(`${list}?view=${id}&f.reporterId=in:${reporter?.id}`);
+    await expect.poll(() => heads(page)).toEqual(columns);
+    await sumsStandClear(page);
   });
 });
 

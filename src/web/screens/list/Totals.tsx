@@ -9,6 +9,7 @@ import { FieldCell } from '../../fields/FieldCell.tsx';
 import { useWords } from '../../fields/shared/useWords.ts';
 import { offers } from '../../session/index.ts';
 import type { Row } from '../shared/rows.ts';
+import { SUM_WIDTH } from './columns.tsx';
 import styles from './list.module.css';
 
 /** A sum over all rows that a view finds, whatever the page. */
@@ -51,12 +52,21 @@ export interface TotalsProps {
 
 /** The room that a sum has beside its own column, in pixels. */
 interface Room {
-  /** Over the columns before, up to the first, which says what the row is. */
+  /** Over the columns before, up to the first or to those that stay in sight. */
   readonly all: number;
-  /** Of that, what the sums before do not need. */
+  /** Of that, what neither the heading of the row needs nor the sums before. */
   readonly free: number;
-  /** Sums before this one. */
-  readonly earlier: number;
+  /** Lines of what is in the way of the rest. */
+  readonly lines: number;
+}
+
+const NO_ROOM: Room = { all: 0, free: 0, lines: 0 };
+
+/** Down to which line something stands, once there is a sum in a column of this width. */
+function linesOf({ all, lines }: Room, width: number): number {
+  if (width >= SUM_WIDTH) return Math.max(lines, 1);
+  // Without room it breaks at its unit.
+  return lines + (all > 0 ? 1 : 2);
 }
 
 /** The room of each column, which has at least the width that is declared. */
@@ -64,14 +74,16 @@ function roomsOf(
   columns: readonly TableColumnType<Row>[],
   isTotalled: (column: TableColumnType<Row>) => boolean,
 ): readonly Room[] {
-  let room: Room = { all: 0, free: 0, earlier: 0 };
+  let room = NO_ROOM;
   return columns.map((column, place) => {
-    const here = room;
-    if (place === 0) return here;
-    const all = here.all + Number(column.width ?? 0);
-    room = isTotalled(column)
-      ? { all, free: 0, earlier: here.earlier + 1 }
-      : { ...here, all, free: here.free + Number(column.width ?? 0) };
+    // Those that stay in sight cover what reaches over them, or under.
+    const here = column.fixed ? NO_ROOM : room;
+    const width = Number(column.width ?? 0);
+    const all = here.all + width;
+    if (column.fixed || (place === 0 && isTotalled(column))) room = NO_ROOM;
+    else if (place === 0) room = { all, free: 0, lines: 1 };
+    else if (isTotalled(column)) room = { all, free: 0, lines: linesOf(here, width) };
+    else room = { ...here, all, free: here.free + width };
     return here;
   });
 }
@@ -81,15 +93,15 @@ const LINE = 1.5;
 
 /**
  * A sum that ends under its numbers. It is longer than what it adds up, and reaches over the columns
- * before; where the sum before leaves it too little, it stands a line below.
+ * before; where what stands there leaves it too little, it stands a line below.
  */
-function Amount({ room, children }: { room: Room | undefined; children: ReactNode }) {
-  const { all, free, earlier } = room ?? { all: 0, free: 0, earlier: 0 };
+function Amount({ room, children }: { room: Room; children: ReactNode }) {
+  const { all, free, lines } = room;
   return (
     <span className={styles.amount} style={{ marginInlineStart: -all }}>
-      {earlier > 0 && (
-        // What is in the way on the first line; who has no room beside it goes below those before.
-        <span style={{ inlineSize: all - free, blockSize: `${earlier * LINE}em` }} />
+      {lines > 0 && (
+        // What is in the way on the first line; who has no room beside it goes below.
+        <span style={{ inlineSize: all - free, blockSize: `${lines * LINE}em` }} />
       )}
       <span>{children}</span>
     </span>
@@ -119,7 +131,7 @@ export function Totals({ resource, totals, columns, isSelectable, narrow }: Tota
         className={styles.total}
       >
         {place === 0 && <b>{t('totals')}</b>}{' '}
-        {total && !narrow && <Amount room={rooms[place]}>{amount(total)}</Amount>}
+        {total && !narrow && <Amount room={rooms[place] ?? NO_ROOM}>{amount(total)}</Amount>}
         {narrow &&
           totals.map((one) => (
             <span key={one.field.name} className={styles.sum}>

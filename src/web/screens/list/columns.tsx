@@ -65,6 +65,8 @@ const USUAL_WIDTH = 100;
 const NAME_WIDTH = 132;
 /** A number beside what it rests on. */
 const EVIDENCE_WIDTH = 200;
+/** What the sum of a whole list needs, which is longer than what it adds up. */
+export const SUM_WIDTH = 160;
 function widthOf(field: Field, isLink: boolean): number {
   if (isLink) return NAME_WIDTH;
   return field.evidence ? EVIDENCE_WIDTH : (WIDTHS[field.type] ?? USUAL_WIDTH);
@@ -111,6 +113,11 @@ export interface ColumnContext {
   readonly words: Words;
 }
 
+/** Whether the sum of a column has none before it to reach over: what stays in sight covers it. */
+function standsAlone(arranged: readonly ArrangedColumn[], place: number): boolean {
+  return place <= 1 || arranged[place - 1]?.pinned !== undefined;
+}
+
 /** The columns of antd's table. */
 export function makeColumns(context: ColumnContext): TableColumnType<Row>[] {
   const { resource, arranged, sorters, address, words } = context;
@@ -118,11 +125,12 @@ export function makeColumns(context: ColumnContext): TableColumnType<Row>[] {
   return arranged.map(({ column, width, pinned }, place) => {
     const [field] = column.fields;
     const isLink = field.name === link;
+    const isSummed = 'total' in field && field.total === true && standsAlone(arranged, place);
     return {
       key: field.name,
       dataIndex: field.name,
       title: columnLabel(resource, column, words),
-      width: width ?? widthOf(field, isLink),
+      width: width ?? Math.max(widthOf(field, isLink), isSummed ? SUM_WIDTH : 0),
       ellipsis: true,
       className: styles.cell,
       fixed: pinned ?? (isLink && place === 0 ? 'left' : undefined),
