@@ -18,6 +18,14 @@ export function namedFields(
   return { fields: params.fields.split(' ').map(label).join(', ') };
 }
 
+/** The `moment` of a message (ISO 8601, UTC) as people tell it; nothing where it has none. */
+export function toldMoment(
+  params: Message['params'],
+  tell: (moment: string) => string,
+): { readonly moment?: string } {
+  return typeof params?.moment === 'string' ? { moment: tell(params.moment) } : {};
+}
+
 /** Field name (dotted for entries of a list: `unitWeights.0.kg`) → what is wrong with it. */
 export type FieldErrors = Readonly<Record<string, readonly Message[]>>;
 

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync, watch } from 'node:fs';
 import { dirname, join, parse } from 'node:path';
 import i18next, { type i18n, type Resource as WordResource } from 'i18next';
 import { DEFAULT_LANGUAGE, isLanguageTag, languagesAmong } from '../schema/languages.ts';
-import { type FieldErrors, type Message, namedFields } from '../schema/messages.ts';
+import { type FieldErrors, type Message, namedFields, toldMoment } from '../schema/messages.ts';
 import { type Misplaced, withThaiPlaces } from '../schema/placeholders.ts';
+import { momentText } from './telling.ts';
 
 /** A folder of `locales/`. */
 export type Language = string;
@@ -188,6 +189,7 @@ export function loadWords(directory: string, options: { readonly follow?: boolea
               name: label,
               ...params,
               ...namedFields(params, (name) => fieldLabel(language, name, resource)),
+              ...toldMoment(params, (moment) => momentText({ text }, language, moment)),
             }),
           ),
         ];

@@ -32,3 +32,15 @@ export function buddhistMoment(moment: string): string {
   const there = clockInBangkok(new Date(moment)).toISOString();
   return `${buddhistDay(there.slice(0, 10))} ${there.slice(11, 19)}`;
 }
+
+/** A moment (ISO 8601, UTC) as the screens show it: `1 มี.ค. 2569 09:00 น.` */
+export function momentText(words: Pick<Words, 'text'>, language: Language, moment: string): string {
+  const there = clockInBangkok(new Date(moment)).toISOString();
+  const [year, month, day] = there.slice(0, 10).split('-').map(Number);
+  const date = words.text(language, 'dates:formats.day', {
+    day: Number(day),
+    month: words.text(language, `dates:months.short.${Number(month) - 1}`),
+    year: Number(year) + BUDDHIST_YEAR_OFFSET,
+  });
+  return words.text(language, 'dates:formats.dayTime', { date, time: there.slice(11, 16) });
+}

@@ -62,7 +62,8 @@ describe('selected rows', () => {
     await dialog.waitFor();
     const left = dialog.getByRole('listitem');
     expect(await left.count()).toBe(1);
-    expect(await left.textContent()).toMatch(new RegExp(`^${kept}แก้ไขภายหลังโดย ผู้ดูแล ระบบ เมื่อ `));
+    const why = 'แก้ไขภายหลังโดย ผู้ดูแล ระบบ เมื่อ \\d+\\s\\S+\\s25\\d\\d \\d\\d:\\d\\d\\sน\\.';
+    expect(await left.textContent()).toMatch(new RegExp(`^${kept}${why}$`));
     const way = left.getByRole('link', { name: kept ?? '' });
     expect(await way.getAttribute('href')).toBe(`/pages/food-cateory/units/edit/${id}`);
     expect(await hasFocus(dialog.getByRole('button'))).toBe(true);

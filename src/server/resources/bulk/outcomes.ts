@@ -7,7 +7,6 @@ import { changesAnything } from '../../audit/changes.ts';
 import type { Principal } from '../../auth/principal.ts';
 import type { Connection } from '../../db/connection.ts';
 import { ApiError } from '../../http/errors.ts';
-import { buddhistMoment } from '../../telling.ts';
 import { type Engine, resourceOf } from '../engine.ts';
 import type { Row, SaveEvent } from '../hooks.ts';
 import { touchesDays } from '../measurements.ts';
@@ -84,8 +83,7 @@ async function holdRows(
 /** Who changed a row last, and when, in the sentence of this key. */
 export function staleMessage(key: string, { updatedBy, createdBy, updatedAt }: Row): Message {
   const by = updatedBy ?? createdBy;
-  const at = buddhistMoment(String(updatedAt));
-  return { key, params: { by: typeof by === 'string' ? by : '–', at } };
+  return { key, params: { by: typeof by === 'string' ? by : '–', moment: String(updatedAt) } };
 }
 
 async function prepareRow(
