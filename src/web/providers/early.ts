@@ -27,13 +27,16 @@ const keyOf = ({ path, body }: Call): string =>
 /** Makes a call now whose answer is wanted soon. */
 export function askEarly(call: Call): void {
   const early: Early = { coming: request(call.path, { method: 'POST', body: call.body }) };
-  asked.set(keyOf(call), early);
+  const key = keyOf(call);
+  asked.set(key, early);
   early.coming.then(
     (answer) => {
       early.arrived = { answer, at: Date.now() };
     },
-    // Told to whom it serves.
-    () => undefined,
+    // Told to who waits for it by now; whoever comes later asks anew.
+    () => {
+      if (asked.get(key) === early) asked.delete(key);
+    },
   );
 }
 

@@ -10,18 +10,21 @@ import {
   FRESH_MILLISECONDS,
   takeEarly,
 } from '../../../src/web/providers/early.ts';
+import { subscribeEvents } from '../../../src/web/session/index.ts';
 import { clearSession, storedElsewhere, writeSession } from '../../../src/web/session/storage.ts';
 
 const CALL = { path: '/api/foodcateory/searchUnitsWeb', body: { data: {} } };
 const userLogin = { id: 1, username: 'somying', admin: false };
 let server: Server;
 let asked = 0;
+let status = 200;
 
 beforeEach(async () => {
   asked = 0;
+  status = 200;
   server = createServer((_request, response) => {
     asked += 1;
-    response.writeHead(200, { 'content-type': 'application/json' });
+    response.writeHead(status, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ total: asked }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -44,6 +47,20 @@ it('answers the first who makes that very call, and no one after', async () => {
   expect(total(await takeEarly(CALL))).toBe(1);
   expect(takeEarly(CALL)).toBeUndefined();
   expect(asked).toBe(1);
+});
+
+it('is asked anew by whoever comes after it has failed', async () => {
+  status = 428;
+  const told = new Promise<void>((resolve) => {
+    subscribeEvents(({ type }) => type === 'passwordDue' && resolve());
+  });
+  askEarly(CALL);
+  await told;
+  // What is told comes just before the failure itself.
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(takeEarly(CALL)).toBeUndefined();
+  askEarly(CALL);
+  await expect(takeEarly(CALL)).rejects.toMatchObject({ status: 428 });
 });
 
 it('begins a query once it has come, with the moment when it came', async () => {
