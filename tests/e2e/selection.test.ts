@@ -148,6 +148,8 @@ describe('selected rows', () => {
     await retry.waitFor();
     await page.unroute(search);
     await retry.click();
+    // The rows of the first page stand there until those of the second have come.
+    await expect.poll(() => boxes.first().isChecked()).toBe(false);
     await boxes.first().check();
     await page.getByText(word('screens:bulk.selected', { count: 2 })).waitFor();
   });
