@@ -150,7 +150,9 @@ const QUESTIONS: Readonly<Record<string, Way>> = {
       data: { id: kept.id, version: kept.version + 1, source: 'ผู้อื่น' },
     });
     await press(page, 'screens:bulk.undo');
-    await button(page, 'screens:bulk.left.close').waitFor();
+    // The privacy notice above the page has a button of the same name.
+    const close = word('screens:bulk.left.close');
+    await dialog(page).getByRole('button', { name: close }).waitFor();
     return dialog(page);
   },
   'whether what is typed may be lost': async ({ person, page, call }) => {
