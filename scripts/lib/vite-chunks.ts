@@ -63,9 +63,9 @@ export const CHUNKS = [
   // The declaration, and what asks for the rows of a list while the files below are on their way.
   {
     name: 'config',
-    test: /\/src\/web\/(app\/config|providers\/(early|question)|screens\/list\/ask-early)\.ts$/,
+    test: /\/src\/web\/(app\/config|providers\/(prefetch|question)|screens\/list\/prefetch-list)\.ts$/,
   },
-  // Both are run while the rest is on its way (`ask-early.ts`).
+  // Both are run while the rest is on its way (`prefetch-list.ts`).
   { name: 'core', test: /node_modules\/@refinedev\/core\/|\/src\/web\/app\/query-client\.ts$/ },
   {
     name: 'antd',

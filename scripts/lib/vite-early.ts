@@ -42,7 +42,7 @@ const LIST: Page = {
   isHeavy: true,
   // First what asks for the rows, then what it runs while the rest is on its way.
   parts: [
-    '/src/web/screens/list/ask-early.ts',
+    '/src/web/screens/list/prefetch-list.ts',
     '/src/web/app/query-client.ts',
     '/src/web/app/theme.ts',
     '/src/web/app/refine/RefineRoot.tsx',

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { identityOf } from '../providers/auth.ts';
-import { dropEarly, FRESH_MILLISECONDS } from '../providers/early.ts';
+import { dropPrefetched, FRESH_MILLISECONDS } from '../providers/prefetch.ts';
 import { HttpError, readSession, subscribeSession } from '../session/index.ts';
 
 /** Once more when the server was out of reach or failed; never what it refused. */
@@ -52,7 +52,7 @@ subscribeSession(() => {
     // until the sign-in page has come would ask everything anew, signed out, over and over.
     queryClient.setQueryData(['auth', 'check'], { authenticated: token !== null });
     queryClient.clear();
-    dropEarly();
+    dropPrefetched();
   }
   person = next;
 });

@@ -46,15 +46,15 @@ function guarded(path: string, screen: Screen, load: () => Promise<ReactNode>): 
 const wordsOf = (name: string): Promise<void> => i18next.loadNamespaces(wordsOfScreen(name));
 
 /** Arriving at a list: it asks for its rows beside its code, and again should this fail. */
-const askForList = async (name: string): Promise<void> =>
-  (await import('../screens/list/ask-early.ts')).askForList(name, location.search);
+const prefetchList = async (name: string): Promise<void> =>
+  (await import('../screens/list/prefetch-list.ts')).prefetchList(name, location.search);
 
 /** The lists and forms of one resource of a screen. */
 function resourceRoutes(name: string, screen: Screen): RouteObject[] {
   const paths = pathsOf({ name, screen });
   if (!paths) return [];
   const showList = async () => {
-    if (paths.lists.includes(location.pathname)) askForList(name).catch(() => undefined);
+    if (paths.lists.includes(location.pathname)) prefetchList(name).catch(() => undefined);
     const [{ ListRoute }] = await Promise.all([import('./routes/ListRoute.tsx'), wordsOf(name)]);
     return <ListRoute key={name} name={name} />;
   };

@@ -25,8 +25,8 @@ import {
   unwrap,
 } from '../session/index.ts';
 import { type Rows, readRows, readSaved, type WireRow } from './answers.ts';
-import { takeEarly } from './early.ts';
 import { httpClient } from './http-client.ts';
+import { takePrefetched } from './prefetch.ts';
 import { type Question, questionOf, rowCalls, searchCall } from './question.ts';
 import { readRow } from './wire-row.ts';
 
@@ -39,7 +39,7 @@ async function search(
 ): Promise<Rows> {
   const call = searchCall(config, resource, question, page);
   const ask = () => request(call.path, { method: 'POST', body: call.body, signal });
-  const answer = await (takeEarly(call) ?? ask());
+  const answer = await (takePrefetched(call) ?? ask());
   return readRows(answer, page.currentPage, page.pageSize);
 }
 

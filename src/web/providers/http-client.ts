@@ -1,6 +1,6 @@
 import type simpleRest from '@refinedev/simple-rest';
 import { request } from '../session/index.ts';
-import { takeEarly } from './early.ts';
+import { takePrefetched } from './prefetch.ts';
 
 type HttpClient = NonNullable<Parameters<typeof simpleRest>[1]>;
 
@@ -23,7 +23,7 @@ const client = {
     data: await request(path, { method: 'DELETE', body: options.data }),
   }),
   post: async (path: string, body: unknown): Promise<Answer> => ({
-    data: await (takeEarly({ path, body }) ?? request(path, { method: 'POST', body })),
+    data: await (takePrefetched({ path, body }) ?? request(path, { method: 'POST', body })),
   }),
   put: sending('PUT'),
   patch: sending('PATCH'),

@@ -1,5 +1,5 @@
 import { List, useTable } from '@refinedev/antd';
-import { type GetListResponse, useCan } from '@refinedev/core';
+import type { GetListResponse } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,13 +8,12 @@ import type { SavedView } from '../../../schema/list-views.ts';
 import type { Resource } from '../../../schema/types.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
 import { readOwnRows } from '../../providers/answers.ts';
-import { begunWith, dropEarly } from '../../providers/early.ts';
+import { dropPrefetched, initialFrom } from '../../providers/prefetch.ts';
 import { newPath } from '../shared/paths.ts';
 import type { Row } from '../shared/rows.ts';
 import { useNarrow } from '../shared/useNarrow.ts';
 import { useRetire } from '../shared/useRetire.ts';
 import { useRowFocus } from '../shared/useRowFocus.ts';
-import { beginningOf } from './ask-early.ts';
 import { SelectionBar, UndoBar } from './Bars.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { focusFirstRow, isTyping, moveRow } from './keys.ts';
@@ -23,12 +22,14 @@ import styles from './list.module.css';
 import { useLook } from './look/useLook.ts';
 import { useShownColumns } from './look/useShownColumns.ts';
 import { Overlaps } from './Overlaps.tsx';
+import { initialTableOf } from './prefetch-list.ts';
 import { ResourceTabs } from './ResourceTabs.tsx';
 import { StateOfList } from './States.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useTotals } from './Totals.tsx';
 import { useArrival } from './useArrival.ts';
-import { openedBy, useListView } from './useListView.ts';
+import { stateFromAddress, useListView } from './useListView.ts';
+import { useMayEdit } from './useMayEdit.ts';
 import { type Done, useSelection } from './useSelection.ts';
 
 // Its menu weighs as much as the rest of the list, and rows do not wait for it.
@@ -37,8 +38,6 @@ const FilterPanel = lazy(() => import('./FilterPanel.tsx'));
 
 const HEADER = { className: styles.header };
 const CONTENT = { className: styles.screen };
-/** Whoever sees a list may mostly change it: rows are drawn with their buttons at once, and but once. */
-const MOSTLY = { can: true };
 const PLACES = { rows: '[data-row-link]', otherwise: 'h1' } as const;
 
 // Rows are what the declaration says, as in what the data provider answers.
@@ -47,8 +46,8 @@ const readPage = (answer: unknown) => readOwnRows(answer) as GetListResponse<Row
 /** The table of a resource in Refine, as the address says. */
 function useRows(resource: Resource, saved: readonly SavedView[]) {
   const { search } = useLocation();
-  const [begun] = useState(() => openedBy(search, resource, saved));
-  const { pagination, sorters, filters, call } = beginningOf(resource, begun);
+  const [initial] = useState(() => stateFromAddress(search, resource, saved));
+  const { pagination, sorters, filters, call } = initialTableOf(resource, initial);
   const table = useTable<Row>({
     resource: resource.name,
     // The address is kept beside it; see there.
@@ -56,10 +55,10 @@ function useRows(resource: Resource, saved: readonly SavedView[]) {
     pagination,
     sorters: { initial: sorters },
     filters: { initial: filters, defaultBehavior: 'replace' },
-    queryOptions: { placeholderData: keepPreviousData, ...begunWith(call, readPage) },
+    queryOptions: { placeholderData: keepPreviousData, ...initialFrom(call, readPage) },
     errorNotification: false,
   });
-  return { table, view: useListView(resource, table, saved, begun) };
+  return { table, view: useListView(resource, table, saved, initial) };
 }
 
 /** Alt+N adds a row, the slash goes to the search. */
@@ -100,11 +99,7 @@ export function ListScreen({ resource }: { resource: Resource }) {
   const { tableQuery, result } = table;
   // The list may open with a view of the person's own.
   const isPending = tableQuery.isPending || (look.isPending && view.address === '');
-  const { data: editing } = useCan({
-    resource: resource.name,
-    action: 'edit',
-    queryOptions: { initialData: MOSTLY },
-  });
+  const mayEdit = useMayEdit(resource.name);
   const section = useRef<HTMLElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -127,8 +122,8 @@ export function ListScreen({ resource }: { resource: Resource }) {
     setDone(selection.undoing([stored]));
   };
   useArrival(section, !tableQuery.isFetching);
-  // After the effects that take what was asked early.
-  useEffect(dropEarly, []);
+  // After the effects that take what was prefetched.
+  useEffect(dropPrefetched, []);
   const [panel, setPanel] = useState(false);
   const retry = (): void => void tableQuery.refetch();
 
@@ -203,7 +198,7 @@ export function ListScreen({ resource }: { resource: Resource }) {
             table={table}
             view={view}
             isPending={isPending}
-            mayEdit={editing?.can === true}
+            mayEdit={mayEdit}
             onToggle={(row) => void toggleRow(row)}
             selection={selection}
             shown={shown}

@@ -24,7 +24,7 @@ export interface ViewControls {
  * The view that an address opens: where it says nothing, the one that is the person's default.
  * @param saved the views that the person has of this list, as far as they are known
  */
-export function openedBy(
+export function stateFromAddress(
   query: string,
   resource: Resource,
   saved: readonly SavedView[],
@@ -60,20 +60,20 @@ export function useListView(
   >,
   saved: readonly SavedView[],
   /** What the table began with. */
-  begun: ListState,
+  initial: ListState,
 ): ViewControls {
   const { filters, sorters, currentPage, pageSize } = table;
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const [view, setView] = useState(begun.view);
+  const [view, setView] = useState(initial.view);
   const state = useMemo(
     () => ({ ...stateOf({ filters, sorters, currentPage, pageSize }), view }),
     [filters, sorters, currentPage, pageSize, view],
   );
   const address = writeListState(state).toString();
-  const opened = writeListState(openedBy(search, resource, saved)).toString();
+  const opened = writeListState(stateFromAddress(search, resource, saved)).toString();
   /** The last address that the table took from the browser, or gave to it. */
-  const agreed = useRef(writeListState(begun).toString());
+  const agreed = useRef(writeListState(initial).toString());
 
   /** Shows what a person wants, which is never the view that the list opens with by itself. */
   const want = (next: ListState): void => {
@@ -88,7 +88,7 @@ export function useListView(
     setView(next.view);
   };
   const follow = (query: string): void => {
-    const next = openedBy(query, resource, saved);
+    const next = stateFromAddress(query, resource, saved);
     const wanted = writeListState(next).toString();
     if (wanted === agreed.current) return;
     agreed.current = wanted;

@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListSettings, SavedView, ViewState } from '../../../../schema/list-views.ts';
 import type { Resource } from '../../../../schema/types.ts';
-import { begunWith } from '../../../providers/early.ts';
+import { initialFrom } from '../../../providers/prefetch.ts';
 import { HttpError, offers } from '../../../session/index.ts';
 import { problemWithReasons } from '../../shared/reasons.ts';
-import { LOOK_CALL, lookCall } from '../ask-early.ts';
+import { LOOK_CALL, lookCall } from '../prefetch-list.ts';
 import { USUAL_LOOK } from './arrange.ts';
 import { withView } from './saved-views.ts';
 
@@ -61,7 +61,7 @@ export function useLook({ name }: Resource): Look {
     config: { payload: first.body },
     queryOptions: {
       ...{ queryKey, enabled: isOffered, staleTime: Number.POSITIVE_INFINITY },
-      ...begunWith(first, (answer) => ({ data: answer as { readonly data: Opened } })),
+      ...initialFrom(first, (answer) => ({ data: answer as { readonly data: Opened } })),
       // The rows wait for it: without an answer the list is as usual.
       retry: false,
     },

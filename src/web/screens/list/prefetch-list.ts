@@ -2,7 +2,7 @@
 import type { CrudSort } from '@refinedev/core';
 import type { Resource } from '../../../schema/types.ts';
 import { config } from '../../app/config.ts';
-import { askEarly } from '../../providers/early.ts';
+import { prefetch } from '../../providers/prefetch.ts';
 import { questionOf, searchCall } from '../../providers/question.ts';
 import { may, offers, readSession } from '../../session/index.ts';
 import { filtersOf, type ListState, readListState } from './state.ts';
@@ -17,7 +17,7 @@ export const lookCall = (name: string) => ({
 });
 
 /** What Refine's `useTable` begins with, and the call that it makes first. */
-export function beginningOf(resource: Resource, opened: ListState) {
+export function initialTableOf(resource: Resource, opened: ListState) {
   const { currentPage, pageSize, sorter } = opened;
   const sorters: CrudSort[] = sorter ? [sorter] : [];
   const filters = filtersOf(opened);
@@ -27,21 +27,21 @@ export function beginningOf(resource: Resource, opened: ListState) {
 }
 
 /** Runs the parts of a list's code that have come, while the processor has nothing to do. */
-function runWhatComes(): void {
+function evaluateWhatHasCome(): void {
   const parts = [import('../../app/query-client.ts'), import('../../app/theme.ts')];
   // The route asks for them again, and says so should it fail.
   for (const part of parts) part.catch(() => undefined);
 }
 
 /** Asks for the first rows of the list that is opened by this address, and how its reader keeps it. */
-export function askForList(name: string, query: string): void {
-  runWhatComes();
+export function prefetchList(name: string, query: string): void {
+  evaluateWhatHasCome();
   const resource = config.resources[name];
   // A call that is refused would end the session.
   if (!resource || !may(readSession(), resource.permission)) return;
   const opened = readListState(new URLSearchParams(query), resource, config);
-  const { call } = beginningOf(resource, opened);
-  askEarly(call);
+  const { call } = initialTableOf(resource, opened);
+  prefetch(call);
   if (!offers(LOOK_CALL)) return;
-  askEarly(lookCall(name));
+  prefetch(lookCall(name));
 }

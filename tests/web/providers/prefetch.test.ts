@@ -5,11 +5,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 // What is dropped when a session ends is dropped with the cache.
 import '../../../src/web/app/query-client.ts';
 import {
-  askEarly,
-  begunWith,
   FRESH_MILLISECONDS,
-  takeEarly,
-} from '../../../src/web/providers/early.ts';
+  initialFrom,
+  prefetch,
+  takePrefetched,
+} from '../../../src/web/providers/prefetch.ts';
 import { subscribeEvents } from '../../../src/web/session/index.ts';
 import { clearSession, storedElsewhere, writeSession } from '../../../src/web/session/storage.ts';
 
@@ -42,10 +42,10 @@ afterEach(async () => {
 const total = (answer: unknown): number => Number(Object(answer).total);
 
 it('answers the first who makes that very call, and no one after', async () => {
-  askEarly(CALL);
-  expect(takeEarly({ ...CALL, body: { data: { text: 'ก' } } })).toBeUndefined();
-  expect(total(await takeEarly(CALL))).toBe(1);
-  expect(takeEarly(CALL)).toBeUndefined();
+  prefetch(CALL);
+  expect(takePrefetched({ ...CALL, body: { data: { text: 'ก' } } })).toBeUndefined();
+  expect(total(await takePrefetched(CALL))).toBe(1);
+  expect(takePrefetched(CALL)).toBeUndefined();
   expect(asked).toBe(1);
 });
 
@@ -54,54 +54,54 @@ it('is asked anew by whoever comes after it has failed', async () => {
   const told = new Promise<void>((resolve) => {
     subscribeEvents(({ type }) => type === 'passwordDue' && resolve());
   });
-  askEarly(CALL);
+  prefetch(CALL);
   await told;
   // What is told comes just before the failure itself.
   await new Promise((resolve) => setTimeout(resolve));
-  expect(takeEarly(CALL)).toBeUndefined();
-  askEarly(CALL);
-  await expect(takeEarly(CALL)).rejects.toMatchObject({ status: 428 });
+  expect(takePrefetched(CALL)).toBeUndefined();
+  prefetch(CALL);
+  await expect(takePrefetched(CALL)).rejects.toMatchObject({ status: 428 });
 });
 
 it('begins a query once it has come, with the moment when it came', async () => {
-  const early = begunWith(CALL, total);
-  askEarly(CALL);
+  const early = initialFrom(CALL, total);
+  prefetch(CALL);
   // Still on its way: whoever asks next waits for it.
   expect(early.initialData()).toBeUndefined();
   expect(early.initialDataUpdatedAt()).toBeUndefined();
   await expect.poll(() => early.initialData()).toBe(1);
   expect(Date.now() - (early.initialDataUpdatedAt() ?? 0)).toBeLessThan(60_000);
-  expect(takeEarly(CALL)).toBeUndefined();
+  expect(takePrefetched(CALL)).toBeUndefined();
 });
 
 it('is nothing to the next person, however they came', async () => {
-  askEarly(CALL);
+  prefetch(CALL);
   // As another browser tab stores who has signed in there.
   localStorage.setItem('userLogin', JSON.stringify({ ...userLogin, username: 'somchai' }));
   storedElsewhere(false);
-  expect(takeEarly(CALL)).toBeUndefined();
-  expect(begunWith(CALL, total).initialData()).toBeUndefined();
+  expect(takePrefetched(CALL)).toBeUndefined();
+  expect(initialFrom(CALL, total).initialData()).toBeUndefined();
 });
 
 it('is gone with the session that asked', async () => {
-  askEarly(CALL);
+  prefetch(CALL);
   clearSession();
   writeSession({ token: 'u', roles: [], fullname: 'สมหญิง', userLogin });
-  expect(takeEarly(CALL)).toBeUndefined();
+  expect(takePrefetched(CALL)).toBeUndefined();
 });
 
 it('is nothing to whoever comes long after', async () => {
-  askEarly(CALL);
-  const early = begunWith(CALL, total);
+  prefetch(CALL);
+  const early = initialFrom(CALL, total);
   vi.useFakeTimers({ toFake: ['Date'] });
   try {
-    await takeEarly(CALL);
-    askEarly(CALL);
+    await takePrefetched(CALL);
+    prefetch(CALL);
     // Both serve at once, so that it has come is seen by one that is not taken.
     await expect.poll(() => asked).toBe(2);
     await new Promise((resolve) => setImmediate(resolve));
     vi.setSystemTime(Date.now() + FRESH_MILLISECONDS);
-    expect(takeEarly(CALL)).toBeUndefined();
+    expect(takePrefetched(CALL)).toBeUndefined();
     expect(early.initialData()).toBeUndefined();
   } finally {
     vi.useRealTimers();
