@@ -73,12 +73,19 @@ export function releaseToasts(): void {
   for (const [id, clock] of clocks) run(id, clock);
 }
 
-/** Shows a text for `TOAST_MILLISECONDS`; the same text twice at once shows once. */
+/**
+ * Shows a text for `TOAST_MILLISECONDS`. The same text twice at once shows once, for its time from
+ * now: it stays the same toast, under whose button a finger or the focus may be.
+ */
 export function showToast(severity: Severity, text: string): void {
-  lastId += 1;
-  const id = lastId;
-  change([...toasts.filter((other) => other.text !== text), { id, severity, text }]);
+  let toast = toasts.find((other) => other.text === text && other.severity === severity);
+  if (!toast) {
+    lastId += 1;
+    toast = { id: lastId, severity, text };
+    change([...toasts.filter((other) => other.text !== text), toast]);
+  }
+  clearTimeout(clocks.get(toast.id)?.timer);
   const clock: Clock = { left: TOAST_MILLISECONDS, ends: 0, timer: undefined };
-  clocks.set(id, clock);
-  if (!held) run(id, clock);
+  clocks.set(toast.id, clock);
+  if (!held) run(toast.id, clock);
 }
