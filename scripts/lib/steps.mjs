@@ -46,6 +46,9 @@ export function sumUp(results) {
       outcome === 'blocked' ? `needs ${missing.join(', ')}` : `${seconds.toFixed(1)} s`;
     process.stdout.write(`${MARKS[outcome]} ${name.padEnd(28)} ${remark}\n`);
     for (const failure of own?.failures ?? []) process.stdout.write(`    ${failure}\n`);
+    for (const test of own?.flaky ?? []) {
+      process.stdout.write(`    passed only when it ran again: ${test}\n`);
+    }
     counts.passed += own?.passed ?? (outcome === 'passed' ? 1 : 0);
     counts.skipped += own?.skipped ?? 0;
     // A run that broke off says of no test that it failed.

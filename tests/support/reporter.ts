@@ -94,7 +94,13 @@ export default class RunReporter extends DefaultReporter {
     const counts = { passed: count('passed'), failed: failed.length, skipped: count('skipped') };
     // The command that runs several of these prints one line for all.
     const summary = process.env.TEST_SUMMARY;
-    if (summary) writeFileSync(summary, JSON.stringify({ ...counts, failures: failed }));
-    else console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
+    const flaky = all
+      .filter((test) => test.diagnostic()?.flaky)
+      .map((test) => `${test.module.relativeModuleId} › ${test.fullName}`);
+    if (summary) writeFileSync(summary, JSON.stringify({ ...counts, failures: failed, flaky }));
+    else {
+      for (const name of flaky) console.log(`passed only when it ran again: ${name}`);
+      console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
+    }
   }
 }
