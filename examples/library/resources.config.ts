@@ -1,0 +1,158 @@
+import { defineResources } from '../../src/schema/define.ts';
+import type { FieldDeclaration } from '../../src/schema/types.ts';
+
+const name = {
+  type: 'text',
+  max: 150,
+  required: true,
+  unique: true,
+  searchable: true,
+} as const satisfies FieldDeclaration;
+
+/** The records of a small lending library. */
+export default defineResources({
+  choices: { bookState: ['onShelf', 'lent', 'lost'] },
+
+  menu: [
+    { group: 'lending', icon: 'database', screens: ['books', 'members', 'loans'] },
+    { group: 'setting', icon: 'setting', screens: ['user', 'role'] },
+  ],
+
+  screens: {
+    books: {
+      path: 'library/books',
+      permission: 'library/books',
+      icon: 'database',
+      lists: ['books', 'categories'],
+    },
+    members: {
+      path: 'library/members',
+      permission: 'library/members',
+      icon: 'people',
+      lists: ['members'],
+    },
+    loans: {
+      path: 'library/loans',
+      permission: 'library/loans',
+      icon: 'calendar',
+      lists: ['loans'],
+    },
+    user: { path: 'settings/users', permission: 'settings/users', icon: 'users', lists: ['users'] },
+    role: {
+      path: 'settings/roles',
+      permission: 'settings/roles',
+      icon: 'shield',
+      lists: ['roles'],
+    },
+  },
+
+  resources: {
+    categories: {
+      screen: 'books',
+      codePrefix: 'CAT',
+      calls: { group: 'library', search: 'searchCategory', save: 'saveCategory' },
+      fields: { name },
+    },
+
+    books: {
+      screen: 'books',
+      codePrefix: 'B',
+      label: ['title'],
+      calls: { group: 'library', search: 'searchBook', save: 'saveBook' },
+      fields: {
+        title: { type: 'text', max: 200, required: true, searchable: true },
+        author: { type: 'text', max: 150, searchable: true },
+        isbn: { type: 'text', max: 13, unique: true, searchable: true },
+        categoryId: { type: 'reference', resource: 'categories', required: true },
+        state: { type: 'choice', choices: 'bookState', required: true },
+        price: { type: 'decimal', precision: 9, scale: 2, min: 0, max: 100_000, suffix: 'baht' },
+      },
+    },
+
+    members: {
+      screen: 'members',
+      codePrefix: 'M',
+      calls: { group: 'library', search: 'searchMember', save: 'saveMember' },
+      fields: {
+        name,
+        phone: { type: 'phone', masked: true },
+        joinedOn: { type: 'date', required: true, notInFuture: true, startsToday: true },
+      },
+    },
+
+    loans: {
+      screen: 'loans',
+      codePrefix: 'L',
+      label: ['code'],
+      calls: { group: 'library', search: 'searchLoan', save: 'saveLoan' },
+      sort: [{ field: 'lentOn', order: 'desc' }],
+      fields: {
+        memberId: { type: 'reference', resource: 'members', required: true },
+        bookId: { type: 'reference', resource: 'books', required: true },
+        lentOn: { type: 'date', required: true, notInFuture: true, startsToday: true },
+        dueOn: { type: 'date', required: true, notBefore: 'lentOn' },
+        returnedOn: { type: 'date', notBefore: 'lentOn' },
+        daysLate: { type: 'integer', min: 0, max: 3650, suffix: 'day' },
+        finePerDay: {
+          type: 'decimal',
+          precision: 6,
+          scale: 2,
+          min: 0,
+          max: 1000,
+          suffix: 'baht',
+          default: 5,
+        },
+        fine: {
+          type: 'decimal',
+          precision: 9,
+          scale: 2,
+          min: 0,
+          max: 3_650_000,
+          suffix: 'baht',
+          total: true,
+          formula: { product: ['daysLate', 'finePerDay'] },
+        },
+      },
+    },
+
+    users: {
+      screen: 'user',
+      codePrefix: 'U',
+      label: ['firstName', 'lastName'],
+      calls: { group: 'user', search: 'searchUser', save: 'saveUser' },
+      fields: {
+        username: {
+          type: 'text',
+          min: 4,
+          max: 50,
+          pattern: 'username',
+          required: true,
+          unique: true,
+          searchable: true,
+        },
+        password: { type: 'password', min: 8, max: 128, required: 'create' },
+        firstName: { type: 'text', max: 100, required: true, searchable: true },
+        lastName: { type: 'text', max: 100, required: true, searchable: true },
+        email: { type: 'email', masked: true, list: false },
+        roleIds: { type: 'references', resource: 'roles' },
+        admin: { type: 'boolean', default: false },
+        mustChangePassword: { type: 'boolean', default: true, list: false },
+        lastLoginAt: { type: 'dateTime', readOnly: true },
+        lockedUntil: { type: 'dateTime', readOnly: true, list: false },
+        consentVersion: { type: 'integer', min: 1, max: 100_000, readOnly: true, list: false },
+        consentedAt: { type: 'dateTime', readOnly: true, list: false },
+      },
+    },
+
+    roles: {
+      screen: 'role',
+      codePrefix: 'ROLE',
+      calls: { group: 'role', search: 'searchRole', save: 'saveRole' },
+      fields: {
+        name,
+        description: { type: 'longText', max: 500 },
+        auths: { type: 'permissions' },
+      },
+    },
+  },
+});

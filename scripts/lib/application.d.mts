@@ -1,0 +1,7 @@
+/** The folder of the application that is built and run, with a trailing slash. */
+export const APPLICATION: string;
+export const IS_OTHER_APPLICATION: boolean;
+export function applicationFiles(): import('vite').Plugin;
+export function applicationFilesOfServer(): import('esbuild').Plugin;
+export function wordsOfApplication(language: string, area: string): Record<string, unknown>;
+export function areasOfApplication(language: string): readonly string[];

@@ -1,0 +1,83 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { ROOT } from './project.mjs';
+
+/**
+ * The folder of the application that is built and run, with a trailing slash: the project's own, or
+ * the one that `APPLICATION` names (`APPLICATION=examples/library npm start`). It holds
+ * `resources.config.ts`, `locales/` and `data/`, is built into its own `dist/`, and may hold the
+ * plugin files below.
+ */
+export const APPLICATION = `${resolve(ROOT, process.env.APPLICATION || '.')}/`.replace(/\/+$/, '/');
+
+/** Whether it is another than the project's own. */
+export const IS_OTHER_APPLICATION = APPLICATION !== ROOT;
+
+/** By file of the project's own application: what stands in where another has no such file. */
+const FILES = {
+  'resources.config.ts': null,
+  'application.server.ts': 'src/server/no-plugins.ts',
+  'application.web.tsx': 'src/web/no-plugins.ts',
+};
+
+/** The file of the application in the place of the project's own one; the path itself for any other. */
+function fileFor(path) {
+  const [name] = Object.keys(FILES).filter((file) => path === ROOT + file);
+  if (name === undefined || !IS_OTHER_APPLICATION) return path;
+  const own = APPLICATION + name;
+  return existsSync(own) || FILES[name] === null ? own : ROOT + FILES[name];
+}
+
+const IS_APPLICATION_FILE = /(resources\.config|application\.(server|web))\.tsx?$/;
+
+/** For Vite: imports of the project's own application are those of the one that is built. */
+export function applicationFiles() {
+  return {
+    name: 'application-files',
+    enforce: 'pre',
+    resolveId(id, importer) {
+      if (!importer || !IS_APPLICATION_FILE.test(id)) return null;
+      return fileFor(resolve(importer, '..', id));
+    },
+  };
+}
+
+/** The same for esbuild. */
+export function applicationFilesOfServer() {
+  return {
+    name: 'application-files',
+    setup(build) {
+      build.onResolve({ filter: IS_APPLICATION_FILE }, ({ path, resolveDir }) => ({
+        path: fileFor(resolve(resolveDir, path)),
+      }));
+    },
+  };
+}
+
+function readWords(root, language, area) {
+  const file = `${root}locales/${language}/${area}.json`;
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+}
+
+const isGroup = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function laidOver(under, over) {
+  const words = { ...under };
+  for (const [key, value] of Object.entries(over)) {
+    words[key] = isGroup(value) && isGroup(under[key]) ? laidOver(under[key], value) : value;
+  }
+  return words;
+}
+
+/** The words of `locales/<language>/<area>.json`, those of the application laid over the project's own. */
+export function wordsOfApplication(language, area) {
+  const own = readWords(ROOT, language, area);
+  return IS_OTHER_APPLICATION ? laidOver(own, readWords(APPLICATION, language, area)) : own;
+}
+
+/** Names of the files of words in a language, without `.json`. */
+export function areasOfApplication(language) {
+  const folders = [ROOT, APPLICATION].map((root) => `${root}locales/${language}`);
+  const files = folders.filter(existsSync).flatMap((folder) => readdirSync(folder));
+  return [...new Set(files.filter((file) => file.endsWith('.json')))].map((it) => it.slice(0, -5));
+}
