@@ -1,4 +1,9 @@
+import { createFoodWaste } from './src/food-waste/server.ts';
 import type { ServerPlugin } from './src/server/plugin.ts';
+import { thailand } from './src/thailand/server.ts';
 
-/** What the food-waste application adds to the server. */
-export const plugins: readonly ServerPlugin[] = [];
+/**
+ * What the application adds to the engine's server, in this order. Hooks of an office's own go into
+ * a plugin of its own beside these: see docs/extend.md.
+ */
+export const plugins: readonly ServerPlugin[] = [thailand, createFoodWaste()];

@@ -2,8 +2,10 @@
  * Speed of the audit log on both databases: what writing an entry adds to a save, and what an
  * administrator waits for a page of 200,000 entries.
  */
+
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
+import { plugins } from '../application.server.ts';
 import { AUDIT_ACTIONS } from '../src/schema/audit.ts';
 import { readConfig } from '../src/schema/index.ts';
 import { type NewAuditEntry, writeAudit } from '../src/server/audit/entries.ts';
@@ -104,7 +106,7 @@ const SEARCHES: readonly [string, object][] = [
 async function measure(name: string, database: Database, limit: number): Promise<void> {
   const areas = loadAreas(fileURLToPath(new URL('../data', import.meta.url)));
   const now = () => new Date();
-  const context: ServerContext = { config: readConfig(), database, areas, now };
+  const context: ServerContext = { config: readConfig(), database, areas, plugins, now };
   await migrate(context);
   for (let from = 0; from < ENTRIES; from += BATCH) {
     await writeAudit(

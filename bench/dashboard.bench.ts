@@ -7,6 +7,7 @@
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { createFoodWaste } from '../src/food-waste/server.ts';
 import { readConfig } from '../src/schema/index.ts';
 import { buildApp } from '../src/server/app.ts';
 import type { ServerContext } from '../src/server/context.ts';
@@ -16,6 +17,7 @@ import { loadAreas } from '../src/server/geography/areas.ts';
 import { Rollups } from '../src/server/rollups/rollups.ts';
 import { seedStarterData } from '../src/server/seed/starter.ts';
 import { ensureAdmin } from '../src/server/users/ensure-admin.ts';
+import { thailand } from '../src/thailand/server.ts';
 import { ADMIN } from '../tests/support/accounts.ts';
 import { onDatabaseAt, onEmbedded, onPostgres } from './both-databases.ts';
 import { fillRecords } from './records.ts';
@@ -174,10 +176,12 @@ async function measureMixture(ask: Ask, database: Database, rollups: Rollups): P
 }
 
 async function measure(title: string, database: Database, records: number, limit: number) {
+  const rollups = new Rollups(database);
   const context: ServerContext = {
     config: readConfig(),
     database,
     areas: loadAreas(folderOf('data')),
+    plugins: [thailand, createFoodWaste(rollups)],
     // The token lasts as long as the rounds do.
     now: () => new Date('2026-11-21T03:00:00Z'),
   };
@@ -203,9 +207,7 @@ async function measure(title: string, database: Database, records: number, limit
     `\n${title}: ${records.toLocaleString('en')} records filled in ${filled.toFixed(1)} s, sums made ` +
       `in ${built.toFixed(1)} s, after one save in ${again.toFixed(1)} s; ${ROUNDS} rounds, limit of the median ${limit} ms`,
   );
-  const rollups = new Rollups(database);
   const app = await buildApp(context, {
-    rollups,
     localesDirectory: folderOf('locales'),
     tokenKeys: [{ secret: new Uint8Array(32).fill(7), trustedUntil: null }],
   });

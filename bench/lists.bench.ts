@@ -2,9 +2,11 @@
  * Speed of a list of 100,000 rows on both databases: what a person waits for a page, a sort, a
  * search and a count, beside a bare SELECT of the same rows by the driver.
  */
+
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
+import { plugins } from '../application.server.ts';
 import { readConfig } from '../src/schema/index.ts';
 import { SYSTEM } from '../src/server/auth/principal.ts';
 import type { ServerContext } from '../src/server/context.ts';
@@ -99,6 +101,7 @@ async function measure(name: string, database: Database, limit: number): Promise
     config: readConfig(),
     database,
     areas: loadAreas(fileURLToPath(new URL('../data', import.meta.url))),
+    plugins,
     now: () => new Date(),
   };
   await migrate(context);

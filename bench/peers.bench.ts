@@ -6,9 +6,11 @@
  * `RECORDS` and `ROUNDS` say how many, `PEERS_DIR` keeps what was installed for the next time.
  * Needs what `npm run build` makes, the npm registry, and Linux.
  */
+
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { plugins } from '../application.server.ts';
 import { readConfig } from '../src/schema/index.ts';
 import { dayInBangkok } from '../src/schema/today.ts';
 import { migrate } from '../src/server/db/migrate.ts';
@@ -51,7 +53,7 @@ const path = (name: string): string => fileURLToPath(new URL(`../${name}`, impor
 async function fillOurs(url: string, today: string): Promise<void> {
   const database = await openDatabase({ databaseUrl: url, dataDirectory: '' });
   const areas = loadAreas(path('data'));
-  const context = { config: readConfig(), database, areas, now: () => new Date() };
+  const context = { config: readConfig(), database, areas, plugins, now: () => new Date() };
   await migrate(context);
   await seedStarterData(context, path('data/starter'));
   const filling = { records: RECORDS, packaging: 0, reporters: REPORTERS };

@@ -3,8 +3,10 @@
  * processor published addresses and calls take, beside bare Fastify that sends the same bytes.
  * 1,000,000 records, or as many as `RECORDS` says, on PostgreSQL.
  */
+
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
+import { plugins } from '../application.server.ts';
 import { readConfig } from '../src/schema/index.ts';
 import { SYSTEM } from '../src/server/auth/principal.ts';
 import { contextFor, type ServerContext } from '../src/server/context.ts';
@@ -63,6 +65,7 @@ try {
     config: readConfig(),
     database,
     areas: loadAreas(folderOf('data')),
+    plugins,
     now: () => new Date('2026-11-24T12:00:00Z'),
   };
   await migrate(context);

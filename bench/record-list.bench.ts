@@ -3,8 +3,10 @@
  * for a page and the count beside it, under each filter of the list, beside a bare SELECT of the
  * same rows by the driver.
  */
+
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { plugins } from '../application.server.ts';
 import { readConfig } from '../src/schema/index.ts';
 import { SYSTEM } from '../src/server/auth/principal.ts';
 import type { ServerContext } from '../src/server/context.ts';
@@ -71,7 +73,13 @@ const address = process.env.BENCH_DATABASE_URL ?? server?.url ?? '';
 try {
   const database = await openDatabase({ databaseUrl: address, dataDirectory: '' });
   const areas = loadAreas(path('data'));
-  const context: ServerContext = { config: readConfig(), database, areas, now: () => new Date() };
+  const context: ServerContext = {
+    config: readConfig(),
+    database,
+    areas,
+    plugins,
+    now: () => new Date(),
+  };
   if (server) {
     await migrate(context);
     await seedStarterData(context, path('data/starter'));

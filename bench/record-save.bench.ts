@@ -3,9 +3,11 @@
  * mark for the rollups, beside a bare insert of the same row, each in a transaction of its own and
  * taking turns; at 100,000 records on both databases.
  */
+
 import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
+import { plugins } from '../application.server.ts';
 import { readConfig } from '../src/schema/index.ts';
 import { SYSTEM } from '../src/server/auth/principal.ts';
 import type { ServerContext } from '../src/server/context.ts';
@@ -31,7 +33,13 @@ async function bareTable({ db }: Database): Promise<void> {
 }
 
 async function measure(name: string, database: Database): Promise<void> {
-  const context: ServerContext = { config: readConfig(), database, areas, now: () => new Date() };
+  const context: ServerContext = {
+    config: readConfig(),
+    database,
+    areas,
+    plugins,
+    now: () => new Date(),
+  };
   await migrate(context);
   await seedStarterData(context, path('data/starter'));
   const filling = { records: RECORDS, packaging: 0, reporters: 400, until: UNTIL, days: 730 };

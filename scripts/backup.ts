@@ -2,9 +2,11 @@
  * `npm run backup`: all of the database and the office's files in one zip file, whichever database
  * it is. A name for the file may follow; `--verify FILE` checks every bit of a backup.
  */
+
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { plugins } from '../application.server.ts';
 import type { Manifest } from '../src/server/backup/manifest.ts';
 import { checkBackup, openBackup } from '../src/server/backup/read.ts';
 import { writeBackup } from '../src/server/backup/write.ts';
@@ -67,7 +69,7 @@ async function back(named: string | undefined): Promise<number> {
 }
 
 async function verify(file: string): Promise<number> {
-  const backup = await openBackup(file);
+  const backup = await openBackup(file, plugins);
   try {
     await withProgress((onProgress) => checkBackup(backup, onProgress));
     sayOf('backupSound', file, backup.manifest);

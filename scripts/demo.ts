@@ -2,8 +2,10 @@
  * Demonstration data by hand: `--records <n>` brings it to so many waste records, `--remove` takes
  * it out. Where the server's own variables point: the data folder, or `DATABASE_URL`.
  */
+
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { plugins } from '../application.server.ts';
 import { readConfig } from '../src/schema/index.ts';
 import { SYSTEM } from '../src/server/auth/principal.ts';
 import type { ServerContext } from '../src/server/context.ts';
@@ -141,6 +143,7 @@ async function run(wanted: Wanted): Promise<number> {
       config: readConfig(),
       database,
       areas,
+      plugins,
       now: () => new Date(),
     };
     await migrate(context);

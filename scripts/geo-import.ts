@@ -2,9 +2,11 @@
  * Takes official boundaries in for the map: `npm run geo:import -- FILE… [--source "…"]`. The files
  * of one call count as one; the server may go on running where the database is PostgreSQL.
  */
+
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
+import { plugins } from '../application.server.ts';
 import { MAXIMUM_MAP_BYTES } from '../src/schema/geography.ts';
 import { readConfig } from '../src/schema/index.ts';
 import { SYSTEM } from '../src/server/auth/principal.ts';
@@ -65,7 +67,7 @@ async function openContext(): Promise<ServerContext> {
     },
   });
   const areas = loadAreas(`${ROOT}data`);
-  return { config: readConfig(), database, areas, now: () => new Date() };
+  return { config: readConfig(), database, areas, plugins, now: () => new Date() };
 }
 
 async function takeIn(paths: readonly string[], source: string): Promise<void> {

@@ -2,6 +2,7 @@
  * `npm run move`: takes all of the embedded database to the PostgreSQL server that `DATABASE_URL`
  * names, by way of a backup, which stays. The embedded database is left as it is.
  */
+import { plugins } from '../application.server.ts';
 import { openBackup } from '../src/server/backup/read.ts';
 import { refuseUnlessEmpty, restoreBackup } from '../src/server/backup/restore.ts';
 import { writeBackup } from '../src/server/backup/write.ts';
@@ -35,7 +36,7 @@ async function move(): Promise<number> {
       }),
     ),
   );
-  const backup = await openBackup(file);
+  const backup = await openBackup(file, plugins);
   try {
     await withDatabase({ ...where, databaseUrl }, (database) =>
       withProgress((onProgress) =>

@@ -3,8 +3,10 @@
  * 2026-10`, the newest closed month if absent, with a `--note`), `--publish` publishes it, or the
  * draft of that month that there is. Where the server's own variables point.
  */
+
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { plugins } from '../application.server.ts';
 import { readConfig } from '../src/schema/index.ts';
 import { SYSTEM } from '../src/server/auth/principal.ts';
 import type { ServerContext } from '../src/server/context.ts';
@@ -89,9 +91,9 @@ async function run(wanted: Wanted): Promise<number> {
   const database = await openDatabase({ databaseUrl, dataDirectory });
   try {
     const config = readConfig();
-    await migrate({ config, database });
+    await migrate({ config, database, plugins });
     const areas = loadAreas(join(ROOT, 'data'));
-    const context: ServerContext = { config, database, areas, now: () => new Date() };
+    const context: ServerContext = { config, database, areas, plugins, now: () => new Date() };
     await work(new PublicationService(context), wanted);
     return 0;
   } catch (error) {

@@ -1,5 +1,7 @@
 /** `npm run restore -- FILE`: puts a backup into an empty database, of either kind. */
+
 import { resolve } from 'node:path';
+import { plugins } from '../application.server.ts';
 import { openBackup } from '../src/server/backup/read.ts';
 import { restoreBackup, restoreSite } from '../src/server/backup/restore.ts';
 import { officeFolderIn } from '../src/server/http/office-files.ts';
@@ -8,7 +10,7 @@ import { complain, EXIT_CONFIGURATION, say } from './lib/project.mjs';
 
 async function restore(file: string): Promise<number> {
   const where = environment();
-  const backup = await openBackup(file);
+  const backup = await openBackup(file, plugins);
   let isRestored = false;
   try {
     await withDatabase(

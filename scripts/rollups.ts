@@ -2,6 +2,7 @@
  * The sums that the dashboards read. Without parameters brings them up to date with the records;
  * `--check` counts them again and names the first that differ (exit code 1).
  */
+import { plugins } from '../application.server.ts';
 import { readConfig } from '../src/schema/index.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { type Database, openDatabase } from '../src/server/db/open.ts';
@@ -39,7 +40,7 @@ async function run(check: boolean): Promise<number> {
   const { databaseUrl, dataDirectory } = readEnvironment(process.env, ROOT);
   const database = await openDatabase({ databaseUrl, dataDirectory });
   try {
-    await migrate({ config: readConfig(), database });
+    await migrate({ config: readConfig(), database, plugins });
     return check ? tellReport(await checkRollups(database)) : await refresh(database);
   } finally {
     await database.close();

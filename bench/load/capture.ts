@@ -1,8 +1,10 @@
 /** Notes which statements the product itself sends for a call, by asking it in this process. */
+
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
+import { plugins } from '../../application.server.ts';
 import { readConfig } from '../../src/schema/index.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
@@ -115,6 +117,7 @@ export async function capture(url: string, calls: readonly Call[]): Promise<Capt
     config: readConfig(),
     database,
     areas: loadAreas(path('data')),
+    plugins,
     now: () => new Date(),
   };
   const app = await buildApp(context, {

@@ -1,6 +1,8 @@
 /** The database of the load: filled if it is empty, with all sums made and the last month published. */
+
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
+import { plugins } from '../../application.server.ts';
 import { readConfig } from '../../src/schema/index.ts';
 import { dayInBangkok } from '../../src/schema/today.ts';
 import { SYSTEM } from '../../src/server/auth/principal.ts';
@@ -22,7 +24,7 @@ const path = (name: string): string => fileURLToPath(new URL(`../../${name}`, im
 export async function prepare(url: string, records: number): Promise<Masters> {
   const database = await openDatabase({ databaseUrl: url, dataDirectory: '' });
   const areas = loadAreas(path('data'));
-  const context = { config: readConfig(), database, areas, now: () => new Date() };
+  const context = { config: readConfig(), database, areas, plugins, now: () => new Date() };
   await migrate(context);
   await seedStarterData(context, path('data/starter'));
   await ensureAdmin(context, { password: ADMIN.password });

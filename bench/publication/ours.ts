@@ -1,5 +1,7 @@
 /** The product on a database, at a port: what a first start serves and logs, but for the web pages. */
+
 import { fileURLToPath } from 'node:url';
+import { plugins } from '../../application.server.ts';
 import { readConfig } from '../../src/schema/index.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
@@ -12,6 +14,7 @@ const context = {
   config: readConfig(),
   database,
   areas: loadAreas(folderOf('data')),
+  plugins,
   now: () => new Date(),
 };
 const app = await buildApp(context, {

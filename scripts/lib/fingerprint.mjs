@@ -9,6 +9,8 @@ const SOURCES = [
   'locales',
   'scripts/lib',
   'resources.config.ts',
+  'application.server.ts',
+  'application.web.tsx',
   'index.html',
   'vite.config.ts',
   'tsconfig.json',

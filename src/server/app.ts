@@ -3,33 +3,19 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { auditRoutes } from './audit/routes.ts';
 import { createAccessTokens, type TokenKey } from './auth/access-tokens.ts';
 import { authenticateRequests } from './auth/authenticate.ts';
-import { requireSignIn } from './auth/guards.ts';
 import { createKnownDevices } from './auth/known-devices.ts';
 import { createPasswords, type PasswordCost } from './auth/passwords.ts';
 import { authRoutes } from './auth/routes.ts';
 import { AuthService } from './auth/service.ts';
 import { sessionRoutes } from './auth/session-routes.ts';
 import { IDLE_SECONDS } from './auth/sessions.ts';
-import { campaignRoutes } from './campaigns/routes.ts';
 import { contextFor, type ServerContext } from './context.ts';
-import { createFirstAnswers } from './dashboard/first-answers.ts';
-import { LiveReader } from './dashboard/live/live-reader.ts';
-import { dashboardRoutes } from './dashboard/routes.ts';
-import { Throttle } from './dashboard/throttle.ts';
-import { demonstrationRoutes } from './demonstration/routes.ts';
-import { hasDemonstration } from './demonstration/state.ts';
 import { excelRoutes } from './excel/routes.ts';
-import { factorRoutes } from './factors/routes.ts';
-import { boundaryRoutes } from './geography/boundary-routes.ts';
-import { mapRoutes } from './geography/map-routes.ts';
-import { Maps } from './geography/maps.ts';
-import { geographyRoutes } from './geography/routes.ts';
 import { acceptOnlyJson } from './http/body-parser.ts';
 import { compressAnswers } from './http/compression.ts';
 import { allowOrigins } from './http/cors.ts';
 import { answeringEarly, type EarlyAnswer } from './http/early-answers.ts';
 import { createErrorHandler } from './http/error-handler.ts';
-import { ApiError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { endConnectionsWhen, Leaving } from './http/leaving.ts';
 import { type LogOptions, logsRequests } from './http/logging.ts';
@@ -37,27 +23,15 @@ import { serveOfficeFiles } from './http/office-files.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { serverOptions } from './http/server-options.ts';
 import { serveWebFiles } from './http/web-files.ts';
-import { loadWords, type Words } from './i18n.ts';
+import { loadWords } from './i18n.ts';
 import { listViewRoutes } from './list-views/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { openApiRoutes } from './openapi/routes.ts';
+import type { AttachedPlugin, PageParts, PluginParts, SayAtTerminal } from './plugin.ts';
 import { privacyRoutes } from './privacy/routes.ts';
-import { Editions } from './publication/editions.ts';
-import { openDataRoutes } from './publication/open-data/open-data-routes.ts';
-import { PublishedAnswers } from './publication/public/published-answers.ts';
-import { publishedRoutes } from './publication/public/published-routes.ts';
-import { ReadyAnswers } from './publication/public/ready-answers.ts';
-import { ReadyCalls } from './publication/public/ready-calls.ts';
-import { publicationRoutes } from './publication/routes.ts';
-import { PublicationSchedule } from './publication/schedule.ts';
-import { PublicationService } from './publication/service.ts';
-import type { Publication } from './publication/store.ts';
-import { reportRoutes } from './reports/routes.ts';
-import { CUSTOM_HOOKS } from './resources/custom-hooks.ts';
 import type { HookRegistry } from './resources/hooks.ts';
 import { resourceRoutes } from './resources/routes.ts';
 import { createResourceService } from './resources/service.ts';
-import { Rollups } from './rollups/rollups.ts';
 import { createAccountHooks } from './users/hooks.ts';
 import { openedRoutes } from './users/opened-routes.ts';
 import { userRoutes } from './users/routes.ts';
@@ -73,8 +47,8 @@ export interface AppOptions {
   readonly webRoot?: string | null;
   /** Folder of what the office says of itself in place of what is shipped; none if absent. */
   readonly officeFolder?: string;
-  /** Folder where files of open data are kept once they are made; they go with the server if absent. */
-  readonly openDataFolder?: string;
+  /** Folder where plugins cache files; they go with the server if absent. */
+  readonly filesFolder?: string;
   /** Keys of the access tokens, the newest first. */
   readonly tokenKeys: readonly TokenKey[];
   /** What hashing a password costs; OWASP's figures if absent. */
@@ -91,60 +65,24 @@ export interface AppOptions {
   readonly metrics?: Metrics | undefined;
   /** Nothing is logged if absent. */
   readonly logger?: LogOptions;
-  /** What is done before and after saving; what the product registers if absent. */
+  /** What is done before and after saving, beside what plugins do. */
   readonly hooks?: HookRegistry;
-  /** Whether sums are brought up to date now and then, not only when somebody reads them. */
-  readonly refreshRollups?: boolean;
-  /**
-   * Publishes what is due, now and then; absent, nothing publishes itself. It takes the publication
-   * that was made because there was none.
-   */
-  readonly publishDue?: (first: Publication) => void;
-  /** Who brings them up to date, where that is not the server by itself. */
-  readonly rollups?: Rollups;
+  /** What work in the background has to say; absent, none is done. */
+  readonly background?: SayAtTerminal;
 }
 
-/** The dashboards' calls, and the publications that the public reads; gives what these answer. */
-async function registerFigures(
-  app: FastifyInstance,
-  {
-    context,
-    options,
-    editions,
-    readyCalls,
-    throttle,
-    rollups,
-    words,
-  }: {
-    context: ServerContext;
-    options: AppOptions;
-    editions: Editions;
-    readyCalls: ReadyCalls;
-    throttle: Throttle;
-    rollups: Rollups;
-    words: Words;
-  },
-): Promise<PublishedAnswers> {
-  const open = contextFor(context, 'public');
-  const service = new PublicationService(contextFor(context, 'background'));
-  if (options.publishDue) {
-    const schedule = new PublicationSchedule(context, service, editions, options.publishDue);
-    app.addHook(
-      'onClose',
-      schedule.start((error) => app.log.error(error)),
-    );
-  }
-  const published = new PublishedAnswers(open, editions, words, readyCalls);
-  const dashboards = contextFor(context, 'dashboards');
-  const live = new LiveReader(dashboards, rollups);
-  await app.register(dashboardRoutes, { context: dashboards, live, words, published, throttle });
-  await app.register(reportRoutes, { context: dashboards, live, words });
-  const { officeFolder, openDataFolder: filesFolder } = options;
-  const ofFiles = { context: open, editions, words, officeFolder, filesFolder };
-  await app.register(openDataRoutes, ofFiles);
-  await app.register(publicationRoutes, { context, service, editions });
-  return published;
-}
+/** Lets the first plugin answer that can. */
+const earliest =
+  (attached: readonly AttachedPlugin[]): EarlyAnswer =>
+  (request, response, others) => {
+    const ways = attached.flatMap(({ early }) => (early ? [early] : []));
+    const next = (place: number): void => {
+      const way = ways[place];
+      if (way) way(request, response, () => next(place + 1));
+      else others();
+    };
+    next(0);
+  };
 
 /** Builds the whole server, ready to listen or to be injected into. The caller closes it. */
 export async function buildApp(
@@ -159,17 +97,23 @@ export async function buildApp(
     sessionIdleSeconds: idleSeconds = IDLE_SECONDS,
     leaving = new Leaving(),
   } = options;
-  const editions = new Editions(context.database.for('public').db, context.now);
-  const ready = new ReadyAnswers(editions, leaving);
-  const readyCalls = new ReadyCalls(editions, leaving);
-  const early: EarlyAnswer = (request, response, others) => {
-    if (!ready.send(request, response)) readyCalls.answer(request, response, others);
+  const passwords = createPasswords(options.passwordCost);
+  const hooks: HookRegistry = {
+    ...Object.assign({}, ...context.plugins.map((plugin) => plugin.hooks)),
+    ...options.hooks,
+    // Those of accounts guard the product itself, and stand whatever else is registered.
+    ...createAccountHooks(passwords),
   };
+  const { officeFolder, filesFolder, background } = options;
+  const parts: PluginParts = {
+    ...{ context, words, hooks, leaving, officeFolder, filesFolder, background },
+  };
+  const attached = context.plugins.flatMap(({ attach }) => (attach ? [attach(parts)] : []));
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     // Where requests are logged or counted, each one is.
     ...(!options.metrics &&
-      !logsRequests(options.logger) && { serverFactory: answeringEarly(early) }),
+      !logsRequests(options.logger) && { serverFactory: answeringEarly(earliest(attached)) }),
     ...serverOptions({
       words,
       logger: options.logger,
@@ -183,8 +127,7 @@ export async function buildApp(
     app.log.warn(`locales/${file}: ${key} ${differ}; the Thai text is shown`);
   }
   app.setErrorHandler(answerError);
-  const throttle = new Throttle(context.now);
-  await app.register(publishedRoutes, { editions, areas: context.areas, throttle, ready });
+  for (const { addFirstRoutes } of attached) await addFirstRoutes?.(app);
   acceptOnlyJson(app);
   addSecurityHeaders(app);
   await allowOrigins(app, corsOrigins);
@@ -193,11 +136,8 @@ export async function buildApp(
   await compressAnswers(app);
   await app.register(fastifyCookie);
   await app.register(healthRoutes, { database: context.database, leaving });
-  const rollups = options.rollups ?? new Rollups(context.database, (error) => app.log.error(error));
-  if (options.refreshRollups) app.addHook('onClose', rollups.start());
   const sessions = contextFor(context, 'sessions');
   const tokens = createAccessTokens(options.tokenKeys, context.now);
-  const passwords = createPasswords(options.passwordCost);
   authenticateRequests(app, { context: sessions, tokens, idleSeconds });
   await app.register(authRoutes, {
     service: new AuthService({ context: sessions, tokens, passwords, idleSeconds }),
@@ -208,37 +148,20 @@ export async function buildApp(
   await app.register(userRoutes, { context });
   await app.register(privacyRoutes, { context, words });
   await app.register(openedRoutes, { context: contextFor(context, 'lists') });
-  await app.register(geographyRoutes, {
-    areas: context.areas,
-    requireSignIn,
-    invalid: (fields) => new ApiError('validation', { fields }),
-  });
-  const maps = new Maps({ db: context.database.for('public').db, areas: context.areas });
-  await app.register(mapRoutes, { maps, areas: context.areas });
-  await app.register(boundaryRoutes, { context: contextFor(context, 'imports'), words });
-  // Those of accounts guard the product itself, and stand whatever else is registered.
-  const hooks = { ...(options.hooks ?? CUSTOM_HOOKS), ...createAccountHooks(passwords) };
-  const figures = { context, options, editions, readyCalls, throttle, rollups, words };
-  const published = await registerFigures(app, figures);
   const service = createResourceService(context, hooks);
   await app.register(resourceRoutes, { context, service, words });
   await app.register(excelRoutes, { context, words, hooks });
-  await app.register(campaignRoutes, { context, words, hooks });
   await app.register(auditRoutes, { context, words });
   await app.register(listViewRoutes, { context });
-  await app.register(demonstrationRoutes, { context });
-  await app.register(factorRoutes, { context });
-  await app.register(openApiRoutes, { config: context.config, words });
+  for (const { addRoutes } of attached) await addRoutes?.(app);
+  await app.register(openApiRoutes, { described: context, words });
   const { webRoot = null } = options;
-  const pages = {
-    words,
-    hasDemonstration: () => hasDemonstration(context.database.for('public').db),
-  };
-  const insertsFor =
-    webRoot && (await createFirstAnswers(webRoot, { ...pages, published, areas: context.areas }));
+  const pages: PageParts[] = [];
+  for (const plugin of attached) {
+    if (webRoot && plugin.pages) pages.push(await plugin.pages(webRoot));
+  }
   await serveWebFiles(app, webRoot, {
-    ...pages,
-    ...(insertsFor && { insertsFor }),
+    ...Object.assign({ words }, ...pages),
     config: context.config,
   });
   if (options.webRoot && options.officeFolder) {

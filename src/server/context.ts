@@ -2,12 +2,15 @@ import type { Config } from '../schema/types.ts';
 import type { Work } from './db/database.ts';
 import type { Database } from './db/open.ts';
 import type { Areas } from './geography/areas.ts';
+import type { ServerPlugin } from './plugin.ts';
 
 /** What the parts of the server share; made once in `main.ts`, or by a test. */
 export interface ServerContext {
   readonly config: Config;
   readonly database: Database;
   readonly areas: Areas;
+  /** What the application adds to the engine. */
+  readonly plugins: readonly ServerPlugin[];
   /** The present moment; tests inject their own. */
   readonly now: () => Date;
 }

@@ -70,10 +70,7 @@ const NEWS: StartNews = {
     }
   },
   seeded: (count) => say('seeded', { count }),
-  demonstrating: ({ wasteRecords, packagingRecords }) =>
-    say('demonstrating', { count: wasteRecords + packagingRecords }),
-  firstPublication: ({ status, month }) =>
-    say(status === 'published' ? 'firstPublished' : 'firstDraft', { month }),
+  say,
   adminMade: ({ username, password }) => showAdmin(username, password),
   siteUnreadable: (file) => say('siteUnreadable', file),
   log: (line) => print(line, process.stderr),

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { plugins } from '../../application.server.ts';
 import { readConfig } from '../schema/index.ts';
 import { buildApp } from './app.ts';
 import type { TokenKey } from './auth/access-tokens.ts';
@@ -8,18 +9,15 @@ import type { MigrationNote } from './db/differ/plan.ts';
 import { makeDataFolder } from './db/embedded/folder.ts';
 import { migrate } from './db/migrate.ts';
 import { type Database, openDatabase, readRefusal } from './db/open.ts';
-import type { Filled } from './demonstration/fill.ts';
-import { planDemonstration, seedDemonstration } from './demonstration/seed.ts';
 import type { Environment } from './env.ts';
 import { importTurns } from './excel/import/gate.ts';
 import { type FilesNews, serveFilesAlone } from './files-alone.ts';
-import { loadAreas } from './geography/areas.ts';
 import { Leaving } from './http/leaving.ts';
 import { officeFolderIn, problemOfSite } from './http/office-files.ts';
 import { probeAddresses } from './listening.ts';
 import { createMetrics } from './metrics/metrics.ts';
-import { makeFirst } from './publication/first.ts';
-import type { Publication } from './publication/store.ts';
+import { NO_AREAS } from './no-areas.ts';
+import type { SayAtTerminal } from './plugin.ts';
 import { type RunningServer, runServer } from './running.ts';
 import { seedStarterData } from './seed/starter.ts';
 import { findTokenKeys, keysOfSecrets } from './token-secret.ts';
@@ -30,10 +28,8 @@ export interface StartNews extends FilesNews {
   /** Something in the database is not as declared, and was left as it is. */
   leftAsItIs(note: MigrationNote): void;
   seeded(rows: number): void;
-  /** Demonstration data was put in. */
-  demonstrating(rows: Filled): void;
-  /** The first publication was made: it is published, or a draft to be looked at. */
-  firstPublication(publication: Publication): void;
+  /** What a plugin did, or does in the background. */
+  readonly say: SayAtTerminal;
   /** The first administrator was made with a generated password, which nothing keeps. */
   adminMade(account: { readonly username: string; readonly password: string }): void;
   log(line: string): void;
@@ -58,7 +54,7 @@ async function serve(
   const tokenKeys = await readTokenKeys(environment);
   const { drift } = await migrate(context);
   for (const note of drift) news.leftAsItIs(note);
-  if (environment.demonstration) await planDemonstration(context);
+  for (const { beforeSeeding } of context.plugins) await beforeSeeding?.(context, environment);
   const seeded = await seedStarterData(context, join(projectRoot, 'data', 'starter'));
   if (seeded > 0) news.seeded(seeded);
   const { generatedPassword } = await ensureAdmin(context, {
@@ -67,31 +63,27 @@ async function serve(
   if (generatedPassword !== null) {
     news.adminMade({ username: ADMIN_USERNAME, password: generatedPassword });
   }
-  const demonstrated = environment.demonstration ? await seedDemonstration(context) : null;
-  if (demonstrated) {
-    news.demonstrating(demonstrated);
-    // Before anybody looks: dashboards without figures would be a poor first sight.
-    const first = await makeFirst(context);
-    if (first) news.firstPublication(first);
+  for (const { afterSeeding } of context.plugins) {
+    await afterSeeding?.(context, environment, news.say);
   }
   const officeFolder = officeFolderIn(environment.dataDirectory);
   const reason = await problemOfSite(officeFolder);
   if (reason !== null) news.siteUnreadable({ folder: officeFolder, reason });
   const webRoot = join(projectRoot, 'dist', 'web');
-  const { database } = context;
-  const metrics = environment.metrics && (await createMetrics({ database, imports: importTurns }));
+  const { database, plugins } = context;
+  const watched = { database, plugins, imports: importTurns };
+  const metrics = environment.metrics && (await createMetrics(watched));
   const leaving = new Leaving();
   const app = await buildApp(context, {
     localesDirectory: join(projectRoot, 'locales'),
     followLocales: environment.development,
     webRoot: existsSync(webRoot) ? webRoot : null,
     officeFolder,
-    openDataFolder: join(environment.dataDirectory, 'open-data'),
+    filesFolder: environment.dataDirectory,
     tokenKeys,
     trustedProxies: environment.trustedProxies,
     corsOrigins: environment.corsOrigins,
-    refreshRollups: true,
-    publishDue: (first) => news.firstPublication(first),
+    background: news.say,
     sessionIdleSeconds: environment.sessionIdleSeconds,
     leaving,
     metrics,
@@ -118,7 +110,8 @@ export async function startServer(
   if (environment.adminPassword !== undefined) {
     checkAdminPassword(environment.adminPassword, config);
   }
-  const areas = loadAreas(join(projectRoot, 'data'));
+  const readAreas = plugins.flatMap((plugin) => plugin.readAreas ?? [])[0];
+  const areas = readAreas?.(join(projectRoot, 'data')) ?? NO_AREAS;
   await probeAddresses(environment);
   const database: Database = await openDatabase({
     databaseUrl: environment.databaseUrl,
@@ -127,7 +120,7 @@ export async function startServer(
     onFatal: news.databaseStopped,
   });
   try {
-    const context: ServerContext = { config, database, areas, now: () => new Date() };
+    const context: ServerContext = { config, database, areas, plugins, now: () => new Date() };
     return await serve(context, environment, projectRoot, news);
   } catch (error) {
     await database.close();

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { plugins } from '../../application.server.ts';
 import declaration from '../../resources.config.ts';
 import { readConfig } from '../../src/schema/index.ts';
 import { normalize } from '../../src/schema/normalize.ts';
@@ -30,11 +31,11 @@ const COLOUR = { type: 'choice', choices: 'colour' } as const satisfies FieldDec
 describeDatabase('the tables of the resources', (open) => {
   const prepare = async (fields: Record<string, FieldDeclaration> = {}) => {
     const database = await open('migrated');
-    await migrate({ config: changed(fields), database });
+    await migrate({ config: changed(fields), database, plugins });
     const run = async (text: string) => (await database.db.execute(sql.raw(text))).rows;
     await run(`insert into food_types (code, name, search_text) values ('A', 'เกม', '')`);
     const apply = (next: Record<string, FieldDeclaration>, choices = {}) =>
-      migrate({ config: changed(next, choices), database });
+      migrate({ config: changed(next, choices), database, plugins });
     const refused = async (next: Record<string, FieldDeclaration>, choices = {}) => {
       const problem = await apply(next, choices).catch((error: unknown) => error);
       if (!(problem instanceof MigrationError)) throw problem;
@@ -44,7 +45,7 @@ describeDatabase('the tables of the resources', (open) => {
   };
 
   it('stand after the first start, and a second start changes nothing', async () => {
-    const context = { config: readConfig(), database: await open() };
+    const context = { config: readConfig(), database: await open(), plugins };
     const first = await migrate(context);
     expect(first.statements.length).toBeGreaterThan(20);
     expect(await migrate(context)).toEqual({ statements: [], drift: [] });
@@ -118,8 +119,8 @@ describeDatabase('the tables of the resources', (open) => {
     const { units } = declaration.resources;
     const calls = { group: 'foodcateory', search: 'searchOld', save: 'saveOld' };
     const old = { ...declaration.resources, oldUnits: { ...units, calls, codePrefix: 'OLD' } };
-    await migrate({ config: normalize({ ...declaration, resources: old }), database });
-    const { drift, statements } = await migrate({ config: readConfig(), database });
+    await migrate({ config: normalize({ ...declaration, resources: old }), database, plugins });
+    const { drift, statements } = await migrate({ config: readConfig(), database, plugins });
     expect(drift).toEqual([{ key: 'extraTable', params: { table: 'old_units' } }]);
     expect(statements).toEqual([]);
   });
@@ -325,7 +326,9 @@ it('two servers that start together on one database both find it whole', async (
     [1, 2].map(() => openDatabase({ databaseUrl, dataDirectory: '' })),
   );
   const config = readConfig();
-  const reports = await Promise.all(databases.map((database) => migrate({ config, database })));
+  const reports = await Promise.all(
+    databases.map((database) => migrate({ config, database, plugins })),
+  );
   expect(reports.map((report) => report.statements.length > 0).sort()).toEqual([false, true]);
   await Promise.all(databases.map((database) => database.close()));
 });

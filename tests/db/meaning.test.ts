@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { plugins } from '../../application.server.ts';
 import declaration from '../../resources.config.ts';
 import { normalize } from '../../src/schema/normalize.ts';
 import type { Config, FieldDeclaration } from '../../src/schema/types.ts';
@@ -27,10 +28,10 @@ const TEXT = { type: 'text', max: 50 } as const satisfies FieldDeclaration;
 describeDatabase('what is stored keeps its meaning', (open) => {
   const prepare = async (fields: Fields) => {
     const database = await open('migrated');
-    await migrate({ config: changed(fields), database });
+    await migrate({ config: changed(fields), database, plugins });
     const run = async (text: string) => (await database.db.execute(sql.raw(text))).rows;
     await run(`insert into food_types (code, name, search_text) values ('A', 'เกม', '')`);
-    const apply = (next: Fields) => migrate({ config: changed(next), database });
+    const apply = (next: Fields) => migrate({ config: changed(next), database, plugins });
     const refusal = async (next: Fields) => {
       const problem = await apply(next).catch((error: unknown) => error);
       if (!(problem instanceof MigrationError)) throw new Error('not refused', { cause: problem });

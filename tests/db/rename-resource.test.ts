@@ -1,6 +1,8 @@
 /** A resource that is declared under another name, while rows, roles and the audit log know the old one. */
+
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { plugins } from '../../application.server.ts';
 import declaration from '../../resources.config.ts';
 import { assertDeclaration, describeProblem, findProblems } from '../../src/schema/assert.ts';
 import { normalizeForServer } from '../../src/schema/former-names.ts';
@@ -60,7 +62,7 @@ describeDatabase('a renamed resource', (open) => {
     const database = await open('migrated');
     const run = async (text: string) => (await database.db.execute(sql.raw(text))).rows;
     const apply = (resources: Record<string, WrittenResource>) =>
-      migrate({ config: configOf(resources), database });
+      migrate({ config: configOf(resources), database, plugins });
     await apply(fleet('vehicles'));
     await run(`insert into vehicles (code, name, seats) values ('A', 'กข 1', 3), ('B', 'กข 2', 4)`);
     await run(`update vehicles set towed_by_id = 1 where id = 2`);

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { plugins } from '../../application.server.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { openFreshDatabase } from '../support/databases.ts';
 import { configWith } from '../support/every-type.ts';
@@ -13,8 +14,8 @@ it('the same uniqueness and the same index, declared in several ways, are made o
       indexes: [['plate'], ['plate', 'name'], ['plate']],
     };
     const config = configWith({ name, plate }, again);
-    await migrate({ config, database });
-    await expect(migrate({ config, database })).resolves.toBeDefined();
+    await migrate({ config, database, plugins });
+    await expect(migrate({ config, database, plugins })).resolves.toBeDefined();
   } finally {
     await database.close();
   }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { plugins } from '../../application.server.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { openFreshDatabase } from '../support/databases.ts';
 import { configWith } from '../support/every-type.ts';
@@ -13,8 +14,8 @@ it('a list in the order of its names, whose sort key has an index already', asyn
       indexes: [['name'], ['name']],
     };
     const config = configWith({ name }, again);
-    await migrate({ config, database });
-    await expect(migrate({ config, database })).resolves.toBeDefined();
+    await migrate({ config, database, plugins });
+    await expect(migrate({ config, database, plugins })).resolves.toBeDefined();
   } finally {
     await database.close();
   }

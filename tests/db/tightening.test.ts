@@ -1,6 +1,8 @@
 /** Rules that are added or made stricter while rows are there. */
+
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { plugins } from '../../application.server.ts';
 import type { DeclaredField } from '../../src/schema/types.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { MigrationError } from '../../src/server/db/migrate-error.ts';
@@ -24,7 +26,7 @@ describeDatabase('stricter rules', (open) => {
   const prepare = async (fields: Fields, rows: readonly string[]) => {
     const database = await open('migrated');
     const apply = (next: Fields, more = {}) =>
-      migrate({ config: configWith({ name: NAME, ...next }, more), database });
+      migrate({ config: configWith({ name: NAME, ...next }, more), database, plugins });
     const run = async (text: string) => (await database.db.execute(sql.raw(text))).rows;
     await apply(fields);
     for (const [place, values] of rows.entries()) {
@@ -180,7 +182,11 @@ describeDatabase('stricter rules', (open) => {
     const within = { parent: 'unitId' };
     const database = await open('migrated');
     const apply = (plate: DeclaredField) =>
-      migrate({ config: configWith({ name: NAME, unitId: parent, plate }, within), database });
+      migrate({
+        config: configWith({ name: NAME, unitId: parent, plate }, within),
+        database,
+        plugins,
+      });
     await apply(TEXT);
     const run = (text: string) => database.db.execute(sql.raw(text));
     await run(`insert into units (id, code, name, abbreviation, kind)

@@ -1,4 +1,5 @@
 /** `npm run resources plan`, as a person runs it before a start. */
+
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
@@ -7,6 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { plugins } from '../../application.server.ts';
 import { readConfig } from '../../src/schema/index.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
@@ -51,7 +53,7 @@ describe('npm run resources plan', () => {
         expect(before.output).toContain('create table "units"');
         expect((await plan({ DATABASE_URL: databaseUrl })).output).toBe(before.output);
 
-        await migrate({ config: readConfig(), database });
+        await migrate({ config: readConfig(), database, plugins });
         const after = await plan({ DATABASE_URL: databaseUrl });
         expect(after).toMatchObject({ code: 0 });
         expect(after.output).toContain('ฐานข้อมูลตรงกับ resources.config.ts แล้ว');
@@ -82,7 +84,7 @@ describe('npm run resources plan', () => {
       const databaseUrl = await createPostgresDatabase();
       const database = await openDatabase({ databaseUrl, dataDirectory: '' });
       try {
-        await migrate({ config: readConfig(), database });
+        await migrate({ config: readConfig(), database, plugins });
         await database.db.execute(sql`alter table units drop column kind`);
         await database.db.execute(sql`alter table units add column kind integer`);
         const { code, output } = await plan({ DATABASE_URL: databaseUrl });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { plugins } from '../../application.server.ts';
 import declaration from '../../resources.config.ts';
 import { describeProblem, findProblems } from '../../src/schema/assert.ts';
 import { readConfig } from '../../src/schema/index.ts';
@@ -77,7 +78,7 @@ describe('names that would harm', () => {
   it('are refused: a table of the server itself, whichever there is', async () => {
     const database = await openFreshDatabase('postgres');
     try {
-      await migrate({ config: readConfig(), database });
+      await migrate({ config: readConfig(), database, plugins });
       const { rows } = await database.db.execute<{ table_name: string }>(
         sql`select table_name from information_schema.tables where table_schema = 'public'`,
       );
@@ -128,8 +129,8 @@ describe('names that meet in the database', () => {
     });
     const database = await openFreshDatabase('postgres');
     try {
-      await migrate({ config, database });
-      expect(await migrate({ config, database })).toEqual({ statements: [], drift: [] });
+      await migrate({ config, database, plugins });
+      expect(await migrate({ config, database, plugins })).toEqual({ statements: [], drift: [] });
     } finally {
       await database.close();
     }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { plugins } from '../../application.server.ts';
 import { readAudit } from '../../scripts/lib/security/audit.ts';
 import { callsOf, type Document } from '../../scripts/lib/security/calls.ts';
 import { lessOf } from '../../scripts/lib/security/fit.ts';
@@ -10,7 +11,7 @@ import { loadWords } from '../../src/server/i18n.ts';
 import { describeApi } from '../../src/server/openapi/document.ts';
 import { LOCALES_DIRECTORY } from '../support/server.ts';
 
-const DOCUMENT = describeApi(readConfig(), loadWords(LOCALES_DIRECTORY), 'th');
+const DOCUMENT = describeApi({ config: readConfig(), plugins }, loadWords(LOCALES_DIRECTORY), 'th');
 // What the product writes is an OpenAPI document.
 const CALLS = callsOf(DOCUMENT as unknown as Document);
 const AIM = { who: 'admin', where: 'POST /api/x', url: 'http://localhost/' };

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { plugins } from '../../application.server.ts';
 import { readConfig } from '../../src/schema/index.ts';
 import { validate } from '../../src/schema/validate.ts';
 import { SYSTEM } from '../../src/server/auth/principal.ts';
@@ -95,7 +96,7 @@ describeDatabase('the starter data', (open) => {
   beforeAll(async () => {
     const database = await open();
     const now = (): Date => new Date('2026-11-21T05:00:00Z');
-    context = { config, database, areas, now };
+    context = { config, database, areas, plugins, now };
     service = createResourceService(context);
     await migrate(context);
   });
@@ -184,7 +185,7 @@ describeDatabase('the starter data', (open) => {
 describeDatabase('two servers starting together on one database', (open) => {
   it('put the starter data in once', async () => {
     const database = await open();
-    const context: ServerContext = { config, database, areas, now: () => new Date() };
+    const context: ServerContext = { config, database, areas, plugins, now: () => new Date() };
     await migrate(context);
     const counts = await Promise.all([
       seedStarterData(context, starterDirectory),
@@ -201,6 +202,7 @@ describeDatabase('an office without the screen of packaging records', (open) => 
       config: { ...config, permissions },
       database: await open(),
       areas,
+      plugins,
       now: () => new Date(),
     };
     await migrate(context);

@@ -36,8 +36,7 @@ function start(variables: Readonly<Record<string, string>>) {
   return startServer(environment, ROOT, {
     leftAsItIs: (note) => told.notes.push(note),
     seeded: () => undefined,
-    demonstrating: () => undefined,
-    firstPublication: () => undefined,
+    say: () => undefined,
     adminMade: ({ password }) => told.passwords.push(password),
     siteUnreadable: ({ reason }) => told.site.push(reason),
     log: () => undefined,

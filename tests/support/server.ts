@@ -1,6 +1,8 @@
 /** The real application on a given database, called through `app.inject`. */
+
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { plugins } from '../../application.server.ts';
 import { readConfig } from '../../src/schema/index.ts';
 import type { Config } from '../../src/schema/types.ts';
 import { type AppOptions, buildApp } from '../../src/server/app.ts';
@@ -114,7 +116,7 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const { clock = new Clock(), config = readConfig(), ...appOptions } = options;
   const areas = loadAreas(fileURLToPath(new URL('data', ROOT)));
-  const context: ServerContext = { config, database, areas, now: clock.now };
+  const context: ServerContext = { config, database, areas, plugins, now: clock.now };
   await migrateOnce(context, options.config === undefined);
   await ensureAdmin(context, { password: ADMIN_PASSWORD, passwordCost: CHEAP_PASSWORDS });
   const app = await buildApp(context, {

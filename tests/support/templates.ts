@@ -1,5 +1,7 @@
 /** Fills the databases that tests begin from; made once a run and engine, copied for each test. */
+
 import { fileURLToPath } from 'node:url';
+import { plugins } from '../../application.server.ts';
 import { readConfig } from '../../src/schema/index.ts';
 import type { ServerContext } from '../../src/server/context.ts';
 import type { Database } from '../../src/server/db/database.ts';
@@ -22,6 +24,7 @@ export async function fillTemplate(database: Database, template: Template): Prom
     config: readConfig(),
     database,
     areas: loadAreas(DATA),
+    plugins,
     now: () => new Date(),
   };
   await migrate(context);

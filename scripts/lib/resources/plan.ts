@@ -1,3 +1,4 @@
+import { plugins } from '../../../application.server.ts';
 import type { Config } from '../../../src/schema/types.ts';
 import { holdsDatabase } from '../../../src/server/db/embedded/folder.ts';
 import { type OwnPlan, planOwnTables, planResources } from '../../../src/server/db/migrate.ts';
@@ -28,9 +29,9 @@ function tellStatements({ statements, toCompute }: Plan): void {
   }
 }
 
-function tellOwn({ steps, sumsAnew }: OwnPlan): void {
+function tellOwn({ steps, derivedAnew }: OwnPlan): void {
   if (steps.length > 0) say('planOwnTables', { steps: steps.join(', ') });
-  if (sumsAnew) say('planSumsAnew');
+  if (derivedAnew) say('planSumsAnew');
 }
 
 function tell(plan: Plan, own: OwnPlan): number {
@@ -47,7 +48,7 @@ function tell(plan: Plan, own: OwnPlan): number {
     tellNotes(refusals, process.stderr);
     return EXIT_CONFIGURATION;
   }
-  if (statements.length + own.steps.length === 0 && !own.sumsAnew) say('planNothing');
+  if (statements.length + own.steps.length === 0 && !own.derivedAnew) say('planNothing');
   return 0;
 }
 
@@ -66,7 +67,7 @@ export async function plan(config: Config): Promise<number> {
     const database = await openDatabase({ databaseUrl, dataDirectory });
     try {
       const planned = await planResources(database.db, config);
-      return tell(planned, await planOwnTables(database.db));
+      return tell(planned, await planOwnTables(database.db, plugins));
     } finally {
       await database.close();
     }

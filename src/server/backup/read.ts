@@ -4,7 +4,8 @@ import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { z } from 'zod';
-import { SYSTEM_MIGRATIONS } from '../db/system-migrations.ts';
+import { migrationsOf } from '../db/system-migrations.ts';
+import type { ServerPlugin } from '../plugin.ts';
 import {
   BACKUP_FORMAT,
   FIRST_SEALED_FORMAT,
@@ -123,11 +124,14 @@ async function openZip(file: string): Promise<{ zip: ZipFile; entries: Map<strin
 }
 
 /** @throws BackupProblem when a newer version of the product has changed the database it holds */
-async function refuseNewerSteps({ manifest, rows }: OpenBackup): Promise<void> {
+async function refuseNewerSteps(
+  { manifest, rows }: OpenBackup,
+  plugins: readonly ServerPlugin[],
+): Promise<void> {
   const table = manifest.schema.tables.find(({ name }) => name === 'system_migrations');
   const place = table?.columns.findIndex(({ name }) => name === 'name') ?? -1;
   if (!table || place === -1) return;
-  const known = new Set(SYSTEM_MIGRATIONS.map(({ name }) => name));
+  const known = new Set(migrationsOf(plugins).map(({ name }) => name));
   for await (const steps of rows(table.name)) {
     const unknown = steps.map((step) => step[place] ?? '').find((name) => !known.has(name));
     if (unknown !== undefined) throw new BackupProblem('backupNewer', unknown);
@@ -135,7 +139,11 @@ async function refuseNewerSteps({ manifest, rows }: OpenBackup): Promise<void> {
 }
 
 /** @param sealed whether the file ends in a digest of all of it */
-async function readBackup(file: string, sealed: boolean): Promise<OpenBackup> {
+async function readBackup(
+  file: string,
+  sealed: boolean,
+  plugins: readonly ServerPlugin[],
+): Promise<OpenBackup> {
   const { zip, entries } = await openZip(file);
   try {
     const manifest = await readManifest(zip, entries.get(MANIFEST));
@@ -153,7 +161,7 @@ async function readBackup(file: string, sealed: boolean): Promise<OpenBackup> {
       siteFile: (name) => buffer(bytes(sitePart(name), manifest.site[name]?.sha256)),
       close: () => zip.close(),
     };
-    await refuseNewerSteps(backup);
+    await refuseNewerSteps(backup, plugins);
     return backup;
   } catch (error) {
     zip.close();
@@ -162,9 +170,9 @@ async function readBackup(file: string, sealed: boolean): Promise<OpenBackup> {
 }
 
 /** What is wrong with a file that is not as it was sealed: the part, where that can still be told. */
-async function findDamage(file: string): Promise<BackupProblem> {
+async function findDamage(file: string, plugins: readonly ServerPlugin[]): Promise<BackupProblem> {
   try {
-    const backup = await readBackup(file, true);
+    const backup = await readBackup(file, true, plugins);
     await checkBackup(backup).finally(() => backup.close());
   } catch (error) {
     if (error instanceof BackupProblem && error.key === 'backupDamaged') return error;
@@ -173,14 +181,17 @@ async function findDamage(file: string): Promise<BackupProblem> {
 }
 
 /**
- * Opens a backup and checks it to the last bit.
+ * Opens a backup and checks it to the last bit. `plugins` are those of the application it is for.
  * @throws BackupProblem when it is none, is cut off or changed, or comes from a newer version of the
  *   product
  */
-export async function openBackup(file: string): Promise<OpenBackup> {
+export async function openBackup(
+  file: string,
+  plugins: readonly ServerPlugin[],
+): Promise<OpenBackup> {
   const asSealed = await isAsSealed(file);
-  if (asSealed === false) throw await findDamage(file);
-  return readBackup(file, asSealed === true);
+  if (asSealed === false) throw await findDamage(file, plugins);
+  return readBackup(file, asSealed === true, plugins);
 }
 
 /**

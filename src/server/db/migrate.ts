@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Config } from '../../schema/types.ts';
 import type { ServerContext } from '../context.ts';
+import type { ServerPlugin } from '../plugin.ts';
 import { tablesOf } from '../resources/tables.ts';
-import { areRollupsAsMadeHere, prepareRollups } from '../rollups/schema.ts';
 import type { Connection } from './connection.ts';
 import { type MigrationNote, type Plan, planTables } from './differ/plan.ts';
 import { columnPlace } from './differ/statements.ts';
@@ -11,7 +11,7 @@ import { computeColumns } from './migrate-compute.ts';
 import { MigrationError } from './migrate-error.ts';
 import { withGuesses } from './near-names.ts';
 import { NO_LIMITS } from './patience.ts';
-import { SYSTEM_MIGRATIONS, type SystemMigration } from './system-migrations.ts';
+import { migrationsOf, type SystemMigration } from './system-migrations.ts';
 import { blueprintsOf } from './tables.ts';
 
 /** Any number that no other program on the database takes; every server of the product takes this one. */
@@ -81,38 +81,49 @@ async function applyPlan(connection: Connection, config: Config, plan: Plan): Pr
 }
 
 /** Steps that the database has not been through; it has the table that notes them. */
-async function pendingSteps(connection: Connection): Promise<readonly SystemMigration[]> {
+async function pendingSteps(
+  connection: Connection,
+  plugins: readonly ServerPlugin[],
+): Promise<readonly SystemMigration[]> {
   const { rows } = await connection.execute<{ name: string }>(
     sql`select name from system_migrations`,
   );
   const applied = new Set(rows.map((row) => row.name));
-  return SYSTEM_MIGRATIONS.filter(({ name }) => !applied.has(name));
+  return migrationsOf(plugins).filter(({ name }) => !applied.has(name));
 }
 
 /** What the next start would do to tables that no declaration speaks of, without doing it. */
 export interface OwnPlan {
   /** Names of steps that are still to be done. */
   readonly steps: readonly string[];
-  /** Whether the sums of the dashboards would be dropped and made anew. */
-  readonly sumsAnew: boolean;
+  /** Whether tables that are derived from others would be dropped and made anew. */
+  readonly derivedAnew: boolean;
 }
 
 /** What is to be done to the product's own tables; nothing of it is told of an empty database. */
-export async function planOwnTables(connection: Connection): Promise<OwnPlan> {
-  const { rows } = await connection.execute<{ steps: boolean; sums: boolean }>(sql`
-    select to_regclass('system_migrations') is not null as steps,
-      to_regclass('rollup_state') is not null as sums`);
-  const [has] = rows;
-  const steps = has?.steps ? await pendingSteps(connection) : [];
-  // A database of before there were sums gets them.
-  const sumsAnew = has?.steps === true && !(has.sums && (await areRollupsAsMadeHere(connection)));
-  return { steps: steps.map(({ name }) => name), sumsAnew };
+export async function planOwnTables(
+  connection: Connection,
+  plugins: readonly ServerPlugin[],
+): Promise<OwnPlan> {
+  const { rows } = await connection.execute<{ isMade: boolean }>(
+    sql`select to_regclass('system_migrations') is not null as "isMade"`,
+  );
+  if (!rows[0]?.isMade) return { steps: [], derivedAnew: false };
+  const steps = await pendingSteps(connection, plugins);
+  let derivedAnew = false;
+  for (const { derivedTables } of plugins) {
+    if (derivedTables && !(await derivedTables.areCurrent(connection))) derivedAnew = true;
+  }
+  return { steps: steps.map(({ name }) => name), derivedAnew };
 }
 
-async function applySystemMigrations(connection: Connection): Promise<string[]> {
+async function applySystemMigrations(
+  connection: Connection,
+  plugins: readonly ServerPlugin[],
+): Promise<string[]> {
   await connection.execute(sql`create table if not exists system_migrations (
     name text primary key, applied_at timestamptz not null default now())`);
-  const pending = await pendingSteps(connection);
+  const pending = await pendingSteps(connection, plugins);
   for (const { name, statements } of pending) {
     for (const statement of statements) await connection.execute(sql.raw(statement));
     await connection.execute(sql`insert into system_migrations (name) values (${name})`);
@@ -128,7 +139,8 @@ async function applySystemMigrations(connection: Connection): Promise<string[]> 
 export function migrate({
   config,
   database,
-}: Pick<ServerContext, 'config' | 'database'>): Promise<MigrationReport> {
+  plugins,
+}: Pick<ServerContext, 'config' | 'database' | 'plugins'>): Promise<MigrationReport> {
   return database.db.transaction(async (tx) => {
     await tx.execute(NO_LIMITS);
     await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
@@ -136,8 +148,10 @@ export function migrate({
     const plan = await planResources(tx, config);
     if (plan.refusals.length > 0) throw new MigrationError(plan.refusals);
     await applyPlan(tx, config, plan);
-    const system = await applySystemMigrations(tx);
-    const rollups = await prepareRollups(tx);
-    return { statements: [...plan.statements, ...system, ...rollups], drift: plan.drift };
+    const statements = [...plan.statements, ...(await applySystemMigrations(tx, plugins))];
+    for (const { derivedTables } of plugins) {
+      if (derivedTables) statements.push(...(await derivedTables.prepare(tx)));
+    }
+    return { statements, drift: plan.drift };
   });
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as Prometheus from 'prom-client';
 import type { Database } from '../db/database.ts';
+import type { ServerPlugin } from '../plugin.ts';
 import { measureDatabase } from './database-figures.ts';
 import { type ImportCounts, measureImports } from './import-figures.ts';
 
@@ -21,6 +22,7 @@ export interface Measured {
   readonly database?: Database;
   /** Spreadsheets that are taken in at this moment. */
   readonly imports?: () => ImportCounts;
+  readonly plugins?: readonly ServerPlugin[];
 }
 
 /** How much is asked of the server, and how it is, in the text that Prometheus reads. */
@@ -68,14 +70,18 @@ function httpFigures(
 }
 
 /** Makes the figures of this process; the library is only loaded by those who want them. */
-export async function createMetrics({ database, imports }: Measured): Promise<Metrics> {
+export async function createMetrics({
+  database,
+  imports,
+  plugins = [],
+}: Measured): Promise<Metrics> {
   const prometheus = await import('prom-client');
   const registry = new prometheus.Registry();
   prometheus.collectDefaultMetrics({ register: registry });
   const note = httpFigures(prometheus, registry);
   const place = { prometheus, registry, prefix: PREFIX };
   if (imports) measureImports(place, imports);
-  const readDatabase = database && measureDatabase(place, database);
+  const readDatabase = database && measureDatabase(place, database, plugins);
   return {
     contentType: registry.contentType,
     watch: (app) => {

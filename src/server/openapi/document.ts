@@ -1,23 +1,16 @@
-import type { Config } from '../../schema/types.ts';
 import { REFRESH_COOKIE } from '../auth/routes.ts';
+import type { ServerContext } from '../context.ts';
 import type { Language, Words } from '../i18n.ts';
 import { authPaths, lockPaths, masterPaths, openedPaths } from './account-paths.ts';
 import { auditPaths, auditSchemas } from './audit-paths.ts';
 import { bulkPaths, bulkSchemas } from './bulk-paths.ts';
-import { campaignPaths } from './campaign-paths.ts';
 import { errorResponses, sharedHeaders, sharedSchemas, withNewToken } from './components.ts';
-import { dashboardPaths, dashboardSchemas } from './dashboard-paths.ts';
-import { demonstrationPaths } from './demonstration-paths.ts';
 import { createDescriber } from './describe.ts';
 import { excelPaths, importSchemas } from './excel-paths.ts';
-import { factorPaths } from './factor-paths.ts';
-import { geographyPaths, geographySchemas } from './geography-paths.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { listViewPaths, listViewSchemas } from './list-view-paths.ts';
 import { type Paths, resourcePaths } from './operations.ts';
 import { ownDataPaths, personPaths, privacySchemas } from './privacy-paths.ts';
-import { publicationPaths, publicationSchemas } from './publication-paths.ts';
-import { reportPaths, reportSchemas } from './report-paths.ts';
 import { resourceSchemas } from './resource-schemas.ts';
 import { versionPaths, versionSchemas } from './version-paths.ts';
 
@@ -50,9 +43,17 @@ export function titleOf(words: Words, language: Language): string {
   });
 }
 
+/** The application that is described. */
+export type Described = Pick<ServerContext, 'config' | 'plugins'>;
+
 /** Describes every call of the API, made from the declaration, in a language. */
-export function describeApi(config: Config, words: Words, language: Language): OpenApiDocument {
+export function describeApi(
+  { config, plugins }: Described,
+  words: Words,
+  language: Language,
+): OpenApiDocument {
   const describer = createDescriber(config, words, language);
+  const parts = plugins.flatMap(({ describe }) => (describe ? [describe(describer)] : []));
   const { word, find } = describer;
   const resources = Object.values(config.resources);
   const screens = [...new Set(resources.map((resource) => resource.screen.name))];
@@ -60,12 +61,9 @@ export function describeApi(config: Config, words: Words, language: Language): O
     word('authTag'),
     ...screens.map((screen) => find(`menu:screens.${screen}`)),
     word('masterTag'),
-    find('boundaries:openapi.tag'),
     find('audit:openapi.tag'),
     word('listViewTag'),
-    find('dashboard:openapi.tag'),
-    find('report:openapi.tag'),
-    find('demo:openapi.tag'),
+    ...parts.flatMap(({ tags: own = [] }) => own),
   ];
   return {
     openapi: '3.1.0',
@@ -90,15 +88,9 @@ export function describeApi(config: Config, words: Words, language: Language): O
         personPaths(describer),
         openedPaths(describer),
         masterPaths(describer),
-        geographyPaths(describer),
         auditPaths(describer),
         listViewPaths(describer),
-        dashboardPaths(describer),
-        publicationPaths(describer),
-        reportPaths(describer),
-        demonstrationPaths(describer),
-        factorPaths(describer),
-        campaignPaths(describer),
+        ...parts.map(({ paths }) => paths),
       ),
     ),
     components: {
@@ -108,12 +100,9 @@ export function describeApi(config: Config, words: Words, language: Language): O
         bulkSchemas(describer),
         versionSchemas(describer),
         listViewSchemas(describer),
-        dashboardSchemas(describer),
-        publicationSchemas(describer),
-        reportSchemas(describer),
         importSchemas(describer),
-        geographySchemas(describer),
         privacySchemas(describer),
+        ...parts.map(({ schemas }) => schemas),
         ...resources.map((resource) => resourceSchemas(resource, describer)),
       ),
       responses: errorResponses(describer),

@@ -3,11 +3,10 @@ import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { stringify } from 'yaml';
 import { DEFAULT_LANGUAGE } from '../../schema/languages.ts';
-import type { Config } from '../../schema/types.ts';
 import { type EncodedBytes, encodedBytes, sendEncoded } from '../http/encoding.ts';
 import { languageOf } from '../http/language.ts';
 import type { Language, Words } from '../i18n.ts';
-import { describeApi, type OpenApiDocument, titleOf } from './document.ts';
+import { type Described, describeApi, type OpenApiDocument, titleOf } from './document.ts';
 
 const DOCS = '/api/docs';
 const TYPES = { json: 'application/json; charset=utf-8', yaml: 'application/x-yaml' };
@@ -38,14 +37,14 @@ class Documents {
   readonly #written = new Map<Language, WrittenDocument>();
 
   constructor(
-    private readonly config: Config,
+    private readonly described: Described,
     private readonly words: Words,
   ) {}
 
   in(language: Language): WrittenDocument {
     const known = this.#written.get(language);
     if (known) return known;
-    const made = new WrittenDocument(describeApi(this.config, this.words, language));
+    const made = new WrittenDocument(describeApi(this.described, this.words, language));
     this.#written.set(language, made);
     return made;
   }
@@ -57,9 +56,9 @@ class Documents {
  */
 export async function openApiRoutes(
   app: FastifyInstance,
-  { config, words }: { config: Config; words: Words },
+  { described, words }: { described: Described; words: Words },
 ): Promise<void> {
-  const documents = new Documents(config, words);
+  const documents = new Documents(described, words);
   const send = async (
     request: FastifyRequest,
     reply: FastifyReply,

@@ -78,6 +78,10 @@ const SHAPE = createHash('sha256')
 
 /** Whether the rollups that are there are made of what, and as, this version makes them. */
 export async function areRollupsAsMadeHere(connection: Connection): Promise<boolean> {
+  const found = await connection.execute<{ isThere: boolean }>(
+    sql`select to_regclass('rollup_state') is not null as "isThere"`,
+  );
+  if (!found.rows[0]?.isThere) return false;
   const { rows } = await connection.execute<{ shape: string }>(sql`select shape from rollup_state`);
   return rows[0]?.shape === SHAPE;
 }

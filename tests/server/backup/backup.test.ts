@@ -1,7 +1,9 @@
 /** Backup and restore for both databases, and the way from one to the other. */
+
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { plugins } from '../../../application.server.ts';
 import { readConfig } from '../../../src/schema/index.ts';
 import { manifestShape } from '../../../src/server/backup/manifest.ts';
 import { checkBackup, openBackup } from '../../../src/server/backup/read.ts';
@@ -49,7 +51,9 @@ describeDatabase('a backup of a database in use', (open) => {
   it('leaves the next start nothing to do, and everybody can go on working', async () => {
     const other = await open();
     await putBack(file, other);
-    expect((await migrate({ config: readConfig(), database: other })).statements).toEqual([]);
+    expect((await migrate({ config: readConfig(), database: other, plugins })).statements).toEqual(
+      [],
+    );
     expect((await checkRollups(other)).differences).toEqual([]);
     const server = await startTestServer(other);
     const { token } = await server.signIn('admin', ADMIN_PASSWORD);
@@ -114,7 +118,7 @@ describeDatabase('a backup of a database in use', (open) => {
     const names = ['forms/2569/แบบฟอร์ม.pdf', 'site.json'];
     const whole = `${folder}/whole.zip`;
     await writeBackup({ database: office, siteFolder: site, file: whole, now: new Date() });
-    const backup = await openBackup(whole);
+    const backup = await openBackup(whole, plugins);
     const { restored, kept } = await restoreSite(backup, `${folder}/new`);
     expect([[...restored].sort(), kept]).toEqual([names, []]);
     const again = await restoreSite(backup, site);
@@ -169,7 +173,7 @@ describeDatabase('a backup of a database in use', (open) => {
       });
       expect((await standing(other)).schema.tables, name).toEqual([]);
     }
-    const backup = await openBackup(file);
+    const backup = await openBackup(file, plugins);
     await expect(checkBackup(backup)).resolves.toBeUndefined();
     backup.close();
   });

@@ -1,7 +1,9 @@
 /** What a backup is refused for: a changed bit, a newer product; and sessions that it would revive. */
+
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plugins } from '../../../application.server.ts';
 import { openBackup } from '../../../src/server/backup/read.ts';
 import { restoreBackup } from '../../../src/server/backup/restore.ts';
 import { writeBackup } from '../../../src/server/backup/write.ts';
@@ -68,7 +70,7 @@ describe('a backup of a small office', () => {
     const file = `${folder}/spoilt${tried}.zip`;
     await writeFile(file, bytes);
     try {
-      (await openBackup(file)).close();
+      (await openBackup(file, plugins)).close();
       return undefined;
     } catch (error) {
       return error;
@@ -105,18 +107,18 @@ describe('a backup of a small office', () => {
 
   it('is refused by an older version of the product than wrote it, which says so', async () => {
     await write('newer.zip', { version: '999.0.0' });
-    await expect(openBackup(`${folder}/newer.zip`)).rejects.toMatchObject({
+    await expect(openBackup(`${folder}/newer.zip`, plugins)).rejects.toMatchObject({
       key: 'backupNewer',
       part: '999.0.0',
     });
     await write('older.zip', { version: '0.0.9' });
-    (await openBackup(`${folder}/older.zip`)).close();
+    (await openBackup(`${folder}/older.zip`, plugins)).close();
   });
 
   it('is refused where the tables went through a step that is not known yet', async () => {
     await office.db.execute(sql`insert into system_migrations values ('9999-of-tomorrow', now())`);
     await write('tomorrow.zip');
-    await expect(openBackup(`${folder}/tomorrow.zip`)).rejects.toMatchObject({
+    await expect(openBackup(`${folder}/tomorrow.zip`, plugins)).rejects.toMatchObject({
       key: 'backupNewer',
       part: '9999-of-tomorrow',
     });
@@ -154,7 +156,7 @@ describe('sessions in a backup', () => {
 
   it('go on when the office moves', async () => {
     const moved = await openFreshDatabase('postgres');
-    const backup = await openBackup(file);
+    const backup = await openBackup(file, plugins);
     await restoreBackup({ backup, database: moved, endSessionsAt: null });
     backup.close();
     const { rows } = await moved.db.execute(sql`select revoked_at from sessions`);

@@ -1,10 +1,12 @@
 /** A database in use, of either kind, and all that stands in one. */
+
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll } from 'vitest';
+import { plugins } from '../../../application.server.ts';
 import { openBackup } from '../../../src/server/backup/read.ts';
 import { restoreBackup } from '../../../src/server/backup/restore.ts';
 import { readCounters, readRows } from '../../../src/server/backup/rows.ts';
@@ -94,6 +96,6 @@ export async function backUp(database: Database): Promise<string> {
 
 /** Puts a file back into a database. */
 export async function putBack(file: string, database: Database): Promise<void> {
-  const backup = await openBackup(file);
+  const backup = await openBackup(file, plugins);
   await restoreBackup({ backup, database, endSessionsAt: NOW }).finally(() => backup.close());
 }

@@ -1,6 +1,8 @@
 /** A new database with the starter data, and what its demonstration records are made of. */
+
 import { fileURLToPath } from 'node:url';
 import { asc, eq } from 'drizzle-orm';
+import { plugins } from '../../../application.server.ts';
 import { readConfig } from '../../../src/schema/index.ts';
 import type { ServerContext } from '../../../src/server/context.ts';
 import type { Database } from '../../../src/server/db/database.ts';
@@ -20,7 +22,7 @@ export const NOW = new Date('2026-11-20T17:30:00Z');
 
 /** Everything a first start does before the demonstration data. */
 export async function newDatabase(database: Database): Promise<ServerContext> {
-  const context = { config, database, areas, now: () => NOW };
+  const context = { config, database, areas, plugins, now: () => NOW };
   await migrate(context);
   await planDemonstration(context);
   await seedStarterData(context, STARTER);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
+import { plugins } from '../../../application.server.ts';
 import { readConfig } from '../../../src/schema/index.ts';
 import { ERROR_STATUS } from '../../../src/schema/messages.ts';
 import { createPasswords } from '../../../src/server/auth/passwords.ts';
@@ -25,7 +26,7 @@ const SEED = Number(process.env.FUZZ_SEED ?? 25_690_301);
 const RUNS = Number(process.env.FUZZ_RUNS ?? runs(2));
 const PLAN = { seed: SEED, numRuns: RUNS, endOnFailure: process.env.FUZZ_RUNS === undefined };
 
-const DOCUMENT = describeApi(readConfig(), loadWords(LOCALES_DIRECTORY), 'th');
+const DOCUMENT = describeApi({ config: readConfig(), plugins }, loadWords(LOCALES_DIRECTORY), 'th');
 /** Schemas of the document are plain JSON Schemas. */
 const SCHEMAS = DOCUMENT.components.schemas as Schemas;
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, it } from 'vitest';
+import { plugins } from '../../../application.server.ts';
 import { readConfig } from '../../../src/schema/index.ts';
 import { loadWords } from '../../../src/server/i18n.ts';
 import { describeApi } from '../../../src/server/openapi/document.ts';
@@ -60,7 +61,7 @@ function isOpen({ security }: Readonly<Record<string, unknown>>): boolean {
 
 /** Every call that the product describes, with what it needs. */
 function describedCalls(): { guarded: Call[]; open: string[] } {
-  const { paths } = describeApi(CONFIG, loadWords(LOCALES_DIRECTORY), 'th');
+  const { paths } = describeApi({ config: CONFIG, plugins }, loadWords(LOCALES_DIRECTORY), 'th');
   const all = Object.entries(paths).flatMap(([url, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ url, method, operation })),
   );

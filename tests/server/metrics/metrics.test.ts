@@ -1,7 +1,9 @@
 /** What those who watch over a server read of it: enough to act on, and nothing of people. */
+
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plugins } from '../../../application.server.ts';
 import type { Database } from '../../../src/server/db/database.ts';
 import { createMetrics, type Metrics } from '../../../src/server/metrics/metrics.ts';
 import { openFreshDatabase } from '../../support/databases.ts';
@@ -14,7 +16,7 @@ let imports = { running: 0, waiting: 0 };
 
 beforeAll(async () => {
   database = await openFreshDatabase('postgres');
-  metrics = await createMetrics({ database, imports: () => imports });
+  metrics = await createMetrics({ database, plugins, imports: () => imports });
   server = await startTestServer(database, { metrics });
 });
 afterAll(async () => {

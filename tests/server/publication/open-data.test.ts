@@ -28,7 +28,7 @@ describeDatabase('open data', (open) => {
   let folder: string;
   let server: TestServer;
 
-  const start = (openDataFolder = folder) => startTestServer(database, { openDataFolder });
+  const start = (filesFolder = folder) => startTestServer(database, { filesFolder });
   const raw = (file: string, headers: Record<string, string> = {}, of = server) =>
     of.app.inject({ url: `/api/dashboard/open-data/${file}`, headers });
   const linesOf = (text: string) => {

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { plugins } from '../../../application.server.ts';
 import type { DeclaredField } from '../../../src/schema/types.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { describeDatabase } from '../../support/databases.ts';
@@ -81,7 +82,7 @@ describeDatabase('what a new row begins with', (open) => {
 
   it('fills a new column that must be filled, and makes nothing up where it need not', async () => {
     const database = await open('migrated');
-    await migrate({ config: configWith({ name: NAME }), database });
+    await migrate({ config: configWith({ name: NAME }), database, plugins });
     await database.db.execute(
       `insert into specimens (code, name, search_text) values ('A', 'เก่า', '')`,
     );
@@ -91,7 +92,7 @@ describeDatabase('what a new row begins with', (open) => {
       price: { type: 'money', max: 900, required: true, default: 12.5 },
       note: { type: 'longText', max: 50, default: 'ไม่มี' },
     } as const;
-    const context = { config: configWith(grown), database };
+    const context = { config: configWith(grown), database, plugins };
     await migrate(context);
     const { rows } = await database.db.execute('select town, price::text, note from specimens');
     expect(rows).toEqual([{ town: "ที่ 'หนึ่ง'", price: '12.50', note: null }]);

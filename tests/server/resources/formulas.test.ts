@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
+import { plugins } from '../../../application.server.ts';
 import type { DeclaredField } from '../../../src/schema/types.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { describeDatabase } from '../../support/databases.ts';
@@ -80,7 +81,7 @@ describeDatabase('what the server works out by a formula', (open) => {
   it('is worked out for the rows that are there when it is declared, and when it changes', async () => {
     const database = await open('migrated');
     const { cost, ...plain } = FIELDS;
-    await migrate({ config: configWith(plain), database });
+    await migrate({ config: configWith(plain), database, plugins });
     await database.db.execute(
       sql`insert into specimens (code, name, search_text, litres, price_per_litre)
           values ('A', 'เก่า', '', 3, 9.99), ('B', 'ว่าง', '', null, 1), ('C', 'มาก', '', 10000, 1000)`,
@@ -91,10 +92,10 @@ describeDatabase('what the server works out by a formula', (open) => {
       );
       return rows.map((row) => row.cost);
     };
-    await migrate({ config: configWith({ ...plain, cost }), database });
+    await migrate({ config: configWith({ ...plain, cost }), database, plugins });
     expect(await costs()).toEqual(['29.97', null, null]);
     const other = { ...cost, formula: { sum: ['litres', 'pricePerLitre'] } } as const;
-    const context = { config: configWith({ ...plain, cost: other }), database };
+    const context = { config: configWith({ ...plain, cost: other }), database, plugins };
     await migrate(context);
     expect(await costs()).toEqual(['12.99', '1.00', '11000.00']);
     expect((await migrate(context)).statements).toEqual([]);

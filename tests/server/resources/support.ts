@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { plugins } from '../../../application.server.ts';
 import { readConfig } from '../../../src/schema/index.ts';
 import type { Config } from '../../../src/schema/types.ts';
 import type { Principal } from '../../../src/server/auth/principal.ts';
@@ -28,7 +29,7 @@ export async function start(
   options: { config?: Config; hooks?: HookRegistry } = {},
 ): Promise<Bench> {
   const { config = readConfig(), hooks = {} } = options;
-  const context: ServerContext = { config, database, areas, now: () => NOW };
+  const context: ServerContext = { config, database, areas, plugins, now: () => NOW };
   await migrateOnce(context, options.config === undefined);
   return { context, service: createResourceService(context, hooks) };
 }

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { beforeEach, expect, it } from 'vitest';
+import { plugins } from '../../../application.server.ts';
 import { readConfig } from '../../../src/schema/index.ts';
 import type { ServerContext } from '../../../src/server/context.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
@@ -18,6 +19,7 @@ describeDatabase('the first admin', (open) => {
       config: readConfig(),
       database: await open('migrated'),
       areas: loadAreas(fileURLToPath(new URL('../../../data', import.meta.url))),
+      plugins,
       now: () => new Date('2026-03-01T02:00:00Z'),
     };
     await migrate(context);
