@@ -166,6 +166,8 @@ const demonstration = {
 
 /** Every entity of the product, once. Labels are words, and live in `locales/`. */
 export default defineResources({
+  staff: { field: 'userType', in: ['staff'] },
+
   choices: {
     basis: ['exact', 'sourced', 'derived', 'judgement'],
     unitKind: ['weight', 'volume', 'household', 'container', 'count'],
@@ -986,19 +988,20 @@ export default defineResources({
           searchable: true,
         },
         password: { type: 'password', min: 8, max: 128, required: 'create' },
-        title: { type: 'text', max: 50, list: false, ...rare },
-        firstName: { type: 'text', max: 100, required: true, searchable: true },
-        lastName: { type: 'text', max: 100, required: true, searchable: true },
-        email: { type: 'email', masked: true, list: false, ...rare },
-        phone: { type: 'phone', masked: true },
+        title: { type: 'text', max: 50, list: false, profile: true, ...rare },
+        firstName: { type: 'text', max: 100, required: true, searchable: true, profile: true },
+        lastName: { type: 'text', max: 100, required: true, searchable: true, profile: true },
+        email: { type: 'email', masked: true, list: false, profile: true, ...rare },
+        phone: { type: 'phone', masked: true, profile: true },
         userType: { type: 'choice', choices: 'userType', required: true },
-        organisation: { type: 'text', max: 150, searchable: true },
+        organisation: { type: 'text', max: 150, searchable: true, profile: true },
         members: {
           type: 'integer',
           min: 1,
           max: 50,
           suffix: 'person',
           list: false,
+          profile: true,
           shownWhen: { field: 'userType', in: ['consumer'] },
         },
         floorArea: {
@@ -1010,6 +1013,7 @@ export default defineResources({
           max: 1_000_000,
           suffix: 'squareMetre',
           list: false,
+          profile: true,
           shownWhen: { field: 'userType', in: ['retail'] },
         },
         seats: {
@@ -1018,9 +1022,10 @@ export default defineResources({
           max: 100_000,
           suffix: 'seat',
           list: false,
+          profile: true,
           shownWhen: { field: 'userType', in: ['outofhome'] },
         },
-        tambonCode: { type: 'area', level: 'tambon', list: false },
+        tambonCode: { type: 'area', level: 'tambon', list: false, profile: true },
         roleIds: { type: 'references', resource: 'roles' },
         admin: { type: 'boolean', default: false },
         // Whoever has a password set by somebody else sets one of their own at the first sign-in.

@@ -34,7 +34,7 @@ const ADMIN: Principal = {
   fullname: 'ผู้ดูแล ระบบ',
   admin: true,
   permissions: new Set(),
-  userType: 'staff',
+  isStaff: true,
   client: { address: '203.0.113.9', userAgent: 'Mozilla/5.0 (bench)', requestId: 'bench' },
 };
 

@@ -4,6 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import type { Config } from '../src/schema/types.ts';
+import { APPLICATION } from './lib/application.mjs';
 import { tellBrokenWords } from './lib/locales/broken.ts';
 import { complain, EXIT_CONFIGURATION, ROOT, say } from './lib/project.mjs';
 import type { Finding } from './lib/resources/same-words.ts';
@@ -26,7 +27,7 @@ function tellUnreadable({ key, params }: Finding): number {
  */
 async function withConfig(use: (config: Config) => number | Promise<number>): Promise<number> {
   if (tellBrokenWords(ROOT) > 0) return EXIT_CONFIGURATION;
-  const source = await readFile(`${ROOT}resources.config.ts`, 'utf8');
+  const source = await readFile(`${APPLICATION}resources.config.ts`, 'utf8');
   const { findRunError, findSyntaxError } = await import('./lib/resources/unreadable.ts');
   const syntaxError = await findSyntaxError(source);
   if (syntaxError) return tellUnreadable(syntaxError);

@@ -3,5 +3,9 @@ export const APPLICATION: string;
 export const IS_OTHER_APPLICATION: boolean;
 export function applicationFiles(): import('vite').Plugin;
 export function applicationFilesOfServer(): import('esbuild').Plugin;
-export function wordsOfApplication(language: string, area: string): Record<string, unknown>;
-export function areasOfApplication(language: string): readonly string[];
+export function wordsOfApplication(
+  language: string,
+  area: string,
+  application?: string,
+): Record<string, unknown>;
+export function writeWords(folder: string, application?: string): void;

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ROOT } from './project.mjs';
 
@@ -21,7 +21,7 @@ const FILES = {
 };
 
 /** The file of the application in the place of the project's own one; the path itself for any other. */
-function fileFor(path) {
+export function fileFor(path) {
   const [name] = Object.keys(FILES).filter((file) => path === ROOT + file);
   if (name === undefined || !IS_OTHER_APPLICATION) return path;
   const own = APPLICATION + name;
@@ -69,15 +69,25 @@ function laidOver(under, over) {
   return words;
 }
 
-/** The words of `locales/<language>/<area>.json`, those of the application laid over the project's own. */
-export function wordsOfApplication(language, area) {
+/** The words of `locales/<language>/<area>.json`, those of an application laid over the project's own. */
+export function wordsOfApplication(language, area, application = APPLICATION) {
   const own = readWords(ROOT, language, area);
-  return IS_OTHER_APPLICATION ? laidOver(own, readWords(APPLICATION, language, area)) : own;
+  return application === ROOT ? own : laidOver(own, readWords(application, language, area));
 }
 
-/** Names of the files of words in a language, without `.json`. */
-export function areasOfApplication(language) {
-  const folders = [ROOT, APPLICATION].map((root) => `${root}locales/${language}`);
-  const files = folders.filter(existsSync).flatMap((folder) => readdirSync(folder));
-  return [...new Set(files.filter((file) => file.endsWith('.json')))].map((it) => it.slice(0, -5));
+/** Names of what stands in the folders of these applications. */
+const namesIn = (folders) => [
+  ...new Set(folders.filter(existsSync).flatMap((folder) => readdirSync(folder))),
+];
+
+/** Writes the words of an application, as above, into a folder, as `locales/` has them. */
+export function writeWords(folder, application = APPLICATION) {
+  const roots = [ROOT, application].map((root) => `${root}locales`);
+  for (const language of namesIn(roots)) {
+    mkdirSync(`${folder}/${language}`, { recursive: true });
+    for (const file of namesIn(roots.map((root) => `${root}/${language}`))) {
+      const words = wordsOfApplication(language, file.replace(/\.json$/, ''), application);
+      writeFileSync(`${folder}/${language}/${file}`, JSON.stringify(words));
+    }
+  }
 }

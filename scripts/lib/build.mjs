@@ -1,10 +1,17 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import {
+  APPLICATION,
+  applicationFilesOfServer,
+  IS_OTHER_APPLICATION,
+  writeWords,
+} from './application.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { complain, EXIT_CONFIGURATION, ROOT, say } from './project.mjs';
 import { runTool, runTypeScript } from './run.mjs';
 
-const STAMP = `${ROOT}dist/fingerprint`;
+const DIST = `${APPLICATION}dist`;
+const STAMP = `${DIST}/fingerprint`;
 
 async function readStamp() {
   return readFile(STAMP, 'utf8').catch(() => null);
@@ -25,6 +32,7 @@ async function bundleServer(folder) {
     format: 'esm',
     target: 'node20.19',
     logLevel: 'warning',
+    plugins: [applicationFilesOfServer()],
   };
   await build({
     ...common,
@@ -50,8 +58,8 @@ async function bundleServer(folder) {
 /** Puts the finished folder in the place of `dist`, which is never seen half done. */
 async function putInPlace(folder) {
   const old = `${folder}.old`;
-  if (existsSync(`${ROOT}dist`)) await rename(`${ROOT}dist`, old);
-  await rename(folder, `${ROOT}dist`);
+  if (existsSync(DIST)) await rename(DIST, old);
+  await rename(folder, DIST);
   await rm(old, { recursive: true, force: true });
 }
 
@@ -64,6 +72,8 @@ async function buildInto(folder) {
   await bundleServer(`${folder}/server`);
   const template = `${folder}/server/embedded-template.tar.gz`;
   if ((await runTypeScript('scripts/lib/template.ts', [template])) !== 0) return false;
+  // The server reads its words where it stands.
+  if (IS_OTHER_APPLICATION) writeWords(`${folder}/locales`);
   await writeFile(`${folder}/fingerprint`, before);
   await putInPlace(folder);
   return true;

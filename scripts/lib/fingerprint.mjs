@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { relative } from 'node:path';
+import { APPLICATION, IS_OTHER_APPLICATION } from './application.mjs';
 import { ROOT } from './project.mjs';
 
 /** What the build is made of. `data` is read by the running server, not built in. */
@@ -25,10 +27,18 @@ function filesUnder(path) {
   return names.flatMap((name) => filesUnder(`${path}/${name}`));
 }
 
+/** Of another application, what its folder holds is in the build as well. */
+function sources() {
+  if (!IS_OTHER_APPLICATION) return SOURCES;
+  const folder = relative(ROOT, APPLICATION);
+  const own = ['resources.config.ts', 'application.server.ts', 'application.web.tsx'];
+  return [...SOURCES, ...[...own, 'src', 'locales'].map((name) => `${folder}/${name}`)];
+}
+
 /** A hash over the contents of everything the build is made of. */
 export function fingerprint() {
   const hash = createHash('sha256');
-  for (const path of SOURCES.flatMap(filesUnder)) {
+  for (const path of sources().flatMap(filesUnder)) {
     const content = readFileSync(ROOT + path);
     hash.update(`${path}\0${content.length}\0`).update(content);
   }

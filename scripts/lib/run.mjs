@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { ROOT } from './project.mjs';
 
+const HOOK = './scripts/lib/application-hook.mjs';
+
 /**
  * Runs a program in the project's folder with this terminal.
  * Resolves to its exit code; a signal that ended it, or a program not found, counts as 1.
@@ -25,7 +27,7 @@ export function runTool(file, parameters, options) {
 
 /** Runs a TypeScript file. */
 export function runTypeScript(file, parameters = [], options) {
-  return runNode(['--import', 'tsx', file, ...parameters], options);
+  return runNode(['--import', 'tsx', '--import', HOOK, file, ...parameters], options);
 }
 
 /** Runs npm, the one that started this command where there is one. */

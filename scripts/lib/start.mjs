@@ -1,3 +1,5 @@
+import { pathToFileURL } from 'node:url';
+import { APPLICATION } from './application.mjs';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 
@@ -13,5 +15,5 @@ export async function start() {
     return;
   }
   process.env.NODE_ENV ??= 'production';
-  await import(new URL('../../dist/server/main.js', import.meta.url).href);
+  await import(pathToFileURL(`${APPLICATION}dist/server/main.js`).href);
 }

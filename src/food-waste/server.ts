@@ -158,6 +158,7 @@ export const createFoodWaste = (rollups?: Rollups): ServerPlugin => ({
   name: 'food-waste',
   migrations: FOOD_WASTE_MIGRATIONS,
   derivedTables: { prepare: prepareRollups, areCurrent: areRollupsAsMadeHere },
+  firstAdmin: { userType: 'staff' },
   beforeSeeding,
   afterSeeding,
   attach: (parts) => attach(parts, rollups),

@@ -28,6 +28,8 @@ interface FieldBase {
   readonly list?: boolean;
   /** Most rows say nothing in it: forms fold it, with others like it, while all of them are blank. */
   readonly rarelyFilled?: boolean;
+  /** Of `users`: its owner may change it, and it goes when the person is made nobody. */
+  readonly profile?: boolean;
   /** Written before under this name; the differ renames the column. */
   readonly renamedFrom?: string;
   /** Names of the fields that say what this number rests on; shown beside it. */

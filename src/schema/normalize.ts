@@ -141,6 +141,7 @@ export function normalize(written: WrittenDeclaration): Config {
   );
   const permissions = inMenu.flatMap((name) => screens[name]?.permission ?? []);
   return Object.freeze({
+    staff: declaration.staff,
     choices: declaration.choices,
     menu: declaration.menu,
     screens,

@@ -1,28 +1,8 @@
 import type { Config, Field, Resource } from './types.ts';
-import { isShown } from './validate.ts';
+import { isShown, type Values } from './validate.ts';
 
 /** The resource that holds accounts: signing in, permissions and personal data go by it. */
 export const USERS = 'users';
-
-/** What people may say of themselves; everything else of an account is for those who manage users. */
-export const PROFILE_FIELDS = [
-  'title',
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'organisation',
-  'members',
-  'floorArea',
-  'seats',
-  'tambonCode',
-] as const;
-export type ProfileField = (typeof PROFILE_FIELDS)[number];
-
-/** Whether this is a field that people may say of themselves. */
-export function isProfileField(name: string): name is ProfileField {
-  return PROFILE_FIELDS.some((field) => field === name);
-}
 
 /** The resource of the accounts. @throws when the declaration has lost it */
 export function usersOf(config: Config): Resource {
@@ -31,9 +11,18 @@ export function usersOf(config: Config): Resource {
   return users;
 }
 
-/** The fields of one's own profile that apply to a person of this type, in the declared order. */
-export function profileFields(config: Config, userType: unknown): readonly Field[] {
-  return usersOf(config).fields.filter(
-    (field) => isProfileField(field.name) && isShown(field, { userType }),
-  );
+/** What people may say of themselves; everything else of an account is for those who manage users. */
+export function profileFields(config: Config): readonly Field[] {
+  return usersOf(config).fields.filter(({ profile }) => profile);
+}
+
+/** Those of them that apply to this account, in the declared order. */
+export function profileFieldsFor(config: Config, account: Values): readonly Field[] {
+  return profileFields(config).filter((field) => isShown(field, account));
+}
+
+/** Names of the fields by which it is decided which apply. */
+export function profileConditions(config: Config): readonly string[] {
+  const own = profileFields(config).flatMap(({ shownWhen }) => shownWhen?.field ?? []);
+  return [...new Set(own)];
 }

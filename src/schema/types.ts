@@ -2,7 +2,7 @@
  * The language of declarations: what may stand in `resources.config.ts`, as plain serialisable data.
  * `normalize.ts` turns a declaration into the complete `Config` that server, web and tools read.
  */
-import type { DeclaredField, FieldDeclaration } from './field-types.ts';
+import type { Condition, DeclaredField, FieldDeclaration } from './field-types.ts';
 import type { ForeignServerDeclaration, ForeignShape } from './foreign.ts';
 import type { FormDeclaration, FormTab } from './layout.ts';
 import type { QuickEntry, QuickEntryDeclaration } from './quick-entry.ts';
@@ -186,7 +186,7 @@ export interface ScreenDeclaration {
   /** Where the menu links, if not to `path`; both show the screen. */
   readonly menuPath?: string;
   readonly permission: string;
-  /** Its key opens nothing for anybody but staff and administrators, whatever their roles hold. */
+  /** Its key opens nothing for anybody but `staff` and administrators, whatever their roles hold. */
   readonly staffOnly?: boolean;
   readonly icon: string;
   /**
@@ -210,6 +210,8 @@ export type MenuDeclaration =
     };
 
 export interface Declaration<Field extends DeclaredField = FieldDeclaration> {
+  /** Of a row of `users`: who is staff, for whom alone `staffOnly` screens are. */
+  readonly staff?: Condition;
   readonly choices: Readonly<Record<string, readonly string[]>>;
   readonly menu: readonly MenuDeclaration[];
   readonly screens: Readonly<Record<string, ScreenDeclaration>>;
@@ -298,6 +300,8 @@ export interface Resource {
 }
 
 export interface Config {
+  /** Who is staff, by a field of `users`; everybody who signs in if absent. */
+  readonly staff?: Condition | undefined;
   readonly choices: Readonly<Record<string, readonly string[]>>;
   readonly menu: readonly MenuDeclaration[];
   readonly screens: Readonly<Record<string, Screen>>;

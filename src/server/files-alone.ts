@@ -12,6 +12,7 @@ import { serverOptions } from './http/server-options.ts';
 import { serveWebFiles } from './http/web-files.ts';
 import { loadWords } from './i18n.ts';
 import { probeAddresses } from './listening.ts';
+import { localesFolderIn } from './locales-folder.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { type RunningServer, runServer } from './running.ts';
 
@@ -33,7 +34,7 @@ async function buildFilesApp(
   projectRoot: string,
   { leaving, metrics }: Watched,
 ): Promise<FastifyInstance> {
-  const words = loadWords(join(projectRoot, 'locales'), { follow: environment.development });
+  const words = loadWords(localesFolderIn(projectRoot), { follow: environment.development });
   const webRoot = join(projectRoot, 'dist', 'web');
   const answerError = createErrorHandler(words);
   const { trustedProxies, logLevel } = environment;

@@ -90,6 +90,8 @@ export interface ServerPlugin {
   readonly readAreas?: (dataDirectory: string) => Areas;
   /** What is done before and after saving resources, by their names. */
   readonly hooks?: HookRegistry;
+  /** What else the account of the first administrator holds. */
+  readonly firstAdmin?: Readonly<Record<string, unknown>>;
   /** Once the tables stand, before starter data. */
   readonly beforeSeeding?: (context: ServerContext, environment: Environment) => Promise<void>;
   /** Once starter data and the first administrator are in. */

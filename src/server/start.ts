@@ -15,6 +15,7 @@ import { type FilesNews, serveFilesAlone } from './files-alone.ts';
 import { Leaving } from './http/leaving.ts';
 import { officeFolderIn, problemOfSite } from './http/office-files.ts';
 import { probeAddresses } from './listening.ts';
+import { localesFolderIn } from './locales-folder.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { NO_AREAS } from './no-areas.ts';
 import type { SayAtTerminal } from './plugin.ts';
@@ -75,7 +76,7 @@ async function serve(
   const metrics = environment.metrics && (await createMetrics(watched));
   const leaving = new Leaving();
   const app = await buildApp(context, {
-    localesDirectory: join(projectRoot, 'locales'),
+    localesDirectory: localesFolderIn(projectRoot),
     followLocales: environment.development,
     webRoot: existsSync(webRoot) ? webRoot : null,
     officeFolder,

@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { DEFAULT_LANGUAGE, languagesAmong, servedBy } from '../schema/languages.ts';
 import { placesOf } from '../schema/placeholders.ts';
+import { localesFolderIn } from './locales-folder.ts';
 
 /** Two folders up, both from the source and from the bundle in `dist/server`. */
-const LOCALES = fileURLToPath(new URL('../../locales/', import.meta.url));
+const LOCALES = `${localesFolderIn(fileURLToPath(new URL('../../', import.meta.url)))}/`;
 
 export type LineParameters = Readonly<Record<string, string | number>>;
 

@@ -6,7 +6,11 @@ import { mapRoutes } from '../server/geography/map-routes.ts';
 import { Maps } from '../server/geography/maps.ts';
 import { geographyRoutes } from '../server/geography/routes.ts';
 import { ApiError } from '../server/http/errors.ts';
-import { geographyPaths, geographySchemas } from '../server/openapi/geography-paths.ts';
+import {
+  geographyPaths,
+  geographySchemas,
+  masterPaths,
+} from '../server/openapi/geography-paths.ts';
 import type { AttachedPlugin, PluginParts, ServerPlugin } from '../server/plugin.ts';
 import { THAILAND_MIGRATIONS } from './migrations.ts';
 
@@ -33,8 +37,8 @@ export const thailand: ServerPlugin = {
   readAreas: loadAreas,
   attach,
   describe: (describer) => ({
-    tags: [describer.find('boundaries:openapi.tag')],
-    paths: geographyPaths(describer),
+    tags: [describer.word('masterTag'), describer.find('boundaries:openapi.tag')],
+    paths: { ...masterPaths(describer), ...geographyPaths(describer) },
     schemas: geographySchemas(describer),
   }),
 };

@@ -2,7 +2,7 @@
 
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { plugins } from '../../application.server.ts';
+import { plugins as ownPlugins } from '../../application.server.ts';
 import { readConfig } from '../../src/schema/index.ts';
 import type { Config } from '../../src/schema/types.ts';
 import { type AppOptions, buildApp } from '../../src/server/app.ts';
@@ -112,9 +112,15 @@ function signer(call: Inject): TestServer['signIn'] {
 /** Builds the application on a database: tables made, an admin there. The caller closes both. */
 export async function startTestServer(
   database: Database,
-  options: Partial<AppOptions> & { readonly clock?: Clock; readonly config?: Config } = {},
+  options: Partial<AppOptions> &
+    Partial<Pick<ServerContext, 'config' | 'plugins'>> & { readonly clock?: Clock } = {},
 ): Promise<TestServer> {
-  const { clock = new Clock(), config = readConfig(), ...appOptions } = options;
+  const {
+    clock = new Clock(),
+    config = readConfig(),
+    plugins = ownPlugins,
+    ...appOptions
+  } = options;
   const areas = loadAreas(fileURLToPath(new URL('data', ROOT)));
   const context: ServerContext = { config, database, areas, plugins, now: clock.now };
   await migrateOnce(context, options.config === undefined);
@@ -158,7 +164,7 @@ export async function addUser(
     password,
     firstName: 'สมชาย',
     lastName: `ใจดี${people}`,
-    userType: 'staff',
+    ...(server.config.resources.users?.fieldsByName.userType && { userType: 'staff' }),
     roleIds: roles.map(({ id }) => id),
     mustChangePassword: false,
     ...fields,

@@ -1,10 +1,14 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import declaration from '../../../resources.config.ts';
 import { type Report, reportUnknown } from '../../../src/schema/check/problem.ts';
 import { DEFAULT_LANGUAGE } from '../../../src/schema/languages.ts';
 import type { Config } from '../../../src/schema/types.ts';
 import { ICON_PATHS } from '../../../src/web/app/shell/icon-paths.ts';
+import { APPLICATION, IS_OTHER_APPLICATION, writeWords } from '../application.mjs';
 import { missingDeclared } from '../locales/check.ts';
-import { readLocales, textsOf } from '../locales/read.ts';
+import { type Locales, readLocales, textsOf } from '../locales/read.ts';
 import { complain, ROOT } from '../project.mjs';
 import { findSamePrefixes, findSameWords, findUndeclaredWords } from './same-words.ts';
 
@@ -43,9 +47,21 @@ function placesOfSuffixes({ resources }: Config): Map<string, string> {
   return places;
 }
 
+/** The words of the application that is checked, laid over the project's own. */
+function localesOfApplication(): Locales {
+  if (!IS_OTHER_APPLICATION) return readLocales(ROOT);
+  const folder = mkdtempSync(join(tmpdir(), 'application-words-'));
+  writeWords(join(folder, 'locales'));
+  try {
+    return readLocales(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
 /** A unit without words is more often a slip of the pen than a new unit. */
 function tellSuffix(suffix: string, place: string): void {
-  const texts = textsOf(readLocales(ROOT).languages.get(DEFAULT_LANGUAGE)?.get('resources'));
+  const texts = textsOf(localesOfApplication().languages.get(DEFAULT_LANGUAGE)?.get('resources'));
   const known = [...texts.keys()].filter((key) => key.startsWith(SUFFIX));
   const names = known.map((key) => key.slice(SUFFIX.length));
   reportUnknown(suffix, names, place, 'suffixUnknown', tell('suffixMeant'));
@@ -61,7 +77,11 @@ function tell(meant: string): Report {
  * keys of, and drawings; what people could not tell apart, and words that belong to nothing. How
  * many there are.
  */
-export function tellLooseEnds(config: Config, locales = readLocales(ROOT)): number {
+export function tellLooseEnds(
+  config: Config,
+  locales = localesOfApplication(),
+  own = IS_OTHER_APPLICATION ? readLocales(APPLICATION) : locales,
+): number {
   const words = missingDeclared(locales, config);
   const places = placesOfSuffixes(config);
   for (const { area, keys } of words) {
@@ -76,7 +96,7 @@ export function tellLooseEnds(config: Config, locales = readLocales(ROOT)): numb
   const others = [
     ...findSamePrefixes(config),
     ...findSameWords(locales, config),
-    ...findUndeclaredWords(locales, config),
+    ...findUndeclaredWords(own, config),
   ];
   for (const { key, params } of others) complain(key, params);
   return words.length + icons.length + others.length;

@@ -6,7 +6,7 @@ import type { DeclaredField } from '../types.ts';
 import { word } from './record-shapes.ts';
 
 const values = z.array(z.union([z.string(), z.number(), z.boolean()]));
-const condition = z.union([
+export const condition = z.union([
   z.strictObject({ field: word(), in: values }),
   z.strictObject({ field: word(), notIn: values }),
   z.strictObject({ field: word(), filled: z.boolean() }),
@@ -38,6 +38,7 @@ const base = {
   masked: z.optional(z.boolean()),
   list: z.optional(z.boolean()),
   rarelyFilled: z.optional(z.boolean()),
+  profile: z.optional(z.boolean()),
   renamedFrom: z.optional(word()),
   evidence: z.optional(z.strictObject({ basis: z.optional(word()), source: z.optional(word()) })),
   computed: z.optional(z.boolean()),

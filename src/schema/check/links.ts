@@ -1,6 +1,7 @@
 import { formerNamesOf } from '../former-names.ts';
 import { snakeCase } from '../naming.ts';
 import type { Declaration, ResourceDeclaration } from '../types.ts';
+import { checkAccounts } from './accounts.ts';
 import { checkCalls } from './calls.ts';
 import { checkConditionCircles, checkOwnConditions } from './conditions.ts';
 import { checkFields, checkIdentifier } from './fields.ts';
@@ -185,6 +186,7 @@ export function checkLinks(declaration: Declaration, report: Report): void {
   checkRequirements(declaration, report);
   checkCalls(declaration, report);
   checkMaskedChoices(declaration, report);
+  checkAccounts(declaration, report);
   checkScreens(declaration, report);
   checkMenu(declaration, report);
   checkForeignServer(declaration, report);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { DeclaredField, WrittenDeclaration } from '../types.ts';
-import { FIELD_SHAPES } from './field-shapes.ts';
+import { condition, FIELD_SHAPES } from './field-shapes.ts';
 import { foreignServer, foreignShape } from './foreign.ts';
 import { reportIssues, type ShapeWord, shown } from './issues.ts';
 import { valueAt } from './kinds.ts';
@@ -71,6 +71,7 @@ const RESOURCE = z.strictObject({
   fields: z.record(word(), z.looseObject({ type: z.string() })),
 });
 const OUTER = {
+  staff: z.optional(condition),
   foreign: z.optional(foreignServer),
   choices: z.record(word(), z.array(word()).check(z.minLength(1))),
   menu: z.array(

@@ -11,8 +11,8 @@ export interface Principal {
   /** Passes every permission check. */
   readonly admin: boolean;
   readonly permissions: ReadonlySet<string>;
-  /** Whose data it reports (`consumer`, `staff`, …); null for the system. */
-  readonly userType: string | null;
+  /** Whether screens for staff alone are open to it. */
+  readonly isStaff: boolean;
   /** Whether nothing but changing one's own password is open until that is done. */
   readonly mustChangePassword?: boolean;
   /** Where the call comes from; null for the system's own work. */
@@ -26,7 +26,7 @@ export const SYSTEM: Principal = {
   fullname: null,
   admin: true,
   permissions: new Set(),
-  userType: null,
+  isStaff: true,
   client: null,
 };
 

@@ -6,5 +6,5 @@ export const FIGURES_KEY = 'waste-cateory/waste-records';
 /** Whether live figures may be shown: to administrators, and to staff who may see the records. */
 export function maySeeFigures(principal: Principal | null): boolean {
   if (principal === null || principal.mustChangePassword) return false;
-  return principal.admin || (principal.userType === 'staff' && may(principal, FIGURES_KEY));
+  return principal.admin || (principal.isStaff && may(principal, FIGURES_KEY));
 }

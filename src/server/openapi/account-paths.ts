@@ -1,4 +1,3 @@
-import { AREA_LEVELS } from '../../schema/geography.ts';
 import type { ErrorCode } from '../../schema/messages.ts';
 import { answer, errorsOf, ifMatchParameter, requestBody } from './components.ts';
 import type { Describer } from './describe.ts';
@@ -203,24 +202,4 @@ export function openedPaths({ config, word, find }: Describer): Paths {
     },
   };
   return { [`/api/${users.calls.group}/openedBy`]: { post } };
-}
-
-/** `/api/master/*`: the areas of Thailand. */
-export function masterPaths({ word }: Describer): Paths {
-  const operation = (level: string): JsonSchema => ({
-    operationId: level,
-    tags: [word('masterTag')],
-    summary: word(`master.${level}`),
-    description: `${word('masterNote')} ${word('needsSignIn')}`,
-    security: SIGNED_IN,
-    'x-sign-in': true,
-    requestBody: requestBody(object({ text: { type: 'string' } }), { text: '10' }),
-    responses: {
-      '200': answer(word('done'), object({ data: array(ref('Area')) })),
-      ...errorsOf(['validation', 'unauthenticated', 'password_change_required']),
-    },
-  });
-  return Object.fromEntries(
-    AREA_LEVELS.map((level) => [`/api/master/${level}`, { post: operation(level) }]),
-  );
 }

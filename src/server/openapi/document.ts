@@ -1,7 +1,7 @@
 import { REFRESH_COOKIE } from '../auth/routes.ts';
 import type { ServerContext } from '../context.ts';
 import type { Language, Words } from '../i18n.ts';
-import { authPaths, lockPaths, masterPaths, openedPaths } from './account-paths.ts';
+import { authPaths, lockPaths, openedPaths } from './account-paths.ts';
 import { auditPaths, auditSchemas } from './audit-paths.ts';
 import { bulkPaths, bulkSchemas } from './bulk-paths.ts';
 import { errorResponses, sharedHeaders, sharedSchemas, withNewToken } from './components.ts';
@@ -60,7 +60,6 @@ export function describeApi(
   const tags = [
     word('authTag'),
     ...screens.map((screen) => find(`menu:screens.${screen}`)),
-    word('masterTag'),
     find('audit:openapi.tag'),
     word('listViewTag'),
     ...parts.flatMap(({ tags: own = [] }) => own),
@@ -87,7 +86,6 @@ export function describeApi(
         ownDataPaths(describer),
         personPaths(describer),
         openedPaths(describer),
-        masterPaths(describer),
         auditPaths(describer),
         listViewPaths(describer),
         ...parts.map(({ paths }) => paths),

@@ -6,6 +6,7 @@ import { array, type JsonSchema, nullable, object, ref } from './json-schema.ts'
 import type { Paths } from './operations.ts';
 
 const TEXT: JsonSchema = { type: 'string' };
+const SIGNED_IN: readonly JsonSchema[] = [{ accessToken: [] }];
 const LEVEL: JsonSchema = { type: 'string', enum: [...AREA_LEVELS] };
 const CODE: JsonSchema = { type: 'string', pattern: '^(\\d\\d){1,3}$' };
 const PAIR: JsonSchema = { ...array({ type: 'number' }), minItems: 2, maxItems: 2 };
@@ -177,4 +178,24 @@ export function geographyPaths(describer: Describer): Paths {
       },
     },
   };
+}
+
+/** `/api/master/*`: the areas of Thailand. */
+export function masterPaths({ word }: Describer): Paths {
+  const operation = (level: string): JsonSchema => ({
+    operationId: level,
+    tags: [word('masterTag')],
+    summary: word(`master.${level}`),
+    description: `${word('masterNote')} ${word('needsSignIn')}`,
+    security: SIGNED_IN,
+    'x-sign-in': true,
+    requestBody: requestBody(object({ text: { type: 'string' } }), { text: '10' }),
+    responses: {
+      '200': answer(word('done'), object({ data: array(ref('Area')) })),
+      ...errorsOf(['validation', 'unauthenticated', 'password_change_required']),
+    },
+  });
+  return Object.fromEntries(
+    AREA_LEVELS.map((level) => [`/api/master/${level}`, { post: operation(level) }]),
+  );
 }

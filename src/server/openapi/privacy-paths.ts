@@ -1,6 +1,12 @@
 import type { ErrorCode } from '../../schema/messages.ts';
+import { labelName } from '../../schema/naming.ts';
 import { PRIVACY_NOTICE } from '../../schema/privacy.ts';
-import { PROFILE_FIELDS, profileFields, usersOf } from '../../schema/profile.ts';
+import {
+  profileConditions,
+  profileFields,
+  profileFieldsFor,
+  usersOf,
+} from '../../schema/profile.ts';
 import { authOperation } from './account-paths.ts';
 import { answer, errorsOf, ifMatchParameter, requestBody } from './components.ts';
 import type { Describer } from './describe.ts';
@@ -13,18 +19,13 @@ const TEXT: JsonSchema = { type: 'string' };
 const EMPTY = requestBody(object({}), {}, false);
 const READS: readonly ErrorCode[] = ['validation', 'unauthenticated', 'password_change_required'];
 
-/** Whatever the type of the person: the server refuses what does not apply to theirs. */
-function fieldsOfProfile({ config }: Describer) {
-  const users = usersOf(config);
-  return PROFILE_FIELDS.flatMap((name) => users.fieldsByName[name] ?? []);
-}
-
 function profileSchema(describer: Describer): JsonSchema {
   const users = usersOf(describer.config);
-  const shown = ['username', 'userType', 'active', 'consentVersion', 'consentedAt'];
+  const conditions = profileConditions(describer.config);
+  const shown = ['username', ...conditions, 'active', 'consentVersion', 'consentedAt'];
   const fields = [
     ...shown.flatMap((name) => users.fieldsByName[name] ?? []),
-    ...fieldsOfProfile(describer),
+    ...profileFields(describer.config),
   ];
   const own = fields.map((field) => rowSchemas({ ...field, masked: false }, users, describer));
   const moment = { type: 'string', format: 'date-time' };
@@ -37,13 +38,15 @@ function profileSchema(describer: Describer): JsonSchema {
     updatedAt: moment,
     updatedBy: nullable(TEXT),
   };
-  const labels = ['tambon'];
+  const labels = profileFields(describer.config)
+    .map(({ name }) => labelName(name))
+    .filter((label) => !users.fieldsByName[label]);
   return object(Object.assign({ ...rest }, ...own), labels);
 }
 
 function profileInput(describer: Describer): JsonSchema {
   const users = usersOf(describer.config);
-  const own = fieldsOfProfile(describer).map(
+  const own = profileFields(describer.config).map(
     (field) => [field.name, inputSchema(field, users, describer)] as const,
   );
   return object(
@@ -66,7 +69,7 @@ function fileAnswer({ word }: Describer): JsonSchema {
 /** What people may do for themselves: profile, notice, data. */
 export function ownDataPaths(describer: Describer): Paths {
   const common = { security: SIGNED_IN, errors: READS };
-  const [field] = profileFields(describer.config, null);
+  const [field] = profileFieldsFor(describer.config, {});
   const profile = {
     ...common,
     call: 'profile',

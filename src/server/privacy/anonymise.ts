@@ -1,5 +1,6 @@
 import { and, eq, isNull, like, or } from 'drizzle-orm';
-import { PROFILE_FIELDS, USERS, usersOf } from '../../schema/profile.ts';
+import { profileFields, USERS, usersOf } from '../../schema/profile.ts';
+import type { Config } from '../../schema/types.ts';
 import { type AuditSink, writeAudit } from '../audit/entries.ts';
 import type { Principal } from '../auth/principal.ts';
 import { forgiveAccount } from '../auth/throttle.ts';
@@ -26,10 +27,10 @@ function nobodyOf(userId: number): Nobody & { readonly lastName: string } {
 }
 
 /** Everything of a user's row that says who they are, and everything that lets them in. */
-function neutralValues(userId: number): Record<string, unknown> {
+function neutralValues(config: Config, userId: number): Record<string, unknown> {
   const { username, lastName } = nobodyOf(userId);
   return {
-    ...Object.fromEntries(PROFILE_FIELDS.map((name) => [name, null])),
+    ...Object.fromEntries(profileFields(config).map(({ name }) => [name, null])),
     username,
     firstName: NEUTRAL_FIRST_NAME,
     lastName,
@@ -86,7 +87,7 @@ class Anonymising {
     action: 'anonymise',
     beforeSave: async (event) => {
       await guard(event, this.confirm);
-      Object.assign(event.values, neutralValues(event.current?.id ?? 0));
+      Object.assign(event.values, neutralValues(this.context.config, event.current?.id ?? 0));
       return undefined;
     },
     afterSave: async ({ tx, current }, { id }) => {
@@ -103,12 +104,12 @@ class Anonymising {
 
   /** Writes the entry without what it would tell, then takes the same out of the older ones. */
   readonly sink: AuditSink = async (tx, entries) => {
+    const { config, now } = this.context;
     const told = entries.map((entry) => ({
       ...entry,
-      changes: (entry.changes ?? []).map(redactChange),
+      changes: (entry.changes ?? []).map((change) => redactChange(change, config)),
     }));
     await writeAudit(tx, told);
-    const { config, now } = this.context;
     for (const { target } of told) {
       const id = target?.rowId ?? null;
       if (id !== null) await redactLog(tx, { config, now: now() }, nobodyOf(id), this.#names);

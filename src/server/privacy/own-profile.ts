@@ -1,7 +1,8 @@
 import type { FieldErrors, Message } from '../../schema/messages.ts';
 import { labelName } from '../../schema/naming.ts';
-import { isProfileField, PROFILE_FIELDS, USERS, usersOf } from '../../schema/profile.ts';
+import { profileConditions, profileFields, USERS, usersOf } from '../../schema/profile.ts';
 import { isRecord } from '../../schema/record.ts';
+import type { Config } from '../../schema/types.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { ServerContext } from '../context.ts';
 import { ApiError } from '../http/errors.ts';
@@ -14,7 +15,6 @@ const SHOWN = [
   'id',
   'version',
   'username',
-  'userType',
   'active',
   'consentVersion',
   'consentedAt',
@@ -25,9 +25,10 @@ const SHOWN = [
 ] as const;
 
 /** The part of a user's row that is its owner's business, with the name they are greeted by. */
-function profileOf(row: WireRow): WireRow {
-  const labels = PROFILE_FIELDS.map(labelName).filter((name) => isRecord(row[name]));
-  const names = [...SHOWN, ...PROFILE_FIELDS, ...labels];
+function profileOf(config: Config, row: WireRow): WireRow {
+  const own = profileFields(config).map(({ name }) => name);
+  const labels = own.map(labelName).filter((name) => isRecord(row[name]));
+  const names = [...SHOWN, ...profileConditions(config), ...own, ...labels];
   const { title, firstName, lastName } = row;
   return {
     ...Object.fromEntries(names.map((name) => [name, row[name]])),
@@ -57,7 +58,7 @@ export class OwnProfile {
     const { data } = await this.#service.search(owner, USERS, { filters });
     const [row] = data;
     if (!row) throw new ApiError('not_found');
-    return profileOf(row);
+    return profileOf(this.context.config, row);
   }
 
   /**
@@ -66,22 +67,24 @@ export class OwnProfile {
    * `conflict` with the current profile when the version is stale
    */
   async save(principal: Principal, data: unknown, ifMatch: string | null): Promise<WireRow> {
+    const { config } = this.context;
     const owner = this.owner(principal);
     const { version, ...fields } = isRecord(data) ? data : {};
     this.refuseOthers(Object.keys(fields));
     try {
       const sent = { ...fields, id: owner.userId, version };
-      return profileOf(await this.#service.save(owner, USERS, sent, { ifMatch }));
+      const saved = await this.#service.save(owner, USERS, sent, { ifMatch });
+      return profileOf(config, saved);
     } catch (error) {
       const current = error instanceof ApiError ? error.details.current : undefined;
       if (!(error instanceof ApiError) || !current) throw error;
-      throw new ApiError(error.code, { ...error.details, current: profileOf(current) });
+      throw new ApiError(error.code, { ...error.details, current: profileOf(config, current) });
     }
   }
 
   private refuseOthers(names: readonly string[]): void {
     const { fieldsByName, name: resource } = usersOf(this.context.config);
-    const others = names.filter((name) => !isProfileField(name));
+    const others = names.filter((name) => fieldsByName[name]?.profile !== true);
     if (others.length === 0) return;
     // Without a prototype, so that a field sent as `__proto__` is named like any other.
     const fields: Record<string, readonly Message[]> = Object.create(null);

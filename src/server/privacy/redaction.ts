@@ -1,6 +1,6 @@
 import { type AuditChange, type AuditEntry, VIEW_ACTIONS } from '../../schema/audit.ts';
 import { allNamesOf, presentName } from '../../schema/former-names.ts';
-import { isProfileField, USERS } from '../../schema/profile.ts';
+import { USERS, usersOf } from '../../schema/profile.ts';
 import { isRecord } from '../../schema/record.ts';
 import type { Config, Resource } from '../../schema/types.ts';
 import type { PersonNames } from './person-names.ts';
@@ -26,14 +26,15 @@ export interface Redaction {
 const SHORTEST_MEANT = 3;
 const REMOVED = '•••';
 
-/** Whether the field of a user's row says something of the person. */
-function isPersonal(name: string): boolean {
-  return isProfileField(name) || name === 'username' || name === 'lastLoginAt';
+/** Whether the field of a user's row says something of the person; of one long gone it may. */
+function isPersonal(name: string, config: Config): boolean {
+  const field = usersOf(config).fieldsByName[name];
+  return !field || field.profile === true || name === 'username' || name === 'lastLoginAt';
 }
 
 /** A change of a user's row: that something changed stays, what it was does not. */
-export function redactChange(change: AuditChange): AuditChange {
-  return isPersonal(change.field)
+export function redactChange(change: AuditChange, config: Config): AuditChange {
+  return isPersonal(change.field, config)
     ? { field: change.field, before: null, after: null, redacted: true }
     : change;
 }
@@ -97,8 +98,8 @@ function redactChanges(
   about: boolean,
   redaction: Redaction,
 ): AuditEntry['changes'] {
-  if (about) return entry.changes.map(redactChange);
   const { config, nobody } = redaction;
+  if (about) return entry.changes.map((change) => redactChange(change, config));
   const name = presentName(config, entry.resource ?? '');
   const resource = Object.hasOwn(config.resources, name) ? config.resources[name] : undefined;
   return entry.changes.map((change) =>

@@ -86,7 +86,7 @@ export async function ensureAdmin(
       password: options.password ?? generatedPassword,
       firstName: thai.admin.firstName,
       lastName: thai.admin.lastName,
-      userType: 'staff',
+      ...Object.assign({}, ...context.plugins.map((plugin) => plugin.firstAdmin)),
       admin: true,
       mustChangePassword: generatedPassword !== null,
     };

@@ -1,4 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { usersOf } from '../../schema/profile.ts';
+import { holds } from '../../schema/validate.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { ServerContext } from '../context.ts';
 import type { Connection } from '../db/connection.ts';
@@ -18,12 +20,8 @@ const COLUMNS = {
   lastName: users.lastName,
   admin: users.admin,
   mustChangePassword: users.mustChangePassword,
-  userType: users.userType,
   permissions: heldPermissions,
 };
-
-/** The user type of those who run the office. */
-const STAFF = 'staff';
 
 interface Found {
   readonly id: number;
@@ -33,7 +31,8 @@ interface Found {
   readonly lastName: string;
   readonly admin: boolean;
   readonly mustChangePassword: boolean;
-  readonly userType: string;
+  /** What decides whether they are staff, where something does. */
+  readonly rank: unknown;
   readonly permissions: string[];
 }
 
@@ -55,9 +54,9 @@ function fullname({
 type Declared = Pick<ServerContext, 'config'>;
 
 /** What the roles of a user unlock: screens of staff alone stay closed to others. */
-function permissionsOf({ permissions, userType }: Found, { config }: Declared): Set<string> {
+function permissionsOf({ permissions }: Found, isStaff: boolean, { config }: Declared) {
   const unlocked = new Set(permissions);
-  if (userType === STAFF) return unlocked;
+  if (isStaff) return unlocked;
   for (const { permission, staffOnly } of Object.values(config.screens)) {
     if (staffOnly) unlocked.delete(permission);
   }
@@ -65,22 +64,33 @@ function permissionsOf({ permissions, userType }: Found, { config }: Declared): 
 }
 
 function toPrincipal(found: Found | undefined, declared: Declared): Principal | null {
-  return found === undefined
-    ? null
-    : {
-        userId: found.id,
-        username: found.username,
-        fullname: fullname(found),
-        admin: found.admin,
-        permissions: permissionsOf(found, declared),
-        userType: found.userType,
-        mustChangePassword: found.mustChangePassword,
-        client: null,
-      };
+  if (found === undefined) return null;
+  const { staff } = declared.config;
+  const isStaff = staff === undefined || holds(staff, { [staff.field]: found.rank });
+  return {
+    userId: found.id,
+    username: found.username,
+    fullname: fullname(found),
+    admin: found.admin,
+    permissions: permissionsOf(found, isStaff, declared),
+    isStaff,
+    mustChangePassword: found.mustChangePassword,
+    client: null,
+  };
 }
 
-function selectActive(connection: Connection, condition: SQL) {
-  return connection.select(COLUMNS).from(users).where(and(usable, condition));
+/** The column of `users` that decides who is staff. */
+function rankOf({ config }: Declared): SQL<unknown> {
+  const column = config.staff && usersOf(config).fieldsByName[config.staff.field]?.column;
+  return column ? sql`${users}.${sql.identifier(column)}` : sql`null`;
+}
+
+function selectActive(connection: Connection, declared: Declared, condition: SQL) {
+  const rank = rankOf(declared);
+  return connection
+    .select({ ...COLUMNS, rank })
+    .from(users)
+    .where(and(usable, condition));
 }
 
 /** The user as the principal of calls, with what the roles unlock now; null unless active and not locked. */
@@ -88,7 +98,7 @@ export async function findPrincipal(
   context: Pick<ServerContext, 'database' | 'config'>,
   userId: number,
 ): Promise<Principal | null> {
-  const found = await selectActive(context.database.db, eq(users.id, userId));
+  const found = await selectActive(context.database.db, context, eq(users.id, userId));
   return toPrincipal(found[0], context);
 }
 
@@ -123,7 +133,7 @@ export function prepareSessionLookup(
     select 1 from sessions where sessions.family = ${sql.placeholder('family')}
     and sessions.user_id = users.id and sessions.revoked_at is null
     and sessions.expires_at > ${sql.placeholder('now')})`;
-  const query = selectActive(context.database.db, alive).prepare('principal_of_session');
+  const query = selectActive(context.database.db, context, alive).prepare('principal_of_session');
   return async (userId, family, now) => {
     const found = await query.execute({ userId, family, now: now.toISOString() });
     return toPrincipal(found[0], context);

@@ -13,7 +13,6 @@ export const users = pgTable('users', {
   title: text('title'),
   firstName: text('first_name').notNull(),
   lastName: text('last_name').notNull(),
-  userType: text('user_type').notNull(),
   roleIds: integer('role_ids').array().notNull(),
   admin: boolean('admin').notNull(),
   active: boolean('active').notNull(),

@@ -11,7 +11,7 @@ const STAFF = {
     fullname: null,
     admin: false,
     permissions: new Set<string>(),
-    userType: 'staff',
+    isStaff: true,
     client: null,
   },
 };

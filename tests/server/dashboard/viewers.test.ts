@@ -9,7 +9,7 @@ const STAFF: Principal = {
   fullname: 'สมชาย ใจดี',
   admin: false,
   permissions: new Set([RECORDS]),
-  userType: 'staff',
+  isStaff: true,
   client: null,
 };
 
@@ -17,8 +17,8 @@ it.each<[string, Principal | null, boolean]>([
   ['nobody', null, false],
   ['staff who may see the records', STAFF, true],
   ['staff who may see other screens', { ...STAFF, permissions: new Set(['user']) }, false],
-  ['a reporter with the same permission', { ...STAFF, userType: 'retail' }, false],
-  ['an administrator', { ...STAFF, admin: true, permissions: new Set(), userType: 'retail' }, true],
+  ['a reporter with the same permission', { ...STAFF, isStaff: false }, false],
+  ['an administrator', { ...STAFF, admin: true, permissions: new Set(), isStaff: false }, true],
   ['whoever must change the password first', { ...STAFF, mustChangePassword: true }, false],
   ['an administrator who must', { ...SYSTEM, mustChangePassword: true }, false],
 ])('live figures: %s', (_who, principal, may) => {

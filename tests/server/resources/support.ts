@@ -42,7 +42,7 @@ export function person(...permissions: string[]): Principal {
     fullname: 'สมหญิง ใจดี',
     admin: false,
     permissions: new Set(permissions),
-    userType: 'staff',
+    isStaff: true,
     client: null,
   };
 }
@@ -53,7 +53,7 @@ export const ADMIN: Principal = {
   fullname: 'ผู้ดูแล ระบบ',
   admin: true,
   permissions: new Set(),
-  userType: 'staff',
+  isStaff: true,
   client: null,
 };
 

@@ -63,7 +63,7 @@ describe('one’s own profile', () => {
     ['retail', 'floorArea'],
     ['outofhome', 'seats'],
   ])('of a %s asks for %s, and for no other size', (userType, size) => {
-    const { fields, fieldsByName } = profileResource(userType);
+    const { fields, fieldsByName } = profileResource({ userType });
     const names = fields.map(({ name }) => name);
     const sizes = ['members', 'floorArea', 'seats'].filter((name) => names.includes(name));
     expect(sizes).toEqual([size]);

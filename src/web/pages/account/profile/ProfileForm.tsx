@@ -33,7 +33,7 @@ export function ProfileForm({ record }: { record: Row }) {
   const navigate = useNavigate();
   const guard = useGuard();
   const formId = useId();
-  const [resource] = useState(() => profileResource(record.userType));
+  const [resource] = useState(() => profileResource(record));
   const editor = useEditor(useResourceForm(resource, record.id, true), resource, record, {
     part: 'profile',
     store,

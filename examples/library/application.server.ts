@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import type { ServerPlugin } from '../../src/server/plugin.ts';
+import type { ResourceHooks } from '../../src/server/resources/hooks.ts';
+
+const MOST_LOANS = 5;
+
+/** A member has at most five loans: those that are not returned yet. */
+const loans: ResourceHooks = {
+  async beforeSave({ tx, current, values }) {
+    const { memberId, returnedOn, active = true } = { ...current, ...values };
+    if (returnedOn || active !== true) return undefined;
+    // Of two loans that are saved at once, the second counts the first. Both hold the member's key
+    // already, as a reference: `for update` would have each wait for the other.
+    await tx.execute(sql`select 1 from members where id = ${memberId} for no key update`);
+    const { rows } = await tx.execute<{ open: number }>(sql`
+      select count(*)::integer as open from loans
+      where member_id = ${memberId} and returned_on is null and active
+        and id <> ${current?.id ?? 0}`);
+    if (Number(rows[0]?.open) < MOST_LOANS) return undefined;
+    return { memberId: [{ key: 'mostLoans', params: { most: MOST_LOANS } }] };
+  },
+};
+
+/** What the library adds to the server. */
+export const plugins: readonly ServerPlugin[] = [{ name: 'library', hooks: { loans } }];

@@ -1,0 +1,174 @@
+/** `examples/library`: another application on the same engine, without any pack. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { plugins } from '../../examples/library/application.server.ts';
+import declaration from '../../examples/library/resources.config.ts';
+import { writeWords } from '../../scripts/lib/application.mjs';
+import { assertDeclaration } from '../../src/schema/assert.ts';
+import { bulkCalls } from '../../src/schema/bulk.ts';
+import { normalizeForServer } from '../../src/schema/former-names.ts';
+import { rowsOf, Sheets } from '../server/excel/support.ts';
+import { workbook } from '../server/excel/workbooks.ts';
+import { describeEachDatabase } from '../support/databases.ts';
+import { addUser, complaints, startTestServer, type TestServer } from '../support/server.ts';
+
+const APPLICATION = fileURLToPath(new URL('../../examples/library/', import.meta.url));
+
+describeEachDatabase('the library', (open) => {
+  let server: TestServer;
+  let words: string;
+  const call = async (path: string, data?: object, token?: string) =>
+    server.call('POST', `/api/${path}`, data && { data }, {
+      token: token ?? (await server.signInAsAdmin()).token,
+    });
+
+  beforeAll(async () => {
+    assertDeclaration(declaration);
+    words = mkdtempSync(join(tmpdir(), 'library-words-'));
+    writeWords(words, APPLICATION);
+    server = await startTestServer(await open(), {
+      config: normalizeForServer(declaration),
+      plugins,
+      localesDirectory: words,
+    });
+  });
+  afterAll(async () => {
+    await server.app.close();
+    rmSync(words, { recursive: true });
+  });
+
+  const saveBook = async (title: string) => {
+    const { data } = (await call('library/searchCategory')).body;
+    const [category] = Array.isArray(data) ? data : [];
+    const { id } = category ?? (await server.save('library/saveCategory', { name: 'นวนิยาย' }));
+    return server.save('library/saveBook', { title, categoryId: id, state: 'onShelf' });
+  };
+
+  it('has its own tables and those of the engine, and no others', async () => {
+    const { rows } = await server.context.database.db.execute<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = current_schema() order by 1`,
+    );
+    const names = rows.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['books', 'loans', 'users', 'audit_entries']));
+    expect(names.filter((name) => /waste|rollup|publication|boundar|recipe/.test(name))).toEqual(
+      [],
+    );
+  });
+
+  it('lists, searches, and works out a fine', async () => {
+    const book = await saveBook('สี่แผ่นดิน');
+    const member = await server.save('library/saveMember', {
+      name: 'สมใจ',
+      joinedOn: '2026-01-05',
+    });
+    const loan = await server.save('library/saveLoan', {
+      ...{ memberId: member.id, bookId: book.id, lentOn: '2026-02-01', dueOn: '2026-02-15' },
+      ...{ returnedOn: '2026-02-18', daysLate: 3 },
+    });
+    expect(loan).toMatchObject({ fine: 15, finePerDay: 5, code: expect.stringMatching(/^L/) });
+    const { body } = await call('library/searchBook', { text: 'แผ่นดิน' });
+    expect(body).toMatchObject({ total: 1, data: [{ title: 'สี่แผ่นดิน' }] });
+  });
+
+  it('is due not before it is lent, and says so in Thai', async () => {
+    const book = await saveBook('คู่กรรม');
+    const member = await server.save('library/saveMember', { name: 'ชาย', joinedOn: '2026-01-05' });
+    const wrong = {
+      memberId: member.id,
+      bookId: book.id,
+      lentOn: '2026-02-10',
+      dueOn: '2026-02-01',
+    };
+    expect(complaints(await call('library/saveLoan', wrong)).dueOn?.join()).toMatch(/[ก-๙]/);
+  });
+
+  it('lends a member five books at most, also where two are saved at once', async () => {
+    const member = await server.save('library/saveMember', { name: 'มานี', joinedOn: '2026-01-05' });
+    const loan = async (number: number) => {
+      const { id } = await saveBook(`เล่มที่ ${number}`);
+      return call('library/saveLoan', {
+        ...{ memberId: member.id, bookId: id, lentOn: '2026-02-01', dueOn: '2026-02-15' },
+      });
+    };
+    for (let number = 1; number <= 4; number += 1) expect((await loan(number)).status).toBe(200);
+    const both = await Promise.all([loan(5), loan(6)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const refused = both.filter(({ status }) => status === 400);
+    expect(refused.map((answer) => complaints(answer).memberId?.join())).toEqual([
+      'สมาชิกยืมหนังสือครบ 5 เล่มแล้ว บันทึกวันที่คืนของเล่มก่อนหน้าก่อน',
+    ]);
+  });
+
+  it('takes books in from a spreadsheet, and gives them out again', async () => {
+    const sheets = await Sheets.of(server);
+    await saveBook('แผลเก่า');
+    const before = await rowsOf(await sheets.fetch('library/exportBook', {}));
+    const file = await workbook([
+      ['ชื่อหนังสือ', 'หมวดหนังสือ', 'สถานะหนังสือ'],
+      ['ปีศาจ', 'นวนิยาย', 'อยู่บนชั้น'],
+      ['ละครแห่งชีวิต', 'นวนิยาย', 'ถูกยืม'],
+    ]);
+    const { status, error } = await sheets.apply('library/importBook', file);
+    expect(status, JSON.stringify(error)).toBe(200);
+    const after = await rowsOf(await sheets.fetch('library/exportBook', {}));
+    expect(after.length - before.length).toBe(2);
+  });
+
+  it('changes many rows at once, keeps every version of a row, and brings one back', async () => {
+    const book = await saveBook('ข้างหลังภาพ');
+    const { books } = server.config.resources;
+    const bulk = books && bulkCalls(books);
+    if (!bulk) throw new Error('Books are saved one by one.');
+    const changed = await call(`${bulk.group}/${bulk.change}`, {
+      ...{ rows: [{ id: book.id, version: book.version }], fields: { state: 'lost' } },
+    });
+    expect(changed.status, changed.text).toBe(200);
+    const told = await call('library/versionsBook', { id: book.id });
+    const versions = told.body.data as { readonly id: number }[];
+    expect(versions, told.text).toHaveLength(2);
+    const [{ version }] = Object(changed.body.data).rows;
+    const entry = versions.at(-1)?.id;
+    const back = await call('library/restoreVersionBook', { id: book.id, version, entry });
+    expect(back.body.data, back.text).toMatchObject({ id: book.id, state: 'onShelf' });
+  });
+
+  it('opens to a role with one key what that key opens, and nothing else', async () => {
+    const { username, password } = await addUser(server, ['library/members']);
+    const { token } = await server.signIn(username, password);
+    expect((await call('library/searchMember', {}, token)).status).toBe(200);
+    expect((await call('library/searchLoan', {}, token)).status).toBe(403);
+  });
+
+  it('notes in the audit log who did what', async () => {
+    const { status, text } = await call('audit/searchAudit', {
+      filters: [{ field: 'resource', operator: 'eq', value: 'loans' }],
+    });
+    expect(status, text).toBe(200);
+    expect(text).toContain('loans');
+  });
+
+  it('describes no call that it does not serve, and serves nothing of another application', async () => {
+    const { token } = await server.signInAsAdmin();
+    const { body } = await server.call('GET', '/api/openapi.json', undefined, { token });
+    const paths: Record<string, object> = Object(body.paths);
+    for (const [path, methods] of Object.entries(paths)) {
+      for (const method of Object.keys(methods)) {
+        expect(
+          server.app.hasRoute({
+            method: method.toUpperCase() as 'GET',
+            url: path.replace(/\{(\w+)\}/g, ':$1'),
+          }),
+          `${method} ${path}`,
+        ).toBe(true);
+      }
+    }
+    expect(
+      Object.keys(paths).filter((path) =>
+        /dashboard|publication|demonstration|waste|boundar/.test(path),
+      ),
+    ).toEqual([]);
+  });
+});
