@@ -238,6 +238,12 @@ export default defineResources({
     { page: 'contact', path: 'pages/contact', icon: 'contact' },
   ],
 
+  pages: [
+    { page: 'download', path: 'download' },
+    { page: 'boundaries', path: 'pages/boundaries', icon: 'place', group: 'setting' },
+    { page: 'publication', path: 'pages/publication', icon: 'chart', group: 'setting' },
+  ],
+
   screens: {
     units: {
       path: 'pages/food-cateory/units',

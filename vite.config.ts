@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
-import declaration from './resources.config.ts';
+import { defineConfig, runnerImport } from 'vite';
+import { APPLICATION, applicationFiles } from './scripts/lib/application.mjs';
 import { aboutPage } from './scripts/lib/vite-about.ts';
 import { CHUNKS } from './scripts/lib/vite-chunks.ts';
 import { earlyFiles } from './scripts/lib/vite-early.ts';
@@ -14,6 +14,11 @@ import { preloadHelper, preloadOnlyMissing } from './scripts/lib/vite-preload.ts
 import { resourceWords } from './scripts/lib/vite-resource-words.ts';
 import { usedRouterParts } from './scripts/lib/vite-router.ts';
 import { normalize } from './src/schema/normalize.ts';
+import type { WrittenDeclaration } from './src/schema/types.ts';
+
+const { default: declaration } = (
+  await runnerImport<{ default: WrittenDeclaration }>(`${APPLICATION}resources.config.ts`)
+).module;
 
 const stub = (name: string): string =>
   fileURLToPath(new URL(`./src/web/stubs/${name}.ts`, import.meta.url));
@@ -40,6 +45,7 @@ const preloads = preloadOnlyMissing();
 
 export default defineConfig(({ command }) => ({
   plugins: [
+    applicationFiles(),
     react(),
     locales(),
     resourceWords(normalize(declaration)),

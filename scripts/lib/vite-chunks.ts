@@ -41,7 +41,7 @@ export const CHUNKS = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'entry',
-    test: /\/src\/web\/(app\/main\.tsx|(session\/[\w-]+|i18n\/(words|language|direction)|stubs\/vite-preload)\.ts)/,
+    test: /\/src\/web\/(app\/(main\.tsx|home\.ts)|(session\/[\w-]+|i18n\/(words|language|direction)|stubs\/vite-preload)\.ts)/,
   },
   // With all it imports: one file compresses better, and arrives sooner, than six.
   { name: 'shell', test: /\/src\/web\/app\/start\.tsx$/ },

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 import type { WrittenDeclaration } from '../../src/schema/types.ts';
-import { outlineOf } from '../../src/web/app/outline-of.ts';
+import { homeAddressOf, outlineOf } from '../../src/web/app/outline-of.ts';
 import { shortOutline } from '../../src/web/app/outline-short.ts';
 import { foreignOutlineOf } from '../../src/web/foreign/outline-of.ts';
 
@@ -9,6 +9,8 @@ const OUTLINES: Readonly<Record<string, (declaration: WrittenDeclaration) => str
   '/src/web/app/outline.ts': (declaration) =>
     `import { wholeOutline } from './outline-short.ts';
     export const outline = wholeOutline(${JSON.stringify(shortOutline(outlineOf(declaration)))});`,
+  '/src/web/app/home.ts': (declaration) =>
+    `export const home = ${JSON.stringify(homeAddressOf(declaration))};`,
   '/src/web/foreign/outline.ts': (declaration) =>
     `export const foreignOutline = ${JSON.stringify(foreignOutlineOf(declaration))};`,
 };

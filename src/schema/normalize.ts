@@ -1,5 +1,6 @@
 import { completeLayout } from './layout.ts';
 import { keepsSortKey, keyColumn, snakeCase } from './naming.ts';
+import { homeOf, pagesBeside } from './page-paths.ts';
 import { plainDeclaration } from './plain.ts';
 import { completeQuickEntry } from './quick-entry.ts';
 import type {
@@ -144,6 +145,8 @@ export function normalize(written: WrittenDeclaration): Config {
     staff: declaration.staff,
     choices: declaration.choices,
     menu: declaration.menu,
+    pages: pagesBeside(declaration),
+    home: homeOf(declaration),
     screens,
     resources,
     permissions: [...new Set(permissions)],

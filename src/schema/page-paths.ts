@@ -1,24 +1,43 @@
-import type { Config } from './types.ts';
+import { menuPages } from './menu-pages.ts';
+import type { Config, Declaration, PageDeclaration } from './types.ts';
 
-/** Pages of the web app that the declaration does not name. */
-const OWN = [
-  '/',
-  '/login',
-  '/download',
-  '/privacy',
-  '/notfound',
-  '/pages/audit',
-  '/pages/boundaries',
-  '/pages/publication',
-];
+/** Pages that every application has, beside what its declaration names. */
+const OWN = ['/', '/login', '/privacy', '/notfound', '/pages/audit'];
 const ACCOUNT = '/pages/account';
 
-type Declared = Pick<Config, 'menu' | 'screens'>;
+type Menu = Pick<Declaration, 'menu'>;
+type Declared = Pick<Config, 'menu' | 'screens'> & Partial<Pick<Config, 'pages'>>;
+
+const AUDIT = { page: 'audit', path: 'pages/audit', icon: 'clock' } as const;
+
+/**
+ * Pages that do not stand in `menu`: the declared ones, and before them the audit log, which every
+ * application has among its settings, or else in its last group.
+ */
+export function pagesBeside({
+  menu,
+  pages = [],
+}: Pick<Declaration, 'menu' | 'pages'>): readonly PageDeclaration[] {
+  const groups = menu.flatMap((entry) => ('group' in entry ? entry.group : []));
+  const group = groups.includes('setting') ? 'setting' : (groups.at(-1) ?? '');
+  return [{ ...AUDIT, group }, ...pages];
+}
 
 /** Pages of the menu that are open to all, by their name. */
-export function openPages({ menu }: Declared): { readonly name: string; readonly path: string }[] {
-  const pages = menu.flatMap((entry) => ('page' in entry ? [entry] : (entry.pages ?? [])));
-  return pages.map(({ page, path }) => ({ name: page, path: `/${path}` }));
+export function openPages(declared: Menu): { readonly name: string; readonly path: string }[] {
+  return menuPages(declared).map(({ page, path }) => ({ name: page, path: `/${path}` }));
+}
+
+/**
+ * Where `/` leads, without the leading slash: where the declaration says, else to the first page of
+ * the menu that is open to all, else to its first screen.
+ */
+export function homeOf(declared: Pick<Declaration, 'menu' | 'home' | 'screens'>): string {
+  const { home, menu, screens } = declared;
+  const [page] = menuPages(declared);
+  const [first] = menu.flatMap((entry) => ('group' in entry ? (entry.screens ?? []) : []));
+  const screen = first === undefined ? undefined : screens[first];
+  return home ?? page?.path ?? screen?.menuPath ?? screen?.path ?? 'notfound';
 }
 
 /**
@@ -30,6 +49,8 @@ export function pagesOf(declared: Declared): (path: string) => boolean {
     menuPath ? [`/${path}`, `/${menuPath}`] : [`/${path}`],
   );
   const withBelow = [ACCOUNT, ...screens];
-  const whole = new Set([...OWN, ...withBelow, ...openPages(declared).map(({ path }) => path)]);
+  const beside = (declared.pages ?? []).map(({ path }) => `/${path}`);
+  const open = openPages(declared).map(({ path }) => path);
+  const whole = new Set([...OWN, ...withBelow, ...beside, ...open]);
   return (path) => whole.has(path) || withBelow.some((start) => path.startsWith(`${start}/`));
 }

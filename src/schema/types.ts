@@ -196,24 +196,40 @@ export interface ScreenDeclaration {
   readonly lists: readonly string[];
 }
 
+/** A page that is open to all; what draws it is the application's (`application.web.tsx`). */
+export interface MenuPage {
+  readonly page: string;
+  /** Route, without the leading slash. */
+  readonly path: string;
+  readonly icon: string;
+}
+
 export type MenuDeclaration =
-  | { readonly page: string; readonly path: string; readonly icon: string }
+  | MenuPage
   | {
       readonly group: string;
       readonly icon: string;
-      readonly pages?: readonly {
-        readonly page: string;
-        readonly path: string;
-        readonly icon: string;
-      }[];
+      readonly pages?: readonly MenuPage[];
       readonly screens?: readonly string[];
     };
+
+/**
+ * A page of the application that lists no resource: open to all and led to by other pages, or with
+ * `group` for administrators alone, at the end of that group of the menu.
+ */
+export type PageDeclaration =
+  | { readonly page: string; readonly path: string; readonly group?: undefined }
+  | (MenuPage & { readonly group: string });
 
 export interface Declaration<Field extends DeclaredField = FieldDeclaration> {
   /** Of a row of `users`: who is staff, for whom alone `staffOnly` screens are. */
   readonly staff?: Condition;
   readonly choices: Readonly<Record<string, readonly string[]>>;
   readonly menu: readonly MenuDeclaration[];
+  /** Pages that do not stand in `menu`. */
+  readonly pages?: readonly PageDeclaration[];
+  /** Where `/` leads, without the leading slash; else to what comes first in the menu (`homeOf`). */
+  readonly home?: string;
   readonly screens: Readonly<Record<string, ScreenDeclaration>>;
   readonly resources: Readonly<Record<string, ResourceDeclaration<Field>>>;
   /** What holds for a server that is not the product's own, as a whole. */
@@ -304,6 +320,9 @@ export interface Config {
   readonly staff?: Condition | undefined;
   readonly choices: Readonly<Record<string, readonly string[]>>;
   readonly menu: readonly MenuDeclaration[];
+  readonly pages: readonly PageDeclaration[];
+  /** Where `/` leads, without the leading slash. */
+  readonly home: string;
   readonly screens: Readonly<Record<string, Screen>>;
   readonly resources: Readonly<Record<string, Resource>>;
   /** Every permission key, in the order of the menu. */

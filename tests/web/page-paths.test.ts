@@ -12,12 +12,12 @@ it('knows every address of a list, a form and a page as one of the web app', () 
     return found ? [...found.lists, found.create, found.edit.replace(':id', '7'), found.quick] : [];
   });
   const own = [
-    paths.HOME_PATH,
+    `/${config.home}`,
     paths.ACCOUNT_PATH,
     paths.PASSWORD_PATH,
     paths.PROFILE_PATH,
     paths.PRIVACY_PATH,
-    ...Object.values(paths.ADMIN_PATHS),
+    ...config.pages.map(({ path }) => `/${path}`),
   ];
   const all = [...screens, ...own, ...openPages(config).map(({ path }) => path)];
   expect(all.length).toBeGreaterThan(40);

@@ -54,6 +54,7 @@ export function declaredTexts(config: Config): DeclaredText[] {
     const pages = 'page' in entry ? [entry] : (entry.pages ?? []);
     for (const { page } of pages) texts.push(inMenu(`pages.${page}`));
   }
+  for (const { page } of config.pages) texts.push(inMenu(`pages.${page}`));
   return texts;
 }
 

@@ -17,7 +17,7 @@ interface Drawn {
   readonly icon: string;
 }
 
-function iconsOf({ menu, screens }: Config): Drawn[] {
+function iconsOf({ menu, pages, screens }: Config): Drawn[] {
   const inMenu = menu.flatMap((entry): Drawn[] =>
     'group' in entry
       ? [
@@ -30,7 +30,10 @@ function iconsOf({ menu, screens }: Config): Drawn[] {
     const place = Object.hasOwn(declaration.screens, name) ? `screens.${name}` : `${name}.menu`;
     return { place, icon };
   });
-  return [...inMenu, ...ofScreens];
+  const ofPages = pages.flatMap((page) =>
+    page.group === undefined ? [] : [{ place: `pages.${page.page}`, icon: page.icon }],
+  );
+  return [...inMenu, ...ofPages, ...ofScreens];
 }
 
 const SUFFIX = 'suffix.';

@@ -68,7 +68,15 @@ function checkDefault(field: FieldDeclaration, at: string, { declaration, report
   const { choices } = declaration;
   if ('choices' in field && !Object.hasOwn(choices, field.choices)) return;
   // Only the sets of choices are looked at.
-  const config = { choices, menu: [], screens: {}, resources: {}, permissions: [] };
+  const config = {
+    choices,
+    menu: [],
+    pages: [],
+    home: '',
+    screens: {},
+    resources: {},
+    permissions: [],
+  };
   const { input } = roomOf(field, config);
   const place = `${at}.default`;
   const parsed = input.safeParse(field.default);

@@ -1,4 +1,5 @@
 import { formerNamesOf } from '../former-names.ts';
+import { menuPages } from '../menu-pages.ts';
 import { snakeCase } from '../naming.ts';
 import type { Declaration, ResourceDeclaration } from '../types.ts';
 import { checkAccounts } from './accounts.ts';
@@ -107,12 +108,33 @@ function checkResource(
   }
 }
 
+/** Every page has a path of its own, and stands in a group that is there; by path, their names. */
+function checkPages(declaration: Declaration, report: Report): Map<string, string> {
+  const owners = new Map(menuPages(declaration).map(({ path, page }) => [path, page]));
+  const groups = declaration.menu.flatMap((entry) => ('group' in entry ? entry.group : []));
+  for (const { page, path, group } of declaration.pages ?? []) {
+    const at = `pages.${page}`;
+    const owner = owners.get(path) ?? (isOwnPath(path) ? path : undefined);
+    if (owner !== undefined) report(`${at}.path`, 'samePath', { value: path, other: owner });
+    if (group !== undefined) checkKnown(group, groups, `${at}.group`, 'unknownGroup', report);
+    owners.set(path, page);
+  }
+  return owners;
+}
+
+/** Where `/` leads is an address that the declaration gives to a page or screen. */
+function checkHome(declaration: Declaration, report: Report): void {
+  const { home, screens, menu } = declaration;
+  if (home === undefined) return;
+  // Of a screen that the menu opens under another address too, both will do.
+  const ofScreens = Object.values(screens).flatMap(({ path, menuPath = path }) => [path, menuPath]);
+  const ofPages = menuPages({ menu }).map(({ path }) => path);
+  const known = [...new Set([...ofPages, ...ofScreens])];
+  checkKnown(home, known, 'home', 'unknownHome', report);
+}
+
 function checkScreens(declaration: Declaration, report: Report): void {
-  const paths = new Map(
-    declaration.menu
-      .flatMap((entry) => ('group' in entry ? (entry.pages ?? []) : [entry]))
-      .map(({ path, page }): [string, string] => [path, page]),
-  );
+  const paths = checkPages(declaration, report);
   const keys = new Map<string, string>();
   for (const [name, screen] of Object.entries(declaration.screens)) {
     const at = `screens.${name}`;
@@ -188,6 +210,7 @@ export function checkLinks(declaration: Declaration, report: Report): void {
   checkMaskedChoices(declaration, report);
   checkAccounts(declaration, report);
   checkScreens(declaration, report);
+  checkHome(declaration, report);
   checkMenu(declaration, report);
   checkForeignServer(declaration, report);
 }

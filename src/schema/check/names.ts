@@ -50,9 +50,9 @@ export function checkColumns(name: string, resource: ResourceDeclaration, report
 }
 
 /** Pages that are no screen, and what lies under them. */
-const OWN_PATHS = ['pages/account', 'pages/audit', 'pages/boundaries', 'pages/publication'];
+const OWN_PATHS = ['login', 'privacy', 'notfound', 'pages/account', 'pages/audit'];
 
-/** Whether an address is that of a page of the product. */
+/** Whether an address is that of a page that every application has. */
 export function isOwnPath(path: string): boolean {
   return OWN_PATHS.some((own) => path === own || path.startsWith(`${own}/`));
 }

@@ -85,6 +85,15 @@ const OUTER = {
       }),
     ]),
   ),
+  pages: z.optional(
+    z.array(
+      z.union([
+        z.strictObject({ page: word(), path: path() }),
+        z.strictObject({ page: word(), path: path(), icon: word(), group: word() }),
+      ]),
+    ),
+  ),
+  home: z.optional(path()),
   screens: z.record(
     word(),
     z.strictObject({

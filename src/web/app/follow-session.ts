@@ -9,7 +9,8 @@ import {
   subscribeEvents,
   watchOtherTabs,
 } from '../session/index.ts';
-import { ACCOUNT_PATH, ADMIN_PATHS, screenAt } from './routes/paths.ts';
+import { outline } from './outline.ts';
+import { ACCOUNT_PATH, adminPages, screenAt } from './routes/paths.ts';
 import { showToast } from './toasts/toasts.ts';
 
 /** Carried to the sign-in page, which says that the session ended: under the person's hands or not. */
@@ -28,7 +29,7 @@ function leave(router: Router, reason: EndReason): void {
   const { pathname, search, hash } = attempted(router);
   if (pathname === SIGN_IN_PATH) return;
   // Another tab signed out, and this one shows a page that is open to all: it may stay.
-  const forAdmins = Object.values<string>(ADMIN_PATHS).includes(pathname);
+  const forAdmins = adminPages(outline).some(({ path }) => pathname === `/${path}`);
   const open = !screenAt(pathname) && !pathname.startsWith(ACCOUNT_PATH) && !forAdmins;
   if (reason === 'elsewhere' && open) return;
   const to = reason === 'signOut' ? signInAddress('/') : signInAddress(pathname + search + hash);

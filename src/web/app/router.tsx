@@ -1,23 +1,26 @@
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
+import { plugins } from '../../../application.web.tsx';
+import { menuPages } from '../../schema/menu-pages.ts';
 import type { Screen } from '../../schema/types.ts';
-import { CUSTOM_PAGES } from '../screens/custom/pages.ts';
+import type { LoadPage } from '../plugin.ts';
 import { wordsOfScreen } from '../screens/shared/screen-words.ts';
 import { ErrorPage } from './errors/ErrorPage.tsx';
 import { entersAnew, guard } from './guard.ts';
+import { home } from './home.ts';
 import { outline } from './outline.ts';
 import { lazily } from './routes/lazily.tsx';
 import {
   ACCOUNT_PATH,
-  ADMIN_PATHS,
-  HOME_PATH,
+  adminPages,
   PASSWORD_PATH,
   PRIVACY_PATH,
   PROFILE_PATH,
   pathsOf,
 } from './routes/paths.ts';
-import { Loading, Shell } from './shell/Shell.tsx';
+import { Loading } from './shell/Loading.tsx';
+import { Shell } from './shell/Shell.tsx';
 
 /** What the shell shows in the browser's title bar, by its key in `locales/`. */
 export interface RouteHandle {
@@ -85,35 +88,26 @@ const permitted = (resource: string, load: () => Promise<ReactNode>) => async ()
   );
 };
 
-/** A screen with a page of its own. */
-function ownPage(screen: Screen): RouteObject[] {
-  const load = CUSTOM_PAGES[screen.name];
-  return load ? [guarded(`/${screen.path}`, screen, permitted(screen.name, load))] : [];
-}
+const showNotFound = async () => {
+  const { NotFoundPage } = await import('../pages/NotFoundPage.tsx');
+  return <NotFoundPage />;
+};
 
-const ADMIN_PAGES: readonly (readonly [keyof typeof ADMIN_PATHS, () => Promise<ReactNode>])[] = [
-  [
-    'audit',
-    async () => {
+/** Pages by their name: the engine's, and what plugins have for those that the declaration names. */
+const PAGES: Readonly<Record<string, LoadPage>> = Object.assign(
+  {
+    audit: async () => {
       const { AuditPage } = await import('../pages/audit/AuditPage.tsx');
       return <AuditPage />;
     },
-  ],
-  [
-    'boundaries',
-    async () => {
-      const { BoundariesPage } = await import('../pages/boundaries/BoundariesPage.tsx');
-      return <BoundariesPage />;
-    },
-  ],
-  [
-    'publication',
-    async () => {
-      const { PublicationPage } = await import('../pages/publication/PublicationPage.tsx');
-      return <PublicationPage />;
-    },
-  ],
-];
+  },
+  ...plugins.map(({ pages }) => pages),
+);
+const pageNamed = (name: string) => () => (PAGES[name] ?? showNotFound)(name);
+
+/** A screen with a page of its own. */
+const ownPage = (screen: Screen): RouteObject =>
+  guarded(`/${screen.path}`, screen, permitted(screen.name, pageNamed(screen.name)));
 
 const showProfile = async () => {
   const { ProfilePage } = await import('../pages/account/profile/ProfilePage.tsx');
@@ -129,11 +123,11 @@ const REFINED: RouteObject = {
   children: [
     ...Object.values(outline.screens).flatMap((screen) =>
       screen.lists.length === 0
-        ? ownPage(screen)
+        ? [ownPage(screen)]
         : screen.lists.flatMap((name) => resourceRoutes(name, screen)),
     ),
-    ...ADMIN_PAGES.map(([page, load]) =>
-      guardedPage(ADMIN_PATHS[page], `menu:pages.${page}`, permitted(page, load)),
+    ...adminPages(outline).map(({ page, path }) =>
+      guardedPage(`/${path}`, `menu:pages.${page}`, permitted(page, pageNamed(page))),
     ),
     guardedPage(PROFILE_PATH, 'pages:account.title', showProfile),
   ],
@@ -160,29 +154,12 @@ const showPassword = async () => {
   const { PasswordPage } = await import('../pages/account/password/PasswordPage.tsx');
   return <PasswordPage />;
 };
-const showDownloads = async () =>
-  (await import('../pages/download/DownloadPage.tsx')).showDownloads();
 const showPrivacy = async () => (await import('../pages/privacy/PrivacyPage.tsx')).showPrivacy();
-const showNotFound = async () => {
-  const { NotFoundPage } = await import('../pages/NotFoundPage.tsx');
-  return <NotFoundPage />;
-};
 
-/** The part that all dashboards are drawn by. */
-export const loadDashboard = () => import('../pages/dashboard/DashboardPage.tsx');
-const showDashboard = async (name: string) => (await loadDashboard()).showDashboard(name);
-
-const showContact = async () => (await import('../pages/contact/ContactPage.tsx')).showContact();
-
-/** The pages the menu declares that are open to all: dashboards and contact. */
-function menuPages(): RouteObject[] {
-  const pages = outline.menu.flatMap((entry) => ('page' in entry ? [entry] : (entry.pages ?? [])));
-  return pages.map(({ page: name, path }) =>
-    page(`/${path}`, `menu:pages.${name}`, () =>
-      name === 'contact' ? showContact() : showDashboard(name),
-    ),
-  );
-}
+/** The declared pages that are open to all. */
+const openPages = [...menuPages(outline), ...outline.pages.filter(({ group }) => !group)].map(
+  ({ page: name, path }) => page(`/${path}`, `menu:pages.${name}`, pageNamed(name)),
+);
 
 /** All routes of the specification. */
 export function createRouter() {
@@ -206,10 +183,9 @@ export function createRouter() {
       errorElement: <ErrorPage />,
       hydrateFallbackElement: <Loading />,
       children: [
-        { path: '/', loader: () => redirect(HOME_PATH), element: <Loading /> },
-        ...menuPages(),
+        { path: '/', loader: () => redirect(home.path), element: <Loading /> },
+        ...openPages,
         { ...page(ACCOUNT_PATH, 'pages:account.title', showAccount), loader: guard },
-        page('/download', 'pages:download.title', showDownloads),
         page(PRIVACY_PATH, 'pages:privacy.title', showPrivacy),
         page('/notfound', 'pages:notFound.title', showNotFound),
         REFINED,

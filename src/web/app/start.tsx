@@ -3,18 +3,16 @@ import './inside.css';
 import '../pages/pages.css';
 import type { ReactElement } from 'react';
 import { RouterProvider } from 'react-router';
+import { plugins } from '../../../application.web.tsx';
 import { SUBMENU_ANIMATION_MILLISECONDS } from '../../schema/constants.ts';
 import { startTranslation } from '../i18n/index.ts';
 import { followSession } from './follow-session.ts';
-import { createRouter, loadDashboard } from './router.tsx';
-import { HOME_PATH } from './routes/paths.ts';
+import { createRouter } from './router.tsx';
 import { ToastHost } from './toasts/ToastHost.tsx';
 
 /** The app, ready to render: words loaded, routes made, session events listened to. */
 export async function startApp(): Promise<ReactElement> {
-  // Beside the words, not after them: it asks for its figures as soon as it is there. Its route
-  // asks for it again, and says so should it fail.
-  if (location.pathname.startsWith(HOME_PATH)) loadDashboard().catch(() => undefined);
+  for (const { prefetch } of plugins) prefetch?.(location.pathname);
   await startTranslation();
   // A moment for the browser between two long pieces of work.
   await new Promise((resolve) => setTimeout(resolve));

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { config } from '../../../src/web/app/config.ts';
 import { Permitted } from '../../../src/web/app/routes/Permitted.tsx';
-import { ADMIN_PATHS } from '../../../src/web/app/routes/paths.ts';
+import { adminPages } from '../../../src/web/app/routes/paths.ts';
 import { buildMenu } from '../../../src/web/app/shell/menu.ts';
 import { startTranslation } from '../../../src/web/i18n/index.ts';
 import { createAccessControlProvider } from '../../../src/web/providers/index.ts';
@@ -33,7 +33,10 @@ async function show(userLogin: object): Promise<string> {
   const guarded = (
     <MemoryRouter>
       <Refine
-        accessControlProvider={createAccessControlProvider(config, Object.keys(ADMIN_PATHS))}
+        accessControlProvider={createAccessControlProvider(
+          config,
+          adminPages(config).map(({ page }) => page),
+        )}
         options={{ disableTelemetry: true }}
       >
         <Permitted resource="audit" action="list">

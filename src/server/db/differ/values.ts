@@ -16,7 +16,15 @@ import { aboutIn, MARK, NOTED, NOTED_BEFORE, noteOf, shownNote } from './notes.t
 const BATCH = 5000;
 
 /** Only the field itself is looked at. */
-const NOTHING_ELSE: Config = { choices: {}, menu: [], screens: {}, resources: {}, permissions: [] };
+const NOTHING_ELSE: Config = {
+  choices: {},
+  menu: [],
+  pages: [],
+  home: '',
+  screens: {},
+  resources: {},
+  permissions: [],
+};
 
 /** A column that is there, and what it is to be. */
 export interface ColumnChange {

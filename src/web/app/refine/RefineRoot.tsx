@@ -15,8 +15,8 @@ import {
 } from '../../providers/index.ts';
 import { config } from '../config.ts';
 import { queryClient } from '../query-client.ts';
-import { ADMIN_PATHS, pathsOf } from '../routes/paths.ts';
-import { Loading } from '../shell/Shell.tsx';
+import { adminPages, pathsOf } from '../routes/paths.ts';
+import { Loading } from '../shell/Loading.tsx';
 import { themeOf } from '../theme.ts';
 import { useAntdLocale } from './antd-locale.ts';
 import { addressProvider, OneAddress } from './router-provider.ts';
@@ -24,7 +24,10 @@ import { useDark } from './use-dark.ts';
 import { useNotifications } from './use-notifications.tsx';
 
 const dataProvider = createDataProvider(config);
-const accessControlProvider = createAccessControlProvider(config, Object.keys(ADMIN_PATHS));
+const accessControlProvider = createAccessControlProvider(
+  config,
+  adminPages(config).map(({ page }) => page),
+);
 const i18nProvider = createI18nProvider(i18next, changeLanguage);
 
 const resources: ResourceProps[] = Object.values(config.resources).map((resource) => {

@@ -1,5 +1,5 @@
 import { type ReactNode, use } from 'react';
-import { demonstrationKnown } from '../shell/demonstration/strip.tsx';
+import { plugins } from '../../../../application.web.tsx';
 
 interface Part {
   readonly element: ReactNode;
@@ -7,6 +7,8 @@ interface Part {
 
 /** On a fast line a part comes before it is missed. */
 const PATIENCE_MILLISECONDS = 300;
+
+const stripsKnown = Promise.all(plugins.map(({ strip }) => strip?.known));
 
 /** Throws what the part failed by. */
 function Late({ part }: { part: Promise<ReactNode> }) {
@@ -29,7 +31,7 @@ export function lazily(load: () => Promise<ReactNode>, isHeavy = false): () => P
     try {
       const [element] = await Promise.all([
         isAwaited ? part : Promise.race([part, pause()]),
-        demonstrationKnown,
+        stripsKnown,
       ]);
       return { element };
     } catch {

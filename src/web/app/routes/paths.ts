@@ -1,4 +1,4 @@
-import type { Resource, Screen } from '../../../schema/types.ts';
+import type { PageDeclaration, Resource, Screen } from '../../../schema/types.ts';
 import { outline } from '../outline.ts';
 import type { Outline } from '../outline-of.ts';
 
@@ -12,9 +12,6 @@ export interface ResourcePaths {
   readonly quick: string;
 }
 
-/** Where the root leads. */
-export const HOME_PATH = '/pages/dashboard';
-
 /** One's own account. */
 export const ACCOUNT_PATH = '/pages/account';
 export const PASSWORD_PATH = `${ACCOUNT_PATH}/password`;
@@ -25,16 +22,20 @@ export const PROFILE_PATH = `${ACCOUNT_PATH}/profile`;
 /** The privacy notice, open to all. */
 export const PRIVACY_PATH = '/privacy';
 
-/** Pages for administrators alone: the audit log, the map's boundaries, and what the public reads. */
-export const ADMIN_PATHS = {
-  audit: '/pages/audit',
-  boundaries: '/pages/boundaries',
-  publication: '/pages/publication',
-} as const;
+/** The audit log, for administrators alone. */
+export const AUDIT_PATH = '/pages/audit';
+
+/** A page for administrators alone, at the end of a group of the menu. */
+export type AdminPage = Extract<PageDeclaration, { readonly icon: string }>;
+
+/** The pages for administrators alone. */
+export function adminPages({ pages }: Pick<Outline, 'pages'>): AdminPage[] {
+  return pages.filter((page) => page.group !== undefined);
+}
 
 /** Where the audit log tells of one row alone. */
 export function historyAddress(resourceName: string, rowId: number): string {
-  return `${ADMIN_PATHS.audit}?resource=${resourceName}&row=${rowId}`;
+  return `${AUDIT_PATH}?resource=${resourceName}&row=${rowId}`;
 }
 
 /** The page for a password of one's own, which leads back to `attempted` afterwards. */
@@ -46,17 +47,9 @@ export function passwordAddress(attempted: string): string {
 export function pathsOf({ name, screen }: Pick<Resource, 'name' | 'screen'>): ResourcePaths | null {
   const position = screen.lists.indexOf(name);
   if (position < 0) return null;
-  if (position > 0) {
-    const list = `/${screen.path}/list/${name}`;
-    return {
-      lists: [list],
-      create: `${list}/new`,
-      edit: `${list}/edit/:id`,
-      quick: `${list}/quick`,
-    };
-  }
-  const list = `/${screen.path}`;
-  const lists = screen.menuPath ? [list, `/${screen.menuPath}`] : [list];
+  const own = `/${screen.path}`;
+  const list = position > 0 ? `${own}/list/${name}` : own;
+  const lists = position === 0 && screen.menuPath ? [list, `/${screen.menuPath}`] : [list];
   return { lists, create: `${list}/new`, edit: `${list}/edit/:id`, quick: `${list}/quick` };
 }
 

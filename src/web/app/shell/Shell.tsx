@@ -9,11 +9,12 @@ import {
   useNavigate,
   useNavigation,
 } from 'react-router';
+import { plugins } from '../../../../application.web.tsx';
 import { outline } from '../outline.ts';
 import { passwordAddress } from '../routes/paths.ts';
 import { useSession } from '../use-session.ts';
 import { Drawer } from './Drawer.tsx';
-import { demonstrationStrip } from './demonstration/strip.tsx';
+import { Loading } from './Loading.tsx';
 import { lately } from './lately.tsx';
 import { buildMenu } from './menu.ts';
 import { SideMenu } from './SideMenu.tsx';
@@ -22,17 +23,6 @@ import { useTabs } from './tabs/tabs.ts';
 import { useDesktop, useMenuMode } from './use-menu-mode.ts';
 
 const PrivacyNotice = lately(() => import('./PrivacyNotice.tsx'));
-
-/** While a part of the app is on its way. */
-export function Loading() {
-  const { t } = useTranslation('shell');
-  return (
-    <output className="loading">
-      <span className="loading__ring" aria-hidden="true" />
-      <span>{t('loading')}</span>
-    </output>
-  );
-}
 
 /** Keeps the browser's title: the screen's name, then the product's. */
 function useDocumentTitle(): void {
@@ -75,13 +65,13 @@ function useDrawer(over: boolean): [boolean, (open: boolean) => void] {
 /** One line above every page for all that is to be told there; it has its height before its text. */
 function Strips() {
   const due = useSession().userLogin?.privacyNoticeDue;
-  const demonstration = demonstrationStrip();
-  if (!due && !demonstration) return null;
+  const shown = plugins.flatMap(({ strip }) => strip?.show() ?? []);
+  if (!due && shown.length === 0) return null;
   return (
     <div className="strips">
       <Suspense>
         {due ? <PrivacyNotice /> : null}
-        {demonstration}
+        {shown}
       </Suspense>
     </div>
   );

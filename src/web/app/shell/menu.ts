@@ -1,7 +1,7 @@
 import type { MenuDeclaration } from '../../../schema/types.ts';
 import { holds, offers, type Session } from '../../session/index.ts';
 import type { Outline } from '../outline-of.ts';
-import { ADMIN_PATHS } from '../routes/paths.ts';
+import { adminPages } from '../routes/paths.ts';
 
 /** One entry of the side menu that opens an address. */
 export interface MenuLink {
@@ -32,15 +32,6 @@ function pageLink({ page, path, icon }: { page: string; path: string; icon: stri
   return { kind: 'link', key: page, label: `menu:pages.${page}`, icon, to, within: to };
 }
 
-/** Pages for administrators alone, after the declared entries of their groups. */
-const ADMIN_LINKS: Readonly<Record<string, readonly MenuLink[]>> = {
-  setting: [
-    pageLink({ page: 'audit', path: ADMIN_PATHS.audit.slice(1), icon: 'clock' }),
-    pageLink({ page: 'boundaries', path: ADMIN_PATHS.boundaries.slice(1), icon: 'place' }),
-    pageLink({ page: 'publication', path: ADMIN_PATHS.publication.slice(1), icon: 'chart' }),
-  ],
-};
-
 function screenLinks(outline: Outline, session: Session, names: readonly string[]): MenuLink[] {
   return names.flatMap((name): MenuLink[] => {
     const screen = outline.screens[name];
@@ -63,8 +54,9 @@ function entryOf(outline: Outline, session: Session, entry: MenuDeclaration): Me
   const { group, icon, pages = [], screens = [] } = entry;
   const declared = [...pages.map(pageLink), ...screenLinks(outline, session, screens)];
   if (declared.length === 0) return [];
-  const more = session.userLogin?.admin ? ADMIN_LINKS[group] : undefined;
-  const links = more ? [...declared, ...more.filter(({ key }) => offers(key))] : declared;
+  const more = session.userLogin?.admin ? adminPages(outline) : [];
+  const own = more.filter(({ page, group: within }) => within === group && offers(page));
+  const links = [...declared, ...own.map(pageLink)];
   return [{ kind: 'group', key: group, label: `menu:groups.${group}`, icon, links }];
 }
 

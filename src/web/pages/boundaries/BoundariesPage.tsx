@@ -4,10 +4,11 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { BoundaryLevel } from '../../../schema/geography.ts';
-import { ADMIN_PATHS, HOME_PATH } from '../../app/routes/paths.ts';
-import { Loading } from '../../app/shell/Shell.tsx';
+import { AUDIT_PATH } from '../../app/routes/paths.ts';
+import { Loading } from '../../app/shell/Loading.tsx';
 import { Notice } from '../../screens/shared/Notice.tsx';
 import { problemText } from '../../screens/shared/problem.ts';
+import { DASHBOARD_PATH } from '../dashboard/paths.ts';
 import { loadLevels } from './calls.ts';
 import { ImportForm } from './ImportForm.tsx';
 import { Levels } from './Levels.tsx';
@@ -68,8 +69,8 @@ export function BoundariesPage() {
       <Found {...loaded} />
       <ImportForm onDone={loaded.reload} />
       <p className="boundaries__links">
-        <Link to={HOME_PATH}>{t('page.seeMap')}</Link>
-        <Link to={`${ADMIN_PATHS.audit}?action=boundariesImported`}>{t('page.seeAudit')}</Link>
+        <Link to={DASHBOARD_PATH}>{t('page.seeMap')}</Link>
+        <Link to={`${AUDIT_PATH}?action=boundariesImported`}>{t('page.seeAudit')}</Link>
       </p>
     </div>
   );

@@ -1,7 +1,6 @@
 /** What a page says of where its figures come from. */
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { ADMIN_PATHS } from '../../app/routes/paths.ts';
 import { Icon } from '../../app/shell/Icon.tsx';
 import { useSession } from '../../app/use-session.ts';
 import { useDates } from '../../dates/useDates.ts';
@@ -12,6 +11,9 @@ import { signInAddress } from '../../session/index.ts';
 import type { Answer, Home } from './answers.ts';
 import { withoutLive } from './published-part.ts';
 import type { Dashboard } from './use-dashboard.ts';
+
+/** Where administrators make and publish what the public reads. */
+const PUBLICATION_PATH = '/pages/publication';
 
 /** Which version of the published figures it is, and since when; of live ones, who sees them. */
 function Edition({ answer }: { answer: Answer<Home> }) {
@@ -126,7 +128,7 @@ function DraftBanner() {
       <Icon name="alert" />
       <span>
         <strong>{t('draft.title')}</strong> {t('draft.text')}{' '}
-        <Link to={ADMIN_PATHS.publication}>{t('draft.link')}</Link>
+        <Link to={PUBLICATION_PATH}>{t('draft.link')}</Link>
       </span>
     </p>
   );
@@ -166,7 +168,7 @@ export function NotPublished() {
       <p>{t('notPublished.text')}</p>
       <p>{t('notPublished.when')}</p>
       {isAdmin ? (
-        <Link className="button" to={ADMIN_PATHS.publication}>
+        <Link className="button" to={PUBLICATION_PATH}>
           {t('notPublished.make')}
         </Link>
       ) : null}

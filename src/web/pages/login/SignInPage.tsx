@@ -1,6 +1,7 @@
 import './sign-in.css';
 import { LANGUAGE_NAMES } from 'virtual:languages';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { home } from '../../app/home.ts';
 import { onEditedWords } from '../../i18n/edits.ts';
 import type { Translate } from '../../i18n/words.ts';
 import { HttpError } from '../../session/http-error.ts';
@@ -199,9 +200,11 @@ export function SignInPage({ language, notice, onLanguage, onTyping, onSignedIn 
             {t(busy ? 'submitting' : 'submit')}
           </button>
         </form>
-        <a className="sign-in__public" href="/pages/dashboard">
-          {t('publicPages')}
-        </a>
+        {home.isOpen ? (
+          <a className="sign-in__public" href={home.path}>
+            {t('publicPages')}
+          </a>
+        ) : null}
       </div>
       <Languages language={language} onLanguage={onLanguage} />
       <a href="/privacy">{t('privacy')}</a>

@@ -3,10 +3,11 @@ import './publication.css';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ADMIN_PATHS, HOME_PATH } from '../../app/routes/paths.ts';
-import { Loading } from '../../app/shell/Shell.tsx';
+import { AUDIT_PATH } from '../../app/routes/paths.ts';
+import { Loading } from '../../app/shell/Loading.tsx';
 import { Notice } from '../../screens/shared/Notice.tsx';
 import { problemText } from '../../screens/shared/problem.ts';
+import { DASHBOARD_PATH } from '../dashboard/paths.ts';
 import { loadPublications, type Publications } from './calls.ts';
 import { MakeForm } from './MakeForm.tsx';
 import { Settings } from './Settings.tsx';
@@ -85,8 +86,8 @@ export function PublicationPage() {
       </header>
       <Found {...loaded} />
       <p className="publication__links">
-        <Link to={`${HOME_PATH}?view=public`}>{t('page.seePublic')}</Link>
-        <Link to={`${ADMIN_PATHS.audit}?action=publicationPublished`}>{t('page.seeAudit')}</Link>
+        <Link to={`${DASHBOARD_PATH}?view=public`}>{t('page.seePublic')}</Link>
+        <Link to={`${AUDIT_PATH}?action=publicationPublished`}>{t('page.seeAudit')}</Link>
       </p>
     </div>
   );

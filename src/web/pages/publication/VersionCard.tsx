@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { HOME_PATH } from '../../app/routes/paths.ts';
 import { useDates } from '../../dates/useDates.ts';
 import { formatNumber } from '../../fields/number/format.ts';
 import { usePublicationWords } from '../../publication/words.ts';
 import { useConfirm } from '../../screens/shared/useConfirm.tsx';
+import { DASHBOARD_PATH } from '../dashboard/paths.ts';
 import { CorrectForm } from './CorrectForm.tsx';
 import { discardDraft, publishDraft, type Version } from './calls.ts';
 import { ScheduleForm } from './ScheduleForm.tsx';
@@ -110,7 +110,7 @@ export function VersionCard({ version, isLatest, mayCorrect, onDone }: VersionCa
             {t('page.publish')}
           </button>
         ) : null}
-        <Link className="button button--plain" to={`${HOME_PATH}?publication=${id}`}>
+        <Link className="button button--plain" to={`${DASHBOARD_PATH}?publication=${id}`}>
           {t('page.look')}
         </Link>
         {isDraft ? (

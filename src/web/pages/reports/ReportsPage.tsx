@@ -4,7 +4,7 @@ import './reports.css';
 import i18next from 'i18next';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Loading } from '../../app/shell/Shell.tsx';
+import { Loading } from '../../app/shell/Loading.tsx';
 import { todayInBangkok } from '../../dates/format/index.ts';
 import { Notice } from '../../screens/shared/Notice.tsx';
 import { problemText } from '../../screens/shared/problem.ts';

@@ -1,12 +1,12 @@
 import i18next from 'i18next';
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { request, unwrap } from '../../../session/index.ts';
 import { fetchPart } from '../lately.tsx';
 
 /** Nobody waits longer than this to see the page. */
 const PATIENCE_MILLISECONDS = 1000;
 
-let strip: ReactNode = null;
+let strip: ReactElement | null = null;
 
 async function ask(): Promise<void> {
   const found = await Promise.race([
@@ -17,7 +17,7 @@ async function ask(): Promise<void> {
   const words = i18next.loadNamespaces('demo');
   const Banner = (await fetchPart(() => import('./DemonstrationBanner.tsx'))).default;
   await words;
-  strip = <Banner found={found} />;
+  strip = <Banner key="demonstration" found={found} />;
 }
 
 /** Asked with the first of the app's parts, so that the answer is there before the page is. */
@@ -28,4 +28,4 @@ export const demonstrationKnown = ask().catch(() => undefined);
  * wait until that is known: a strip that came later would push down the page below it, and React
  * keeps back for 300 ms what has suspended.
  */
-export const demonstrationStrip = (): ReactNode => strip;
+export const demonstrationStrip = (): ReactElement | null => strip;

@@ -10,7 +10,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { isRecord } from '../../../session/index.ts';
-import { HOME_PATH } from '../../routes/paths.ts';
+import { home } from '../../home.ts';
 import { Icon } from '../Icon.tsx';
 import { isCurrent } from '../menu.ts';
 import { type LeavingState, moveTab, removeTab, type Tab, takeOpenedTab } from './tabs.ts';
@@ -155,7 +155,7 @@ export default function TabBar({ tabs }: { tabs: readonly Tab[] }) {
     const { key } = tab.link;
     const at = tabs.indexOf(tab);
     const neighbour = tabs[at + 1] ?? tabs[at - 1];
-    const to = neighbour?.at ?? HOME_PATH;
+    const to = neighbour?.at ?? home.path;
     focusNext(neighbour?.link.key);
     if (!neighbour) document.getElementById('main')?.focus({ preventScroll: true });
     // The address bar is ahead of the screen while a page is on its way.

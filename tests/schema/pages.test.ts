@@ -1,0 +1,61 @@
+/** Pages that list no resource, and the one that the root leads to. */
+import { describe, expect, it } from 'vitest';
+import library from '../../examples/library/resources.config.ts';
+import declaration from '../../resources.config.ts';
+import { describeProblem, findProblems } from '../../src/schema/assert.ts';
+import { normalize } from '../../src/schema/normalize.ts';
+import { pagesOf } from '../../src/schema/page-paths.ts';
+
+const linesOf = (change: object): string[] =>
+  findProblems({ ...declaration, ...change }).map((problem) => describeProblem(problem));
+
+describe('the page that the root leads to', () => {
+  it.each(['pages/dashboardretail', 'pages/contact', 'pages/user', 'pages/food-cateory/units'])(
+    'may be %s, which the declaration has',
+    (home) => {
+      expect(linesOf({ home })).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['pages/dashbord', 'ไม่รู้จัก pages/dashbord หมายถึง pages/dashboard หรือไม่'],
+    ['welcome', 'ไม่มีหน้าหรือหน้าจอที่เส้นทาง welcome ที่ใช้ได้คือ pages/dashboard, '],
+    // Led to by other pages alone.
+    ['download', 'ไม่มีหน้าหรือหน้าจอที่เส้นทาง download '],
+    ['/pages/user', 'home: '],
+  ])('is refused as %s', (home, said) => {
+    const lines = linesOf({ home });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/^resources\.config\.ts: home: /);
+    expect(lines[0]).toContain(said);
+  });
+});
+
+describe('pages beside the menu', () => {
+  it('stand in a group of the menu that is there', () => {
+    const page = { page: 'stocks', path: 'pages/stocks', icon: 'box' };
+    expect(linesOf({ pages: [{ ...page, group: 'setting' }] })).toEqual([]);
+    expect(linesOf({ pages: [{ ...page, group: 'settings' }] })).toEqual([
+      'resources.config.ts: pages.stocks.group: ไม่รู้จัก settings หมายถึง setting หรือไม่',
+    ]);
+  });
+
+  it.each(['pages/dashboard', 'pages/user', 'pages/audit', 'login'])(
+    'have an address of their own, and not %s',
+    (path) => {
+      expect(linesOf({ pages: [{ page: 'stocks', path }] })).toEqual([
+        expect.stringContaining(`เส้นทาง ${path} ถูกใช้แล้วโดยหน้าจอ `),
+      ]);
+    },
+  );
+
+  it('are addresses of the web app where they are declared, and nowhere else', () => {
+    const own = ['/download', '/pages/boundaries', '/pages/publication', '/pages/dashboard'];
+    const [ours, theirs] = [declaration, library].map((it) => pagesOf(normalize(it)));
+    expect(own.filter((path) => ours?.(path))).toEqual(own);
+    expect(own.filter((path) => theirs?.(path))).toEqual([]);
+    for (const path of ['/', '/login', '/privacy', '/pages/audit', '/pages/account/password']) {
+      expect([ours?.(path), theirs?.(path)], path).toEqual([true, true]);
+    }
+  });
+});
