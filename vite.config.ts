@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, runnerImport } from 'vite';
@@ -43,11 +44,14 @@ const ROUTER_FOR_PRODUCTION = fileURLToPath(
 
 const preloads = preloadOnlyMissing();
 
+/** Files served as they are: the application's own, else those shipped. */
+const PUBLIC = [`${APPLICATION}public`].find((folder) => existsSync(folder)) ?? 'public';
+
 export default defineConfig(({ command }) => ({
   plugins: [
     applicationFiles(),
     react(),
-    locales(),
+    locales(declaration),
     resourceWords(normalize(declaration)),
     preloadHelper(stub('vite-preload')),
     usedRouterParts(),
@@ -67,6 +71,7 @@ export default defineConfig(({ command }) => ({
     }).map(([name, replacement]) => ({ find: new RegExp(`^${name}$`), replacement })),
     dedupe: ['react', 'react-dom', 'react-router', 'dayjs'],
   },
+  publicDir: PUBLIC,
   server: {
     proxy: { '/api': `http://localhost:${process.env.API_PORT ?? '3000'}` },
   },

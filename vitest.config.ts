@@ -11,7 +11,7 @@ const ALONE = ['tests/**/*.test.tsx', 'tests/web/{account,foreign,providers,sess
 const LIMITS = ['tests/long/{connection-embedded,faults,hostile,plugs,rolling,steady}.test.ts'];
 
 export default defineConfig({
-  plugins: [locales(), resourceWords(normalize(declaration))],
+  plugins: [locales(declaration), resourceWords(normalize(declaration))],
   test: {
     // Refine and React Router must be inlined, or two routers are loaded and hooks see no context.
     server: { deps: { inline: [/@refinedev\//, /react-router/] } },

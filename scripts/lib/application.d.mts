@@ -3,6 +3,7 @@ export const APPLICATION: string;
 export const IS_OTHER_APPLICATION: boolean;
 export function applicationFiles(): import('vite').Plugin;
 export function applicationFilesOfServer(): import('esbuild').Plugin;
+export function ownWordsOfApplication(language: string, area: string): Record<string, unknown>;
 export function wordsOfApplication(
   language: string,
   area: string,

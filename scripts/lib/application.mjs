@@ -69,6 +69,11 @@ function laidOver(under, over) {
   return words;
 }
 
+/** The application's own words of `locales/<language>/<area>.json`; none where it has no such file. */
+export function ownWordsOfApplication(language, area) {
+  return readWords(APPLICATION, language, area);
+}
+
 /** The words of `locales/<language>/<area>.json`, those of an application laid over the project's own. */
 export function wordsOfApplication(language, area, application = APPLICATION) {
   const own = readWords(ROOT, language, area);

@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { DEFAULT_LANGUAGE } from '../../src/schema/languages.ts';
 import { type Misplaced, withThaiPlaces } from '../../src/schema/placeholders.ts';
 import { hasCode } from '../../src/server/system-error.ts';
+import { IS_OTHER_APPLICATION, wordsOfApplication } from './application.mjs';
 import { tell } from './locales/report.ts';
 
 /** Takes a line about a text that is shown in Thai. */
 export type Warn = (line: string) => void;
 
 function readJson(root: string, language: string, area: string): unknown {
+  if (IS_OTHER_APPLICATION) return wordsOfApplication(language, area);
   try {
     return JSON.parse(readFileSync(join(root, 'locales', language, `${area}.json`), 'utf8'));
   } catch (error) {

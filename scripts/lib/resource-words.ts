@@ -1,15 +1,28 @@
+import { isSharedWord } from '../../src/schema/check/names.ts';
 import { isRecord } from '../../src/schema/record.ts';
 import type { Config } from '../../src/schema/types.ts';
 
 /** The words of one language's `resources.json`. */
 export type ResourceWords = Readonly<Record<string, unknown>>;
 
-/** What screens of every resource may ask for: titles, and what no one resource owns. */
-export function sharedWordsOf(words: ResourceWords, { resources }: Config): ResourceWords {
-  const shared = Object.entries(words).map(([name, part]) => [
-    name,
-    Object.hasOwn(resources, name) && isRecord(part) ? { title: part.title } : part,
-  ]);
+function declaredOnly(part: unknown, declared: object): unknown {
+  const kept = Object.entries(isRecord(part) ? part : {}).filter(([name]) =>
+    Object.hasOwn(declared, name),
+  );
+  return Object.fromEntries(kept);
+}
+
+/**
+ * What screens of every resource may ask for: titles, and what no one resource owns. Words of what
+ * is not declared are another application's.
+ */
+export function sharedWordsOf(words: ResourceWords, { resources, choices }: Config): ResourceWords {
+  const shared = Object.entries(words).flatMap(([name, part]) => {
+    if (Object.hasOwn(resources, name))
+      return [[name, isRecord(part) ? { title: part.title } : part]];
+    if (!isSharedWord(name)) return [];
+    return [[name, name === 'choices' ? declaredOnly(part, choices) : part]];
+  });
   return Object.fromEntries(shared);
 }
 

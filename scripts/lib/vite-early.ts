@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import type { Plugin } from 'vite';
+import { menuPages } from '../../src/schema/menu-pages.ts';
 import type { WrittenDeclaration } from '../../src/schema/types.ts';
-import { outlineOf } from '../../src/web/app/outline-of.ts';
+import { homeAddressOf, outlineOf } from '../../src/web/app/outline-of.ts';
 import { pathsOf } from '../../src/web/app/routes/paths.ts';
 import { DASHBOARDS } from '../../src/web/pages/dashboard/declaration.ts';
 import { firstAsks } from '../../src/web/pages/dashboard/first-asks.ts';
@@ -51,14 +52,13 @@ const LIST: Page = {
   words: ['screens', 'fields'],
   asks: [],
 };
-/** Pages that the menu does not declare. */
+const DOWNLOADS: Page = {
+  parts: ['/src/web/pages/download/DownloadPage.tsx'],
+  words: ['publication'],
+  asks: [SITE, '/api/dashboard/published'],
+};
+/** Pages that every application has. */
 const OWN_PAGES: Readonly<Record<string, Page>> = {
-  '/': DASHBOARD,
-  '/download': {
-    parts: ['/src/web/pages/download/DownloadPage.tsx'],
-    words: ['publication'],
-    asks: [SITE, '/api/dashboard/published'],
-  },
   '/privacy': {
     parts: ['/src/web/pages/privacy/PrivacyPage.tsx'],
     words: ['privacy'],
@@ -66,8 +66,14 @@ const OWN_PAGES: Readonly<Record<string, Page>> = {
   },
   '/notfound': { parts: ['/src/web/pages/NotFoundPage.tsx'], words: [], asks: [] },
 };
-/** Asked on every page but the sign-in. */
+/** Asked on every page but the sign-in, where the application has the banner. */
 const SHELL_ASKS = ['/api/dashboard/demonstration'];
+
+/** By their names, pages of the food-waste application that are open to all. */
+function pageOf(name: string): Page[] {
+  if (Object.hasOwn(DASHBOARDS, name)) return [DASHBOARD];
+  return { contact: [CONTACT], download: [DOWNLOADS] }[name] ?? [];
+}
 
 /** A file of the build, as far as it is looked at here. */
 interface Built {
@@ -102,12 +108,15 @@ const NONE: ReadonlySet<string> = new Set();
 
 const askedAs = (address: string): string => `<${address}>; rel=preload; as=fetch; crossorigin`;
 
+const chunkWith = (module: string, chunks: ReadonlyMap<string, Built>): Built | undefined =>
+  [...chunks.values()].find(({ moduleIds }) =>
+    moduleIds.some((id) => id.replaceAll('\\', '/').endsWith(module)),
+  );
+
 /** Finds the files of the build that modules are in, with all that these import. */
 function filesIn(chunks: ReadonlyMap<string, Built>) {
   const filesOf = (module: string): string[] => {
-    const chunk = [...chunks.values()].find(({ moduleIds }) =>
-      moduleIds.some((id) => id.replaceAll('\\', '/').endsWith(module)),
-    );
+    const chunk = chunkWith(module, chunks);
     if (!chunk) throw new Error(`The build has no ${module}.`);
     return [...withImports(chunk, chunks)];
   };
@@ -122,8 +131,10 @@ function linksOf(
   filesOfAll: ReturnType<typeof filesIn>,
   languages: readonly string[],
   pages: Readonly<Record<string, Page>>,
+  hasBanner: boolean,
 ): Record<string, Record<string, string>> {
   const entry = filesOfAll([ENTRY]);
+  const shellAsks = hasBanner ? SHELL_ASKS : [];
   const links = (files: ReadonlySet<string>, there: ReadonlySet<string>): string[] =>
     [...files].flatMap((file) => (there.has(file) ? [] : asLink(file)));
   const wordsOf = (language: string, areas: readonly string[]): string[] =>
@@ -131,10 +142,12 @@ function linksOf(
   return Object.fromEntries(
     languages.map((language) => {
       const shell = [SHELL, ...wordsOf(language, SHELL_WORDS)];
-      const banner = filesOfAll([DEMONSTRATION_BANNER, ...wordsOf(language, ['demo'])]);
+      const banner = hasBanner
+        ? filesOfAll([DEMONSTRATION_BANNER, ...wordsOf(language, ['demo'])])
+        : NONE;
       const linksTo = ({ parts, isHeavy, words, asks }: Page): string => {
         const own = [...parts, ...wordsOf(language, words)];
-        const asked = [...SHELL_ASKS, ...asks].map(askedAs);
+        const asked = [...shellAsks, ...asks].map(askedAs);
         if (!isHeavy) {
           return [...links(filesOfAll([...shell, ...own]), entry), ...asked].join(', ');
         }
@@ -143,7 +156,7 @@ function linksOf(
         const later = links(filesOfAll(own), first).map((link) => `${link}; fetchpriority=low`);
         return [...links(first, NONE), ...asked, ...later].join(', ');
       };
-      const others = [...links(filesOfAll(shell), entry), ...SHELL_ASKS.map(askedAs)];
+      const others = [...links(filesOfAll(shell), entry), ...shellAsks.map(askedAs)];
       const own = Object.entries(pages).map(([path, page]) => [path, linksTo(page)]);
       return [
         language,
@@ -200,30 +213,36 @@ export function earlyFiles(declaration: WrittenDeclaration): Plugin {
         const languages = readdirSync(locales).filter((language) =>
           readdirSync(`${locales}/${language}`).includes('charts.json'),
         );
-        const { menu, screens } = outlineOf(declaration);
-        const declared = menu.flatMap((entry) => ('page' in entry ? [entry] : (entry.pages ?? [])));
+        const outline = outlineOf(declaration);
+        const { screens } = outline;
+        const declared = [...menuPages(outline), ...outline.pages];
         const pages = Object.fromEntries(
-          declared.map(({ page, path }) => [`/${path}`, page === 'contact' ? CONTACT : DASHBOARD]),
+          declared.flatMap(({ page, path }) => pageOf(page).map((it) => [`/${path}`, it] as const)),
         );
+        const home = pages[homeAddressOf(declaration).path];
         const lists = Object.values(screens).flatMap((screen) =>
           screen.lists.flatMap((name) => pathsOf({ name, screen })?.lists ?? []),
         );
         const all = {
+          ...(home ? { '/': home } : {}),
           ...OWN_PAGES,
           ...pages,
           ...Object.fromEntries(lists.map((path) => [path, LIST])),
         };
         const filesOfAll = filesIn(chunks);
-        const source = JSON.stringify(linksOf(filesOfAll, languages, all));
+        const hasBanner = chunkWith(DEMONSTRATION_BANNER, chunks) !== undefined;
+        const source = JSON.stringify(linksOf(filesOfAll, languages, all, hasBanner));
         this.emitFile({ type: 'asset', fileName: FILE, source });
         const entry = filesOfAll([ENTRY]);
-        const sheets = [...filesOfAll([SHELL, ...DASHBOARD.parts])]
+        const asked = declared.filter(({ page }) => Object.hasOwn(DASHBOARDS, page));
+        const dashboard = asked.length > 0 ? DASHBOARD.parts : [];
+        const sheets = [...filesOfAll([SHELL, ...dashboard])]
           .filter((file) => file.endsWith('.css') && !entry.has(file))
           .map((file) => `/${file}`);
         const fonts = Object.keys(bundle)
           .filter((file) => file.endsWith('.woff2'))
           .map((file) => `/${file}`);
-        const asks = JSON.stringify(asksOf(declared, sheets, fonts));
+        const asks = JSON.stringify(asksOf(asked, sheets, fonts));
         this.emitFile({ type: 'asset', fileName: ASKS_FILE, source: asks });
       },
     },

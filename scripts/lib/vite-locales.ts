@@ -2,6 +2,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 import { DEFAULT_LANGUAGE, languagesAmong } from '../../src/schema/languages.ts';
+import type { WrittenDeclaration } from '../../src/schema/types.ts';
+import { IS_OTHER_APPLICATION } from './application.mjs';
+import { wordsForOther } from './application-words.ts';
 import { fitWords } from './locale-files.ts';
 
 const LANGUAGES_ID = 'virtual:languages';
@@ -70,9 +73,9 @@ function moduleText(id: string, root: string): string {
  * Makes a folder in `locales/` all that a language needs: the modules `virtual:languages` and
  * `virtual:library-words` name what the folders and the libraries hold, and a text with other
  * placeholders than the Thai one is told of and gives way to it. While developing, an edited file of
- * words is sent to the page.
+ * words is sent to the page. The words of another application are laid over the project's own.
  */
-export function locales(): Plugin {
+export function locales(declaration: WrittenDeclaration): Plugin {
   let root = '';
   return {
     name: 'locales',
@@ -80,7 +83,12 @@ export function locales(): Plugin {
       root = config.root;
     },
     resolveId: (id) => (OWN_IDS.includes(id) ? `\0${id}` : null),
-    load: (id) => (OWN_IDS.includes(id.slice(1)) ? moduleText(id.slice(1), root) : null),
+    load(id) {
+      if (OWN_IDS.includes(id.slice(1))) return moduleText(id.slice(1), root);
+      const [, language, area] = MODULE.exec(id.replaceAll('\\', '/')) ?? [];
+      if (!IS_OTHER_APPLICATION || language === undefined || area === undefined) return null;
+      return JSON.stringify(wordsForOther(language, area, declaration));
+    },
     transform: {
       // Before they become code.
       order: 'pre',

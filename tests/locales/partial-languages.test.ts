@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { build, createLogger } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import declaration from '../../resources.config.ts';
 import { locales } from '../../scripts/lib/vite-locales.ts';
 import { resourceWords } from '../../scripts/lib/vite-resource-words.ts';
 import { readConfig } from '../../src/schema/index.ts';
@@ -46,7 +47,7 @@ describe('a language without resources.json, with a placeholder that is another'
       configFile: false,
       logLevel: 'warn',
       customLogger: { ...customLogger, warnOnce: customLogger.warn },
-      plugins: [locales(), resourceWords(readConfig())],
+      plugins: [locales(declaration), resourceWords(readConfig())],
       build: { write: false, minify: false, lib: { entry: 'main.js', formats: ['es'] } },
     });
     const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []));

@@ -27,15 +27,22 @@ export interface RouteHandle {
   readonly title: string;
 }
 
-function guardedPage(path: string, title: string, load: () => Promise<ReactNode>): RouteObject {
+function page(
+  path: string,
+  title: string,
+  load: () => Promise<ReactNode>,
+  isHeavy = false,
+): RouteObject {
   return {
     path,
-    loader: guard,
-    shouldRevalidate: entersAnew,
     handle: { title } satisfies RouteHandle,
     errorElement: <ErrorPage />,
-    lazy: lazily(load, true),
+    lazy: lazily(load, isHeavy),
   };
+}
+
+function guardedPage(path: string, title: string, load: () => Promise<ReactNode>): RouteObject {
+  return { ...page(path, title, load, true), loader: guard, shouldRevalidate: entersAnew };
 }
 
 function guarded(path: string, screen: Screen, load: () => Promise<ReactNode>): RouteObject {
@@ -132,15 +139,6 @@ const REFINED: RouteObject = {
     guardedPage(PROFILE_PATH, 'pages:account.title', showProfile),
   ],
 };
-
-function page(path: string, title: string, load: () => Promise<ReactNode>): RouteObject {
-  return {
-    path,
-    handle: { title } satisfies RouteHandle,
-    errorElement: <ErrorPage />,
-    lazy: lazily(load),
-  };
-}
 
 const showSignIn = async () => {
   const { SignInRoute } = await import('../pages/login/SignInRoute.tsx');

@@ -1,6 +1,6 @@
-import type { FieldDeclaration } from '../../../src/schema/types.ts';
 import { beforeAll, expect, it } from 'vitest';
 import declaration from '../../../resources.config.ts';
+import type { FieldDeclaration } from '../../../src/schema/types.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { type Answer, addUser, startTestServer, type TestServer } from '../../support/server.ts';
 import { entriesOf } from '../audit/support.ts';

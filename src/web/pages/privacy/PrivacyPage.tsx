@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PRIVACY_NOTICE } from '../../../schema/privacy.ts';
+import { outline } from '../../app/outline.ts';
 import { ACCOUNT_PATH } from '../../app/routes/paths.ts';
 import { useSession } from '../../app/use-session.ts';
 import { useDates } from '../../dates/useDates.ts';
@@ -12,8 +13,10 @@ import { callAddress, inLanguage, type Site } from '../site.ts';
 import { siteKnown, useSite } from '../use-site.ts';
 import { NOTICE_SECTIONS, type NoticeSection } from './sections.ts';
 
-/** Where the menu has the contact page. */
-const CONTACT_PATH = '/pages/contact';
+/** Where the menu has the contact page; an application may do without. */
+const [contactPath] = outline.menu.flatMap((entry) =>
+  'page' in entry && entry.page === 'contact' ? entry.path : [],
+);
 
 /** Whom to ask about personal data: the officer, else the office. */
 function Officer({ site, language }: { site: Site; language: string }) {
@@ -27,7 +30,7 @@ function Officer({ site, language }: { site: Site; language: string }) {
       {name ? <span>{name}</span> : null}
       {phone ? <a href={callAddress(phone)}>{phone}</a> : null}
       {email ? <a href={`mailto:${email}`}>{email}</a> : null}
-      <Link to={CONTACT_PATH}>{t('contactPage')}</Link>
+      {contactPath ? <Link to={`/${contactPath}`}>{t('contactPage')}</Link> : null}
     </address>
   );
 }
@@ -40,13 +43,15 @@ function Section({ name, items, site }: SectionProps) {
   const { t, i18n } = useTranslation('privacy');
   const { token } = useSession();
   const organisation = inLanguage(site.organisation, i18n.language);
+  // What an application has nothing of, its words leave blank.
+  const said = items.filter((item) => t(`sections.${name}.items.${item}`) !== '');
   return (
     <section className="privacy__section" aria-labelledby={name}>
       <h2 id={name}>{t(`sections.${name}.title`)}</h2>
       {name === 'controller' && organisation ? <strong>{organisation}</strong> : null}
-      {items.length > 0 ? (
+      {said.length > 0 ? (
         <ul>
-          {items.map((item) => (
+          {said.map((item) => (
             <li key={item}>{t(`sections.${name}.items.${item}`)}</li>
           ))}
         </ul>

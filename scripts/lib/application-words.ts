@@ -1,0 +1,58 @@
+import { menuPages } from '../../src/schema/menu-pages.ts';
+import { pagesBeside } from '../../src/schema/page-paths.ts';
+import { isRecord } from '../../src/schema/record.ts';
+import { withoutShortForms } from '../../src/schema/short-forms.ts';
+import type { WrittenDeclaration } from '../../src/schema/types.ts';
+import { homeAddressOf } from '../../src/web/app/outline-of.ts';
+import { wordsOfApplication } from './application.mjs';
+
+type Words = Readonly<Record<string, unknown>>;
+
+/** Pages that every application has, by their names in `pages.json`. */
+const ENGINE_PAGES = ['account', 'privacy', 'notFound'];
+
+function only(words: unknown, names: readonly string[]): Words {
+  const kept = Object.entries(isRecord(words) ? words : {}).filter(([name]) =>
+    names.includes(name),
+  );
+  return Object.fromEntries(kept);
+}
+
+/** By area of words of the shell: what another application has of it. */
+const SHELL_WORDS: Readonly<
+  Record<string, (words: Words, declaration: WrittenDeclaration, language: string) => Words>
+> = {
+  // The sign-in page does not wait for the words of the menu, nor leads to what is closed.
+  login: ({ publicPages, ...words }, declaration, language) => ({
+    ...words,
+    ...(homeAddressOf(declaration).isOpen ? { publicPages } : {}),
+    productName: wordsOfApplication(language, 'menu').productName,
+  }),
+  menu: (words, declaration) => ({
+    ...words,
+    groups: only(
+      words.groups,
+      declaration.menu.flatMap((entry) => ('group' in entry ? entry.group : [])),
+    ),
+    pages: only(words.pages, pageNames(declaration)),
+    screens: only(words.screens, Object.keys(withoutShortForms(declaration).screens)),
+  }),
+  pages: (words, declaration) => only(words, [...ENGINE_PAGES, ...pageNames(declaration)]),
+};
+
+function pageNames(declaration: WrittenDeclaration): string[] {
+  return [...menuPages(declaration), ...pagesBeside(declaration)].map(({ page }) => page);
+}
+
+/**
+ * The words of an area for an application that is not the project's own: in the shell those alone
+ * that its declaration names.
+ */
+export function wordsForOther(
+  language: string,
+  area: string,
+  declaration: WrittenDeclaration,
+): Words {
+  const words = wordsOfApplication(language, area);
+  return SHELL_WORDS[area]?.(words, declaration, language) ?? words;
+}
