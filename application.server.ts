@@ -1,6 +1,6 @@
-import { createFoodWaste } from './src/food-waste/server.ts';
+import { createFoodWaste } from './src/food-waste/server/plugin.ts';
 import type { ServerPlugin } from './src/server/plugin.ts';
-import { thailand } from './src/thailand/server.ts';
+import { thailand } from './src/thailand/server/plugin.ts';
 
 /**
  * What the application adds to the engine's server, in this order. Hooks of an office's own go into

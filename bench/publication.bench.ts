@@ -7,13 +7,13 @@
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { plugins } from '../application.server.ts';
+import { PublicationService } from '../src/food-waste/server/publication/service.ts';
 import { readConfig } from '../src/schema/index.ts';
 import { SYSTEM } from '../src/server/auth/principal.ts';
 import { contextFor, type ServerContext } from '../src/server/context.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { openDatabase } from '../src/server/db/open.ts';
 import { loadAreas } from '../src/server/geography/areas.ts';
-import { PublicationService } from '../src/server/publication/service.ts';
 import { seedStarterData } from '../src/server/seed/starter.ts';
 import { startPostgresServer } from '../tests/support/postgres-server.ts';
 import { compare } from './publication/compare.ts';

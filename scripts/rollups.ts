@@ -3,12 +3,12 @@
  * `--check` counts them again and names the first that differ (exit code 1).
  */
 import { plugins } from '../application.server.ts';
+import { type CheckReport, checkRollups } from '../src/food-waste/server/rollups/check.ts';
+import { Rollups } from '../src/food-waste/server/rollups/rollups.ts';
 import { readConfig } from '../src/schema/index.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { type Database, openDatabase } from '../src/server/db/open.ts';
 import { readEnvironment } from '../src/server/env.ts';
-import { type CheckReport, checkRollups } from '../src/server/rollups/check.ts';
-import { Rollups } from '../src/server/rollups/rollups.ts';
 import { complain, EXIT_CONFIGURATION, ROOT, say } from './lib/project.mjs';
 import { tellStartupError } from './lib/startup-errors.ts';
 

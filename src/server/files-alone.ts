@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { readConfig } from '../schema/index.ts';
+import type { Config } from '../schema/types.ts';
 import type { Environment } from './env.ts';
 import { compressAnswers } from './http/compression.ts';
 import { createErrorHandler } from './http/error-handler.ts';
@@ -29,6 +29,7 @@ interface Watched {
 
 /** Builds the server of the web pages, which call the API at another address. */
 async function buildFilesApp(
+  config: Config,
   environment: Environment,
   apiUrl: string,
   projectRoot: string,
@@ -51,7 +52,7 @@ async function buildFilesApp(
   );
   // The language a page comes in is in one.
   await app.register(fastifyCookie);
-  await serveWebFiles(app, webRoot, { config: readConfig(), words, apiAddress: apiUrl });
+  await serveWebFiles(app, webRoot, { config, words, apiAddress: apiUrl });
   serveOfficeFiles(app, officeFolderIn(environment.dataDirectory), webRoot);
   return app;
 }
@@ -62,6 +63,7 @@ async function buildFilesApp(
  * @throws StartError when it cannot listen
  */
 export async function serveFilesAlone(
+  config: Config,
   environment: Environment,
   apiUrl: string,
   projectRoot: string,
@@ -73,6 +75,6 @@ export async function serveFilesAlone(
   if (reason !== null) news.siteUnreadable({ folder, reason });
   const leaving = new Leaving();
   const metrics = environment.metrics && (await createMetrics({}));
-  const app = await buildFilesApp(environment, apiUrl, projectRoot, { leaving, metrics });
+  const app = await buildFilesApp(config, environment, apiUrl, projectRoot, { leaving, metrics });
   return runServer(app, { environment, leaving, metrics });
 }

@@ -1,4 +1,6 @@
 import { fileURLToPath } from 'node:url';
+import { plugins } from '../../application.server.ts';
+import declaration from '../../resources.config.ts';
 import { DeclarationError, describeProblem } from '../schema/assert.ts';
 import { type CommandKey, describeCommandLine } from './command-words.ts';
 import { withoutValues } from './db/errors.ts';
@@ -108,7 +110,7 @@ function stopOnSignals(server: RunningServer): void {
 
 try {
   const environment = readEnvironment(process.env, PROJECT_ROOT);
-  const server = await startServer(environment, PROJECT_ROOT, NEWS);
+  const server = await startServer({ declaration, plugins }, environment, PROJECT_ROOT, NEWS);
   stopOnSignals(server);
   say('ready', { address: server.address });
   if (server.metricsAddress) say('metricsAt', { address: server.metricsAddress });

@@ -80,6 +80,13 @@ export interface ApiPart {
   readonly schemas?: Readonly<Record<string, JsonSchema>>;
 }
 
+/** An application as it is served: what it declares, and what it adds to the engine. */
+export interface ServedApplication {
+  /** Of `resources.config.ts`, not checked yet. */
+  readonly declaration: unknown;
+  readonly plugins: readonly ServerPlugin[];
+}
+
 /** What a pack or an application adds to the server. */
 export interface ServerPlugin {
   readonly name: string;

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { plugins } from '../../application.server.ts';
-import { readConfig } from '../schema/index.ts';
+import { configOf } from '../schema/index.ts';
 import { buildApp } from './app.ts';
 import type { TokenKey } from './auth/access-tokens.ts';
 import type { ServerContext } from './context.ts';
@@ -18,7 +17,7 @@ import { probeAddresses } from './listening.ts';
 import { localesFolderIn } from './locales-folder.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { NO_AREAS } from './no-areas.ts';
-import type { SayAtTerminal } from './plugin.ts';
+import type { SayAtTerminal, ServedApplication } from './plugin.ts';
 import { type RunningServer, runServer } from './running.ts';
 import { seedStarterData } from './seed/starter.ts';
 import { findTokenKeys, keysOfSecrets } from './token-secret.ts';
@@ -100,14 +99,16 @@ async function serve(
  * @throws StartProblem or DeclarationError
  */
 export async function startServer(
+  application: ServedApplication,
   environment: Environment,
   projectRoot: string,
   news: StartNews,
 ): Promise<RunningServer> {
+  const { plugins } = application;
+  const config = configOf(application.declaration);
   if (environment.apiUrl !== undefined) {
-    return serveFilesAlone(environment, environment.apiUrl, projectRoot, news);
+    return serveFilesAlone(config, environment, environment.apiUrl, projectRoot, news);
   }
-  const config = readConfig();
   if (environment.adminPassword !== undefined) {
     checkAdminPassword(environment.adminPassword, config);
   }

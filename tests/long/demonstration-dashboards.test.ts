@@ -1,14 +1,18 @@
 /** What everybody sees on the dashboards of a new built-in database: its first publication. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { occasionsOf } from '../../src/food-waste/server/demonstration/plan.ts';
+import { Chance } from '../../src/food-waste/server/demonstration/random.ts';
+import { makeReporters } from '../../src/food-waste/server/demonstration/reporters.ts';
+import { seedDemonstration } from '../../src/food-waste/server/demonstration/seed.ts';
+import { REPORTER_TYPES } from '../../src/food-waste/server/demonstration/shape/reporter-types.ts';
+import {
+  dayNumber,
+  dayOf,
+  firstOfMonth,
+} from '../../src/food-waste/server/demonstration/shape/seasons.ts';
+import { makeFirst } from '../../src/food-waste/server/publication/first.ts';
 import { buildApp } from '../../src/server/app.ts';
 import type { Database } from '../../src/server/db/database.ts';
-import { occasionsOf } from '../../src/server/demonstration/plan.ts';
-import { Chance } from '../../src/server/demonstration/random.ts';
-import { makeReporters } from '../../src/server/demonstration/reporters.ts';
-import { seedDemonstration } from '../../src/server/demonstration/seed.ts';
-import { REPORTER_TYPES } from '../../src/server/demonstration/shape/reporter-types.ts';
-import { dayNumber, dayOf, firstOfMonth } from '../../src/server/demonstration/shape/seasons.ts';
-import { makeFirst } from '../../src/server/publication/first.ts';
 import { readStarterFiles, type StarterRow } from '../../src/server/seed/starter-files.ts';
 import {
   areas,

@@ -1,14 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fillDemonstration } from '../../src/food-waste/server/demonstration/fill.ts';
+import { removeDemonstration } from '../../src/food-waste/server/demonstration/remove.ts';
+import {
+  planDemonstration,
+  seedDemonstration,
+} from '../../src/food-waste/server/demonstration/seed.ts';
+import {
+  hasDemonstration,
+  isDue,
+  readState,
+} from '../../src/food-waste/server/demonstration/state.ts';
 import { dayInBangkok } from '../../src/schema/today.ts';
 import { SYSTEM } from '../../src/server/auth/principal.ts';
 import type { ServerContext } from '../../src/server/context.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { auditEntries, credentials } from '../../src/server/db/system-tables.ts';
-import { fillDemonstration } from '../../src/server/demonstration/fill.ts';
-import { removeDemonstration } from '../../src/server/demonstration/remove.ts';
-import { planDemonstration, seedDemonstration } from '../../src/server/demonstration/seed.ts';
-import { hasDemonstration, isDue, readState } from '../../src/server/demonstration/state.ts';
 import { createResourceService } from '../../src/server/resources/service.ts';
 import {
   NOW,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import type { Row } from '../../src/server/dashboard/materials.ts';
+import type { Row } from '../../src/food-waste/server/dashboard/materials.ts';
 import type { RowProblem } from '../../src/server/http/errors.ts';
 import { loadWords } from '../../src/server/i18n.ts';
 import { setStage } from '../server/dashboard/support.ts';

@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { plugins } from '../../application.server.ts';
+import declaration from '../../resources.config.ts';
 import type { MigrationNote } from '../../src/server/db/differ/plan.ts';
 import { DatabaseOpenError, openDatabase, readPostgresRefusal } from '../../src/server/db/open.ts';
 import { readEnvironment } from '../../src/server/env.ts';
@@ -33,7 +35,7 @@ function start(variables: Readonly<Record<string, string>>) {
     { PORT: '0', DATA_DIR: join(folder, 'data'), DEMO: '0', ...variables },
     ROOT,
   );
-  return startServer(environment, ROOT, {
+  return startServer({ declaration, plugins }, environment, ROOT, {
     leftAsItIs: (note) => told.notes.push(note),
     seeded: () => undefined,
     say: () => undefined,

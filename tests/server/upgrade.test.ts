@@ -7,12 +7,13 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { plugins } from '../../application.server.ts';
+import declaration from '../../resources.config.ts';
+import { monthOf, shifted } from '../../src/food-waste/server/dashboard/periods.ts';
+import { fillDemonstration } from '../../src/food-waste/server/demonstration/fill.ts';
 import { readConfig } from '../../src/schema/index.ts';
 import { dayInBangkok } from '../../src/schema/today.ts';
-import { monthOf, shifted } from '../../src/server/dashboard/periods.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
-import { fillDemonstration } from '../../src/server/demonstration/fill.ts';
 import { readEnvironment } from '../../src/server/env.ts';
 import { loadAreas } from '../../src/server/geography/areas.ts';
 import type { RunningServer } from '../../src/server/running.ts';
@@ -76,7 +77,7 @@ async function start(): Promise<void> {
   const fail = (what: unknown): never => {
     throw new Error(JSON.stringify(what));
   };
-  server = await startServer(environment, ROOT, {
+  server = await startServer({ declaration, plugins }, environment, ROOT, {
     leftAsItIs: fail,
     seeded: fail,
     say: (key, parameters) => said.push({ key, month: parameters?.month }),

@@ -2,14 +2,14 @@
 
 import { fileURLToPath } from 'node:url';
 import { plugins } from '../../application.server.ts';
+import { seedDemonstration } from '../../src/food-waste/server/demonstration/seed.ts';
+import { noteDue } from '../../src/food-waste/server/demonstration/state.ts';
+import { makeFirst } from '../../src/food-waste/server/publication/first.ts';
 import { readConfig } from '../../src/schema/index.ts';
 import type { ServerContext } from '../../src/server/context.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
-import { seedDemonstration } from '../../src/server/demonstration/seed.ts';
-import { noteDue } from '../../src/server/demonstration/state.ts';
 import { loadAreas } from '../../src/server/geography/areas.ts';
-import { makeFirst } from '../../src/server/publication/first.ts';
 import { seedStarterData } from '../../src/server/seed/starter.ts';
 import { ensureAdmin } from '../../src/server/users/ensure-admin.ts';
 import { ADMIN, CHEAP_PASSWORDS } from './accounts.ts';

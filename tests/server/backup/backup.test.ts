@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { plugins } from '../../../application.server.ts';
+import { checkRollups } from '../../../src/food-waste/server/rollups/check.ts';
 import { readConfig } from '../../../src/schema/index.ts';
 import { manifestShape } from '../../../src/server/backup/manifest.ts';
 import { checkBackup, openBackup } from '../../../src/server/backup/read.ts';
@@ -11,7 +12,6 @@ import { restoreSite } from '../../../src/server/backup/restore.ts';
 import { writeBackup } from '../../../src/server/backup/write.ts';
 import type { Database } from '../../../src/server/db/database.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
-import { checkRollups } from '../../../src/server/rollups/check.ts';
 import { type DatabaseKind, describeDatabase, openFreshDatabase } from '../../support/databases.ts';
 import { ADMIN_PASSWORD, startTestServer } from '../../support/server.ts';
 import {

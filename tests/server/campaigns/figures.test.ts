@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { publishedCampaigns } from '../../../src/server/publication/campaigns.ts';
+import { publishedCampaigns } from '../../../src/food-waste/server/publication/campaigns.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { type PublicationStage, setPublicationStage } from '../publication/support.ts';
 

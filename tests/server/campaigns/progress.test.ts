@@ -4,7 +4,7 @@ import {
   ownCampaigns,
   progressOf,
   type Stretch,
-} from '../../../src/server/campaigns/progress.ts';
+} from '../../../src/food-waste/server/campaigns/progress.ts';
 import { describeEachDatabase } from '../../support/databases.ts';
 import { runs } from '../../support/runs.ts';
 import { type RecordBench, withStarter } from '../records/support.ts';

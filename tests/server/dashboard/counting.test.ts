@@ -2,10 +2,13 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { countAnswer } from '../../../src/server/dashboard/live/count.ts';
-import { PACKAGING_DIMENSIONS, WASTE_DIMENSIONS } from '../../../src/server/dashboard/names.ts';
-import type { Key, Question } from '../../../src/server/dashboard/question.ts';
-import { behindIn, Rollups } from '../../../src/server/rollups/rollups.ts';
+import { countAnswer } from '../../../src/food-waste/server/dashboard/live/count.ts';
+import {
+  PACKAGING_DIMENSIONS,
+  WASTE_DIMENSIONS,
+} from '../../../src/food-waste/server/dashboard/names.ts';
+import type { Key, Question } from '../../../src/food-waste/server/dashboard/question.ts';
+import { behindIn, Rollups } from '../../../src/food-waste/server/rollups/rollups.ts';
 import { type DatabaseKind, describeEachDatabase } from '../../support/databases.ts';
 import { runs } from '../../support/runs.ts';
 import { insertRecords, type PlainRecord } from '../rollups/support.ts';

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { SaxesParser } from 'saxes';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Row } from '../../../src/server/dashboard/materials.ts';
+import type { Row } from '../../../src/food-waste/server/dashboard/materials.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { unpack } from '../excel/workbooks.ts';
 import type { PlainRecord } from '../rollups/support.ts';

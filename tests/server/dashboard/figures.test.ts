@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Figure } from '../../../src/server/dashboard/figures.ts';
-import type { Grid } from '../../../src/server/dashboard/groups.ts';
-import type { MapArea } from '../../../src/server/dashboard/map.ts';
-import type { Row } from '../../../src/server/dashboard/materials.ts';
-import type { TrendPoint } from '../../../src/server/dashboard/trend.ts';
-import type { TypeCount } from '../../../src/server/dashboard/users.ts';
+import type { Figure } from '../../../src/food-waste/server/dashboard/figures.ts';
+import type { Grid } from '../../../src/food-waste/server/dashboard/groups.ts';
+import type { MapArea } from '../../../src/food-waste/server/dashboard/map.ts';
+import type { Row } from '../../../src/food-waste/server/dashboard/materials.ts';
+import type { TrendPoint } from '../../../src/food-waste/server/dashboard/trend.ts';
+import type { TypeCount } from '../../../src/food-waste/server/dashboard/users.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { insertRecords, type PlainRecord } from '../rollups/support.ts';
 import { reportEach, type Stage, setStage } from './support.ts';

@@ -1,6 +1,6 @@
 /** What a question comes to, worked out of single records without the product's statements. */
 import { sql } from 'drizzle-orm';
-import type { Question } from '../../../src/server/dashboard/question.ts';
+import type { Question } from '../../../src/food-waste/server/dashboard/question.ts';
 import type { Connection } from '../../../src/server/db/connection.ts';
 
 /** A record as it stands in its table. */

@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { pickStatistics, type StatisticsRow } from '../../../src/server/dashboard/population.ts';
+import {
+  pickStatistics,
+  type StatisticsRow,
+} from '../../../src/food-waste/server/dashboard/population.ts';
 import { loadAreas } from '../../../src/server/geography/areas.ts';
 
 const areas = loadAreas(fileURLToPath(new URL('../../../data', import.meta.url)));

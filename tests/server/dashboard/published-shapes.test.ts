@@ -1,11 +1,11 @@
 /** Answers in which some is suppressed, pooled or in no cell, as the calls put them. */
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { CALLS, type CallName } from '../../../src/server/dashboard/calls.ts';
-import type { Answer, Cell } from '../../../src/server/dashboard/cells.ts';
-import type { FigureSource } from '../../../src/server/dashboard/figure-source.ts';
-import { shareFigure } from '../../../src/server/dashboard/figures.ts';
-import type { Question } from '../../../src/server/dashboard/question.ts';
+import { CALLS, type CallName } from '../../../src/food-waste/server/dashboard/calls.ts';
+import type { Answer, Cell } from '../../../src/food-waste/server/dashboard/cells.ts';
+import type { FigureSource } from '../../../src/food-waste/server/dashboard/figure-source.ts';
+import { shareFigure } from '../../../src/food-waste/server/dashboard/figures.ts';
+import type { Question } from '../../../src/food-waste/server/dashboard/question.ts';
 import { loadAreas } from '../../../src/server/geography/areas.ts';
 
 const AREAS = loadAreas(fileURLToPath(new URL('../../../data', import.meta.url)));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isRankable, precisionOf } from '../../../src/server/dashboard/quality.ts';
+import { isRankable, precisionOf } from '../../../src/food-waste/server/dashboard/quality.ts';
 
 it.each([
   [0.05, 'a', true],

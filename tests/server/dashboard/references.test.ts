@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import th from '../../../locales/th/dashboard.json' with { type: 'json' };
-import { REFERENCES } from '../../../src/server/dashboard/references.ts';
+import { REFERENCES } from '../../../src/food-waste/server/dashboard/references.ts';
 
 const wordsOf = (key: string): { name: string; source: string } | undefined =>
   new Map(Object.entries(th.references)).get(key);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Throttle } from '../../../src/server/dashboard/throttle.ts';
+import { Throttle } from '../../../src/food-waste/server/dashboard/throttle.ts';
 import { ApiError } from '../../../src/server/http/errors.ts';
 
 const STRANGER = { ip: '10.0.0.1', principal: null };

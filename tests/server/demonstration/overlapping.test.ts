@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { fillDemonstration } from '../../../src/server/demonstration/fill.ts';
+import { fillDemonstration } from '../../../src/food-waste/server/demonstration/fill.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { newDatabase } from './records.ts';
 

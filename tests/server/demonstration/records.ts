@@ -3,11 +3,11 @@
 import { fileURLToPath } from 'node:url';
 import { asc, eq } from 'drizzle-orm';
 import { plugins } from '../../../application.server.ts';
+import { planDemonstration } from '../../../src/food-waste/server/demonstration/seed.ts';
 import { readConfig } from '../../../src/schema/index.ts';
 import type { ServerContext } from '../../../src/server/context.ts';
 import type { Database } from '../../../src/server/db/database.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
-import { planDemonstration } from '../../../src/server/demonstration/seed.ts';
 import { loadAreas } from '../../../src/server/geography/areas.ts';
 import { columnsFor, rowFieldNames, toRow } from '../../../src/server/resources/rows.ts';
 import { columnOf, tablesOf } from '../../../src/server/resources/tables.ts';

@@ -1,11 +1,11 @@
 /** What a new version of an area takes over from the one before. */
 import { describe, expect, it } from 'vitest';
-import { keepEarlier } from '../../../src/server/publication/tables/corrections.ts';
+import { keepEarlier } from '../../../src/food-waste/server/publication/tables/corrections.ts';
 import type {
   PublishedRow,
   PublishedTable,
   PublishedTotal,
-} from '../../../src/server/publication/tables/published-table.ts';
+} from '../../../src/food-waste/server/publication/tables/published-table.ts';
 
 const row = (key: string, kg: number, pooled?: readonly string[]): PublishedRow => ({
   key,

@@ -1,14 +1,17 @@
 /** Versions of the public figures: made as a draft, looked at, published, corrected. */
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { removeDemonstration } from '../../../src/food-waste/server/demonstration/remove.ts';
+import { noteDue, writeState } from '../../../src/food-waste/server/demonstration/state.ts';
+import { Editions } from '../../../src/food-waste/server/publication/editions.ts';
+import { makeFirst } from '../../../src/food-waste/server/publication/first.ts';
+import {
+  PublicationSchedule,
+  writeSettings,
+} from '../../../src/food-waste/server/publication/schedule.ts';
+import { readPublishedTables } from '../../../src/food-waste/server/publication/store.ts';
+import * as making from '../../../src/food-waste/server/publication/tables/make.ts';
 import { SYSTEM } from '../../../src/server/auth/principal.ts';
-import { removeDemonstration } from '../../../src/server/demonstration/remove.ts';
-import { noteDue, writeState } from '../../../src/server/demonstration/state.ts';
-import { Editions } from '../../../src/server/publication/editions.ts';
-import { makeFirst } from '../../../src/server/publication/first.ts';
-import { PublicationSchedule, writeSettings } from '../../../src/server/publication/schedule.ts';
-import { readPublishedTables } from '../../../src/server/publication/store.ts';
-import * as making from '../../../src/server/publication/tables/make.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { complaints } from '../../support/server.ts';
 import { reportEach } from '../dashboard/support.ts';

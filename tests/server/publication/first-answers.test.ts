@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SYSTEM } from '../../../src/server/auth/principal.ts';
 import {
   createFirstAnswers,
   type FirstAnswersOptions,
-} from '../../../src/server/dashboard/first-answers.ts';
+} from '../../../src/food-waste/server/dashboard/first-answers.ts';
+import { Editions } from '../../../src/food-waste/server/publication/editions.ts';
+import { PublishedAnswers } from '../../../src/food-waste/server/publication/public/published-answers.ts';
+import { ReadyCalls } from '../../../src/food-waste/server/publication/public/ready-calls.ts';
+import { SYSTEM } from '../../../src/server/auth/principal.ts';
 import { Leaving } from '../../../src/server/http/leaving.ts';
 import { loadWords } from '../../../src/server/i18n.ts';
-import { Editions } from '../../../src/server/publication/editions.ts';
-import { PublishedAnswers } from '../../../src/server/publication/public/published-answers.ts';
-import { ReadyCalls } from '../../../src/server/publication/public/ready-calls.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { LOCALES_DIRECTORY } from '../../support/server.ts';
 import { type PublicationStage, setPublicationStage } from './support.ts';

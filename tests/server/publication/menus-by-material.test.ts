@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { splitMenus, withMenus } from '../../../src/server/publication/public/menus-by-material.ts';
-import { cellOf, type TableRow } from '../../../src/server/publication/public/published-cells.ts';
-import type { AreaTables } from '../../../src/server/publication/store.ts';
+import {
+  splitMenus,
+  withMenus,
+} from '../../../src/food-waste/server/publication/public/menus-by-material.ts';
+import {
+  cellOf,
+  type TableRow,
+} from '../../../src/food-waste/server/publication/public/published-cells.ts';
+import type { AreaTables } from '../../../src/food-waste/server/publication/store.ts';
 
 const row = (key: string, kg: number, pooled?: readonly string[]) => ({
   ...{

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import type { PopulationFigures } from '../../../src/server/dashboard/estimates.ts';
-import type { Figure } from '../../../src/server/dashboard/figures.ts';
+import type { PopulationFigures } from '../../../src/food-waste/server/dashboard/estimates.ts';
+import type { Figure } from '../../../src/food-waste/server/dashboard/figures.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { type PublicationStage, setPublicationStage } from './support.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { readMonth } from '../../../src/server/publication/records/read.ts';
+import { readMonth } from '../../../src/food-waste/server/publication/records/read.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { type RecordBench, withStarter } from '../records/support.ts';
 import { start } from '../resources/support.ts';

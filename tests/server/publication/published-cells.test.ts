@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { FORMULAE, figureOf } from '../../../src/server/dashboard/figures.ts';
-import { cellOf, totalCell } from '../../../src/server/publication/public/published-cells.ts';
+import { FORMULAE, figureOf } from '../../../src/food-waste/server/dashboard/figures.ts';
+import {
+  cellOf,
+  totalCell,
+} from '../../../src/food-waste/server/publication/public/published-cells.ts';
 import type {
   PublishedRow,
   PublishedTotal,
-} from '../../../src/server/publication/tables/published-table.ts';
+} from '../../../src/food-waste/server/publication/tables/published-table.ts';
 
 const row = (key: string, kg: number, more: Partial<PublishedRow> = {}): PublishedRow => ({
   key,

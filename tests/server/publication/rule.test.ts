@@ -1,12 +1,12 @@
 /** What may be known of few reporters, with the examples that somebody would take it apart by. */
 import { describe, expect, it } from 'vitest';
-import { Windows } from '../../../src/server/publication/records/adding.ts';
-import { Records } from '../../../src/server/publication/records/records.ts';
-import { SUMMARIES } from '../../../src/server/publication/records/summaries.ts';
-import { Decided } from '../../../src/server/publication/rule/decided.ts';
-import { exposedRows } from '../../../src/server/publication/rule/exposed-rows.ts';
-import { poolRows } from '../../../src/server/publication/rule/pools.ts';
-import { Rule, type Span } from '../../../src/server/publication/rule/rule.ts';
+import { Windows } from '../../../src/food-waste/server/publication/records/adding.ts';
+import { Records } from '../../../src/food-waste/server/publication/records/records.ts';
+import { SUMMARIES } from '../../../src/food-waste/server/publication/records/summaries.ts';
+import { Decided } from '../../../src/food-waste/server/publication/rule/decided.ts';
+import { exposedRows } from '../../../src/food-waste/server/publication/rule/exposed-rows.ts';
+import { poolRows } from '../../../src/food-waste/server/publication/rule/pools.ts';
+import { Rule, type Span } from '../../../src/food-waste/server/publication/rule/rule.ts';
 
 /** Months since the year 0. */
 const LAST = 24_300;

@@ -2,7 +2,11 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ReportCell, ReportRow, ReportTable } from '../../../src/server/reports/document.ts';
+import type {
+  ReportCell,
+  ReportRow,
+  ReportTable,
+} from '../../../src/food-waste/server/reports/document.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { runs } from '../../support/runs.ts';
 import { type Stage, setStage } from '../dashboard/support.ts';

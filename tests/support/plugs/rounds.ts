@@ -1,5 +1,5 @@
 /** Pulls plugs at moments that chance chooses, and looks whether anything was lost. */
-import { Chance } from '../../../src/server/demonstration/random.ts';
+import { Chance } from '../../../src/food-waste/server/demonstration/random.ts';
 import { Plugged } from './plugged.ts';
 import { type Plug, PULLS, wrongWords } from './pulls.ts';
 import type { Ledger } from './work.ts';

@@ -1,0 +1,68 @@
+import type { Readable } from 'node:stream';
+import { looksOf, textCell } from '../../../server/excel/cells.ts';
+import type { Telling } from '../../../server/excel/columns.ts';
+import { type Cell, type Sheet, sheetName } from '../../../server/excel/write/sheet.ts';
+import { StyleBook } from '../../../server/excel/write/styles.ts';
+import { writeWorkbook } from '../../../server/excel/write/workbook.ts';
+import { buddhistDay } from '../../../server/telling.ts';
+import type { CampaignDays, Progress, ReporterProgress, Stretch } from './progress.ts';
+
+const COLUMNS = ['code', 'name', 'userType', 'area', 'measured', 'missing', 'missingDays'] as const;
+const WIDTHS = [14, 30, 24, 40, 14, 14, 60];
+
+/** Each stretch of missing days as people write it. */
+const written = (days: readonly Stretch[]): string =>
+  days
+    .map(([first, last]) =>
+      first === last ? buddhistDay(first) : `${buddhistDay(first)}–${buddhistDay(last)}`,
+    )
+    .join(', ');
+
+/** The workbook of a campaign's progress: what it is of, and a row for everybody enrolled. */
+export function progressWorkbook(
+  telling: Telling,
+  campaign: CampaignDays,
+  { rows, totals }: Progress,
+): Readable {
+  const { words, language, areas } = telling;
+  const word = (key: string, params = {}) => words.text(language, `campaigns:${key}`, params);
+  const styles = new StyleBook();
+  const looks = looksOf(styles, telling);
+  const area = (code: string | null): string =>
+    code === null
+      ? ''
+      : areas
+          .path(code)
+          .map(({ nameTh, nameEn }) => (language === 'th' ? nameTh : nameEn))
+          .toReversed()
+          .join(' ');
+  const count = (value: number): Cell => ({ value, look: looks.integer });
+  const cells = (row: ReporterProgress): Cell[] => [
+    textCell(looks, row.code),
+    textCell(looks, row.name),
+    textCell(looks, words.text(language, `resources:choices.userType.${row.userType}`)),
+    textCell(looks, area(row.tambonCode)),
+    count(row.measured),
+    count(row.missing),
+    textCell(looks, written(row.missingDays)),
+  ];
+  const window = {
+    from: buddhistDay(campaign.startDate),
+    to: buddhistDay(campaign.endDate),
+    days: campaign.days,
+  };
+  const { complete, reporters, measured, missing } = totals;
+  const sheet: Sheet = {
+    name: sheetName(campaign.name),
+    columns: WIDTHS.map((width) => ({ width })),
+    rows: [
+      [textCell(looks, campaign.name, looks.heading)],
+      [textCell(looks, word('sheet.window', window))],
+      [textCell(looks, word('sheet.totals', { complete, reporters, measured, missing }))],
+      COLUMNS.map((name) => textCell(looks, word(`sheetColumns.${name}`), looks.heading)),
+      ...rows.map(cells),
+    ],
+    frozen: { rows: 4, columns: 2 },
+  };
+  return writeWorkbook([sheet], styles);
+}

@@ -1,0 +1,140 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { PUBLIC_USER_TYPES } from '../../../schema/constants.ts';
+import { dayInBangkok } from '../../../schema/today.ts';
+import type { Resource } from '../../../schema/types.ts';
+import { actorOf, writeAudit } from '../../../server/audit/entries.ts';
+import { principalOf, requirePermission, requireSignIn } from '../../../server/auth/guards.ts';
+import { contextFor, type ServerContext } from '../../../server/context.ts';
+import { attachment, dayInName } from '../../../server/excel/attachment.ts';
+import { XLSX_TYPE } from '../../../server/excel/write/workbook.ts';
+import { readBody } from '../../../server/http/body.ts';
+import { ApiError } from '../../../server/http/errors.ts';
+import { languageOf } from '../../../server/http/language.ts';
+import { readData } from '../../../server/http/read-data.ts';
+import type { Words } from '../../../server/i18n.ts';
+import { createEngine } from '../../../server/resources/engine.ts';
+import type { HookRegistry } from '../../../server/resources/hooks.ts';
+import { enrol, previewEnrolment } from './enrol.ts';
+import { progressWorkbook } from './export.ts';
+import { type CampaignDays, campaignDays, ownCampaigns, progressOf } from './progress.ts';
+
+const MOST_ROWS = 500;
+const LONGEST_TEXT = 100;
+/** More than are enrolled in any campaign. */
+const ALL_ROWS = 1_000_000;
+
+const id = z.int().positive();
+const looked = {
+  id,
+  text: z.string().trim().max(LONGEST_TEXT).default(''),
+  onlyMissing: z.boolean().default(false),
+};
+
+/** Bodies of the calls. */
+export const CAMPAIGN_BODIES = {
+  progress: z.strictObject({
+    ...looked,
+    currentPage: z.int().min(1).max(ALL_ROWS).default(1),
+    pageSize: z.int().min(1).max(MOST_ROWS).default(50),
+  }),
+  exportProgress: z.strictObject(looked),
+  enrol: z.strictObject({
+    campaignId: id,
+    userType: z.enum(PUBLIC_USER_TYPES),
+    area: z.string().default(''),
+    /** Counts who would be enrolled, and enrols nobody. */
+    preview: z.boolean().default(false),
+  }),
+};
+
+const between = (max: number) => ({ key: 'between', params: { min: 1, max } });
+const MESSAGES = {
+  id: { key: 'reference' },
+  campaignId: { key: 'reference' },
+  currentPage: between(ALL_ROWS),
+  pageSize: between(MOST_ROWS),
+  text: { key: 'tooLong', params: { max: LONGEST_TEXT } },
+};
+
+export interface CampaignRoutesOptions {
+  readonly context: ServerContext;
+  readonly words: Words;
+  readonly hooks: HookRegistry;
+}
+
+/** The resource of campaigns, whose key opens the calls. */
+export function campaignsOf({ config }: Pick<ServerContext, 'config'>): Resource {
+  const { campaigns } = config.resources;
+  if (!campaigns) throw new Error('resources.config.ts: campaigns is gone');
+  return campaigns;
+}
+
+/** Who is enrolled in a campaign, and which of its days they have not measured. */
+export async function campaignRoutes(
+  app: FastifyInstance,
+  { context, words, hooks }: CampaignRoutesOptions,
+): Promise<void> {
+  const { permission, calls } = campaignsOf(context);
+  const guard = { onRequest: requirePermission(permission) };
+  const { db } = contextFor(context, 'lists').database;
+  const engine = createEngine(contextFor(context, 'imports'), hooks);
+  const today = (): string => dayInBangkok(context.now());
+  const find = async (wanted: number): Promise<CampaignDays> => {
+    const campaign = await campaignDays(db, wanted, today());
+    if (!campaign) throw new ApiError('not_found');
+    return campaign;
+  };
+  const path = (name: string): string => `/api/${calls.group}/${name}`;
+
+  app.post(path('campaignProgress'), guard, async (request) => {
+    const query = readData(request, CAMPAIGN_BODIES.progress, MESSAGES);
+    const campaign = await find(query.id);
+    const { rows, total, totals } = await progressOf(db, campaign, today(), query);
+    const named = rows.map((row) => ({
+      ...row,
+      area: row.tambonCode === null ? [] : context.areas.path(row.tambonCode),
+    }));
+    return { data: named, total, totals, campaign };
+  });
+
+  app.post(path('exportCampaignProgress'), guard, async (request, reply) => {
+    const query = readData(request, CAMPAIGN_BODIES.exportProgress, MESSAGES);
+    const campaign = await find(query.id);
+    const all = { ...query, currentPage: 1, pageSize: ALL_ROWS };
+    const progress = await progressOf(db, campaign, today(), all);
+    const details = { rows: { campaignReporters: progress.rows.length } };
+    const by = actorOf(principalOf(request));
+    await writeAudit(context.database.db, [
+      { at: context.now(), by, action: 'rowsExported', details },
+    ]);
+    const language = languageOf(request, words.languages);
+    const { config, areas } = context;
+    const day = dayInName(context.now(), language);
+    const name = `${campaign.name} ${day}`;
+    return reply
+      .type(XLSX_TYPE)
+      .header('content-disposition', attachment(name, `campaign-${campaign.id}-${day}`))
+      .header('cache-control', 'no-store')
+      .send(progressWorkbook({ config, words, areas, language }, campaign, progress));
+  });
+
+  app.post(path('enrolCampaignReporters'), guard, async (request: FastifyRequest) => {
+    const { preview, ...wanted } = readData(request, CAMPAIGN_BODIES.enrol, MESSAGES);
+    if (wanted.area !== '' && !context.areas.has(wanted.area)) {
+      throw new ApiError('validation', { fields: { area: [{ key: 'area' }] } });
+    }
+    await find(wanted.campaignId);
+    const enrolment = preview
+      ? await previewEnrolment(db, wanted)
+      : await enrol(engine, principalOf(request), wanted);
+    return { data: enrolment };
+  });
+
+  // Everybody's own: whoever is enrolled may know which of their days are missing.
+  app.post(path('ownCampaigns'), { onRequest: requireSignIn }, async (request) => {
+    readBody(request, []);
+    const { userId } = principalOf(request);
+    return { data: userId === null ? [] : await ownCampaigns(db, userId, today()) };
+  });
+}

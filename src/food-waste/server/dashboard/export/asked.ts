@@ -1,0 +1,113 @@
+import type { PublicUserType } from '../../../../schema/constants.ts';
+import { isRecord } from '../../../../schema/record.ts';
+import { ApiError } from '../../../../server/http/errors.ts';
+import { CALL_NAMES, CALLS, type CallName, type Prepared, type Setting } from '../calls.ts';
+import { invalid, type Query } from '../query.ts';
+
+/** What one workbook can hold. */
+export const MOST_CHARTS = 12;
+
+/** The calls whose answers make a sheet; the headline figures have theirs always. */
+export const CHART_CALLS = CALL_NAMES.filter((name) => name !== 'getHomeDashboard');
+
+/** A sheet that is asked for. */
+export interface AskedSheet {
+  readonly call: CallName;
+  readonly prepared: Prepared;
+}
+
+export interface AskedWorkbook {
+  readonly query: Query;
+  /** The headline figures first. */
+  readonly sheets: readonly AskedSheet[];
+}
+
+type Chart = { readonly call: CallName } & Readonly<Record<string, unknown>>;
+
+const MAPS: Readonly<Record<number, CallName>> = {
+  0: 'loadMapProvince',
+  2: 'loadMapAmpur',
+  4: 'loadMapTambon',
+};
+const TREND: Chart = { call: 'getBarChartMaterials' };
+const by = (word: string): Chart => ({ call: 'getCalculateMaterials', by: word });
+const ring = (word: string): Chart => ({ call: 'getCircleBarIngredient', by: word });
+const packaging = (word: string): Chart => ({ call: 'getCircleBarWare', by: word });
+const grid = (columnsBy: string): Chart => ({
+  call: 'getCalculateMaterialsByGroupUser',
+  rowsBy: 'material',
+  columnsBy,
+});
+
+/** What a workbook shows where nobody says what. */
+const USUAL: Readonly<Record<PublicUserType | 'all', readonly Chart[]>> = {
+  all: [
+    ...[TREND, ring('destination'), by('material'), { call: 'countTypeUsers' } as const],
+    ...[grid('userType'), ring('part'), packaging('packagingMaterial')],
+  ],
+  consumer: [TREND, ring('part'), by('step'), by('material'), by('menu'), by('manage')],
+  outofhome: [TREND, ring('stage'), by('menu'), by('material'), by('step'), by('manage')],
+  retail: [TREND, ring('stage'), by('category'), by('retailStore'), by('manage')],
+  handler: [TREND, ring('destination'), grid('destination'), by('manage'), packaging('manage')],
+};
+
+function usualCharts({ userType, area }: Query): readonly Chart[] {
+  const map = MAPS[area.length];
+  return [...USUAL[userType ?? 'all'], ...(map === undefined ? [] : [{ call: map }])];
+}
+
+function readChart(chart: unknown): Chart {
+  const call = isRecord(chart) ? CHART_CALLS.find((name) => name === chart.call) : undefined;
+  if (!isRecord(chart) || call === undefined) {
+    throw invalid({ charts: [{ key: 'dashboard:chartCall' }] });
+  }
+  return { ...chart, call };
+}
+
+function readCharts(charts: unknown): readonly Chart[] {
+  if (!Array.isArray(charts) || charts.length === 0 || charts.length > MOST_CHARTS) {
+    throw invalid({ charts: [{ key: 'dashboard:chartCount', params: { max: MOST_CHARTS } }] });
+  }
+  return charts.map(readChart);
+}
+
+/** Refuses a call that is not published with this data. @throws ApiError `validation` */
+type Check = (call: CallName, data: Readonly<Record<string, unknown>>) => void;
+
+function isAllowed(check: Check, call: CallName, data: Readonly<Record<string, unknown>>): boolean {
+  try {
+    check(call, data);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
+}
+
+/**
+ * Reads the `data` of `exportExcel`: filters as of the other calls, and `charts`: calls with the
+ * words of their own.
+ * @param check what may be read; of the usual charts, those that may not are left out
+ * @throws ApiError `validation` naming everything that is unknown or wrong
+ */
+export function readWorkbook(
+  data: unknown,
+  setting: Setting,
+  check: Check = () => undefined,
+): AskedWorkbook {
+  const sent = data === undefined || data === null ? {} : data;
+  if (!isRecord(sent)) throw invalid({ data: [{ key: 'list' }] });
+  const { charts, ...filters } = sent;
+  const home = CALLS.getHomeDashboard(filters, setting);
+  const isUsual = charts === undefined || charts === null;
+  const asked = isUsual
+    ? usualCharts(home.query).filter(({ call, ...own }) =>
+        isAllowed(check, call, { ...filters, ...own }),
+      )
+    : readCharts(charts);
+  const sheets = asked.map(({ call, ...own }): AskedSheet => {
+    check(call, { ...filters, ...own });
+    return { call, prepared: CALLS[call]({ ...filters, ...own }, setting) };
+  });
+  return { query: home.query, sheets: [{ call: 'getHomeDashboard', prepared: home }, ...sheets] };
+}

@@ -1,0 +1,30 @@
+import { type Looks, looksOf } from '../../../../server/excel/cells.ts';
+import type { Telling } from '../../../../server/excel/columns.ts';
+import type { StyleBook } from '../../../../server/excel/write/styles.ts';
+import type { Format } from './table.ts';
+
+/** The looks of a report: those of all workbooks, and its own. */
+export interface ReportLooks extends Readonly<Record<Format, number>> {
+  readonly shared: Looks;
+  readonly title: number;
+  readonly note: number;
+  readonly label: number;
+}
+
+const GREY = '595959';
+const INDIGO = '283593';
+
+/** Enters the looks of a report into its book of styles. */
+export function reportLooks(styles: StyleBook, telling: Telling): ReportLooks {
+  const shared = looksOf(styles, telling);
+  return {
+    shared,
+    text: shared.text,
+    count: shared.integer,
+    number: styles.look({ format: '#,##0.00' }),
+    share: styles.look({ format: '0.0%' }),
+    title: styles.look({ format: '@', bold: true, color: INDIGO }),
+    note: styles.look({ format: '@', italic: true, color: GREY }),
+    label: styles.look({ format: '@', bold: true }),
+  };
+}

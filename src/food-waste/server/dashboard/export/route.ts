@@ -1,0 +1,148 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { ServerContext } from '../../../../server/context.ts';
+import { attachment, dayInName } from '../../../../server/excel/attachment.ts';
+import type { Telling } from '../../../../server/excel/columns.ts';
+import type { Sheet } from '../../../../server/excel/write/sheet.ts';
+import { StyleBook } from '../../../../server/excel/write/styles.ts';
+import { writeWorkbook, XLSX_TYPE } from '../../../../server/excel/write/workbook.ts';
+import { languageOf } from '../../../../server/http/language.ts';
+import { cancelledBy } from '../../../../server/http/lines.ts';
+import type { Words } from '../../../../server/i18n.ts';
+import type { Told } from '../calls.ts';
+import type { FigureSource } from '../figure-source.ts';
+import type { LiveReader } from '../live/live-reader.ts';
+import type { PublishedFigures } from '../published.ts';
+import { toldReferences } from '../references.ts';
+import { readRequest } from '../request.ts';
+import { type AskedWorkbook, readWorkbook } from './asked.ts';
+import { coverSheet, filterNames, subjectIn } from './cover.ts';
+import { reportLooks } from './looks.ts';
+import { sheetOf } from './sheets.ts';
+import { countCell, type Table } from './table.ts';
+import { referencesTable, tableOf } from './tables.ts';
+import { periodIn, wordIn } from './words.ts';
+
+interface Workbook {
+  readonly sheets: readonly Sheet[];
+  readonly styles: StyleBook;
+}
+
+const PERCENT = 100;
+
+/** What a sheet's numbers rest on, and what part of them it shows, in a line. */
+function noteOf(telling: Telling, { body }: Told): string {
+  const word = wordIn(telling);
+  const { basis } = body;
+  const { records, firstMonth } = basis;
+  const reporters = countCell(basis.reporters, basis.reportersTo);
+  if (reporters === null) return word('missing.withheld');
+  const counted = reporters.toLocaleString('en');
+  return [
+    records === null
+      ? word('restsOnReporters', { reporters: counted })
+      : word('restsOn', { reporters: counted, records: records.toLocaleString('en') }),
+    firstMonth !== null && word('dataFrom', { month: periodIn(telling, 'month', firstMonth) }),
+    'cut' in body && word('cut'),
+    'recipeShare' in body &&
+      body.recipeShare !== undefined &&
+      word('byRecipe', { share: `${Math.round(body.recipeShare * PERCENT * 10) / 10}%` }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** The sheets of a report: what was asked, the figures, a sheet for each chart, and references. */
+async function workbookOf(
+  telling: Telling,
+  source: FigureSource,
+  { query, sheets }: AskedWorkbook,
+  { now, edition }: { readonly now: Date; readonly edition: string | null },
+): Promise<Workbook> {
+  const styles = new StyleBook();
+  const looks = reportLooks(styles, telling);
+  const tables: { readonly table: Table; readonly note: string }[] = [];
+  let basis = null;
+  for (const { call, prepared } of sheets) {
+    const told = await prepared.answer(source);
+    basis ??= told.body.basis;
+    const table = tableOf(telling, told, call.startsWith('getCircleBar'));
+    tables.push({ table, note: noteOf(telling, told) });
+  }
+  const references = toldReferences(query, telling.words, telling.language);
+  if (references.length > 0) {
+    const note = wordIn(telling)('cover.referencesNote');
+    tables.push({ table: referencesTable(telling, references), note });
+  }
+  if (basis === null) throw new Error('A workbook has at least its headline figures');
+  const names = await filterNames(source, query);
+  const contents = tables.map(({ table }) => table.title);
+  return {
+    styles,
+    sheets: [
+      coverSheet(telling, looks, { query, basis, names, contents, now, edition }),
+      ...tables.map(({ table, note }, place) => sheetOf(looks, table, place + 2, note)),
+    ],
+  };
+}
+
+export interface WorkbookOptions {
+  readonly context: ServerContext;
+  readonly live: LiveReader;
+  readonly published: PublishedFigures;
+  readonly words: Words;
+  /** @throws ApiError `too_many` */
+  readonly admit: (request: FastifyRequest) => void;
+}
+
+/** A question, and what reads its figures. */
+interface Opened {
+  readonly asked: AskedWorkbook;
+  /** The edition as a person reads it; null of live figures. */
+  readonly edition: string | null;
+  read<Result>(work: (source: FigureSource) => Promise<Result>): Promise<Result>;
+}
+
+async function open(
+  request: FastifyRequest,
+  { context, live, published, words }: WorkbookOptions,
+  reply: FastifyReply,
+): Promise<Opened> {
+  const { data, reader } = readRequest(request, words);
+  const setting = { areas: context.areas, now: context.now() };
+  if (reader === null) {
+    const asked = readWorkbook(data, setting);
+    const user = String(request.principal?.userId);
+    const read: Opened['read'] = (work) => live.read(work, { signal: cancelledBy(reply), user });
+    return { asked, edition: null, read };
+  }
+  const { charts, ...filters } = data;
+  const opened = await published.open(filters, reader);
+  const asked = readWorkbook({ ...opened.data, charts }, setting, opened.check);
+  return { asked, edition: opened.title, read: opened.read };
+}
+
+/** `POST /api/dashboard/exportExcel`: what a dashboard shows, as a workbook with charts. */
+export function workbookRoute(
+  app: FastifyInstance,
+  routeOptions: RouteShorthandOptions,
+  options: WorkbookOptions,
+): void {
+  const { context, words, admit } = options;
+  app.post('/api/dashboard/exportExcel', routeOptions, async (request, reply) => {
+    admit(request);
+    const { asked, edition, read } = await open(request, options, reply);
+    const { areas, config } = context;
+    const now = context.now();
+    const telling = { config, words, areas, language: languageOf(request, words.languages) };
+    const { sheets, styles } = await read((source) =>
+      workbookOf(telling, source, asked, { now, edition }),
+    );
+    const day = dayInName(now, telling.language);
+    const name = wordIn(telling)('file', { subject: subjectIn(telling, asked.query), day });
+    return reply
+      .type(XLSX_TYPE)
+      .header('content-disposition', attachment(name, `dashboard-${day}`))
+      .header('cache-control', 'private, no-store')
+      .send(writeWorkbook(sheets, styles));
+  });
+}

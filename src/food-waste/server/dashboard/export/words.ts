@@ -1,0 +1,117 @@
+import { BUDDHIST_YEAR_OFFSET } from '../../../../schema/constants.ts';
+import { clockInBangkok } from '../../../../schema/today.ts';
+import type { Areas } from '../../../../server/geography/areas.ts';
+import type { Language, Words } from '../../../../server/i18n.ts';
+import type { Told } from '../calls.ts';
+import type { Named } from '../names.ts';
+import type { Period } from '../periods.ts';
+
+/** What a workbook of a dashboard is written with. */
+export interface Speech {
+  readonly words: Words;
+  readonly language: Language;
+  readonly areas: Areas;
+}
+
+/** The choices that words of a dimension are among. */
+const CHOICES: Readonly<Record<string, string>> = {
+  stage: 'wasteStage',
+  destination: 'destination',
+  part: 'foodPart',
+  method: 'measuringMethod',
+  userType: 'userType',
+  packagingMaterial: 'packagingMaterial',
+  clean: 'cleanliness',
+};
+
+export type Word = (key: string, params?: Readonly<Record<string, string | number>>) => string;
+
+/** The words of `dashboard:export`. */
+export const wordIn =
+  ({ words, language }: Speech): Word =>
+  (key, params) =>
+    words.text(language, `dashboard:export.${key}`, params);
+
+/** A row's name as people know it. */
+export function nameOf(speech: Speech, by: string, named: Named): string {
+  if (named.name !== null) return named.name;
+  const set = CHOICES[by];
+  const choice = set && speech.words.find(speech.language, `resources:choices.${set}.${named.key}`);
+  return choice ?? wordIn(speech)(`rows.${named.key}`);
+}
+
+function monthIn({ words, language }: Speech, month: number, length: 'short' | 'long'): string {
+  return words.text(language, `dates:months.${length}.${month - 1}`);
+}
+
+/** `2026-01-10` → `10 มกราคม 2569` */
+export function dayIn(speech: Speech, day: string, length: 'short' | 'long' = 'long'): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return speech.words.text(speech.language, 'dates:formats.day', {
+    day: date,
+    month: monthIn(speech, month, length),
+    year: year + BUDDHIST_YEAR_OFFSET,
+  });
+}
+
+/** A moment as a clock in Thailand shows it: `22 พฤศจิกายน 2569 05:28 น.` */
+export function momentIn(speech: Speech, moment: Date): string {
+  const there = clockInBangkok(moment).toISOString();
+  return speech.words.text(speech.language, 'dates:formats.dayTime', {
+    date: dayIn(speech, there.slice(0, 10)),
+    time: there.slice(11, 16),
+  });
+}
+
+/** A part of a chart over time as people write it. */
+export function periodIn(speech: Speech, by: Period, period: string): string {
+  if (by === 'day' || by === 'week') return dayIn(speech, period, 'short');
+  if (by === 'year' || by === 'fiscalYear') {
+    const year = by === 'year' ? Number(period) + BUDDHIST_YEAR_OFFSET : period;
+    return speech.words.text(speech.language, 'dates:formats.year', { year });
+  }
+  const [year = 0, month = 1] = period.split('-').map(Number);
+  return speech.words.text(speech.language, 'dates:formats.month', {
+    month: monthIn(speech, month, 'short'),
+    year: year + BUDDHIST_YEAR_OFFSET,
+  });
+}
+
+/** An area's name, from the smallest up; '' is the whole country. */
+export function areaIn(speech: Speech, code: string): string {
+  const path = speech.areas.path(code);
+  if (path.length === 0) return wordIn(speech)('country');
+  const names = path.map(({ nameTh, nameEn }) => (speech.language === 'th' ? nameTh : nameEn));
+  return names.reverse().join(', ');
+}
+
+/** What rows are told apart by; what is done with packaging is called otherwise than with waste. */
+export const dimensionOf = ({ source, by }: Extract<Told, { shape: 'rows' }>): string =>
+  source === 'packaging' && by === 'manage' ? 'recovery' : by;
+
+/** What a sheet is about, in a few words. */
+export function titleOf(speech: Speech, told: Told): string {
+  const word = wordIn(speech);
+  const dimension = (by: string): string => word(`by.${by}`);
+  switch (told.shape) {
+    case 'home':
+      return word('titles.home');
+    case 'types':
+      return word('titles.types');
+    case 'rows':
+      return word(`titles.${told.source}`, { by: dimension(dimensionOf(told)) });
+    case 'grid':
+      return word('titles.grid', {
+        rows: dimension(told.rowsBy),
+        columns: dimension(told.columnsBy),
+      });
+    case 'trend':
+      return told.split === undefined
+        ? word('titles.trend', { by: word(`periods.${told.by}`) })
+        : word('titles.trendBy', { by: word(`periods.${told.by}`), split: dimension(told.split) });
+    case 'population':
+      return word('titles.population');
+    case 'map':
+      return word('titles.map', { measure: word(`measures.${told.body.unit}`) });
+  }
+}

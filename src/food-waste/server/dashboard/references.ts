@@ -1,0 +1,93 @@
+import type { Language, Words } from '../../../server/i18n.ts';
+import type { Query } from './query.ts';
+
+/**
+ * Published figures that ours are held against. Names and sources are words, and stand in
+ * `locales/<language>/dashboard.json` under `references.<key>`.
+ */
+export interface ReferenceFigure {
+  readonly key: string;
+  readonly value: number;
+  readonly unit: 'kgPerPersonYear' | 'shareOfMunicipalWaste';
+  /** Whose waste it is of. */
+  readonly of: 'all' | 'consumer' | 'outofhome' | 'retail';
+  /** Nobody weighs a country: what is published of one is an estimate, or a target. */
+  readonly kind: 'estimate' | 'target';
+  /** Buddhist year of the data behind the figure, not of the report; or in which it is to be reached. */
+  readonly year: number;
+}
+
+const BASELINE_2565 = { all: 142, consumer: 97, outofhome: 29, retail: 16 };
+/** SDG 12.3: half of what there was. */
+const HALF = 0.5;
+
+const perPerson = (
+  key: string,
+  of: ReferenceFigure['of'],
+  value: number,
+  year: number,
+  kind: ReferenceFigure['kind'] = 'estimate',
+): ReferenceFigure => ({ key, value, unit: 'kgPerPersonYear', of, kind, year });
+
+export const REFERENCES: readonly ReferenceFigure[] = [
+  perPerson('thailand2565All', 'all', BASELINE_2565.all, 2565),
+  perPerson('thailand2565Households', 'consumer', BASELINE_2565.consumer, 2565),
+  perPerson('thailand2565FoodService', 'outofhome', BASELINE_2565.outofhome, 2565),
+  perPerson('thailand2565Retail', 'retail', BASELINE_2565.retail, 2565),
+  perPerson('pollutionControl2564', 'all', 146, 2564),
+  {
+    key: 'municipalShare2564',
+    value: 0.3876,
+    unit: 'shareOfMunicipalWaste',
+    of: 'all',
+    kind: 'estimate',
+    year: 2564,
+  },
+  {
+    key: 'municipalShareTarget2570',
+    value: 0.28,
+    unit: 'shareOfMunicipalWaste',
+    of: 'all',
+    kind: 'target',
+    year: 2570,
+  },
+  perPerson('unepThailandHouseholds', 'consumer', 86, 2565),
+  perPerson('unepWorldHouseholds', 'consumer', 79, 2565),
+  perPerson('sdg123All', 'all', BASELINE_2565.all * HALF, 2573, 'target'),
+  perPerson('sdg123Households', 'consumer', BASELINE_2565.consumer * HALF, 2573, 'target'),
+  perPerson('sdg123FoodService', 'outofhome', BASELINE_2565.outofhome * HALF, 2573, 'target'),
+  perPerson('sdg123Retail', 'retail', BASELINE_2565.retail * HALF, 2573, 'target'),
+];
+
+/** The kilograms of food that make a meal handed on: worked out of a Thai food bank's totals. */
+export const KG_PER_MEAL = 0.237;
+
+/** A reference figure with its words. */
+export interface ToldReference extends ReferenceFigure {
+  readonly name: string;
+  readonly source: string;
+}
+
+const told = (it: ReferenceFigure, words: Words, language: Language): ToldReference => ({
+  ...it,
+  name: words.text(language, `dashboard:references.${it.key}.name`),
+  source: words.text(language, `dashboard:references.${it.key}.source`),
+});
+
+/** The figures that those of a question are held against. */
+export function toldReferences(
+  { userType }: Query,
+  words: Words,
+  language: Language,
+): readonly ToldReference[] {
+  return REFERENCES.filter(({ of }) => userType === null || of === userType).map((it) =>
+    told(it, words, language),
+  );
+}
+
+/** The share of food waste in municipal waste as the national roadmap has it: then, and to be. */
+export function roadmapReferences(words: Words, language: Language): readonly ToldReference[] {
+  return REFERENCES.filter(({ unit }) => unit === 'shareOfMunicipalWaste').map((it) =>
+    told(it, words, language),
+  );
+}

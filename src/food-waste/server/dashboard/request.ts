@@ -1,0 +1,39 @@
+import type { FastifyRequest } from 'fastify';
+import { isRecord } from '../../../schema/record.ts';
+import { readBody } from '../../../server/http/body.ts';
+import { languageOf } from '../../../server/http/language.ts';
+import type { Words } from '../../../server/i18n.ts';
+import type { Body, PublicationReader } from './published.ts';
+import { invalid } from './query.ts';
+import { maySeeFigures } from './viewers.ts';
+
+/** A question, and where its figures are to come from. */
+export interface Request {
+  readonly data: Body;
+  /** Null where they come from the records. */
+  readonly reader: PublicationReader | null;
+  readonly forPublic: PublicationReader;
+}
+
+/** Reads `data` but for what tells where the figures come from. @throws ApiError `validation` */
+export function readRequest(request: FastifyRequest, words: Words): Request {
+  const { data } = readBody(request, ['data']);
+  if (data !== undefined && data !== null && !isRecord(data)) {
+    throw invalid({ data: [{ key: 'list' }] });
+  }
+  const { view = null, publication = null, ...rest } = data ?? {};
+  if (view !== null && view !== '' && view !== 'public') {
+    throw invalid({ view: [{ key: 'choice' }] });
+  }
+  const isId = typeof publication === 'number' && Number.isSafeInteger(publication);
+  if (publication !== null && !isId) throw invalid({ publication: [{ key: 'choice' }] });
+  const { principal } = request;
+  const forPublic: PublicationReader = {
+    language: languageOf(request, words.languages),
+    id: null,
+    isAdmin: principal?.admin === true && !principal.mustChangePassword,
+  };
+  const isLive = maySeeFigures(principal) && view !== 'public' && !isId;
+  const reader = isLive ? null : { ...forPublic, id: isId ? publication : null };
+  return { data: rest, reader, forPublic };
+}

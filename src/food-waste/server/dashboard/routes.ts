@@ -1,0 +1,129 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerContext } from '../../../server/context.ts';
+import {
+  type PackedBytes,
+  packFor,
+  sendEncoded,
+  sendPacked,
+} from '../../../server/http/encoding.ts';
+import { ApiError } from '../../../server/http/errors.ts';
+import { languageOf } from '../../../server/http/language.ts';
+import { cancelledBy } from '../../../server/http/lines.ts';
+import type { Words } from '../../../server/i18n.ts';
+import { CALL_NAMES, CALLS, type CallName } from './calls.ts';
+import { MOST_CHARTS } from './export/asked.ts';
+import { workbookRoute } from './export/route.ts';
+import type { LiveReader } from './live/live-reader.ts';
+import { firstDay, lastDay } from './periods.ts';
+import type { PublishedFigures } from './published.ts';
+import { type Request, readRequest } from './request.ts';
+import type { Throttle } from './throttle.ts';
+import { wireBody } from './wire.ts';
+
+/** A query and a few words: more is nobody's. */
+const BODY_BYTES = 16 * 1024;
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+export interface DashboardOptions {
+  readonly context: ServerContext;
+  readonly live: LiveReader;
+  readonly words: Words;
+  readonly published: PublishedFigures;
+  readonly throttle: Throttle;
+}
+
+/** Why the public does not see something, by the field that is refused. */
+const REASONS: Readonly<Record<string, string>> = {
+  from: 'period',
+  to: 'period',
+  by: 'breakdown',
+  rowsBy: 'breakdown',
+  columnsBy: 'breakdown',
+  split: 'breakdown',
+};
+
+/** What the public sees of a question. */
+async function publicNote(
+  published: PublishedFigures,
+  call: CallName,
+  { data, forPublic }: Request,
+): Promise<object> {
+  try {
+    const { rows, suppressed } = await published.answer(call, data, forPublic);
+    return { published: true, rows, suppressed };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === 'not_published') return { published: false, reason: 'none' };
+    const [field = ''] = Object.keys(error.details.fields ?? {});
+    return { published: false, reason: REASONS[field] ?? 'filter' };
+  }
+}
+
+/**
+ * `/api/dashboard/*` but the boundaries: published figures for everybody, and live ones for whoever
+ * may see the records.
+ */
+export async function dashboardRoutes(
+  app: FastifyInstance,
+  { context, live, words, published, throttle }: DashboardOptions,
+): Promise<void> {
+  const options = { bodyLimit: BODY_BYTES };
+
+  const sendLive = async (
+    name: CallName,
+    asked: Request,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    const { areas, now } = context;
+    const prepared = CALLS[name](asked.data, { areas, now: now() });
+    const user = String(request.principal?.userId);
+    const told = await live.read(prepared.answer, { signal: cancelledBy(reply), user });
+    reply.header('cache-control', 'private, no-store');
+    const language = languageOf(request, words.languages);
+    const body = wireBody(told, prepared, { words, language });
+    const { first, last } = prepared.query.span;
+    const span = { from: firstDay(first), to: lastDay(last) };
+    const shown = { ...asked, data: { ...asked.data, ...span } };
+    return { ...body, view: 'live', public: await publicNote(published, name, shown) };
+  };
+
+  const publishedAnswer = (
+    name: CallName,
+    { data, reader, forPublic }: Request,
+    from: FastifyRequest,
+  ) => published.answer(name, data, reader ?? forPublic, () => throttle.admit(from));
+  const sendTo = async (name: CallName, request: FastifyRequest, reply: FastifyReply) => {
+    const asked = readRequest(request, words);
+    if (asked.reader === null) return sendLive(name, asked, request, reply);
+    const answer = await publishedAnswer(name, asked, request);
+    // It may be of a draft, or carry a new token.
+    reply.header('cache-control', 'private, no-store').type(JSON_TYPE);
+    return sendEncoded(request, reply, answer);
+  };
+  /** Answers who has no token, and so may be nobody in particular. */
+  const sendOpen = (name: CallName, request: FastifyRequest, reply: FastifyReply) => {
+    const { body, headers } = request;
+    const asks = [name, headers['accept-language'], headers['accept-encoding'], body];
+    const answer = published.ready(JSON.stringify(asks), async () =>
+      packFor(request, await publishedAnswer(name, readRequest(request, words), request)),
+    );
+    const send = (packed: PackedBytes) => {
+      published.keep(request, reply, packed);
+      return sendPacked(reply.header('cache-control', 'no-cache').type(JSON_TYPE), packed);
+    };
+    if (answer instanceof Promise) return answer.then(send);
+    // Given the answer's own promise, the framework would wait until it has gone out.
+    send(answer);
+    return undefined;
+  };
+  for (const name of CALL_NAMES) {
+    app.post(`/api/dashboard/${name}`, options, (request, reply) => {
+      const send = request.headers.authorization === undefined ? sendOpen : sendTo;
+      return send(name, request, reply);
+    });
+  }
+  // As many calls as it may hold sheets.
+  const admit = (request: FastifyRequest) => throttle.admit(request, MOST_CHARTS + 1);
+  workbookRoute(app, options, { context, live, published, words, admit });
+}

@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Connection } from '../../../server/db/connection.ts';
+import { settings } from '../../../server/db/system-tables.ts';
+
+const KEY = 'demonstration';
+
+const count = z.number().int().min(0);
+/** How far the records of one resource have come: `done` of those from `from` up to `to`. */
+const progressSchema = z.object({ from: count, to: count, done: count });
+const stateSchema = z.object({
+  seed: z.number().int(),
+  /** The day before which the records are, `YYYY-MM-DD`. */
+  day: z.string(),
+  reporters: count,
+  wasteRecords: progressSchema,
+  packagingRecords: progressSchema,
+});
+const dueSchema = z.object({ due: z.literal(true) });
+
+/** What the database knows of its demonstration data. */
+export type DemonstrationState = z.infer<typeof stateSchema>;
+export type Progress = z.infer<typeof progressSchema>;
+
+async function readValue(connection: Connection, hold: boolean): Promise<unknown> {
+  const query = connection
+    .select({ value: settings.value })
+    .from(settings)
+    .where(eq(settings.key, KEY));
+  const [row] = await (hold ? query.for('update') : query);
+  return row?.value;
+}
+
+/**
+ * The state of the demonstration data; null where there is none. `hold` keeps others from changing
+ * it until the transaction ends.
+ */
+export async function readState(
+  connection: Connection,
+  { hold = false }: { readonly hold?: boolean } = {},
+): Promise<DemonstrationState | null> {
+  const value = await readValue(connection, hold);
+  return value === undefined || dueSchema.safeParse(value).success
+    ? null
+    : stateSchema.parse(value);
+}
+
+export async function writeState(connection: Connection, value: DemonstrationState): Promise<void> {
+  await connection
+    .insert(settings)
+    .values({ key: KEY, value })
+    .onConflictDoUpdate({ target: settings.key, set: { value } });
+}
+
+export async function clearState(connection: Connection): Promise<void> {
+  await connection.delete(settings).where(eq(settings.key, KEY));
+}
+
+/** Whether anything that is shown may be demonstration data. */
+export async function hasDemonstration(connection: Connection): Promise<boolean> {
+  return (await readState(connection)) !== null;
+}
+
+/** Notes that this database is to have demonstration data; a start that is cut short leaves it so. */
+export async function noteDue(connection: Connection): Promise<void> {
+  await connection
+    .insert(settings)
+    .values({ key: KEY, value: { due: true } })
+    .onConflictDoNothing();
+}
+
+export async function isDue(connection: Connection): Promise<boolean> {
+  return dueSchema.safeParse(await readValue(connection, false)).success;
+}

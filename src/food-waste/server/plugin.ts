@@ -1,0 +1,167 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { contextFor, type ServerContext } from '../../server/context.ts';
+import type { Environment } from '../../server/env.ts';
+import type { EarlyAnswer } from '../../server/http/early-answers.ts';
+import type { Describer } from '../../server/openapi/describe.ts';
+import type {
+  ApiPart,
+  AttachedPlugin,
+  PluginParts,
+  SayAtTerminal,
+  ServerPlugin,
+} from '../../server/plugin.ts';
+import { campaignRoutes } from './campaigns/routes.ts';
+import { createFirstAnswers } from './dashboard/first-answers.ts';
+import { LiveReader } from './dashboard/live/live-reader.ts';
+import { dashboardRoutes } from './dashboard/routes.ts';
+import { Throttle } from './dashboard/throttle.ts';
+import { demonstrationRoutes } from './demonstration/routes.ts';
+import { planDemonstration, seedDemonstration } from './demonstration/seed.ts';
+import { hasDemonstration } from './demonstration/state.ts';
+import { factorRoutes } from './factors/routes.ts';
+import { FOOD_WASTE_MIGRATIONS } from './migrations.ts';
+import { campaignPaths } from './openapi/campaign-paths.ts';
+import { dashboardPaths, dashboardSchemas } from './openapi/dashboard-paths.ts';
+import { demonstrationPaths } from './openapi/demonstration-paths.ts';
+import { factorPaths } from './openapi/factor-paths.ts';
+import { publicationPaths, publicationSchemas } from './openapi/publication-paths.ts';
+import { reportPaths, reportSchemas } from './openapi/report-paths.ts';
+import { Editions } from './publication/editions.ts';
+import { makeFirst } from './publication/first.ts';
+import { openDataRoutes } from './publication/open-data/open-data-routes.ts';
+import { PublishedAnswers } from './publication/public/published-answers.ts';
+import { publishedRoutes } from './publication/public/published-routes.ts';
+import { ReadyAnswers } from './publication/public/ready-answers.ts';
+import { ReadyCalls } from './publication/public/ready-calls.ts';
+import { publicationRoutes } from './publication/routes.ts';
+import { PublicationSchedule } from './publication/schedule.ts';
+import { PublicationService } from './publication/service.ts';
+import type { Publication } from './publication/store.ts';
+import { reportRoutes } from './reports/routes.ts';
+import { measureRollups } from './rollups/gauges.ts';
+import { Rollups } from './rollups/rollups.ts';
+import { areRollupsAsMadeHere, prepareRollups } from './rollups/schema.ts';
+
+/** Says at the terminal that there is a first publication: published, or a draft to be looked at. */
+const sayFirst =
+  (say: SayAtTerminal) =>
+  ({ status, month }: Publication): void =>
+    say(status === 'published' ? 'firstPublished' : 'firstDraft', { month });
+
+async function beforeSeeding(context: ServerContext, environment: Environment): Promise<void> {
+  if (environment.demonstration) await planDemonstration(context);
+}
+
+async function afterSeeding(
+  context: ServerContext,
+  environment: Environment,
+  say: SayAtTerminal,
+): Promise<void> {
+  const filled = environment.demonstration ? await seedDemonstration(context) : null;
+  if (!filled) return;
+  say('demonstrating', { count: filled.wasteRecords + filled.packagingRecords });
+  // Before anybody looks: dashboards without figures would be a poor first sight.
+  const first = await makeFirst(context);
+  if (first) sayFirst(say)(first);
+}
+
+/** Sums are brought up to date, and what is due is published, while the server runs. */
+function workInBackground(
+  app: FastifyInstance,
+  { context, background }: PluginParts,
+  {
+    rollups,
+    service,
+    editions,
+  }: { rollups: Rollups; service: PublicationService; editions: Editions },
+): void {
+  if (!background) return;
+  app.addHook('onClose', rollups.start());
+  const schedule = new PublicationSchedule(context, service, editions, sayFirst(background));
+  app.addHook(
+    'onClose',
+    schedule.start((error) => app.log.error(error)),
+  );
+}
+
+function attach(parts: PluginParts, given?: Rollups): AttachedPlugin {
+  const { context, words, hooks, leaving, officeFolder, filesFolder } = parts;
+  const open = contextFor(context, 'public');
+  const editions = new Editions(open.database.db, context.now);
+  const ready = new ReadyAnswers(editions, leaving);
+  const readyCalls = new ReadyCalls(editions, leaving);
+  const throttle = new Throttle(context.now);
+  const published = new PublishedAnswers(open, editions, words, readyCalls);
+  const early: EarlyAnswer = (request, response, others) => {
+    if (!ready.send(request, response)) readyCalls.answer(request, response, others);
+  };
+  return {
+    early,
+    addFirstRoutes: async (app) => {
+      await app.register(publishedRoutes, { editions, areas: context.areas, throttle, ready });
+    },
+    addRoutes: async (app) => {
+      const rollups = given ?? new Rollups(context.database, (error) => app.log.error(error));
+      const service = new PublicationService(contextFor(context, 'background'));
+      workInBackground(app, parts, { rollups, service, editions });
+      const dashboards = contextFor(context, 'dashboards');
+      const live = new LiveReader(dashboards, rollups);
+      const ofDashboards = { context: dashboards, live, words };
+      await app.register(dashboardRoutes, { ...ofDashboards, published, throttle });
+      await app.register(reportRoutes, ofDashboards);
+      await app.register(openDataRoutes, {
+        ...{ context: open, editions, words, officeFolder },
+        filesFolder: filesFolder && join(filesFolder, 'open-data'),
+      });
+      await app.register(publicationRoutes, { context, service, editions });
+      await app.register(campaignRoutes, { context, words, hooks });
+      await app.register(demonstrationRoutes, { context });
+      await app.register(factorRoutes, { context });
+    },
+    pages: async (webRoot) => {
+      const isDemonstration = () => hasDemonstration(open.database.db);
+      const asked = { words, hasDemonstration: isDemonstration, published, areas: context.areas };
+      return {
+        hasDemonstration: isDemonstration,
+        insertsFor: await createFirstAnswers(webRoot, asked),
+      };
+    },
+  };
+}
+
+function describe(describer: Describer): ApiPart {
+  const { find } = describer;
+  return {
+    tags: ['dashboard', 'report', 'demo'].map((area) => find(`${area}:openapi.tag`)),
+    paths: Object.assign(
+      dashboardPaths(describer),
+      publicationPaths(describer),
+      reportPaths(describer),
+      demonstrationPaths(describer),
+      factorPaths(describer),
+      campaignPaths(describer),
+    ),
+    schemas: Object.assign(
+      dashboardSchemas(describer),
+      publicationSchemas(describer),
+      reportSchemas(describer),
+    ),
+  };
+}
+
+/**
+ * Sums of waste and packaging, what of them is published, reports, and demonstration data.
+ * @param rollups who keeps the sums up to date; the server by itself if absent
+ */
+export const createFoodWaste = (rollups?: Rollups): ServerPlugin => ({
+  name: 'food-waste',
+  migrations: FOOD_WASTE_MIGRATIONS,
+  derivedTables: { prepare: prepareRollups, areCurrent: areRollupsAsMadeHere },
+  firstAdmin: { userType: 'staff' },
+  beforeSeeding,
+  afterSeeding,
+  attach: (parts) => attach(parts, rollups),
+  describe,
+  measure: measureRollups,
+});

@@ -1,0 +1,214 @@
+import { sql } from 'drizzle-orm';
+import type { Connection } from '../../../server/db/connection.ts';
+import type { Database } from '../../../server/db/database.ts';
+import { readDatabaseError } from '../../../server/db/errors.ts';
+import { WAIT_FOR_TURN } from '../../../server/db/patience.ts';
+import { bind } from './bind.ts';
+import { SOURCE_TABLES, type Source } from './cuts.ts';
+import { widthFor } from './measures.ts';
+import { refreshStatements } from './statements.ts';
+
+/** A month, by its first day, whose rollups of a source are behind the records. */
+export interface StaleMonth {
+  readonly source: Source;
+  readonly month: string;
+}
+
+/** What has changed in a month, in parts of so many records as are soon counted. */
+interface Work extends StaleMonth {
+  readonly provinces: readonly (readonly string[])[];
+  readonly days: readonly (readonly string[])[];
+  /** Told apart from those of all works of the month before. */
+  readonly stamp: number;
+  /** Steps that are done. */
+  readonly done: number;
+}
+
+interface Touched {
+  readonly day: string;
+  readonly province: string;
+}
+
+const MONTH_OF_DAY = sql`date_trunc('month', day::timestamp)::date`;
+const TRIES = 5;
+/**
+ * Records that one step counts, unless a single province or day has more. Larger steps are quicker
+ * in all, and smaller ones keep nobody waiting on the database that does one thing at a time.
+ */
+const RECORDS_OF_STEP = { postgres: 10_000, embedded: 1000 } as const;
+/** How long a transaction in the background goes on to the next step. */
+export const SLICE_MILLISECONDS = 40;
+
+/** Months whose rollups are behind, the newest first. */
+export async function staleMonths(connection: Connection): Promise<readonly StaleMonth[]> {
+  const { rows } = await connection.execute<{ source: Source; month: string }>(sql`
+    select source, ${MONTH_OF_DAY} as month from rollup_log
+    union select source, month from rollup_work order by 2 desc, 1`);
+  return rows;
+}
+
+async function takeFromLog(tx: Connection, { source, month }: StaleMonth): Promise<Touched[]> {
+  const { rows } = await tx.execute<{ day: string; province: string }>(sql`
+    with taken as (
+      delete from rollup_log where source = ${source} and day >= ${month}::date
+        and day < (${month}::date + interval '1 month')::date
+      returning day, province)
+    select distinct day, province from taken`);
+  return rows;
+}
+
+/** Puts names together as long as the records of a part are not too many. */
+function parted(
+  names: Iterable<string>,
+  records: ReadonlyMap<string, number>,
+  most: number,
+): string[][] {
+  const parts: string[][] = [];
+  let room = 0;
+  for (const name of new Set(names)) {
+    const taken = records.get(name) ?? 0;
+    const part = parts.at(-1);
+    if (part && taken <= room) part.push(name);
+    else parts.push([name]);
+    room = (part && taken <= room ? room : most) - taken;
+  }
+  return parts;
+}
+
+interface Counted extends Record<string, unknown> {
+  readonly day: string;
+  readonly province: string;
+  readonly records: number;
+}
+
+async function countRecords(tx: Connection, { source, month }: StaleMonth) {
+  const { rows } = await tx.execute<Counted>(sql`
+    select record_date as day, left(tambon_code, 2) as province, count(*) as records
+    from ${sql.identifier(SOURCE_TABLES[source])} where record_date >= ${month}::date
+      and record_date < (${month}::date + interval '1 month')::date group by 1, 2`);
+  const sums = (of: 'day' | 'province'): Map<string, number> => {
+    const found = new Map<string, number>();
+    for (const row of rows) found.set(row[of], (found.get(row[of]) ?? 0) + Number(row.records));
+    return found;
+  };
+  return { days: sums('day'), provinces: sums('province') };
+}
+
+async function beginWork(tx: Connection, stale: StaleMonth, most: number): Promise<Work> {
+  const touched = await takeFromLog(tx, stale);
+  const records = await countRecords(tx, stale);
+  const { rows } = await tx.execute<{ stamp: number }>(
+    sql`select refreshes + 1 as stamp from rollup_state`,
+  );
+  return {
+    ...stale,
+    provinces: parted(
+      touched.map(({ province }) => province),
+      records.provinces,
+      most,
+    ),
+    days: parted(
+      touched.map(({ day }) => day),
+      records.days,
+      most,
+    ),
+    stamp: Number(rows[0]?.stamp),
+    done: 0,
+  };
+}
+
+/** What was begun of a month; null where nothing was. */
+async function begunWork(tx: Connection, { source, month }: StaleMonth): Promise<Work | null> {
+  const { rows } = await tx.execute<
+    Pick<Work, 'provinces' | 'days' | 'stamp' | 'done'> & StoredRow
+  >(sql`
+    select provinces, days, stamp, done from rollup_work where source = ${source} and month = ${month}`);
+  const [row] = rows;
+  return row ? { source, month, ...row } : null;
+}
+type StoredRow = Record<string, unknown>;
+
+/** The statements of a work, in order: each for one part of what has changed. */
+function stepsOf({ source, month, provinces, days, stamp }: Work, width: number) {
+  return refreshStatements(width)
+    .filter((it) => it.source === source)
+    .flatMap(({ text, by }) => {
+      if (by === 'month') return [bind(text, [month, [], [], stamp])];
+      return by === 'provinces'
+        ? provinces.map((part) => bind(text, [month, part, [], stamp]))
+        : days.map((part) => bind(text, [month, [], part, stamp]));
+    });
+}
+
+async function keepWork(tx: Connection, work: Work, done: number): Promise<void> {
+  const { source, month, provinces, days, stamp } = work;
+  await tx.execute(sql`insert into rollup_work (source, month, provinces, days, stamp, done)
+    values (${source}, ${month}, ${JSON.stringify(provinces)}, ${JSON.stringify(days)}, ${stamp},
+      ${done})
+    on conflict (source, month) do update set done = excluded.done`);
+}
+
+/** Bits that are enough for every reporter there is. */
+async function widthIn(tx: Connection): Promise<number> {
+  const { rows } = await tx.execute<{ accounts: number }>(
+    sql`select coalesce(max(id), 0) as accounts from users`,
+  );
+  return widthFor(Number(rows[0]?.accounts ?? 0));
+}
+
+async function endWork(tx: Connection, { source, month }: Work): Promise<void> {
+  await tx.execute(sql`delete from rollup_work where source = ${source} and month = ${month}`);
+  await tx.execute(sql`insert into rollup_months (source, month, version)
+    values (${source}, ${month}, gen_random_uuid())
+    on conflict (source, month) do update set version = excluded.version`);
+  await tx.execute(sql`update rollup_state set refreshes = refreshes + 1, refreshed_at = now()`);
+}
+
+/** Goes on with the newest month that is behind; nothing to do gives false. */
+async function refreshWithin(
+  tx: Connection,
+  kind: Database['kind'],
+  milliseconds: number,
+): Promise<boolean> {
+  // Before the snapshot is taken, which a lock does not do: it holds what the refresh before wrote.
+  await tx.execute(sql`${WAIT_FOR_TURN}; lock table rollup_state in exclusive mode`);
+  const [stale] = await staleMonths(tx);
+  if (!stale) return false;
+  // So that a province's rows are always looked up in a hash, however many it has.
+  await tx.execute(sql`set local work_mem = '64MB'`);
+  const until = performance.now() + milliseconds;
+  const work = (await begunWork(tx, stale)) ?? (await beginWork(tx, stale, RECORDS_OF_STEP[kind]));
+  const steps = stepsOf(work, await widthIn(tx));
+  let done = work.done;
+  while (done < steps.length && (done === work.done || performance.now() < until)) {
+    const step = steps[done];
+    if (step) await tx.execute(step);
+    done += 1;
+  }
+  if (done === steps.length) await endWork(tx, work);
+  else await keepWork(tx, work, done);
+  return true;
+}
+
+/**
+ * Brings the newest month that is behind up to date, or as much of it as takes a moment: the rest
+ * is left for the next call. Entries of the log are taken out when a month is begun, and what they
+ * tell of is counted again from the records of then or later; entries committed meanwhile stay for
+ * another turn. The month counts as behind until there is neither. One at a time, on all nodes.
+ * @param milliseconds after which no further step is begun; one is taken always
+ * @returns whether there was anything to do
+ */
+export async function refreshSlice(
+  { db, kind }: Database,
+  milliseconds = SLICE_MILLISECONDS,
+): Promise<boolean> {
+  const work = (tx: Connection) => refreshWithin(tx, kind, milliseconds);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.transaction(work, { isolationLevel: 'repeatable read' });
+    } catch (error) {
+      const known = readDatabaseError(error);
+      if (known?.kind !== 'conflict' || tries >= TRIES) throw error;
+    }
+  }
+}

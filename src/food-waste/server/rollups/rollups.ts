@@ -1,0 +1,92 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Connection } from '../../../server/db/connection.ts';
+import type { Database } from '../../../server/db/database.ts';
+import type { Source } from './cuts.ts';
+import { refreshSlice, type StaleMonth, staleMonths } from './refresh.ts';
+
+/** How long a reader waits for the rollups before it counts what is behind from the records. */
+const PATIENCE_MILLISECONDS = 1000;
+/** The embedded database does one thing at a time, and whoever asks refreshes what they ask for. */
+const SECONDS_BETWEEN_REFRESHES = { postgres: 2, embedded: 10 } as const;
+/** The embedded database does one thing at a time: between two slices it is others' for so long. */
+const PAUSE_MILLISECONDS = 20;
+
+/** First days of months, by what the rollups behind are made of. */
+export type Behind = Readonly<Record<Source, readonly string[]>>;
+
+/** Waits between two slices of work in the background, where others would wait for them. */
+export async function pauseBetweenSlices(kind: Database['kind']): Promise<void> {
+  if (kind === 'embedded') await delay(PAUSE_MILLISECONDS);
+}
+
+function bySource(stale: readonly StaleMonth[]): Behind {
+  const months = (of: Source): string[] =>
+    stale.flatMap(({ source, month }) => (source === of ? month : []));
+  return { waste: months('waste'), packaging: months('packaging') };
+}
+
+/** What the rollups are behind in, as a transaction sees them. */
+export const behindIn = async (connection: Connection): Promise<Behind> =>
+  bySource(await staleMonths(connection));
+
+/** Keeps the rollups up with the records. Any number of servers may do so on one database. */
+export class Rollups {
+  readonly #database: Database;
+  readonly #report: (error: unknown) => void;
+  #running: Promise<void> | undefined;
+  #isStopping = false;
+
+  /** @param report takes what went wrong in a refresh that nobody waits for */
+  constructor(database: Database, report: (error: unknown) => void = () => undefined) {
+    this.#database = database;
+    this.#report = report;
+  }
+
+  /** Brings everything up to date; calls at the same time share one run. */
+  refresh(): Promise<void> {
+    this.#running ??= this.#refreshAll().finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  async #refreshAll(): Promise<void> {
+    const { kind } = this.#database;
+    while (!this.#isStopping && (await refreshSlice(this.#database))) {
+      await pauseBetweenSlices(kind);
+    }
+  }
+
+  /** Waits a moment for the rollups to be brought up to date, for whoever reads what is behind. */
+  async catchUp(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const enough = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, PATIENCE_MILLISECONDS);
+    });
+    await Promise.race([this.refresh().catch(this.#report), enough]);
+    clearTimeout(timer);
+  }
+
+  /** Refreshes now and then, so that readers seldom have to wait. @returns stops it */
+  start(): () => Promise<void> {
+    let ticking: Promise<void> | undefined;
+    const tick = (): void => {
+      ticking ??= this.refresh()
+        .catch(this.#report)
+        .finally(() => {
+          ticking = undefined;
+        });
+    };
+    tick();
+    const timer = setInterval(tick, SECONDS_BETWEEN_REFRESHES[this.#database.kind] * 1000);
+    timer.unref();
+    return async () => {
+      clearInterval(timer);
+      // What is left is left to the next start, or to another server.
+      this.#isStopping = true;
+      await ticking;
+      await this.#running?.catch(() => undefined);
+      this.#isStopping = false;
+    };
+  }
+}

@@ -1,0 +1,44 @@
+import { requireSignIn } from '../../server/auth/guards.ts';
+import { contextFor } from '../../server/context.ts';
+import { loadAreas } from '../../server/geography/areas.ts';
+import { boundaryRoutes } from '../../server/geography/boundary-routes.ts';
+import { mapRoutes } from '../../server/geography/map-routes.ts';
+import { Maps } from '../../server/geography/maps.ts';
+import { geographyRoutes } from '../../server/geography/routes.ts';
+import { ApiError } from '../../server/http/errors.ts';
+import {
+  geographyPaths,
+  geographySchemas,
+  masterPaths,
+} from '../../server/openapi/geography-paths.ts';
+import type { AttachedPlugin, PluginParts, ServerPlugin } from '../../server/plugin.ts';
+import { THAILAND_MIGRATIONS } from './migrations.ts';
+
+function attach({ context, words }: PluginParts): AttachedPlugin {
+  const { areas } = context;
+  return {
+    addRoutes: async (app) => {
+      await app.register(geographyRoutes, {
+        areas,
+        requireSignIn,
+        invalid: (fields) => new ApiError('validation', { fields }),
+      });
+      const maps = new Maps({ db: context.database.for('public').db, areas });
+      await app.register(mapRoutes, { maps, areas });
+      await app.register(boundaryRoutes, { context: contextFor(context, 'imports'), words });
+    },
+  };
+}
+
+/** The areas of Thailand, and the boundaries that maps are drawn from. */
+export const thailand: ServerPlugin = {
+  name: 'thailand',
+  migrations: THAILAND_MIGRATIONS,
+  readAreas: loadAreas,
+  attach,
+  describe: (describer) => ({
+    tags: [describer.word('masterTag'), describer.find('boundaries:openapi.tag')],
+    paths: { ...masterPaths(describer), ...geographyPaths(describer) },
+    schemas: geographySchemas(describer),
+  }),
+};
