@@ -166,6 +166,7 @@ const demonstration = {
 
 /** Every entity of the product, once. Labels are words, and live in `locales/`. */
 export default defineResources({
+  name: 'food-waste-back-office',
   staff: { field: 'userType', in: ['staff'] },
 
   choices: {

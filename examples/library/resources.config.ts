@@ -11,6 +11,7 @@ const name = {
 
 /** The records of a small lending library. */
 export default defineResources({
+  name: 'library',
   choices: { bookState: ['onShelf', 'lent', 'lost'] },
 
   menu: [

@@ -13,6 +13,9 @@ import type {
   WrittenDeclaration,
 } from './types.ts';
 
+/** What an application is called by programs, where its declaration does not say. */
+export const DEFAULT_NAME = 'back-office';
+
 /** The framework's own fields, the same for every resource saved row by row. */
 const CODE: FieldDeclaration = { type: 'text', max: 20, pattern: 'code', searchable: true };
 /** Blank stands last: a new row comes behind those that people have put in an order. */
@@ -142,6 +145,7 @@ export function normalize(written: WrittenDeclaration): Config {
   );
   const permissions = inMenu.flatMap((name) => screens[name]?.permission ?? []);
   return Object.freeze({
+    name: declaration.name ?? DEFAULT_NAME,
     staff: declaration.staff,
     choices: declaration.choices,
     menu: declaration.menu,

@@ -222,6 +222,8 @@ export type PageDeclaration =
   | (MenuPage & { readonly group: string });
 
 export interface Declaration<Field extends DeclaredField = FieldDeclaration> {
+  /** Key of the application, which its access tokens carry; `back-office` if absent. */
+  readonly name?: string;
   /** Of a row of `users`: who is staff, for whom alone `staffOnly` screens are. */
   readonly staff?: Condition;
   readonly choices: Readonly<Record<string, readonly string[]>>;
@@ -316,6 +318,7 @@ export interface Resource {
 }
 
 export interface Config {
+  readonly name: string;
   /** Who is staff, by a field of `users`; everybody who signs in if absent. */
   readonly staff?: Condition | undefined;
   readonly choices: Readonly<Record<string, readonly string[]>>;

@@ -137,11 +137,11 @@ export async function buildApp(
   await app.register(fastifyCookie);
   await app.register(healthRoutes, { database: context.database, leaving });
   const sessions = contextFor(context, 'sessions');
-  const tokens = createAccessTokens(options.tokenKeys, context.now);
+  const tokens = createAccessTokens(options.tokenKeys, context.now, context.config.name);
   authenticateRequests(app, { context: sessions, tokens, idleSeconds });
   await app.register(authRoutes, {
     service: new AuthService({ context: sessions, tokens, passwords, idleSeconds }),
-    devices: createKnownDevices(options.tokenKeys, context.now),
+    devices: createKnownDevices(options.tokenKeys, context.now, context.config.name),
     corsOrigins,
   });
   await app.register(sessionRoutes, { context: sessions, words });

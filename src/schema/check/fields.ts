@@ -76,6 +76,7 @@ function checkDefault(field: FieldDeclaration, at: string, { declaration, report
     screens: {},
     resources: {},
     permissions: [],
+    name: '',
   };
   const { input } = roomOf(field, config);
   const place = `${at}.default`;

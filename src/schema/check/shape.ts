@@ -71,6 +71,7 @@ const RESOURCE = z.strictObject({
   fields: z.record(word(), z.looseObject({ type: z.string() })),
 });
 const OUTER = {
+  name: z.optional(word()),
   staff: z.optional(condition),
   foreign: z.optional(foreignServer),
   choices: z.record(word(), z.array(word()).check(z.minLength(1))),

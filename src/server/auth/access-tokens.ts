@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
+import { DEFAULT_NAME } from '../../schema/normalize.ts';
 
 export const ALGORITHM = 'HS256';
-export const ISSUER = 'food-waste-back-office';
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 /** A token with less than this left is replaced by the next response. */
 export const RENEWAL_SECONDS = 3 * 60;
@@ -74,16 +74,21 @@ export interface AccessTokens {
 /**
  * Signed, short-lived access tokens.
  * @param keys the first signs; the others only let the tokens they signed live out their time
+ * @param issuer the name of the application: those of another with the same keys are refused
  * @throws RangeError when there is no key, or one is too short
  */
-export function createAccessTokens(keys: readonly TokenKey[], now: () => Date): AccessTokens {
+export function createAccessTokens(
+  keys: readonly TokenKey[],
+  now: () => Date,
+  issuer = DEFAULT_NAME,
+): AccessTokens {
   const ring = createKeyRing(keys);
   return {
     issue: ({ userId, family }) => {
       const issuedAt = Math.floor(now().getTime() / 1000);
       return new SignJWT({ sid: family })
         .setProtectedHeader({ alg: ALGORITHM, kid: ring.newestName })
-        .setIssuer(ISSUER)
+        .setIssuer(issuer)
         .setSubject(String(userId))
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + ACCESS_TOKEN_SECONDS)
@@ -97,7 +102,7 @@ export function createAccessTokens(keys: readonly TokenKey[], now: () => Date): 
           ({ kid }) => ring.secretNamed(kid, currentDate),
           {
             algorithms: [ALGORITHM],
-            issuer: ISSUER,
+            issuer,
             requiredClaims: ['sub', 'sid', 'exp'],
             currentDate,
           },

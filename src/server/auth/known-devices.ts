@@ -2,7 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
 import { id } from '../../schema/fields/value.ts';
-import { ALGORITHM, createKeyRing, ISSUER, type TokenKey } from './access-tokens.ts';
+import { DEFAULT_NAME } from '../../schema/normalize.ts';
+import { ALGORITHM, createKeyRing, type TokenKey } from './access-tokens.ts';
 
 /** A browser that people have signed in with, as its cookie tells. */
 export interface Device {
@@ -57,7 +58,11 @@ export interface KnownDevices {
  * each is known again from its next sign-in: a key that leaked must not make browsers known.
  * @throws RangeError when there is no key, or one is too short
  */
-export function createKnownDevices(keys: readonly TokenKey[], now: () => Date): KnownDevices {
+export function createKnownDevices(
+  keys: readonly TokenKey[],
+  now: () => Date,
+  issuer = DEFAULT_NAME,
+): KnownDevices {
   const ring = createKeyRing(keys);
   return {
     read: async (token) => {
@@ -67,7 +72,7 @@ export function createKnownDevices(keys: readonly TokenKey[], now: () => Date): 
         const { payload } = await jwtVerify(
           token,
           ({ kid }) => ring.secretNamed(kid, currentDate),
-          { algorithms: [ALGORITHM], issuer: ISSUER, audience: AUDIENCE, currentDate },
+          { algorithms: [ALGORITHM], issuer, audience: AUDIENCE, currentDate },
         );
         const { jti, users } = payloadRoom.parse(payload);
         return { id: jti, users };
@@ -80,7 +85,7 @@ export function createKnownDevices(keys: readonly TokenKey[], now: () => Date): 
       const issuedAt = Math.floor(now().getTime() / 1000);
       return new SignJWT({ users: [ownerMark(owner), ...others].slice(0, MOST_USERS) })
         .setProtectedHeader({ alg: ALGORITHM, kid: ring.newestName })
-        .setIssuer(ISSUER)
+        .setIssuer(issuer)
         .setAudience(AUDIENCE)
         .setJti(device?.id ?? randomUUID())
         .setExpirationTime(issuedAt + DEVICE_SECONDS)

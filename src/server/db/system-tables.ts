@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   customType,
-  date,
   index,
   integer,
   jsonb,
@@ -123,37 +122,6 @@ export const saveKeys = pgTable(
     primaryKey({ columns: [table.userId, table.key] }),
     index('ix_save_keys_time').on(table.savedAt),
   ],
-);
-
-/** Versions of what the public reads of the dashboards; `facts` as in `publication/store.ts`. */
-export const publications = pgTable('system_publications', {
-  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-  /** The closed month it is made for, `2026-10`. */
-  month: text('month').notNull(),
-  /** 1 for the first of a month; a correction is a new one. */
-  version: integer('version').notNull(),
-  status: text('status').notNull().$type<'making' | 'draft' | 'published'>(),
-  note: text('note').notNull(),
-  demonstration: boolean('demonstration').notNull(),
-  madeAt: moment('made_at').notNull(),
-  madeBy: text('made_by'),
-  /** A draft publishes itself on this day, in Bangkok. */
-  publishOn: date('publish_on', { mode: 'string' }),
-  publishedAt: moment('published_at'),
-  publishedBy: text('published_by'),
-  facts: jsonb('facts').notNull(),
-});
-
-/** All published tables of one area and period; `tables` as in `publication/store.ts`. */
-export const publicationAreas = pgTable(
-  'system_publication_areas',
-  {
-    publicationId: integer('publication_id').notNull(),
-    period: text('period').notNull(),
-    area: text('area').notNull(),
-    tables: jsonb('tables').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.publicationId, table.period, table.area] })],
 );
 
 /** Views of lists by name: of a person where no role is named, else of the role. */

@@ -1,12 +1,13 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Connection } from '../../../server/db/connection.ts';
-import { publicationAreas, publications, settings } from '../../../server/db/system-tables.ts';
+import { settings } from '../../../server/db/system-tables.ts';
 import type { StatisticsRow } from '../dashboard/population.ts';
 import type { PublishedCampaign } from './campaigns.ts';
 import type { Recipes } from './recipes.ts';
 import { TOTALS, totalTableOf } from './records/summaries.ts';
 import type { Shares } from './tables/make.ts';
 import type { PublishedRow, PublishedTable, PublishedTotal } from './tables/published-table.ts';
+import { publicationAreas, publications } from './tables.ts';
 import type { PublishedWindow } from './windows.ts';
 
 /** What is stored of a publication beside its tables. */

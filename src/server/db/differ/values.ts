@@ -24,6 +24,7 @@ const NOTHING_ELSE: Config = {
   screens: {},
   resources: {},
   permissions: [],
+  name: '',
 };
 
 /** A column that is there, and what it is to be. */

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Connection } from '../../../../server/db/connection.ts';
-import { publicationAreas } from '../../../../server/db/system-tables.ts';
 import type { StoredTable } from '../store.ts';
+import { publicationAreas } from '../tables.ts';
 
 const AREAS_READ_AT_ONCE = 100;
 
