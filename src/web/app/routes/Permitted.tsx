@@ -1,14 +1,31 @@
 import { CanAccess } from '@refinedev/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, Navigate, useLocation } from 'react-router';
+import type { Session } from '../../session/index.ts';
+import { home } from '../home.ts';
+import { outline } from '../outline.ts';
+import { buildMenu } from '../shell/menu.ts';
 import { useSession } from '../use-session.ts';
 
-/** Says kindly that the page is not for this person. */
+/** The first page that somebody's menu leads to; undefined where it is empty. */
+function firstOf(session: Session): string | undefined {
+  const entries = buildMenu(outline, session);
+  return entries.flatMap((entry) => (entry.kind === 'group' ? entry.links : entry))[0]?.to;
+}
+
+/**
+ * Says kindly that the page is not for this person. Where the root leads, it opens the first of their
+ * pages instead.
+ */
 function NotPermitted() {
   const { t } = useTranslation('shell');
+  const session = useSession();
+  const { pathname } = useLocation();
   // Signed out this moment: the sign-in page is on its way.
-  if (useSession().token === null) return null;
+  if (session.token === null) return null;
+  const instead = pathname === home.path ? firstOf(session) : undefined;
+  if (instead !== undefined) return <Navigate to={instead} replace />;
   return (
     <section className="notice">
       <h1>{t('noPermission.title')}</h1>

@@ -7,7 +7,7 @@ import { AccountCard } from '../shared/AccountCard.tsx';
 import type { Loaded } from '../shared/useLoaded.ts';
 import type { Profile } from './calls.ts';
 
-/** Shown here; the rest stands in the form. */
+/** Shown here, where accounts have them; the rest stands in the form. */
 const SHOWN = ['email', 'phone', 'organisation'] as const;
 
 /** Who one is, and the ways to change it. */
@@ -32,7 +32,7 @@ export function ProfileCard({ known }: { known: Loaded<Profile> }) {
           <dt>{t('profile.username')}</dt>
           <dd>{userLogin?.username}</dd>
         </div>
-        {SHOWN.map((name) => (
+        {SHOWN.filter((name) => !profile || Object.hasOwn(profile, name)).map((name) => (
           <div className="fact" key={name}>
             <dt>{t(`resources:users.fields.${name}`)}</dt>
             <dd className="account__long">{told(profile?.[name])}</dd>
