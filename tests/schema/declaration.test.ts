@@ -348,6 +348,32 @@ describe('the config check names every mistake with its place and the mend', () 
     for (const line of lines(value)) expect(line).toMatch(/^resources\.config\.ts: \w+: /);
   });
 
+  it('tells what signing in, rights and privacy miss in the accounts, with the mend', () => {
+    expect(lines(broken('resources.users.fields.lockedUntil', undefined))).toContain(
+      'resources.config.ts: users.fields.lockedUntil: ระบบต้องมีช่องนี้ชนิด dateTime สำหรับการเข้าสู่ระบบ สิทธิ์ และความเป็นส่วนตัว เพิ่มช่องนี้',
+    );
+    expect(lines(broken('resources.roles.fields.auths', { type: 'email' })).join()).toContain(
+      'roles.fields.auths: ระบบต้องมีช่องนี้ชนิด permissions',
+    );
+  });
+
+  it('asks who is staff where a screen is for staff alone, and which fields are of the profile', () => {
+    const before = structuredClone(declaration);
+    Reflect.deleteProperty(before, 'staff');
+    for (const field of Object.values(before.resources.users.fields)) {
+      Reflect.deleteProperty(field, 'profile');
+    }
+    const told = lines(before).join('\n');
+    expect(told).toContain('screens.campaigns.staffOnly: ยังไม่ได้บอกว่าใครเป็นเจ้าหน้าที่');
+    expect(told).toContain('users.fields: ยังไม่ได้บอกว่าช่องใดที่เจ้าของบัญชีแก้ไขเองได้');
+    expect(lines(broken('staff', { field: 'rank', in: ['staff'] })).join()).toContain(
+      'staff.field',
+    );
+    expect(lines(broken('resources.units.fields.name.profile', true)).join()).toContain(
+      'units.fields.name.profile: profile ใช้ได้เฉพาะในข้อมูล users',
+    );
+  });
+
   it('tells a choice that stands twice in its set', () => {
     expect(lines(broken('choices.cleanliness', ['clean', 'soiled', 'clean']))).toContain(
       'resources.config.ts: choices.cleanliness: มีตัวเลือก clean มากกว่าหนึ่งครั้ง ลบตัวที่ซ้ำออก',
