@@ -29,7 +29,7 @@ import type { Metrics } from './metrics/metrics.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import type { AttachedPlugin, PageParts, PluginParts, SayAtTerminal } from './plugin.ts';
 import { privacyRoutes } from './privacy/routes.ts';
-import type { HookRegistry } from './resources/hooks.ts';
+import { type HookRegistry, joinHooks } from './resources/hooks.ts';
 import { resourceRoutes } from './resources/routes.ts';
 import { createResourceService } from './resources/service.ts';
 import { createAccountHooks } from './users/hooks.ts';
@@ -98,12 +98,9 @@ export async function buildApp(
     leaving = new Leaving(),
   } = options;
   const passwords = createPasswords(options.passwordCost);
-  const hooks: HookRegistry = {
-    ...Object.assign({}, ...context.plugins.map((plugin) => plugin.hooks)),
-    ...options.hooks,
-    // Those of accounts guard the product itself, and stand whatever else is registered.
-    ...createAccountHooks(passwords),
-  };
+  // Those of accounts guard the product itself, and come before whatever else is registered.
+  const own = createAccountHooks(passwords);
+  const hooks = joinHooks([own, ...context.plugins.map((plugin) => plugin.hooks), options.hooks]);
   const { officeFolder, filesFolder, background } = options;
   const parts: PluginParts = {
     ...{ context, words, hooks, leaving, officeFolder, filesFolder, background },

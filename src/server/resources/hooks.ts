@@ -42,3 +42,32 @@ export interface ResourceHooks {
 
 /** Hooks by the name of their resource. */
 export type HookRegistry = Readonly<Record<string, ResourceHooks>>;
+
+/** The hooks of one resource from several places, one after another; the first errors stop the save. */
+function joined(hooks: readonly ResourceHooks[]): ResourceHooks {
+  const [first, ...others] = hooks;
+  if (first && others.length === 0) return first;
+  const action = hooks.find((one) => one.action)?.action;
+  return {
+    ...(action && { action }),
+    async beforeSave(event) {
+      for (const one of hooks) {
+        const errors = await one.beforeSave?.(event);
+        if (errors && Object.keys(errors).length > 0) return errors;
+      }
+      return undefined;
+    },
+    async afterSave(event, row) {
+      for (const one of hooks) await one.afterSave?.(event, row);
+    },
+  };
+}
+
+/** The hooks of all resources from several places, in this order. */
+export function joinHooks(registries: readonly (HookRegistry | undefined)[]): HookRegistry {
+  const known = registries.flatMap((registry) => (registry ? [registry] : []));
+  const names = new Set(known.flatMap((registry) => Object.keys(registry)));
+  return Object.fromEntries(
+    [...names].map((name) => [name, joined(known.flatMap((registry) => registry[name] ?? []))]),
+  );
+}
