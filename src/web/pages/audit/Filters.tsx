@@ -7,6 +7,7 @@ import { formatNumber } from '../../fields/number/format.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
 import { Segments } from '../../screens/shared/Segments.tsx';
 import { useNarrow } from '../../screens/shared/useNarrow.ts';
+import { actionsIn } from './actions.ts';
 import styles from './audit.module.css';
 import { countFilters, PERIODS } from './state.ts';
 import { TypedFilter } from './TypedFilter.tsx';
@@ -55,7 +56,7 @@ function KindChoices({ view, change }: Pick<ViewHandle, 'view' | 'change'>) {
   const { t } = useTranslation('audit');
   const { title } = useWords();
   const resources = Object.keys(config.resources).map((value) => ({ value, label: title(value) }));
-  const actions = AUDIT_ACTIONS.map((value) => ({ value, label: t(`actions.${value}`) }));
+  const actions = actionsIn(config).map((value) => ({ value, label: t(`actions.${value}`) }));
   return (
     <>
       <Choice
