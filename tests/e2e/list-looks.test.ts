@@ -1,6 +1,7 @@
 /** How a person has a list: saved views, columns, sums, and values changed together. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { DENSITIES } from '../../src/schema/list-views.ts';
 import { resourceOf } from './declared.ts';
 import { labelOf, type Person, word } from './person.ts';
 import { addReporter, idOf, PASSWORD } from './reporters.ts';
@@ -265,6 +266,22 @@ describe('the room of a list', () => {
     // As their kinds of data are: what names a row has more than a number.
     expect(name).toBeGreaterThan(rank);
     expect(rank).toBeGreaterThan(frame / 4);
+  });
+
+  it('is above and below rows as a person has chosen', async () => {
+    const call = await stage().call();
+    const person = await stage().enter();
+    const { page } = person;
+    const heights: number[] = [];
+    for (const density of DENSITIES) {
+      const data = { resource: 'categoryUnits', columns: [], density };
+      expect((await call('listview/saveSettings', { data })).status).toBe(200);
+      await person.open('pages/food-cateory/cateory_units');
+      const row = page.locator('tr.ant-table-row').first();
+      heights.push(await row.evaluate((found) => found.getBoundingClientRect().height));
+    }
+    expect(heights.toSorted((one, other) => one - other)).toEqual(heights);
+    expect(new Set(heights).size).toBe(DENSITIES.length);
   });
 });
 
