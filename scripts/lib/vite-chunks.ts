@@ -60,21 +60,15 @@ export const CHUNKS = [
     name: 'calls',
     test: /\/src\/web\/(session\/inside\/(leaving|sign-out)|providers\/(auth|call|wire-row))\.ts$/,
   },
+  // The place of the rows that are drawn first, around all screens.
+  {
+    name: 'arriving',
+    test: /\/src\/web\/(app\/refine\/(Arriving|Meanwhile)\.tsx|screens\/list\/first\/first-rows\.ts)$/,
+  },
   // The declaration, and what asks for the rows of a list while the files below are on their way.
   {
     name: 'config',
-    test: /\/src\/web\/(app\/config|providers\/(prefetch|question)|screens\/list\/prefetch-list)\.ts$/,
-  },
-  // Both are run while the rest is on its way (`prefetch-list.ts`).
-  { name: 'core', test: /node_modules\/@refinedev\/core\/|\/src\/web\/app\/query-client\.ts$/ },
-  {
-    name: 'antd',
-    test: /\/antd\/es\/(config-provider|theme|style|app)\/|\/src\/web\/app\/theme\.ts$/,
-  },
-  // What stands around every screen, and the parts of antd that lists and forms both have.
-  {
-    name: 'refine',
-    test: /\/src\/web\/(app\/(refine\/RefineRoot|routes\/Permitted)|screens\/shared\/(Dialog|Pages|Segments|useConfirm))\.tsx$|\/antd\/es\/(style\/roundedArrow|_util\/(extendsObject|gapSize)|(select|form|checkbox|radio|input)\/index)\.js$/,
+    test: /\/src\/web\/(app\/config|providers\/(prefetch|question)|screens\/list\/(prefetch-list|first-calls))\.ts$/,
   },
   // What a dashboard has of publications, and the downloads without a dashboard.
   {
@@ -86,14 +80,30 @@ export const CHUNKS = [
     name: 'publication-words',
     test: /\/src\/web\/publication\/(use-published|words)\.ts$/,
   },
-  {
-    name: 'dashboard',
-    test: /\/src\/web\/(pages\/dashboard\/DashboardPage\.tsx|map\/words\.ts)$/,
-  },
   // How rows are written, in lists and forms: small parts, which would else be a file and a name each.
   {
     name: 'rows',
-    test: /\/src\/(schema\/messages|web\/(fields\/(FieldCell|area\/(areas|written)|shared\/useWords|reference\/useNamed|number\/writing)|screens\/(shared\/(rows|summary|reasons|useRowName|useRowSummary|useRetire|arrival|MeasuredCell)|custom\/(screens|cells|ShownCell))))\.tsx?$/,
+    test: /\/src\/(schema\/messages|web\/(fields\/(FieldCell|area\/(areas|written)|shared\/(useWords|bare)|reference\/Cell|number\/writing)|screens\/(shared\/(rows|summary|reasons|useRowName|useRowSummary|arrival|MeasuredCell)|custom\/(screens|cells|ShownCell))))\.tsx?$/,
+  },
+  // A list before antd and Refine have come, and what it keeps of that then: none of it stands on them.
+  {
+    name: 'first-rows',
+    test: /\/src\/web\/screens\/list\/(first\/(FirstRows|FirstToolbar|ViewsToCome)|look\/(arrange|share-room)|columns|useColumns|RowSummary|ResourceTabs|Sign|keys)\.tsx?$/,
+  },
+  // Both are run while the rest is on its way (`prefetch-list.ts`).
+  { name: 'core', test: /node_modules\/@refinedev\/core\/|\/src\/web\/app\/query-client\.ts$/ },
+  {
+    name: 'antd',
+    test: /\/antd\/es\/(config-provider|theme|style|app)\/|\/src\/web\/app\/theme\.ts$/,
+  },
+  // What stands around every screen, and the parts of antd that lists and forms both have.
+  {
+    name: 'refine',
+    test: /\/src\/web\/(app\/(refine\/RefineRoot|routes\/Permitted)|screens\/shared\/(Dialog|Pages|Segments|useConfirm|useRetire)|fields\/reference\/(useNamed|AskedName))\.tsx?$|\/antd\/es\/(style\/roundedArrow|_util\/(extendsObject|gapSize)|(select|form|checkbox|radio|input)\/index)\.js$/,
+  },
+  {
+    name: 'dashboard',
+    test: /\/src\/web\/(pages\/dashboard\/DashboardPage\.tsx|map\/words\.ts)$/,
   },
   { name: wordsChunk, debugName: 'words' },
 ];

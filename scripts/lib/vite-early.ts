@@ -41,9 +41,11 @@ const CONTACT: Page = {
 /** The code of lists, which only those who are signed in have use for. */
 const LIST: Page = {
   isHeavy: true,
-  // First what asks for the rows, then what it runs while the rest is on its way.
+  // First what asks for the rows and draws them, then what it runs while the rest is on its way.
   parts: [
     '/src/web/screens/list/prefetch-list.ts',
+    '/src/web/app/refine/Arriving.tsx',
+    '/src/web/screens/list/first/FirstRows.tsx',
     '/src/web/app/query-client.ts',
     '/src/web/app/theme.ts',
     '/src/web/app/refine/RefineRoot.tsx',

@@ -4,13 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { partHolding } from '../support/built.ts';
 import { ADMIN } from '../support/e2e-server.ts';
 import {
+  atSignIn,
   only,
   SEARCH_UNITS,
   seesRows,
   setTroubledStage,
   UNITS,
+  units,
 } from '../support/troubled-stage.ts';
-import { word } from './person.ts';
+import { titleOf, word } from './person.ts';
 import { signIn } from './stage.ts';
 
 const stage = setTroubledStage();
@@ -36,8 +38,33 @@ async function arrives(page: Page, path: string, calls = 1): Promise<void> {
   server.calls.length = 0;
   await page.goto(`${server.address}/${path}`, { waitUntil: 'commit' });
   await expect.poll(() => server.callsTo(SEARCH_UNITS).length, { timeout: 20_000 }).toBe(calls);
-  await page.getByRole('main').getByText(word('shell:loading')).waitFor();
+  const main = page.getByRole('main');
+  await main.getByText(word('shell:loading')).or(main.getByRole('table')).waitFor();
 }
+
+/** The rows that are drawn before the list itself has come. */
+const firstRows = (page: Page) => page.locator('[data-first-rows]');
+
+/** Where each row stands, once as many are there as there were. */
+async function places(page: Page): Promise<readonly { x: number; y: number; height: number }[]> {
+  return page
+    .getByRole('main')
+    .locator('tbody tr:has([data-row-link])')
+    .evaluateAll((rows) =>
+      rows.map((row) => {
+        const { x, y, height } = row.getBoundingClientRect();
+        return { x, y, height };
+      }),
+    );
+}
+
+const focusedRow = (page: Page): Promise<string | null | undefined> =>
+  page.evaluate(() => document.activeElement?.getAttribute('data-row-link'));
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const;
 
 const names = (page: Page) =>
   page.getByRole('main').locator('tbody [data-row-link]').allInnerTexts();
@@ -82,9 +109,8 @@ describe('arriving at a list, signed in', () => {
     const weights = [{ field: 'kind', operator: 'in', value: ['weight'] }];
     const filters = [{ field: 'active', operator: 'eq', value: true }, ...weights];
     const view = { resource: 'units', name: 'น้ำหนัก', roleId: null, isDefault: true, filters };
-    const saved = await call('listview/saveView', {
-      data: { ...view, sorters: [], text: '', columns: ['name'] },
-    });
+    const shown = { ...view, sorters: [], text: '', columns: ['name'] };
+    const saved = await call('listview/saveView', { data: shown });
     const found = await call('foodcateory/searchUnitsWeb', { data: { filters } });
     const wanted = Number(Object(found.body).total);
     const { page } = await stage().enter();
@@ -96,7 +122,8 @@ describe('arriving at a list, signed in', () => {
     await page.getByRole('heading', { name: word('menu:pages.contact') }).waitFor();
     await page.goBack();
     await expect.poll(async () => (await names(page)).length).toBe(wanted);
-    await call('listview/removeView', saved.body);
+    const { id, version } = saved.body.data;
+    await call('listview/saveView', { data: { ...shown, id, version, isDefault: false } });
   });
 
   it('says so, inside the shell, should its code fail', async () => {
@@ -107,6 +134,7 @@ describe('arriving at a list, signed in', () => {
     const title = word('shell:errors.newVersion.title');
     await page.getByRole('main').getByRole('heading', { name: title }).waitFor();
     await page.getByRole('link', { name: word('menu:pages.contact') }).waitFor();
+    await expect.poll(() => firstRows(page).count()).toBe(0);
   });
 
   it('asks once more after a failure of the server', async () => {
@@ -120,5 +148,71 @@ describe('arriving at a list, signed in', () => {
     await page.goto(`${server.address}/${UNITS}`);
     await seesRows(page);
     expect(server.callsTo(SEARCH_UNITS)).toHaveLength(2);
+  });
+
+  it.each(SIZES)('shows its rows before its code, where they stay: $width px', async (size) => {
+    const person = await stage().enter();
+    const { page } = person;
+    await page.setViewportSize(size);
+    const comes = holdTable();
+    await arrives(page, UNITS);
+    const early = firstRows(page).getByRole('table', { name: titleOf(units) });
+    await early.waitFor();
+    expect(await early.getAttribute('aria-busy')).toBe('true');
+    const before = { names: await names(page), places: await places(page) };
+    expect(before.names.length).toBeGreaterThan(1);
+    await person.tabTo(early.locator('[data-row-link]').nth(1));
+    const focused = await focusedRow(page);
+    comes();
+    await firstRows(page).waitFor({ state: 'detached' });
+    expect(await focusedRow(page)).toBe(focused);
+    // All that belongs above the rows has come.
+    await page.waitForLoadState('networkidle');
+    expect(await names(page)).toEqual(before.names);
+    for (const [index, place] of (await places(page)).entries()) {
+      for (const [name, value] of Object.entries(place)) {
+        const earlier = Object.entries(before.places[index] ?? {}).find(([key]) => key === name);
+        expect(Math.abs(value - Number(earlier?.[1])), `${name} of row ${index}`).toBeLessThan(1);
+      }
+    }
+  });
+
+  it('leads from such a row to its form, by keyboard', async () => {
+    const person = await stage().enter();
+    const { page } = person;
+    const comes = holdTable();
+    await arrives(page, UNITS);
+    const link = firstRows(page).locator('[data-row-link]').first();
+    const id = await link.getAttribute('data-row-link');
+    await person.choose(link);
+    await page.waitForURL(`**/${UNITS}/edit/${id}`);
+    await page.locator('[data-field=name] input').waitFor();
+    expect(await firstRows(page).count()).toBe(0);
+    comes();
+  });
+
+  it('shows none that the server has refused, and says so itself', async () => {
+    const { server } = stage();
+    const { page } = await stage().enter();
+    server.trouble(only(SEARCH_UNITS), () => ({ status: 500 }));
+    const comes = holdTable();
+    const refused = page.waitForResponse((response) => response.url().endsWith(SEARCH_UNITS));
+    await arrives(page, UNITS);
+    await (await refused).finished();
+    await page.getByRole('main').getByText(word('shell:loading')).waitFor();
+    expect(await firstRows(page).count()).toBe(0);
+    comes();
+    await page.getByRole('main').getByText(word('screens:problem.load')).waitFor();
+  });
+
+  it('asks for nothing before anybody has signed in', async () => {
+    const { server } = stage();
+    const { page } = await stage().arrive();
+    server.calls.length = 0;
+    await page.goto(`${server.address}/${UNITS}`);
+    await atSignIn(page);
+    await page.waitForLoadState('networkidle');
+    expect(server.callsTo(SEARCH_UNITS)).toHaveLength(0);
+    expect(server.callsTo(LOOK)).toHaveLength(0);
   });
 });

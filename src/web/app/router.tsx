@@ -122,10 +122,10 @@ const showProfile = async () => {
 };
 
 const REFINED: RouteObject = {
-  lazy: lazily(async () => {
-    const { RefineRoot } = await import('./refine/RefineRoot.tsx');
-    return <RefineRoot />;
-  }, true),
+  lazy: lazily(
+    async (isAwaited) => (await import('./refine/Arriving.tsx')).showStaff(isAwaited),
+    true,
+  ),
   errorElement: <ErrorPage />,
   children: [
     ...Object.values(outline.screens).flatMap((screen) =>

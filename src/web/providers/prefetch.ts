@@ -24,8 +24,10 @@ const pending = new Map<string, Prefetched>();
 const keyOf = ({ path, body }: Call): string =>
   JSON.stringify([readSession().userLogin?.username, path, body]);
 
-/** Makes a call now whose answer is wanted soon. */
-export function prefetch(call: Call): void {
+/**
+ * Makes a call now whose answer is wanted soon. Who is given it here only looks at it: it still serves.
+ */
+export function prefetch(call: Call): Promise<unknown> {
   const prefetched: Prefetched = {
     coming: request(call.path, { method: 'POST', body: call.body }),
   };
@@ -40,6 +42,7 @@ export function prefetch(call: Call): void {
       if (pending.get(key) === prefetched) pending.delete(key);
     },
   );
+  return prefetched.coming;
 }
 
 /** The answer to this call that is on its way, or has just come. */

@@ -16,9 +16,9 @@ import {
 import { config } from '../config.ts';
 import { queryClient } from '../query-client.ts';
 import { adminPages, pathsOf } from '../routes/paths.ts';
-import { Loading } from '../shell/Loading.tsx';
 import { themeOf } from '../theme.ts';
 import { useAntdLocale } from './antd-locale.ts';
+import { Meanwhile } from './Meanwhile.tsx';
 import { addressProvider, OneAddress } from './router-provider.ts';
 import { useDark } from './use-dark.ts';
 import { useNotifications } from './use-notifications.tsx';
@@ -67,7 +67,7 @@ function Staff() {
         {/* Nothing in its place: who is signed out is on the way to the sign-in page (`follow-session.ts`). */}
         <Authenticated key="staff" fallback={null}>
           {/* This is drawn while the screen is on its way. */}
-          <Suspense fallback={<Loading />}>
+          <Suspense fallback={<Meanwhile />}>
             <Outlet />
           </Suspense>
         </Authenticated>

@@ -15,27 +15,34 @@ function Late({ part }: { part: Promise<ReactNode> }) {
   return use(part);
 }
 
+/** A part; one that nobody waits for is drawn later, should it take its time. */
+export function soon(part: Promise<ReactNode>, isAwaited: boolean): Promise<ReactNode> {
+  const pause = () =>
+    new Promise<ReactNode>((resolve) =>
+      setTimeout(resolve, PATIENCE_MILLISECONDS, <Late part={part} />),
+    );
+  return isAwaited ? part : Promise.race([part, pause()]);
+}
+
 /**
  * A route's part, fetched when it is first opened, with what stands above every page. Should that
  * fail, what is drawn throws, so that the route's error page shows: the router itself draws nothing
  * when `lazy` fails on arrival.
+ * @param load is told whether the part is waited for
  * @param isHeavy on arrival the shell is drawn before it, should it take its time
  */
-export function lazily(load: () => Promise<ReactNode>, isHeavy = false): () => Promise<Part> {
+export function lazily(
+  load: (isAwaited: boolean) => Promise<ReactNode>,
+  isHeavy = false,
+): () => Promise<Part> {
   return async () => {
-    const part = load();
-    const late = <Late part={part} />;
-    const pause = () =>
-      new Promise<ReactNode>((resolve) => setTimeout(resolve, PATIENCE_MILLISECONDS, late));
     const isAwaited = !isHeavy || document.getElementById('main') !== null;
+    const part = load(isAwaited);
     try {
-      const [element] = await Promise.all([
-        isAwaited ? part : Promise.race([part, pause()]),
-        stripsKnown,
-      ]);
+      const [element] = await Promise.all([soon(part, isAwaited), stripsKnown]);
       return { element };
     } catch {
-      return { element: late };
+      return { element: <Late part={part} /> };
     }
   };
 }

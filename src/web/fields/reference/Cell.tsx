@@ -1,32 +1,40 @@
-import { useTranslation } from 'react-i18next';
+import { lazy, Suspense, use } from 'react';
 import styles from '../fields.module.css';
+import { Bare } from '../shared/bare.ts';
 import { labelsOf } from '../shared/options.ts';
 import type { CellProps, Option } from '../types.ts';
-import { useNamed } from './useNamed.ts';
+import { OptionName } from './OptionName.tsx';
 
-function Name({ option }: { option: Option }) {
-  const { t } = useTranslation('fields');
-  return (
-    <>
-      {option.name}
-      {option.active === false && <span className={styles.retired}>{t('reference.retired')}</span>}
-    </>
-  );
+// What asks stands on Refine, and rows that carry their names are drawn before it has come.
+const AskedName = lazy(() => import('./AskedName.tsx'));
+const UNKNOWN = '…';
+
+interface NameProps {
+  /** What the record tells of the rows that it refers to. */
+  readonly options: readonly Option[];
+  readonly resourceName: string;
+  readonly id: number;
 }
 
-/** A row whose name the record does not carry (it was only just chosen): asked for. */
-function AskedName({ resourceName, id }: { resourceName: string; id: number }) {
-  const [option] = useNamed(resourceName, [id]);
-  return option ? <Name option={option} /> : '…';
+/** The name of a row referred to, asked for where the record does not carry it (it was only just chosen). */
+function Name({ options, resourceName, id }: NameProps) {
+  const isBare = use(Bare);
+  const option = options.find((candidate) => candidate.id === id);
+  if (option) return <OptionName option={option} />;
+  if (isBare) return UNKNOWN;
+  return (
+    <Suspense fallback={UNKNOWN}>
+      <AskedName {...{ resourceName, id }} unknown={UNKNOWN} />
+    </Suspense>
+  );
 }
 
 /** The name of the row referred to, marked when it is retired. */
 export function ReferenceCell({ field, value, record }: CellProps<'reference'>) {
   if (typeof value !== 'number') return <span className={styles.blank}>–</span>;
-  const option = labelsOf(record, field.name).find((candidate) => candidate.id === value);
   return (
     <span>
-      {option ? <Name option={option} /> : <AskedName resourceName={field.resource} id={value} />}
+      <Name options={labelsOf(record, field.name)} resourceName={field.resource} id={value} />
     </span>
   );
 }
@@ -40,18 +48,11 @@ export function ReferencesCell({ field, value, record }: CellProps<'references'>
     <span className={styles.tags}>
       {ids
         .filter((id) => typeof id === 'number')
-        .map((id) => {
-          const option = options.find((candidate) => candidate.id === id);
-          return (
-            <span key={id} className={styles.tag}>
-              {option ? (
-                <Name option={option} />
-              ) : (
-                <AskedName resourceName={field.resource} id={id} />
-              )}
-            </span>
-          );
-        })}
+        .map((id) => (
+          <span key={id} className={styles.tag}>
+            <Name {...{ options, id }} resourceName={field.resource} />
+          </span>
+        ))}
     </span>
   );
 }

@@ -1,5 +1,4 @@
 import { List, useTable } from '@refinedev/antd';
-import type { GetListResponse } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +6,6 @@ import { useLocation, useNavigate } from 'react-router';
 import type { SavedView } from '../../../schema/list-views.ts';
 import type { Resource } from '../../../schema/types.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
-import { readOwnRows } from '../../providers/answers.ts';
 import { dropPrefetched, initialFrom } from '../../providers/prefetch.ts';
 import { newPath } from '../shared/paths.ts';
 import type { Row } from '../shared/rows.ts';
@@ -16,13 +14,15 @@ import { useRetire } from '../shared/useRetire.ts';
 import { useRowFocus } from '../shared/useRowFocus.ts';
 import { SelectionBar, UndoBar } from './Bars.tsx';
 import { FilterChips } from './FilterChips.tsx';
+import { useFirstRowsEnd } from './first/useFirstRowsEnd.ts';
+import { ViewsToCome } from './first/ViewsToCome.tsx';
+import { initialTableOf, readPage } from './first-calls.ts';
 import { focusFirstRow, isTyping, moveRow } from './keys.ts';
 import { ListTable } from './ListTable.tsx';
 import styles from './list.module.css';
 import { useLook } from './look/useLook.ts';
 import { useShownColumns } from './look/useShownColumns.ts';
 import { Overlaps } from './Overlaps.tsx';
-import { initialTableOf } from './prefetch-list.ts';
 import { ResourceTabs } from './ResourceTabs.tsx';
 import { StateOfList } from './States.tsx';
 import { Toolbar } from './Toolbar.tsx';
@@ -39,9 +39,6 @@ const FilterPanel = lazy(() => import('./FilterPanel.tsx'));
 const HEADER = { className: styles.header };
 const CONTENT = { className: styles.screen };
 const PLACES = { rows: '[data-row-link]', otherwise: 'h1' } as const;
-
-// Rows are what the declaration says, as in what the data provider answers.
-const readPage = (answer: unknown) => readOwnRows(answer) as GetListResponse<Row> | undefined;
 
 /** The table of a resource in Refine, as the address says. */
 function useRows(resource: Resource, saved: readonly SavedView[]) {
@@ -121,6 +118,7 @@ export function ListScreen({ resource }: { resource: Resource }) {
     selection.select(selection.rows.filter(({ id }) => id !== stored.id));
     setDone(selection.undoing([stored]));
   };
+  useFirstRowsEnd(section);
   useArrival(section, !tableQuery.isFetching);
   // After the effects that take what was prefetched.
   useEffect(dropPrefetched, []);
@@ -144,7 +142,7 @@ export function ListScreen({ resource }: { resource: Resource }) {
             <h1 id="list-title" tabIndex={-1}>
               {title}
             </h1>
-            <Suspense fallback={<span className={styles.views} />}>
+            <Suspense fallback={<ViewsToCome name={saved?.name ?? t('views.plain')} />}>
               <ViewsMenu {...{ resource, view, look, shown }} current={saved} />
             </Suspense>
             <ResourceTabs resource={resource} />

@@ -1,44 +1,30 @@
-import type { useTable } from '@refinedev/antd';
-import {
-  Button,
-  Table,
-  type TableColumnType,
-  type TablePaginationConfig,
-  type TableProps,
-} from 'antd';
+import { getDefaultSortOrder, type useTable } from '@refinedev/antd';
+import { Button, Table, type TablePaginationConfig, type TableProps } from 'antd';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import type { Resource } from '../../../schema/types.ts';
 import { formatNumber } from '../../fields/number/format.ts';
-import { useWords } from '../../fields/shared/useWords.ts';
-import { ActiveMark } from '../shared/ActiveMark.tsx';
 import { editPath } from '../shared/paths.ts';
 import type { Row } from '../shared/rows.ts';
 import { useNarrow } from '../shared/useNarrow.ts';
 import { useRowSummary } from '../shared/useRowSummary.ts';
-import { makeColumns } from './columns.tsx';
+import { BOX_WIDTH, isData, type ListColumn } from './columns.tsx';
 import { clickedControl, revealWhole } from './keys.ts';
 import styles from './list.module.css';
 import { keyOf } from './look/arrange.ts';
 import { HeadCell, type HeadCellProps, type Widths } from './look/HeadCell.tsx';
 import { shareRoom } from './look/share-room.ts';
 import type { ShownColumns } from './look/useShownColumns.ts';
-import { RowSummary } from './RowSummary.tsx';
 import { writeListState } from './state.ts';
 import { type Total, Totals } from './Totals.tsx';
+import { useColumns } from './useColumns.tsx';
 import type { ViewControls } from './useListView.ts';
 import type { Selection } from './useSelection.ts';
 
 const PAGE_SIZES = [10, 20, 50, 100];
 /** Below the bar at the top of every page, which stays in sight. */
 const BELOW_BAR = { offsetHeader: 56 };
-const BOX_WIDTH = 40;
-/** Columns of the table's own. */
-const STATUS = 'active';
-const ACTIONS = 'actions';
-const ACTION_WIDTH = 96;
-const STATUS_WIDTH = 104;
 /** Rows to be seen before the first have come. */
 const COMING = Array.from(
   { length: 20 },
@@ -88,60 +74,31 @@ function useResizing({ shown, narrow }: { shown: ShownColumns; narrow: boolean }
   };
 }
 
-/** The columns of this screen: those declared, or one that sums up the row where there is no room. */
-function useColumns(
+/** The columns with what is done to them by mouse: sorting, and the width. */
+function useHeadedColumns(
   props: ListTableProps,
   { arranged, headOf }: Pick<ReturnType<typeof useResizing>, 'arranged' | 'headOf'>,
-): TableColumnType<Row>[] {
-  const { resource, table, view, mayEdit, onToggle } = props;
-  const { t } = useTranslation('screens');
-  const words = useWords();
-  const narrow = useNarrow();
-  const { address } = view;
-  const retire = t('retire.action');
-  const restore = t('restore.action');
-  const summary: TableColumnType<Row> = {
-    key: 'summary',
-    className: styles.cell,
-    title: words.title(resource.name),
-    render: (_, row) => <RowSummary resource={resource} row={row} address={address} />,
-  };
-  const status: TableColumnType<Row> = {
-    key: STATUS,
-    className: styles.cell,
-    title: t('status.label'),
-    width: STATUS_WIDTH,
-    render: (_, row) => <ActiveMark active={row.active} />,
-  };
-  const action: TableColumnType<Row> = {
-    key: ACTIONS,
-    className: `${styles.cell} ${styles.actions}`,
-    title: <span className={styles.hidden}>{t('actions')}</span>,
-    align: 'right',
-    fixed: 'right',
-    width: ACTION_WIDTH,
-    render: (_, row) => (
+): ListColumn[] {
+  const { resource, table, view, mayEdit, isPending, onToggle } = props;
+  const columns = useColumns({
+    ...{ resource, arranged, mayEdit, address: view.address, status: view.state.status },
+    actionOf: (row, word) => (
       <Button type="text" size="small" onClick={() => onToggle(row)}>
-        {row.active ? retire : restore}
+        {word}
       </Button>
     ),
-  };
-  const columns = narrow
-    ? [summary]
-    : [
-        ...makeColumns({
-          ...{ resource, arranged, sorters: table.sorters, address, words },
-        }).map((column) => ({
+  });
+  const headed = columns.map((column) =>
+    isData(column)
+      ? {
           ...column,
-          onHeaderCell: () => headOf(String(column.key)),
-        })),
-        // The rows of any other view all have the same.
-        ...(view.state.status === 'all' ? [status] : []),
-      ];
-  // On a telephone rows are selected first: each with a button of its own has no room for itself.
-  const all = mayEdit && !narrow ? [...columns, action] : columns;
-  if (!props.isPending) return all;
-  return all.map((column) => ({ ...column, render: () => <span className={styles.coming} /> }));
+          sortOrder: getDefaultSortOrder(column.key, table.sorters) ?? null,
+          onHeaderCell: () => headOf(column.key),
+        }
+      : column,
+  );
+  if (!isPending) return headed;
+  return headed.map((column) => ({ ...column, render: () => <span className={styles.coming} /> }));
 }
 
 /** The way through the pages, each of them an address that opens in a tab of its own as well. */
@@ -224,12 +181,11 @@ export function ListTable(props: ListTableProps) {
   const navigate = useNavigate();
   const narrow = useNarrow();
   const resizing = useResizing({ shown, narrow });
-  const columns = useColumns(props, resizing);
+  const columns = useHeadedColumns(props, resizing);
+  const width = columns.reduce((sum, column) => sum + Number(column.width ?? 0), 0);
+  const isShared = !narrow && !resizing.isSized;
   const pages = usePages(props);
   const rowSelection = useRowSelection(props);
-  const width = columns.reduce((sum, column) => sum + Number(column.width ?? 0), 0);
-  const isData = ({ key }: TableColumnType<Row>) => key !== STATUS && key !== ACTIONS;
-  const isShared = !narrow && !resizing.isSized;
   return (
     <div
       className={`${styles.table} ${resizing.isSized ? styles.sized : ''}`}

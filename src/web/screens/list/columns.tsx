@@ -1,5 +1,3 @@
-import { getDefaultSortOrder } from '@refinedev/antd';
-import type { CrudSort } from '@refinedev/core';
 import type { TableColumnType } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -104,11 +102,26 @@ function linkField({ label }: Resource, arranged: readonly ArrangedColumn[]): st
   return [...label, 'code'].find((name) => shown.includes(name)) ?? shown[0];
 }
 
+/** A column as antd's table takes it, which whoever has no such table can draw as well. */
+export interface ListColumn extends TableColumnType<Row> {
+  readonly key: string;
+  readonly title: ReactNode;
+  render(value: unknown, row: Row): ReactNode;
+}
+
+/** Pixels for the boxes by which rows are selected. */
+export const BOX_WIDTH = 40;
+/** Columns that show no data. */
+export const STATUS = 'active';
+export const ACTIONS = 'actions';
+
+export const isData = ({ key }: Pick<ListColumn, 'key'>): boolean =>
+  key !== STATUS && key !== ACTIONS;
+
 export interface ColumnContext {
   readonly resource: Resource;
   /** Those that are to be seen, in their order. */
   readonly arranged: readonly ArrangedColumn[];
-  readonly sorters: CrudSort[];
   readonly address: string;
   readonly words: Words;
 }
@@ -118,9 +131,9 @@ function standsAlone(arranged: readonly ArrangedColumn[], place: number): boolea
   return place <= 1 || arranged[place - 1]?.pinned !== undefined;
 }
 
-/** The columns of antd's table. */
-export function makeColumns(context: ColumnContext): TableColumnType<Row>[] {
-  const { resource, arranged, sorters, address, words } = context;
+/** The columns that show data. */
+export function makeColumns(context: ColumnContext): ListColumn[] {
+  const { resource, arranged, address, words } = context;
   const link = linkField(resource, arranged);
   return arranged.map(({ column, width, pinned }, place) => {
     const [field] = column.fields;
@@ -136,8 +149,7 @@ export function makeColumns(context: ColumnContext): TableColumnType<Row>[] {
       fixed: pinned ?? (isLink && place === 0 ? 'left' : undefined),
       align: NUMERIC.has(field.type) ? 'right' : undefined,
       sorter: column.fields.length === 1 && isSortable(field),
-      sortOrder: getDefaultSortOrder(field.name, sorters) ?? null,
-      render: (_: unknown, row) => {
+      render: (_, row) => {
         const filled = filledField(column, row);
         const cell = (
           <ShownCell

@@ -1,5 +1,5 @@
 import type { CrudFilter } from '@refinedev/core';
-import type { SavedView, ViewState } from '../../../../schema/list-views.ts';
+import type { ListSettings, SavedView, ViewState } from '../../../../schema/list-views.ts';
 import {
   type ListState,
   NO_VIEW,
@@ -8,6 +8,18 @@ import {
   stateOf,
   writeListState,
 } from '../state.ts';
+
+/** What the server keeps of a list for a person. */
+export interface Kept {
+  readonly views: readonly SavedView[];
+  readonly settings: ListSettings | null;
+}
+
+export const NOTHING_KEPT: Kept = { views: [], settings: null };
+
+/** What the call for it answered, which is the product's own; nothing where the server has none such. */
+export const readKept = (answer: unknown): Kept =>
+  (answer as { readonly data: Kept } | undefined)?.data ?? NOTHING_KEPT;
 
 /** The state of a list that a saved view describes. */
 export function stateOfView(view: SavedView): ListState {

@@ -1,5 +1,4 @@
-import type { TableColumnType } from 'antd';
-import type { Row } from '../../shared/rows.ts';
+import type { ListColumn } from '../columns.tsx';
 
 /**
  * Columns of a table, of which those that show data share what the screen leaves, by how wide they
@@ -9,11 +8,11 @@ import type { Row } from '../../shared/rows.ts';
  * @param besides pixels that are taken beside these columns
  */
 export function shareRoom(
-  columns: readonly TableColumnType<Row>[],
-  isData: (column: TableColumnType<Row>) => boolean,
+  columns: readonly ListColumn[],
+  isData: (column: ListColumn) => boolean,
   besides: number,
-): TableColumnType<Row>[] {
-  const least = (of: readonly TableColumnType<Row>[]): number =>
+): ListColumn[] {
+  const least = (of: readonly ListColumn[]): number =>
     of.reduce((sum, { width }) => sum + Number(width ?? 0), 0);
   const data = columns.filter(isData);
   const taken = besides + least(columns) - least(data);

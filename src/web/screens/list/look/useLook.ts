@@ -7,9 +7,9 @@ import type { Resource } from '../../../../schema/types.ts';
 import { initialFrom } from '../../../providers/prefetch.ts';
 import { HttpError, offers } from '../../../session/index.ts';
 import { problemWithReasons } from '../../shared/reasons.ts';
-import { LOOK_CALL, lookCall } from '../prefetch-list.ts';
+import { LOOK_CALL, lookCall } from '../first-calls.ts';
 import { USUAL_LOOK } from './arrange.ts';
-import { withView } from './saved-views.ts';
+import { type Kept, NOTHING_KEPT, withView } from './saved-views.ts';
 
 /** A view to save; without an id it is a new one. */
 export interface ViewToSave extends ViewState {
@@ -19,11 +19,6 @@ export interface ViewToSave extends ViewState {
   /** The role whose holders see it; null for oneself. */
   readonly roleId: number | null;
   readonly isDefault: boolean;
-}
-
-interface Opened {
-  readonly views: readonly SavedView[];
-  readonly settings: ListSettings | null;
 }
 
 /** What a person keeps of a list: views of it, and how it looks. */
@@ -44,7 +39,6 @@ export interface Look {
 
 /** Rows wait for so long, that a list may open with a view. */
 const PATIENCE_MILLISECONDS = 1000;
-const NOTHING: Opened = { views: [], settings: null };
 const SILENT = { successNotification: false, errorNotification: false } as const;
 
 /** Loads what the person who is signed in keeps of a list; once for each visit. */
@@ -55,13 +49,13 @@ export function useLook({ name }: Resource): Look {
   const isOffered = offers(LOOK_CALL);
   const queryKey = ['listview', name];
   const first = lookCall(name);
-  const { query, result } = useCustom<{ readonly data: Opened }>({
+  const { query, result } = useCustom<{ readonly data: Kept }>({
     url: first.path,
     method: 'post',
     config: { payload: first.body },
     queryOptions: {
       ...{ queryKey, enabled: isOffered, staleTime: Number.POSITIVE_INFINITY },
-      ...initialFrom(first, (answer) => ({ data: answer as { readonly data: Opened } })),
+      ...initialFrom(first, (answer) => ({ data: answer as { readonly data: Kept } })),
       // The rows wait for it: without an answer the list is as usual.
       retry: false,
     },
@@ -74,10 +68,10 @@ export function useLook({ name }: Resource): Look {
   }, []);
   const { mutateAsync } = useCustomMutation();
   const saving = useRef<{ next: ListSettings | null; busy: boolean }>({ next: null, busy: false });
-  const opened = result.data.data ?? NOTHING;
-  const updateCache = (change: (before: Opened) => Opened): void => {
-    queries.setQueryData<{ data: { data: Opened } }>(queryKey, (before) => ({
-      data: { data: change(before?.data.data ?? NOTHING) },
+  const opened = result.data.data ?? NOTHING_KEPT;
+  const updateCache = (change: (before: Kept) => Kept): void => {
+    queries.setQueryData<{ data: { data: Kept } }>(queryKey, (before) => ({
+      data: { data: change(before?.data.data ?? NOTHING_KEPT) },
     }));
   };
   const call = async (path: string, data: object): Promise<unknown> =>

@@ -1,0 +1,43 @@
+/** The rows of a list that are drawn before the list itself has come; there is one list at a time. */
+import { type ReactNode, useSyncExternalStore } from 'react';
+
+export interface FirstRows {
+  /** Who asked for them, by the name they sign in with. */
+  readonly person: string | null;
+  /** The address of the list. */
+  readonly address: string;
+  readonly drawing: ReactNode;
+}
+
+let awaited: symbol | null = null;
+let shown: FirstRows | null = null;
+const listeners = new Set<() => void>();
+
+function show(next: FirstRows | null): void {
+  if (shown === next) return;
+  shown = next;
+  for (const tell of listeners) tell();
+}
+
+/** Begins to wait for the rows of a list. What it gives shows them, unless it is too late by then. */
+export function awaitFirstRows(): (rows: FirstRows) => void {
+  const mine = Symbol('first rows');
+  awaited = mine;
+  return (rows) => {
+    if (awaited === mine) show(rows);
+  };
+}
+
+/** The list is there, or will not come: they are of no use any more. */
+export function endFirstRows(): void {
+  awaited = null;
+  show(null);
+}
+
+function subscribe(tell: () => void): () => void {
+  listeners.add(tell);
+  return () => listeners.delete(tell);
+}
+
+/** Those to be drawn now. */
+export const useFirstRows = (): FirstRows | null => useSyncExternalStore(subscribe, () => shown);
