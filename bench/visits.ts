@@ -24,13 +24,22 @@ export interface Visit {
   readonly largestPaint: number;
   /** Seconds from the request until what the page is for stands on it. */
   readonly ready: number;
+  /** The same until all of it does; as `ready` where nothing comes after. */
+  readonly whole: number;
   /** Milliseconds beyond 50 of every task that held up the page. */
   readonly blocked: number;
 }
 
-/** Runs in the page before its own scripts: notes when the wanted element came, and long tasks. */
-function watch({ ready, long }: { ready: string; long: number }): void {
-  const noted = { ready: 0, blocked: 0, largest: 0 };
+/** A page, and what stands on it once it is of use, and once all of it is there. */
+export interface Look {
+  readonly path: string;
+  readonly ready: string;
+  readonly whole?: string;
+}
+
+/** Runs in the page before its own scripts: notes when the wanted elements came, and long tasks. */
+function watch({ ready, whole, long }: { ready: string; whole: string; long: number }): void {
+  const noted = { ready: 0, whole: 0, blocked: 0, largest: 0 };
   Object.assign(window, { noted });
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) noted.blocked += Math.max(0, duration - long);
@@ -38,15 +47,23 @@ function watch({ ready, long }: { ready: string; long: number }): void {
   new PerformanceObserver((list) => {
     noted.largest = list.getEntries().at(-1)?.startTime ?? noted.largest;
   }).observe({ type: 'largest-contentful-paint', buffered: true });
-  const look = (): void => {
-    if (!document.querySelector(ready)) requestAnimationFrame(look);
-    else requestAnimationFrame(() => setTimeout(() => (noted.ready = performance.now())));
+  const note = (wanted: string, as: 'ready' | 'whole'): void => {
+    const look = (): void => {
+      if (!document.querySelector(wanted)) requestAnimationFrame(look);
+      // Right after the frame that is about to be painted, whatever else waits for the processor.
+      else scheduler.postTask(() => (noted[as] = performance.now()), { priority: 'user-blocking' });
+    };
+    requestAnimationFrame(look);
   };
-  requestAnimationFrame(look);
+  note(ready, 'ready');
+  note(whole, 'whole');
 }
 
 async function readNotes(page: Page): Promise<Omit<Visit, 'kibibytes'>> {
-  const seen = () => 'noted' in window && Object(window.noted).ready > 0;
+  const seen = () => {
+    const { ready, whole } = Object('noted' in window ? window.noted : {});
+    return ready > 0 && whole > 0;
+  };
   await page.waitForFunction(seen, undefined, { timeout: PATIENCE_MILLISECONDS });
   return page.evaluate(() => {
     const noted = Object('noted' in window ? window.noted : {});
@@ -55,6 +72,7 @@ async function readNotes(page: Page): Promise<Omit<Visit, 'kibibytes'>> {
       firstPaint: (paint?.startTime ?? Number.NaN) / 1000,
       largestPaint: Number(noted.largest) / 1000,
       ready: Number(noted.ready) / 1000,
+      whole: Number(noted.whole) / 1000,
       blocked: Number(noted.blocked),
     };
   });
@@ -64,7 +82,7 @@ async function readNotes(page: Page): Promise<Omit<Visit, 'kibibytes'>> {
 export async function visit(
   browser: Browser,
   address: string,
-  { path, ready }: { path: string; ready: string },
+  { path, ready, whole = ready }: Look,
   storageState: StorageState | undefined,
 ): Promise<Visit> {
   const context = await browser.newContext({ locale: 'th-TH', storageState });
@@ -81,7 +99,7 @@ export async function visit(
   });
   // The runner names functions by a helper of its own, which a page has not.
   await page.addInitScript('globalThis.__name = (value) => value');
-  await page.addInitScript(watch, { ready, long: LONG_TASK_MILLISECONDS });
+  await page.addInitScript(watch, { ready, whole, long: LONG_TASK_MILLISECONDS });
   await page.goto(`${address}/${path}`);
   await page.waitForLoadState('networkidle');
   const notes = await readNotes(page);
