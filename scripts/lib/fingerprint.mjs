@@ -32,7 +32,7 @@ function sources() {
   if (!IS_OTHER_APPLICATION) return SOURCES;
   const folder = relative(ROOT, APPLICATION);
   const own = ['resources.config.ts', 'application.server.ts', 'application.web.tsx'];
-  return [...SOURCES, ...[...own, 'src', 'locales'].map((name) => `${folder}/${name}`)];
+  return [...SOURCES, ...[...own, 'src', 'locales', 'public'].map((name) => `${folder}/${name}`)];
 }
 
 /** A hash over the contents of everything the build is made of. */
