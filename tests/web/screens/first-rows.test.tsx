@@ -22,6 +22,11 @@ function signIn(username: string): void {
 /** Says which page is drawn. */
 const Search = () => useLocation().search;
 
+/** As a hook of Refine does. */
+function Asking(): never {
+  throw new Error('no Refine around it');
+}
+
 /** What stands in the list's place once React has drawn all that it was told. */
 async function seen(): Promise<string> {
   await new Promise((resolve) => setTimeout(resolve));
@@ -86,4 +91,11 @@ it('takes them away for good from who goes elsewhere', async () => {
   await expect.poll(seen).toBe('?q=2');
   await router.navigate(LIST);
   await expect.poll(seen).toBe('?q=1');
+});
+
+it('leaves to the list what cannot be drawn before it', async () => {
+  awaitFirstRows()({ ...ROWS, drawing: <Asking /> });
+  expect(await seen()).toBe('?q=1');
+  awaitFirstRows()(ROWS);
+  expect(await seen()).toBe('กิโลกรัม?q=1');
 });

@@ -1,7 +1,21 @@
-import { Suspense, useEffect } from 'react';
+import { Component, type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { endFirstRows, useFirstRows } from '../../screens/list/first/first-rows.ts';
 import { useSession } from '../use-session.ts';
+
+/** What cannot be drawn without Refine, as a cell of somebody's own, is left to the list itself. */
+class IfPossible extends Component<{ readonly children: ReactNode }> {
+  override state = { failed: false };
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+  override componentDidCatch() {
+    endFirstRows();
+  }
+  override render() {
+    return this.state.failed ? null : this.props.children;
+  }
+}
 
 /** The first rows, for who asked for them, at the address they belong to. */
 export function FirstRowsHere() {
@@ -16,5 +30,11 @@ export function FirstRowsHere() {
     if (rows && !areMeant) endFirstRows();
   }, [rows, areMeant]);
   useEffect(() => endFirstRows, []);
-  return areMeant && <Suspense>{rows?.drawing}</Suspense>;
+  return (
+    areMeant && (
+      <IfPossible>
+        <Suspense>{rows?.drawing}</Suspense>
+      </IfPossible>
+    )
+  );
 }
