@@ -9,9 +9,9 @@ const loans: ResourceHooks = {
   async beforeSave({ tx, current, values }) {
     const { memberId, returnedOn, active = true } = { ...current, ...values };
     if (returnedOn || active !== true) return undefined;
-    // Of two loans that are saved at once, the second counts the first. Both hold the member's key
-    // already, as a reference: `for update` would have each wait for the other.
-    await tx.execute(sql`select 1 from members where id = ${memberId} for no key update`);
+    // Of loans that are saved at once, each counts those before it. The member's row cannot be what
+    // they wait for: all hold it already, as a reference.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('loans'), ${memberId}::integer)`);
     const { rows } = await tx.execute<{ open: number }>(sql`
       select count(*)::integer as open from loans
       where member_id = ${memberId} and returned_on is null and active

@@ -2,33 +2,36 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 const PACKAGES = 'node_modules/';
-const WEB = ['src/web'];
-const SERVER = ['src/server', 'src/schema', 'src/web/fields'];
+/** What packs and applications add may ask for any of them. */
+const PLUGINS = ['src/food-waste', 'src/thailand'];
+const WEB = ['src/web', ...PLUGINS];
+const SERVER_ROOMS = ['src/server', ...PLUGINS];
+const SERVER = [...SERVER_ROOMS, 'src/schema', 'src/web/fields'];
 
 /** Where the words of each file in `locales/<language>/` are asked for. */
 const READERS: Readonly<Record<string, readonly string[]>> = {
   account: WEB,
-  boundaries: [...WEB, 'src/server', 'scripts'],
-  campaigns: [...WEB, 'src/server'],
+  boundaries: [...WEB, ...SERVER_ROOMS, 'scripts'],
+  campaigns: [...WEB, ...SERVER_ROOMS],
   map: WEB,
   cards: WEB,
   charts: WEB,
-  demo: [...WEB, 'src/server'],
+  demo: [...WEB, ...SERVER_ROOMS],
   entry: WEB,
-  factors: [...WEB, 'src/server'],
+  factors: [...WEB, ...SERVER_ROOMS],
   shell: WEB,
   menu: WEB,
   pages: WEB,
   population: WEB,
   publication: [...WEB, ...SERVER],
   privacy: WEB,
-  person: ['src/server'],
+  person: [...SERVER_ROOMS],
   login: WEB,
   screens: WEB,
   records: WEB,
   fields: WEB,
   refine: ['node_modules/@refinedev/core/dist', 'node_modules/@refinedev/antd/dist'],
-  report: [...WEB, 'src/server'],
+  report: [...WEB, ...SERVER_ROOMS],
   resources: [...WEB, ...SERVER],
   validation: SERVER,
   api: [...SERVER, 'scripts'],
@@ -36,9 +39,9 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   dashboard: SERVER,
   excel: [...WEB, ...SERVER],
   config: ['src/schema', 'scripts'],
-  migration: ['src/server'],
-  startup: ['src/server'],
-  commands: ['src/server', 'scripts'],
+  migration: [...SERVER_ROOMS],
+  startup: [...SERVER_ROOMS],
+  commands: [...SERVER_ROOMS, 'scripts'],
   translating: ['scripts'],
 };
 

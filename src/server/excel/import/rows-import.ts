@@ -46,6 +46,12 @@ async function write(work: Import, on: Connection, outcomes: readonly Outcome[])
   if (events.length > 0) await writeMany(work.engine, on, work.resource, events);
 }
 
+/** The rows of a batch, each by itself. */
+function rowByRow({ rows, examples, progress }: DataRows): DataRows[] {
+  const alone = rows.map((row) => ({ rows: [row], examples: 0, progress }));
+  return examples > 0 ? [{ rows: [], examples, progress }, ...alone] : alone;
+}
+
 /**
  * Looks through the rows of a file and, if they are to be written, writes them as long as none is
  * wrong. `on` is the transaction to write in; a look alone may do without one.
@@ -77,8 +83,10 @@ export async function importRows(
     const share = progress.total > 0 ? Math.min(1, progress.done / progress.total) : 0;
     tell({ stage: writing ? 'writing' : 'checking', rows: report.rows, share });
   };
+  // A hook that reads other rows must see those before it in the file.
+  const isHooked = engine.hooks[resource.name]?.beforeSave !== undefined;
   for await (const batch of data) {
-    await takeBatch(batch);
+    for (const part of writing && isHooked ? rowByRow(batch) : [batch]) await takeBatch(part);
     await setImmediate();
     signal.throwIfAborted();
   }
