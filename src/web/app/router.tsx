@@ -49,6 +49,8 @@ function guarded(path: string, screen: Screen, load: () => Promise<ReactNode>): 
   return guardedPage(path, `menu:screens.${screen.name}`, load);
 }
 
+const staffParts = () => import('./routes/staff-parts.tsx');
+
 /**
  * The words of a resource's screens, fetched beside their code: React shows what waits for them only
  * 300 ms after it began to say that it waits, and a list would ask for its rows as late.
@@ -69,12 +71,12 @@ function resourceRoutes(name: string, screen: Screen): RouteObject[] {
     return <ListRoute key={name} name={name} />;
   };
   const showForm = async () => {
-    const [{ FormRoute }] = await Promise.all([import('./routes/FormRoute.tsx'), wordsOf(name)]);
-    return <FormRoute name={name} />;
+    const [parts] = await Promise.all([staffParts(), wordsOf(name)]);
+    return parts.showForm(name);
   };
   const showQuick = async () => {
-    const [{ QuickRoute }] = await Promise.all([import('./routes/QuickRoute.tsx'), wordsOf(name)]);
-    return <QuickRoute key={name} name={name} />;
+    const [parts] = await Promise.all([staffParts(), wordsOf(name)]);
+    return parts.showQuick(name);
   };
   const quick = outline.quickEntry.includes(name) ? [guarded(paths.quick, screen, showQuick)] : [];
   return [
@@ -85,15 +87,9 @@ function resourceRoutes(name: string, screen: Screen): RouteObject[] {
   ];
 }
 
-/** Shows a page to those who may see it: it is of a screen, or of administrators alone. */
-const permitted = (resource: string, load: () => Promise<ReactNode>) => async () => {
-  const [{ Permitted }, element] = await Promise.all([import('./routes/Permitted.tsx'), load()]);
-  return (
-    <Permitted resource={resource} action="list">
-      {element}
-    </Permitted>
-  );
-};
+/** Shows a page to those who may see it. */
+const permitted = (resource: string, load: () => Promise<ReactNode>) => async () =>
+  (await staffParts()).showPermitted(resource, load);
 
 const showNotFound = async () => {
   const { NotFoundPage } = await import('../pages/NotFoundPage.tsx');
@@ -103,10 +99,7 @@ const showNotFound = async () => {
 /** Pages by their name: the engine's, and what plugins have for those that the declaration names. */
 const PAGES: Readonly<Record<string, LoadPage>> = Object.assign(
   {
-    audit: async () => {
-      const { AuditPage } = await import('../pages/audit/AuditPage.tsx');
-      return <AuditPage />;
-    },
+    audit: async () => (await staffParts()).showAudit(),
   },
   ...plugins.map(({ pages }) => pages),
 );
@@ -116,10 +109,7 @@ const pageNamed = (name: string) => () => (PAGES[name] ?? showNotFound)(name);
 const ownPage = (screen: Screen): RouteObject =>
   guarded(`/${screen.path}`, screen, permitted(screen.name, pageNamed(screen.name)));
 
-const showProfile = async () => {
-  const { ProfilePage } = await import('../pages/account/profile/ProfilePage.tsx');
-  return <ProfilePage />;
-};
+const showProfile = async () => (await staffParts()).showProfile();
 
 const REFINED: RouteObject = {
   lazy: lazily(
