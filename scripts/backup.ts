@@ -3,6 +3,7 @@
  * it is. A name for the file may follow; `--verify FILE` checks every bit of a backup.
  */
 
+import './lib/own-application.mjs';
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -3,6 +3,7 @@
  * it out. Where the server's own variables point: the data folder, or `DATABASE_URL`.
  */
 
+import './lib/own-application.mjs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { plugins } from '../application.server.ts';

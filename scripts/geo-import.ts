@@ -3,6 +3,7 @@
  * of one call count as one; the server may go on running where the database is PostgreSQL.
  */
 
+import './lib/own-application.mjs';
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -3,6 +3,7 @@
  * far other languages have come; `-- lo` names everything about one language; `-- new lo` makes the
  * folder of a new one.
  */
+import './lib/own-application.mjs';
 import { runLocales } from './lib/locales/command.ts';
 import { ROOT } from './lib/project.mjs';
 

@@ -4,6 +4,7 @@
  * draft of that month that there is. Where the server's own variables point.
  */
 
+import './lib/own-application.mjs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { plugins } from '../application.server.ts';

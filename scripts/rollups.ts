@@ -2,6 +2,7 @@
  * The sums that the dashboards read. Without parameters brings them up to date with the records;
  * `--check` counts them again and names the first that differ (exit code 1).
  */
+import './lib/own-application.mjs';
 import { plugins } from '../application.server.ts';
 import { type CheckReport, checkRollups } from '../src/food-waste/server/rollups/check.ts';
 import { Rollups } from '../src/food-waste/server/rollups/rollups.ts';

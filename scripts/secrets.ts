@@ -1,4 +1,5 @@
 /** Looks after the keys kept in the data folder. `rotate` puts a new one in front. */
+import './lib/own-application.mjs';
 import { resolve } from 'node:path';
 import { ACCESS_TOKEN_SECONDS } from '../src/server/auth/access-tokens.ts';
 import { rotateTokenKeys, tokenFileIn } from '../src/server/token-secret.ts';

@@ -19,6 +19,9 @@ const SOURCES = [
   'package-lock.json',
 ];
 
+/** What another application has in its folder beside what it is built of. */
+const NOT_BUILT_IN = new Set(['data', 'data-store', 'dist']);
+
 function filesUnder(path) {
   const stats = statSync(ROOT + path, { throwIfNoEntry: false });
   if (!stats) return [];
@@ -31,8 +34,8 @@ function filesUnder(path) {
 function sources() {
   if (!IS_OTHER_APPLICATION) return SOURCES;
   const folder = relative(ROOT, APPLICATION);
-  const own = ['resources.config.ts', 'application.server.ts', 'application.web.tsx'];
-  return [...SOURCES, ...[...own, 'src', 'locales', 'public'].map((name) => `${folder}/${name}`)];
+  const own = readdirSync(APPLICATION).filter((name) => !NOT_BUILT_IN.has(name));
+  return [...SOURCES, ...own.sort().map((name) => `${folder}/${name}`)];
 }
 
 /** A hash over the contents of everything the build is made of. */

@@ -16,6 +16,16 @@ export function profileFields(config: Config): readonly Field[] {
   return usersOf(config).fields.filter(({ profile }) => profile);
 }
 
+/** What they are called by, whatever is declared of it. */
+const NAMES = ['title', 'firstName', 'lastName'];
+
+/** Whether a field of an account says something of the person: it goes when they are made nobody. */
+export function isPersonal({ name, type, profile, masked }: Field): boolean {
+  return (
+    profile === true || masked === true || ['email', 'phone'].includes(type) || NAMES.includes(name)
+  );
+}
+
 /** Those of them that apply to this account, in the declared order. */
 export function profileFieldsFor(config: Config, account: Values): readonly Field[] {
   return profileFields(config).filter((field) => isShown(field, account));

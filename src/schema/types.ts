@@ -319,7 +319,7 @@ export interface Resource {
 
 export interface Config {
   readonly name: string;
-  /** Who is staff, by a field of `users`; everybody who signs in if absent. */
+  /** Who is staff, by a field of `users`; nobody but administrators if absent. */
   readonly staff?: Condition | undefined;
   readonly choices: Readonly<Record<string, readonly string[]>>;
   readonly menu: readonly MenuDeclaration[];

@@ -100,7 +100,8 @@ export async function buildApp(
   const passwords = createPasswords(options.passwordCost);
   // Those of accounts guard the product itself, and come before whatever else is registered.
   const own = createAccountHooks(passwords);
-  const hooks = joinHooks([own, ...context.plugins.map((plugin) => plugin.hooks), options.hooks]);
+  const added = joinHooks([...context.plugins.map((plugin) => plugin.hooks), options.hooks]);
+  const hooks = joinHooks([own, added]);
   const { officeFolder, filesFolder, background } = options;
   const parts: PluginParts = {
     ...{ context, words, hooks, leaving, officeFolder, filesFolder, background },
@@ -143,7 +144,7 @@ export async function buildApp(
   });
   await app.register(sessionRoutes, { context: sessions, words });
   await app.register(userRoutes, { context });
-  await app.register(privacyRoutes, { context, words });
+  await app.register(privacyRoutes, { context, words, hooks: added });
   await app.register(openedRoutes, { context: contextFor(context, 'lists') });
   const service = createResourceService(context, hooks);
   await app.register(resourceRoutes, { context, service, words });

@@ -353,7 +353,7 @@ describe('the config check names every mistake with its place and the mend', () 
       'resources.config.ts: users.fields.lockedUntil: ระบบต้องมีช่องนี้ชนิด dateTime สำหรับการเข้าสู่ระบบ สิทธิ์ และความเป็นส่วนตัว เพิ่มช่องนี้',
     );
     expect(lines(broken('resources.roles.fields.auths', { type: 'email' })).join()).toContain(
-      'roles.fields.auths: ระบบต้องมีช่องนี้ชนิด permissions',
+      'roles.fields.auths.type: ระบบต้องการช่องนี้เป็นชนิด permissions',
     );
   });
 
@@ -368,6 +368,13 @@ describe('the config check names every mistake with its place and the mend', () 
     expect(told).toContain('users.fields: ยังไม่ได้บอกว่าช่องใดที่เจ้าของบัญชีแก้ไขเองได้');
     expect(lines(broken('staff', { field: 'rank', in: ['staff'] })).join()).toContain(
       'staff.field',
+    );
+    for (const field of ['admin', 'roleIds', 'userType', 'lastLoginAt']) {
+      const line = lines(broken(`resources.users.fields.${field}.profile`, true)).join();
+      expect(line).toContain(`users.fields.${field}.profile: ช่องนี้เป็นสิทธิ์หรือเป็นของระบบ`);
+    }
+    expect(lines(broken('resources.users.fields.organisation.required', true)).join()).toContain(
+      'users.fields.organisation.profile: ช่องนี้ต้องว่างได้',
     );
     expect(lines(broken('resources.units.fields.name.profile', true)).join()).toContain(
       'units.fields.name.profile: profile ใช้ได้เฉพาะในข้อมูล users',

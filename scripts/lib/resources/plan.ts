@@ -6,7 +6,8 @@ import { describeMigrationNote } from '../../../src/server/db/migrate-error.ts';
 import { DatabaseOpenError, openDatabase } from '../../../src/server/db/open.ts';
 import { readEnvironment } from '../../../src/server/env.ts';
 import { terminalLanguages } from '../../../src/server/terminal-words.ts';
-import { complain, EXIT_CONFIGURATION, ROOT, say } from '../project.mjs';
+import { APPLICATION } from '../application.mjs';
+import { complain, EXIT_CONFIGURATION, say } from '../project.mjs';
 import { tellStartupError } from '../startup-errors.ts';
 
 type Plan = Awaited<ReturnType<typeof planResources>>;
@@ -58,7 +59,7 @@ function tell(plan: Plan, own: OwnPlan): number {
  */
 export async function plan(config: Config): Promise<number> {
   try {
-    const { databaseUrl, dataDirectory } = readEnvironment(process.env, ROOT);
+    const { databaseUrl, dataDirectory } = readEnvironment(process.env, APPLICATION);
     // Opening it would make it.
     if (databaseUrl === undefined && !(await holdsDatabase(dataDirectory))) {
       say('planNewDatabase');

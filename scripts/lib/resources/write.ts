@@ -1,13 +1,13 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { endingOf } from '../../../src/schema/check/names.ts';
 import { labelName } from '../../../src/schema/naming.ts';
 import { isRecord } from '../../../src/schema/record.ts';
+import { APPLICATION } from '../application.mjs';
 import { readWordsFile } from '../locales/json.ts';
-import { ROOT } from '../project.mjs';
 import { choicesOf, type Draft, entryOf } from './draft.ts';
 
 const LINE = 100;
-const CONFIG = `${ROOT}resources.config.ts`;
+const CONFIG = `${APPLICATION}resources.config.ts`;
 /** Where the resources, and the whole declaration, end; and where its sets of choices begin. */
 const END = '\n  },\n});';
 const CHOICES = '\n  choices: {';
@@ -107,7 +107,9 @@ interface WrongWords {
 
 /** The words of a file of `locales/`, or what is wrong with it. */
 function wordsOf(file: string): Words | WrongWords {
-  const text = readFileSync(ROOT + file, 'utf8');
+  const path = APPLICATION + file;
+  // An application has words of its own only where they differ from the engine's.
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : '{}';
   const { problem } = readWordsFile(text);
   if (problem) return { kind: 'words', file, line: problem.line };
   const words: unknown = JSON.parse(text);
@@ -125,7 +127,7 @@ export function writeDraft(draft: Draft): Unwritable | undefined {
   const text = configWith(readFileSync(CONFIG, 'utf8'), draft);
   if (text === undefined) return { kind: 'place' };
   const files = new Map([[CONFIG, text]]);
-  for (const language of readdirSync(`${ROOT}locales`)) {
+  for (const language of readdirSync(`${APPLICATION}locales`)) {
     const say: Say = ({ name, label }) => (language === 'th' ? label : inLetters(name));
     const resourcesFile = `locales/${language}/resources.json`;
     const menuFile = `locales/${language}/menu.json`;
@@ -133,8 +135,8 @@ export function writeDraft(draft: Draft): Unwritable | undefined {
     if (isWrong(resources)) return resources;
     if (isWrong(menu)) return menu;
     addWords(resources, menu, draft, say);
-    files.set(ROOT + resourcesFile, `${JSON.stringify(resources, null, 2)}\n`);
-    files.set(ROOT + menuFile, `${JSON.stringify(menu, null, 2)}\n`);
+    files.set(APPLICATION + resourcesFile, `${JSON.stringify(resources, null, 2)}\n`);
+    files.set(APPLICATION + menuFile, `${JSON.stringify(menu, null, 2)}\n`);
   }
   for (const [path, content] of files) writeFileSync(path, content);
   return undefined;

@@ -3,23 +3,28 @@ import { checkCondition } from './conditions.ts';
 import type { Report } from './problem.ts';
 
 /** What signing in, rights and privacy read and write of the accounts. */
-const NEEDED: Readonly<Record<string, Readonly<Record<string, FieldDeclaration['type']>>>> = {
+const NEEDED: Readonly<
+  Record<string, Readonly<Record<string, readonly FieldDeclaration['type'][]>>>
+> = {
   users: {
-    username: 'text',
-    password: 'password',
-    title: 'text',
-    firstName: 'text',
-    lastName: 'text',
-    roleIds: 'references',
-    admin: 'boolean',
-    mustChangePassword: 'boolean',
-    lastLoginAt: 'dateTime',
-    lockedUntil: 'dateTime',
-    consentVersion: 'integer',
-    consentedAt: 'dateTime',
+    username: ['text'],
+    password: ['password'],
+    title: ['text', 'choice'],
+    firstName: ['text'],
+    lastName: ['text'],
+    roleIds: ['references'],
+    admin: ['boolean'],
+    mustChangePassword: ['boolean'],
+    lastLoginAt: ['dateTime'],
+    lockedUntil: ['dateTime'],
+    consentVersion: ['integer'],
+    consentedAt: ['dateTime'],
   },
-  roles: { name: 'text', auths: 'permissions' },
+  roles: { name: ['text'], auths: ['permissions'] },
 };
+
+/** The names of a person: theirs to change, and there are others for nobody. */
+const NAMES = ['title', 'firstName', 'lastName'];
 
 /** Who is staff must be said where a screen is for staff alone, by a field of the accounts. */
 function checkStaff(declaration: Declaration, report: Report): void {
@@ -31,19 +36,36 @@ function checkStaff(declaration: Declaration, report: Report): void {
   }
 }
 
+/** What the owner of an account may not change, or not be without. */
+function checkProfile(declaration: Declaration, report: Report): void {
+  const { users } = declaration.resources;
+  if (!users) return;
+  const own = Object.entries(users.fields).filter(([, field]) => field.profile);
+  if (own.length === 0) report('users.fields', 'profileMissing');
+  for (const [name, field] of own) {
+    const at = `users.fields.${name}.profile`;
+    const isOfEngine = Object.hasOwn(NEEDED.users ?? {}, name) && !NAMES.includes(name);
+    const isRight = field.type === 'references' || field.type === 'permissions';
+    if (isOfEngine || isRight || field.readOnly || declaration.staff?.field === name) {
+      report(at, 'profileRefused');
+    } else if (field.required === true && !NAMES.includes(name)) report(at, 'profileRequired');
+  }
+}
+
 /** Checks what the engine itself needs of `users` and `roles`. */
 export function checkAccounts(declaration: Declaration, report: Report): void {
   checkStaff(declaration, report);
+  checkProfile(declaration, report);
   for (const [name, resource] of Object.entries(declaration.resources)) {
-    const fields = Object.entries(resource.fields);
-    const inProfile = fields.filter(([, field]) => field.profile);
-    if (name === 'users' && inProfile.length === 0) report('users.fields', 'profileMissing');
-    if (name !== 'users') {
-      for (const [field] of inProfile) report(`${name}.fields.${field}.profile`, 'neverProfile');
+    for (const [field, { profile }] of Object.entries(resource.fields)) {
+      if (profile && name !== 'users') report(`${name}.fields.${field}.profile`, 'neverProfile');
     }
-    for (const [field, type] of Object.entries(NEEDED[name] ?? {})) {
+    for (const [field, types] of Object.entries(NEEDED[name] ?? {})) {
       const declared = resource.fields[field]?.type;
-      if (declared !== type) report(`${name}.fields.${field}`, 'accountField', { type });
+      const params = { type: types.join(', ') };
+      if (declared === undefined) report(`${name}.fields.${field}`, 'accountField', params);
+      else if (!types.includes(declared))
+        report(`${name}.fields.${field}.type`, 'accountType', params);
     }
   }
 }

@@ -203,5 +203,9 @@ const SYSTEM_MIGRATIONS: readonly SystemMigration[] = [
 export function migrationsOf(
   plugins: readonly { readonly migrations?: readonly SystemMigration[] }[],
 ): readonly SystemMigration[] {
-  return [...SYSTEM_MIGRATIONS, ...plugins.flatMap(({ migrations }) => migrations ?? [])];
+  const all = [...SYSTEM_MIGRATIONS, ...plugins.flatMap(({ migrations }) => migrations ?? [])];
+  const names = all.map(({ name }) => name);
+  const twice = names.find((name, place) => names.indexOf(name) !== place);
+  if (twice !== undefined) throw new Error(`Two plugins have a migration named ${twice}.`);
+  return all;
 }

@@ -67,9 +67,9 @@ export function measureDatabase(
   const read = async () => {
     const { db } = database.for('health');
     await db.execute(sql`select 1`);
-    const shows: (() => void)[] = [];
-    for (const gauge of gauges) shows.push(await gauge.read(db));
-    return shows;
+    // One that cannot be read is missing, and no other.
+    const read = await Promise.allSettled(gauges.map((gauge) => gauge.read(db)));
+    return read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   };
   let reading: ReturnType<typeof read> | undefined;
   return async () => {

@@ -1,5 +1,5 @@
 import { and, eq, isNull, like, or } from 'drizzle-orm';
-import { profileFields, USERS, usersOf } from '../../schema/profile.ts';
+import { isPersonal, USERS, usersOf } from '../../schema/profile.ts';
 import type { Config } from '../../schema/types.ts';
 import { type AuditSink, writeAudit } from '../audit/entries.ts';
 import type { Principal } from '../auth/principal.ts';
@@ -29,8 +29,9 @@ function nobodyOf(userId: number): Nobody & { readonly lastName: string } {
 /** Everything of a user's row that says who they are, and everything that lets them in. */
 function neutralValues(config: Config, userId: number): Record<string, unknown> {
   const { username, lastName } = nobodyOf(userId);
+  const personal = usersOf(config).fields.filter(isPersonal);
   return {
-    ...Object.fromEntries(profileFields(config).map(({ name }) => [name, null])),
+    ...Object.fromEntries(personal.map(({ name }) => [name, null])),
     username,
     firstName: NEUTRAL_FIRST_NAME,
     lastName,

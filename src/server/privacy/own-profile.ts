@@ -6,6 +6,7 @@ import type { Config } from '../../schema/types.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { ServerContext } from '../context.ts';
 import { ApiError } from '../http/errors.ts';
+import type { HookRegistry } from '../resources/hooks.ts';
 import type { WireRow } from '../resources/rows.ts';
 import { createResourceService, type ResourceService } from '../resources/service.ts';
 import { fullnameOf } from '../users/principals.ts';
@@ -40,8 +41,12 @@ function profileOf(config: Config, row: WireRow): WireRow {
 export class OwnProfile {
   readonly #service: ResourceService;
 
-  constructor(private readonly context: ServerContext) {
-    this.#service = createResourceService(context);
+  /** @param hooks those of plugins: the engine's own are for who manages accounts */
+  constructor(
+    private readonly context: ServerContext,
+    hooks: HookRegistry,
+  ) {
+    this.#service = createResourceService(context, hooks);
   }
 
   /** Whoever asks holds the key for this one row; the calls below see to it that it is theirs. */

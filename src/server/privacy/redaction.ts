@@ -1,6 +1,6 @@
 import { type AuditChange, type AuditEntry, VIEW_ACTIONS } from '../../schema/audit.ts';
 import { allNamesOf, presentName } from '../../schema/former-names.ts';
-import { USERS, usersOf } from '../../schema/profile.ts';
+import { isPersonal, USERS, usersOf } from '../../schema/profile.ts';
 import { isRecord } from '../../schema/record.ts';
 import type { Config, Resource } from '../../schema/types.ts';
 import type { PersonNames } from './person-names.ts';
@@ -27,14 +27,14 @@ const SHORTEST_MEANT = 3;
 const REMOVED = '•••';
 
 /** Whether the field of a user's row says something of the person; of one long gone it may. */
-function isPersonal(name: string, config: Config): boolean {
+function tellsOfPerson(name: string, config: Config): boolean {
   const field = usersOf(config).fieldsByName[name];
-  return !field || field.profile === true || name === 'username' || name === 'lastLoginAt';
+  return !field || isPersonal(field) || name === 'username' || name === 'lastLoginAt';
 }
 
 /** A change of a user's row: that something changed stays, what it was does not. */
 export function redactChange(change: AuditChange, config: Config): AuditChange {
-  return isPersonal(change.field, config)
+  return tellsOfPerson(change.field, config)
     ? { field: change.field, before: null, after: null, redacted: true }
     : change;
 }

@@ -12,6 +12,7 @@ import { readBody } from '../http/body.ts';
 import { ApiError } from '../http/errors.ts';
 import { languageOf } from '../http/language.ts';
 import type { Words } from '../i18n.ts';
+import type { HookRegistry } from '../resources/hooks.ts';
 import { readIfMatch } from '../resources/if-match.ts';
 import { createResourceService } from '../resources/service.ts';
 import { findPerson } from '../users/principals.ts';
@@ -31,6 +32,8 @@ function userIdOf({ userId }: Principal): number {
 interface PrivacyParts {
   readonly context: ServerContext;
   readonly words: Words;
+  /** Those of plugins. */
+  readonly hooks: HookRegistry;
 }
 
 /** Notes who took the file of whom, and sends it as it is made. */
@@ -62,7 +65,7 @@ async function sendFile(
 /** What everybody may do for themselves: their profile, the notice, their data. */
 function addOwnRoutes(app: FastifyInstance, parts: PrivacyParts): void {
   const context = contextFor(parts.context, 'saves');
-  const profile = new OwnProfile(context);
+  const profile = new OwnProfile(context, parts.hooks);
   const guard = { onRequest: requireSignIn };
 
   app.post('/api/auth/profile', guard, async (request) => {

@@ -50,17 +50,19 @@ function joined(hooks: readonly ResourceHooks[]): ResourceHooks {
   const action = hooks.find((one) => one.action)?.action;
   return {
     ...(action && { action }),
-    async beforeSave(event) {
-      for (const one of hooks) {
-        const errors = await one.beforeSave?.(event);
-        if (errors && Object.keys(errors).length > 0) return errors;
-      }
-      return undefined;
-    },
+    // An import writes rows one by one where there is such a hook, and only there.
+    ...(hooks.some(({ beforeSave }) => beforeSave) && { beforeSave }),
     async afterSave(event, row) {
       for (const one of hooks) await one.afterSave?.(event, row);
     },
   };
+  async function beforeSave(event: SaveEvent): Promise<FieldErrors | undefined> {
+    for (const one of hooks) {
+      const errors = await one.beforeSave?.(event);
+      if (errors && Object.keys(errors).length > 0) return errors;
+    }
+    return undefined;
+  }
 }
 
 /** The hooks of all resources from several places, in this order. */

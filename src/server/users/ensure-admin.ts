@@ -81,12 +81,13 @@ export async function ensureAdmin(
       .limit(1);
     if (admin) return { created: false, generatedPassword: null };
     const generatedPassword = options.password === undefined ? generatePassword() : null;
+    const more = context.plugins.map(({ firstAdmin }) => Object.entries(firstAdmin ?? {}));
     const values = {
+      ...Object.fromEntries(more.flat()),
       username: ADMIN_USERNAME,
       password: options.password ?? generatedPassword,
       firstName: thai.admin.firstName,
       lastName: thai.admin.lastName,
-      ...Object.assign({}, ...context.plugins.map((plugin) => plugin.firstAdmin)),
       admin: true,
       mustChangePassword: generatedPassword !== null,
     };

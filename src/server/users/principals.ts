@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { usersOf } from '../../schema/profile.ts';
-import { holds } from '../../schema/validate.ts';
+import { holds, isBlank } from '../../schema/validate.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { ServerContext } from '../context.ts';
 import type { Connection } from '../db/connection.ts';
@@ -66,7 +66,9 @@ function permissionsOf({ permissions }: Found, isStaff: boolean, { config }: Dec
 function toPrincipal(found: Found | undefined, declared: Declared): Principal | null {
   if (found === undefined) return null;
   const { staff } = declared.config;
-  const isStaff = staff === undefined || holds(staff, { [staff.field]: found.rank });
+  // Where nothing is said, or nothing is filled in, nobody is.
+  const isStaff =
+    staff !== undefined && !isBlank(found.rank) && holds(staff, { [staff.field]: found.rank });
   return {
     userId: found.id,
     username: found.username,

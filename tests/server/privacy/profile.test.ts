@@ -1,8 +1,15 @@
 import { beforeAll, expect, it } from 'vitest';
 import declaration from '../../../resources.config.ts';
 import type { FieldDeclaration } from '../../../src/schema/types.ts';
+import type { ResourceHooks } from '../../../src/server/resources/hooks.ts';
 import { describeDatabase } from '../../support/databases.ts';
-import { type Answer, addUser, startTestServer, type TestServer } from '../../support/server.ts';
+import {
+  type Answer,
+  addUser,
+  complaints,
+  startTestServer,
+  type TestServer,
+} from '../../support/server.ts';
 import { entriesOf } from '../audit/support.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -11,11 +18,17 @@ const dataOf = (answer: Answer): Row => {
   return Object(answer.body.data);
 };
 
+/** What an application may ask of accounts. */
+const REFUSING: ResourceHooks = {
+  beforeSave: async ({ values }) =>
+    values.organisation === 'ห้าม' ? { organisation: [{ key: 'required' }] } : undefined,
+};
+
 describeDatabase('one’s own profile', (open) => {
   let server: TestServer;
 
   beforeAll(async () => {
-    server = await startTestServer(await open('migrated'));
+    server = await startTestServer(await open('migrated'), { hooks: { users: REFUSING } });
     return () => server.app.close();
   });
 
@@ -71,6 +84,12 @@ describeDatabase('one’s own profile', (open) => {
       Object.keys(wrong).sort(),
     );
     expect(Object(refused.body.error).fields.firstName).toEqual(['กรุณากรอกชื่อ']);
+  });
+
+  it('asks the hooks of plugins before it is saved', async () => {
+    const { save } = await somebody();
+    const refused = await save({ version: 1, organisation: 'ห้าม' });
+    expect(Object.keys(complaints(refused))).toEqual(['organisation']);
   });
 
   it('never holds type, roles, rank, name or code of the account', async () => {
