@@ -1,3 +1,4 @@
+import { withFormerDefaults } from './former-defaults.ts';
 import { withoutShortForms } from './short-forms.ts';
 import type { Declaration, DeclaredField, FieldDeclaration, WrittenDeclaration } from './types.ts';
 
@@ -22,7 +23,7 @@ function plainField(field: DeclaredField): FieldDeclaration {
 
 /** A declaration in which everything is written out, whatever it was short for. */
 export function plainDeclaration(written: WrittenDeclaration): Declaration {
-  const declaration = withoutShortForms(written);
+  const declaration = withFormerDefaults(withoutShortForms(written));
   const resources = Object.entries(declaration.resources).map(([name, resource]) => {
     const fields = Object.entries(resource.fields).map(([at, field]) => [at, plainField(field)]);
     return [name, { ...resource, fields: Object.fromEntries(fields) }];

@@ -12,6 +12,8 @@ import {
   findProblems,
 } from '../../src/schema/assert.ts';
 import { readConfig } from '../../src/schema/index.ts';
+import { normalize } from '../../src/schema/normalize.ts';
+import { profileFields } from '../../src/schema/profile.ts';
 
 /** A copy of the product's declaration in which one value is replaced (or removed). */
 function broken(path: string, value: unknown): unknown {
@@ -357,15 +359,32 @@ describe('the config check names every mistake with its place and the mend', () 
     );
   });
 
-  it('asks who is staff where a screen is for staff alone, and which fields are of the profile', () => {
+  it('means what it meant before it said who is staff, and which fields are of the profile', () => {
     const before = structuredClone(declaration);
     Reflect.deleteProperty(before, 'staff');
     for (const field of Object.values(before.resources.users.fields)) {
       Reflect.deleteProperty(field, 'profile');
     }
-    const told = lines(before).join('\n');
-    expect(told).toContain('screens.campaigns.staffOnly: ยังไม่ได้บอกว่าใครเป็นเจ้าหน้าที่');
-    expect(told).toContain('users.fields: ยังไม่ได้บอกว่าช่องใดที่เจ้าของบัญชีแก้ไขเองได้');
+    expect(lines(before)).toEqual([]);
+    const [former, now] = [before, declaration].map(normalize);
+    expect(former?.staff).toEqual(now?.staff);
+    const profileOf = (config: typeof now) =>
+      config && profileFields(config).map(({ name }) => name);
+    expect(profileOf(former)).toEqual(profileOf(now));
+  });
+
+  it('asks who is staff where a screen is for staff alone, and which fields are of the profile', () => {
+    const unsaid = structuredClone(declaration);
+    Reflect.deleteProperty(unsaid, 'staff');
+    Reflect.set(unsaid.choices, 'userType', ['consumer', 'retail', 'outofhome', 'handler']);
+    expect(lines(unsaid).join()).toContain('screens.campaigns.staffOnly: ยังไม่ได้บอกว่าใครเป็นเจ้าหน้าที่');
+    const none = {
+      ...declaration.resources.users,
+      fields: { username: { type: 'text', max: 50 } },
+    };
+    expect(lines(broken('resources.users', none)).join()).toContain(
+      'users.fields: ยังไม่ได้บอกว่าช่องใดที่เจ้าของบัญชีแก้ไขเองได้',
+    );
     expect(lines(broken('staff', { field: 'rank', in: ['staff'] })).join()).toContain(
       'staff.field',
     );
