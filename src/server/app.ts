@@ -154,12 +154,13 @@ export async function buildApp(
   for (const { addRoutes } of attached) await addRoutes?.(app);
   await app.register(openApiRoutes, { described: context, words });
   const { webRoot = null } = options;
-  const pages: PageParts[] = [];
+  let pages: PageParts = {};
   for (const plugin of attached) {
-    if (webRoot && plugin.pages) pages.push(await plugin.pages(webRoot));
+    if (webRoot && plugin.pages) pages = { ...pages, ...(await plugin.pages(webRoot)) };
   }
   await serveWebFiles(app, webRoot, {
-    ...Object.assign({ words }, ...pages),
+    ...pages,
+    words,
     config: context.config,
   });
   if (options.webRoot && options.officeFolder) {

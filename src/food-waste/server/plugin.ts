@@ -121,10 +121,13 @@ function attach(parts: PluginParts, given?: Rollups): AttachedPlugin {
     },
     pages: async (webRoot) => {
       const isDemonstration = () => hasDemonstration(open.database.db);
-      const asked = { words, hasDemonstration: isDemonstration, published, areas: context.areas };
+      const figures = { words, published, areas: context.areas };
       return {
         hasDemonstration: isDemonstration,
-        insertsFor: await createFirstAnswers(webRoot, asked),
+        insertsFor: await createFirstAnswers(webRoot, {
+          ...figures,
+          hasDemonstration: isDemonstration,
+        }),
       };
     },
   };

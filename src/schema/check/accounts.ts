@@ -45,8 +45,7 @@ function checkProfile(declaration: Declaration, report: Report): void {
   for (const [name, field] of own) {
     const at = `users.fields.${name}.profile`;
     const isOfEngine = Object.hasOwn(NEEDED.users ?? {}, name) && !NAMES.includes(name);
-    const isRight = field.type === 'references' || field.type === 'permissions';
-    if (isOfEngine || isRight || field.readOnly || declaration.staff?.field === name) {
+    if (isOfEngine || field.readOnly || declaration.staff?.field === name) {
       report(at, 'profileRefused');
     } else if (field.required === true && !NAMES.includes(name)) report(at, 'profileRequired');
   }

@@ -7,7 +7,7 @@ import { may, offers, readSession } from '../../session/index.ts';
 import { wordsOfScreen } from '../shared/screen-words.ts';
 import { awaitFirstRows, endFirstRows } from './first/first-rows.ts';
 import { initialTableOf, LOOK_CALL, lookCall } from './first-calls.ts';
-import { readKept } from './look/saved-views.ts';
+import { readPreferences } from './look/saved-views.ts';
 import { type ListState, readListState } from './state.ts';
 
 /** Runs the parts of a list's code that have come, while the processor has nothing to do. */
@@ -31,13 +31,13 @@ async function drawFirst(
   const address = `${location.pathname}${location.search}`;
   const show = awaitFirstRows();
   import('../../app/routes/ListRoute.tsx').catch(endFirstRows);
-  const [{ drawFirstRows }, page, kept] = await Promise.all([
+  const [{ drawFirstRows }, page, preferences] = await Promise.all([
     import('./first/FirstRows.tsx'),
     rows,
     look,
     i18next.loadNamespaces(wordsOfScreen(resource.name)),
   ]);
-  const drawing = drawFirstRows(resource, opened, page, readKept(kept));
+  const drawing = drawFirstRows(resource, opened, page, readPreferences(preferences));
   if (drawing) show({ person, address, drawing });
 }
 

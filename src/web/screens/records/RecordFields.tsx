@@ -41,10 +41,10 @@ function useDefaults(
   }, [defaults]);
 }
 
-/** The field beside the quantity that says what is counted. */
+/** The field that says what is counted: factors of the weight are looked up by it. */
 function unitOf({ weight }: Resource, fields: readonly Field[]): Field | undefined {
-  const next = fields[fields.findIndex(({ name }) => name === weight?.quantity) + 1];
-  return next?.type === 'reference' && next.resource === 'units' ? next : undefined;
+  const lookedUpBy = weight?.factors.find(({ by }) => by)?.by;
+  return fields.find(({ name }) => name === lookedUpBy);
 }
 
 /** What had the focus may be gone once there is nothing to describe: the box that says so has it then. */

@@ -14,7 +14,7 @@ import { readPage } from '../first-calls.ts';
 import { clickedControl, moveRow } from '../keys.ts';
 import styles from '../list.module.css';
 import { arrangeColumns, USUAL_LOOK } from '../look/arrange.ts';
-import { defaultOf, type Kept } from '../look/saved-views.ts';
+import { defaultOf, type ListPreferences } from '../look/saved-views.ts';
 import { shareRoom } from '../look/share-room.ts';
 import { ResourceTabs } from '../ResourceTabs.tsx';
 import { type ListState, writeListState } from '../state.ts';
@@ -28,7 +28,7 @@ interface FirstListProps {
   /** The view that the address describes. */
   readonly state: ListState;
   readonly rows: readonly Row[];
-  readonly kept: Kept;
+  readonly preferences: ListPreferences;
 }
 
 const widthOf = ({ width }: ListColumn): CSSProperties => ({ inlineSize: width });
@@ -80,14 +80,14 @@ function Line({ row, columns, onOpen }: LineProps) {
 }
 
 /** The rows, with room for the boxes and buttons that come with the list. */
-function Lines({ resource, state, rows, kept }: FirstListProps) {
+function Lines({ resource, state, rows, preferences }: FirstListProps) {
   const { title } = useWords();
   const navigate = useNavigate();
   const narrow = useNarrow();
   const search = writeListState(state).toString();
   const address = search === '' ? '' : `?${search}`;
-  const settings = kept.settings ?? USUAL_LOOK;
-  const view = kept.views.find(({ id }) => id === state.view);
+  const settings = preferences.settings ?? USUAL_LOOK;
+  const view = preferences.views.find(({ id }) => id === state.view);
   const arranged = arrangeColumns(resource, settings.columns, view?.columns).filter(
     ({ hidden }) => !hidden,
   );
@@ -135,11 +135,11 @@ function Lines({ resource, state, rows, kept }: FirstListProps) {
 }
 
 function FirstList(props: FirstListProps) {
-  const { resource, state, kept } = props;
+  const { resource, state, preferences } = props;
   const { t } = useTranslation('screens');
   const { title } = useWords();
   const section = useRef<HTMLElement>(null);
-  const view = kept.views.find(({ id }) => id === state.view);
+  const view = preferences.views.find(({ id }) => id === state.view);
   return (
     <section
       ref={section}
@@ -174,17 +174,17 @@ export function drawFirstRows(
   resource: Resource,
   state: ListState,
   page: unknown,
-  kept: Kept,
+  preferences: ListPreferences,
 ): ReactNode {
   const rows = readPage(page)?.data;
   if (!rows?.length || CUSTOM_SCREENS[resource.name]?.List) return null;
   // What is told of them above the rows has a height that nobody knows yet.
   if (Object.keys(state.filters).length > 0) return null;
   const isPlain = writeListState(state).size === 0;
-  if (isPlain && defaultOf(kept.views)) return null;
+  if (isPlain && defaultOf(preferences.views)) return null;
   return (
     <Bare value={true}>
-      <FirstList {...{ resource, state, rows, kept }} />
+      <FirstList {...{ resource, state, rows, preferences }} />
     </Bare>
   );
 }

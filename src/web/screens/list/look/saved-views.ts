@@ -10,16 +10,16 @@ import {
 } from '../state.ts';
 
 /** What the server keeps of a list for a person. */
-export interface Kept {
+export interface ListPreferences {
   readonly views: readonly SavedView[];
   readonly settings: ListSettings | null;
 }
 
-export const NOTHING_KEPT: Kept = { views: [], settings: null };
+export const NO_PREFERENCES: ListPreferences = { views: [], settings: null };
 
 /** What the call for it answered, which is the product's own; nothing where the server has none such. */
-export const readKept = (answer: unknown): Kept =>
-  (answer as { readonly data: Kept } | undefined)?.data ?? NOTHING_KEPT;
+export const readPreferences = (answer: unknown): ListPreferences =>
+  (answer as { readonly data: ListPreferences } | undefined)?.data ?? NO_PREFERENCES;
 
 /** The state of a list that a saved view describes. */
 export function stateOfView(view: SavedView): ListState {
@@ -39,8 +39,8 @@ export function viewOfState(state: ListState, columns: readonly string[]): ViewS
 /** Whether a list shows what a view describes, on whatever page. */
 export function showsView(view: SavedView, state: ListState): boolean {
   const { currentPage, pageSize } = PLAIN;
-  const asKept = { ...state, currentPage, pageSize };
-  return writeListState(asKept).toString() === writeListState(stateOfView(view)).toString();
+  const asSaved = { ...state, currentPage, pageSize };
+  return writeListState(asSaved).toString() === writeListState(stateOfView(view)).toString();
 }
 
 /** The view that a list opens with: one's own before that of a role. */

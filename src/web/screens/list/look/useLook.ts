@@ -9,7 +9,7 @@ import { HttpError, offers } from '../../../session/index.ts';
 import { problemWithReasons } from '../../shared/reasons.ts';
 import { LOOK_CALL, lookCall } from '../first-calls.ts';
 import { USUAL_LOOK } from './arrange.ts';
-import { type Kept, NOTHING_KEPT, withView } from './saved-views.ts';
+import { type ListPreferences, NO_PREFERENCES, withView } from './saved-views.ts';
 
 /** A view to save; without an id it is a new one. */
 export interface ViewToSave extends ViewState {
@@ -49,13 +49,13 @@ export function useLook({ name }: Resource): Look {
   const isOffered = offers(LOOK_CALL);
   const queryKey = ['listview', name];
   const first = lookCall(name);
-  const { query, result } = useCustom<{ readonly data: Kept }>({
+  const { query, result } = useCustom<{ readonly data: ListPreferences }>({
     url: first.path,
     method: 'post',
     config: { payload: first.body },
     queryOptions: {
       ...{ queryKey, enabled: isOffered, staleTime: Number.POSITIVE_INFINITY },
-      ...initialFrom(first, (answer) => ({ data: answer as { readonly data: Kept } })),
+      ...initialFrom(first, (answer) => ({ data: answer as { readonly data: ListPreferences } })),
       // The rows wait for it: without an answer the list is as usual.
       retry: false,
     },
@@ -68,10 +68,10 @@ export function useLook({ name }: Resource): Look {
   }, []);
   const { mutateAsync } = useCustomMutation();
   const saving = useRef<{ next: ListSettings | null; busy: boolean }>({ next: null, busy: false });
-  const opened = result.data.data ?? NOTHING_KEPT;
-  const updateCache = (change: (before: Kept) => Kept): void => {
-    queries.setQueryData<{ data: { data: Kept } }>(queryKey, (before) => ({
-      data: { data: change(before?.data.data ?? NOTHING_KEPT) },
+  const opened = result.data.data ?? NO_PREFERENCES;
+  const updateCache = (change: (before: ListPreferences) => ListPreferences): void => {
+    queries.setQueryData<{ data: { data: ListPreferences } }>(queryKey, (before) => ({
+      data: { data: change(before?.data.data ?? NO_PREFERENCES) },
     }));
   };
   const call = async (path: string, data: object): Promise<unknown> =>
