@@ -1,5 +1,5 @@
+import type { ServerPlugin } from './src/engine/server/plugin.ts';
 import { createFoodWaste } from './src/food-waste/server/plugin.ts';
-import type { ServerPlugin } from './src/server/plugin.ts';
 import { thailand } from './src/thailand/server/plugin.ts';
 
 /**

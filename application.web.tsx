@@ -1,5 +1,5 @@
-import { foodWaste } from './src/food-waste/web.tsx';
-import type { WebPlugin } from './src/web/plugin.ts';
+import type { WebPlugin } from './src/engine/web/plugin.ts';
+import { foodWaste } from './src/food-waste/web/plugin.tsx';
 
 /**
  * What the application adds to the engine's web app. Pages of an office's own go into a plugin of its

@@ -1,5 +1,5 @@
-import { defineResources } from './src/schema/define.ts';
-import type { FieldDeclaration } from './src/schema/types.ts';
+import { defineResources } from './src/engine/declaration/define.ts';
+import type { FieldDeclaration } from './src/engine/declaration/types.ts';
 
 /** Fields that several entities share, so that their bounds stand once. */
 const name = {

@@ -14,15 +14,15 @@ import { precompress } from './scripts/lib/vite-precompress.ts';
 import { preloadHelper, preloadOnlyMissing } from './scripts/lib/vite-preload.ts';
 import { resourceWords } from './scripts/lib/vite-resource-words.ts';
 import { usedRouterParts } from './scripts/lib/vite-router.ts';
-import { normalize } from './src/schema/normalize.ts';
-import type { WrittenDeclaration } from './src/schema/types.ts';
+import { normalize } from './src/engine/declaration/normalize.ts';
+import type { WrittenDeclaration } from './src/engine/declaration/types.ts';
 
 const { default: declaration } = (
   await runnerImport<{ default: WrittenDeclaration }>(`${APPLICATION}resources.config.ts`)
 ).module;
 
 const stub = (name: string): string =>
-  fileURLToPath(new URL(`./src/web/stubs/${name}.ts`, import.meta.url));
+  fileURLToPath(new URL(`./src/engine/web/stubs/${name}.ts`, import.meta.url));
 
 /**
  * Whole packages that libraries drag in and nothing here calls; see the head of each stub for why.

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import declaration from './resources.config.ts';
 import { locales } from './scripts/lib/vite-locales.ts';
 import { resourceWords } from './scripts/lib/vite-resource-words.ts';
-import { normalize } from './src/schema/normalize.ts';
+import { normalize } from './src/engine/declaration/normalize.ts';
 
 /** Tests that change modules or globals for their file, which others would meet in one process. */
 const ALONE = ['tests/**/*.test.tsx', 'tests/web/{account,foreign,providers,session}/**/*.test.ts'];

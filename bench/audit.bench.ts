@@ -6,16 +6,16 @@
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { plugins } from '../application.server.ts';
-import { AUDIT_ACTIONS } from '../src/schema/audit.ts';
-import { readConfig } from '../src/schema/index.ts';
-import { type NewAuditEntry, writeAudit } from '../src/server/audit/entries.ts';
-import { AuditLog } from '../src/server/audit/log.ts';
-import type { Principal } from '../src/server/auth/principal.ts';
-import type { ServerContext } from '../src/server/context.ts';
-import type { Database } from '../src/server/db/database.ts';
-import { migrate } from '../src/server/db/migrate.ts';
-import { loadAreas } from '../src/server/geography/areas.ts';
-import { createResourceService } from '../src/server/resources/service.ts';
+import { AUDIT_ACTIONS } from '../src/engine/declaration/audit.ts';
+import { readConfig } from '../src/engine/declaration/index.ts';
+import { type NewAuditEntry, writeAudit } from '../src/engine/server/audit/entries.ts';
+import { AuditLog } from '../src/engine/server/audit/log.ts';
+import type { Principal } from '../src/engine/server/auth/principal.ts';
+import type { ServerContext } from '../src/engine/server/context.ts';
+import type { Database } from '../src/engine/server/db/database.ts';
+import { migrate } from '../src/engine/server/db/migrate.ts';
+import { createResourceService } from '../src/engine/server/resources/service.ts';
+import { loadAreas } from '../src/thailand/server/geography/areas.ts';
 import { onEmbedded, onPostgres } from './both-databases.ts';
 import { median, medianTime, milliseconds, seconds } from './times.ts';
 

@@ -2,7 +2,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Database, type OpenDatabaseOptions, openDatabase } from '../src/server/db/open.ts';
+import {
+  type Database,
+  type OpenDatabaseOptions,
+  openDatabase,
+} from '../src/engine/server/db/open.ts';
 import { startPostgresServer } from '../tests/support/postgres-server.ts';
 
 type Measure = (database: Database) => Promise<void>;

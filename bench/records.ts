@@ -1,7 +1,7 @@
 /** Records in any number, the same from run to run: what dashboards are measured on. */
 import { sql } from 'drizzle-orm';
-import type { Connection } from '../src/server/db/connection.ts';
-import type { Areas } from '../src/server/geography/areas.ts';
+import type { Areas } from '../src/engine/server/areas/areas.ts';
+import type { Connection } from '../src/engine/server/db/connection.ts';
 
 export interface Filling {
   readonly records: number;

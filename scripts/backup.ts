@@ -8,11 +8,11 @@ import { readdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { plugins } from '../application.server.ts';
-import type { Manifest } from '../src/server/backup/manifest.ts';
-import { checkBackup, openBackup } from '../src/server/backup/read.ts';
-import { writeBackup } from '../src/server/backup/write.ts';
-import { holdsDatabase } from '../src/server/db/embedded/folder.ts';
-import { officeFolderIn } from '../src/server/http/office-files.ts';
+import type { Manifest } from '../src/engine/server/backup/manifest.ts';
+import { checkBackup, openBackup } from '../src/engine/server/backup/read.ts';
+import { writeBackup } from '../src/engine/server/backup/write.ts';
+import { holdsDatabase } from '../src/engine/server/db/embedded/folder.ts';
+import { officeFolderIn } from '../src/engine/server/http/office-files.ts';
 import { environment, tell, usualFile, withDatabase, withProgress } from './lib/backup.ts';
 import { complain, EXIT_CONFIGURATION, say } from './lib/project.mjs';
 

@@ -3,9 +3,9 @@
  * damaged (exit code 65). Changes nothing.
  */
 import './lib/own-application.mjs';
-import { type CheckedDatabase, checkDatabase } from '../src/server/db/check.ts';
-import { holdsDatabase } from '../src/server/db/embedded/folder.ts';
-import { EXIT_CODES } from '../src/server/start-error.ts';
+import { type CheckedDatabase, checkDatabase } from '../src/engine/server/db/check.ts';
+import { holdsDatabase } from '../src/engine/server/db/embedded/folder.ts';
+import { EXIT_CODES } from '../src/engine/server/start-error.ts';
 import { environment, tell, withDatabase, withProgress } from './lib/backup.ts';
 import { complain, EXIT_CONFIGURATION, say } from './lib/project.mjs';
 

@@ -22,7 +22,7 @@ async function develop() {
     '--clear-screen=false',
     '--exclude',
     './locales/**',
-    'src/server/main.ts',
+    'src/engine/server/main.ts',
   ];
   const tools = [
     startTool('tsx/dist/cli.mjs', server, { PORT: apiPort, NODE_ENV: 'development' }),

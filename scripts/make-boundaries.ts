@@ -10,8 +10,8 @@ import type { MultiPolygon, Polygon } from 'geojson';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { z } from 'zod';
-import { loadAreas } from '../src/server/geography/areas.ts';
-import { joinShapes } from '../src/server/geography/boundaries/join.ts';
+import { loadAreas } from '../src/thailand/server/geography/areas.ts';
+import { joinShapes } from '../src/thailand/server/geography/boundaries/join.ts';
 import {
   contains,
   middleOf,
@@ -19,8 +19,8 @@ import {
   polygonsOf,
   type Ring,
   type Shape,
-} from '../src/server/geography/boundaries/rings.ts';
-import { viewOf } from '../src/server/geography/boundaries/view.ts';
+} from '../src/thailand/server/geography/boundaries/rings.ts';
+import { viewOf } from '../src/thailand/server/geography/boundaries/view.ts';
 
 const DATA_DIRECTORY = fileURLToPath(new URL('../data/', import.meta.url));
 const FOLDER = `${DATA_DIRECTORY}boundaries/`;

@@ -4,11 +4,11 @@
  */
 import './lib/own-application.mjs';
 import { plugins } from '../application.server.ts';
-import { openBackup } from '../src/server/backup/read.ts';
-import { refuseUnlessEmpty, restoreBackup } from '../src/server/backup/restore.ts';
-import { writeBackup } from '../src/server/backup/write.ts';
-import { holdsDatabase } from '../src/server/db/embedded/folder.ts';
-import { officeFolderIn } from '../src/server/http/office-files.ts';
+import { openBackup } from '../src/engine/server/backup/read.ts';
+import { refuseUnlessEmpty, restoreBackup } from '../src/engine/server/backup/restore.ts';
+import { writeBackup } from '../src/engine/server/backup/write.ts';
+import { holdsDatabase } from '../src/engine/server/db/embedded/folder.ts';
+import { officeFolderIn } from '../src/engine/server/http/office-files.ts';
 import { environment, tell, usualFile, withDatabase, withProgress } from './lib/backup.ts';
 import { complain, EXIT_CONFIGURATION, say } from './lib/project.mjs';
 

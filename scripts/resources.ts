@@ -3,7 +3,7 @@
  * the SQL that the next start would run; `new <name>` asks a few questions and adds a resource.
  */
 import { readFile } from 'node:fs/promises';
-import type { Config } from '../src/schema/types.ts';
+import type { Config } from '../src/engine/declaration/types.ts';
 import { APPLICATION } from './lib/application.mjs';
 import { tellBrokenWords } from './lib/locales/broken.ts';
 import { complain, EXIT_CONFIGURATION, ROOT, say } from './lib/project.mjs';
@@ -34,11 +34,11 @@ async function withConfig(use: (config: Config) => number | Promise<number>): Pr
   let config: Config;
   try {
     // Imported late: what is wrong in the file itself must reach the lines below.
-    const { readConfig } = await import('../src/schema/index.ts');
+    const { readConfig } = await import('../src/engine/declaration/index.ts');
     config = readConfig();
     const [{ findRepeated }, { DeclarationError }] = await Promise.all([
       import('./lib/resources/repeated.ts'),
-      import('../src/schema/assert.ts'),
+      import('../src/engine/declaration/assert.ts'),
     ]);
     const repeated = findRepeated(source);
     if (repeated.length > 0) throw new DeclarationError(repeated);

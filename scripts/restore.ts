@@ -3,9 +3,9 @@
 import './lib/own-application.mjs';
 import { resolve } from 'node:path';
 import { plugins } from '../application.server.ts';
-import { openBackup } from '../src/server/backup/read.ts';
-import { restoreBackup, restoreSite } from '../src/server/backup/restore.ts';
-import { officeFolderIn } from '../src/server/http/office-files.ts';
+import { openBackup } from '../src/engine/server/backup/read.ts';
+import { restoreBackup, restoreSite } from '../src/engine/server/backup/restore.ts';
+import { officeFolderIn } from '../src/engine/server/http/office-files.ts';
 import { environment, tell, withDatabase, withProgress } from './lib/backup.ts';
 import { complain, EXIT_CONFIGURATION, say } from './lib/project.mjs';
 

@@ -4,12 +4,12 @@
  */
 import './lib/own-application.mjs';
 import { plugins } from '../application.server.ts';
+import { readConfig } from '../src/engine/declaration/index.ts';
+import { migrate } from '../src/engine/server/db/migrate.ts';
+import { type Database, openDatabase } from '../src/engine/server/db/open.ts';
+import { readEnvironment } from '../src/engine/server/env.ts';
 import { type CheckReport, checkRollups } from '../src/food-waste/server/rollups/check.ts';
 import { Rollups } from '../src/food-waste/server/rollups/rollups.ts';
-import { readConfig } from '../src/schema/index.ts';
-import { migrate } from '../src/server/db/migrate.ts';
-import { type Database, openDatabase } from '../src/server/db/open.ts';
-import { readEnvironment } from '../src/server/env.ts';
 import { complain, EXIT_CONFIGURATION, ROOT, say } from './lib/project.mjs';
 import { tellStartupError } from './lib/startup-errors.ts';
 

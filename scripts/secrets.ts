@@ -1,8 +1,8 @@
 /** Looks after the keys kept in the data folder. `rotate` puts a new one in front. */
 import './lib/own-application.mjs';
 import { resolve } from 'node:path';
-import { ACCESS_TOKEN_SECONDS } from '../src/server/auth/access-tokens.ts';
-import { rotateTokenKeys, tokenFileIn } from '../src/server/token-secret.ts';
+import { ACCESS_TOKEN_SECONDS } from '../src/engine/server/auth/access-tokens.ts';
+import { rotateTokenKeys, tokenFileIn } from '../src/engine/server/token-secret.ts';
 import { complain, EXIT_CONFIGURATION, ROOT, say } from './lib/project.mjs';
 import { tellStartupError } from './lib/startup-errors.ts';
 

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { plugins } from '../../application.server.ts';
-import { readConfig } from '../../src/schema/index.ts';
-import { buildApp } from '../../src/server/app.ts';
-import { openDatabase } from '../../src/server/db/open.ts';
-import { loadAreas } from '../../src/server/geography/areas.ts';
+import { readConfig } from '../../src/engine/declaration/index.ts';
+import { buildApp } from '../../src/engine/server/app.ts';
+import { openDatabase } from '../../src/engine/server/db/open.ts';
+import { loadAreas } from '../../src/thailand/server/geography/areas.ts';
 import { ADMIN } from '../../tests/support/e2e-server.ts';
 import { type Call, isOfStaff } from './calls.ts';
 import {

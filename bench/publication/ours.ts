@@ -2,10 +2,10 @@
 
 import { fileURLToPath } from 'node:url';
 import { plugins } from '../../application.server.ts';
-import { readConfig } from '../../src/schema/index.ts';
-import { buildApp } from '../../src/server/app.ts';
-import { openDatabase } from '../../src/server/db/open.ts';
-import { loadAreas } from '../../src/server/geography/areas.ts';
+import { readConfig } from '../../src/engine/declaration/index.ts';
+import { buildApp } from '../../src/engine/server/app.ts';
+import { openDatabase } from '../../src/engine/server/db/open.ts';
+import { loadAreas } from '../../src/thailand/server/geography/areas.ts';
 
 const [databaseUrl = '', port = '0'] = process.argv.slice(2);
 const folderOf = (name: string): string => fileURLToPath(new URL(`../../${name}`, import.meta.url));

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { ServerPlugin } from '../../src/server/plugin.ts';
-import type { ResourceHooks } from '../../src/server/resources/hooks.ts';
+import type { ServerPlugin } from '../../src/engine/server/plugin.ts';
+import type { ResourceHooks } from '../../src/engine/server/resources/hooks.ts';
 
 const MOST_LOANS = 5;
 

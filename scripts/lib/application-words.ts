@@ -1,9 +1,9 @@
-import { menuPages } from '../../src/schema/menu-pages.ts';
-import { pagesBeside } from '../../src/schema/page-paths.ts';
-import { isRecord } from '../../src/schema/record.ts';
-import { withoutShortForms } from '../../src/schema/short-forms.ts';
-import type { WrittenDeclaration } from '../../src/schema/types.ts';
-import { homeAddressOf } from '../../src/web/app/outline-of.ts';
+import { menuPages } from '../../src/engine/declaration/menu-pages.ts';
+import { pagesBeside } from '../../src/engine/declaration/page-paths.ts';
+import { isRecord } from '../../src/engine/declaration/record.ts';
+import { withoutShortForms } from '../../src/engine/declaration/short-forms.ts';
+import type { WrittenDeclaration } from '../../src/engine/declaration/types.ts';
+import { homeAddressOf } from '../../src/engine/web/app/outline-of.ts';
 import { wordsOfApplication } from './application.mjs';
 
 type Words = Readonly<Record<string, unknown>>;

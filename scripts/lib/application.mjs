@@ -16,8 +16,8 @@ export const IS_OTHER_APPLICATION = APPLICATION !== ROOT;
 /** By file of the project's own application: what stands in where another has no such file. */
 const FILES = {
   'resources.config.ts': null,
-  'application.server.ts': 'src/server/no-plugins.ts',
-  'application.web.tsx': 'src/web/no-plugins.ts',
+  'application.server.ts': 'src/engine/server/no-plugins.ts',
+  'application.web.tsx': 'src/engine/web/no-plugins.ts',
 };
 
 /** The file of the application in the place of the project's own one; the path itself for any other. */

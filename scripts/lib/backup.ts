@@ -1,10 +1,14 @@
 /** What the commands for backups share: where things are, and how they end. */
 import { join } from 'node:path';
-import { BackupProblem } from '../../src/server/backup/problem.ts';
-import { readDatabaseError } from '../../src/server/db/errors.ts';
-import { type Database, type OpenDatabaseOptions, openDatabase } from '../../src/server/db/open.ts';
-import { type Environment, readEnvironment } from '../../src/server/env.ts';
-import { EXIT_CODES, StartProblem } from '../../src/server/start-error.ts';
+import { BackupProblem } from '../../src/engine/server/backup/problem.ts';
+import { readDatabaseError } from '../../src/engine/server/db/errors.ts';
+import {
+  type Database,
+  type OpenDatabaseOptions,
+  openDatabase,
+} from '../../src/engine/server/db/open.ts';
+import { type Environment, readEnvironment } from '../../src/engine/server/env.ts';
+import { EXIT_CODES, StartProblem } from '../../src/engine/server/start-error.ts';
 import { type ProgressLine, progressLine } from './progress.ts';
 import { complain, ROOT } from './project.mjs';
 import { tellStartupError } from './startup-errors.ts';

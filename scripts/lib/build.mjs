@@ -37,17 +37,17 @@ async function bundleServer(folder) {
   await build({
     ...common,
     entryPoints: {
-      main: 'src/server/main.ts',
-      'boundaries-worker': 'src/server/geography/import/worker.ts',
-      'embedded-worker': 'src/server/db/embedded/worker.ts',
-      'excel-worker': 'src/server/excel/read/worker.ts',
+      main: 'src/engine/server/main.ts',
+      'boundaries-worker': 'src/thailand/server/geography/import/worker.ts',
+      'embedded-worker': 'src/engine/server/db/embedded/worker.ts',
+      'excel-worker': 'src/engine/server/excel/read/worker.ts',
     },
     packages: 'external',
   });
   // With React, which the server has no other use for.
   await build({
     ...common,
-    entryPoints: { 'first-paint': 'src/web/first-paint/render.tsx' },
+    entryPoints: { 'first-paint': 'src/food-waste/web/first-paint/render.tsx' },
     jsx: 'automatic',
     loader: { '.css': 'empty' },
     define: { 'process.env.NODE_ENV': '"production"' },

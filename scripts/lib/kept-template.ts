@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { makeTemplate } from '../../src/server/db/embedded/template.ts';
+import { makeTemplate } from '../../src/engine/server/db/embedded/template.ts';
 
 const lockSchema = z.object({
   packages: z.object({ 'node_modules/@electric-sql/pglite': z.object({ version: z.string() }) }),

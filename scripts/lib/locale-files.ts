@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEFAULT_LANGUAGE } from '../../src/schema/languages.ts';
-import { type Misplaced, withThaiPlaces } from '../../src/schema/placeholders.ts';
-import { hasCode } from '../../src/server/system-error.ts';
+import { DEFAULT_LANGUAGE } from '../../src/engine/declaration/languages.ts';
+import { type Misplaced, withThaiPlaces } from '../../src/engine/declaration/placeholders.ts';
+import { hasCode } from '../../src/engine/server/system-error.ts';
 import { IS_OTHER_APPLICATION, wordsOfApplication } from './application.mjs';
 import { tell } from './locales/report.ts';
 

@@ -1,6 +1,6 @@
-import { isSharedWord } from '../../src/schema/check/names.ts';
-import { isRecord } from '../../src/schema/record.ts';
-import type { Config } from '../../src/schema/types.ts';
+import { isSharedWord } from '../../src/engine/declaration/check/names.ts';
+import { isRecord } from '../../src/engine/declaration/record.ts';
+import type { Config } from '../../src/engine/declaration/types.ts';
 
 /** The words of one language's `resources.json`. */
 export type ResourceWords = Readonly<Record<string, unknown>>;

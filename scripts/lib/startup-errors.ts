@@ -1,6 +1,6 @@
 /** What keeps a command from its work: told like at the start of the server. */
-import { StartProblem } from '../../src/server/start-error.ts';
-import { inEach, terminalLanguages } from '../../src/server/terminal-words.ts';
+import { StartProblem } from '../../src/engine/server/start-error.ts';
+import { inEach, terminalLanguages } from '../../src/engine/server/terminal-words.ts';
 
 /** Tells an error that a person can mend, in words, and gives its exit code; others are thrown on. */
 export function tellStartupError(error: unknown): number {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
-import { DEFAULT_LANGUAGE } from '../../src/schema/languages.ts';
-import { isRecord } from '../../src/schema/record.ts';
+import { DEFAULT_LANGUAGE } from '../../src/engine/declaration/languages.ts';
+import { isRecord } from '../../src/engine/declaration/record.ts';
 import { APPLICATION, ownWordsOfApplication } from './application.mjs';
 
 /** A picture of 1200 by 630, as previews of links show it; in `public`. */

@@ -41,69 +41,69 @@ export const CHUNKS = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'entry',
-    test: /\/src\/web\/(app\/(main\.tsx|home\.ts)|(session\/[\w-]+|i18n\/(words|language|direction)|stubs\/vite-preload)\.ts)/,
+    test: /\/src\/engine\/web\/(app\/(main\.tsx|home\.ts)|(session\/[\w-]+|i18n\/(words|language|direction)|stubs\/vite-preload)\.ts)/,
   },
   // With all it imports: one file compresses better, and arrives sooner, than six.
-  { name: 'shell', test: /\/src\/web\/app\/start\.tsx$/ },
+  { name: 'shell', test: /\/src\/engine\/web\/app\/start\.tsx$/ },
   // On a first visit each file waits for one of six connections.
   {
     name: 'areas',
-    test: /\/src\/(schema\/geography|web\/(map\/geographies|fields\/number\/format|screens\/shared\/problem))\.ts$/,
+    test: /\/src\/(thailand\/web\/map\/geographies|engine\/(declaration\/geography|web\/(fields\/number\/format|screens\/shared\/problem)))\.ts$/,
   },
   // Small parts of the screens, which would else be a file and a name each.
   {
     name: 'fields',
-    test: /\/src\/(schema\/(fields\/(?!room)|files|validate|entity-tag|measurement|thai-order|weights\/(typed|decimal))|web\/(fields\/(shared\/(address|options)|permissions\/groups)|screens\/shared\/(paths|useNarrow|Notice|ActiveMark|useRowFocus|useTypedSearch)))/,
+    test: /\/src\/engine\/(declaration\/(fields\/(?!room)|files|validate|entity-tag|measurement|thai-order|weights\/(typed|decimal))|web\/(fields\/(shared\/(address|options)|permissions\/groups)|screens\/shared\/(paths|useNarrow|Notice|ActiveMark|useRowFocus|useTypedSearch)))/,
   },
   // What the account, and other servers, have of what stands around the screens.
   {
     name: 'calls',
-    test: /\/src\/web\/(session\/inside\/(leaving|sign-out)|providers\/(auth|call|wire-row))\.ts$/,
+    test: /\/src\/engine\/web\/(session\/inside\/(leaving|sign-out)|providers\/(auth|call|wire-row))\.ts$/,
   },
   // The place of the rows that are drawn first, around all screens.
   {
     name: 'arriving',
-    test: /\/src\/web\/(app\/refine\/(Arriving|Meanwhile)\.tsx|screens\/list\/first\/first-rows\.ts)$/,
+    test: /\/src\/engine\/web\/(app\/refine\/(Arriving|Meanwhile)\.tsx|screens\/list\/first\/first-rows\.ts)$/,
   },
   // The declaration, and what asks for the rows of a list while the files below are on their way.
   {
     name: 'config',
-    test: /\/src\/web\/(app\/config|providers\/(prefetch|question)|screens\/list\/(prefetch-list|first-calls))\.ts$/,
+    test: /\/src\/engine\/web\/(app\/config|providers\/(prefetch|question)|screens\/list\/(prefetch-list|first-calls))\.ts$/,
   },
   // What a dashboard has of publications, and the downloads without a dashboard.
   {
     name: 'publication',
-    test: /\/src\/web\/publication\/publication\.ts$/,
+    test: /\/src\/food-waste\/web\/published\/publication\.ts$/,
   },
   // What both say of what is published, below the figures.
   {
     name: 'publication-words',
-    test: /\/src\/web\/publication\/(use-published|words)\.ts$/,
+    test: /\/src\/food-waste\/web\/published\/(use-published|words)\.ts$/,
   },
   // How rows are written, in lists and forms: small parts, which would else be a file and a name each.
   {
     name: 'rows',
-    test: /\/src\/(schema\/messages|web\/(fields\/(FieldCell|area\/(areas|written)|shared\/(useWords|bare)|reference\/Cell|number\/writing)|screens\/(shared\/(rows|summary|reasons|useRowName|useRowSummary|arrival|MeasuredCell)|custom\/(screens|cells|ShownCell))))\.tsx?$/,
+    test: /\/src\/engine\/(declaration\/messages|web\/(fields\/(FieldCell|area\/(areas|written)|shared\/(useWords|bare)|reference\/Cell|number\/writing)|screens\/(shared\/(rows|summary|reasons|useRowName|useRowSummary|arrival|MeasuredCell)|custom\/(screens|cells|ShownCell))))\.tsx?$/,
   },
   // A list before antd and Refine have come, and what it keeps of that then: none of it stands on them.
   {
     name: 'first-rows',
-    test: /\/src\/web\/screens\/list\/(first\/(FirstRows|FirstToolbar|ViewsToCome)|look\/(arrange|share-room)|columns|useColumns|RowSummary|ResourceTabs|Sign|keys)\.tsx?$/,
+    test: /\/src\/engine\/web\/screens\/list\/(first\/(FirstRows|FirstToolbar|ViewsToCome)|look\/(arrange|share-room)|columns|useColumns|RowSummary|ResourceTabs|Sign|keys)\.tsx?$/,
   },
   // Both are run while the rest is on its way (`prefetch-list.ts`).
-  { name: 'core', test: /node_modules\/@refinedev\/core\/|\/src\/web\/app\/query-client\.ts$/ },
+  { name: 'core', test: /node_modules\/@refinedev\/core\/|\/src\/engine\/web\/app\/query-client\.ts$/ },
   {
     name: 'antd',
-    test: /\/antd\/es\/(config-provider|theme|style|app)\/|\/src\/web\/app\/theme\.ts$/,
+    test: /\/antd\/es\/(config-provider|theme|style|app)\/|\/src\/engine\/web\/app\/theme\.ts$/,
   },
   // What stands around every screen, and the parts of antd that lists and forms both have.
   {
     name: 'refine',
-    test: /\/src\/web\/(app\/(refine\/RefineRoot|routes\/Permitted)|screens\/shared\/(Dialog|Pages|Segments|useConfirm|useRetire)|fields\/reference\/(useNamed|AskedName))\.tsx?$|\/antd\/es\/(style\/roundedArrow|_util\/(extendsObject|gapSize)|(select|form|checkbox|radio|input)\/index)\.js$/,
+    test: /\/src\/engine\/web\/(app\/(refine\/RefineRoot|routes\/Permitted)|screens\/shared\/(Dialog|Pages|Segments|useConfirm|useRetire)|fields\/reference\/(useNamed|AskedName))\.tsx?$|\/antd\/es\/(style\/roundedArrow|_util\/(extendsObject|gapSize)|(select|form|checkbox|radio|input)\/index)\.js$/,
   },
   {
     name: 'dashboard',
-    test: /\/src\/web\/(pages\/dashboard\/DashboardPage\.tsx|map\/words\.ts)$/,
+    test: /\/src\/(food-waste\/web\/dashboard\/DashboardPage\.tsx|thailand\/web\/map\/words\.ts)$/,
   },
   { name: wordsChunk, debugName: 'words' },
 ];

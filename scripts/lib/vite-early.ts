@@ -1,22 +1,22 @@
 import { readdirSync } from 'node:fs';
 import type { Plugin } from 'vite';
-import { menuPages } from '../../src/schema/menu-pages.ts';
-import type { WrittenDeclaration } from '../../src/schema/types.ts';
-import { homeAddressOf, outlineOf } from '../../src/web/app/outline-of.ts';
-import { pathsOf } from '../../src/web/app/routes/paths.ts';
-import { DASHBOARDS } from '../../src/web/pages/dashboard/declaration.ts';
-import { firstAsks } from '../../src/web/pages/dashboard/first-asks.ts';
-import { readView } from '../../src/web/pages/dashboard/view.ts';
+import { menuPages } from '../../src/engine/declaration/menu-pages.ts';
+import type { WrittenDeclaration } from '../../src/engine/declaration/types.ts';
+import { homeAddressOf, outlineOf } from '../../src/engine/web/app/outline-of.ts';
+import { pathsOf } from '../../src/engine/web/app/routes/paths.ts';
+import { DASHBOARDS } from '../../src/food-waste/web/dashboard/declaration.ts';
+import { firstAsks } from '../../src/food-waste/web/dashboard/first-asks.ts';
+import { readView } from '../../src/food-waste/web/dashboard/view.ts';
 
 const FILE = 'early.json';
 const ASKS_FILE = 'first-asks.json';
 /** What comes with the page itself. */
-const ENTRY = '/src/web/app/main.tsx';
-const SHELL = '/src/web/app/start.tsx';
+const ENTRY = '/src/engine/web/app/main.tsx';
+const SHELL = '/src/engine/web/app/start.tsx';
 const SHELL_WORDS = ['shell'];
 /** By the name that the server adds these by, where there is demonstration data. */
 const DEMONSTRATION = 'demonstration';
-const DEMONSTRATION_BANNER = '/src/web/app/shell/demonstration/DemonstrationBanner.tsx';
+const DEMONSTRATION_BANNER = '/src/food-waste/web/demonstration/DemonstrationBanner.tsx';
 
 /** What a page has beside the shell: its parts, areas of words, and what it asks for first. */
 interface Page {
@@ -29,12 +29,12 @@ interface Page {
 
 const SITE = '/site.json';
 const DASHBOARD: Page = {
-  parts: ['/src/web/pages/dashboard/DashboardPage.tsx'],
+  parts: ['/src/food-waste/web/dashboard/DashboardPage.tsx'],
   words: ['charts', 'map'],
   asks: ['/api/dashboard/loadMapGeographies?level=province'],
 };
 const CONTACT: Page = {
-  parts: ['/src/web/pages/contact/ContactPage.tsx'],
+  parts: ['/src/food-waste/web/contact/ContactPage.tsx'],
   words: [],
   asks: [SITE],
 };
@@ -43,30 +43,30 @@ const LIST: Page = {
   isHeavy: true,
   // First what asks for the rows and draws them, then what it runs while the rest is on its way.
   parts: [
-    '/src/web/screens/list/prefetch-list.ts',
-    '/src/web/app/refine/Arriving.tsx',
-    '/src/web/screens/list/first/FirstRows.tsx',
-    '/src/web/app/query-client.ts',
-    '/src/web/app/theme.ts',
-    '/src/web/app/refine/RefineRoot.tsx',
-    '/src/web/app/routes/ListRoute.tsx',
+    '/src/engine/web/screens/list/prefetch-list.ts',
+    '/src/engine/web/app/refine/Arriving.tsx',
+    '/src/engine/web/screens/list/first/FirstRows.tsx',
+    '/src/engine/web/app/query-client.ts',
+    '/src/engine/web/app/theme.ts',
+    '/src/engine/web/app/refine/RefineRoot.tsx',
+    '/src/engine/web/app/routes/ListRoute.tsx',
   ],
   words: ['screens', 'fields'],
   asks: [],
 };
 const DOWNLOADS: Page = {
-  parts: ['/src/web/pages/download/DownloadPage.tsx'],
+  parts: ['/src/food-waste/web/download/DownloadPage.tsx'],
   words: ['publication'],
   asks: [SITE, '/api/dashboard/published'],
 };
 /** Pages that every application has. */
 const OWN_PAGES: Readonly<Record<string, Page>> = {
   '/privacy': {
-    parts: ['/src/web/pages/privacy/PrivacyPage.tsx'],
+    parts: ['/src/engine/web/pages/privacy/PrivacyPage.tsx'],
     words: ['privacy'],
     asks: [SITE],
   },
-  '/notfound': { parts: ['/src/web/pages/NotFoundPage.tsx'], words: [], asks: [] },
+  '/notfound': { parts: ['/src/engine/web/pages/NotFoundPage.tsx'], words: [], asks: [] },
 };
 /** Asked on every page but the sign-in, where the application has the banner. */
 const SHELL_ASKS = ['/api/dashboard/demonstration'];

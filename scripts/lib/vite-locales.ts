@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
-import { DEFAULT_LANGUAGE, languagesAmong } from '../../src/schema/languages.ts';
-import type { WrittenDeclaration } from '../../src/schema/types.ts';
+import { DEFAULT_LANGUAGE, languagesAmong } from '../../src/engine/declaration/languages.ts';
+import type { WrittenDeclaration } from '../../src/engine/declaration/types.ts';
 import { IS_OTHER_APPLICATION } from './application.mjs';
 import { wordsForOther } from './application-words.ts';
 import { fitWords } from './locale-files.ts';

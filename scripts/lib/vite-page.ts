@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { minify, type Plugin } from 'vite';
 
-const BEFORE_PAINT = '/src/web/app/before-paint.js';
+const BEFORE_PAINT = '/src/engine/web/app/before-paint.js';
 
 /** Gives the script that runs before the first paint a name with a hash, like everything else. */
 export function beforePaint(): Plugin {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { isRecord } from '../../src/schema/record.ts';
-import type { Config } from '../../src/schema/types.ts';
+import { isRecord } from '../../src/engine/declaration/record.ts';
+import type { Config } from '../../src/engine/declaration/types.ts';
 import { readWords, type Warn } from './locale-files.ts';
 import { ownWordsOf, type ResourceWords, sharedWordsOf } from './resource-words.ts';
 import { languagesIn } from './vite-locales.ts';

@@ -8,8 +8,8 @@ import {
   FIELD_FORMATS,
   fieldsOf,
   isoOf,
-} from '../../src/web/dates/pickers/config.ts';
-import { pickerLocale } from '../../src/web/dates/pickers/locale.ts';
+} from '../../src/engine/web/dates/pickers/config.ts';
+import { pickerLocale } from '../../src/engine/web/dates/pickers/locale.ts';
 import { runs } from '../support/runs.ts';
 
 const config = buddhistConfig(() => Date.parse('2026-11-20T17:30:00Z'));

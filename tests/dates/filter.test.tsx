@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 /** Filters of a list by days: the last day that is named belongs to what is shown, to its end. */
 import { expect, it } from 'vitest';
-import DateFilter from '../../src/web/fields/date/Filter.tsx';
-import type { FilterProps } from '../../src/web/fields/types.ts';
+import DateFilter from '../../src/engine/web/fields/date/Filter.tsx';
+import type { FilterProps } from '../../src/engine/web/fields/types.ts';
 import { field, leave, show, type } from './picking.tsx';
 
 type Common = Omit<FilterProps<'date'>, 'field'>;

@@ -13,7 +13,7 @@ import {
   parseYear,
   timeAgo,
   todayInBangkok,
-} from '../../src/web/dates/format/index.ts';
+} from '../../src/engine/web/dates/format/index.ts';
 
 /** Every day from 1900 to 2100 of the Common Era. */
 const days = fc

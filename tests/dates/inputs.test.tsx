@@ -2,9 +2,9 @@
 import { act, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import declaration from '../../resources.config.ts';
-import { normalize } from '../../src/schema/normalize.ts';
-import { validate } from '../../src/schema/validate.ts';
-import { DateInput, DateTimeInput } from '../../src/web/fields/date/Input.tsx';
+import { normalize } from '../../src/engine/declaration/normalize.ts';
+import { validate } from '../../src/engine/declaration/validate.ts';
+import { DateInput, DateTimeInput } from '../../src/engine/web/fields/date/Input.tsx';
 
 import { field, leave, show, type } from './picking.tsx';
 

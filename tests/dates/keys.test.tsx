@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
-import { BuddhistDatePicker, BuddhistMonthPicker } from '../../src/web/dates/pickers/index.tsx';
+import {
+  BuddhistDatePicker,
+  BuddhistMonthPicker,
+} from '../../src/engine/web/dates/pickers/index.tsx';
 import { alertText, field, kept, leave, press, show, type } from './picking.tsx';
 
 const said = (): string | null | undefined => document.querySelector('[role=status]')?.textContent;

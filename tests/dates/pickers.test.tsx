@@ -7,7 +7,7 @@ import {
   BuddhistMonthPicker,
   BuddhistYearPicker,
   type DayRange,
-} from '../../src/web/dates/pickers/index.tsx';
+} from '../../src/engine/web/dates/pickers/index.tsx';
 import {
   alertText,
   click,

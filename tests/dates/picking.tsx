@@ -7,7 +7,7 @@ import {
   type BuddhistPickerProps,
   BuddhistRangePicker,
   type DayRange,
-} from '../../src/web/dates/pickers/index.tsx';
+} from '../../src/engine/web/dates/pickers/index.tsx';
 
 let root: Root;
 let place: HTMLElement;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { stepFrom, stepOf } from '../../src/web/dates/pickers/steps.ts';
+import { stepFrom, stepOf } from '../../src/engine/web/dates/pickers/steps.ts';
 
 const [MIN, MAX] = ['1857-01-01', '2200-12-31'];
 const DAY = 86_400_000;

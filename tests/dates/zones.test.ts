@@ -9,20 +9,20 @@ import {
   parseDate,
   parseMonth,
   parseYear,
-} from '../../src/web/dates/format/index.ts';
+} from '../../src/engine/web/dates/format/index.ts';
 import {
   buddhistConfig,
   dayjsOf,
   FIELD_FORMATS,
   fieldsOf,
   isoOf,
-} from '../../src/web/dates/pickers/config.ts';
+} from '../../src/engine/web/dates/pickers/config.ts';
 import {
   dayBounds,
   dayInBangkok,
   instantInBangkok,
   timeInBangkok,
-} from '../../src/web/fields/date/instants.ts';
+} from '../../src/engine/web/fields/date/instants.ts';
 import { runs } from '../support/runs.ts';
 
 const DAY = 86_400_000;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../src/server/db/database.ts';
-import { type DatabaseError, readDatabaseError } from '../../src/server/db/errors.ts';
+import type { Database } from '../../src/engine/server/db/database.ts';
+import { type DatabaseError, readDatabaseError } from '../../src/engine/server/db/errors.ts';
 import { describeEachDatabase, openFreshDatabase } from '../support/databases.ts';
 
 const TABLES = sql`

@@ -1,8 +1,8 @@
 import { asc, count, eq, sql } from 'drizzle-orm';
 import { bigint, date, integer, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../src/server/db/database.ts';
-import { readDatabaseError } from '../../src/server/db/errors.ts';
+import type { Database } from '../../src/engine/server/db/database.ts';
+import { readDatabaseError } from '../../src/engine/server/db/errors.ts';
 import { describeEachDatabase } from '../support/databases.ts';
 
 const menus = pgTable('menus', {

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { plugins } from '../../application.server.ts';
 import declaration from '../../resources.config.ts';
-import { readConfig } from '../../src/schema/index.ts';
-import { normalize } from '../../src/schema/normalize.ts';
-import type { Config, FieldDeclaration } from '../../src/schema/types.ts';
-import { migrate, planResources } from '../../src/server/db/migrate.ts';
-import { describeMigrationNote, MigrationError } from '../../src/server/db/migrate-error.ts';
-import { openDatabase } from '../../src/server/db/open.ts';
+import { readConfig } from '../../src/engine/declaration/index.ts';
+import { normalize } from '../../src/engine/declaration/normalize.ts';
+import type { Config, FieldDeclaration } from '../../src/engine/declaration/types.ts';
+import { migrate, planResources } from '../../src/engine/server/db/migrate.ts';
+import { describeMigrationNote, MigrationError } from '../../src/engine/server/db/migrate-error.ts';
+import { openDatabase } from '../../src/engine/server/db/open.ts';
 import { createPostgresDatabase, describeDatabase } from '../support/databases.ts';
 
 /** The product's declaration with other fields of food types, and choices of its own. */

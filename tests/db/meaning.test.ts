@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { plugins } from '../../application.server.ts';
 import declaration from '../../resources.config.ts';
-import { normalize } from '../../src/schema/normalize.ts';
-import type { Config, FieldDeclaration } from '../../src/schema/types.ts';
-import { migrate } from '../../src/server/db/migrate.ts';
-import { MigrationError } from '../../src/server/db/migrate-error.ts';
+import { normalize } from '../../src/engine/declaration/normalize.ts';
+import type { Config, FieldDeclaration } from '../../src/engine/declaration/types.ts';
+import { migrate } from '../../src/engine/server/db/migrate.ts';
+import { MigrationError } from '../../src/engine/server/db/migrate-error.ts';
 import { describeDatabase } from '../support/databases.ts';
 
 type Fields = Record<string, FieldDeclaration>;

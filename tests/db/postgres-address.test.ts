@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Hosts } from '../../src/server/db/hosts.ts';
-import { DatabaseOpenError } from '../../src/server/db/open-error.ts';
-import { readAddress } from '../../src/server/db/postgres-address.ts';
+import { Hosts } from '../../src/engine/server/db/hosts.ts';
+import { DatabaseOpenError } from '../../src/engine/server/db/open-error.ts';
+import { readAddress } from '../../src/engine/server/db/postgres-address.ts';
 
 function refusal(databaseUrl: string): DatabaseOpenError {
   try {

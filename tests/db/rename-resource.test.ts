@@ -4,13 +4,17 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { plugins } from '../../application.server.ts';
 import declaration from '../../resources.config.ts';
-import { assertDeclaration, describeProblem, findProblems } from '../../src/schema/assert.ts';
-import { normalizeForServer } from '../../src/schema/former-names.ts';
-import type { Config, WrittenResource } from '../../src/schema/types.ts';
-import { AuditLog } from '../../src/server/audit/log.ts';
-import { SYSTEM } from '../../src/server/auth/principal.ts';
-import { migrate } from '../../src/server/db/migrate.ts';
-import { describeMigrationNote, MigrationError } from '../../src/server/db/migrate-error.ts';
+import {
+  assertDeclaration,
+  describeProblem,
+  findProblems,
+} from '../../src/engine/declaration/assert.ts';
+import { normalizeForServer } from '../../src/engine/declaration/former-names.ts';
+import type { Config, WrittenResource } from '../../src/engine/declaration/types.ts';
+import { AuditLog } from '../../src/engine/server/audit/log.ts';
+import { SYSTEM } from '../../src/engine/server/auth/principal.ts';
+import { migrate } from '../../src/engine/server/db/migrate.ts';
+import { describeMigrationNote, MigrationError } from '../../src/engine/server/db/migrate-error.ts';
 import { describeDatabase } from '../support/databases.ts';
 
 const NAME = { type: 'text', max: 50, required: true, unique: true } as const;

@@ -3,10 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Clock } from '../../src/server/db/embedded/clock.ts';
-import { readDatabaseError } from '../../src/server/db/errors.ts';
-import { SharedPool } from '../../src/server/db/pool.ts';
-import { isAnswering, Lines, watchForSilence } from '../../src/server/db/silence.ts';
+import type { Clock } from '../../src/engine/server/db/embedded/clock.ts';
+import { readDatabaseError } from '../../src/engine/server/db/errors.ts';
+import { SharedPool } from '../../src/engine/server/db/pool.ts';
+import { isAnswering, Lines, watchForSilence } from '../../src/engine/server/db/silence.ts';
 import { DatabaseLine } from '../support/database-line.ts';
 import { postgresUrl } from '../support/databases.ts';
 

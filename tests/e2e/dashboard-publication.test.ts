@@ -1,7 +1,7 @@
 /** What the public reads, from the first draft on: an administrator makes, looks at and publishes it. */
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { formatMonth } from '../../src/web/dates/format/index.ts';
+import { formatMonth } from '../../src/engine/web/dates/format/index.ts';
 import { findingsHere } from './axe.ts';
 import {
   cardOf,

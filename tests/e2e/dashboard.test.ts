@@ -1,7 +1,7 @@
 /** The public dashboards, for somebody who never signs in. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { formatDate, formatMonth } from '../../src/web/dates/format/index.ts';
+import { formatDate, formatMonth } from '../../src/engine/web/dates/format/index.ts';
 import { sample } from '../support/runs.ts';
 import { CHECK } from '../support/troubled-server.ts';
 import { cardOf, lastMonth, rowsOf, seesFigures, setDashboards } from './dashboards.ts';

@@ -1,6 +1,6 @@
 /** The product's own declaration, for journeys that need its resources by name. */
-import { readConfig } from '../../src/schema/index.ts';
-import type { Resource } from '../../src/schema/types.ts';
+import { readConfig } from '../../src/engine/declaration/index.ts';
+import type { Resource } from '../../src/engine/declaration/types.ts';
 
 export const config = readConfig();
 

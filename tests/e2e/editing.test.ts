@@ -1,7 +1,7 @@
 /** What a person meets while typing, clicking and moving about in lists and forms. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Resource } from '../../src/schema/types.ts';
+import type { Resource } from '../../src/engine/declaration/types.ts';
 import { config, resourceOf } from './declared.ts';
 import { drawn } from './frames.ts';
 import type { Person } from './person.ts';

@@ -1,12 +1,12 @@
 /** What a person would type into the form of any declared resource. */
-import type { Config, Field, Resource } from '../../src/schema/types.ts';
+import type { Config, Field, Resource } from '../../src/engine/declaration/types.ts';
 import {
   initialValues,
   isBlank,
   isRequired,
   isShown,
   type Values,
-} from '../../src/schema/validate.ts';
+} from '../../src/engine/declaration/validate.ts';
 import { labelOf, type Person, word } from './person.ts';
 
 const USERNAME = 'somebody.new';

@@ -1,8 +1,8 @@
 /** A kind of data from an empty form to a retired entry, with the keyboard alone. */
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../src/schema/index.ts';
-import type { Resource } from '../../src/schema/types.ts';
-import { CUSTOM_SCREENS } from '../../src/web/screens/custom/screens.ts';
+import { readConfig } from '../../src/engine/declaration/index.ts';
+import type { Resource } from '../../src/engine/declaration/types.ts';
+import { CUSTOM_SCREENS } from '../../src/engine/web/screens/custom/screens.ts';
 import { fillIn, nameField, nameFor } from './entries.ts';
 import { titleOf, word } from './person.ts';
 import { groupOf, setStage } from './stage.ts';

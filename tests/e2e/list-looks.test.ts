@@ -1,7 +1,7 @@
 /** How a person has a list: saved views, columns, sums, and values changed together. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { DENSITIES } from '../../src/schema/list-views.ts';
+import { DENSITIES } from '../../src/engine/declaration/list-views.ts';
 import { resourceOf } from './declared.ts';
 import { labelOf, type Person, word } from './person.ts';
 import { addReporter, idOf, PASSWORD } from './reporters.ts';

@@ -1,8 +1,8 @@
 /** Somebody at the product, reading Thai; where a journey says so with a keyboard alone. */
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import type { Resource } from '../../src/schema/types.ts';
-import { loadWords } from '../../src/server/i18n.ts';
+import type { Resource } from '../../src/engine/declaration/types.ts';
+import { loadWords } from '../../src/engine/server/i18n.ts';
 
 const words = loadWords(fileURLToPath(new URL('../../locales', import.meta.url)));
 const MOST_STOPS = 250;

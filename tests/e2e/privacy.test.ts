@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../src/schema/index.ts';
-import { PRIVACY_NOTICE } from '../../src/schema/privacy.ts';
+import { readConfig } from '../../src/engine/declaration/index.ts';
+import { PRIVACY_NOTICE } from '../../src/engine/declaration/privacy.ts';
 import { type Person, word } from './person.ts';
 import { type Account, setStage } from './stage.ts';
 

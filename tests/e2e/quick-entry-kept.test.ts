@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { EntryRow } from '../../src/web/screens/quick/model/rows.ts';
+import type { EntryRow } from '../../src/engine/web/screens/quick/model/rows.ts';
 import { ADMIN } from '../support/e2e-server.ts';
 import { resourceOf } from './declared.ts';
 import { type Person, word } from './person.ts';

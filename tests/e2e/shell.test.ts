@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { MENU_MODES } from '../../src/schema/constants.ts';
+import { MENU_MODES } from '../../src/engine/declaration/constants.ts';
 import { partWith, scriptBeforePaint } from '../support/built.ts';
 import { ADMIN } from '../support/e2e-server.ts';
 import { type Person, word } from './person.ts';

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import type { Config, Resource } from '../../src/schema/types.ts';
+import type { Config, Resource } from '../../src/engine/declaration/types.ts';
 import { ADMIN, TestServer } from '../support/e2e-server.ts';
 import { sharedBrowser } from '../support/shared-browser.ts';
 import { Person } from './person.ts';

@@ -1,4 +1,4 @@
-import type { CellProps } from '../../src/web/fields/types.ts';
+import type { CellProps } from '../../src/engine/web/fields/types.ts';
 
 /** The load in tonnes, paler for a van that is retired. */
 export default function LoadCell({ value, record }: CellProps) {

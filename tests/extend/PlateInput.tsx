@@ -1,5 +1,5 @@
-import { TextBox } from '../../src/web/fields/shared/TextBox.tsx';
-import type { InputProps } from '../../src/web/fields/types.ts';
+import { TextBox } from '../../src/engine/web/fields/shared/TextBox.tsx';
+import type { InputProps } from '../../src/engine/web/fields/types.ts';
 
 /** Takes a plate in capitals, and suggests how they begin here. */
 export default function PlateInput(props: InputProps) {

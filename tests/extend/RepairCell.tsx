@@ -1,6 +1,6 @@
 import { useApiUrl, useCustomMutation, useInvalidate } from '@refinedev/core';
 import { Button } from 'antd';
-import type { CellProps } from '../../src/web/fields/types.ts';
+import type { CellProps } from '../../src/engine/web/fields/types.ts';
 
 /** The note of a van; one without a note can be sent to the workshop from its row. */
 export default function RepairCell({ value, record }: CellProps) {

@@ -1,6 +1,6 @@
 import { EditButton, List, useTable } from '@refinedev/antd';
 import { Table } from 'antd';
-import type { Resource } from '../../src/schema/types.ts';
+import type { Resource } from '../../src/engine/declaration/types.ts';
 
 interface Vehicle {
   readonly id: number;

@@ -1,4 +1,4 @@
-import type { CustomPartProps } from '../../src/web/screens/custom/forms.ts';
+import type { CustomPartProps } from '../../src/engine/web/screens/custom/forms.ts';
 
 /** Stands below the fields of the form, and follows what is typed. */
 export default function VehicleParts({ editor }: CustomPartProps) {

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { CUSTOM_CELLS } from '../../src/web/screens/custom/cells.ts';
-import { CUSTOM_INPUTS } from '../../src/web/screens/custom/inputs.ts';
-import { CUSTOM_SCREENS } from '../../src/web/screens/custom/screens.ts';
-import { TakenInput } from '../../src/web/screens/custom/TakenInput.tsx';
+import { CUSTOM_CELLS } from '../../src/engine/web/screens/custom/cells.ts';
+import { CUSTOM_INPUTS } from '../../src/engine/web/screens/custom/inputs.ts';
+import { CUSTOM_SCREENS } from '../../src/engine/web/screens/custom/screens.ts';
+import { TakenInput } from '../../src/engine/web/screens/custom/TakenInput.tsx';
 import { describeDatabase } from '../support/databases.ts';
 import { startTestServer } from '../support/server.ts';
 import { vehicleHooks } from './hooks.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ResourceHooks } from '../../src/server/resources/hooks.ts';
+import type { ResourceHooks } from '../../src/engine/server/resources/hooks.ts';
 
 /** A large van needs its picture, plates are in capitals, and a former one stays in the note. */
 export const vehicleHooks: ResourceHooks = {

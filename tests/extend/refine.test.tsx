@@ -12,8 +12,8 @@ import {
   createAccessControlProvider,
   createDataProvider,
   createI18nProvider,
-} from '../../src/web/providers/index.ts';
-import { writeSession } from '../../src/web/session/storage.ts';
+} from '../../src/engine/web/providers/index.ts';
+import { writeSession } from '../../src/engine/web/session/storage.ts';
 import { startApiServer } from '../web/session/api-server.ts';
 import RepairCell from './RepairCell.tsx';
 import VehicleBoard from './VehicleBoard.tsx';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import declaration from '../../resources.config.ts';
-import { assertDeclaration } from '../../src/schema/assert.ts';
-import { normalize } from '../../src/schema/normalize.ts';
-import type { Config } from '../../src/schema/types.ts';
+import { assertDeclaration } from '../../src/engine/declaration/assert.ts';
+import { normalize } from '../../src/engine/declaration/normalize.ts';
+import type { Config } from '../../src/engine/declaration/types.ts';
 
 /** The vehicles that a reader of `docs/add-a-resource.md` has made by the end of it. */
 export function withVehicles(): Config {

@@ -1,6 +1,6 @@
 /** Puts an office into the product: by its own calls, but for rows that no call would take today. */
 import { sql } from 'drizzle-orm';
-import { loadWords } from '../../src/server/i18n.ts';
+import { loadWords } from '../../src/engine/server/i18n.ts';
 import { type Stage, setStage } from '../server/dashboard/support.ts';
 import { Sheets } from '../server/excel/support.ts';
 import { type TestCell, workbook } from '../server/excel/workbooks.ts';

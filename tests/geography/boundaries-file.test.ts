@@ -5,7 +5,7 @@ import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { describe, expect, it } from 'vitest';
 import { BOUNDARIES_FILE, makeBoundariesFile } from '../../scripts/make-boundaries.ts';
-import { loadAreas } from '../../src/server/geography/areas.ts';
+import { loadAreas } from '../../src/thailand/server/geography/areas.ts';
 import {
   boundsOf,
   contains,
@@ -14,7 +14,7 @@ import {
   type Shape,
   shapeArea,
   signedArea,
-} from '../../src/server/geography/boundaries/rings.ts';
+} from '../../src/thailand/server/geography/boundaries/rings.ts';
 
 type BoundaryTopology = Topology<{ areas: GeometryCollection }>;
 

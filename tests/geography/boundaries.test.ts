@@ -1,8 +1,13 @@
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import type { BoundaryImport, BoundaryLevel, MapGeographies } from '../../src/schema/geography.ts';
-import type { Database } from '../../src/server/db/database.ts';
+import type {
+  BoundaryImport,
+  BoundaryLevel,
+  MapGeographies,
+} from '../../src/engine/declaration/geography.ts';
+import type { Database } from '../../src/engine/server/db/database.ts';
+import { readBuiltInProvinces } from '../../src/thailand/server/geography/boundaries/built-in.ts';
 import { describeDatabase } from '../support/databases.ts';
 import { bytesOf, collection, drawStrips, zipOf } from '../support/maps.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -118,7 +123,7 @@ describeDatabase('imported boundaries', (open) => {
     const shipped = await map('level=province');
     // Each province where it is: the shipped ones, under the columns of a publisher.
     const topology: Topology<{ areas: GeometryCollection }> = JSON.parse(
-      server.context.areas.builtInProvinces().topology,
+      readBuiltInProvinces(server.context.areas.dataDirectory).topology,
     );
     const found = feature(topology, topology.objects.areas);
     for (const each of found.features) each.properties = { ADM1_PCODE: `TH${each.id}` };

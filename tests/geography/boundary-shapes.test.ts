@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import type { Position } from 'geojson';
 import { describe, expect, it } from 'vitest';
-import { joinShapes } from '../../src/server/geography/boundaries/join.ts';
-import { polygonsOf, type Shape, signedArea } from '../../src/server/geography/boundaries/rings.ts';
-import { viewOf } from '../../src/server/geography/boundaries/view.ts';
+import { joinShapes } from '../../src/thailand/server/geography/boundaries/join.ts';
+import {
+  polygonsOf,
+  type Shape,
+  signedArea,
+} from '../../src/thailand/server/geography/boundaries/rings.ts';
+import { viewOf } from '../../src/thailand/server/geography/boundaries/view.ts';
 import { type DrawnArea, drawStrips, river } from '../support/maps.ts';
 import { runs } from '../support/runs.ts';
 import { areaOf, decode } from './reading.ts';

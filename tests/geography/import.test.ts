@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Polygon, Position } from 'geojson';
 import { topology } from 'topojson-server';
 import { describe, expect, it } from 'vitest';
-import { BoundaryProblem } from '../../src/server/geography/import/problem.ts';
+import { BoundaryProblem } from '../../src/thailand/server/geography/import/problem.ts';
 import {
   bytesOf,
   collection,

@@ -3,17 +3,18 @@ import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Position } from 'geojson';
 import { expect } from 'vitest';
-import type { MapTopology } from '../../src/schema/geography.ts';
-import { loadAreas } from '../../src/server/geography/areas.ts';
-import { signedArea } from '../../src/server/geography/boundaries/rings.ts';
-import type { ReadLevel, ReadResult } from '../../src/server/geography/import/messages.ts';
-import { BoundaryProblem } from '../../src/server/geography/import/problem.ts';
-import { readBoundaries } from '../../src/server/geography/import/read.ts';
+import type { MapTopology } from '../../src/engine/declaration/geography.ts';
+import { loadAreas } from '../../src/thailand/server/geography/areas.ts';
+import { readBuiltInProvinces } from '../../src/thailand/server/geography/boundaries/built-in.ts';
+import { signedArea } from '../../src/thailand/server/geography/boundaries/rings.ts';
+import type { ReadLevel, ReadResult } from '../../src/thailand/server/geography/import/messages.ts';
+import { BoundaryProblem } from '../../src/thailand/server/geography/import/problem.ts';
+import { readBoundaries } from '../../src/thailand/server/geography/import/read.ts';
 
 const areas = loadAreas(fileURLToPath(new URL('../../data', import.meta.url)));
 const KNOWN = {
   areas: (['province', 'amphure', 'tambon'] as const).flatMap((level) => areas.within(level, '')),
-  provinces: areas.builtInProvinces().topology,
+  provinces: readBuiltInProvinces(areas.dataDirectory).topology,
 };
 
 export function read(bytes: Buffer, name = 'map'): Promise<ReadResult> {

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadAreas } from '../../src/server/geography/areas.ts';
-import { geographyRoutes } from '../../src/server/geography/routes.ts';
+import { loadAreas } from '../../src/thailand/server/geography/areas.ts';
+import { geographyRoutes } from '../../src/thailand/server/geography/routes.ts';
 
 const areas = loadAreas(fileURLToPath(new URL('../../data', import.meta.url)));
 

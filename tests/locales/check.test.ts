@@ -38,12 +38,12 @@ describe('npm run locales', () => {
       menu: { open: 'Open', close: 'Close' },
       modes: { slim: 'Slim', static: 'Wide' },
     });
-    await write('src/web/Screen.tsx', SCREEN);
-    await write('src/web/menu.ts', `export const label = \`menu:\${kind}.\${name}\`;`);
+    await write('src/engine/web/Screen.tsx', SCREEN);
+    await write('src/engine/web/menu.ts', `export const label = \`menu:\${kind}.\${name}\`;`);
     const { pages } = JSON.parse(await readFile(join(root, 'locales/th/menu.json'), 'utf8'));
     const titles = Object.keys(pages).map((page) => `menu:pages.${page}`);
-    await write('src/web/pages.ts', `export const titles = ${JSON.stringify(titles)};`);
-    await write('src/web/kinds.ts', "export const kinds = ['groups', 'pages', 'screens'];");
+    await write('src/engine/web/pages.ts', `export const titles = ${JSON.stringify(titles)};`);
+    await write('src/engine/web/kinds.ts', "export const kinds = ['groups', 'pages', 'screens'];");
     await cp(join(PROJECT, 'resources.config.ts'), join(root, 'resources.config.ts'));
     for (const name of ['core', 'antd']) {
       const file = `node_modules/@refinedev/${name}/dist/index.mjs`;
@@ -123,7 +123,7 @@ describe('npm run locales', () => {
     });
     const { code, lines } = run();
     expect(code).toBe(1);
-    expect(lines).toContainEqual(expect.stringMatching(/^src\/web\/Screen.tsx:4 signIn โปรแกรมใช้/));
+    expect(lines).toContainEqual(expect.stringMatching(/^src\/engine\/web\/Screen.tsx:4 signIn โปรแกรมใช้/));
     expect(lines).toContainEqual(expect.stringMatching(/shell.json:\d+ in.a.comment ไม่มีที่ใด/));
   });
 

@@ -1,7 +1,7 @@
 /** Sentences whose wording is given, with what stands in them in its place. */
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { loadWords } from '../../src/server/i18n.ts';
+import { loadWords } from '../../src/engine/server/i18n.ts';
 
 const words = loadWords(fileURLToPath(new URL('../../locales', import.meta.url)));
 

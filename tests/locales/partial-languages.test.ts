@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import declaration from '../../resources.config.ts';
 import { locales } from '../../scripts/lib/vite-locales.ts';
 import { resourceWords } from '../../scripts/lib/vite-resource-words.ts';
-import { readConfig } from '../../src/schema/index.ts';
-import { withThaiPlaces } from '../../src/schema/placeholders.ts';
-import { loadWords } from '../../src/server/i18n.ts';
+import { readConfig } from '../../src/engine/declaration/index.ts';
+import { withThaiPlaces } from '../../src/engine/declaration/placeholders.ts';
+import { loadWords } from '../../src/engine/server/i18n.ts';
 
 const THAI = {
   shell: { greeting: 'สวัสดี, {fullname}', signOut: 'ออกจากระบบ' },

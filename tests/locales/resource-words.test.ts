@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { ownWordsOf, sharedWordsOf } from '../../scripts/lib/resource-words.ts';
-import { readConfig } from '../../src/schema/index.ts';
-import { loadWords } from '../../src/server/i18n.ts';
+import { readConfig } from '../../src/engine/declaration/index.ts';
+import { loadWords } from '../../src/engine/server/i18n.ts';
 
 const config = readConfig();
 const words = {

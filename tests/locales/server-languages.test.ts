@@ -2,8 +2,8 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { loadWords } from '../../src/server/i18n.ts';
-import { inEach, terminalLanguages } from '../../src/server/terminal-words.ts';
+import { loadWords } from '../../src/engine/server/i18n.ts';
+import { inEach, terminalLanguages } from '../../src/engine/server/terminal-words.ts';
 import { openFreshDatabase } from '../support/databases.ts';
 import { LOCALES_DIRECTORY, startTestServer, type TestServer } from '../support/server.ts';
 

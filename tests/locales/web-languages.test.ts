@@ -9,10 +9,10 @@ import englishMenu from '../../locales/en/menu.json';
 import thai from '../../locales/th/dates.json';
 import thaiLogin from '../../locales/th/login.json';
 import thaiMenu from '../../locales/th/menu.json';
-import { readDateWords } from '../../src/web/dates/format/words.ts';
-import { directionOf } from '../../src/web/i18n/direction.ts';
-import { changeLanguage, startTranslation } from '../../src/web/i18n/index.ts';
-import { loadWords } from '../../src/web/i18n/words.ts';
+import { readDateWords } from '../../src/engine/web/dates/format/words.ts';
+import { directionOf } from '../../src/engine/web/i18n/direction.ts';
+import { changeLanguage, startTranslation } from '../../src/engine/web/i18n/index.ts';
+import { loadWords } from '../../src/engine/web/i18n/words.ts';
 
 describe('the languages of the web app', () => {
   it('have one name for the product, before and behind the sign-in', () => {

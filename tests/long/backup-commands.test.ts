@@ -4,7 +4,7 @@ import { mkdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../src/server/db/open.ts';
+import { openDatabase } from '../../src/engine/server/db/open.ts';
 import {
   backUp,
   fillOffice,

@@ -4,10 +4,14 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Clock } from '../../src/server/db/embedded/clock.ts';
-import { openInMemory } from '../../src/server/db/embedded/open.ts';
-import { startPGlite } from '../../src/server/db/embedded/start.ts';
-import { BatchGatherer, SevereErrorWatch, simpleQuery } from '../../src/server/db/embedded/wire.ts';
+import type { Clock } from '../../src/engine/server/db/embedded/clock.ts';
+import { openInMemory } from '../../src/engine/server/db/embedded/open.ts';
+import { startPGlite } from '../../src/engine/server/db/embedded/start.ts';
+import {
+  BatchGatherer,
+  SevereErrorWatch,
+  simpleQuery,
+} from '../../src/engine/server/db/embedded/wire.ts';
 import { embeddedTemplate, openFreshDatabase } from '../support/databases.ts';
 
 vi.mock('node:fs', async (importOriginal) => {

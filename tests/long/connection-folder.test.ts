@@ -14,9 +14,9 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import english from '../../locales/en/startup.json' with { type: 'json' };
 import thai from '../../locales/th/startup.json' with { type: 'json' };
-import { EMBEDDED_POSTGRES_VERSION } from '../../src/server/db/embedded/folder.ts';
-import { openEmbedded } from '../../src/server/db/embedded/open.ts';
-import { DatabaseOpenError, openDatabase } from '../../src/server/db/open.ts';
+import { EMBEDDED_POSTGRES_VERSION } from '../../src/engine/server/db/embedded/folder.ts';
+import { openEmbedded } from '../../src/engine/server/db/embedded/open.ts';
+import { DatabaseOpenError, openDatabase } from '../../src/engine/server/db/open.ts';
 import { embeddedTemplate, workerFile } from '../support/databases.ts';
 
 let free: number | undefined;

@@ -7,10 +7,10 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Clock } from '../../src/server/db/embedded/clock.ts';
-import { lockFolder } from '../../src/server/db/embedded/lock.ts';
-import { openEmbedded } from '../../src/server/db/embedded/open.ts';
-import { DatabaseOpenError } from '../../src/server/db/open-error.ts';
+import type { Clock } from '../../src/engine/server/db/embedded/clock.ts';
+import { lockFolder } from '../../src/engine/server/db/embedded/lock.ts';
+import { openEmbedded } from '../../src/engine/server/db/embedded/open.ts';
+import { DatabaseOpenError } from '../../src/engine/server/db/open-error.ts';
 import { embeddedTemplate, workerFile } from '../support/databases.ts';
 
 const PROGRAM = fileURLToPath(new URL('../support/hold-database.ts', import.meta.url));

@@ -1,5 +1,8 @@
 /** What everybody sees on the dashboards of a new built-in database: its first publication. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../../src/engine/server/app.ts';
+import type { Database } from '../../src/engine/server/db/database.ts';
+import { readStarterFiles, type StarterRow } from '../../src/engine/server/seed/starter-files.ts';
 import { occasionsOf } from '../../src/food-waste/server/demonstration/plan.ts';
 import { Chance } from '../../src/food-waste/server/demonstration/random.ts';
 import { makeReporters } from '../../src/food-waste/server/demonstration/reporters.ts';
@@ -11,9 +14,6 @@ import {
   firstOfMonth,
 } from '../../src/food-waste/server/demonstration/shape/seasons.ts';
 import { makeFirst } from '../../src/food-waste/server/publication/first.ts';
-import { buildApp } from '../../src/server/app.ts';
-import type { Database } from '../../src/server/db/database.ts';
-import { readStarterFiles, type StarterRow } from '../../src/server/seed/starter-files.ts';
 import {
   areas,
   newDatabase,

@@ -1,5 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayInBangkok } from '../../src/engine/declaration/today.ts';
+import { SYSTEM } from '../../src/engine/server/auth/principal.ts';
+import type { ServerContext } from '../../src/engine/server/context.ts';
+import type { Database } from '../../src/engine/server/db/database.ts';
+import { auditEntries, credentials } from '../../src/engine/server/db/system-tables.ts';
+import { createResourceService } from '../../src/engine/server/resources/service.ts';
 import { fillDemonstration } from '../../src/food-waste/server/demonstration/fill.ts';
 import { removeDemonstration } from '../../src/food-waste/server/demonstration/remove.ts';
 import {
@@ -11,12 +17,6 @@ import {
   isDue,
   readState,
 } from '../../src/food-waste/server/demonstration/state.ts';
-import { dayInBangkok } from '../../src/schema/today.ts';
-import { SYSTEM } from '../../src/server/auth/principal.ts';
-import type { ServerContext } from '../../src/server/context.ts';
-import type { Database } from '../../src/server/db/database.ts';
-import { auditEntries, credentials } from '../../src/server/db/system-tables.ts';
-import { createResourceService } from '../../src/server/resources/service.ts';
 import {
   NOW,
   newDatabase,

@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Resource } from '../../src/schema/types.ts';
+import type { Resource } from '../../src/engine/declaration/types.ts';
 import { config, resourceOf } from '../e2e/declared.ts';
 import { labelOf, Person, titleOf, word } from '../e2e/person.ts';
 import { groupOf } from '../e2e/stage.ts';

@@ -4,7 +4,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'vitest';
-import { isRecord } from '../../src/schema/record.ts';
+import { isRecord } from '../../src/engine/declaration/record.ts';
 import { ADMIN, addressOf, type Launch, launch } from '../support/e2e-server.ts';
 import { copyProject, PROJECT } from '../support/project-copy.ts';
 

@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../src/server/db/database.ts';
-import { openDatabase } from '../../src/server/db/open.ts';
+import type { Database } from '../../src/engine/server/db/database.ts';
+import { openDatabase } from '../../src/engine/server/db/open.ts';
 import { createPostgresDatabase, postgresUrl } from '../support/databases.ts';
 import { type Pgbouncer, startPgbouncer } from '../support/pgbouncer.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import type { RowProblem } from '../../src/engine/server/http/errors.ts';
+import { loadWords } from '../../src/engine/server/i18n.ts';
 import type { Row } from '../../src/food-waste/server/dashboard/materials.ts';
-import type { RowProblem } from '../../src/server/http/errors.ts';
-import { loadWords } from '../../src/server/i18n.ts';
 import { setStage } from '../server/dashboard/support.ts';
 import { rowsOf, Sheets } from '../server/excel/support.ts';
 import { type TestCell, workbook } from '../server/excel/workbooks.ts';

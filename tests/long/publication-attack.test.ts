@@ -3,7 +3,7 @@
  * somebody who has all that is published month after month.
  */
 import { beforeAll, expect, it } from 'vitest';
-import type { Database } from '../../src/server/db/database.ts';
+import type { Database } from '../../src/engine/server/db/database.ts';
 import { attackTables } from '../publication/attacker.ts';
 import { CORRECTED_MONTH, publishOffice } from '../publication/publish-office.ts';
 import { makeOffice, type OfficeSize, withCorrection } from '../publication/random-office.ts';

@@ -1,12 +1,12 @@
 /** What an office publishes month after month, as somebody reads it who knows its codes. */
 import { sql } from 'drizzle-orm';
+import type { Database } from '../../src/engine/server/db/database.ts';
 import {
   type EarlierPublication,
   makeTables,
 } from '../../src/food-waste/server/publication/tables/make.ts';
 import type { PublishedTable } from '../../src/food-waste/server/publication/tables/published-table.ts';
 import { windowsOf } from '../../src/food-waste/server/publication/windows.ts';
-import type { Database } from '../../src/server/db/database.ts';
 import {
   correctOffice,
   insertOffice,

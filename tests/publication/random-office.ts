@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../src/server/db/database.ts';
+import type { Database } from '../../src/engine/server/db/database.ts';
 
 const DATA = new URL('../../data/', import.meta.url);
 const readJson = (name: string): unknown => JSON.parse(readFileSync(new URL(name, DATA), 'utf8'));

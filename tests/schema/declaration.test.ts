@@ -10,10 +10,10 @@ import {
   DeclarationError,
   describeProblem,
   findProblems,
-} from '../../src/schema/assert.ts';
-import { readConfig } from '../../src/schema/index.ts';
-import { normalize } from '../../src/schema/normalize.ts';
-import { profileFields } from '../../src/schema/profile.ts';
+} from '../../src/engine/declaration/assert.ts';
+import { readConfig } from '../../src/engine/declaration/index.ts';
+import { normalize } from '../../src/engine/declaration/normalize.ts';
+import { profileFields } from '../../src/engine/declaration/profile.ts';
 
 /** A copy of the product's declaration in which one value is replaced (or removed). */
 function broken(path: string, value: unknown): unknown {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describeProblem, findProblems } from '../../src/schema/assert.ts';
-import type { DeclaredField } from '../../src/schema/types.ts';
+import { describeProblem, findProblems } from '../../src/engine/declaration/assert.ts';
+import type { DeclaredField } from '../../src/engine/declaration/types.ts';
 import { configWith, declarationWith, EVERY_TYPE } from '../support/every-type.ts';
 
 /** What is said of a declaration in which one field is declared so; nothing when it is sound. */

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import declaration from '../../resources.config.ts';
-import { describeProblem, findProblems } from '../../src/schema/assert.ts';
-import type { ForeignServerDeclaration, ForeignShape } from '../../src/schema/foreign.ts';
+import { describeProblem, findProblems } from '../../src/engine/declaration/assert.ts';
+import type {
+  ForeignServerDeclaration,
+  ForeignShape,
+} from '../../src/engine/declaration/foreign.ts';
 
 const lines = (value: unknown) => findProblems(value).map((problem) => describeProblem(problem));
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { describeProblem, findProblems } from '../../src/schema/assert.ts';
-import { formulaValues } from '../../src/schema/formula.ts';
-import type { DeclaredField, Formula } from '../../src/schema/types.ts';
-import { validate } from '../../src/schema/validate.ts';
+import { describeProblem, findProblems } from '../../src/engine/declaration/assert.ts';
+import { formulaValues } from '../../src/engine/declaration/formula.ts';
+import type { DeclaredField, Formula } from '../../src/engine/declaration/types.ts';
+import { validate } from '../../src/engine/declaration/validate.ts';
 import { configWith, declarationWith, EVERY_TYPE } from '../support/every-type.ts';
 
 const { name } = EVERY_TYPE;

@@ -1,8 +1,8 @@
 /** What passes for a declaration and would leak, be dropped or stop the server: refused, with its place. */
 import { describe, expect, it } from 'vitest';
 import declaration from '../../resources.config.ts';
-import { describeProblem, findProblems } from '../../src/schema/assert.ts';
-import { normalize } from '../../src/schema/normalize.ts';
+import { describeProblem, findProblems } from '../../src/engine/declaration/assert.ts';
+import { normalize } from '../../src/engine/declaration/normalize.ts';
 import { configWith } from '../support/every-type.ts';
 
 const NAME = { type: 'text', max: 100, required: true } as const;

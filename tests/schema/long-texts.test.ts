@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { roomOf } from '../../src/schema/fields/index.ts';
-import { tidyFileName } from '../../src/schema/files.ts';
-import { readConfig } from '../../src/schema/index.ts';
-import { thaiSortKey } from '../../src/schema/thai-order.ts';
-import { tidyText } from '../../src/schema/tidy-text.ts';
-import type { FieldDeclaration } from '../../src/schema/types.ts';
+import { roomOf } from '../../src/engine/declaration/fields/index.ts';
+import { tidyFileName } from '../../src/engine/declaration/files.ts';
+import { readConfig } from '../../src/engine/declaration/index.ts';
+import { thaiSortKey } from '../../src/engine/declaration/thai-order.ts';
+import { tidyText } from '../../src/engine/declaration/tidy-text.ts';
+import type { FieldDeclaration } from '../../src/engine/declaration/types.ts';
 
 /** Quadratic time makes minutes of this; linear time some milliseconds. */
 const LONG = 200_000;

@@ -3,9 +3,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import declaration from '../../resources.config.ts';
 import { tellLooseEnds } from '../../scripts/lib/resources/loose-ends.ts';
 import { findRepeated } from '../../scripts/lib/resources/repeated.ts';
-import { describeProblem, findProblems } from '../../src/schema/assert.ts';
-import { normalize } from '../../src/schema/normalize.ts';
-import type { WrittenResource } from '../../src/schema/types.ts';
+import { describeProblem, findProblems } from '../../src/engine/declaration/assert.ts';
+import { normalize } from '../../src/engine/declaration/normalize.ts';
+import type { WrittenResource } from '../../src/engine/declaration/types.ts';
 
 const FIELDS = {
   name: { type: 'text', max: 100, required: true },

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { plugins } from '../../application.server.ts';
 import declaration from '../../resources.config.ts';
-import { describeProblem, findProblems } from '../../src/schema/assert.ts';
-import { readConfig } from '../../src/schema/index.ts';
-import { normalize } from '../../src/schema/normalize.ts';
-import type { DeclaredField, WrittenResource } from '../../src/schema/types.ts';
-import { migrate } from '../../src/server/db/migrate.ts';
+import { describeProblem, findProblems } from '../../src/engine/declaration/assert.ts';
+import { readConfig } from '../../src/engine/declaration/index.ts';
+import { normalize } from '../../src/engine/declaration/normalize.ts';
+import type { DeclaredField, WrittenResource } from '../../src/engine/declaration/types.ts';
+import { migrate } from '../../src/engine/server/db/migrate.ts';
 import { openFreshDatabase } from '../support/databases.ts';
 
 const name = { type: 'text', max: 50, required: true } as const;

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import library from '../../examples/library/resources.config.ts';
 import declaration from '../../resources.config.ts';
-import { describeProblem, findProblems } from '../../src/schema/assert.ts';
-import { normalize } from '../../src/schema/normalize.ts';
-import { pagesOf } from '../../src/schema/page-paths.ts';
+import { describeProblem, findProblems } from '../../src/engine/declaration/assert.ts';
+import { normalize } from '../../src/engine/declaration/normalize.ts';
+import { pagesOf } from '../../src/engine/declaration/page-paths.ts';
 
 const linesOf = (change: object): string[] =>
   findProblems({ ...declaration, ...change }).map((problem) => describeProblem(problem));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../src/schema/index.ts';
-import { parseSearch } from '../../src/schema/query.ts';
+import { readConfig } from '../../src/engine/declaration/index.ts';
+import { parseSearch } from '../../src/engine/declaration/query.ts';
 
 const config = readConfig();
 

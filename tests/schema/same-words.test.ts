@@ -7,9 +7,9 @@ import {
   findSameWords,
   findUndeclaredWords,
 } from '../../scripts/lib/resources/same-words.ts';
-import { describeProblem, findProblems } from '../../src/schema/assert.ts';
-import { readConfig } from '../../src/schema/index.ts';
-import { normalize } from '../../src/schema/normalize.ts';
+import { describeProblem, findProblems } from '../../src/engine/declaration/assert.ts';
+import { readConfig } from '../../src/engine/declaration/index.ts';
+import { normalize } from '../../src/engine/declaration/normalize.ts';
 import { PROJECT } from '../support/project-copy.ts';
 
 const CONFIG = readConfig();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import declaration from '../../resources.config.ts';
-import { describeProblem, findProblems } from '../../src/schema/assert.ts';
-import { normalize } from '../../src/schema/normalize.ts';
-import type { WrittenDeclaration, WrittenResource } from '../../src/schema/types.ts';
-import { outlineOf } from '../../src/web/app/outline-of.ts';
+import { describeProblem, findProblems } from '../../src/engine/declaration/assert.ts';
+import { normalize } from '../../src/engine/declaration/normalize.ts';
+import type { WrittenDeclaration, WrittenResource } from '../../src/engine/declaration/types.ts';
+import { outlineOf } from '../../src/engine/web/app/outline-of.ts';
 
 const name = { type: 'text', max: 50, required: true } as const;
 const vehicles: WrittenResource = { menu: { group: 'waste', icon: 'truck' }, fields: { name } };

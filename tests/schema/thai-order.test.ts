@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { searchForm, thaiSortKey } from '../../src/schema/thai-order.ts';
+import { searchForm, thaiSortKey } from '../../src/engine/declaration/thai-order.ts';
 import { runs } from '../support/runs.ts';
 
 /** Order of the kept keys, compared byte by byte as COLLATE "C" does. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import validation from '../../locales/th/validation.json';
-import { readConfig } from '../../src/schema/index.ts';
-import { alikeField, alikeMessage } from '../../src/schema/uniques.ts';
+import { readConfig } from '../../src/engine/declaration/index.ts';
+import { alikeField, alikeMessage } from '../../src/engine/declaration/uniques.ts';
 
 const { units, materialSubs, menuMaterials } = readConfig().resources;
 if (!units || !materialSubs || !menuMaterials) throw new Error('resources.config.ts has changed');

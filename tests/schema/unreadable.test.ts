@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findRunError, findSyntaxError } from '../../scripts/lib/resources/unreadable.ts';
 
 const LINES = [
-  "import { defineResources } from './src/schema/define.ts';",
+  "import { defineResources } from './src/engine/declaration/define.ts';",
   "const NAME = { type: 'text', max: 100, required: true } as const;",
   'export default defineResources({',
   '  resources: {',

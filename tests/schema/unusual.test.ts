@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judge, medianOf } from '../../src/schema/weights/unusual.ts';
+import { judge, medianOf } from '../../src/engine/declaration/weights/unusual.ts';
 
 const kilograms = fc.double({ min: 0.01, max: 1000, noNaN: true });
 const days = [3.1, 2.8, 3.4, 3.2, 2.9, 3.3, 3.6, 3.0];

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../src/schema/index.ts';
-import type { Resource } from '../../src/schema/types.ts';
-import { type Values, validate } from '../../src/schema/validate.ts';
+import { readConfig } from '../../src/engine/declaration/index.ts';
+import type { Resource } from '../../src/engine/declaration/types.ts';
+import { type Values, validate } from '../../src/engine/declaration/validate.ts';
 
 const config = readConfig();
 const TODAY = '2026-11-21';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../src/schema/index.ts';
-import type { Resource, WeightDeclaration } from '../../src/schema/types.ts';
-import type { Values } from '../../src/schema/validate.ts';
+import { readConfig } from '../../src/engine/declaration/index.ts';
+import type { Resource, WeightDeclaration } from '../../src/engine/declaration/types.ts';
+import type { Values } from '../../src/engine/declaration/validate.ts';
 import {
   decimalOf,
   dividedBy,
@@ -12,14 +12,14 @@ import {
   sumOf,
   times,
   written,
-} from '../../src/schema/weights/decimal.ts';
+} from '../../src/engine/declaration/weights/decimal.ts';
 import {
   type FactorSources,
   findFactor,
   keepsFactor,
   type PathValue,
-} from '../../src/schema/weights/factor.ts';
-import { kilograms, weigh } from '../../src/schema/weights/weigh.ts';
+} from '../../src/engine/declaration/weights/factor.ts';
+import { kilograms, weigh } from '../../src/engine/declaration/weights/weigh.ts';
 
 /** A number people could type: up to a million, with up to six decimals. */
 const typed = fc

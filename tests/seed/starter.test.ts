@@ -2,16 +2,19 @@ import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { plugins } from '../../application.server.ts';
-import { readConfig } from '../../src/schema/index.ts';
-import { validate } from '../../src/schema/validate.ts';
-import { SYSTEM } from '../../src/server/auth/principal.ts';
-import type { ServerContext } from '../../src/server/context.ts';
-import { migrate } from '../../src/server/db/migrate.ts';
-import { settings } from '../../src/server/db/system-tables.ts';
-import { loadAreas } from '../../src/server/geography/areas.ts';
-import { createResourceService, type ResourceService } from '../../src/server/resources/service.ts';
-import { seedStarterData } from '../../src/server/seed/starter.ts';
-import { readStarterFiles } from '../../src/server/seed/starter-files.ts';
+import { readConfig } from '../../src/engine/declaration/index.ts';
+import { validate } from '../../src/engine/declaration/validate.ts';
+import { SYSTEM } from '../../src/engine/server/auth/principal.ts';
+import type { ServerContext } from '../../src/engine/server/context.ts';
+import { migrate } from '../../src/engine/server/db/migrate.ts';
+import { settings } from '../../src/engine/server/db/system-tables.ts';
+import {
+  createResourceService,
+  type ResourceService,
+} from '../../src/engine/server/resources/service.ts';
+import { seedStarterData } from '../../src/engine/server/seed/starter.ts';
+import { readStarterFiles } from '../../src/engine/server/seed/starter-files.ts';
+import { loadAreas } from '../../src/thailand/server/geography/areas.ts';
 import { describeDatabase } from '../support/databases.ts';
 
 const dataDirectory = fileURLToPath(new URL('../../data', import.meta.url));

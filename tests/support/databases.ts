@@ -1,10 +1,10 @@
 /** Fresh databases of both kinds for the tests; `services.ts` makes what they begin from. */
 import { afterAll, describe } from 'vitest';
-import type { ServerContext } from '../../src/server/context.ts';
-import type { Database } from '../../src/server/db/database.ts';
-import { openInMemory } from '../../src/server/db/embedded/open.ts';
-import { migrate } from '../../src/server/db/migrate.ts';
-import { openDatabase } from '../../src/server/db/open.ts';
+import type { ServerContext } from '../../src/engine/server/context.ts';
+import type { Database } from '../../src/engine/server/db/database.ts';
+import { openInMemory } from '../../src/engine/server/db/embedded/open.ts';
+import { migrate } from '../../src/engine/server/db/migrate.ts';
+import { openDatabase } from '../../src/engine/server/db/open.ts';
 import { createPostgresDatabase, embeddedTemplate, workerFile } from './service-requests.ts';
 import { counted } from './spent.ts';
 import type { Template } from './template-names.ts';

@@ -3,9 +3,9 @@
  * password, which users alone have.
  */
 import declaration from '../../resources.config.ts';
-import { assertDeclaration } from '../../src/schema/assert.ts';
-import { normalize } from '../../src/schema/normalize.ts';
-import type { Config, DeclaredField } from '../../src/schema/types.ts';
+import { assertDeclaration } from '../../src/engine/declaration/assert.ts';
+import { normalize } from '../../src/engine/declaration/normalize.ts';
+import type { Config, DeclaredField } from '../../src/engine/declaration/types.ts';
 
 export const EVERY_TYPE = {
   name: { type: 'text', max: 100, required: true, unique: true, searchable: true },

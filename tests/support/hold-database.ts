@@ -4,8 +4,8 @@
  * until killed, saying each row's number once it is saved.
  */
 import { sql } from 'drizzle-orm';
-import { openEmbedded } from '../../src/server/db/embedded/open.ts';
-import { DatabaseOpenError } from '../../src/server/db/open-error.ts';
+import { openEmbedded } from '../../src/engine/server/db/embedded/open.ts';
+import { DatabaseOpenError } from '../../src/engine/server/db/open-error.ts';
 
 const [folder = '', template = '', task] = process.argv.slice(2);
 

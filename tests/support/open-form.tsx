@@ -16,14 +16,14 @@ import menu from '../../locales/th/menu.json';
 import resources from '../../locales/th/resources.json';
 import screens from '../../locales/th/screens.json';
 import validation from '../../locales/th/validation.json';
-import type { Resource } from '../../src/schema/types.ts';
-import type { Values } from '../../src/schema/validate.ts';
-import { config } from '../../src/web/app/config.ts';
-import { createDataProvider } from '../../src/web/providers/index.ts';
-import { EditorFields } from '../../src/web/screens/form/EditorFields.tsx';
-import { type Editor, useEditor } from '../../src/web/screens/form/useEditor.ts';
-import { useResourceForm } from '../../src/web/screens/form/useResourceForm.ts';
-import type { Row } from '../../src/web/screens/shared/rows.ts';
+import type { Resource } from '../../src/engine/declaration/types.ts';
+import type { Values } from '../../src/engine/declaration/validate.ts';
+import { config } from '../../src/engine/web/app/config.ts';
+import { createDataProvider } from '../../src/engine/web/providers/index.ts';
+import { EditorFields } from '../../src/engine/web/screens/form/EditorFields.tsx';
+import { type Editor, useEditor } from '../../src/engine/web/screens/form/useEditor.ts';
+import { useResourceForm } from '../../src/engine/web/screens/form/useResourceForm.ts';
+import type { Row } from '../../src/engine/web/screens/shared/rows.ts';
 
 export interface FormAsked {
   readonly resource: Resource;

@@ -3,13 +3,13 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { plugins as ownPlugins } from '../../application.server.ts';
-import { readConfig } from '../../src/schema/index.ts';
-import type { Config } from '../../src/schema/types.ts';
-import { type AppOptions, buildApp } from '../../src/server/app.ts';
-import type { ServerContext } from '../../src/server/context.ts';
-import type { Database } from '../../src/server/db/database.ts';
-import { loadAreas } from '../../src/server/geography/areas.ts';
-import { ensureAdmin } from '../../src/server/users/ensure-admin.ts';
+import { readConfig } from '../../src/engine/declaration/index.ts';
+import type { Config } from '../../src/engine/declaration/types.ts';
+import { type AppOptions, buildApp } from '../../src/engine/server/app.ts';
+import type { ServerContext } from '../../src/engine/server/context.ts';
+import type { Database } from '../../src/engine/server/db/database.ts';
+import { ensureAdmin } from '../../src/engine/server/users/ensure-admin.ts';
+import { loadAreas } from '../../src/thailand/server/geography/areas.ts';
 import { CHEAP_PASSWORDS } from './accounts.ts';
 import { migrateOnce } from './databases.ts';
 

@@ -66,7 +66,7 @@ function postgresServices(folder: string) {
   const template = oncePerTemplate(async (name) => {
     if (name === 'empty') return 'template0';
     const { fillTemplate } = await import('./templates.ts');
-    const { openDatabase } = await import('../../src/server/db/open.ts');
+    const { openDatabase } = await import('../../src/engine/server/db/open.ts');
     await runSql(await address(), `create database template_${name} template template0`);
     const databaseUrlOfTemplate = databaseUrl(await address(), `template_${name}`);
     const database = await openDatabase({ databaseUrl: databaseUrlOfTemplate, dataDirectory: '' });
@@ -94,7 +94,7 @@ function embeddedServices(folder: string) {
     const outfile = join(PROJECT, 'node_modules/.cache/food-waste-back-office/test-worker.mjs');
     await build({
       absWorkingDir: PROJECT,
-      entryPoints: ['src/server/db/embedded/worker.ts'],
+      entryPoints: ['src/engine/server/db/embedded/worker.ts'],
       outfile,
       bundle: true,
       packages: 'external',
@@ -109,7 +109,7 @@ function embeddedServices(folder: string) {
     const begin = await keptTemplate();
     if (name === 'empty') return begin;
     const { fillTemplate } = await import('./templates.ts');
-    const { openEmbedded } = await import('../../src/server/db/embedded/open.ts');
+    const { openEmbedded } = await import('../../src/engine/server/db/embedded/open.ts');
     const { PGlite } = await import('@electric-sql/pglite');
     const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm');
     const place = join(folder, `embedded-${name}`);

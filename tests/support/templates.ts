@@ -2,16 +2,16 @@
 
 import { fileURLToPath } from 'node:url';
 import { plugins } from '../../application.server.ts';
+import { readConfig } from '../../src/engine/declaration/index.ts';
+import type { ServerContext } from '../../src/engine/server/context.ts';
+import type { Database } from '../../src/engine/server/db/database.ts';
+import { migrate } from '../../src/engine/server/db/migrate.ts';
+import { seedStarterData } from '../../src/engine/server/seed/starter.ts';
+import { ensureAdmin } from '../../src/engine/server/users/ensure-admin.ts';
 import { seedDemonstration } from '../../src/food-waste/server/demonstration/seed.ts';
 import { noteDue } from '../../src/food-waste/server/demonstration/state.ts';
 import { makeFirst } from '../../src/food-waste/server/publication/first.ts';
-import { readConfig } from '../../src/schema/index.ts';
-import type { ServerContext } from '../../src/server/context.ts';
-import type { Database } from '../../src/server/db/database.ts';
-import { migrate } from '../../src/server/db/migrate.ts';
-import { loadAreas } from '../../src/server/geography/areas.ts';
-import { seedStarterData } from '../../src/server/seed/starter.ts';
-import { ensureAdmin } from '../../src/server/users/ensure-admin.ts';
+import { loadAreas } from '../../src/thailand/server/geography/areas.ts';
 import { ADMIN, CHEAP_PASSWORDS } from './accounts.ts';
 import type { Template } from './template-names.ts';
 

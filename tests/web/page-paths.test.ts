@@ -1,8 +1,8 @@
 /** The server gives the page out for every address that the web app has a route for. */
 import { expect, it } from 'vitest';
-import { readConfig } from '../../src/schema/index.ts';
-import { openPages, pagesOf } from '../../src/schema/page-paths.ts';
-import * as paths from '../../src/web/app/routes/paths.ts';
+import { readConfig } from '../../src/engine/declaration/index.ts';
+import { openPages, pagesOf } from '../../src/engine/declaration/page-paths.ts';
+import * as paths from '../../src/engine/web/app/routes/paths.ts';
 
 it('knows every address of a list, a form and a page as one of the web app', () => {
   const config = readConfig();

@@ -1,6 +1,10 @@
-import { DEFAULT_LANGUAGE } from '../../../src/schema/languages.ts';
-import { isPattern, placesOf, withoutPlaces } from '../../../src/schema/placeholders.ts';
-import type { Config } from '../../../src/schema/types.ts';
+import { DEFAULT_LANGUAGE } from '../../../src/engine/declaration/languages.ts';
+import {
+  isPattern,
+  placesOf,
+  withoutPlaces,
+} from '../../../src/engine/declaration/placeholders.ts';
+import type { Config } from '../../../src/engine/declaration/types.ts';
 import { type DeclaredText, declaredTexts, isDeclared } from './declared.ts';
 import type { Entry } from './json.ts';
 import { type LanguageFiles, type Locales, textsOf } from './read.ts';

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEFAULT_LANGUAGE, isLanguageTag } from '../../../src/schema/languages.ts';
+import { DEFAULT_LANGUAGE, isLanguageTag } from '../../../src/engine/declaration/languages.ts';
 
 /** A folder for a new language, or why there is none: a key of `translating.json`. */
 export type Created =

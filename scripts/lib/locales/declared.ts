@@ -1,4 +1,4 @@
-import { type Config, type Resource, ROW_FIELDS } from '../../../src/schema/types.ts';
+import { type Config, type Resource, ROW_FIELDS } from '../../../src/engine/declaration/types.ts';
 
 /** A text that `resources.config.ts` calls for: it stands at one of these keys of `<area>.json`. */
 export interface DeclaredText {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
-import { languagesAmong } from '../../../src/schema/languages.ts';
+import { languagesAmong } from '../../../src/engine/declaration/languages.ts';
 import { type Entry, readWordsFile, type WordsFile } from './json.ts';
 
 /** The files of one language, by area: `menu` for `menu.json`. */

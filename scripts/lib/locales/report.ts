@@ -3,7 +3,7 @@ import {
   type LineParameters,
   terminalLanguages,
   wordAt,
-} from '../../../src/server/terminal-words.ts';
+} from '../../../src/engine/server/terminal-words.ts';
 import type { Finding, LanguageReport } from './check.ts';
 
 const MISSING: ReadonlySet<Finding['kind']> = new Set(['missing', 'missingFile']);

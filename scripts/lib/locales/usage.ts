@@ -4,9 +4,9 @@ import { join, relative } from 'node:path';
 const PACKAGES = 'node_modules/';
 /** What packs and applications add may ask for any of them. */
 const PLUGINS = ['src/food-waste', 'src/thailand'];
-const WEB = ['src/web', ...PLUGINS];
-const SERVER_ROOMS = ['src/server', ...PLUGINS];
-const SERVER = [...SERVER_ROOMS, 'src/schema', 'src/web/fields'];
+const WEB = ['src/engine/web', ...PLUGINS];
+const SERVER_ROOMS = ['src/engine/server', ...PLUGINS];
+const SERVER = [...SERVER_ROOMS, 'src/engine/declaration', 'src/engine/web/fields'];
 
 /** Where the words of each file in `locales/<language>/` are asked for. */
 const READERS: Readonly<Record<string, readonly string[]>> = {
@@ -38,7 +38,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   audit: [...WEB, ...SERVER],
   dashboard: SERVER,
   excel: [...WEB, ...SERVER],
-  config: ['src/schema', 'scripts'],
+  config: ['src/engine/declaration', 'scripts'],
   migration: [...SERVER_ROOMS],
   startup: [...SERVER_ROOMS],
   commands: [...SERVER_ROOMS, 'scripts'],
@@ -126,7 +126,7 @@ function readSource(root: string, file: string): Source {
   return { path, code, literals, templates, areas: areas.length > 0 ? new Set(areas) : null };
 }
 
-/** A key that the code asks for and its place, `src/web/x.tsx:12`. */
+/** A key that the code asks for and its place, `src/engine/web/x.tsx:12`. */
 export interface AskedKey {
   readonly key: string;
   /** The files of words that may hold it. */

@@ -1,4 +1,4 @@
-import type { DeclaredField, WrittenResource } from '../../../src/schema/types.ts';
+import type { DeclaredField, WrittenResource } from '../../../src/engine/declaration/types.ts';
 
 /** A word of the declaration and what people call it. */
 export interface Named {

@@ -1,8 +1,8 @@
 import declaration from '../../../resources.config.ts';
-import { describeProblem, findProblems } from '../../../src/schema/assert.ts';
-import { isSystemTable } from '../../../src/schema/check/names.ts';
-import { snakeCase } from '../../../src/schema/naming.ts';
-import type { WrittenDeclaration } from '../../../src/schema/types.ts';
+import { describeProblem, findProblems } from '../../../src/engine/declaration/assert.ts';
+import { isSystemTable } from '../../../src/engine/declaration/check/names.ts';
+import { snakeCase } from '../../../src/engine/declaration/naming.ts';
+import type { WrittenDeclaration } from '../../../src/engine/declaration/types.ts';
 import { complain, EXIT_CONFIGURATION, say } from '../project.mjs';
 import { choicesOf, type Draft, entryOf } from './draft.ts';
 import { Asker, askDraft, Unanswered } from './questions.ts';

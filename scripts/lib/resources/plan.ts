@@ -1,11 +1,15 @@
 import { plugins } from '../../../application.server.ts';
-import type { Config } from '../../../src/schema/types.ts';
-import { holdsDatabase } from '../../../src/server/db/embedded/folder.ts';
-import { type OwnPlan, planOwnTables, planResources } from '../../../src/server/db/migrate.ts';
-import { describeMigrationNote } from '../../../src/server/db/migrate-error.ts';
-import { DatabaseOpenError, openDatabase } from '../../../src/server/db/open.ts';
-import { readEnvironment } from '../../../src/server/env.ts';
-import { terminalLanguages } from '../../../src/server/terminal-words.ts';
+import type { Config } from '../../../src/engine/declaration/types.ts';
+import { holdsDatabase } from '../../../src/engine/server/db/embedded/folder.ts';
+import {
+  type OwnPlan,
+  planOwnTables,
+  planResources,
+} from '../../../src/engine/server/db/migrate.ts';
+import { describeMigrationNote } from '../../../src/engine/server/db/migrate-error.ts';
+import { DatabaseOpenError, openDatabase } from '../../../src/engine/server/db/open.ts';
+import { readEnvironment } from '../../../src/engine/server/env.ts';
+import { terminalLanguages } from '../../../src/engine/server/terminal-words.ts';
 import { APPLICATION } from '../application.mjs';
 import { complain, EXIT_CONFIGURATION, say } from '../project.mjs';
 import { tellStartupError } from '../startup-errors.ts';

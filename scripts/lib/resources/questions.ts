@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline';
-import { endingOf } from '../../../src/schema/check/names.ts';
-import { pascalCase } from '../../../src/schema/naming.ts';
-import type { DeclaredField, WrittenDeclaration } from '../../../src/schema/types.ts';
-import { ICON_PATHS } from '../../../src/web/app/shell/icon-paths.ts';
+import { endingOf } from '../../../src/engine/declaration/check/names.ts';
+import { pascalCase } from '../../../src/engine/declaration/naming.ts';
+import type { DeclaredField, WrittenDeclaration } from '../../../src/engine/declaration/types.ts';
+import { ICON_PATHS } from '../../../src/engine/web/app/shell/icon-paths.ts';
 import { say } from '../project.mjs';
 import type { Draft, DraftField, Named } from './draft.ts';
 import { thaiText, titleOfType } from './titles.ts';

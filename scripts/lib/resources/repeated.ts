@@ -1,6 +1,6 @@
 import { parseAst } from 'vite';
-import type { Problem } from '../../../src/schema/check/problem.ts';
-import { isRecord } from '../../../src/schema/record.ts';
+import type { Problem } from '../../../src/engine/declaration/check/problem.ts';
+import { isRecord } from '../../../src/engine/declaration/record.ts';
 
 /** The name that a property is written under; undefined for one that is worked out. */
 function nameOf(property: Readonly<Record<string, unknown>>): string | undefined {

@@ -1,6 +1,6 @@
 /** Words that people could not tell apart, and words of what is not declared. */
-import { nearest } from '../../../src/schema/check/problem.ts';
-import { type Config, type Resource, ROW_FIELDS } from '../../../src/schema/types.ts';
+import { nearest } from '../../../src/engine/declaration/check/problem.ts';
+import { type Config, type Resource, ROW_FIELDS } from '../../../src/engine/declaration/types.ts';
 import { isDeclared } from '../locales/declared.ts';
 import type { Entry } from '../locales/json.ts';
 import { type LanguageFiles, type Locales, textsOf } from '../locales/read.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE } from '../../../src/schema/languages.ts';
+import { DEFAULT_LANGUAGE } from '../../../src/engine/declaration/languages.ts';
 import { readLocales, textsOf } from '../locales/read.ts';
 import { ROOT } from '../project.mjs';
 

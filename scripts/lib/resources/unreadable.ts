@@ -1,6 +1,6 @@
 /** Why `resources.config.ts` cannot be read or run as a program, with the line. */
 import { type Message, transform } from 'esbuild';
-import { nearest } from '../../../src/schema/check/problem.ts';
+import { nearest } from '../../../src/engine/declaration/check/problem.ts';
 import type { Finding } from './same-words.ts';
 
 const FILE = 'resources.config.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { endingOf } from '../../../src/schema/check/names.ts';
-import { labelName } from '../../../src/schema/naming.ts';
-import { isRecord } from '../../../src/schema/record.ts';
+import { endingOf } from '../../../src/engine/declaration/check/names.ts';
+import { labelName } from '../../../src/engine/declaration/naming.ts';
+import { isRecord } from '../../../src/engine/declaration/record.ts';
 import { APPLICATION } from '../application.mjs';
 import { readWordsFile } from '../locales/json.ts';
 import { choicesOf, type Draft, entryOf } from './draft.ts';

@@ -1,5 +1,5 @@
 /** The calls of the API with bodies to attack, made from its OpenAPI document. */
-import { isRecord } from '../../../src/schema/record.ts';
+import { isRecord } from '../../../src/engine/declaration/record.ts';
 
 export type Schema = Readonly<Record<string, unknown>>;
 

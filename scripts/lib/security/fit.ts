@@ -1,5 +1,5 @@
 /** Finds, by asking, bodies that get past the server's checks: only they reach the database. */
-import { isRecord } from '../../../src/schema/record.ts';
+import { isRecord } from '../../../src/engine/declaration/record.ts';
 import type { Call } from './calls.ts';
 import { freshen } from './form.ts';
 

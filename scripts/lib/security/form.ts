@@ -2,7 +2,7 @@
  * Scanners attack the fields of forms best; the API takes JSON. Here a body becomes the fields of a
  * form, and what a scanner makes of them becomes a body again.
  */
-import { isRecord } from '../../../src/schema/record.ts';
+import { isRecord } from '../../../src/engine/declaration/record.ts';
 import { FRESH } from './calls.ts';
 
 /** One value of a body: where it stands, as `data.filters.0.value`, and as it was. */

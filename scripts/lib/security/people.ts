@@ -1,6 +1,6 @@
 /** Who the scanners are signed in as. An account that a scan has spoiled is replaced by a new one. */
 import { randomUUID } from 'node:crypto';
-import { isRecord } from '../../../src/schema/record.ts';
+import { isRecord } from '../../../src/engine/declaration/record.ts';
 
 export const KINDS = ['anonymous', 'low', 'admin'] as const;
 export type Kind = (typeof KINDS)[number];

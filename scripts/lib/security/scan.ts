@@ -3,7 +3,7 @@
  * as an administrator. Ends with 1 when anything was found.
  */
 import { mkdir, rm } from 'node:fs/promises';
-import { isRecord } from '../../../src/schema/record.ts';
+import { isRecord } from '../../../src/engine/declaration/record.ts';
 import { ADMIN, TestServer } from '../../../tests/support/e2e-server.ts';
 import { startPostgresServer } from '../../../tests/support/postgres-server.ts';
 import { ROOT } from '../project.mjs';

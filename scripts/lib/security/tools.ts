@@ -1,7 +1,7 @@
 /** Runs the scanners and reads what they say. */
 import { spawn } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
-import { isRecord } from '../../../src/schema/record.ts';
+import { isRecord } from '../../../src/engine/declaration/record.ts';
 import type { Finding } from './watch.ts';
 
 interface Run {

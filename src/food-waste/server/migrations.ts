@@ -1,4 +1,4 @@
-import type { SystemMigration } from '../../server/db/system-migrations.ts';
+import type { SystemMigration } from '../../engine/server/db/system-migrations.ts';
 
 /** What published tables read of a record, and nothing else: texts about people stay in the record alone. */
 const PUBLISHED_COLUMNS = [

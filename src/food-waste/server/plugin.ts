@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { contextFor, type ServerContext } from '../../server/context.ts';
-import type { Environment } from '../../server/env.ts';
-import type { EarlyAnswer } from '../../server/http/early-answers.ts';
-import type { Describer } from '../../server/openapi/describe.ts';
+import { contextFor, type ServerContext } from '../../engine/server/context.ts';
+import type { Environment } from '../../engine/server/env.ts';
+import type { EarlyAnswer } from '../../engine/server/http/early-answers.ts';
+import type { Describer } from '../../engine/server/openapi/describe.ts';
 import type {
   ApiPart,
   AttachedPlugin,
   PluginParts,
   SayAtTerminal,
   ServerPlugin,
-} from '../../server/plugin.ts';
+} from '../../engine/server/plugin.ts';
 import { campaignRoutes } from './campaigns/routes.ts';
 import { createFirstAnswers } from './dashboard/first-answers.ts';
 import { LiveReader } from './dashboard/live/live-reader.ts';

@@ -1,4 +1,4 @@
-import type { SystemMigration } from '../../server/db/system-migrations.ts';
+import type { SystemMigration } from '../../engine/server/db/system-migrations.ts';
 
 /** Tables of the boundaries that the map is drawn from. */
 export const THAILAND_MIGRATIONS: readonly SystemMigration[] = [

@@ -1,17 +1,13 @@
-import { requireSignIn } from '../../server/auth/guards.ts';
-import { contextFor } from '../../server/context.ts';
-import { loadAreas } from '../../server/geography/areas.ts';
-import { boundaryRoutes } from '../../server/geography/boundary-routes.ts';
-import { mapRoutes } from '../../server/geography/map-routes.ts';
-import { Maps } from '../../server/geography/maps.ts';
-import { geographyRoutes } from '../../server/geography/routes.ts';
-import { ApiError } from '../../server/http/errors.ts';
-import {
-  geographyPaths,
-  geographySchemas,
-  masterPaths,
-} from '../../server/openapi/geography-paths.ts';
-import type { AttachedPlugin, PluginParts, ServerPlugin } from '../../server/plugin.ts';
+import { requireSignIn } from '../../engine/server/auth/guards.ts';
+import { contextFor } from '../../engine/server/context.ts';
+import { ApiError } from '../../engine/server/http/errors.ts';
+import type { AttachedPlugin, PluginParts, ServerPlugin } from '../../engine/server/plugin.ts';
+import { loadAreas } from './geography/areas.ts';
+import { boundaryRoutes } from './geography/boundary-routes.ts';
+import { mapRoutes } from './geography/map-routes.ts';
+import { Maps } from './geography/maps.ts';
+import { geographyRoutes } from './geography/routes.ts';
+import { geographyPaths, geographySchemas, masterPaths } from './geography-paths.ts';
 import { THAILAND_MIGRATIONS } from './migrations.ts';
 
 function attach({ context, words }: PluginParts): AttachedPlugin {

@@ -3,7 +3,7 @@
  * them; the frozen declaration stays as it is.
  */
 
-export { describeProblem, findProblems } from '../../../src/schema/assert.ts';
-export { defineResources } from '../../../src/schema/define.ts';
-export { normalize } from '../../../src/schema/normalize.ts';
-export type { FieldDeclaration } from '../../../src/schema/types.ts';
+export { describeProblem, findProblems } from '../../../src/engine/declaration/assert.ts';
+export { defineResources } from '../../../src/engine/declaration/define.ts';
+export { normalize } from '../../../src/engine/declaration/normalize.ts';
+export type { FieldDeclaration } from '../../../src/engine/declaration/types.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SYSTEM } from '../../../src/server/auth/principal.ts';
-import type { Database } from '../../../src/server/db/database.ts';
+import { SYSTEM } from '../../../src/engine/server/auth/principal.ts';
+import type { Database } from '../../../src/engine/server/db/database.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { start } from '../resources/support.ts';
 import { storedEntries } from './support.ts';

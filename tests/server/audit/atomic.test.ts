@@ -1,8 +1,8 @@
 /** A save whose entry in the log cannot be written leaves nothing behind. */
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import type { Database } from '../../../src/server/db/database.ts';
-import type { ResourceService } from '../../../src/server/resources/service.ts';
+import type { Database } from '../../../src/engine/server/db/database.ts';
+import type { ResourceService } from '../../../src/engine/server/resources/service.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { ADMIN, start } from '../resources/support.ts';
 

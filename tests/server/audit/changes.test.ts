@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, it } from 'vitest';
-import type { Database } from '../../../src/server/db/database.ts';
-import { seedStarterData } from '../../../src/server/seed/starter.ts';
+import type { Database } from '../../../src/engine/server/db/database.ts';
+import { seedStarterData } from '../../../src/engine/server/seed/starter.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { addUser, type SignedIn, startTestServer, type TestServer } from '../../support/server.ts';
 import { start } from '../resources/support.ts';

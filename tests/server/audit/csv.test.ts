@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvLine } from '../../../src/server/csv.ts';
+import { csvLine } from '../../../src/engine/server/csv.ts';
 import { runs } from '../../support/runs.ts';
 
 const SEED = Number(process.env.FUZZ_SEED ?? 25_690_301);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AuditEntry } from '../../../src/schema/audit.ts';
-import type { Database } from '../../../src/server/db/database.ts';
+import type { AuditEntry } from '../../../src/engine/declaration/audit.ts';
+import type { Database } from '../../../src/engine/server/db/database.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { addUser, type SignedIn, startTestServer, type TestServer } from '../../support/server.ts';
 import { entriesOf } from './support.ts';

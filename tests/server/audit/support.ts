@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
-import type { Database } from '../../../src/server/db/database.ts';
-import { auditEntries } from '../../../src/server/db/system-tables.ts';
+import type { Database } from '../../../src/engine/server/db/database.ts';
+import { auditEntries } from '../../../src/engine/server/db/system-tables.ts';
 
 export type StoredEntry = typeof auditEntries.$inferSelect;
 

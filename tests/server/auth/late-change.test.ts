@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
-import { createAccessTokens } from '../../../src/server/auth/access-tokens.ts';
-import { createPasswords } from '../../../src/server/auth/passwords.ts';
-import { AuthService } from '../../../src/server/auth/service.ts';
-import { IDLE_SECONDS } from '../../../src/server/auth/sessions.ts';
+import { createAccessTokens } from '../../../src/engine/server/auth/access-tokens.ts';
+import { createPasswords } from '../../../src/engine/server/auth/passwords.ts';
+import { AuthService } from '../../../src/engine/server/auth/service.ts';
+import { IDLE_SECONDS } from '../../../src/engine/server/auth/sessions.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import {
   addUser,

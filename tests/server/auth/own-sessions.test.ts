@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
-import { createAccessTokens } from '../../../src/server/auth/access-tokens.ts';
-import { createPasswords, type Passwords } from '../../../src/server/auth/passwords.ts';
-import { AuthService } from '../../../src/server/auth/service.ts';
-import { IDLE_SECONDS } from '../../../src/server/auth/sessions.ts';
-import { readUserAgent } from '../../../src/server/auth/user-agent.ts';
+import { createAccessTokens } from '../../../src/engine/server/auth/access-tokens.ts';
+import { createPasswords, type Passwords } from '../../../src/engine/server/auth/passwords.ts';
+import { AuthService } from '../../../src/engine/server/auth/service.ts';
+import { IDLE_SECONDS } from '../../../src/engine/server/auth/sessions.ts';
+import { readUserAgent } from '../../../src/engine/server/auth/user-agent.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import {
   addUser,

@@ -2,14 +2,17 @@ import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createAccessTokens, type TokenKey } from '../../../src/server/auth/access-tokens.ts';
-import { readEnvironment } from '../../../src/server/env.ts';
+import {
+  createAccessTokens,
+  type TokenKey,
+} from '../../../src/engine/server/auth/access-tokens.ts';
+import { readEnvironment } from '../../../src/engine/server/env.ts';
 import {
   findTokenKeys,
   keysOfSecrets,
   rotateTokenKeys,
   tokenFileIn,
-} from '../../../src/server/token-secret.ts';
+} from '../../../src/engine/server/token-secret.ts';
 
 const START = new Date('2026-03-01T02:00:00Z');
 const later = (minutes: number) => new Date(START.getTime() + minutes * 60_000);

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { readdir, rmdir } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeBackup } from '../../../src/server/backup/write.ts';
-import { readDatabaseError } from '../../../src/server/db/errors.ts';
+import { writeBackup } from '../../../src/engine/server/backup/write.ts';
+import { readDatabaseError } from '../../../src/engine/server/db/errors.ts';
 import { describeEachDatabase, openFreshDatabase } from '../../support/databases.ts';
 import { newFolder } from './support.ts';
 

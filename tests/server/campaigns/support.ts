@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Connection } from '../../../src/server/db/connection.ts';
+import type { Connection } from '../../../src/engine/server/db/connection.ts';
 import type { RecordBench } from '../records/support.ts';
 
 /** A record as far as campaigns look at it. */

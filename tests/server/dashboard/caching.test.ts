@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, it } from 'vitest';
+import { buildApp } from '../../../src/engine/server/app.ts';
 import { Rollups } from '../../../src/food-waste/server/rollups/rollups.ts';
-import { buildApp } from '../../../src/server/app.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { runs } from '../../support/runs.ts';
 import { LOCALES_DIRECTORY } from '../../support/server.ts';

@@ -1,7 +1,7 @@
 /** What a question comes to, worked out of single records without the product's statements. */
 import { sql } from 'drizzle-orm';
+import type { Connection } from '../../../src/engine/server/db/connection.ts';
 import type { Question } from '../../../src/food-waste/server/dashboard/question.ts';
-import type { Connection } from '../../../src/server/db/connection.ts';
 
 /** A record as it stands in its table. */
 export type NaiveRecord = Readonly<Record<string, string | number | boolean | null>>;

@@ -4,7 +4,7 @@ import {
   pickStatistics,
   type StatisticsRow,
 } from '../../../src/food-waste/server/dashboard/population.ts';
-import { loadAreas } from '../../../src/server/geography/areas.ts';
+import { loadAreas } from '../../../src/thailand/server/geography/areas.ts';
 
 const areas = loadAreas(fileURLToPath(new URL('../../../data', import.meta.url)));
 const provinces = areas.within('province', '').map(({ code }) => code);

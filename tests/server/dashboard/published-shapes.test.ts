@@ -6,7 +6,7 @@ import type { Answer, Cell } from '../../../src/food-waste/server/dashboard/cell
 import type { FigureSource } from '../../../src/food-waste/server/dashboard/figure-source.ts';
 import { shareFigure } from '../../../src/food-waste/server/dashboard/figures.ts';
 import type { Question } from '../../../src/food-waste/server/dashboard/question.ts';
-import { loadAreas } from '../../../src/server/geography/areas.ts';
+import { loadAreas } from '../../../src/thailand/server/geography/areas.ts';
 
 const AREAS = loadAreas(fileURLToPath(new URL('../../../data', import.meta.url)));
 const NOW = new Date('2026-03-01T02:00:00Z');

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../../src/server/db/database.ts';
-import { seedStarterData } from '../../../src/server/seed/starter.ts';
+import type { Database } from '../../../src/engine/server/db/database.ts';
+import { seedStarterData } from '../../../src/engine/server/seed/starter.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { insertRecords, type PlainRecord } from '../rollups/support.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../../src/engine/server/http/errors.ts';
 import { Throttle } from '../../../src/food-waste/server/dashboard/throttle.ts';
-import { ApiError } from '../../../src/server/http/errors.ts';
 
 const STRANGER = { ip: '10.0.0.1', principal: null };
 const STAFF = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { type Principal, SYSTEM } from '../../../src/engine/server/auth/principal.ts';
 import { maySeeFigures } from '../../../src/food-waste/server/dashboard/viewers.ts';
-import { type Principal, SYSTEM } from '../../../src/server/auth/principal.ts';
 
 const RECORDS = 'waste-cateory/waste-records';
 const STAFF: Principal = {

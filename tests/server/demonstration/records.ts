@@ -3,15 +3,15 @@
 import { fileURLToPath } from 'node:url';
 import { asc, eq } from 'drizzle-orm';
 import { plugins } from '../../../application.server.ts';
+import { readConfig } from '../../../src/engine/declaration/index.ts';
+import type { ServerContext } from '../../../src/engine/server/context.ts';
+import type { Database } from '../../../src/engine/server/db/database.ts';
+import { migrate } from '../../../src/engine/server/db/migrate.ts';
+import { columnsFor, rowFieldNames, toRow } from '../../../src/engine/server/resources/rows.ts';
+import { columnOf, tablesOf } from '../../../src/engine/server/resources/tables.ts';
+import { seedStarterData } from '../../../src/engine/server/seed/starter.ts';
 import { planDemonstration } from '../../../src/food-waste/server/demonstration/seed.ts';
-import { readConfig } from '../../../src/schema/index.ts';
-import type { ServerContext } from '../../../src/server/context.ts';
-import type { Database } from '../../../src/server/db/database.ts';
-import { migrate } from '../../../src/server/db/migrate.ts';
-import { loadAreas } from '../../../src/server/geography/areas.ts';
-import { columnsFor, rowFieldNames, toRow } from '../../../src/server/resources/rows.ts';
-import { columnOf, tablesOf } from '../../../src/server/resources/tables.ts';
-import { seedStarterData } from '../../../src/server/seed/starter.ts';
+import { loadAreas } from '../../../src/thailand/server/geography/areas.ts';
 
 const data = fileURLToPath(new URL('../../../data', import.meta.url));
 export const STARTER = `${data}/starter`;

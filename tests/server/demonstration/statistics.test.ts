@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
+import { SYSTEM } from '../../../src/engine/server/auth/principal.ts';
+import type { ServerContext } from '../../../src/engine/server/context.ts';
+import { createResourceService } from '../../../src/engine/server/resources/service.ts';
 import {
   pickStatistics,
   readStatistics,
 } from '../../../src/food-waste/server/dashboard/population.ts';
 import { fillDemonstration } from '../../../src/food-waste/server/demonstration/fill.ts';
 import { removeDemonstration } from '../../../src/food-waste/server/demonstration/remove.ts';
-import { SYSTEM } from '../../../src/server/auth/principal.ts';
-import type { ServerContext } from '../../../src/server/context.ts';
-import { createResourceService } from '../../../src/server/resources/service.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { areas, newDatabase, rowsOf } from './records.ts';
 

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { csvAddress, excelCalls } from '../../../src/schema/excel.ts';
-import { CSV_START } from '../../../src/server/csv.ts';
-import { seedStarterData } from '../../../src/server/seed/starter.ts';
+import { csvAddress, excelCalls } from '../../../src/engine/declaration/excel.ts';
+import { CSV_START } from '../../../src/engine/server/csv.ts';
+import { seedStarterData } from '../../../src/engine/server/seed/starter.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { rowsOf, Sheets } from './support.ts';

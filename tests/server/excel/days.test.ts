@@ -1,6 +1,6 @@
 /** Days as cells of a spreadsheet hold them. */
 import { describe, expect, it } from 'vitest';
-import { dayOfSerial } from '../../../src/server/excel/import/dates.ts';
+import { dayOfSerial } from '../../../src/engine/server/excel/import/dates.ts';
 
 const DAY = 86_400_000;
 /** The number that a spreadsheet keeps for a day of the common calendar. */

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
-import { excelCalls } from '../../../src/schema/excel.ts';
-import type { Resource } from '../../../src/schema/types.ts';
-import type { RawValue } from '../../../src/server/excel/read/reader.ts';
-import { seedStarterData } from '../../../src/server/seed/starter.ts';
+import { excelCalls } from '../../../src/engine/declaration/excel.ts';
+import type { Resource } from '../../../src/engine/declaration/types.ts';
+import type { RawValue } from '../../../src/engine/server/excel/read/reader.ts';
+import { seedStarterData } from '../../../src/engine/server/seed/starter.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { sample } from '../../support/runs.ts';
 import { addUser, startTestServer, type TestServer } from '../../support/server.ts';

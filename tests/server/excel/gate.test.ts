@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { importTurns, takePlace, takeTurn } from '../../../src/server/excel/import/gate.ts';
+import { importTurns, takePlace, takeTurn } from '../../../src/engine/server/excel/import/gate.ts';
 
 const [SOMCHAI, SOMYING, MALEE, PRASERT] = [1, 2, 3, 4];
 const BUSY = {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readRows } from '../../../src/server/excel/read/reader.ts';
+import { readRows } from '../../../src/engine/server/excel/read/reader.ts';
 import { openFreshDatabase } from '../../support/databases.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { Sheets } from './support.ts';

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../../src/schema/index.ts';
-import { DateReader } from '../../../src/server/excel/import/dates.ts';
-import { Headings } from '../../../src/server/excel/import/headings.ts';
-import { kindOfFormat } from '../../../src/server/excel/read/parts.ts';
-import { loadAreas } from '../../../src/server/geography/areas.ts';
-import { loadWords } from '../../../src/server/i18n.ts';
+import { readConfig } from '../../../src/engine/declaration/index.ts';
+import { DateReader } from '../../../src/engine/server/excel/import/dates.ts';
+import { Headings } from '../../../src/engine/server/excel/import/headings.ts';
+import { kindOfFormat } from '../../../src/engine/server/excel/read/parts.ts';
+import { loadWords } from '../../../src/engine/server/i18n.ts';
+import { loadAreas } from '../../../src/thailand/server/geography/areas.ts';
 import { LOCALES_DIRECTORY } from '../../support/server.ts';
 
 /** Quadratic time makes minutes of this; linear time some milliseconds. */

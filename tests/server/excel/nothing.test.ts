@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { loadWords } from '../../../src/server/i18n.ts';
-import { seedStarterData } from '../../../src/server/seed/starter.ts';
+import { loadWords } from '../../../src/engine/server/i18n.ts';
+import { seedStarterData } from '../../../src/engine/server/seed/starter.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import {
   addUser,

@@ -1,6 +1,6 @@
 /** Numbers as cells of a spreadsheet hold them. */
 import { expect, it } from 'vitest';
-import { readNumber } from '../../../src/server/excel/import/numbers.ts';
+import { readNumber } from '../../../src/engine/server/excel/import/numbers.ts';
 
 it.each([
   ['a share where the unit is per cent', { percent: 0.15 }, '%', 15],

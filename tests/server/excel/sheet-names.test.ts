@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sheetName } from '../../../src/server/excel/write/sheet.ts';
+import { sheetName } from '../../../src/engine/server/excel/write/sheet.ts';
 
 it.each([
   ['หน่วยวัด', 'หน่วยวัด'],

@@ -1,6 +1,6 @@
-import type { ImportPreview } from '../../../src/schema/excel-import.ts';
-import { type RawRow, readRows } from '../../../src/server/excel/read/reader.ts';
-import type { RowProblem } from '../../../src/server/http/errors.ts';
+import type { ImportPreview } from '../../../src/engine/declaration/excel-import.ts';
+import { type RawRow, readRows } from '../../../src/engine/server/excel/read/reader.ts';
+import type { RowProblem } from '../../../src/engine/server/http/errors.ts';
 import type { TestServer } from '../../support/server.ts';
 
 export interface Upload {

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../src/server/db/open.ts';
+import { openDatabase } from '../../../src/engine/server/db/open.ts';
 import { describeEachDatabase } from '../../support/databases.ts';
 import { type PostgresServer, startPostgresServer } from '../../support/postgres-server.ts';
 import { ADMIN_PASSWORD, startTestServer, type TestServer } from '../../support/server.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { earlyLinks } from '../../../src/server/http/early-files.ts';
+import { earlyLinks } from '../../../src/engine/server/http/early-files.ts';
 
 const SHELL = '</assets/shell.js>; rel=modulepreload';
 const ASKED = '</api/dashboard/demonstration>; rel=preload; as=fetch; crossorigin';

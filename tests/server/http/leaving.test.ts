@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
-import { healthRoutes } from '../../../src/server/http/health.ts';
-import { endConnectionsWhen, Leaving } from '../../../src/server/http/leaving.ts';
-import { drain } from '../../../src/server/listening.ts';
+import { healthRoutes } from '../../../src/engine/server/http/health.ts';
+import { endConnectionsWhen, Leaving } from '../../../src/engine/server/http/leaving.ts';
+import { drain } from '../../../src/engine/server/listening.ts';
 import { openFreshDatabase } from '../../support/databases.ts';
 
 const agent = new Agent({ keepAlive: true });

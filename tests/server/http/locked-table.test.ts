@@ -1,7 +1,7 @@
 /** Somebody holds a table (a report, a migration by hand): only what needs that table waits for it. */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../../../src/server/db/open.ts';
+import { type Database, openDatabase } from '../../../src/engine/server/db/open.ts';
 import { createPostgresDatabase } from '../../support/databases.ts';
 import {
   ADMIN_PASSWORD,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networkOf, wideNetworkOf } from '../../../src/server/http/network.ts';
+import { networkOf, wideNetworkOf } from '../../../src/engine/server/http/network.ts';
 
 describe('the network of an address', () => {
   it.each([

@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AppOptions } from '../../../src/server/app.ts';
-import type { Database } from '../../../src/server/db/database.ts';
-import { readEnvironment } from '../../../src/server/env.ts';
+import type { AppOptions } from '../../../src/engine/server/app.ts';
+import type { Database } from '../../../src/engine/server/db/database.ts';
+import { readEnvironment } from '../../../src/engine/server/env.ts';
 import { openFreshDatabase } from '../../support/databases.ts';
 import { ADMIN_PASSWORD, addUser, startTestServer, type TestServer } from '../../support/server.ts';
 

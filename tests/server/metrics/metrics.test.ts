@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plugins } from '../../../application.server.ts';
-import type { Database } from '../../../src/server/db/database.ts';
-import { createMetrics, type Metrics } from '../../../src/server/metrics/metrics.ts';
+import type { Database } from '../../../src/engine/server/db/database.ts';
+import { createMetrics, type Metrics } from '../../../src/engine/server/metrics/metrics.ts';
 import { openFreshDatabase } from '../../support/databases.ts';
 import { ADMIN_PASSWORD, startTestServer, type TestServer } from '../../support/server.ts';
 

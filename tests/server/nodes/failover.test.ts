@@ -1,6 +1,10 @@
 /** PostgreSQL with a standby: the product works with the one that takes writes, whichever it is. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, DatabaseOpenError, openDatabase } from '../../../src/server/db/open.ts';
+import {
+  type Database,
+  DatabaseOpenError,
+  openDatabase,
+} from '../../../src/engine/server/db/open.ts';
 import { type PostgresServer, startPostgresServer } from '../../support/postgres-server.ts';
 import { type Answer, startTestServer, type TestServer } from '../../support/server.ts';
 import { MovingProxy, runAt, type Standby, startStandby } from '../../support/standby.ts';

@@ -1,9 +1,9 @@
 /** Several servers on one PostgreSQL, as behind a load balancer: people cannot tell which answers. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../../src/server/db/database.ts';
-import { openDatabase } from '../../../src/server/db/open.ts';
-import { seedStarterData } from '../../../src/server/seed/starter.ts';
+import type { Database } from '../../../src/engine/server/db/database.ts';
+import { openDatabase } from '../../../src/engine/server/db/open.ts';
+import { seedStarterData } from '../../../src/engine/server/seed/starter.ts';
 import { createPostgresDatabase } from '../../support/databases.ts';
 import { ADMIN_PASSWORD, addUser, startTestServer, type TestServer } from '../../support/server.ts';
 import { STARTER } from '../demonstration/records.ts';

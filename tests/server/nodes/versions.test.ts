@@ -4,12 +4,12 @@
  * nothing of it. What docs/operate.md says of upgrades with several servers stands on this.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assertDeclaration } from '../../../src/schema/assert.ts';
-import { normalize } from '../../../src/schema/normalize.ts';
-import type { Config, DeclaredField } from '../../../src/schema/types.ts';
-import type { Database } from '../../../src/server/db/database.ts';
-import { MigrationError } from '../../../src/server/db/migrate-error.ts';
-import { openDatabase } from '../../../src/server/db/open.ts';
+import { assertDeclaration } from '../../../src/engine/declaration/assert.ts';
+import { normalize } from '../../../src/engine/declaration/normalize.ts';
+import type { Config, DeclaredField } from '../../../src/engine/declaration/types.ts';
+import type { Database } from '../../../src/engine/server/db/database.ts';
+import { MigrationError } from '../../../src/engine/server/db/migrate-error.ts';
+import { openDatabase } from '../../../src/engine/server/db/open.ts';
 import { createPostgresDatabase } from '../../support/databases.ts';
 import { configWith, declarationWith } from '../../support/every-type.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

@@ -3,10 +3,10 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { fromJSONSchema } from 'zod';
-import { bulkCalls } from '../../../src/schema/bulk.ts';
-import { excelCalls } from '../../../src/schema/excel.ts';
-import { versionCalls } from '../../../src/schema/versions.ts';
-import type { OpenApiDocument } from '../../../src/server/openapi/document.ts';
+import { bulkCalls } from '../../../src/engine/declaration/bulk.ts';
+import { excelCalls } from '../../../src/engine/declaration/excel.ts';
+import { versionCalls } from '../../../src/engine/declaration/versions.ts';
+import type { OpenApiDocument } from '../../../src/engine/server/openapi/document.ts';
 import { openFreshDatabase } from '../../support/databases.ts';
 import { ADMIN_PASSWORD, startTestServer, type TestServer } from '../../support/server.ts';
 

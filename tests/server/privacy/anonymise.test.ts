@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import type { Database } from '../../../src/server/db/database.ts';
-import { credentials, saveKeys, sessions } from '../../../src/server/db/system-tables.ts';
+import type { Database } from '../../../src/engine/server/db/database.ts';
+import { credentials, saveKeys, sessions } from '../../../src/engine/server/db/system-tables.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import {
   addUser,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import declaration from '../../../resources.config.ts';
-import { findProblems } from '../../../src/schema/assert.ts';
+import { findProblems } from '../../../src/engine/declaration/assert.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { type Answer, addUser, startTestServer, type TestServer } from '../../support/server.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import declaration from '../../../resources.config.ts';
-import type { FieldDeclaration } from '../../../src/schema/types.ts';
-import type { ResourceHooks } from '../../../src/server/resources/hooks.ts';
+import type { FieldDeclaration } from '../../../src/engine/declaration/types.ts';
+import type { ResourceHooks } from '../../../src/engine/server/resources/hooks.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import {
   type Answer,

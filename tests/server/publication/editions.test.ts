@@ -1,6 +1,7 @@
 /** Versions of the public figures: made as a draft, looked at, published, corrected. */
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { SYSTEM } from '../../../src/engine/server/auth/principal.ts';
 import { removeDemonstration } from '../../../src/food-waste/server/demonstration/remove.ts';
 import { noteDue, writeState } from '../../../src/food-waste/server/demonstration/state.ts';
 import { Editions } from '../../../src/food-waste/server/publication/editions.ts';
@@ -11,7 +12,6 @@ import {
 } from '../../../src/food-waste/server/publication/schedule.ts';
 import { readPublishedTables } from '../../../src/food-waste/server/publication/store.ts';
 import * as making from '../../../src/food-waste/server/publication/tables/make.ts';
-import { SYSTEM } from '../../../src/server/auth/principal.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { complaints } from '../../support/server.ts';
 import { reportEach } from '../dashboard/support.ts';

@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SYSTEM } from '../../../src/engine/server/auth/principal.ts';
+import { Leaving } from '../../../src/engine/server/http/leaving.ts';
+import { loadWords } from '../../../src/engine/server/i18n.ts';
 import {
   createFirstAnswers,
   type FirstAnswersOptions,
@@ -11,9 +14,6 @@ import {
 import { Editions } from '../../../src/food-waste/server/publication/editions.ts';
 import { PublishedAnswers } from '../../../src/food-waste/server/publication/public/published-answers.ts';
 import { ReadyCalls } from '../../../src/food-waste/server/publication/public/ready-calls.ts';
-import { SYSTEM } from '../../../src/server/auth/principal.ts';
-import { Leaving } from '../../../src/server/http/leaving.ts';
-import { loadWords } from '../../../src/server/i18n.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { LOCALES_DIRECTORY } from '../../support/server.ts';
 import { type PublicationStage, setPublicationStage } from './support.ts';

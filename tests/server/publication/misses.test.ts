@@ -1,8 +1,8 @@
 /** What is not answered yet takes work, which visitors of one network have so much of. */
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { SYSTEM } from '../../../src/engine/server/auth/principal.ts';
+import { ApiError } from '../../../src/engine/server/http/errors.ts';
 import { Throttle } from '../../../src/food-waste/server/dashboard/throttle.ts';
-import { SYSTEM } from '../../../src/server/auth/principal.ts';
-import { ApiError } from '../../../src/server/http/errors.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { CLOSED, type PublicationStage, setPublicationStage } from './support.ts';
 

@@ -2,8 +2,8 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { SYSTEM } from '../../../src/engine/server/auth/principal.ts';
 import { PublishedAnswers } from '../../../src/food-waste/server/publication/public/published-answers.ts';
-import { SYSTEM } from '../../../src/server/auth/principal.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { addUser, startTestServer } from '../../support/server.ts';
 import { type PublicationStage, setPublicationStage } from './support.ts';

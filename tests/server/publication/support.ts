@@ -1,7 +1,7 @@
+import { contextFor } from '../../../src/engine/server/context.ts';
+import type { Database } from '../../../src/engine/server/db/database.ts';
 import { shifted } from '../../../src/food-waste/server/dashboard/periods.ts';
 import { PublicationService } from '../../../src/food-waste/server/publication/service.ts';
-import { contextFor } from '../../../src/server/context.ts';
-import type { Database } from '../../../src/server/db/database.ts';
 import type { Stage } from '../dashboard/support.ts';
 import { reportEach, setStage } from '../dashboard/support.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { WireRow } from '../../../src/server/resources/rows.ts';
+import type { WireRow } from '../../../src/engine/server/resources/rows.ts';
 import { describeDatabase, describeEachDatabase } from '../../support/databases.ts';
 import { refusal, start } from '../resources/support.ts';
 import { type RecordBench, withStarter } from './support.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { migrate } from '../../../src/server/db/migrate.ts';
-import { loadWords } from '../../../src/server/i18n.ts';
-import type { WireRow } from '../../../src/server/resources/rows.ts';
+import { migrate } from '../../../src/engine/server/db/migrate.ts';
+import { loadWords } from '../../../src/engine/server/i18n.ts';
+import type { WireRow } from '../../../src/engine/server/resources/rows.ts';
 import { describeDatabase, describeEachDatabase } from '../../support/databases.ts';
 import { LOCALES_DIRECTORY } from '../../support/server.ts';
 import { ADMIN, refusal, start } from '../resources/support.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { createResourceService } from '../../../src/server/resources/service.ts';
+import { createResourceService } from '../../../src/engine/server/resources/service.ts';
 import { describeEachDatabase } from '../../support/databases.ts';
 import { ADMIN, person, refusal, start } from '../resources/support.ts';
 import { type RecordBench, withStarter } from './support.ts';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import type { WireRow } from '../../../src/server/resources/rows.ts';
-import { seedStarterData } from '../../../src/server/seed/starter.ts';
+import type { WireRow } from '../../../src/engine/server/resources/rows.ts';
+import { seedStarterData } from '../../../src/engine/server/seed/starter.ts';
 import { ADMIN, type Bench } from '../resources/support.ts';
 
 const STARTER = fileURLToPath(new URL('../../../data/starter', import.meta.url));

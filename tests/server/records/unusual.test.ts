@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { Warning } from '../../../src/server/resources/unusual.ts';
+import type { Warning } from '../../../src/engine/server/resources/unusual.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { configWith, EVERY_TYPE } from '../../support/every-type.ts';
 import { ADMIN, start } from '../resources/support.ts';

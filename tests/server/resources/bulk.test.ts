@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { asc, gt, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { toEntry } from '../../../src/server/audit/log.ts';
-import type { Principal } from '../../../src/server/auth/principal.ts';
-import { auditEntries } from '../../../src/server/db/system-tables.ts';
-import type { BulkDone, BulkPreview } from '../../../src/server/resources/bulk/bulk.ts';
-import type { WireRow } from '../../../src/server/resources/rows.ts';
+import { toEntry } from '../../../src/engine/server/audit/log.ts';
+import type { Principal } from '../../../src/engine/server/auth/principal.ts';
+import { auditEntries } from '../../../src/engine/server/db/system-tables.ts';
+import type { BulkDone, BulkPreview } from '../../../src/engine/server/resources/bulk/bulk.ts';
+import type { WireRow } from '../../../src/engine/server/resources/rows.ts';
 import { describeEachDatabase } from '../../support/databases.ts';
 import { statementsOf } from '../../support/statements.ts';
 import { type RecordBench, withStarter } from '../records/support.ts';

@@ -1,6 +1,6 @@
 /** Conditions on fields that hold many values hold by any of them, wherever they are judged. */
 import { beforeAll, expect, it } from 'vitest';
-import type { DeclaredField } from '../../../src/schema/types.ts';
+import type { DeclaredField } from '../../../src/engine/declaration/types.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { configWith, EVERY_TYPE } from '../../support/every-type.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

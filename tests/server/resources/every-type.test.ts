@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { fileNameOf, namedDataUrl } from '../../../src/schema/files.ts';
+import { fileNameOf, namedDataUrl } from '../../../src/engine/declaration/files.ts';
 import { describeEachDatabase } from '../../support/databases.ts';
 import { configWith, EVERY_TYPE } from '../../support/every-type.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

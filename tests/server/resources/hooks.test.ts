@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { settings } from '../../../src/server/db/system-tables.ts';
-import { ApiError } from '../../../src/server/http/errors.ts';
-import type { HookRegistry, SaveEvent } from '../../../src/server/resources/hooks.ts';
+import { settings } from '../../../src/engine/server/db/system-tables.ts';
+import { ApiError } from '../../../src/engine/server/http/errors.ts';
+import type { HookRegistry, SaveEvent } from '../../../src/engine/server/resources/hooks.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { ADMIN, NOW, refusal, start } from './support.ts';
 

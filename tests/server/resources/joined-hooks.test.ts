@@ -3,7 +3,7 @@ import {
   joinHooks,
   type ResourceHooks,
   type SaveEvent,
-} from '../../../src/server/resources/hooks.ts';
+} from '../../../src/engine/server/resources/hooks.ts';
 
 // No part of it is looked at by the hooks below.
 const EVENT = { values: {} } as SaveEvent;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { Database } from '../../../src/server/db/database.ts';
-import { auditEntries } from '../../../src/server/db/system-tables.ts';
-import type { ResourceService } from '../../../src/server/resources/service.ts';
+import type { Database } from '../../../src/engine/server/db/database.ts';
+import { auditEntries } from '../../../src/engine/server/db/system-tables.ts';
+import type { ResourceService } from '../../../src/engine/server/resources/service.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { ADMIN, person, refusal, start } from './support.ts';
 

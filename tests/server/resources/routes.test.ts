@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Principal } from '../../../src/server/auth/principal.ts';
-import { acceptOnlyJson } from '../../../src/server/http/body-parser.ts';
-import { createErrorHandler } from '../../../src/server/http/error-handler.ts';
-import { loadWords } from '../../../src/server/i18n.ts';
-import { resourceRoutes } from '../../../src/server/resources/routes.ts';
+import type { Principal } from '../../../src/engine/server/auth/principal.ts';
+import { acceptOnlyJson } from '../../../src/engine/server/http/body-parser.ts';
+import { createErrorHandler } from '../../../src/engine/server/http/error-handler.ts';
+import { loadWords } from '../../../src/engine/server/i18n.ts';
+import { resourceRoutes } from '../../../src/engine/server/resources/routes.ts';
 import { describeEachDatabase } from '../../support/databases.ts';
 import { ADMIN, person, start } from './support.ts';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { auditEntries, saveKeys } from '../../../src/server/db/system-tables.ts';
-import { readSaveKey } from '../../../src/server/resources/save-keys.ts';
-import type { ResourceService } from '../../../src/server/resources/service.ts';
+import { auditEntries, saveKeys } from '../../../src/engine/server/db/system-tables.ts';
+import { readSaveKey } from '../../../src/engine/server/resources/save-keys.ts';
+import type { ResourceService } from '../../../src/engine/server/resources/service.ts';
 import { describeEachDatabase } from '../../support/databases.ts';
 import { ADMIN, type Bench, NOW, person, refusal, start } from './support.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import type { Database } from '../../../src/server/db/database.ts';
-import { auditEntries } from '../../../src/server/db/system-tables.ts';
-import type { ResourceService } from '../../../src/server/resources/service.ts';
+import type { Database } from '../../../src/engine/server/db/database.ts';
+import { auditEntries } from '../../../src/engine/server/db/system-tables.ts';
+import type { ResourceService } from '../../../src/engine/server/resources/service.ts';
 import { describeEachDatabase } from '../../support/databases.ts';
 import { runs } from '../../support/runs.ts';
 import { ADMIN, NOW, person, refusal, start } from './support.ts';

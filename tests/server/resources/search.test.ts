@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { ResourceService } from '../../../src/server/resources/service.ts';
+import type { ResourceService } from '../../../src/engine/server/resources/service.ts';
 import { describeEachDatabase } from '../../support/databases.ts';
 import { ADMIN, person, refusal, start } from './support.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { loadWords } from '../../../src/server/i18n.ts';
-import { staleMessage } from '../../../src/server/resources/bulk/outcomes.ts';
+import { loadWords } from '../../../src/engine/server/i18n.ts';
+import { staleMessage } from '../../../src/engine/server/resources/bulk/outcomes.ts';
 import { LOCALES_DIRECTORY } from '../../support/server.ts';
 
 const words = loadWords(LOCALES_DIRECTORY);

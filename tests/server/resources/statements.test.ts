@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createResourceService } from '../../../src/server/resources/service.ts';
+import { createResourceService } from '../../../src/engine/server/resources/service.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { Clock, startTestServer, type TestServer } from '../../support/server.ts';
 import { statementsOf } from '../../support/statements.ts';

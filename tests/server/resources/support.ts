@@ -1,17 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import { plugins } from '../../../application.server.ts';
-import { readConfig } from '../../../src/schema/index.ts';
-import type { Config } from '../../../src/schema/types.ts';
-import type { Principal } from '../../../src/server/auth/principal.ts';
-import type { ServerContext } from '../../../src/server/context.ts';
-import type { Database } from '../../../src/server/db/database.ts';
-import { loadAreas } from '../../../src/server/geography/areas.ts';
-import { ApiError, type ApiErrorDetails } from '../../../src/server/http/errors.ts';
-import type { HookRegistry } from '../../../src/server/resources/hooks.ts';
+import { readConfig } from '../../../src/engine/declaration/index.ts';
+import type { Config } from '../../../src/engine/declaration/types.ts';
+import type { Principal } from '../../../src/engine/server/auth/principal.ts';
+import type { ServerContext } from '../../../src/engine/server/context.ts';
+import type { Database } from '../../../src/engine/server/db/database.ts';
+import { ApiError, type ApiErrorDetails } from '../../../src/engine/server/http/errors.ts';
+import type { HookRegistry } from '../../../src/engine/server/resources/hooks.ts';
 import {
   createResourceService,
   type ResourceService,
-} from '../../../src/server/resources/service.ts';
+} from '../../../src/engine/server/resources/service.ts';
+import { loadAreas } from '../../../src/thailand/server/geography/areas.ts';
 import { migrateOnce } from '../../support/databases.ts';
 
 export const NOW = new Date('2026-11-21T03:04:05.678Z');

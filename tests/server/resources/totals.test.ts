@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { normalize } from '../../../src/schema/normalize.ts';
+import { normalize } from '../../../src/engine/declaration/normalize.ts';
 import { describeEachDatabase } from '../../support/databases.ts';
 import { declarationWith } from '../../support/every-type.ts';
 import { type RecordBench, withStarter } from '../records/support.ts';

@@ -1,7 +1,7 @@
 /** What was read before a failover, or before a backup was restored, must not be taken for what is there now. */
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import type { Database } from '../../../src/server/db/database.ts';
+import type { Database } from '../../../src/engine/server/db/database.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { type Answer, startTestServer, type TestServer } from '../../support/server.ts';
 

@@ -1,8 +1,8 @@
 import { desc } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import type { RecordVersion } from '../../../src/schema/versions.ts';
-import { auditEntries } from '../../../src/server/db/system-tables.ts';
-import type { WireRow } from '../../../src/server/resources/rows.ts';
+import type { RecordVersion } from '../../../src/engine/declaration/versions.ts';
+import { auditEntries } from '../../../src/engine/server/db/system-tables.ts';
+import type { WireRow } from '../../../src/engine/server/resources/rows.ts';
 import { describeDatabase, describeEachDatabase } from '../../support/databases.ts';
 import { addUser, startTestServer, type TestServer } from '../../support/server.ts';
 import { type RecordBench, withStarter } from '../records/support.ts';

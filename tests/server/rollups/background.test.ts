@@ -1,6 +1,6 @@
 import { beforeAll, expect, it, vi } from 'vitest';
+import type { Database } from '../../../src/engine/server/db/database.ts';
 import { behindIn, Rollups } from '../../../src/food-waste/server/rollups/rollups.ts';
-import type { Database } from '../../../src/server/db/database.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { withStarter } from '../records/support.ts';
 import { start } from '../resources/support.ts';

@@ -4,8 +4,8 @@
  */
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
+import type { Database } from '../../../src/engine/server/db/database.ts';
 import { Rollups } from '../../../src/food-waste/server/rollups/rollups.ts';
-import type { Database } from '../../../src/server/db/database.ts';
 import { describeEachDatabase } from '../../support/databases.ts';
 import { start } from '../resources/support.ts';
 

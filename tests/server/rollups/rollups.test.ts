@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
+import type { Database } from '../../../src/engine/server/db/database.ts';
 import { checkRollups } from '../../../src/food-waste/server/rollups/check.ts';
 import { refreshSlice, staleMonths } from '../../../src/food-waste/server/rollups/refresh.ts';
 import { behindIn, Rollups } from '../../../src/food-waste/server/rollups/rollups.ts';
 import { prepareRollups } from '../../../src/food-waste/server/rollups/schema.ts';
-import type { Database } from '../../../src/server/db/database.ts';
 import { type DatabaseKind, describeEachDatabase } from '../../support/databases.ts';
 import { runs } from '../../support/runs.ts';
 import { type RecordBench, withStarter } from '../records/support.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Connection } from '../../../src/server/db/connection.ts';
+import type { Connection } from '../../../src/engine/server/db/connection.ts';
 
 /** A record of food waste as it stands in the table. */
 export interface PlainRecord {

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { beforeEach, expect, it } from 'vitest';
 import { plugins } from '../../../application.server.ts';
-import { readConfig } from '../../../src/schema/index.ts';
-import type { ServerContext } from '../../../src/server/context.ts';
-import { migrate } from '../../../src/server/db/migrate.ts';
-import { loadAreas } from '../../../src/server/geography/areas.ts';
-import { tablesOf } from '../../../src/server/resources/tables.ts';
-import { AdminPasswordError, ensureAdmin } from '../../../src/server/users/ensure-admin.ts';
-import { roles, users } from '../../../src/server/users/tables.ts';
+import { readConfig } from '../../../src/engine/declaration/index.ts';
+import type { ServerContext } from '../../../src/engine/server/context.ts';
+import { migrate } from '../../../src/engine/server/db/migrate.ts';
+import { tablesOf } from '../../../src/engine/server/resources/tables.ts';
+import { AdminPasswordError, ensureAdmin } from '../../../src/engine/server/users/ensure-admin.ts';
+import { roles, users } from '../../../src/engine/server/users/tables.ts';
+import { loadAreas } from '../../../src/thailand/server/geography/areas.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { CHEAP_PASSWORDS, startTestServer } from '../../support/server.ts';
 

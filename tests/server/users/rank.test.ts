@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createPasswords } from '../../../src/server/auth/passwords.ts';
-import { SYSTEM } from '../../../src/server/auth/principal.ts';
-import { createResourceService } from '../../../src/server/resources/service.ts';
-import { createAccountHooks } from '../../../src/server/users/hooks.ts';
+import { createPasswords } from '../../../src/engine/server/auth/passwords.ts';
+import { SYSTEM } from '../../../src/engine/server/auth/principal.ts';
+import { createResourceService } from '../../../src/engine/server/resources/service.ts';
+import { createAccountHooks } from '../../../src/engine/server/users/hooks.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import {
   addUser,

@@ -1,8 +1,8 @@
 /** What a database must hold after a plug was pulled, whatever moment it was. */
 import { sql } from 'drizzle-orm';
+import type { Database } from '../../../src/engine/server/db/database.ts';
 import { checkRollups } from '../../../src/food-waste/server/rollups/check.ts';
 import { Rollups } from '../../../src/food-waste/server/rollups/rollups.ts';
-import type { Database } from '../../../src/server/db/database.ts';
 import { IMPORT_ROWS, type Ledger } from './work.ts';
 
 interface Group extends Record<string, unknown> {

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { loadWords } from '../../../src/engine/server/i18n.ts';
 import type { Chance } from '../../../src/food-waste/server/demonstration/random.ts';
-import { loadWords } from '../../../src/server/i18n.ts';
 import { type TestCell, workbook } from '../../server/excel/workbooks.ts';
 import { type Told, Visitor } from '../constant-load.ts';
 

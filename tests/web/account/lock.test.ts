@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lockOf } from '../../../src/web/screens/custom/users/lock.ts';
+import { lockOf } from '../../../src/engine/web/screens/custom/users/lock.ts';
 
 const NOW = Date.parse('2026-11-21T10:00:00.000Z');
 

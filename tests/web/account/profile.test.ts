@@ -1,11 +1,15 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PRIVACY_NOTICE } from '../../../src/schema/privacy.ts';
-import { loadProfile, saveProfile } from '../../../src/web/pages/account/profile/calls.ts';
-import { profileResource } from '../../../src/web/pages/account/profile/own-profile.ts';
-import { HttpError, readSession } from '../../../src/web/session/index.ts';
-import { acknowledgeNotice } from '../../../src/web/session/inside/privacy-notice.ts';
-import { clearSession, readUserLogin, writeSession } from '../../../src/web/session/storage.ts';
+import { PRIVACY_NOTICE } from '../../../src/engine/declaration/privacy.ts';
+import { loadProfile, saveProfile } from '../../../src/engine/web/pages/account/profile/calls.ts';
+import { profileResource } from '../../../src/engine/web/pages/account/profile/own-profile.ts';
+import { HttpError, readSession } from '../../../src/engine/web/session/index.ts';
+import { acknowledgeNotice } from '../../../src/engine/web/session/inside/privacy-notice.ts';
+import {
+  clearSession,
+  readUserLogin,
+  writeSession,
+} from '../../../src/engine/web/session/storage.ts';
 import { startApiServer } from '../session/api-server.ts';
 
 const server = startApiServer();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { strengthOf } from '../../../src/web/pages/account/password/strength.ts';
+import { strengthOf } from '../../../src/engine/web/pages/account/password/strength.ts';
 
 const NAMES = ['somying', 'สมหญิง ใจดี'];
 

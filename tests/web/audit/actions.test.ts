@@ -1,10 +1,10 @@
 /** The log of use is narrowed down to what an application can do, and no more. */
 import { expect, it } from 'vitest';
 import library from '../../../examples/library/resources.config.ts';
-import { AUDIT_ACTIONS } from '../../../src/schema/audit.ts';
-import { readConfig } from '../../../src/schema/index.ts';
-import { normalize } from '../../../src/schema/normalize.ts';
-import { actionsIn } from '../../../src/web/pages/audit/actions.ts';
+import { AUDIT_ACTIONS } from '../../../src/engine/declaration/audit.ts';
+import { readConfig } from '../../../src/engine/declaration/index.ts';
+import { normalize } from '../../../src/engine/declaration/normalize.ts';
+import { actionsIn } from '../../../src/engine/web/pages/audit/actions.ts';
 
 it('offers all actions where their pages are, in their order', () => {
   expect(actionsIn(readConfig())).toEqual(AUDIT_ACTIONS);

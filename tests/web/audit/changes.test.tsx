@@ -9,9 +9,13 @@ import fields from '../../../locales/th/fields.json';
 import menu from '../../../locales/th/menu.json';
 import resources from '../../../locales/th/resources.json';
 import screens from '../../../locales/th/screens.json';
-import type { AuditAction, AuditChange, AuditEntry } from '../../../src/schema/audit.ts';
-import { Changes } from '../../../src/web/pages/audit/Changes.tsx';
-import { EntryDetails } from '../../../src/web/pages/audit/EntryDetails.tsx';
+import type {
+  AuditAction,
+  AuditChange,
+  AuditEntry,
+} from '../../../src/engine/declaration/audit.ts';
+import { Changes } from '../../../src/engine/web/pages/audit/Changes.tsx';
+import { EntryDetails } from '../../../src/engine/web/pages/audit/EntryDetails.tsx';
 
 let words: i18n;
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { AUDIT_ACTIONS } from '../../../src/schema/audit.ts';
-import { groupsOf } from '../../../src/web/pages/audit/Changes.tsx';
+import { AUDIT_ACTIONS } from '../../../src/engine/declaration/audit.ts';
+import { groupsOf } from '../../../src/engine/web/pages/audit/Changes.tsx';
 import {
   type AuditView,
   countFilters,
@@ -9,7 +9,7 @@ import {
   questionOf,
   readView,
   writeView,
-} from '../../../src/web/pages/audit/state.ts';
+} from '../../../src/engine/web/pages/audit/state.ts';
 
 /** Half past midnight of 21 November in Bangkok, still the 20th in UTC. */
 const NOW = Date.parse('2026-11-20T17:30:00Z');

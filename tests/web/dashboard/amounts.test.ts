@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeBetween, scaleOf, stepsTo } from '../../../src/web/charts/amounts.ts';
+import { changeBetween, scaleOf, stepsTo } from '../../../src/engine/web/charts/amounts.ts';
 
 describe('amounts', () => {
   it.each([

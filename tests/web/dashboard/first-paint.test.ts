@@ -1,7 +1,7 @@
 /** The head of a dashboard, drawn for phones before the app is there. */
 import { describe, expect, it } from 'vitest';
-import { loadWords } from '../../../src/server/i18n.ts';
-import { renderFirstPaint } from '../../../src/web/first-paint/render.tsx';
+import { loadWords } from '../../../src/engine/server/i18n.ts';
+import { renderFirstPaint } from '../../../src/food-waste/web/first-paint/render.tsx';
 import { LOCALES_DIRECTORY } from '../../support/server.ts';
 
 const words = loadWords(LOCALES_DIRECTORY);

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { type ChartRow, type TrendPoint, whyNothing } from '../../../src/web/charts/types.ts';
+import {
+  type ChartRow,
+  type TrendPoint,
+  whyNothing,
+} from '../../../src/engine/web/charts/types.ts';
 
 const row = (more: Partial<ChartRow>): ChartRow => ({
   key: '1',

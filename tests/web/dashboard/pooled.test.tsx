@@ -2,14 +2,14 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { Bars } from '../../../src/web/charts/Bars.tsx';
-import { DataTable } from '../../../src/web/charts/DataTable.tsx';
-import { segmentsOf } from '../../../src/web/charts/segments.ts';
-import { type ChartData, type ChartRow, hasPartial } from '../../../src/web/charts/types.ts';
-import { readAnswer } from '../../../src/web/pages/dashboard/answers.ts';
-import type { CardDeclaration } from '../../../src/web/pages/dashboard/declaration.ts';
-import { PublicViewNote } from '../../../src/web/pages/dashboard/PublicViewNote.tsx';
-import { chartOf, type Wording } from '../../../src/web/pages/dashboard/to-chart.ts';
+import { Bars } from '../../../src/engine/web/charts/Bars.tsx';
+import { DataTable } from '../../../src/engine/web/charts/DataTable.tsx';
+import { segmentsOf } from '../../../src/engine/web/charts/segments.ts';
+import { type ChartData, type ChartRow, hasPartial } from '../../../src/engine/web/charts/types.ts';
+import { readAnswer } from '../../../src/food-waste/web/dashboard/answers.ts';
+import type { CardDeclaration } from '../../../src/food-waste/web/dashboard/declaration.ts';
+import { PublicViewNote } from '../../../src/food-waste/web/dashboard/PublicViewNote.tsx';
+import { chartOf, type Wording } from '../../../src/food-waste/web/dashboard/to-chart.ts';
 
 const card = (chart: CardDeclaration['chart'], call: CardDeclaration['call'], by: string) =>
   ({ id: 'x', chart, call, ask: { by }, columns: 6 }) satisfies CardDeclaration;

@@ -5,9 +5,12 @@ import {
   periodOf,
   publishedPart,
   withoutLive,
-} from '../../../src/web/pages/dashboard/published-part.ts';
-import { askOf, changedParams, readView } from '../../../src/web/pages/dashboard/view.ts';
-import type { Publication, PublishedWindow } from '../../../src/web/publication/publication.ts';
+} from '../../../src/food-waste/web/dashboard/published-part.ts';
+import { askOf, changedParams, readView } from '../../../src/food-waste/web/dashboard/view.ts';
+import type {
+  Publication,
+  PublishedWindow,
+} from '../../../src/food-waste/web/published/publication.ts';
 
 const viewOf = (address: string) => readView(new URLSearchParams(address));
 const window = (month: string): PublishedWindow => ({

@@ -2,9 +2,9 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { DataTable } from '../../../src/web/charts/DataTable.tsx';
-import { Ring } from '../../../src/web/charts/Ring.tsx';
-import type { ChartRow, RowsData } from '../../../src/web/charts/types.ts';
+import { DataTable } from '../../../src/engine/web/charts/DataTable.tsx';
+import { Ring } from '../../../src/engine/web/charts/Ring.tsx';
+import type { ChartRow, RowsData } from '../../../src/engine/web/charts/types.ts';
 
 const row = (key: string, value: number | null, share: number | null): ChartRow => ({
   ...{ key, name: key, value, share, previous: null, filter: null },

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { readAnswer, readAreas, readHome } from '../../../src/web/pages/dashboard/answers.ts';
-import { Figures } from '../../../src/web/pages/dashboard/Figures.tsx';
+import { readAnswer, readAreas, readHome } from '../../../src/food-waste/web/dashboard/answers.ts';
+import { Figures } from '../../../src/food-waste/web/dashboard/Figures.tsx';
 import {
   readGrid,
   readPoints,
   readRows,
   readTypes,
-} from '../../../src/web/pages/dashboard/row-answers.ts';
+} from '../../../src/food-waste/web/dashboard/row-answers.ts';
 
 const READERS = { readHome, readAreas, readRows, readTypes, readPoints, readGrid };
 const readers = Object.entries(READERS);

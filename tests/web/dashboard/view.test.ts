@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { quickSpan, usualSpan } from '../../../src/web/pages/dashboard/quick-periods.ts';
+import { quickSpan, usualSpan } from '../../../src/food-waste/web/dashboard/quick-periods.ts';
 import {
   askOf,
   changedParams,
@@ -7,7 +7,7 @@ import {
   NOTHING_CHOSEN,
   readView,
   rightedParams,
-} from '../../../src/web/pages/dashboard/view.ts';
+} from '../../../src/food-waste/web/dashboard/view.ts';
 
 const viewOf = (address: string) => readView(new URLSearchParams(address));
 

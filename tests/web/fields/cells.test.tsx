@@ -3,8 +3,8 @@ import { createInstance } from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it } from 'vitest';
-import type { Values } from '../../../src/schema/validate.ts';
-import { FieldCell } from '../../../src/web/fields/FieldCell.tsx';
+import type { Values } from '../../../src/engine/declaration/validate.ts';
+import { FieldCell } from '../../../src/engine/web/fields/FieldCell.tsx';
 import { configWith, EVERY_TYPE } from '../../support/every-type.ts';
 
 const { specimens } = configWith(EVERY_TYPE).resources;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { FIELD_ROOMS, roomOf } from '../../../src/schema/fields/index.ts';
-import { config } from '../../../src/web/app/config.ts';
-import { CELLS } from '../../../src/web/fields/cells.ts';
-import { FILTERS } from '../../../src/web/fields/filters.ts';
-import { INPUTS } from '../../../src/web/fields/inputs.ts';
+import { FIELD_ROOMS, roomOf } from '../../../src/engine/declaration/fields/index.ts';
+import { config } from '../../../src/engine/web/app/config.ts';
+import { CELLS } from '../../../src/engine/web/fields/cells.ts';
+import { FILTERS } from '../../../src/engine/web/fields/filters.ts';
+import { INPUTS } from '../../../src/engine/web/fields/inputs.ts';
 
 const types = Object.keys(FIELD_ROOMS).sort();
 

@@ -1,18 +1,18 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { config } from '../../../src/web/app/config.ts';
-import { areasOf, isBangkok, levelsDownTo } from '../../../src/web/fields/area/areas.ts';
+import { config } from '../../../src/engine/web/app/config.ts';
+import { areasOf, isBangkok, levelsDownTo } from '../../../src/engine/web/fields/area/areas.ts';
 import {
   dayBounds,
   dayInBangkok,
   instantInBangkok,
   timeInBangkok,
-} from '../../../src/web/fields/date/instants.ts';
-import { imageProblem } from '../../../src/web/fields/image/fits.ts';
-import { rangeCondition, rangeOf } from '../../../src/web/fields/number/Filter.tsx';
-import { formatNumber, parseNumber } from '../../../src/web/fields/number/format.ts';
-import { permissionGroups } from '../../../src/web/fields/permissions/groups.ts';
-import { labelsOf, mergeOptions, optionOf } from '../../../src/web/fields/shared/options.ts';
+} from '../../../src/engine/web/fields/date/instants.ts';
+import { imageProblem } from '../../../src/engine/web/fields/image/fits.ts';
+import { rangeCondition, rangeOf } from '../../../src/engine/web/fields/number/Filter.tsx';
+import { formatNumber, parseNumber } from '../../../src/engine/web/fields/number/format.ts';
+import { permissionGroups } from '../../../src/engine/web/fields/permissions/groups.ts';
+import { labelsOf, mergeOptions, optionOf } from '../../../src/engine/web/fields/shared/options.ts';
 
 describe('numbers', () => {
   it('are shown with thousands separators', () => {

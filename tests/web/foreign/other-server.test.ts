@@ -1,20 +1,23 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import declaration from '../../../resources.config.ts';
-import type { ForeignServerDeclaration, ForeignShape } from '../../../src/schema/foreign.ts';
-import { normalize } from '../../../src/schema/normalize.ts';
-import type { WrittenDeclaration } from '../../../src/schema/types.ts';
-import { connect } from '../../../src/web/foreign/index.ts';
-import { foreignOutlineOf } from '../../../src/web/foreign/outline-of.ts';
-import { createDataProvider } from '../../../src/web/providers/index.ts';
+import type {
+  ForeignServerDeclaration,
+  ForeignShape,
+} from '../../../src/engine/declaration/foreign.ts';
+import { normalize } from '../../../src/engine/declaration/normalize.ts';
+import type { WrittenDeclaration } from '../../../src/engine/declaration/types.ts';
+import { connect } from '../../../src/engine/web/foreign/index.ts';
+import { foreignOutlineOf } from '../../../src/engine/web/foreign/outline-of.ts';
+import { createDataProvider } from '../../../src/engine/web/providers/index.ts';
 import {
   checkToken,
   offers,
   readSession,
   request,
   signIn,
-} from '../../../src/web/session/index.ts';
-import { connection } from '../../../src/web/session/transport.ts';
+} from '../../../src/engine/web/session/index.ts';
+import { connection } from '../../../src/engine/web/session/transport.ts';
 import { startApiServer } from '../session/api-server.ts';
 
 const server = startApiServer();

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import declaration from '../../../resources.config.ts';
-import { normalize } from '../../../src/schema/normalize.ts';
-import { createDataProvider } from '../../../src/web/providers/index.ts';
-import { request } from '../../../src/web/session/index.ts';
-import { connection } from '../../../src/web/session/transport.ts';
+import { normalize } from '../../../src/engine/declaration/normalize.ts';
+import { createDataProvider } from '../../../src/engine/web/providers/index.ts';
+import { request } from '../../../src/engine/web/session/index.ts';
+import { connection } from '../../../src/engine/web/session/transport.ts';
 import { startApiServer } from '../session/api-server.ts';
 import { connectAs } from './support.ts';
 

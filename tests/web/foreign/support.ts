@@ -1,8 +1,11 @@
 import declaration from '../../../resources.config.ts';
-import type { ForeignServerDeclaration, ForeignShape } from '../../../src/schema/foreign.ts';
-import type { WrittenDeclaration } from '../../../src/schema/types.ts';
-import { connect } from '../../../src/web/foreign/index.ts';
-import { foreignOutlineOf } from '../../../src/web/foreign/outline-of.ts';
+import type {
+  ForeignServerDeclaration,
+  ForeignShape,
+} from '../../../src/engine/declaration/foreign.ts';
+import type { WrittenDeclaration } from '../../../src/engine/declaration/types.ts';
+import { connect } from '../../../src/engine/web/foreign/index.ts';
+import { foreignOutlineOf } from '../../../src/engine/web/foreign/outline-of.ts';
 
 /** The product's declaration with what it says of the other server, and of its units. */
 export const declared = (

@@ -3,10 +3,10 @@
 import { Authenticated, Refine } from '@refinedev/core';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { config } from '../../../src/web/app/config.ts';
-import { queryClient } from '../../../src/web/app/query-client.ts';
-import { authProvider, createDataProvider } from '../../../src/web/providers/index.ts';
-import { clearSession, writeSession } from '../../../src/web/session/storage.ts';
+import { config } from '../../../src/engine/web/app/config.ts';
+import { queryClient } from '../../../src/engine/web/app/query-client.ts';
+import { authProvider, createDataProvider } from '../../../src/engine/web/providers/index.ts';
+import { clearSession, writeSession } from '../../../src/engine/web/session/storage.ts';
 
 const userLogin = { id: 1, username: 'somying', admin: false };
 let page: HTMLElement;

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import type { CrudFilter } from '@refinedev/core';
 import { describe, expect, it } from 'vitest';
-import { ifMatchHeaders } from '../../../src/schema/entity-tag.ts';
-import { config } from '../../../src/web/app/config.ts';
+import { ifMatchHeaders } from '../../../src/engine/declaration/entity-tag.ts';
+import { config } from '../../../src/engine/web/app/config.ts';
 import {
   callApi,
   createDataProvider,
   readRows,
   toWireFilters,
-} from '../../../src/web/providers/index.ts';
+} from '../../../src/engine/web/providers/index.ts';
 import { startApiServer } from '../session/api-server.ts';
 
 const server = startApiServer();

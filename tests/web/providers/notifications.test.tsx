@@ -3,9 +3,9 @@
 import { App, ConfigProvider } from 'antd';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { TOAST_MILLISECONDS } from '../../../src/schema/constants.ts';
-import { useNotifications } from '../../../src/web/app/refine/use-notifications.tsx';
-import { startTranslation } from '../../../src/web/i18n/index.ts';
+import { TOAST_MILLISECONDS } from '../../../src/engine/declaration/constants.ts';
+import { useNotifications } from '../../../src/engine/web/app/refine/use-notifications.tsx';
+import { startTranslation } from '../../../src/engine/web/i18n/index.ts';
 
 let root: Root;
 

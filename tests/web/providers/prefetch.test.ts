@@ -3,15 +3,19 @@
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 // What is dropped when a session ends is dropped with the cache.
-import '../../../src/web/app/query-client.ts';
+import '../../../src/engine/web/app/query-client.ts';
 import {
   FRESH_MILLISECONDS,
   initialFrom,
   prefetch,
   takePrefetched,
-} from '../../../src/web/providers/prefetch.ts';
-import { subscribeEvents } from '../../../src/web/session/index.ts';
-import { clearSession, storedElsewhere, writeSession } from '../../../src/web/session/storage.ts';
+} from '../../../src/engine/web/providers/prefetch.ts';
+import { subscribeEvents } from '../../../src/engine/web/session/index.ts';
+import {
+  clearSession,
+  storedElsewhere,
+  writeSession,
+} from '../../../src/engine/web/session/storage.ts';
 
 const CALL = { path: '/api/foodcateory/searchUnitsWeb', body: { data: {} } };
 const userLogin = { id: 1, username: 'somying', admin: false };

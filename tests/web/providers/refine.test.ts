@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import i18next from 'i18next';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { config } from '../../../src/web/app/config.ts';
+import { config } from '../../../src/engine/web/app/config.ts';
 import {
   createAccessControlProvider,
   createI18nProvider,
   createNotificationProvider,
-} from '../../../src/web/providers/index.ts';
-import { clearSession, writeSession } from '../../../src/web/session/storage.ts';
+} from '../../../src/engine/web/providers/index.ts';
+import { clearSession, writeSession } from '../../../src/engine/web/session/storage.ts';
 
 describe('access control', () => {
   const { can } = createAccessControlProvider(config, ['audit']);

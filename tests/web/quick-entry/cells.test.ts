@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readText } from '../../../src/web/screens/quick/model/cells.ts';
+import { readText } from '../../../src/engine/web/screens/quick/model/cells.ts';
 import { column, reading } from './support.ts';
 
 const read = (name: string, text: string) => readText(column(name), text, reading);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Resource } from '../../../src/schema/types.ts';
-import type { Values } from '../../../src/schema/validate.ts';
+import type { Resource } from '../../../src/engine/declaration/types.ts';
+import type { Values } from '../../../src/engine/declaration/validate.ts';
 import {
   columnsOf,
   isAlwaysNeeded,
   neededColumns,
-} from '../../../src/web/screens/quick/model/columns.ts';
+} from '../../../src/engine/web/screens/quick/model/columns.ts';
 import { column, columns, resourceCalled } from './support.ts';
 
 const { resource } = resourceCalled('wasteRecords');

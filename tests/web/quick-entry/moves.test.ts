@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Key, moveOf } from '../../../src/web/screens/quick/grid/moves.ts';
+import { type Key, moveOf } from '../../../src/engine/web/screens/quick/grid/moves.ts';
 
 const press = (key: string, held: Partial<Key> = {}): Key => ({
   key,

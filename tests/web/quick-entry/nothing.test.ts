@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { checkRow, valuesToSend } from '../../../src/web/screens/quick/batch/check.ts';
-import { nothingLike, rowWith, valuesOf } from '../../../src/web/screens/quick/model/rows.ts';
+import { checkRow, valuesToSend } from '../../../src/engine/web/screens/quick/batch/check.ts';
+import {
+  nothingLike,
+  rowWith,
+  valuesOf,
+} from '../../../src/engine/web/screens/quick/model/rows.ts';
 import { batchOf, completeRow, filled, resourceCalled } from './support.ts';
 
 const { resource, quick } = resourceCalled('wasteRecords');

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isTable, planPaste, readTable } from '../../../src/web/screens/quick/model/paste.ts';
+import {
+  isTable,
+  planPaste,
+  readTable,
+} from '../../../src/engine/web/screens/quick/model/paste.ts';
 import { column, columns } from './support.ts';
 
 const named = [

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Batch } from '../../../src/web/screens/quick/batch/batch.ts';
-import { saveRows } from '../../../src/web/screens/quick/batch/save.ts';
-import type { EntryRow } from '../../../src/web/screens/quick/model/rows.ts';
+import type { Batch } from '../../../src/engine/web/screens/quick/batch/batch.ts';
+import { saveRows } from '../../../src/engine/web/screens/quick/batch/save.ts';
+import type { EntryRow } from '../../../src/engine/web/screens/quick/model/rows.ts';
 import { type Answer, type Call, startApiServer } from '../session/api-server.ts';
 import { batchOf, completeRow, filled, unread } from './support.ts';
 

@@ -5,13 +5,13 @@ import {
   rowBelow,
   rowWith,
   valuesOf,
-} from '../../../src/web/screens/quick/model/rows.ts';
+} from '../../../src/engine/web/screens/quick/model/rows.ts';
 import {
   type EntryAction,
   type EntryState,
   entryReducer,
   startState,
-} from '../../../src/web/screens/quick/model/state.ts';
+} from '../../../src/engine/web/screens/quick/model/state.ts';
 import { columns, completeRow, filled, resourceCalled, unread } from './support.ts';
 
 const { quick } = resourceCalled('wasteRecords');

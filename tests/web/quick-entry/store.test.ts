@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createStore } from '../../../src/web/screens/quick/batch/store.ts';
-import { rowWith } from '../../../src/web/screens/quick/model/rows.ts';
-import { startState } from '../../../src/web/screens/quick/model/state.ts';
+import { createStore } from '../../../src/engine/web/screens/quick/batch/store.ts';
+import { rowWith } from '../../../src/engine/web/screens/quick/model/rows.ts';
+import { startState } from '../../../src/engine/web/screens/quick/model/state.ts';
 import { columns, filled } from './support.ts';
 
 beforeEach(() => {

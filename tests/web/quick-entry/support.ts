@@ -1,19 +1,19 @@
 import { QueryClient } from '@tanstack/react-query';
 import resources from '../../../locales/th/resources.json';
-import { config } from '../../../src/web/app/config.ts';
-import { formatDate } from '../../../src/web/dates/format/index.ts';
-import { createDataProvider } from '../../../src/web/providers/data.ts';
-import type { Batch } from '../../../src/web/screens/quick/batch/batch.ts';
-import { createStore } from '../../../src/web/screens/quick/batch/store.ts';
+import { config } from '../../../src/engine/web/app/config.ts';
+import { formatDate } from '../../../src/engine/web/dates/format/index.ts';
+import { createDataProvider } from '../../../src/engine/web/providers/data.ts';
+import type { Batch } from '../../../src/engine/web/screens/quick/batch/batch.ts';
+import { createStore } from '../../../src/engine/web/screens/quick/batch/store.ts';
 import {
   type Cell,
   filled,
   type Reading,
   unread,
-} from '../../../src/web/screens/quick/model/cells.ts';
-import { type Column, columnsOf } from '../../../src/web/screens/quick/model/columns.ts';
-import { type EntryRow, rowWith } from '../../../src/web/screens/quick/model/rows.ts';
-import { startState } from '../../../src/web/screens/quick/model/state.ts';
+} from '../../../src/engine/web/screens/quick/model/cells.ts';
+import { type Column, columnsOf } from '../../../src/engine/web/screens/quick/model/columns.ts';
+import { type EntryRow, rowWith } from '../../../src/engine/web/screens/quick/model/rows.ts';
+import { startState } from '../../../src/engine/web/screens/quick/model/state.ts';
 
 const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = resources.choices;
 

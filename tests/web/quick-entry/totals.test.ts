@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { weightOf } from '../../../src/web/screens/quick/batch/facts.ts';
-import type { EntryRow } from '../../../src/web/screens/quick/model/rows.ts';
-import { totalsOf } from '../../../src/web/screens/quick/model/totals.ts';
+import { weightOf } from '../../../src/engine/web/screens/quick/batch/facts.ts';
+import type { EntryRow } from '../../../src/engine/web/screens/quick/model/rows.ts';
+import { totalsOf } from '../../../src/engine/web/screens/quick/model/totals.ts';
 import { completeRow, filled, resourceCalled } from './support.ts';
 
 const { resource, quick } = resourceCalled('wasteRecords');

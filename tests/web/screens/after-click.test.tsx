@@ -2,8 +2,8 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useAfterClick } from '../../../src/web/screens/form/useAfterClick.ts';
-import { useSaveKey } from '../../../src/web/screens/form/useSaveKey.ts';
+import { useAfterClick } from '../../../src/engine/web/screens/form/useAfterClick.ts';
+import { useSaveKey } from '../../../src/engine/web/screens/form/useSaveKey.ts';
 
 let root: Root;
 let page: HTMLElement;

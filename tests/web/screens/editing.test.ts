@@ -1,16 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Resource } from '../../../src/schema/types.ts';
-import type { Values } from '../../../src/schema/validate.ts';
-import { config } from '../../../src/web/app/config.ts';
-import { blankRow, checkRows, isBlankRow } from '../../../src/web/screens/children/rows.ts';
-import { differences, mergeValues } from '../../../src/web/screens/form/merge.ts';
+import type { Resource } from '../../../src/engine/declaration/types.ts';
+import type { Values } from '../../../src/engine/declaration/validate.ts';
+import { config } from '../../../src/engine/web/app/config.ts';
+import { blankRow, checkRows, isBlankRow } from '../../../src/engine/web/screens/children/rows.ts';
+import { differences, mergeValues } from '../../../src/engine/web/screens/form/merge.ts';
 import {
   changedValues,
   newValues,
   sameValue,
   valuesOf,
-} from '../../../src/web/screens/form/values.ts';
+} from '../../../src/engine/web/screens/form/values.ts';
 
 function resource(name: string): Resource {
   const found = config.resources[name];

@@ -3,9 +3,12 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { FirstRowsHere } from '../../../src/web/app/refine/FirstRowsHere.tsx';
-import { awaitFirstRows, endFirstRows } from '../../../src/web/screens/list/first/first-rows.ts';
-import { clearSession, writeSession } from '../../../src/web/session/storage.ts';
+import { FirstRowsHere } from '../../../src/engine/web/app/refine/FirstRowsHere.tsx';
+import {
+  awaitFirstRows,
+  endFirstRows,
+} from '../../../src/engine/web/screens/list/first/first-rows.ts';
+import { clearSession, writeSession } from '../../../src/engine/web/session/storage.ts';
 
 const LIST = '/pages/food-cateory/units?q=1';
 const ROWS = { person: 'somying', address: LIST, drawing: 'กิโลกรัม' };

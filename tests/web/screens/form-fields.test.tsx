@@ -2,10 +2,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it } from 'vitest';
-import type { Values } from '../../../src/schema/validate.ts';
-import { config } from '../../../src/web/app/config.ts';
-import { useWords } from '../../../src/web/fields/shared/useWords.ts';
-import type { Row } from '../../../src/web/screens/shared/rows.ts';
+import type { Values } from '../../../src/engine/declaration/validate.ts';
+import { config } from '../../../src/engine/web/app/config.ts';
+import { useWords } from '../../../src/engine/web/fields/shared/useWords.ts';
+import type { Row } from '../../../src/engine/web/screens/shared/rows.ts';
 import { type OpenForm, setForms } from '../../support/open-form.tsx';
 import { startApiServer } from '../session/api-server.ts';
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { SavedView } from '../../../src/schema/list-views.ts';
-import type { Resource } from '../../../src/schema/types.ts';
-import { config } from '../../../src/web/app/config.ts';
+import type { SavedView } from '../../../src/engine/declaration/list-views.ts';
+import type { Resource } from '../../../src/engine/declaration/types.ts';
+import { config } from '../../../src/engine/web/app/config.ts';
 import {
   arrangeColumns,
   changeColumn,
   keyOf,
   looksOf,
   moveColumn,
-} from '../../../src/web/screens/list/look/arrange.ts';
+} from '../../../src/engine/web/screens/list/look/arrange.ts';
 import {
   defaultOf,
   plainState,
@@ -16,8 +16,8 @@ import {
   stateOfView,
   viewOfState,
   withView,
-} from '../../../src/web/screens/list/look/saved-views.ts';
-import { type ListState, NO_VIEW, PLAIN } from '../../../src/web/screens/list/state.ts';
+} from '../../../src/engine/web/screens/list/look/saved-views.ts';
+import { type ListState, NO_VIEW, PLAIN } from '../../../src/engine/web/screens/list/state.ts';
 
 function resourceNamed(name: string): Resource {
   const resource = config.resources[name];

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseSearch } from '../../../src/schema/query.ts';
-import type { Resource } from '../../../src/schema/types.ts';
-import { config } from '../../../src/web/app/config.ts';
-import type { Condition } from '../../../src/web/fields/types.ts';
+import { parseSearch } from '../../../src/engine/declaration/query.ts';
+import type { Resource } from '../../../src/engine/declaration/types.ts';
+import { config } from '../../../src/engine/web/app/config.ts';
+import type { Condition } from '../../../src/engine/web/fields/types.ts';
 import {
   filtersOf,
   type ListState,
@@ -14,7 +14,7 @@ import {
   searchFilters,
   stateOf,
   writeListState,
-} from '../../../src/web/screens/list/state.ts';
+} from '../../../src/engine/web/screens/list/state.ts';
 
 function resource(name: string): Resource {
   const found = config.resources[name];

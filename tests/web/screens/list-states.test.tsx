@@ -2,9 +2,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
-import { readConfig } from '../../../src/schema/index.ts';
-import { type Found, StateOfList } from '../../../src/web/screens/list/States.tsx';
-import { type ListState, PLAIN } from '../../../src/web/screens/list/state.ts';
+import { readConfig } from '../../../src/engine/declaration/index.ts';
+import { type Found, StateOfList } from '../../../src/engine/web/screens/list/States.tsx';
+import { type ListState, PLAIN } from '../../../src/engine/web/screens/list/state.ts';
 
 const { units } = readConfig().resources;
 if (!units) throw new Error('resources.config.ts has no units');

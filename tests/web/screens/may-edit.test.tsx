@@ -3,10 +3,10 @@
 import { Refine } from '@refinedev/core';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, it } from 'vitest';
-import { config } from '../../../src/web/app/config.ts';
-import { queryClient } from '../../../src/web/app/query-client.ts';
-import { createDataProvider } from '../../../src/web/providers/index.ts';
-import { useMayEdit } from '../../../src/web/screens/list/useMayEdit.ts';
+import { config } from '../../../src/engine/web/app/config.ts';
+import { queryClient } from '../../../src/engine/web/app/query-client.ts';
+import { createDataProvider } from '../../../src/engine/web/providers/index.ts';
+import { useMayEdit } from '../../../src/engine/web/screens/list/useMayEdit.ts';
 
 let root: Root;
 afterEach(() => {

@@ -1,8 +1,8 @@
 import i18next from 'i18next';
 import { beforeAll, expect, it } from 'vitest';
 import shell from '../../../locales/th/shell.json';
-import { problemText } from '../../../src/web/screens/shared/problem.ts';
-import { HttpError, toHttpError } from '../../../src/web/session/http-error.ts';
+import { problemText } from '../../../src/engine/web/screens/shared/problem.ts';
+import { HttpError, toHttpError } from '../../../src/engine/web/session/http-error.ts';
 
 const CONNECTION = 'ตรวจสอบการเชื่อมต่อ';
 

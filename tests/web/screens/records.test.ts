@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import type { Resource } from '../../../src/schema/types.ts';
-import { config } from '../../../src/web/app/config.ts';
-import { changedValues, newValues, valuesOf } from '../../../src/web/screens/form/values.ts';
-import { warningsOf } from '../../../src/web/screens/records/facts.ts';
-import { isJudgedAnew } from '../../../src/web/screens/records/unusual.ts';
+import type { Resource } from '../../../src/engine/declaration/types.ts';
+import { config } from '../../../src/engine/web/app/config.ts';
+import { changedValues, newValues, valuesOf } from '../../../src/engine/web/screens/form/values.ts';
+import { warningsOf } from '../../../src/engine/web/screens/records/facts.ts';
+import { isJudgedAnew } from '../../../src/engine/web/screens/records/unusual.ts';
 
 function resourceOf(name: string): Resource {
   const found = config.resources[name];

@@ -7,10 +7,10 @@ import fields from '../../../locales/th/fields.json';
 import resources from '../../../locales/th/resources.json';
 import screens from '../../../locales/th/screens.json';
 import declaration from '../../../resources.config.ts';
-import { normalize } from '../../../src/schema/normalize.ts';
-import type { Values } from '../../../src/schema/validate.ts';
-import { NameInput, nameFields } from '../../../src/web/screens/children/NameInput.tsx';
-import { useRowName } from '../../../src/web/screens/shared/useRowName.ts';
+import { normalize } from '../../../src/engine/declaration/normalize.ts';
+import type { Values } from '../../../src/engine/declaration/validate.ts';
+import { NameInput, nameFields } from '../../../src/engine/web/screens/children/NameInput.tsx';
+import { useRowName } from '../../../src/engine/web/screens/shared/useRowName.ts';
 
 // Units, named by a day and by what kind they are of.
 const { units } = declaration.resources;

@@ -7,11 +7,14 @@ import { createRoot, type Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { config } from '../../../src/web/app/config.ts';
-import { createDataProvider } from '../../../src/web/providers/index.ts';
-import { type AccessCall, useAccess } from '../../../src/web/screens/custom/users/useAccess.ts';
-import { type Editor, useEditor } from '../../../src/web/screens/form/useEditor.ts';
-import { useResourceForm } from '../../../src/web/screens/form/useResourceForm.ts';
+import { config } from '../../../src/engine/web/app/config.ts';
+import { createDataProvider } from '../../../src/engine/web/providers/index.ts';
+import {
+  type AccessCall,
+  useAccess,
+} from '../../../src/engine/web/screens/custom/users/useAccess.ts';
+import { type Editor, useEditor } from '../../../src/engine/web/screens/form/useEditor.ts';
+import { useResourceForm } from '../../../src/engine/web/screens/form/useResourceForm.ts';
 import { startApiServer } from '../session/api-server.ts';
 
 const server = startApiServer();

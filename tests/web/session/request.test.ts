@@ -5,8 +5,8 @@ import {
   request,
   type SessionEvent,
   subscribeEvents,
-} from '../../../src/web/session/index.ts';
-import { clearSession, writeSession } from '../../../src/web/session/storage.ts';
+} from '../../../src/engine/web/session/index.ts';
+import { clearSession, writeSession } from '../../../src/engine/web/session/storage.ts';
 import { type Answer, type Call, startApiServer } from './api-server.ts';
 
 const server = startApiServer();

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { guard } from '../../../src/web/app/guard.ts';
-import { returnAddress, signInAddress } from '../../../src/web/session/index.ts';
+import { guard } from '../../../src/engine/web/app/guard.ts';
+import { returnAddress, signInAddress } from '../../../src/engine/web/session/index.ts';
 import { startApiServer } from './api-server.ts';
 
 const server = startApiServer();

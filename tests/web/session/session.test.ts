@@ -13,8 +13,8 @@ import {
   subscribeEvents,
   watchOtherTabs,
   writePreference,
-} from '../../../src/web/session/index.ts';
-import { clearSession } from '../../../src/web/session/storage.ts';
+} from '../../../src/engine/web/session/index.ts';
+import { clearSession } from '../../../src/engine/web/session/storage.ts';
 import { startApiServer } from './api-server.ts';
 
 const server = startApiServer();

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it } from 'vitest';
-import { connect } from '../../../src/web/foreign/index.ts';
-import { connection } from '../../../src/web/session/transport.ts';
+import { connect } from '../../../src/engine/web/foreign/index.ts';
+import { connection } from '../../../src/engine/web/session/transport.ts';
 import { startApiServer } from './api-server.ts';
 
 const server = startApiServer();
@@ -16,7 +16,9 @@ afterEach(() => {
 it('the question about demonstration data carries the stored token', async () => {
   localStorage.setItem('token', 'mine');
   server.on(NOTICE, { body: { data: null } });
-  const { demonstrationKnown } = await import('../../../src/web/app/shell/demonstration/strip.tsx');
+  const { demonstrationKnown } = await import(
+    '../../../src/food-waste/web/demonstration/strip.tsx'
+  );
   await demonstrationKnown;
   expect(tokensTo(NOTICE)).toEqual(['Bearer mine']);
 });

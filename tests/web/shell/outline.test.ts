@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import library from '../../../examples/library/resources.config.ts';
 import declaration from '../../../resources.config.ts';
-import type { WrittenDeclaration } from '../../../src/schema/types.ts';
-import { homeAddressOf, outlineOf } from '../../../src/web/app/outline-of.ts';
-import { shortOutline, wholeOutline } from '../../../src/web/app/outline-short.ts';
+import type { WrittenDeclaration } from '../../../src/engine/declaration/types.ts';
+import { homeAddressOf, outlineOf } from '../../../src/engine/web/app/outline-of.ts';
+import { shortOutline, wholeOutline } from '../../../src/engine/web/app/outline-short.ts';
 
 it('are read again as they were declared', () => {
   const outline = outlineOf(declaration);

@@ -1,8 +1,8 @@
 /** What the declaration says that there is, and what plugins draw. */
 import { expect, it } from 'vitest';
 import { plugins } from '../../../application.web.tsx';
-import { readConfig } from '../../../src/schema/index.ts';
-import { menuPages } from '../../../src/schema/menu-pages.ts';
+import { readConfig } from '../../../src/engine/declaration/index.ts';
+import { menuPages } from '../../../src/engine/declaration/menu-pages.ts';
 
 const config = readConfig();
 const drawn = plugins.flatMap(({ pages = {} }) => Object.keys(pages));

@@ -3,13 +3,13 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { config } from '../../../src/web/app/config.ts';
-import { buildMenu } from '../../../src/web/app/shell/menu.ts';
-import { SideMenu } from '../../../src/web/app/shell/SideMenu.tsx';
-import { TopBar } from '../../../src/web/app/shell/TopBar.tsx';
-import { startTranslation } from '../../../src/web/i18n/index.ts';
-import { readSession } from '../../../src/web/session/index.ts';
-import { clearSession, writeSession } from '../../../src/web/session/storage.ts';
+import { config } from '../../../src/engine/web/app/config.ts';
+import { buildMenu } from '../../../src/engine/web/app/shell/menu.ts';
+import { SideMenu } from '../../../src/engine/web/app/shell/SideMenu.tsx';
+import { TopBar } from '../../../src/engine/web/app/shell/TopBar.tsx';
+import { startTranslation } from '../../../src/engine/web/i18n/index.ts';
+import { readSession } from '../../../src/engine/web/session/index.ts';
+import { clearSession, writeSession } from '../../../src/engine/web/session/storage.ts';
 
 let root: Root;
 
@@ -51,7 +51,7 @@ describe('the top bar', () => {
     await act(async () => {
       const menus = [...document.querySelectorAll('.popover')];
       menus.at(-1)?.dispatchEvent(toggled);
-      await import('../../../src/web/app/shell/PersonMenu.tsx');
+      await import('../../../src/engine/web/app/shell/PersonMenu.tsx');
     });
     await expect.poll(() => textOf('.person-menu button')).toBe('ออกจากระบบ');
     const links = [...document.querySelectorAll('.person-menu a')];

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { translator, type Words } from '../../../src/web/i18n/words.ts';
+import { translator, type Words } from '../../../src/engine/web/i18n/words.ts';
 
 function read(language: string, area: string): Words {
   const file = new URL(`../../../locales/${language}/${area}.json`, import.meta.url);

@@ -1,5 +1,5 @@
 /** JSON bodies of long texts and odd objects, for every call that takes one. */
-import { isRecord } from '../../../../src/schema/record.ts';
+import { isRecord } from '../../../../src/engine/declaration/record.ts';
 import { type Call, callsOf, type Document } from '../calls.ts';
 import type { Client } from './client.ts';
 import type { Findings } from './findings.ts';

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
-import type { Principal } from '../../../server/auth/principal.ts';
-import type { Connection } from '../../../server/db/connection.ts';
-import { type Engine, requireUse, resourceOf } from '../../../server/resources/engine.ts';
-import type { SaveEvent } from '../../../server/resources/hooks.ts';
-import { prepareChange } from '../../../server/resources/prepare.ts';
-import { lockRow } from '../../../server/resources/references.ts';
-import { ReferredRows } from '../../../server/resources/referred.ts';
-import { rowFieldNames, toRow } from '../../../server/resources/rows.ts';
-import { writeMany } from '../../../server/resources/save-many.ts';
+import type { Principal } from '../../../engine/server/auth/principal.ts';
+import type { Connection } from '../../../engine/server/db/connection.ts';
+import { type Engine, requireUse, resourceOf } from '../../../engine/server/resources/engine.ts';
+import type { SaveEvent } from '../../../engine/server/resources/hooks.ts';
+import { prepareChange } from '../../../engine/server/resources/prepare.ts';
+import { lockRow } from '../../../engine/server/resources/references.ts';
+import { ReferredRows } from '../../../engine/server/resources/referred.ts';
+import { rowFieldNames, toRow } from '../../../engine/server/resources/rows.ts';
+import { writeMany } from '../../../engine/server/resources/save-many.ts';
 
 /** Who is to be enrolled: everybody in use of a type, in an area ('' is the country). */
 export interface Wanted {

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
-import { looksOf, textCell } from '../../../server/excel/cells.ts';
-import type { Telling } from '../../../server/excel/columns.ts';
-import { type Cell, type Sheet, sheetName } from '../../../server/excel/write/sheet.ts';
-import { StyleBook } from '../../../server/excel/write/styles.ts';
-import { writeWorkbook } from '../../../server/excel/write/workbook.ts';
-import { buddhistDay } from '../../../server/telling.ts';
+import { looksOf, textCell } from '../../../engine/server/excel/cells.ts';
+import type { Telling } from '../../../engine/server/excel/columns.ts';
+import { type Cell, type Sheet, sheetName } from '../../../engine/server/excel/write/sheet.ts';
+import { StyleBook } from '../../../engine/server/excel/write/styles.ts';
+import { writeWorkbook } from '../../../engine/server/excel/write/workbook.ts';
+import { buddhistDay } from '../../../engine/server/telling.ts';
 import type { CampaignDays, Progress, ReporterProgress, Stretch } from './progress.ts';
 
 const COLUMNS = ['code', 'name', 'userType', 'area', 'measured', 'missing', 'missingDays'] as const;

@@ -1,20 +1,24 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { PUBLIC_USER_TYPES } from '../../../schema/constants.ts';
-import { dayInBangkok } from '../../../schema/today.ts';
-import type { Resource } from '../../../schema/types.ts';
-import { actorOf, writeAudit } from '../../../server/audit/entries.ts';
-import { principalOf, requirePermission, requireSignIn } from '../../../server/auth/guards.ts';
-import { contextFor, type ServerContext } from '../../../server/context.ts';
-import { attachment, dayInName } from '../../../server/excel/attachment.ts';
-import { XLSX_TYPE } from '../../../server/excel/write/workbook.ts';
-import { readBody } from '../../../server/http/body.ts';
-import { ApiError } from '../../../server/http/errors.ts';
-import { languageOf } from '../../../server/http/language.ts';
-import { readData } from '../../../server/http/read-data.ts';
-import type { Words } from '../../../server/i18n.ts';
-import { createEngine } from '../../../server/resources/engine.ts';
-import type { HookRegistry } from '../../../server/resources/hooks.ts';
+import { PUBLIC_USER_TYPES } from '../../../engine/declaration/constants.ts';
+import { dayInBangkok } from '../../../engine/declaration/today.ts';
+import type { Resource } from '../../../engine/declaration/types.ts';
+import { actorOf, writeAudit } from '../../../engine/server/audit/entries.ts';
+import {
+  principalOf,
+  requirePermission,
+  requireSignIn,
+} from '../../../engine/server/auth/guards.ts';
+import { contextFor, type ServerContext } from '../../../engine/server/context.ts';
+import { attachment, dayInName } from '../../../engine/server/excel/attachment.ts';
+import { XLSX_TYPE } from '../../../engine/server/excel/write/workbook.ts';
+import { readBody } from '../../../engine/server/http/body.ts';
+import { ApiError } from '../../../engine/server/http/errors.ts';
+import { languageOf } from '../../../engine/server/http/language.ts';
+import { readData } from '../../../engine/server/http/read-data.ts';
+import type { Words } from '../../../engine/server/i18n.ts';
+import { createEngine } from '../../../engine/server/resources/engine.ts';
+import type { HookRegistry } from '../../../engine/server/resources/hooks.ts';
 import { enrol, previewEnrolment } from './enrol.ts';
 import { progressWorkbook } from './export.ts';
 import { type CampaignDays, campaignDays, ownCampaigns, progressOf } from './progress.ts';

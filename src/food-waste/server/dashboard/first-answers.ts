@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyRequest } from 'fastify';
 import type { i18n } from 'i18next';
-import type { Area } from '../../../schema/geography.ts';
-import type { Areas } from '../../../server/geography/areas.ts';
-import { cachedAnswer } from '../../../server/http/early-files.ts';
-import { chosenLanguage } from '../../../server/http/language.ts';
-import { NO_INSERTS, type PageInserts } from '../../../server/http/pages.ts';
-import type { Language, Words } from '../../../server/i18n.ts';
+import type { Area } from '../../../engine/declaration/geography.ts';
+import type { Areas } from '../../../engine/server/areas/areas.ts';
+import { cachedAnswer } from '../../../engine/server/http/early-files.ts';
+import { chosenLanguage } from '../../../engine/server/http/language.ts';
+import { NO_INSERTS, type PageInserts } from '../../../engine/server/http/pages.ts';
+import type { Language, Words } from '../../../engine/server/i18n.ts';
 import type { CallName } from './calls.ts';
 import type { Body, PublishedFigures } from './published.ts';
 
@@ -55,7 +55,7 @@ async function soon<Value>(coming: Promise<Value>, patience: number): Promise<Va
   }
 }
 
-/** Draws the head of a page (`src/web/first-paint`). Bundled beside the server, as it needs React. */
+/** Draws the head of a page (`src/food-waste/web/first-paint`). Bundled beside the server, as it needs React. */
 type Draw = (request: {
   readonly name: string;
   readonly translator: i18n;

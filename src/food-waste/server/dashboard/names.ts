@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Connection } from '../../../server/db/connection.ts';
+import type { Connection } from '../../../engine/server/db/connection.ts';
 import type { Key } from './question.ts';
 
 /** Something that figures are told apart by: a row of a resource, or a word of a choice. */

@@ -1,7 +1,7 @@
 /** What the calls need of publications; `server/publication` provides it. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { EncodedBytes, PackedBytes } from '../../../server/http/encoding.ts';
-import type { Language } from '../../../server/i18n.ts';
+import type { EncodedBytes, PackedBytes } from '../../../engine/server/http/encoding.ts';
+import type { Language } from '../../../engine/server/i18n.ts';
 import type { CallName } from './calls.ts';
 import type { FigureSource } from './figure-source.ts';
 import type { Asker } from './throttle.ts';

@@ -1,4 +1,4 @@
-import type { Language, Words } from '../../../server/i18n.ts';
+import type { Language, Words } from '../../../engine/server/i18n.ts';
 import type { Query } from './query.ts';
 
 /**

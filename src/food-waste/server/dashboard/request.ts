@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { isRecord } from '../../../schema/record.ts';
-import { readBody } from '../../../server/http/body.ts';
-import { languageOf } from '../../../server/http/language.ts';
-import type { Words } from '../../../server/i18n.ts';
+import { isRecord } from '../../../engine/declaration/record.ts';
+import { readBody } from '../../../engine/server/http/body.ts';
+import { languageOf } from '../../../engine/server/http/language.ts';
+import type { Words } from '../../../engine/server/i18n.ts';
 import type { Body, PublicationReader } from './published.ts';
 import { invalid } from './query.ts';
 import { maySeeFigures } from './viewers.ts';

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ServerContext } from '../../../server/context.ts';
+import type { ServerContext } from '../../../engine/server/context.ts';
 import {
   type PackedBytes,
   packFor,
   sendEncoded,
   sendPacked,
-} from '../../../server/http/encoding.ts';
-import { ApiError } from '../../../server/http/errors.ts';
-import { languageOf } from '../../../server/http/language.ts';
-import { cancelledBy } from '../../../server/http/lines.ts';
-import type { Words } from '../../../server/i18n.ts';
+} from '../../../engine/server/http/encoding.ts';
+import { ApiError } from '../../../engine/server/http/errors.ts';
+import { languageOf } from '../../../engine/server/http/language.ts';
+import { cancelledBy } from '../../../engine/server/http/lines.ts';
+import type { Words } from '../../../engine/server/i18n.ts';
 import { CALL_NAMES, CALLS, type CallName } from './calls.ts';
 import { MOST_CHARTS } from './export/asked.ts';
 import { workbookRoute } from './export/route.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { ApiError } from '../../../server/http/errors.ts';
-import { networkOf } from '../../../server/http/network.ts';
+import { ApiError } from '../../../engine/server/http/errors.ts';
+import { networkOf } from '../../../engine/server/http/network.ts';
 
 /**
  * Milliseconds of work that one network may ask for at once, and how many come back every second.

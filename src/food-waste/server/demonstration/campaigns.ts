@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Values } from '../../../schema/validate.ts';
-import { validate } from '../../../schema/validate.ts';
-import type { Connection } from '../../../server/db/connection.ts';
-import { type Engine, resourceOf } from '../../../server/resources/engine.ts';
-import { columnOf } from '../../../server/resources/tables.ts';
-import { columnValues } from '../../../server/resources/written.ts';
+import type { Values } from '../../../engine/declaration/validate.ts';
+import { validate } from '../../../engine/declaration/validate.ts';
+import type { Connection } from '../../../engine/server/db/connection.ts';
+import { type Engine, resourceOf } from '../../../engine/server/resources/engine.ts';
+import { columnOf } from '../../../engine/server/resources/tables.ts';
+import { columnValues } from '../../../engine/server/resources/written.ts';
 import { insertInBulk } from './bulk-insert.ts';
 import { type Moment, stamped } from './prepare.ts';
 import { dayNumber, dayOf, firstOfMonth } from './shape/seasons.ts';

@@ -1,8 +1,8 @@
-import type { Resource } from '../../../schema/types.ts';
-import { initialValues, type Values, validate } from '../../../schema/validate.ts';
-import { derivedValues } from '../../../server/resources/derive.ts';
-import type { ReferredRows } from '../../../server/resources/referred.ts';
-import { columnValues } from '../../../server/resources/written.ts';
+import type { Resource } from '../../../engine/declaration/types.ts';
+import { initialValues, type Values, validate } from '../../../engine/declaration/validate.ts';
+import { derivedValues } from '../../../engine/server/resources/derive.ts';
+import type { ReferredRows } from '../../../engine/server/resources/referred.ts';
+import { columnValues } from '../../../engine/server/resources/written.ts';
 import type { MadeRecord } from './waste-records.ts';
 
 /** When rows are made. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { principalOf, requireAdmin } from '../../../server/auth/guards.ts';
-import { contextFor, type ServerContext } from '../../../server/context.ts';
-import { readBody } from '../../../server/http/body.ts';
-import { ApiError } from '../../../server/http/errors.ts';
+import { principalOf, requireAdmin } from '../../../engine/server/auth/guards.ts';
+import { contextFor, type ServerContext } from '../../../engine/server/context.ts';
+import { readBody } from '../../../engine/server/http/body.ts';
+import { ApiError } from '../../../engine/server/http/errors.ts';
 import { removeDemonstration } from './remove.ts';
 import { readState } from './state.ts';
 

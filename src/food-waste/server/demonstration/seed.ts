@@ -1,5 +1,5 @@
-import type { ServerContext } from '../../../server/context.ts';
-import { isStarterDataIn } from '../../../server/seed/starter.ts';
+import type { ServerContext } from '../../../engine/server/context.ts';
+import { isStarterDataIn } from '../../../engine/server/seed/starter.ts';
 import { type Filled, type FillOptions, fillDemonstration } from './fill.ts';
 import { isDue, noteDue } from './state.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Connection } from '../../../server/db/connection.ts';
-import { settings } from '../../../server/db/system-tables.ts';
+import type { Connection } from '../../../engine/server/db/connection.ts';
+import { settings } from '../../../engine/server/db/system-tables.ts';
 
 const KEY = 'demonstration';
 

@@ -1,4 +1,4 @@
-import type { Values } from '../../../schema/validate.ts';
+import type { Values } from '../../../engine/declaration/validate.ts';
 import { type Item, itemTables, stepTables } from './items.ts';
 import { type Managing, managingOf, wasteAlone } from './managing.ts';
 import { chosenFrom, type Master, type Masters } from './masters.ts';

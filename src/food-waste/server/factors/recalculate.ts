@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { actorOf, writeAudit } from '../../../server/audit/entries.ts';
-import type { Principal } from '../../../server/auth/principal.ts';
-import type { ServerContext } from '../../../server/context.ts';
-import type { Connection } from '../../../server/db/connection.ts';
-import type { Database } from '../../../server/db/database.ts';
-import { ApiError } from '../../../server/http/errors.ts';
+import { actorOf, writeAudit } from '../../../engine/server/audit/entries.ts';
+import type { Principal } from '../../../engine/server/auth/principal.ts';
+import type { ServerContext } from '../../../engine/server/context.ts';
+import type { Connection } from '../../../engine/server/db/connection.ts';
+import type { Database } from '../../../engine/server/db/database.ts';
+import { ApiError } from '../../../engine/server/http/errors.ts';
 import { bind } from '../rollups/bind.ts';
 import { PUBLISHED } from '../rollups/measures.ts';
 import { pauseBetweenSlices } from '../rollups/rollups.ts';

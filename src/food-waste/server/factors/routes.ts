@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { FieldErrors } from '../../../schema/messages.ts';
-import { principalOf } from '../../../server/auth/guards.ts';
-import { may } from '../../../server/auth/principal.ts';
-import { contextFor, type ServerContext } from '../../../server/context.ts';
-import { readBody } from '../../../server/http/body.ts';
-import { ApiError } from '../../../server/http/errors.ts';
+import type { FieldErrors } from '../../../engine/declaration/messages.ts';
+import { principalOf } from '../../../engine/server/auth/guards.ts';
+import { may } from '../../../engine/server/auth/principal.ts';
+import { contextFor, type ServerContext } from '../../../engine/server/context.ts';
+import { readBody } from '../../../engine/server/http/body.ts';
+import { ApiError } from '../../../engine/server/http/errors.ts';
 import {
   previewRecalculation,
   RECALCULATION,

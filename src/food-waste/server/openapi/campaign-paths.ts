@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { ErrorCode } from '../../../schema/messages.ts';
-import { XLSX_TYPE } from '../../../server/excel/write/workbook.ts';
-import { answer, errorsOf, requestBody } from '../../../server/openapi/components.ts';
-import type { Describer } from '../../../server/openapi/describe.ts';
+import type { ErrorCode } from '../../../engine/declaration/messages.ts';
+import { XLSX_TYPE } from '../../../engine/server/excel/write/workbook.ts';
+import { answer, errorsOf, requestBody } from '../../../engine/server/openapi/components.ts';
+import type { Describer } from '../../../engine/server/openapi/describe.ts';
 import {
   array,
   ID,
@@ -11,8 +11,8 @@ import {
   nullable,
   object,
   ref,
-} from '../../../server/openapi/json-schema.ts';
-import type { Paths } from '../../../server/openapi/operations.ts';
+} from '../../../engine/server/openapi/json-schema.ts';
+import type { Paths } from '../../../engine/server/openapi/operations.ts';
 import { CAMPAIGN_BODIES } from '../campaigns/routes.ts';
 
 const TEXT: JsonSchema = { type: 'string' };

@@ -1,8 +1,8 @@
-import { PUBLIC_USER_TYPES } from '../../../schema/constants.ts';
-import type { ErrorCode } from '../../../schema/messages.ts';
-import { XLSX_TYPE } from '../../../server/excel/write/workbook.ts';
-import { answer, errorsOf, requestBody } from '../../../server/openapi/components.ts';
-import type { Describer } from '../../../server/openapi/describe.ts';
+import { PUBLIC_USER_TYPES } from '../../../engine/declaration/constants.ts';
+import type { ErrorCode } from '../../../engine/declaration/messages.ts';
+import { XLSX_TYPE } from '../../../engine/server/excel/write/workbook.ts';
+import { answer, errorsOf, requestBody } from '../../../engine/server/openapi/components.ts';
+import type { Describer } from '../../../engine/server/openapi/describe.ts';
 import {
   array,
   ID,
@@ -11,8 +11,8 @@ import {
   object,
   ref,
   words,
-} from '../../../server/openapi/json-schema.ts';
-import type { Paths } from '../../../server/openapi/operations.ts';
+} from '../../../engine/server/openapi/json-schema.ts';
+import type { Paths } from '../../../engine/server/openapi/operations.ts';
 import { CHART_CALLS, MOST_CHARTS } from '../dashboard/export/asked.ts';
 import { FIGURE_MISSING } from '../dashboard/figures.ts';
 import { MAP_MEASURES } from '../dashboard/map.ts';

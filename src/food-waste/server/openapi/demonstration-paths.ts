@@ -1,7 +1,7 @@
-import { answer, errorsOf, requestBody } from '../../../server/openapi/components.ts';
-import type { Describer } from '../../../server/openapi/describe.ts';
-import { type JsonSchema, nullable, object } from '../../../server/openapi/json-schema.ts';
-import type { Paths } from '../../../server/openapi/operations.ts';
+import { answer, errorsOf, requestBody } from '../../../engine/server/openapi/components.ts';
+import type { Describer } from '../../../engine/server/openapi/describe.ts';
+import { type JsonSchema, nullable, object } from '../../../engine/server/openapi/json-schema.ts';
+import type { Paths } from '../../../engine/server/openapi/operations.ts';
 
 const COUNT: JsonSchema = { type: 'integer', minimum: 0 };
 

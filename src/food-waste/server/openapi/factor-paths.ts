@@ -1,13 +1,13 @@
-import { answer, errorsOf, requestBody } from '../../../server/openapi/components.ts';
-import type { Describer } from '../../../server/openapi/describe.ts';
+import { answer, errorsOf, requestBody } from '../../../engine/server/openapi/components.ts';
+import type { Describer } from '../../../engine/server/openapi/describe.ts';
 import {
   array,
   inputOf,
   type JsonSchema,
   nullable,
   object,
-} from '../../../server/openapi/json-schema.ts';
-import type { Paths } from '../../../server/openapi/operations.ts';
+} from '../../../engine/server/openapi/json-schema.ts';
+import type { Paths } from '../../../engine/server/openapi/operations.ts';
 import { RECALCULATION } from '../factors/recalculate.ts';
 
 const COUNT: JsonSchema = { type: 'integer', minimum: 0 };

@@ -1,4 +1,4 @@
-import { PUBLIC_USER_TYPES } from '../../../schema/constants.ts';
+import { PUBLIC_USER_TYPES } from '../../../engine/declaration/constants.ts';
 import {
   array,
   type JsonSchema,
@@ -6,7 +6,7 @@ import {
   object,
   ref,
   words,
-} from '../../../server/openapi/json-schema.ts';
+} from '../../../engine/server/openapi/json-schema.ts';
 import { POPULATION_KINDS, POPULATION_MISSING, POPULATION_UNITS } from '../dashboard/estimates.ts';
 import { QUALITIES } from '../dashboard/quality.ts';
 

@@ -1,7 +1,7 @@
-import type { ErrorCode } from '../../../schema/messages.ts';
-import { XLSX_TYPE } from '../../../server/excel/write/workbook.ts';
-import { answer, errorsOf, requestBody } from '../../../server/openapi/components.ts';
-import type { Describer } from '../../../server/openapi/describe.ts';
+import type { ErrorCode } from '../../../engine/declaration/messages.ts';
+import { XLSX_TYPE } from '../../../engine/server/excel/write/workbook.ts';
+import { answer, errorsOf, requestBody } from '../../../engine/server/openapi/components.ts';
+import type { Describer } from '../../../engine/server/openapi/describe.ts';
 import {
   array,
   inputOf,
@@ -10,8 +10,8 @@ import {
   object,
   ref,
   words,
-} from '../../../server/openapi/json-schema.ts';
-import type { Paths } from '../../../server/openapi/operations.ts';
+} from '../../../engine/server/openapi/json-schema.ts';
+import type { Paths } from '../../../engine/server/openapi/operations.ts';
 import { OPEN_TABLES, SUMMARY_USER_TYPES } from '../publication/records/summaries.ts';
 import { PUBLICATION_BODIES } from '../publication/routes.ts';
 

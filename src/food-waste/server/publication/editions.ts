@@ -1,4 +1,4 @@
-import type { Connection } from '../../../server/db/connection.ts';
+import type { Connection } from '../../../engine/server/db/connection.ts';
 import { PromiseCache } from './public/promise-cache.ts';
 import {
   type AreaTables,

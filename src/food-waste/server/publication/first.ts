@@ -1,6 +1,6 @@
-import { SYSTEM } from '../../../server/auth/principal.ts';
-import type { ServerContext } from '../../../server/context.ts';
-import { ApiError } from '../../../server/http/errors.ts';
+import { SYSTEM } from '../../../engine/server/auth/principal.ts';
+import type { ServerContext } from '../../../engine/server/context.ts';
+import { ApiError } from '../../../engine/server/http/errors.ts';
 import { hasRealRecords } from '../demonstration/real-records.ts';
 import { PublicationService } from './service.ts';
 import type { Publication } from './store.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Connection } from '../../../server/db/connection.ts';
+import type { Connection } from '../../../engine/server/db/connection.ts';
 import { type Dimension, PACKAGING_DIMENSIONS, WASTE_DIMENSIONS } from '../dashboard/names.ts';
 import type { PublicationFacts } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Connection } from '../../../server/db/connection.ts';
+import type { Connection } from '../../../engine/server/db/connection.ts';
 import { firstDay, lastDay, type Month } from '../dashboard/periods.ts';
 import { PUBLISHED } from '../rollups/measures.ts';
 import { firstMonthOf } from './windows.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { actorOf, writeAudit } from '../../../server/audit/entries.ts';
-import { principalOf, requireAdmin } from '../../../server/auth/guards.ts';
-import type { ServerContext } from '../../../server/context.ts';
-import { readData } from '../../../server/http/read-data.ts';
+import { actorOf, writeAudit } from '../../../engine/server/audit/entries.ts';
+import { principalOf, requireAdmin } from '../../../engine/server/auth/guards.ts';
+import type { ServerContext } from '../../../engine/server/context.ts';
+import { readData } from '../../../engine/server/http/read-data.ts';
 import type { Editions } from './editions.ts';
 import { LAST_DAY, readSettings, writeSettings } from './schedule.ts';
 import { closedMonth, type PublicationService } from './service.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Connection } from '../../../server/db/connection.ts';
-import { settings } from '../../../server/db/system-tables.ts';
+import type { Connection } from '../../../engine/server/db/connection.ts';
+import { settings } from '../../../engine/server/db/system-tables.ts';
 import type { StatisticsRow } from '../dashboard/population.ts';
 import type { PublishedCampaign } from './campaigns.ts';
 import type { Recipes } from './recipes.ts';

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
-import { textCell } from '../../../server/excel/cells.ts';
-import type { Telling } from '../../../server/excel/columns.ts';
-import { type Cell, type Sheet, sheetName } from '../../../server/excel/write/sheet.ts';
-import { StyleBook } from '../../../server/excel/write/styles.ts';
-import { writeWorkbook } from '../../../server/excel/write/workbook.ts';
+import { textCell } from '../../../engine/server/excel/cells.ts';
+import type { Telling } from '../../../engine/server/excel/columns.ts';
+import { type Cell, type Sheet, sheetName } from '../../../engine/server/excel/write/sheet.ts';
+import { StyleBook } from '../../../engine/server/excel/write/styles.ts';
+import { writeWorkbook } from '../../../engine/server/excel/write/workbook.ts';
 import { type ReportLooks, reportLooks } from '../dashboard/export/looks.ts';
 import type { ReportCell, ReportDocument, ReportRow, ReportTable } from './document.ts';
 import { wordIn } from './numbers.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Connection } from '../../../server/db/connection.ts';
-import type { Database } from '../../../server/db/database.ts';
+import type { Connection } from '../../../engine/server/db/connection.ts';
+import type { Database } from '../../../engine/server/db/database.ts';
 import { type StaleMonth, staleMonths } from './refresh.ts';
 import { RECOUNTS, type Recount } from './statements.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Place } from '../../../server/metrics/place.ts';
-import type { Gauges } from '../../../server/plugin.ts';
+import type { Place } from '../../../engine/server/metrics/place.ts';
+import type { Gauges } from '../../../engine/server/plugin.ts';
 import { behindIn } from './rollups.ts';
 
 /** How far the sums of the dashboards are behind the records. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Connection } from '../../../server/db/connection.ts';
-import type { Database } from '../../../server/db/database.ts';
-import { readDatabaseError } from '../../../server/db/errors.ts';
-import { WAIT_FOR_TURN } from '../../../server/db/patience.ts';
+import type { Connection } from '../../../engine/server/db/connection.ts';
+import type { Database } from '../../../engine/server/db/database.ts';
+import { readDatabaseError } from '../../../engine/server/db/errors.ts';
+import { WAIT_FOR_TURN } from '../../../engine/server/db/patience.ts';
 import { bind } from './bind.ts';
 import { SOURCE_TABLES, type Source } from './cuts.ts';
 import { widthFor } from './measures.ts';

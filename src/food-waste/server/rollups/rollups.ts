@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Connection } from '../../../server/db/connection.ts';
-import type { Database } from '../../../server/db/database.ts';
+import type { Connection } from '../../../engine/server/db/connection.ts';
+import type { Database } from '../../../engine/server/db/database.ts';
 import type { Source } from './cuts.ts';
 import { refreshSlice, type StaleMonth, staleMonths } from './refresh.ts';
 

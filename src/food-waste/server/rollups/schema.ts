@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Connection } from '../../../server/db/connection.ts';
+import type { Connection } from '../../../engine/server/db/connection.ts';
 import { CUTS, type Cut, SOURCE_TABLES, type Source } from './cuts.ts';
 import { SLOTS } from './measures.ts';
 import { CREATE_TABLES, refreshStatements } from './statements.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Connection } from '../../../server/db/connection.ts';
+import type { Connection } from '../../../engine/server/db/connection.ts';
 import type { Source } from './cuts.ts';
 
 /** Of each month that was ever summed up, by its first day: a name of the sums as they are. */

@@ -1,4 +1,4 @@
-import { escapeXml, XML_HEAD } from '../../../../server/excel/write/xml.ts';
+import { escapeXml, XML_HEAD } from '../../../../engine/server/excel/write/xml.ts';
 
 /** Cells of a sheet that a chart is drawn from: where they stand, and what they hold. */
 export interface ChartCells<Value> {

@@ -1,5 +1,5 @@
-import { textCell } from '../../../../server/excel/cells.ts';
-import { type Cell, type Sheet, sheetName } from '../../../../server/excel/write/sheet.ts';
+import { textCell } from '../../../../engine/server/excel/cells.ts';
+import { type Cell, type Sheet, sheetName } from '../../../../engine/server/excel/write/sheet.ts';
 import type { Basis, FigureSource } from '../figure-source.ts';
 import { type Dimension, WASTE_DIMENSIONS } from '../names.ts';
 import { firstDay, lastDay, type Span } from '../periods.ts';

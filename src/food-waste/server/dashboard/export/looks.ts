@@ -1,6 +1,6 @@
-import { type Looks, looksOf } from '../../../../server/excel/cells.ts';
-import type { Telling } from '../../../../server/excel/columns.ts';
-import type { StyleBook } from '../../../../server/excel/write/styles.ts';
+import { type Looks, looksOf } from '../../../../engine/server/excel/cells.ts';
+import type { Telling } from '../../../../engine/server/excel/columns.ts';
+import type { StyleBook } from '../../../../engine/server/excel/write/styles.ts';
 import type { Format } from './table.ts';
 
 /** The looks of a report: those of all workbooks, and its own. */

@@ -1,4 +1,4 @@
-import { buddhistYear } from '../../../../schema/years.ts';
+import { buddhistYear } from '../../../../engine/declaration/years.ts';
 import type { EstimatedArea, PopulationFigure, PopulationFigures } from '../estimates.ts';
 import { qualityCells, qualityColumns } from './quality-columns.ts';
 import { countCell, type Table } from './table.ts';

@@ -1,7 +1,7 @@
-import { textCell } from '../../../../server/excel/cells.ts';
-import type { Cell, Sheet } from '../../../../server/excel/write/sheet.ts';
-import { sheetName } from '../../../../server/excel/write/sheet.ts';
-import { columnLetters } from '../../../../server/excel/write/xml.ts';
+import { textCell } from '../../../../engine/server/excel/cells.ts';
+import type { Cell, Sheet } from '../../../../engine/server/excel/write/sheet.ts';
+import { sheetName } from '../../../../engine/server/excel/write/sheet.ts';
+import { columnLetters } from '../../../../engine/server/excel/write/xml.ts';
 import { type ChartCells, chartXml, drawingXml, type Place } from './chart-xml.ts';
 import type { ReportLooks } from './looks.ts';
 import type { Drawn, Format, Table } from './table.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Connection } from '../../../../server/db/connection.ts';
+import type { Connection } from '../../../../engine/server/db/connection.ts';
 import { joinParts, PART_SHARE, PUBLISHED, RECIPE } from '../../rollups/measures.ts';
 import type { CampaignBehind } from '../figure-source.ts';
 import { lastDay, monthOf } from '../periods.ts';

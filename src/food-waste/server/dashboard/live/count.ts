@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Connection } from '../../../../server/db/connection.ts';
+import type { Connection } from '../../../../engine/server/db/connection.ts';
 import { SLOTS, widthFor } from '../../rollups/measures.ts';
 import type { Answer, Cell } from '../cells.ts';
 import type { Question } from '../question.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Connection } from '../../../../server/db/connection.ts';
+import type { Connection } from '../../../../engine/server/db/connection.ts';
 import { hasDemonstration } from '../../demonstration/state.ts';
 import { type Behind, behindIn } from '../../rollups/rollups.ts';
 import { lateVersionsIn, type MonthVersions, versionsIn } from '../../rollups/versions.ts';

@@ -4,17 +4,21 @@ import { join } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DEFAULT_LANGUAGE } from '../../../../schema/languages.ts';
-import { isRecord } from '../../../../schema/record.ts';
-import type { ServerContext } from '../../../../server/context.ts';
-import { CSV_START, csvLine } from '../../../../server/csv.ts';
-import { looksOf, textCell } from '../../../../server/excel/cells.ts';
-import { type Cell, type Sheet, sheetName } from '../../../../server/excel/write/sheet.ts';
-import { StyleBook } from '../../../../server/excel/write/styles.ts';
-import { writeWorkbook, XLSX_TYPE } from '../../../../server/excel/write/workbook.ts';
-import { type EncodedBytes, encodedBytes, isKnown } from '../../../../server/http/encoding.ts';
-import { languageOf } from '../../../../server/http/language.ts';
-import type { Language, Words } from '../../../../server/i18n.ts';
+import { DEFAULT_LANGUAGE } from '../../../../engine/declaration/languages.ts';
+import { isRecord } from '../../../../engine/declaration/record.ts';
+import type { ServerContext } from '../../../../engine/server/context.ts';
+import { CSV_START, csvLine } from '../../../../engine/server/csv.ts';
+import { looksOf, textCell } from '../../../../engine/server/excel/cells.ts';
+import { type Cell, type Sheet, sheetName } from '../../../../engine/server/excel/write/sheet.ts';
+import { StyleBook } from '../../../../engine/server/excel/write/styles.ts';
+import { writeWorkbook, XLSX_TYPE } from '../../../../engine/server/excel/write/workbook.ts';
+import {
+  type EncodedBytes,
+  encodedBytes,
+  isKnown,
+} from '../../../../engine/server/http/encoding.ts';
+import { languageOf } from '../../../../engine/server/http/language.ts';
+import type { Language, Words } from '../../../../engine/server/i18n.ts';
 import { type Editions, editionOf } from '../editions.ts';
 import { PromiseCache } from '../public/promise-cache.ts';
 import { editionAt, FRESH, noSuch, sendJson } from '../public/published-routes.ts';

@@ -1,6 +1,6 @@
 /** Published tables as files: what their columns are, and their rows. */
 
-import type { Database } from '../../../../server/db/database.ts';
+import type { Database } from '../../../../engine/server/db/database.ts';
 import type { Speech } from '../../dashboard/export/words.ts';
 import { pauseBetweenSlices } from '../../rollups/rollups.ts';
 import type { TableRow } from '../public/published-cells.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import type { Connection } from '../../../../server/db/connection.ts';
+import type { Connection } from '../../../../engine/server/db/connection.ts';
 import type { StoredTable } from '../store.ts';
 import { publicationAreas } from '../tables.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ServerContext } from '../../../../server/context.ts';
-import { encodedBytes, type PackedBytes } from '../../../../server/http/encoding.ts';
-import { ApiError } from '../../../../server/http/errors.ts';
-import type { Language, Words } from '../../../../server/i18n.ts';
+import type { ServerContext } from '../../../../engine/server/context.ts';
+import { encodedBytes, type PackedBytes } from '../../../../engine/server/http/encoding.ts';
+import { ApiError } from '../../../../engine/server/http/errors.ts';
+import type { Language, Words } from '../../../../engine/server/i18n.ts';
 import { CALLS, type CallName, type Told } from '../../dashboard/calls.ts';
 import { periodIn } from '../../dashboard/export/words.ts';
 import type { FigureSource } from '../../dashboard/figure-source.ts';

@@ -1,6 +1,6 @@
 /** Holds the questions of the public against what is published. */
 
-import type { FieldErrors } from '../../../../schema/messages.ts';
+import type { FieldErrors } from '../../../../engine/declaration/messages.ts';
 import type { CallName } from '../../dashboard/calls.ts';
 import type { Body } from '../../dashboard/published.ts';
 import { invalid } from '../../dashboard/query.ts';

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Areas } from '../../../../server/geography/areas.ts';
+import type { Areas } from '../../../../engine/server/areas/areas.ts';
 import {
   type EncodedBytes,
   encodedBytes,
   isKnown,
   sendEncoded,
-} from '../../../../server/http/encoding.ts';
-import { ApiError } from '../../../../server/http/errors.ts';
+} from '../../../../engine/server/http/encoding.ts';
+import { ApiError } from '../../../../engine/server/http/errors.ts';
 import { invalid } from '../../dashboard/query.ts';
 import type { Throttle } from '../../dashboard/throttle.ts';
 import { type Editions, LATEST, type Listed } from '../editions.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type EncodedBytes, encodingFor } from '../../../../server/http/encoding.ts';
-import type { Leaving } from '../../../../server/http/leaving.ts';
+import { type EncodedBytes, encodingFor } from '../../../../engine/server/http/encoding.ts';
+import type { Leaving } from '../../../../engine/server/http/leaving.ts';
 import type { Editions, Listed } from '../editions.ts';
 import { Ready } from './ready.ts';
 

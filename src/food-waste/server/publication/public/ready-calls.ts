@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { EarlyAnswer } from '../../../../server/http/early-answers.ts';
-import type { Leaving } from '../../../../server/http/leaving.ts';
+import type { EarlyAnswer } from '../../../../engine/server/http/early-answers.ts';
+import type { Leaving } from '../../../../engine/server/http/leaving.ts';
 import type { Editions, Listed } from '../editions.ts';
 import { Ready } from './ready.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Connection } from '../../../../server/db/connection.ts';
+import type { Connection } from '../../../../engine/server/db/connection.ts';
 import { firstDay, type Month, shifted } from '../../dashboard/periods.ts';
 import { bind } from '../../rollups/bind.ts';
 import { SOURCE_TABLES, type Source } from '../../rollups/cuts.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Database } from '../../../../server/db/database.ts';
+import type { Database } from '../../../../engine/server/db/database.ts';
 import { type Month, monthsOf } from '../../dashboard/periods.ts';
 import type { Source } from '../../rollups/cuts.ts';
 import { pauseBetweenSlices } from '../../rollups/rollups.ts';

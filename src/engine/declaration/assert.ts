@@ -1,0 +1,49 @@
+import thai from '../../../locales/th/config.json' with { type: 'json' };
+import { checkLinks } from './check/links.ts';
+import type { Problem } from './check/problem.ts';
+import { checkShape } from './check/shape.ts';
+import { checkShortForms } from './check/short-forms.ts';
+import { plainDeclaration } from './plain.ts';
+import type { WrittenDeclaration } from './types.ts';
+
+export type { Problem } from './check/problem.ts';
+
+/** Words for the keys of problems, as in `locales/<language>/config.json`. */
+export type ProblemWords = Readonly<Record<string, string>>;
+
+const THAI: ProblemWords = thai;
+
+/** One line a problem, in Thai where `words` lack it: `resources.config.ts: units.fields.name.max: …`. */
+export function describeProblem(problem: Problem, words: ProblemWords = THAI): string {
+  const template = words[problem.key] ?? THAI[problem.key] ?? problem.key;
+  const text = template.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    String(problem.params[name] ?? whole),
+  );
+  return `resources.config.ts: ${problem.place}: ${text}`;
+}
+
+/** `resources.config.ts` is not sound; `message` names every mistake, its place and the mend. */
+export class DeclarationError extends Error {
+  constructor(readonly problems: readonly Problem[]) {
+    super(problems.map((problem) => describeProblem(problem)).join('\n'));
+    this.name = 'DeclarationError';
+  }
+}
+
+/** Every mistake of a declaration; none when it is sound. */
+export function findProblems(declaration: unknown): readonly Problem[] {
+  const problems: Problem[] = [];
+  const report = (place: string, key: string, params: Problem['params'] = {}): void => {
+    problems.push({ place, key, params });
+  };
+  if (checkShape(declaration, report) && checkShortForms(declaration, report)) {
+    checkLinks(plainDeclaration(declaration), report);
+  }
+  return problems;
+}
+
+/** Throws `DeclarationError` unless the declaration is sound. */
+export function assertDeclaration(declaration: unknown): asserts declaration is WrittenDeclaration {
+  const problems = findProblems(declaration);
+  if (problems.length > 0) throw new DeclarationError(problems);
+}

@@ -1,0 +1,119 @@
+import type { WithSubquery } from 'drizzle-orm';
+import type { AuditAction, AuditActor, AuditChange } from '../../declaration/audit.ts';
+import { searchForm } from '../../declaration/thai-order.ts';
+import type { Client } from '../auth/client.ts';
+import type { Principal } from '../auth/principal.ts';
+import type { Connection } from '../db/connection.ts';
+import { auditEntries } from '../db/system-tables.ts';
+import { indexedForm } from '../db/tables-search.ts';
+
+/** Who acted, as they were called then, and from where. */
+export interface Actor {
+  readonly kind: AuditActor;
+  readonly userId: number | null;
+  readonly username: string | null;
+  readonly fullname: string | null;
+  readonly client: Client | null;
+}
+
+/** The row, the list of a row, or the view of a list that an entry tells of. */
+export interface AuditTarget {
+  readonly resource: string;
+  /** Null of a view. */
+  readonly rowId: number | null;
+  /** Its name for people. */
+  readonly label: string;
+}
+
+/** An entry to be written. */
+export interface NewAuditEntry {
+  readonly at: Date;
+  readonly by: Actor;
+  readonly action: AuditAction;
+  readonly target?: AuditTarget;
+  readonly changes?: readonly AuditChange[];
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Takes entries of a transaction. The ordinary one writes them, and does by the same statement what
+ * is to be done `beside`; seeding takes its own to sum up what thousands of rows would say.
+ */
+export type AuditSink = (
+  tx: Connection,
+  entries: readonly NewAuditEntry[],
+  beside?: readonly WithSubquery[],
+) => Promise<void>;
+
+/** The principal of a service call as the audit log names them. */
+export function actorOf(principal: Principal): Actor {
+  const { userId, username, fullname, client } = principal;
+  return { kind: userId === null ? 'system' : 'user', userId, username, fullname, client };
+}
+
+/** Somebody not let in; `username` is that of the account they aimed at, if there is one. */
+export function stranger(client: Client, username: string | null = null): Actor {
+  return { kind: 'stranger', userId: null, username, fullname: null, client };
+}
+
+/** Neither NUL nor half a character can be kept; what was sent may hold either. */
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll('\u0000', '\ufffd').toWellFormed();
+  if (Array.isArray(value)) return value.map(storable);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [storable(name), storable(inner)]),
+  );
+}
+
+/** What an entry is found by. */
+interface Named {
+  readonly label: string | null | undefined;
+  readonly username: string | null;
+  readonly fullname: string | null;
+}
+
+/** What the free-text search reads: one line each of label, username and full name. */
+function searchTextOf({ label, username, fullname }: Named): string {
+  return [label, username, fullname]
+    .map((part) => searchForm(part ?? '').replace(/[\r\n]+/g, ' '))
+    .join('\n');
+}
+
+/** The columns that the free-text search reads, of an entry of these names. */
+export function searchColumnsOf(named: Named): { search_text: string; search_index: string } {
+  const text = searchTextOf(named);
+  return { search_text: text, search_index: indexedForm(text) };
+}
+
+function columnsOf(entry: NewAuditEntry): typeof auditEntries.$inferInsert {
+  const { at, by, action, target, changes = [], details = {} } = entry;
+  const search = searchColumnsOf({ ...by, label: target?.label });
+  return {
+    at,
+    actor: by.kind,
+    userId: by.userId,
+    username: by.username,
+    fullname: by.fullname,
+    address: by.client?.address,
+    userAgent: by.client?.userAgent,
+    requestId: by.client?.requestId,
+    action,
+    resource: target?.resource,
+    rowId: target?.rowId,
+    label: target?.label,
+    changes,
+    details: storable(details),
+    searchText: search.search_text,
+    searchIndex: search.search_index,
+  };
+}
+
+/** Adds entries to the audit log, in the transaction of the change they tell of. */
+export const writeAudit: AuditSink = async (tx, entries, beside = []) => {
+  if (entries.length === 0) return;
+  await tx
+    .with(...beside)
+    .insert(auditEntries)
+    .values(entries.map(columnsOf));
+};

@@ -1,0 +1,133 @@
+import type { AuditChange, AuditEntry } from '../../declaration/audit.ts';
+import { fileNameOf } from '../../declaration/files.ts';
+import { labelName } from '../../declaration/naming.ts';
+import { isRecord } from '../../declaration/record.ts';
+import type { FieldDeclaration } from '../../declaration/types.ts';
+import { buddhistYear } from '../../declaration/years.ts';
+import {
+  buddhistDay,
+  buddhistMoment,
+  choiceText,
+  permissionText,
+  type Telling,
+} from '../telling.ts';
+
+/** Names of the columns of the export, in order; their words stand under `audit:columns`. */
+const COLUMNS = [
+  'at',
+  'actor',
+  'username',
+  'fullname',
+  'action',
+  'resource',
+  'rowId',
+  'label',
+  'changes',
+  'details',
+  'address',
+  'userAgent',
+  'requestId',
+  'id',
+] as const;
+
+function nameIn(label: unknown): string {
+  if (!isRecord(label)) return '';
+  return String(label.name ?? label.nameTh ?? label.id ?? label.code ?? '');
+}
+
+function itemText(telling: Telling, field: FieldDeclaration | undefined, entry: unknown): string {
+  if (field?.type !== 'list' || !isRecord(entry)) return JSON.stringify(entry);
+  const parts = Object.entries(field.fields).map(([name, item]) =>
+    valueText(telling, item, entry[name], entry[labelName(name)]),
+  );
+  return parts.join(' ');
+}
+
+function listText(
+  telling: Telling,
+  field: FieldDeclaration | undefined,
+  values: readonly unknown[],
+  labels: unknown,
+): string {
+  if (Array.isArray(labels)) return labels.map(nameIn).join(', ');
+  const textOf = field?.type === 'list' ? itemText : plainText;
+  return values.map((value) => textOf(telling, field, value)).join(', ');
+}
+
+function plainText(telling: Telling, field: FieldDeclaration | undefined, value: unknown): string {
+  const { words, language } = telling;
+  if (typeof value === 'boolean') return words.text(language, `audit:values.${value}`);
+  if (field?.type === 'choice' || field?.type === 'choices') {
+    return choiceText(telling, field.choices, String(value));
+  }
+  if (field?.type === 'permissions') return permissionText(telling, String(value));
+  if (field?.type === 'file') return fileNameOf(value) ?? String(value);
+  if (field?.type === 'integer' && field.year) return String(buddhistYear(Number(value)));
+  if (field?.type === 'date') return buddhistDay(String(value));
+  if (field?.type === 'dateTime') return buddhistMoment(String(value));
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** One value of a field, as people read it. */
+export function valueText(
+  telling: Telling,
+  field: FieldDeclaration | undefined,
+  value: unknown,
+  label: unknown,
+): string {
+  const none = telling.words.text(telling.language, 'audit:values.none');
+  if (value === null || value === undefined || value === '') return none;
+  if (Array.isArray(value)) return listText(telling, field, value, label) || none;
+  return isRecord(label) ? nameIn(label) : plainText(telling, field, value);
+}
+
+function changeText(telling: Telling, { resource }: AuditEntry, change: AuditChange): string {
+  const { config, words, language } = telling;
+  const gone = change.redacted ? words.text(language, 'audit:values.redacted') : null;
+  const known = resource !== null && Object.hasOwn(config.resources, resource);
+  const field = known ? config.resources[resource]?.fieldsByName[change.field] : undefined;
+  const text = words.text(language, 'audit:change', {
+    field: words.fieldLabel(language, change.field, resource ?? undefined),
+    before: gone ?? valueText(telling, field, change.before, change.beforeLabel),
+    after: gone ?? valueText(telling, field, change.after, change.afterLabel),
+  });
+  return change.entry ? `${change.entry.label}: ${text}` : text;
+}
+
+/** The heads of the export's columns. */
+export function headCells({ words, language }: Telling): string[] {
+  return COLUMNS.map((name) => words.text(language, `audit:columns.${name}`));
+}
+
+/** One part of an entry, by the name of its column in the export. */
+export type AuditColumn = (typeof COLUMNS)[number];
+
+/** The parts of an entry in words. */
+export function entryTexts(
+  telling: Telling,
+  entry: AuditEntry,
+): Readonly<Record<AuditColumn, string | number>> {
+  const { words, language } = telling;
+  const { resource, details } = entry;
+  const title = resource === null ? '' : words.find(language, `resources:${resource}.title`);
+  const told: Partial<Record<AuditColumn, string | number>> = {
+    at: buddhistMoment(entry.at),
+    actor: words.text(language, `audit:actors.${entry.actor}`),
+    action: words.text(language, `audit:actions.${entry.action}`),
+    resource: title ?? resource ?? '',
+    changes: entry.changes.map((change) => changeText(telling, entry, change)).join('\n'),
+    details: Object.keys(details).length > 0 ? JSON.stringify(details) : '',
+  };
+  const texts = COLUMNS.map((name) => {
+    const own = entry[name];
+    return [name, told[name] ?? (typeof own === 'number' ? own : String(own ?? ''))] as const;
+  });
+  // Made of every column there is.
+  return Object.fromEntries(texts) as Record<AuditColumn, string | number>;
+}
+
+/** An entry as a line of the export, in words. */
+export function entryCells(telling: Telling, entry: AuditEntry): (string | number)[] {
+  const texts = entryTexts(telling, entry);
+  return COLUMNS.map((name) => texts[name]);
+}

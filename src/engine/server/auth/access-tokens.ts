@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { DEFAULT_NAME } from '../../declaration/normalize.ts';
+
+export const ALGORITHM = 'HS256';
+export const ACCESS_TOKEN_SECONDS = 15 * 60;
+/** A token with less than this left is replaced by the next response. */
+export const RENEWAL_SECONDS = 3 * 60;
+const SHORTEST_SECRET_BYTES = 32;
+
+/** A key that signs, or once signed, access tokens. */
+export interface TokenKey {
+  /** At least 32 bytes, the same on every node. */
+  readonly secret: Uint8Array;
+  /** An older key counts until then, when the last token it signed has expired; null: the newest. */
+  readonly trustedUntil: Date | null;
+}
+
+/**
+ * A token names a key that no longer counts. Told like an expired one: a browser then refreshes,
+ * and nobody notices that keys have changed.
+ */
+class KeyOutOfUse extends Error {}
+
+/** Names a key in the tokens it signed, without telling anything of it. */
+const nameOf = (secret: Uint8Array): string =>
+  createHash('sha256').update('token key').update(secret).digest('base64url').slice(0, 12);
+
+/** The keys that sign tokens and know them again. */
+export interface KeyRing {
+  readonly newest: Uint8Array;
+  readonly newestName: string;
+  /** @throws when no key of the name counts at the moment */
+  secretNamed(name: string | undefined, at: Date): Uint8Array;
+}
+
+/** @throws RangeError when there is no key, or one is too short */
+export function createKeyRing(keys: readonly TokenKey[]): KeyRing {
+  const [newest] = keys;
+  if (!newest || keys.some(({ secret }) => secret.length < SHORTEST_SECRET_BYTES)) {
+    throw new RangeError(`A token secret must have ${SHORTEST_SECRET_BYTES} bytes or more.`);
+  }
+  const byName = new Map(keys.map((key) => [nameOf(key.secret), key]));
+  return {
+    newest: newest.secret,
+    newestName: nameOf(newest.secret),
+    secretNamed: (name, at) => {
+      if (name === undefined) throw new errors.JWSSignatureVerificationFailed();
+      const key = byName.get(name);
+      const trusted = key && (key.trustedUntil === null || at < key.trustedUntil);
+      if (!trusted) throw new KeyOutOfUse();
+      return key.secret;
+    },
+  };
+}
+
+/** Whose token it is: the user and the family of sessions it was given to. Roles are not inside. */
+export interface TokenHolder {
+  readonly userId: number;
+  readonly family: string;
+}
+
+export type TokenReading =
+  | { readonly state: 'good'; readonly holder: TokenHolder; readonly nearEnd: boolean }
+  | { readonly state: 'expired' }
+  | { readonly state: 'bad' };
+
+export interface AccessTokens {
+  issue(holder: TokenHolder): Promise<string>;
+  /** Judges signature and times alone; whether the session still lives is asked of the database. */
+  read(token: string): Promise<TokenReading>;
+}
+
+/**
+ * Signed, short-lived access tokens.
+ * @param keys the first signs; the others only let the tokens they signed live out their time
+ * @param issuer the name of the application: those of another with the same keys are refused
+ * @throws RangeError when there is no key, or one is too short
+ */
+export function createAccessTokens(
+  keys: readonly TokenKey[],
+  now: () => Date,
+  issuer = DEFAULT_NAME,
+): AccessTokens {
+  const ring = createKeyRing(keys);
+  return {
+    issue: ({ userId, family }) => {
+      const issuedAt = Math.floor(now().getTime() / 1000);
+      return new SignJWT({ sid: family })
+        .setProtectedHeader({ alg: ALGORITHM, kid: ring.newestName })
+        .setIssuer(issuer)
+        .setSubject(String(userId))
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + ACCESS_TOKEN_SECONDS)
+        .sign(ring.newest);
+    },
+    read: async (token) => {
+      const currentDate = now();
+      try {
+        const { payload } = await jwtVerify(
+          token,
+          ({ kid }) => ring.secretNamed(kid, currentDate),
+          {
+            algorithms: [ALGORITHM],
+            issuer,
+            requiredClaims: ['sub', 'sid', 'exp'],
+            currentDate,
+          },
+        );
+        const { sub, sid, exp = 0 } = payload;
+        if (typeof sid !== 'string') return { state: 'bad' };
+        return {
+          state: 'good',
+          holder: { userId: Number(sub), family: sid },
+          nearEnd: exp - currentDate.getTime() / 1000 < RENEWAL_SECONDS,
+        };
+      } catch (error) {
+        const passed = error instanceof errors.JWTExpired || error instanceof KeyOutOfUse;
+        return { state: passed ? 'expired' : 'bad' };
+      }
+    },
+  };
+}

@@ -1,0 +1,71 @@
+/** Whether stored rows keep to what the declaration newly asks of them. */
+import type { Field } from '../../../declaration/types.ts';
+import { quoteName } from '../quoting.ts';
+import type { ColumnBlueprint, TableBlueprint } from '../tables.ts';
+import type { KeptRule, Written } from '../tables-kept.ts';
+import type { ActualColumn, ActualTable } from './catalog.ts';
+import type { Changes } from './changes.ts';
+import { keptIn, NOTED } from './notes.ts';
+
+type Kept = Readonly<Record<string, unknown>>;
+
+/** How a column is written before the plan is carried out: by the name, or the value, that it has. */
+export function writtenYet(
+  changes: Changes,
+  { name: table, columns }: TableBlueprint,
+  actual: ActualTable,
+): (column: string) => string {
+  return (name) => {
+    if (actual.columns.has(name)) return quoteName(name);
+    const before = changes.renames.get(`${table}.${name}`);
+    if (before !== undefined) return quoteName(before);
+    const added = columns.find((one) => one.name === name);
+    return added ? `(${added.default ?? 'null'})::${added.type}` : 'null';
+  };
+}
+
+/** Whether rows were held to the rule before, or to more. */
+function heldBefore({ attribute, declared }: KeptRule, kept: Kept): boolean {
+  const before = kept[attribute];
+  if (attribute === 'min' && typeof before === 'number') return before >= Number(declared);
+  return JSON.stringify(before) === JSON.stringify(declared);
+}
+
+/** Whether an empty value of a new column is all that it has to be held to. */
+function isAsked(rule: KeptRule, current: ActualColumn | undefined): boolean {
+  return current !== undefined || rule.attribute === 'required';
+}
+
+function params({ attribute, declared }: KeptRule): Readonly<Record<string, string>> {
+  return attribute === 'required' ? {} : { rule: `${attribute}: ${JSON.stringify(declared)}` };
+}
+
+/**
+ * Refuses a rule that rows break. A table made before such rules were noted is taken for one whose
+ * rows keep to them.
+ * @param before the columns of the blueprint that are there already
+ */
+export async function checkKept(
+  changes: Changes,
+  blueprint: TableBlueprint,
+  actual: ActualTable,
+  before: ReadonlyMap<ColumnBlueprint, ActualColumn>,
+): Promise<void> {
+  if (actual.note !== NOTED) return;
+  const yet = writtenYet(changes, blueprint, actual);
+  const written: Written = ({ column }: Field) => yet(column ?? '');
+  for (const column of blueprint.columns) {
+    const current = before.get(column);
+    const kept = keptIn(current?.note ?? null);
+    for (const rule of column.keeps) {
+      if (!isAsked(rule, current) || heldBefore(rule, kept)) continue;
+      // What is refused already cannot even be asked about.
+      if (rule.columns.some((one) => changes.isRefused(blueprint, one))) continue;
+      const broken = `select id from ${quoteName(blueprint.name)} where ${rule.broken(written)}`;
+      const rows = await changes.stored.inTheWay(broken);
+      if (!rows) continue;
+      const key = rule.attribute === 'required' ? 'requiredHasEmpty' : 'rowsBreakRule';
+      changes.refuse(key, blueprint, [column.name], { ...rows, ...params(rule) });
+    }
+  }
+}

@@ -1,0 +1,205 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { ListSettings, ViewState } from '../../declaration/list-views.ts';
+
+/**
+ * Tables that are no resources: they have no screen and no generated calls. Their statements stand
+ * in `system-migrations.ts`; a change here needs a new entry there.
+ */
+
+const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** Password hashes, apart from the users so that no search of users can meet them. */
+export const credentials = pgTable('credentials', {
+  userId: integer('user_id').primaryKey(),
+  passwordHash: text('password_hash').notNull(),
+  changedAt: moment('changed_at').notNull(),
+});
+
+/** One row per refresh token handed out; those that follow one another share a family. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    family: uuid('family').notNull(),
+    userId: integer('user_id').notNull(),
+    tokenHash: text('token_hash').notNull().unique(),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+    revokedAt: moment('revoked_at'),
+    userAgent: text('user_agent'),
+    /** When the family began; null in those of before this was kept. */
+    startedAt: moment('started_at'),
+    /** When an access token of the family was last replaced by an answer's header. */
+    lastUsedAt: moment('last_used_at'),
+  },
+  (table) => [
+    index('ix_sessions_family').on(table.family),
+    index('ix_sessions_user').on(table.userId),
+  ],
+);
+
+/**
+ * Failed sign-ins, counted by whom they aim at and by where they come from: one row for each, found
+ * by a hash of it. In the database, so that every node behind a load balancer sees one count.
+ */
+export const signInAttempts = pgTable('sign_in_attempts', {
+  subject: text('subject').primaryKey(),
+  failures: integer('failures').notNull(),
+  /** Nobody may try before this. */
+  blockedUntil: moment('blocked_until'),
+  /** The count starts anew after this. */
+  expiresAt: moment('expires_at').notNull(),
+});
+
+/** Uploaded files by the SHA-256 of their bytes, in hexadecimal. */
+export const files = pgTable('files', {
+  sha256: text('sha256').primaryKey(),
+  mime: text('mime').notNull(),
+  bytes: bytes('bytes').notNull(),
+  createdAt: moment('created_at').notNull(),
+});
+
+/** Files of official boundaries that were taken in; the newest of a level is the one shown. */
+export const boundaryImports = pgTable('boundary_imports', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  level: text('level').notNull(),
+  /** Their names, one a line. */
+  files: text('files').notNull(),
+  /** Whose they are, and under what licence. */
+  source: text('source').notNull(),
+  importedAt: moment('imported_at').notNull(),
+  report: jsonb('report').notNull(),
+});
+
+/** Imported boundaries as the map asks for them: of one level, within one parent. */
+export const boundaries = pgTable(
+  'boundaries',
+  {
+    level: text('level').notNull(),
+    /** The code of an area above that level; empty for the whole country. */
+    parent: text('parent').notNull(),
+    importId: integer('import_id').notNull(),
+    /** How many areas have a boundary here. */
+    areas: integer('areas').notNull(),
+    /** A TopoJSON topology, compressed by Brotli. */
+    topology: bytes('topology').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.level, table.parent] }),
+    index('ix_boundaries_import').on(table.importId),
+  ],
+);
+
+/**
+ * Saves that may be sent again because their answer was lost (`save-keys.ts`): one row for each key
+ * of a person, with the row that the save gave.
+ */
+export const saveKeys = pgTable(
+  'save_keys',
+  {
+    userId: integer('user_id').notNull(),
+    key: text('key').notNull(),
+    fingerprint: text('fingerprint').notNull(),
+    rowId: integer('row_id').notNull(),
+    savedAt: moment('saved_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    index('ix_save_keys_time').on(table.savedAt),
+  ],
+);
+
+/** Views of lists by name: of a person where no role is named, else of the role. */
+export const listViews = pgTable(
+  'system_list_views',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    resource: text('resource').notNull(),
+    /** Whose it is, or who saved it last for a role; null once that is nobody any more. */
+    userId: integer('user_id'),
+    roleId: integer('role_id'),
+    name: text('name').notNull(),
+    isDefault: boolean('is_default').notNull(),
+    state: jsonb('state').notNull().$type<ViewState>(),
+    version: integer('version').notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    index('ix_system_list_views_user').on(table.userId, table.resource),
+    index('ix_system_list_views_role').on(table.roleId, table.resource),
+  ],
+);
+
+/** How each list looks to a person. */
+export const listSettings = pgTable(
+  'system_list_settings',
+  {
+    userId: integer('user_id').notNull(),
+    resource: text('resource').notNull(),
+    settings: jsonb('settings').notNull().$type<ListSettings>(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.resource] })],
+);
+
+/** The product's own notes, such as "the starter data is in". */
+export const settings = pgTable('settings', {
+  key: text('key').primaryKey(),
+  value: jsonb('value').notNull(),
+});
+
+/**
+ * Who changed what, when and from where. Entries are only ever added: a trigger refuses everything
+ * else. Nothing here refers to another table, so that an entry outlives what it tells of.
+ */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: moment('happened_at').notNull(),
+    actor: text('actor').notNull(),
+    userId: integer('user_id'),
+    username: text('username'),
+    fullname: text('fullname'),
+    address: text('address'),
+    userAgent: text('user_agent'),
+    requestId: text('request_id'),
+    action: text('action').notNull(),
+    resource: text('resource'),
+    rowId: integer('row_id'),
+    label: text('label'),
+    changes: jsonb('changes').notNull(),
+    details: jsonb('details').notNull(),
+    searchText: text('search_text').notNull(),
+    searchIndex: text('search_index').notNull(),
+  },
+  (table) => [
+    index('ix_audit_entries_time').on(table.at, table.id),
+    index('ix_audit_entries_user').on(table.userId, table.at, table.id),
+    index('ix_audit_entries_username').on(table.username, table.at, table.id),
+    index('ix_audit_entries_action').on(table.action, table.at, table.id),
+    index('ix_audit_entries_address').on(table.address, table.at, table.id),
+    index('ix_audit_entries_request').on(table.requestId),
+    index('ix_audit_entries_row').on(table.resource, table.rowId, table.at, table.id),
+    index('ix_audit_entries_batch')
+      .on(sql`(${table.details} ->> 'batch')`)
+      .where(sql`${table.details} ? 'batch'`),
+    index('ix_audit_entries_search').using('gin', table.searchIndex.op('gin_trgm_ops')),
+  ],
+);

@@ -1,0 +1,135 @@
+import type { FieldOf } from '../../declaration/fields/room.ts';
+import { areaRange } from '../../declaration/geography.ts';
+import type { Config, Field, FieldDeclaration, FieldType } from '../../declaration/types.ts';
+import { quoteText } from './quoting.ts';
+
+/** How PostgreSQL keeps one type of field. */
+export interface ColumnShape {
+  /** As `format_type` writes it. */
+  readonly type: string;
+  /** Text compares by code point, whatever the cluster's collation. */
+  readonly byCodePoint?: boolean;
+  /** Value of rows that say nothing, as SQL; such a column is never null. */
+  readonly default?: string;
+  /** Condition every value meets, given the quoted column; no bound where absent. */
+  readonly check?: (column: string) => string;
+  /** What its values are, where the column itself takes any: others are looked through first. */
+  readonly holds?: string;
+}
+
+type ShapeOf<T extends FieldType> = (field: FieldOf<T>, config: Config) => ColumnShape;
+
+/** What rows that are there take in a column that may not be empty; of others nothing is made up. */
+function fill({ required, default: value }: { required?: unknown; default?: string | number }) {
+  if (required !== true || value === undefined) return {};
+  return { default: typeof value === 'number' ? String(value) : `${quoteText(value)}::text` };
+}
+const textUpTo = (max: number): ColumnShape => ({
+  type: 'text',
+  byCodePoint: true,
+  check: (column) => `char_length(${column}) <= ${max}`,
+});
+const openText = (): ColumnShape => ({ type: 'text', byCodePoint: true });
+const filledText = (
+  field: { type: string; required?: unknown; default?: string },
+  holds = field.type,
+): ColumnShape => ({ ...openText(), ...fill(field), holds: `texts are ${holds}` });
+const between = (column: string, min: number, max: number, exclusive = false): string =>
+  `${column} ${exclusive ? '>' : '>='} ${min} and ${column} <= ${max}`;
+
+const SHAPES: { readonly [T in FieldType]: ShapeOf<T> } = {
+  text: (field) => ({ ...textUpTo(field.max), ...fill(field) }),
+  longText: (field) => ({ ...textUpTo(field.max), ...fill(field) }),
+  email: (field) => filledText(field),
+  phone: (field) => filledText(field),
+  url: (field) => filledText(field),
+  colour: (field) => filledText(field),
+  // Never reached: a password has no column.
+  password: openText,
+  image: () => ({ ...openText(), holds: 'texts are image' }),
+  file: ({ kinds }) => ({ ...openText(), holds: `texts are file ${[...kinds].sort().join(' ')}` }),
+  area: (field) => filledText(field, `area ${areaRange(field)}`),
+  integer: (field) => ({
+    type: 'integer',
+    ...fill(field),
+    check: (column) => between(column, field.min, field.max),
+  }),
+  decimal: (field) => ({
+    type: `numeric(${field.precision},${field.scale})`,
+    ...fill(field),
+    check: (column) => between(column, field.min, field.max, field.exclusiveMin),
+  }),
+  boolean: (field) => ({ type: 'boolean', default: String(field.default ?? false) }),
+  choice: (field, config) => ({
+    ...openText(),
+    ...fill(field),
+    check: (column) => `${column} in (${choicesOf(field.choices, config)})`,
+  }),
+  choices: (field, config) => ({
+    type: 'text[]',
+    default: "'{}'::text[]",
+    check: (column) => `${column} <@ array[${choicesOf(field.choices, config)}]::text[]`,
+  }),
+  permissions: () => ({ type: 'text[]', default: "'{}'::text[]" }),
+  reference: (field, config) => ({ type: 'integer', holds: rowsOf(field, config) }),
+  references: (field, config) => ({
+    type: 'integer[]',
+    default: "'{}'::integer[]",
+    holds: rowsOf(field, config),
+  }),
+  date: () => ({ type: 'date' }),
+  dateTime: () => ({ type: 'timestamp with time zone' }),
+  list: ({ max, fields, uniqueBy }) => ({
+    type: 'jsonb',
+    default: "'[]'::jsonb",
+    holds: ITEMS_ARE + JSON.stringify({ max, fields, uniqueBy }),
+  }),
+};
+
+/** Begins what numbers are that mean rows of another table. */
+export const ROWS_OF = 'numbers are rows of ';
+/** Begins what the items of a list are. */
+export const ITEMS_ARE = 'items are ';
+
+function rowsOf({ resource }: { readonly resource: string }, config: Config): string {
+  return ROWS_OF + (config.resources[resource]?.table ?? resource);
+}
+
+function choicesOf(set: string, config: Config): string {
+  return (config.choices[set] ?? []).map(quoteText).join(', ');
+}
+
+function shape<T extends FieldType>(type: T, field: FieldDeclaration, config: Config): ColumnShape {
+  // `type` is the field's own discriminant, which the compiler cannot carry through the lookup.
+  return SHAPES[type](field as FieldOf<T>, config);
+}
+
+/** The shape of the column that keeps this field. */
+export function columnShape(field: Field, config: Config): ColumnShape {
+  return shape(field.type, field, config);
+}
+
+/** Whether a default may be declared, which rows that are there would take. */
+export function takesDefault({ type }: Field): boolean {
+  return !WITHOUT_DEFAULT.has(type);
+}
+
+const WITHOUT_DEFAULT: ReadonlySet<string> = new Set([
+  ...['date', 'dateTime', 'reference', 'image', 'file'],
+]);
+
+const ALWAYS_FILLED: ReadonlySet<string> = new Set([
+  'id',
+  'version',
+  'code',
+  'createdAt',
+  'updatedAt',
+]);
+
+/** Whether every stored row holds a value in this field. */
+export function isNeverNull(field: Field, config: Config): boolean {
+  if (ALWAYS_FILLED.has(field.name) || field.computed) return true;
+  // What is not shown is not kept: such a field may be null whatever it says of itself.
+  if (field.shownWhen !== undefined) return false;
+  return field.required === true || columnShape(field, config).default !== undefined;
+}

@@ -1,0 +1,141 @@
+import { PATTERNS } from '../../declaration/patterns.ts';
+import type { Condition, Config, Field, FieldType, Resource } from '../../declaration/types.ts';
+import { quoteName, quoteText } from './quoting.ts';
+import { isNeverNull } from './tables-columns.ts';
+
+/** How the column of a field is written in a query. */
+export type Written = (field: Field) => string;
+
+/** What the values of a column must keep to, which neither its type nor a rule of the table sees to. */
+export interface KeptRule {
+  readonly attribute: 'min' | 'pattern' | 'notInFuture' | 'notBefore' | 'required';
+  /** As it is declared. */
+  readonly declared: unknown;
+  /** Columns that it speaks of. */
+  readonly columns: readonly string[];
+  /** The condition of rows that break it. */
+  readonly broken: (written: Written) => string;
+}
+
+/** What the rules say, for the note of the column. */
+export function keptNote(rules: readonly KeptRule[]): string {
+  return JSON.stringify(
+    Object.fromEntries(rules.map(({ attribute, declared }) => [attribute, declared])),
+  );
+}
+
+/** Types whose columns hold many values, and the SQL type of one. */
+export const ELEMENT_TYPES: Readonly<Partial<Record<FieldType, string>>> = {
+  choices: 'text',
+  references: 'integer',
+  permissions: 'text',
+};
+
+function emptySql(field: Field, column: string): string {
+  if (field.type === 'list') return `coalesce(jsonb_array_length(${column}), 0) = 0`;
+  return ELEMENT_TYPES[field.type]
+    ? `coalesce(cardinality(${column}), 0) = 0`
+    : `${column} is null`;
+}
+
+function conditionSql(condition: Condition, field: Field, column: string): string {
+  if ('filled' in condition) {
+    return condition.filled ? `not (${emptySql(field, column)})` : emptySql(field, column);
+  }
+  const wanted = 'in' in condition ? condition.in : condition.notIn;
+  const values = wanted
+    .map((value) => (typeof value === 'string' ? quoteText(value) : String(value)))
+    .join(', ');
+  const one = ELEMENT_TYPES[field.type];
+  const holds = one ? `${column} && array[${values}]::${one}[]` : `${column} in (${values})`;
+  return `${'in' in condition ? '' : 'not '}coalesce(${holds}, false)`;
+}
+
+/** A condition on a field of a stored row as SQL; undefined where that has no column. */
+export function conditionOf(condition: Condition, { fieldsByName }: Resource): string | undefined {
+  const field = fieldsByName[condition.field];
+  return field?.column ? conditionSql(condition, field, quoteName(field.column)) : undefined;
+}
+
+/** A condition on another field as SQL, with that field's column; undefined where it has none. */
+function onOther(condition: Condition | undefined, { fieldsByName }: Resource) {
+  const other = condition && fieldsByName[condition.field];
+  if (!condition || !other?.column) return undefined;
+  return {
+    column: other.column,
+    sql: (written: Written) => conditionSql(condition, other, written(other)),
+  };
+}
+
+function ownRules(field: Field, column: string): KeptRule[] {
+  const rule = (
+    attribute: KeptRule['attribute'],
+    declared: unknown,
+    broken: (own: string) => string,
+  ): KeptRule => ({
+    ...{ attribute, declared, columns: [column] },
+    broken: (written) => broken(written(field)),
+  });
+  if (field.type === 'date' && field.notInFuture) {
+    const today = `(now() at time zone 'Asia/Bangkok')::date`;
+    return [rule('notInFuture', true, (own) => `${own} > ${today}`)];
+  }
+  if (field.type !== 'text') return [];
+  const { min = 1, pattern } = field;
+  return [
+    ...(min > 1 ? [rule('min', min, (own) => `char_length(${own}) < ${min}`)] : []),
+    ...(pattern === undefined
+      ? []
+      : [rule('pattern', pattern, (own) => `${own} !~ ${quoteText(PATTERNS[pattern].source)}`)]),
+  ];
+}
+
+/** That its day does not come before that of another field. */
+function orderRule(field: Field, column: string, { fieldsByName }: Resource): KeptRule[] {
+  if (field.type !== 'date' || field.notBefore === undefined) return [];
+  const first = fieldsByName[field.notBefore];
+  if (!first?.column) return [];
+  return [
+    {
+      attribute: 'notBefore',
+      declared: field.notBefore,
+      columns: [column, first.column],
+      broken: (written) => `${written(field)} < ${written(first)}`,
+    },
+  ];
+}
+
+/** Whether it must be filled in rows that its column alone does not keep from being empty. */
+function requiredRule(
+  field: Field,
+  column: string,
+  resource: Resource,
+  config: Config,
+): KeptRule[] {
+  const { required, shownWhen, readOnly } = field;
+  const isMany = field.type === 'list' || ELEMENT_TYPES[field.type] !== undefined;
+  if (!required || required === 'create' || readOnly) return [];
+  if (!isMany && isNeverNull(field, config)) return [];
+  const asked = onOther(required === true ? undefined : required, resource);
+  const shown = onOther(shownWhen, resource);
+  const others = [asked, shown].filter((one) => one !== undefined);
+  return [
+    {
+      attribute: 'required',
+      declared: required,
+      columns: [column, ...others.map((other) => other.column)],
+      broken: (written) =>
+        [emptySql(field, written(field)), ...others.map(({ sql }) => sql(written))].join(' and '),
+    },
+  ];
+}
+
+/** What the values of a declared field must keep to; the framework's own fields never change. */
+export function keptRulesOf(field: Field, resource: Resource, config: Config): KeptRule[] {
+  if (field.column === null || field.system) return [];
+  return [
+    ...ownRules(field, field.column),
+    ...orderRule(field, field.column, resource),
+    ...requiredRule(field, field.column, resource, config),
+  ];
+}

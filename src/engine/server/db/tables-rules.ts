@@ -1,0 +1,275 @@
+import { createHash } from 'node:crypto';
+import { LONGEST_IDENTIFIER, snakeCase, uniqueName } from '../../declaration/naming.ts';
+import type { Config, Field, Resource } from '../../declaration/types.ts';
+import { quoteName } from './quoting.ts';
+import { columnShape, isNeverNull } from './tables-columns.ts';
+import { conditionOf } from './tables-kept.ts';
+import { SEARCH_INDEX_COLUMN } from './tables-search.ts';
+
+/** A constraint or an index: `definition` is its SQL, kept as its comment to notice changes. */
+export interface RuleBlueprint {
+  readonly kind: 'check' | 'foreignKey' | 'unique' | 'index';
+  readonly name: string;
+  readonly definition: string;
+  readonly columns: readonly string[];
+  /** Query for the ids of rows, or the first of groups of rows, breaking the rule; null where none can. */
+  readonly violation: string | null;
+  /** Where it is declared, and what it says there. */
+  readonly at: string;
+  readonly says: string;
+}
+
+/** A name with a digest of what it stands for behind it, cut to the room there is. */
+function digested(name: string, of: string): string {
+  const digest = createHash('sha256').update(of).digest('hex').slice(0, 8);
+  return `${name.slice(0, LONGEST_IDENTIFIER - 9)}_${digest}`;
+}
+
+/** A name that PostgreSQL takes as it is. */
+function boundedName(name: string): string {
+  return name.length <= LONGEST_IDENTIFIER ? name : digested(name, name);
+}
+
+/** The condition under which all of some fields are shown, as SQL; null where they always may be. */
+function shownTogether(resource: Resource, fields: readonly string[]): string | null {
+  const conditions = fields.map((name) => resource.fieldsByName[name]?.shownWhen);
+  const [first] = conditions;
+  const isShared = conditions.every((one) => JSON.stringify(one) === JSON.stringify(first));
+  return (first && isShared && conditionOf(first, resource)) || null;
+}
+
+/** Of each choice between fields, every row fills exactly one; none where they are not shown. */
+function choiceChecksOf(resource: Resource): RuleBlueprint[] {
+  return resource.oneOf.map(({ name, fields }) => {
+    const columns = columnNames(resource, fields);
+    const shown = shownTogether(resource, fields);
+    const wanted = shown === null ? '1' : `case when ${shown} then 1 else 0 end`;
+    const condition = `num_nonnulls(${columns.map(quoteName).join(', ')}) = ${wanted}`;
+    return {
+      kind: 'check' as const,
+      name: boundedName(`ck_${resource.table}_one_${snakeCase(name)}`),
+      definition: `check (${condition})`,
+      columns,
+      violation: `select id from ${quoteName(resource.table)} where not (${condition})`,
+      at: `${resource.name}.exactlyOneOf.${name}`,
+      says: fields.join(', '),
+    };
+  });
+}
+
+/** Of each set, every row fills at least one. */
+function givenChecksOf(resource: Resource): RuleBlueprint[] {
+  return resource.atLeastOneOf.map((fields, place) => {
+    const columns = columnNames(resource, fields);
+    const condition = `num_nonnulls(${columns.map(quoteName).join(', ')}) >= 1`;
+    return {
+      kind: 'check' as const,
+      name: boundedName(`ck_${resource.table}_any_${columns[0]}`),
+      definition: `check (${condition})`,
+      columns,
+      violation: `select id from ${quoteName(resource.table)} where not (${condition})`,
+      at: `${resource.name}.atLeastOneOf.${place}`,
+      says: fields.join(', '),
+    };
+  });
+}
+
+/** What bounds the values of a field, in the words of its declaration. */
+function boundsOf(field: Field): string {
+  if ('choices' in field) return `choices: ${field.choices}`;
+  if (field.type === 'integer' || field.type === 'decimal') {
+    const above = field.type === 'decimal' && field.exclusiveMin ? ', exclusiveMin' : '';
+    return `min: ${field.min}, max: ${field.max}${above}`;
+  }
+  return 'max' in field ? `max: ${field.max}` : field.type;
+}
+
+function checksOf(resource: Resource, config: Config): RuleBlueprint[] {
+  const single = resource.fields.flatMap((field) => {
+    if (field.column === null) return [];
+    const condition = columnShape(field, config).check?.(quoteName(field.column));
+    if (condition === undefined) return [];
+    return {
+      kind: 'check' as const,
+      name: boundedName(`ck_${resource.table}_${field.column}`),
+      definition: `check (${condition})`,
+      columns: [field.column],
+      violation: `select id from ${quoteName(resource.table)} where not (${condition})`,
+      at: `${resource.name}.fields.${field.name}`,
+      says: boundsOf(field),
+    };
+  });
+  return [...single, ...choiceChecksOf(resource), ...givenChecksOf(resource)];
+}
+
+function columnNames(resource: Resource, fields: readonly string[]): string[] {
+  return fields.flatMap((name) => resource.fieldsByName[name]?.column ?? []);
+}
+
+/**
+ * Whether a unique field takes texts that differ in case for the same. Only A to Z are folded (the
+ * column compares by code point), so that every cluster agrees; Thai has no case.
+ */
+export function foldsCase(field: Field | undefined): boolean {
+  return field?.type === 'email' || (field?.type === 'text' && field.pattern === undefined);
+}
+
+function uniqueExpression(resource: Resource, name: string): string {
+  const field = resource.fieldsByName[name];
+  const column = quoteName(field?.column ?? name);
+  return foldsCase(field) ? `lower(${column})` : column;
+}
+
+/**
+ * Whether rows with nothing in these fields are alike. They are in a set of fields told apart
+ * together; a single field that may stay empty says nothing by it.
+ */
+export function emptyIsAlike(
+  resource: Resource,
+  fields: readonly string[],
+  config: Config,
+): boolean {
+  const [last, ...rest] = fields.filter((name) => name !== resource.parent?.field);
+  const field = last === undefined ? undefined : resource.fieldsByName[last];
+  return rest.length > 0 || !field?.unique || isNeverNull(field, config);
+}
+
+/** Where a uniqueness is declared: at its one field, or for several together. */
+function uniquePlace({ name, parent, fieldsByName }: Resource, fields: readonly string[]) {
+  const [field = '', ...more] = fields.filter((one) => one !== parent?.field);
+  return more.length === 0 && fieldsByName[field]?.unique
+    ? { at: `${name}.fields.${field}.unique`, says: `unique: ${field}` }
+    : { at: `${name}.uniqueTogether`, says: `uniqueTogether: ${[field, ...more].join(', ')}` };
+}
+
+function uniquesOf(resource: Resource, config: Config): RuleBlueprint[] {
+  return resource.uniques.map((fields) => {
+    const columns = columnNames(resource, fields);
+    const expressions = fields.map((name) => uniqueExpression(resource, name)).join(', ');
+    const table = quoteName(resource.table);
+    const alike = emptyIsAlike(resource, fields, config);
+    const filled = `num_nulls(${columns.map(quoteName).join(', ')}) = 0`;
+    return {
+      kind: 'unique' as const,
+      name: uniqueName(resource.table, columns),
+      definition: `(${expressions})${alike ? ' nulls not distinct' : ''}`,
+      columns,
+      violation: `select min(id) as id from ${table} ${alike ? '' : `where ${filled} `}group by ${expressions} having count(*) > 1`,
+      ...uniquePlace(resource, fields),
+    };
+  });
+}
+
+function foreignKeysOf(resource: Resource, config: Config): RuleBlueprint[] {
+  return resource.fields.flatMap((field) => {
+    if (field.type !== 'reference' || field.column === null) return [];
+    const target = quoteName(config.resources[field.resource]?.table ?? '');
+    const column = quoteName(field.column);
+    return {
+      kind: 'foreignKey' as const,
+      name: boundedName(`fk_${resource.table}_${field.column}`),
+      definition: `foreign key (${column}) references ${target} (id) on delete restrict`,
+      columns: [field.column],
+      violation:
+        `select id from ${quoteName(resource.table)} as referring where ${column} is not null ` +
+        `and not exists (select 1 from ${target} where id = referring.${column})`,
+      at: `${resource.name}.fields.${field.name}`,
+      says: `resource: ${field.resource}`,
+    };
+  });
+}
+
+/** Columns a sort by these fields goes through. */
+function sortColumns(resource: Resource, fields: readonly string[]): string[] {
+  return fields.flatMap((name) => {
+    const field = resource.fieldsByName[name];
+    return field?.sortKeyColumn ?? field?.column ?? [];
+  });
+}
+
+/** No row breaks an index, so that nobody is told of its place. */
+const unspoken = ({ name }: Resource) => ({ at: name, says: 'index' });
+
+function plainIndex(resource: Resource, columns: readonly string[]): RuleBlueprint {
+  return {
+    kind: 'index',
+    name: boundedName(`ix_${resource.table}_${columns.join('_')}`),
+    definition: `(${columns.map(quoteName).join(', ')})`,
+    columns,
+    violation: null,
+    ...unspoken(resource),
+  };
+}
+
+/** The order of a list and a sort key may ask for one index: `sort: [{ field: 'name' }]`. */
+function once(rules: readonly RuleBlueprint[]): RuleBlueprint[] {
+  return [...new Map(rules.map((rule) => [rule.name, rule])).values()];
+}
+
+function indexesOf(resource: Resource): RuleBlueprint[] {
+  const parent = resource.parent ? columnNames(resource, [resource.parent.field]) : [];
+  const sort = sortColumns(
+    resource,
+    resource.sort.map((sorter) => sorter.field),
+  );
+  const keys = resource.fields.flatMap((field) => field.sortKeyColumn ?? []);
+  // What an index starts with needs none of its own: a child's parent, in its unique indexes.
+  const led = [...resource.uniques, ...resource.indexes];
+  const leading = new Set(led.map((fields) => columnNames(resource, fields)[0]));
+  const looked = resource.fields
+    // Lists are searched by what they show; a database without deleting asks for no others.
+    .filter((field) => field.list !== false)
+    .filter((field) => field.type === 'reference' || field.type === 'area')
+    .flatMap((field) => field.column ?? [])
+    .filter((column) => !leading.has(column));
+  const search: RuleBlueprint = {
+    kind: 'index',
+    name: boundedName(`ix_${resource.table}_${SEARCH_INDEX_COLUMN}`),
+    definition: `using gin (${SEARCH_INDEX_COLUMN} gin_trgm_ops)`,
+    columns: [SEARCH_INDEX_COLUMN],
+    violation: null,
+    ...unspoken(resource),
+  };
+  return once([
+    plainIndex(resource, [...(resource.replaced ? parent : []), ...sort, 'id']),
+    ...keys.map((column) => plainIndex(resource, [column, 'id'])),
+    ...looked.map((column) => plainIndex(resource, [column])),
+    ...resource.indexes.map((fields) => plainIndex(resource, sortColumns(resource, fields))),
+    ...(resource.searchable.length > 0 ? [search] : []),
+  ]);
+}
+
+/** The constraints and indexes of a resource's table. */
+export function rulesOf(resource: Resource, config: Config): RuleBlueprint[] {
+  return [
+    ...checksOf(resource, config),
+    ...uniquesOf(resource, config),
+    ...indexesOf(resource),
+    ...foreignKeysOf(resource, config),
+  ];
+}
+
+interface Ruled {
+  readonly name: string;
+  readonly rules: readonly RuleBlueprint[];
+}
+
+/**
+ * Indexes of all tables share one room of names. Where two tables come to one (`bins` by `kind_no`,
+ * `bins_kind` by `no`), each gets a longer one, whichever is declared first.
+ */
+export function distinctIndexes<Table extends Ruled>(tables: readonly Table[]): Table[] {
+  const seen = new Set<string>();
+  const shared = new Set<string>();
+  const indexes = tables.flatMap(({ rules }) => rules.filter(({ kind }) => kind === 'index'));
+  for (const { name } of indexes) (seen.has(name) ? shared : seen).add(name);
+  if (shared.size === 0) return [...tables];
+  return tables.map((table) => ({
+    ...table,
+    rules: table.rules.map((rule) =>
+      shared.has(rule.name) && rule.kind === 'index'
+        ? { ...rule, name: digested(rule.name, `${table.name} ${rule.columns.join(' ')}`) }
+        : rule,
+    ),
+  }));
+}

@@ -1,0 +1,124 @@
+import { labelName } from '../../declaration/naming.ts';
+import { clockInBangkok } from '../../declaration/today.ts';
+import type { FieldDeclaration } from '../../declaration/types.ts';
+import { buddhistYear } from '../../declaration/years.ts';
+import type { WireRow } from '../resources/rows.ts';
+import type { Column, Telling } from './columns.ts';
+import { serialOf } from './serials.ts';
+import { valueText } from './values.ts';
+import type { Cell } from './write/sheet.ts';
+import type { StyleBook } from './write/styles.ts';
+
+/** The calendar of Thailand with the digits people type; a real date all the same. */
+const DATE_FORMAT = '[$-107041E]dd/mm/yyyy';
+const MOMENT_FORMAT = '[$-107041E]dd/mm/yyyy hh:mm';
+/** In English the years are those of the Common Era. */
+const COMMON_DATE_FORMAT = 'dd/mm/yyyy';
+const COMMON_MOMENT_FORMAT = 'dd/mm/yyyy hh:mm';
+
+/** Text that spreadsheets take for a formula when it is typed. */
+const FORMULA_START = /^[=+\-@\t\r]/;
+
+/** The looks of cells by what they hold. */
+export interface Looks {
+  readonly heading: number;
+  readonly requiredHeading: number;
+  readonly keyHeading: number;
+  readonly plain: number;
+  readonly text: number;
+  readonly literal: number;
+  readonly longText: number;
+  readonly date: number;
+  readonly moment: number;
+  readonly integer: number;
+  readonly year: number;
+  readonly money: number;
+  readonly key: number;
+  readonly example: number;
+  readonly exampleDate: number;
+}
+
+const HEADING_FILL = '3949AB';
+const REQUIRED_FILL = '283593';
+const KEY_FILL = '757575';
+const GREY = '757575';
+const EXAMPLE_FILL = 'F3F3F3';
+const WHITE = 'FFFFFF';
+
+/** Enters the looks of a workbook of rows into its book of styles. */
+export function looksOf(styles: StyleBook, { language }: Telling): Looks {
+  const buddhist = language === 'th';
+  const date = buddhist ? DATE_FORMAT : COMMON_DATE_FORMAT;
+  const heading = { bold: true, color: WHITE, wrap: true };
+  const example = { italic: true, color: GREY, fill: EXAMPLE_FILL };
+  return {
+    heading: styles.look({ ...heading, fill: HEADING_FILL }),
+    requiredHeading: styles.look({ ...heading, fill: REQUIRED_FILL }),
+    keyHeading: styles.look({ ...heading, fill: KEY_FILL }),
+    plain: styles.look({}),
+    text: styles.look({ format: '@' }),
+    literal: styles.look({ format: '@', literal: true }),
+    longText: styles.look({ format: '@', wrap: true }),
+    date: styles.look({ format: date }),
+    moment: styles.look({ format: buddhist ? MOMENT_FORMAT : COMMON_MOMENT_FORMAT }),
+    integer: styles.look({ format: '#,##0' }),
+    year: styles.look({ format: '0' }),
+    money: styles.look({ format: '#,##0.00' }),
+    key: styles.look({ format: '0', color: GREY }),
+    example: styles.look(example),
+    exampleDate: styles.look({ ...example, format: date }),
+  };
+}
+
+/** Fields whose values are numbers with two decimals, as money is written. */
+const MONEY_SCALE = 2;
+
+/** The look of a column's cells, those still empty too. */
+export function lookOf(looks: Looks, { name, field }: Column): number {
+  if (name === 'id' || name === 'version') return looks.key;
+  if (field.type === 'date') return looks.date;
+  if (field.type === 'dateTime') return looks.moment;
+  if (isYear(field)) return looks.year;
+  if (field.type === 'integer') return looks.integer;
+  if (field.type === 'decimal') {
+    return field.scale === MONEY_SCALE ? looks.money : looks.plain;
+  }
+  return field.type === 'longText' ? looks.longText : looks.text;
+}
+
+function dayCell(looks: Looks, value: string): Cell {
+  const serial = serialOf(Date.parse(`${value}T00:00:00Z`));
+  return serial === null ? { value, look: looks.text } : { value: serial, look: looks.date };
+}
+
+function momentCell(looks: Looks, value: string): Cell {
+  const serial = serialOf(clockInBangkok(new Date(value)).getTime());
+  return serial === null ? { value, look: looks.text } : { value: serial, look: looks.moment };
+}
+
+/** Text in a cell, which stays text whatever it looks like. */
+export function textCell(looks: Looks, text: string, look = looks.text): Cell {
+  return { value: text, look: FORMULA_START.test(text) ? looks.literal : look };
+}
+
+function isYear(field: FieldDeclaration): boolean {
+  return field.type === 'integer' && field.year === true;
+}
+
+function isNumber(field: FieldDeclaration): boolean {
+  return field.type === 'integer' || field.type === 'decimal';
+}
+
+/** What stands in a column of a row as the wire shows it. */
+export function cellOf(telling: Telling, looks: Looks, column: Column, row: WireRow): Cell {
+  const { name, field } = column;
+  const value = row[name];
+  const look = lookOf(looks, column);
+  if (value === null || value === undefined) return { value: null, look };
+  if (isYear(field) && typeof value === 'number') return { value: buddhistYear(value), look };
+  if (isNumber(field) && typeof value === 'number') return { value, look };
+  if (field.type === 'date' && typeof value === 'string') return dayCell(looks, value);
+  if (field.type === 'dateTime' && typeof value === 'string') return momentCell(looks, value);
+  const told = { name, value, label: row[labelName(name)] };
+  return textCell(looks, valueText(telling, field, told), look);
+}

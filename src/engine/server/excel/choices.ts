@@ -1,0 +1,167 @@
+import {
+  type AreaLevel,
+  areaRange,
+  COUNTRY_CODE,
+  levelsBetween,
+} from '../../declaration/geography.ts';
+import type { AreaField, FieldDeclaration } from '../../declaration/types.ts';
+import type { Areas } from '../areas/areas.ts';
+import { type Engine, resourceOf } from '../resources/engine.ts';
+import { optionFieldNames, optionOf } from '../resources/labels.ts';
+import { activeOnly, columnsFor } from '../resources/rows.ts';
+import { columnOf } from '../resources/tables.ts';
+import { choiceText } from '../telling.ts';
+import type { Column, Telling } from './columns.ts';
+import { areaText, booleanText, optionText } from './values.ts';
+import { type Cell, type CellRule, type Sheet, sheetName } from './write/sheet.ts';
+import { columnLetters } from './write/xml.ts';
+
+/** What may be chosen in a column. */
+export interface ChoiceList {
+  readonly values: readonly string[];
+  /** There are more than a list can show. */
+  readonly cut: boolean;
+}
+
+/** Longer lists are no help to anybody who scrolls through them. */
+const MOST_CHOICES = 20_000;
+
+const KNOWN_CODES = new WeakMap<Areas, Map<string, readonly string[]>>();
+
+/** The codes of a level; there are thousands, and they never change while the product runs. */
+export function codesOf(areas: Areas, level: AreaLevel): readonly string[] {
+  const known = KNOWN_CODES.get(areas) ?? new Map<string, readonly string[]>();
+  KNOWN_CODES.set(areas, known);
+  const codes = known.get(level) ?? codesUnder(areas, level);
+  known.set(level, codes);
+  return codes;
+}
+
+function codesUnder(areas: Areas, level: AreaLevel): string[] {
+  const provinces = areas.search('province', '').map(({ code }) => code);
+  if (level === 'province') return provinces;
+  const inside = (inner: AreaLevel, codes: readonly string[]) =>
+    codes.flatMap((code) => areas.search(inner, code).map((area) => area.code));
+  const amphures = inside('amphure', provinces);
+  return level === 'amphure' ? amphures : inside('tambon', amphures);
+}
+
+/** The codes that a field may hold, the widest first. */
+export function codesOfField(areas: Areas, { level, widest = level }: AreaField): string[] {
+  const country = widest === 'country';
+  const levels = levelsBetween(country ? 'province' : widest, level);
+  return [...(country ? [COUNTRY_CODE] : []), ...levels.flatMap((each) => codesOf(areas, each))];
+}
+
+async function rowTexts(engine: Engine, name: string): Promise<string[]> {
+  const { resource, table } = resourceOf(engine, name);
+  const first = resource.fieldsByName[resource.label[0] ?? ''];
+  const order = first?.sortKeyColumn ? columnOf(table, first.sortKeyColumn) : columnOf(table, 'id');
+  const rows = await engine.root
+    .select(columnsFor(table, optionFieldNames(resource)))
+    .from(table)
+    .where(activeOnly(resource, table))
+    .orderBy(order, columnOf(table, 'id'))
+    .limit(MOST_CHOICES + 1);
+  return rows.map((row) => optionText(resource, optionOf(resource, row)));
+}
+
+/** Tells lists apart: fields of one list share it. */
+function listKey(name: string, field: FieldDeclaration): string | null {
+  if (field.type === 'choice' || field.type === 'choices') return `choice ${field.choices}`;
+  if (field.type === 'boolean') return name === 'active' ? 'active' : 'boolean';
+  if (field.type === 'reference' || field.type === 'references') return `rows ${field.resource}`;
+  return field.type === 'area' ? `area ${areaRange(field)}` : null;
+}
+
+async function valuesOf(engine: Engine, telling: Telling, { name, field }: Column) {
+  if (field.type === 'choice' || field.type === 'choices') {
+    const values = telling.config.choices[field.choices] ?? [];
+    return values.map((value) => choiceText(telling, field.choices, value));
+  }
+  if (field.type === 'boolean') {
+    return [true, false].map((value) => booleanText(telling, name, value));
+  }
+  if (field.type === 'reference' || field.type === 'references') {
+    return rowTexts(engine, field.resource);
+  }
+  if (field.type !== 'area') return [];
+  return codesOfField(telling.areas, field).map((code) => areaText(telling, code));
+}
+
+/** The lists that the columns of a resource choose from, by the name of the column. */
+export class Choices {
+  readonly #lists = new Map<string, ChoiceList>();
+  readonly #keys = new Map<string, string>();
+
+  private constructor() {}
+
+  static async read(engine: Engine, telling: Telling, columns: readonly Column[]) {
+    const choices = new Choices();
+    for (const column of columns.filter(({ read }) => read)) {
+      const key = listKey(column.name, column.field);
+      if (key === null) continue;
+      choices.#keys.set(column.name, key);
+      if (choices.#lists.has(key)) continue;
+      const values = await valuesOf(engine, telling, column);
+      const cut = values.length > MOST_CHOICES;
+      choices.#lists.set(key, { values: values.slice(0, MOST_CHOICES), cut });
+    }
+    return choices;
+  }
+
+  of({ name }: Column): ChoiceList | undefined {
+    return this.#lists.get(this.#keys.get(name) ?? '');
+  }
+
+  /** The rule that offers the list in the cells of a column; none where it may hold several. */
+  rule(telling: Telling, column: Column, message: string): CellRule | undefined {
+    const { type } = column.field;
+    const list = this.of(column);
+    const many = type === 'choices' || type === 'references';
+    if (!list || many || list.values.length === 0) return undefined;
+    const place = [...this.#lists.keys()].indexOf(this.#keys.get(column.name) ?? '');
+    const letters = columnLetters(place);
+    const range = `'${listsName(telling)}'!$${letters}$2:$${letters}$${list.values.length + 1}`;
+    // What has names may also be told by its code, or by a name that came since.
+    const strictness = type === 'reference' || type === 'area' ? 'warning' : 'stop';
+    return { kind: 'list', bounds: [range], strictness, title: column.heading, message };
+  }
+
+  /** The sheet the lists stand on, out of sight. */
+  sheet(telling: Telling, headings: ReadonlyMap<string, string>, look: number): Sheet {
+    const lists = [...this.#lists.entries()];
+    return {
+      name: listsName(telling),
+      hidden: true,
+      columns: lists.map(() => ({ width: 40 })),
+      rows: listRows(lists, headings, look),
+    };
+  }
+
+  /** For each list a heading: that of the first column that uses it. */
+  headings(columns: readonly Column[]): Map<string, string> {
+    const headings = new Map<string, string>();
+    for (const column of columns) {
+      const key = this.#keys.get(column.name);
+      if (key !== undefined && !headings.has(key)) headings.set(key, column.heading);
+    }
+    return headings;
+  }
+}
+
+function listsName({ words, language }: Telling): string {
+  return sheetName(words.text(language, 'excel:sheets.lists'));
+}
+
+function* listRows(
+  lists: readonly (readonly [string, ChoiceList])[],
+  headings: ReadonlyMap<string, string>,
+  look: number,
+): Generator<Cell[]> {
+  yield lists.map(([key]) => ({ value: headings.get(key) ?? key, look }));
+  const longest = Math.max(0, ...lists.map(([, { values }]) => values.length));
+  for (let place = 0; place < longest; place += 1) {
+    yield lists.map(([, { values }]) => ({ value: values[place] ?? null, look }));
+  }
+}

@@ -1,0 +1,78 @@
+import { queryField } from '../../declaration/query.ts';
+import type { Field, FieldDeclaration, ListItemField, Resource } from '../../declaration/types.ts';
+import { mustBeGiven } from '../../declaration/validate.ts';
+import type { Areas } from '../areas/areas.ts';
+import type { Telling as PlainTelling } from '../telling.ts';
+
+/** What the sheets of a resource are made with. */
+export interface Telling extends PlainTelling {
+  readonly areas: Areas;
+}
+
+/** One column of the sheet. */
+export interface Column {
+  /** Name of a field, or of what every row carries: `id`, `version`, `updatedAt`, `updatedBy`. */
+  readonly name: string;
+  readonly field: FieldDeclaration;
+  /** Whether an import reads what stands in it. */
+  readonly read: boolean;
+  /** The field's label, with its unit. */
+  readonly heading: string;
+  /** A new row cannot do without it. */
+  readonly required: boolean;
+}
+
+/** Ends the heading of a column that must be filled. */
+export const REQUIRED_MARK = ' *';
+
+/** What a row carries beside its fields: who changed it last, and by what it is known again. */
+const BESIDE = [
+  { name: 'updatedAt', read: false },
+  { name: 'updatedBy', read: false },
+  { name: 'id', read: true },
+  { name: 'version', read: true },
+] as const;
+
+/** Pictures and files do not fit into a cell, and a password never leaves. */
+function fitsCell({ type }: Field): boolean {
+  return type !== 'image' && type !== 'file' && type !== 'password';
+}
+
+/** The sign of a number's unit, if it has one: กก. */
+export function suffixOf({ words, language }: Telling, field: FieldDeclaration | ListItemField) {
+  if (field.type !== 'integer' && field.type !== 'decimal') return undefined;
+  if (field.suffix === undefined) return undefined;
+  return words.find(language, `resources:suffix.${field.suffix}`);
+}
+
+/** The label with its unit, unless the label says it already. */
+function headingOf(telling: Telling, name: string, field: FieldDeclaration, resource: Resource) {
+  const label = telling.words.fieldLabel(telling.language, name, resource.name);
+  const suffix = suffixOf(telling, field);
+  return suffix === undefined || label.includes(suffix) ? label : `${label} (${suffix})`;
+}
+
+/** A list that stands as a whole under its parent takes its order from that of the rows. */
+function isLeftOut(resource: Resource, field: Field): boolean {
+  return !fitsCell(field) || (resource.replaced && field.name === 'sortOrder');
+}
+
+/** The columns of a resource: its fields, and what its rows are known by. */
+export function columnsOf(telling: Telling, resource: Resource): Column[] {
+  const column = (name: string, field: FieldDeclaration, read: boolean): Column => ({
+    name,
+    field,
+    read,
+    heading: headingOf(telling, name, field, resource),
+    required: read && mustBeGiven(field),
+  });
+  const own = resource.fields
+    .filter((field) => !isLeftOut(resource, field))
+    .map((field) => column(field.name, field, !field.readOnly));
+  if (resource.replaced) return own;
+  const beside = BESIDE.flatMap(({ name, read }) => {
+    const field = queryField(resource, name);
+    return field ? column(name, field, read) : [];
+  });
+  return [...own, ...beside];
+}

@@ -1,0 +1,50 @@
+import { labelName } from '../../declaration/naming.ts';
+import { clockInBangkok } from '../../declaration/today.ts';
+import type { Resource } from '../../declaration/types.ts';
+import { buddhistYear } from '../../declaration/years.ts';
+import { CSV_START, csvLine } from '../csv.ts';
+import type { WireRow } from '../resources/rows.ts';
+import { type Column, columnsOf, REQUIRED_MARK, type Telling } from './columns.ts';
+import { dayText } from './import/day-text.ts';
+import { valueText } from './values.ts';
+
+function momentText(telling: Telling, moment: string): string {
+  const there = clockInBangkok(new Date(moment)).toISOString();
+  return `${dayText(telling, there.slice(0, 10))} ${there.slice(11, 16)}`;
+}
+
+/** What stands in a column of a row, as the cell of a workbook shows it. */
+function cellOf(telling: Telling, { name, field }: Column, row: WireRow): string | number {
+  const value = row[name];
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number' && (field.type === 'integer' || field.type === 'decimal')) {
+    return field.type === 'integer' && field.year ? buddhistYear(value) : value;
+  }
+  if (field.type === 'date' && typeof value === 'string') return dayText(telling, value);
+  if (field.type === 'dateTime' && typeof value === 'string') return momentText(telling, value);
+  return valueText(telling, field, { name, value, label: row[labelName(name)] });
+}
+
+/** Lines are put together until they are worth sending. */
+const PIECE = 16_384;
+
+/** The rows of a resource as CSV in UTF-8, with the columns of its workbook. */
+export async function* csvOf(
+  telling: Telling,
+  resource: Resource,
+  rows: AsyncIterable<WireRow>,
+): AsyncGenerator<string> {
+  const columns = columnsOf(telling, resource);
+  const isKey = ({ name }: Column): boolean => name === 'id' || name === 'version';
+  const heads = columns.map((column) =>
+    column.required && !isKey(column) ? `${column.heading}${REQUIRED_MARK}` : column.heading,
+  );
+  let piece = CSV_START + csvLine(heads);
+  for await (const row of rows) {
+    piece += csvLine(columns.map((column) => cellOf(telling, column, row)));
+    if (piece.length < PIECE) continue;
+    yield piece;
+    piece = '';
+  }
+  yield piece;
+}

@@ -1,0 +1,168 @@
+import type { FieldOf } from '../../declaration/fields/room.ts';
+import { dayInBangkok } from '../../declaration/today.ts';
+import type {
+  Field,
+  FieldDeclaration,
+  FieldType,
+  ListItemField,
+  Resource,
+} from '../../declaration/types.ts';
+import { isShown, type Values } from '../../declaration/validate.ts';
+import type { Principal } from '../auth/principal.ts';
+import { ApiError } from '../http/errors.ts';
+import { type Engine, resourceOf } from '../resources/engine.ts';
+import { withLabels } from '../resources/labels.ts';
+import { prepareChange } from '../resources/prepare.ts';
+import { checkReferences } from '../resources/references.ts';
+import { ReferredRows } from '../resources/referred.ts';
+import { activeOnly, type WireRow } from '../resources/rows.ts';
+import { columnOf } from '../resources/tables.ts';
+import { codesOfField } from './choices.ts';
+import type { Telling } from './columns.ts';
+
+/** Rows looked at for one that goes with what is chosen already. */
+const MOST_CANDIDATES = 40;
+/** How often what does not go with the rest is left out. */
+const MOST_TRIES = 5;
+
+/** Whose example it is, and in which words. */
+export interface ExampleScene {
+  readonly engine: Engine;
+  readonly telling: Telling;
+  readonly principal: Principal;
+  readonly resource: Resource;
+}
+
+type Item = FieldDeclaration | ListItemField;
+type Samples = {
+  readonly [T in FieldType]: (maker: Maker, field: FieldOf<T>, name: string) => unknown;
+};
+
+const numberWithin = (
+  _maker: Maker,
+  { min, max }: { readonly min: number; readonly max: number },
+) => Math.min(Math.max(min, 1), max);
+
+const SAMPLES: Samples = {
+  text: (maker, field, name) =>
+    field.pattern === undefined ? maker.words(name).slice(0, field.max) : null,
+  longText: (maker, { max }, name) => maker.words(name).slice(0, max),
+  email: () => 'somchai@example.com',
+  phone: () => '0812345678',
+  url: () => 'https://www.example.com',
+  colour: () => '#2e7d32',
+  password: () => null,
+  image: () => null,
+  file: () => null,
+  area: ({ scene }, field) => codesOfField(scene.telling.areas, field)[0] ?? null,
+  integer: (maker, field) => (field.year ? maker.yearWithin(field) : numberWithin(maker, field)),
+  decimal: numberWithin,
+  boolean: () => true,
+  choice: ({ scene }, { choices }) => scene.engine.config.choices[choices]?.[0] ?? null,
+  choices: ({ scene }, { choices }) => (scene.engine.config.choices[choices] ?? []).slice(0, 2),
+  permissions: () => [],
+  reference: (maker, field) => maker.firstOf(field.resource),
+  references: async (maker, field) => {
+    const id = await maker.firstOf(field.resource);
+    return id === null ? [] : [id];
+  },
+  list: async (maker, field) => {
+    const entry: Record<string, unknown> = {};
+    for (const [name, item] of Object.entries(field.fields)) {
+      entry[name] = await maker.sample(item.type, item, name);
+    }
+    return [entry];
+  },
+  date: ({ scene }) => dayInBangkok(scene.engine.context.now()),
+  dateTime: () => null,
+};
+
+/** Makes up what a row may hold. */
+class Maker {
+  readonly referred: ReferredRows;
+  readonly row: Record<string, unknown> = {};
+
+  constructor(readonly scene: ExampleScene) {
+    this.referred = new ReferredRows(scene.engine, scene.engine.root);
+  }
+
+  words(name: string): string {
+    const { words, language } = this.scene.telling;
+    const field = words.fieldLabel(language, name, this.scene.resource.name);
+    return words.text(language, 'excel:example.text', { field });
+  }
+
+  yearWithin({ min, max }: { readonly min: number; readonly max: number }): number {
+    const thisYear = Number(dayInBangkok(this.scene.engine.context.now()).slice(0, 4));
+    return Math.min(Math.max(min, thisYear), max);
+  }
+
+  sample<T extends FieldType>(type: T, field: Item, name: string): unknown {
+    // `type` is the field's own discriminant, which the compiler cannot carry through the lookup.
+    return SAMPLES[type](this, field as FieldOf<T>, name);
+  }
+
+  async firstOf(name: string): Promise<number | null> {
+    return (await this.#candidates(name, 1))[0] ?? null;
+  }
+
+  async #candidates(name: string, most: number): Promise<number[]> {
+    const { engine } = this.scene;
+    const { resource, table } = resourceOf(engine, name);
+    const id = columnOf(table, 'id');
+    const query = engine.root.select({ id }).from(table).where(activeOnly(resource, table));
+    return (await query.orderBy(id).limit(most)).map((row) => Number(row.id));
+  }
+
+  /** One that lies within, and goes with, what the row holds already. */
+  async choose(field: FieldOf<'reference'>, name: string): Promise<number | null> {
+    for (const id of await this.#candidates(field.resource, MOST_CANDIDATES)) {
+      const values = { [name]: id };
+      const change = { values, next: { ...this.row, ...values }, current: null };
+      const errors = await checkReferences(this.scene.resource, change, this.referred);
+      if (errors[name] === undefined) return id;
+    }
+    return null;
+  }
+
+  async fill(field: Field): Promise<void> {
+    const { name } = field;
+    const isOther = this.scene.resource.oneOf.some(
+      ({ fields }) => fields.includes(name) && fields.some((other) => this.row[other] != null),
+    );
+    if (field.readOnly || name === 'code' || isOther || !isShown(field, this.row)) return;
+    this.row[name] =
+      field.type === 'reference'
+        ? await this.choose(field, name)
+        : await this.sample(field.type, field, name);
+  }
+}
+
+/** Fields that a save would refuse; none where all is well. */
+async function refused({ scene, referred }: Maker, fields: Values): Promise<string[]> {
+  const { engine, principal, resource } = scene;
+  try {
+    await prepareChange(engine, { resource, principal, fields, current: null }, referred);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.details.fields) throw error;
+    return Object.keys(error.details.fields).map((path) => path.split('.')[0] ?? path);
+  }
+}
+
+/** A row that could be saved as it is, as far as there is anything to be chosen, with its labels. */
+export async function readExample(scene: ExampleScene): Promise<WireRow> {
+  const maker = new Maker(scene);
+  for (const field of scene.resource.fields) await maker.fill(field);
+  const given = Object.entries(maker.row).filter(([, value]) => value !== null);
+  const fields = Object.fromEntries(given);
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const wrong = (await refused(maker, fields)).filter((name) => name in fields);
+    if (wrong.length === 0) break;
+    for (const name of wrong) delete fields[name];
+  }
+  const { engine, resource } = scene;
+  const blank = Object.fromEntries(resource.fields.map(({ name }) => [name, null]));
+  const [wire = {}] = await withLabels(engine, engine.root, resource, [{ ...blank, ...fields }]);
+  return wire;
+}

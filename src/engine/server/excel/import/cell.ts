@@ -1,0 +1,297 @@
+import type { FieldOf } from '../../../declaration/fields/room.ts';
+import type { Message } from '../../../declaration/messages.ts';
+import type {
+  FieldDeclaration,
+  FieldType,
+  ListItemField,
+  Resource,
+} from '../../../declaration/types.ts';
+import { commonYear } from '../../../declaration/years.ts';
+import { choiceText, permissionText } from '../../telling.ts';
+import { suffixOf, type Telling } from '../columns.ts';
+import type { RawValue } from '../read/reader.ts';
+import { booleanText, ENTRY_MARK, PART_MARK } from '../values.ts';
+import { AreaNames } from './areas.ts';
+import { DateReader, type Day, dayOfSerial } from './dates.ts';
+import type { Names } from './names.ts';
+import { NearNames } from './near-names.ts';
+import { readNumber } from './numbers.ts';
+import { splitOutside, unquoted } from './parts.ts';
+import { arabicDigits, isEmptyText, nameKey } from './tidy.ts';
+
+/** What a cell means, or what is wrong with it (under `excel:cell`). */
+export type CellRead = { readonly value: unknown } | { readonly problem: Message };
+
+/** One cell to be read. */
+interface Given<T extends FieldType> {
+  readonly field: FieldOf<T>;
+  readonly name: string;
+  readonly raw: RawValue;
+  /** Values of the row read so far: a choice may lie within another. */
+  readonly row: Readonly<Record<string, unknown>>;
+}
+type Readers = { readonly [T in FieldType]: (reader: CellReader, given: Given<T>) => CellRead };
+
+const MANY_MARKS = `${ENTRY_MARK}\n`;
+/** More names in a cell than any field takes; the check of the field says so. */
+const MOST_NAMES = 501;
+const BANGKOK = '+07:00';
+/** Stands for "nothing" where no text is expected. */
+const DASH = /^[\s\u00a0]*[-–—]+[\s\u00a0]*$/;
+const TRUE_WORDS = ['true', 'yes', 'y', '1', 'x', '✓', '✔', '/', 'จริง', 'ใช่', 'มี'];
+const FALSE_WORDS = ['false', 'no', 'n', '0', '✗', 'เท็จ', 'ไม่ใช่', 'ไม่', 'ไม่มี'];
+
+const problem = (key: string, params?: Message['params']): CellRead => ({
+  problem: { key, ...(params && { params }) },
+});
+
+function textOf(raw: RawValue): string | null {
+  if (typeof raw === 'string') return raw;
+  if (typeof raw === 'number') return String(raw);
+  if (typeof raw === 'boolean') return raw ? 'TRUE' : 'FALSE';
+  return null;
+}
+
+function readText(_reader: CellReader, { raw }: { readonly raw: RawValue }): CellRead {
+  if (typeof raw === 'object' && raw !== null) {
+    return 'percent' in raw
+      ? { value: `${Number((raw.percent * 100).toPrecision(15))}%` }
+      : problem('textIsDate');
+  }
+  return { value: textOf(raw) };
+}
+
+function readDay(reader: CellReader, raw: RawValue): Day {
+  if (typeof raw === 'object' && raw !== null && 'serial' in raw) return dayOfSerial(raw.serial);
+  if (typeof raw === 'number') return reader.dates.number(raw);
+  return typeof raw === 'string' ? reader.dates.text(raw) : { problem: { key: 'date' } };
+}
+
+/** Hours and minutes of a cell with a day in it. */
+function timeOf(raw: RawValue): string {
+  if (typeof raw === 'object' && raw !== null && 'serial' in raw) {
+    const minutes = Math.round((raw.serial % 1) * 24 * 60);
+    const two = (part: number) => String(part).padStart(2, '0');
+    return `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}:00`;
+  }
+  const [, hours = '00', minutes = '00'] =
+    typeof raw === 'string' ? (/(\d{1,2}):(\d{2})/.exec(arabicDigits(raw)) ?? []) : [];
+  return `${hours.padStart(2, '0')}:${minutes}:00`;
+}
+
+function chosen(texts: readonly string[], find: (text: string) => CellRead) {
+  const values: unknown[] = [];
+  for (const text of texts) {
+    const read = find(text);
+    if ('problem' in read) return read;
+    values.push(read.value);
+  }
+  return { value: values } satisfies CellRead;
+}
+
+/** The names in one cell; commas part them too where the whole is none of the names. */
+function namesIn(text: string, isName: (part: string) => boolean): string[] {
+  const parts = splitOutside(text, MANY_MARKS).filter((part) => part !== '');
+  const [only = ''] = parts;
+  const names =
+    parts.length === 1 && only.includes(',') && !isName(unquoted(only))
+      ? splitOutside(only, ',').filter((part) => part !== '')
+      : parts;
+  return names.slice(0, MOST_NAMES).map(unquoted);
+}
+
+function readList(reader: CellReader, { field, name, raw }: Given<'list'>): CellRead {
+  const entries: Record<string, unknown>[] = [];
+  const items = Object.entries(field.fields);
+  for (const entry of splitOutside(textOf(raw) ?? '', MANY_MARKS)) {
+    if (entry === '') continue;
+    // One too many is enough to be told so.
+    if (entries.length > field.max) break;
+    const parts = splitOutside(entry, PART_MARK).map(unquoted);
+    if (parts.length !== items.length) return problem('listEntry', { text: entry });
+    const values: Record<string, unknown> = {};
+    for (const [place, [item, itemField]] of items.entries()) {
+      const read = reader.read(itemField, `${name}.${item}`, parts[place] ?? '', {});
+      if ('problem' in read) return read;
+      values[item] = read.value;
+    }
+    entries.push(values);
+  }
+  return { value: entries };
+}
+
+const numeric = (reader: CellReader, given: Given<'integer'> | Given<'decimal'>): CellRead => {
+  const read = readNumber(given.raw, suffixOf(reader.telling, given.field));
+  if ('problem' in read) return read;
+  const isYear = given.field.type === 'integer' && given.field.year;
+  return { value: isYear ? commonYear(read.number) : read.number };
+};
+
+const READERS: Readers = {
+  text: readText,
+  longText: readText,
+  email: readText,
+  url: readText,
+  colour: readText,
+  password: () => ({ value: null }),
+  image: () => ({ value: null }),
+  file: () => ({ value: null }),
+  phone: (_reader, { raw }) => {
+    // A spreadsheet drops the 0 in front; every number of Thailand begins with one.
+    const text = textOf(raw) ?? '';
+    return { value: typeof raw === 'number' && !text.startsWith('0') ? `0${text}` : text };
+  },
+  integer: numeric,
+  decimal: numeric,
+  date: (reader, { raw }) => {
+    const day = readDay(reader, raw);
+    return 'problem' in day ? day : { value: day.day };
+  },
+  dateTime: (reader, { raw }) => {
+    const day = readDay(reader, raw);
+    if ('problem' in day) return day;
+    const moment = new Date(`${day.day}T${timeOf(raw)}${BANGKOK}`);
+    return Number.isNaN(moment.getTime()) ? problem('date') : { value: moment.toISOString() };
+  },
+  area: (reader, { field, raw }) => {
+    const meant = reader.areas.find(field, raw);
+    return 'problem' in meant ? meant : { value: meant.code };
+  },
+  boolean: (reader, { name, raw }) => reader.truth(name, raw),
+  choice: (reader, { field, raw }) => reader.choice(field.choices, textOf(raw) ?? ''),
+  choices: (reader, { field, raw }) =>
+    chosen(
+      namesIn(textOf(raw) ?? '', (part) => 'value' in reader.choice(field.choices, part)),
+      (text) => reader.choice(field.choices, text),
+    ),
+  permissions: (reader, { raw }) =>
+    chosen(
+      namesIn(textOf(raw) ?? '', (part) => 'value' in reader.permission(part)),
+      (text) => reader.permission(text),
+    ),
+  reference: (reader, { field, raw, row }) => {
+    const within = field.within === undefined ? undefined : row[field.within];
+    return reader.reference(field.resource, textOf(raw) ?? '', within);
+  },
+  references: (reader, { field, raw }) =>
+    chosen(
+      namesIn(textOf(raw) ?? '', (part) => 'value' in reader.reference(field.resource, part)),
+      (text) => reader.reference(field.resource, text),
+    ),
+  list: readList,
+};
+
+/** Fields that hold text of any kind: a dash there is a dash. */
+const TEXTS: ReadonlySet<FieldType> = new Set(['text', 'longText', 'email']);
+
+/** Reads cells as the fields of their columns mean them. */
+export class CellReader {
+  readonly dates: DateReader;
+  readonly areas: AreaNames;
+  readonly #choices = new Map<string, Map<string, string>>();
+  readonly #near = new Map<string, NearNames>();
+
+  constructor(
+    readonly telling: Telling,
+    private readonly names: Names,
+  ) {
+    this.dates = new DateReader(telling.words);
+    this.areas = new AreaNames(telling);
+  }
+
+  /** Whether nothing was entered. */
+  isBlank(field: FieldDeclaration | ListItemField, raw: RawValue | undefined): boolean {
+    if (raw === null || raw === undefined) return true;
+    if (typeof raw !== 'string') return false;
+    return isEmptyText(raw) || (!TEXTS.has(field.type) && DASH.test(raw));
+  }
+
+  /** What a cell that is not blank means. */
+  read(
+    field: FieldDeclaration | ListItemField,
+    name: string,
+    raw: RawValue,
+    row: Readonly<Record<string, unknown>>,
+  ): CellRead {
+    if (typeof raw === 'object' && raw !== null && 'error' in raw) {
+      return problem('formulaError', { error: raw.error });
+    }
+    return this.#readAs(field.type, field, name, raw, row);
+  }
+
+  #readAs<T extends FieldType>(
+    type: T,
+    field: FieldDeclaration,
+    name: string,
+    raw: RawValue,
+    row: Readonly<Record<string, unknown>>,
+  ): CellRead {
+    // `type` is the field's own discriminant, which the compiler cannot carry through the lookup.
+    return READERS[type](this, { field: field as FieldOf<T>, name, raw, row });
+  }
+
+  choice(set: string, text: string): CellRead {
+    const values = this.telling.config.choices[set] ?? [];
+    return this.#one(`choice ${set}`, text, values, (telling, value) =>
+      choiceText(telling, set, value),
+    );
+  }
+
+  permission(text: string): CellRead {
+    return this.#one('permissions', text, this.telling.config.permissions, permissionText);
+  }
+
+  truth(name: string, raw: RawValue): CellRead {
+    if (typeof raw === 'boolean') return { value: raw };
+    const key = nameKey(textOf(raw) ?? '');
+    const said = (value: boolean) =>
+      this.#languages().some((telling) => nameKey(booleanText(telling, name, value)) === key);
+    if (said(true) || TRUE_WORDS.includes(key)) return { value: true };
+    if (said(false) || FALSE_WORDS.includes(key)) return { value: false };
+    const [yes, no] = [true, false].map((value) => booleanText(this.telling, name, value));
+    return problem('truth', { yes: yes ?? '', no: no ?? '' });
+  }
+
+  reference(resourceName: string, text: string, parentId?: unknown): CellRead {
+    const resource: Resource | undefined = this.telling.config.resources[resourceName];
+    if (!resource) return problem('unknownName', { text });
+    const meant = this.names.find(resource, text, parentId);
+    return 'problem' in meant ? meant : { value: meant.id };
+  }
+
+  #languages(): Telling[] {
+    return this.telling.words.languages.map((language) => ({ ...this.telling, language }));
+  }
+
+  /** One of a fixed set, by its word in any language or by itself. */
+  #one(
+    set: string,
+    text: string,
+    values: readonly string[],
+    wordOf: (telling: Telling, value: string) => string,
+  ): CellRead {
+    const known = this.#choices.get(set) ?? new Map<string, string>();
+    if (known.size === 0) {
+      for (const value of values) {
+        known.set(nameKey(value), value);
+        for (const telling of this.#languages()) known.set(nameKey(wordOf(telling, value)), value);
+      }
+      this.#choices.set(set, known);
+    }
+    const value = known.get(nameKey(text));
+    if (value !== undefined) return { value };
+    const words = values.map((one) => wordOf(this.telling, one));
+    const near = this.#near.get(set) ?? new NearNames(words);
+    this.#near.set(set, near);
+    const meant = near.find(text);
+    return meant === undefined
+      ? problem('notAmong', { text, options: words.join(', ') })
+      : problem('unknownNameMeant', { text, meant });
+  }
+}
+
+/** Resources that cells of a field name rows of. */
+export function resourcesNamedIn(field: FieldDeclaration | ListItemField): string[] {
+  if (field.type === 'reference' || field.type === 'references') return [field.resource];
+  return field.type === 'list' ? Object.values(field.fields).flatMap(resourcesNamedIn) : [];
+}

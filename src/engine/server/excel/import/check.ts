@@ -1,0 +1,201 @@
+import type { FieldErrors, Message } from '../../../declaration/messages.ts';
+import { dayInBangkok } from '../../../declaration/today.ts';
+import type { Field, Resource } from '../../../declaration/types.ts';
+import { alikeField } from '../../../declaration/uniques.ts';
+import {
+  checkValue,
+  hiddenFields,
+  holds,
+  initialValues,
+  isBlank,
+  mustBeGiven,
+  type Values,
+} from '../../../declaration/validate.ts';
+import { changedFields } from '../../audit/changes.ts';
+import type { Principal } from '../../auth/principal.ts';
+import { ApiError } from '../../http/errors.ts';
+import type { Engine } from '../../resources/engine.ts';
+import type { Row, SaveEvent } from '../../resources/hooks.ts';
+import { prepareChange } from '../../resources/prepare.ts';
+import type { ReferredRows } from '../../resources/referred.ts';
+import type { Candidate, Duplicate, Uniques } from '../../resources/uniques.ts';
+import type { RawRow } from '../read/reader.ts';
+import type { CellReader } from './cell.ts';
+import type { Layout, PlacedColumn } from './headings.ts';
+import { Pauses } from './pauses.ts';
+import type { CellProblem, Targeted } from './targets.ts';
+import { shortened } from './tidy.ts';
+
+/** What a row of the file comes to. */
+export type Outcome =
+  | { readonly kind: 'new' | 'changed'; readonly raw: RawRow; readonly event: SaveEvent }
+  | { readonly kind: 'unchanged'; readonly raw: RawRow; readonly current: Row }
+  | { readonly kind: 'wrong'; readonly raw: RawRow; readonly problems: readonly CellProblem[] };
+
+/** What checking works with, for the whole of a file. */
+export interface Checking {
+  readonly engine: Engine;
+  readonly resource: Resource;
+  readonly principal: Principal;
+  readonly layout: Layout;
+  readonly cells: CellReader;
+  readonly uniques: Uniques;
+}
+
+/** Columns whose cells are fields to be saved, parents before what lies within them. */
+function fieldColumns({ resource, layout }: Checking): { field: Field; at: PlacedColumn }[] {
+  const placed = new Map(layout.columns.map((at) => [at.column.name, at]));
+  return resource.fields.flatMap((field) => {
+    const at = placed.get(field.name);
+    return at?.column.read ? { field, at } : [];
+  });
+}
+
+interface Sent {
+  readonly fields: Record<string, unknown>;
+  readonly problems: CellProblem[];
+}
+
+/**
+ * Reads the cells of a row. An empty one clears what stood there, but leaves a yes or no alone; in a
+ * new row it says nothing, so that it takes what is declared for it.
+ */
+export function readFields(checking: Checking, raw: RawRow, current: Row | null): Sent {
+  const fields: Record<string, unknown> = {};
+  const problems: CellProblem[] = [];
+  for (const { field, at } of fieldColumns(checking)) {
+    const value = raw.cells[at.place] ?? null;
+    if (checking.cells.isBlank(field, value)) {
+      if (current && field.type !== 'boolean') fields[field.name] = null;
+      continue;
+    }
+    const read = checking.cells.read(field, field.name, value, { ...current, ...fields });
+    if ('problem' in read) problems.push({ field: field.name, message: inCell(read.problem) });
+    else fields[field.name] = read.value;
+  }
+  return { fields, problems };
+}
+
+/** Parameters of messages that repeat what stands in the file. */
+const QUOTED: ReadonlySet<string> = new Set(['text', 'error']);
+
+function inCell({ key, params = {} }: Message): Message {
+  const shown = Object.entries(params).map(([name, value]) =>
+    typeof value === 'string' && QUOTED.has(name) ? [name, shortened(value)] : [name, value],
+  );
+  return { key: `excel:cell.${key}`, params: Object.fromEntries(shown) };
+}
+
+function problemsOf(errors: FieldErrors): CellProblem[] {
+  return Object.entries(errors).flatMap(([field, messages]) =>
+    messages.map((message) => ({ field, message })),
+  );
+}
+
+/** Whether a field must be filled, as far as the cells that could be read tell. */
+function isWanted(field: Field, row: Values, unread: ReadonlySet<string>): boolean {
+  const { required } = field;
+  if (typeof required !== 'object') return required === true && mustBeGiven(field);
+  const filledByServer = field.computed || field.defaultFrom !== undefined || 'default' in field;
+  return !filledByServer && !unread.has(required.field) && holds(required, row);
+}
+
+/** With cells that could not be read: what else can be said of the row without them. */
+function checkReadable(checking: Checking, sent: Sent, current: Row | null): CellProblem[] {
+  const { resource, engine } = checking;
+  const unread = new Set(sent.problems.map(({ field }) => field));
+  const row = { ...(current ?? initialValues(resource, engine.config)), ...sent.fields };
+  const today = dayInBangkok(engine.context.now());
+  const hidden = hiddenFields(resource, row);
+  return fieldColumns(checking).flatMap(({ field }) => {
+    const { name } = field;
+    if (unread.has(name) || hidden.has(name)) return [];
+    const value = sent.fields[name];
+    if (!isBlank(value)) {
+      const checked = checkValue(field, value, name, engine.config);
+      if ('errors' in checked) return problemsOf(checked.errors);
+      const early = field.type === 'date' && field.notInFuture && String(value) > today;
+      return early ? [{ field: name, message: { key: 'notInFuture' } }] : [];
+    }
+    const missing = isBlank(row[name]) && field.type !== 'boolean' && isWanted(field, row, unread);
+    return missing ? [{ field: name, message: { key: 'required' } }] : [];
+  });
+}
+
+function isAsStored(resource: Resource, current: Row, values: Values): boolean {
+  return changedFields(resource, current, { ...current, ...values }).length === 0;
+}
+
+async function checkRow(
+  checking: Checking,
+  { raw, current, problems: targeting }: Targeted,
+  referred: ReferredRows,
+): Promise<Outcome> {
+  const sent = readFields(checking, raw, current);
+  const told = targeting.map(({ field, message }) => ({ field, message: inCell(message) }));
+  if (told.length + sent.problems.length > 0) {
+    const more = checkReadable(checking, sent, current);
+    return { kind: 'wrong', raw, problems: [...told, ...sent.problems, ...more] };
+  }
+  const { engine, resource, principal } = checking;
+  // A row that comes back as it went is no save: nothing is worked out or judged anew.
+  if (current && isAsStored(resource, current, sent.fields)) {
+    return { kind: 'unchanged', raw, current };
+  }
+  try {
+    const change = { resource, principal, fields: sent.fields, current, rowNumber: raw.number };
+    const event = await prepareChange(engine, change, referred);
+    if (!current) return { kind: 'new', raw, event };
+    return isAsStored(resource, current, event.values)
+      ? { kind: 'unchanged', raw, current }
+      : { kind: 'changed', raw, event };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'validation') throw error;
+    return { kind: 'wrong', raw, problems: problemsOf(error.details.fields ?? {}) };
+  }
+}
+
+function candidateOf(outcome: Outcome): Candidate[] {
+  if (outcome.kind === 'wrong') return [];
+  const rowNumber = outcome.raw.number;
+  if (outcome.kind === 'unchanged') {
+    return [{ rowNumber, id: outcome.current.id, next: outcome.current }];
+  }
+  const { current, values } = outcome.event;
+  return [{ rowNumber, id: current?.id ?? null, next: { ...current, ...values } }];
+}
+
+/** What is said of a row like another of the file, or like one that is stored. */
+function alikeProblem(resource: Resource, { names, other }: Duplicate): CellProblem {
+  const field = alikeField(resource, names);
+  if (typeof other === 'number') {
+    return { field, message: inCell({ key: 'repeatedInFile', params: { row: other } }) };
+  }
+  const params = { code: other.code ?? String(other.id) };
+  const key = other.active ? 'storedAlready' : 'storedRetired';
+  return { field, message: inCell({ key, params }) };
+}
+
+/** Finds out what each row comes to, in the order of the file. Nothing is written. */
+export async function checkRows(
+  checking: Checking,
+  targeted: readonly Targeted[],
+  referred: ReferredRows,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const pauses = new Pauses();
+  for (const target of targeted) {
+    outcomes.push(await checkRow(checking, target, referred));
+    await pauses.whenDue();
+  }
+  const candidates = outcomes.flatMap(candidateOf);
+  const duplicates = await checking.uniques.find(referred.connection, candidates);
+  const rows = new Set(duplicates.map(({ rowNumber }) => rowNumber));
+  return outcomes.map((outcome): Outcome => {
+    const { number } = outcome.raw;
+    if (!rows.has(number) || outcome.kind === 'wrong') return outcome;
+    const alike = duplicates.filter(({ rowNumber }) => rowNumber === number);
+    const problems = alike.map((one) => alikeProblem(checking.resource, one));
+    return { kind: 'wrong', raw: outcome.raw, problems };
+  });
+}

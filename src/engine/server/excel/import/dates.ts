@@ -1,0 +1,132 @@
+import { BUDDHIST_YEAR_OFFSET } from '../../../declaration/constants.ts';
+import type { Message } from '../../../declaration/messages.ts';
+import type { Words } from '../../i18n.ts';
+import { momentOf } from '../serials.ts';
+import { arabicDigits, tidyCell } from './tidy.ts';
+
+/** A day, `YYYY-MM-DD`, or what is wrong with it (under `excel:cell`). */
+export type Day = { readonly day: string } | { readonly problem: Message };
+
+/** Years from here on are of the Buddhist calendar, also where a spreadsheet takes them for others. */
+const FIRST_BUDDHIST = 2400;
+const FIRST_COMMON = 1900;
+const LAST_COMMON = 2200;
+const LAST_BUDDHIST = LAST_COMMON + BUDDHIST_YEAR_OFFSET;
+const CENTURY = 100;
+/** Numbers of days between 2000 and 2100: numbers nobody would type as a date any other way. */
+const LIKELY_SERIALS = { from: 36_526, to: 73_051 } as const;
+
+/** No day is written longer, with its weekday, month, era and time of day in words. */
+const LONGEST_DAY = 200;
+
+const WRONG: Day = { problem: { key: 'date' } };
+
+function realDay(year: number, month: number, day: number): string | null {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  date.setUTCFullYear(year);
+  const real = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return real ? date.toISOString().slice(0, 10) : null;
+}
+
+type Era = 'buddhist' | 'common' | 'unsaid';
+
+function commonYear(year: number, era: Era): number | null {
+  if (era !== 'common' && year >= FIRST_BUDDHIST && year <= LAST_BUDDHIST) {
+    return year - BUDDHIST_YEAR_OFFSET;
+  }
+  return era !== 'buddhist' && year >= FIRST_COMMON && year <= LAST_COMMON ? year : null;
+}
+
+/** A year of two digits may be of either calendar, and a century apart: whoever wrote it is asked. */
+function ambiguous(year: number): Day {
+  const params = { year, buddhist: 2500 + year, common: 2000 + year };
+  return { problem: { key: 'dateAmbiguous', params } };
+}
+
+function judge(day: number, month: number, year: number, era: Era): Day {
+  if (year < CENTURY) return ambiguous(year);
+  const common = commonYear(year, era);
+  if (common === null) return { problem: { key: 'dateYear', params: { year } } };
+  const real = realDay(common, month, day);
+  if (real !== null) return { day: real };
+  const swapped = month > 12 && realDay(common, day, month) !== null;
+  return swapped ? { problem: { key: 'dateSwapped' } } : WRONG;
+}
+
+/** The day of a spreadsheet's number. */
+export function dayOfSerial(serial: number): Day {
+  const date = momentOf(Math.floor(serial));
+  if (Number.isNaN(date.getTime())) return WRONG;
+  return judge(date.getUTCDate(), date.getUTCMonth() + 1, date.getUTCFullYear(), 'unsaid');
+}
+
+/** The day that a bare number stands for: 25691121, 21112569, or a spreadsheet's own count. */
+function dayOfNumber(number: number): Day {
+  if (!Number.isInteger(number)) {
+    const likely = number >= LIKELY_SERIALS.from && number < LIKELY_SERIALS.to;
+    return likely ? dayOfSerial(number) : WRONG;
+  }
+  if (number >= LIKELY_SERIALS.from && number < LIKELY_SERIALS.to) return dayOfSerial(number);
+  return dayOfDigits(String(number).padStart(8, '0'));
+}
+
+function dayOfDigits(digits: string): Day {
+  if (digits.length !== 8) return WRONG;
+  const number = (from: number, to: number) => Number(digits.slice(from, to));
+  const yearFirst = judge(number(6, 8), number(4, 6), number(0, 4), 'unsaid');
+  const yearLast = judge(number(0, 2), number(2, 4), number(4, 8), 'unsaid');
+  return 'day' in yearFirst ? yearFirst : yearLast;
+}
+
+const bare = (name: string): string => name.toLowerCase().replace(/[.\s]/g, '');
+
+/** Names of months in every language there is, and the marks of the eras. */
+export class DateReader {
+  readonly #months = new Map<string, number>();
+
+  constructor(words: Words) {
+    for (const language of words.languages) {
+      for (let month = 1; month <= 12; month += 1) {
+        for (const form of ['long', 'short']) {
+          const name = words.find(language, `dates:months.${form}.${month - 1}`);
+          if (name) this.#months.set(bare(name), month);
+        }
+      }
+    }
+  }
+
+  /** Reads a day as people write it, in either calendar, with either digits. */
+  text(raw: string): Day {
+    if (raw.length > LONGEST_DAY) return WRONG;
+    const { text, era } = this.#tidy(raw);
+    const numeric = /^(\d{1,2}) ?[/.\- ] ?(\d{1,2}) ?[/.\- ] ?(\d{4}|\d{2})$/.exec(text);
+    if (numeric) return judge(Number(numeric[1]), Number(numeric[2]), Number(numeric[3]), era);
+    const yearFirst = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/.exec(text);
+    if (yearFirst) {
+      return judge(Number(yearFirst[3]), Number(yearFirst[2]), Number(yearFirst[1]), era);
+    }
+    const named = /^(\d{1,2})[ /.-]?([^\d/-]+?)[ /-]?(\d{4}|\d{2})$/.exec(text);
+    if (named) {
+      const month = this.#months.get(bare(named[2] ?? ''));
+      return month === undefined ? WRONG : judge(Number(named[1]), month, Number(named[3]), era);
+    }
+    return /^\d{8}$/.test(text) ? dayOfDigits(text) : WRONG;
+  }
+
+  number(number: number): Day {
+    return dayOfNumber(number);
+  }
+
+  #tidy(raw: string): { text: string; era: Era } {
+    const text = arabicDigits(tidyCell(raw))
+      .toLowerCase()
+      .replace(/^วัน[^\d]*?ที่\s*/, '')
+      // A time of day says nothing about a day.
+      .replace(/[t ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?( ?น\.?)?z?$/, '');
+    const buddhist = /\s*(พ\.?\s?ศ\.?|\bb\.?e\.?)\s*/;
+    const common = /\s*(ค\.?\s?ศ\.?|\ba\.?d\.?|\bc\.?e\.?)\s*/;
+    if (buddhist.test(text)) return { text: text.replace(buddhist, ' ').trim(), era: 'buddhist' };
+    if (common.test(text)) return { text: text.replace(common, ' ').trim(), era: 'common' };
+    return { text, era: 'unsaid' };
+  }
+}

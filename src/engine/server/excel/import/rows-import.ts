@@ -1,0 +1,94 @@
+import { setImmediate } from 'node:timers/promises';
+import type { ImportProgress } from '../../../declaration/excel-import.ts';
+import type { Resource } from '../../../declaration/types.ts';
+import type { Principal } from '../../auth/principal.ts';
+import type { Connection } from '../../db/connection.ts';
+import type { Engine } from '../../resources/engine.ts';
+import { ReferredRows } from '../../resources/referred.ts';
+import { writeMany } from '../../resources/save-many.ts';
+import { Uniques } from '../../resources/uniques.ts';
+import type { Telling } from '../columns.ts';
+import { Alike } from './alike.ts';
+import { CellReader, resourcesNamedIn } from './cell.ts';
+import { type Checking, checkRows, type Outcome } from './check.ts';
+import type { Layout } from './headings.ts';
+import { Names } from './names.ts';
+import { Report } from './report.ts';
+import type { DataRows, Source } from './source.ts';
+import { Targets } from './targets.ts';
+
+/** What an import works with. */
+export interface Import {
+  readonly engine: Engine;
+  readonly telling: Telling;
+  readonly principal: Principal;
+  readonly resource: Resource;
+  readonly bytes: Uint8Array;
+  readonly signal: AbortSignal;
+  readonly tell: (progress: ImportProgress) => void;
+}
+
+/** Resources whose rows are named in the columns of the file. */
+export function namedIn(resource: Resource, layout: Layout): Set<string> {
+  const read = layout.columns.filter(({ column }) => column.read);
+  return new Set(
+    read.flatMap(({ column }) => {
+      const field = resource.fieldsByName[column.name];
+      return field ? resourcesNamedIn(field) : [];
+    }),
+  );
+}
+
+async function write(work: Import, on: Connection, outcomes: readonly Outcome[]): Promise<void> {
+  const events = outcomes.flatMap((outcome) =>
+    outcome.kind === 'new' || outcome.kind === 'changed' ? outcome.event : [],
+  );
+  if (events.length > 0) await writeMany(work.engine, on, work.resource, events);
+}
+
+/** The rows of a batch, each by itself. */
+function rowByRow({ rows, examples, progress }: DataRows): DataRows[] {
+  const alone = rows.map((row) => ({ rows: [row], examples: 0, progress }));
+  return examples > 0 ? [{ rows: [], examples, progress }, ...alone] : alone;
+}
+
+/**
+ * Looks through the rows of a file and, if they are to be written, writes them as long as none is
+ * wrong. `on` is the transaction to write in; a look alone may do without one.
+ */
+export async function importRows(
+  work: Import,
+  { layout, data }: Source,
+  on: Connection,
+  writing: boolean,
+): Promise<Report> {
+  const { engine, telling, principal, resource, bytes, signal, tell } = work;
+  const names = new Names(engine, on);
+  await names.load(namedIn(resource, layout));
+  const cells = new CellReader(telling, names);
+  const uniques = new Uniques(engine, resource);
+  const checking: Checking = { engine, resource, principal, layout, cells, uniques };
+  const targets = new Targets(engine, resource, layout, cells);
+  const referred = new ReferredRows(engine, on);
+  if (writing) await referred.measurements.takeTurn(resource);
+  const report = new Report(checking, telling, bytes);
+  const alike = new Alike(engine, resource, layout);
+  const takeBatch = async ({ rows, examples, progress }: DataRows): Promise<void> => {
+    for (let skipped = 0; skipped < examples; skipped += 1) report.skip();
+    const targeted = await targets.find(on, rows, writing ? referred.measurements : null);
+    const outcomes = await checkRows(checking, targeted, referred);
+    await report.take(on, outcomes);
+    if (!writing) report.takeAlike(await alike.find(on, outcomes));
+    if (writing && report.wrong === 0) await write(work, on, outcomes);
+    const share = progress.total > 0 ? Math.min(1, progress.done / progress.total) : 0;
+    tell({ stage: writing ? 'writing' : 'checking', rows: report.rows, share });
+  };
+  // A hook that reads other rows must see those before it in the file.
+  const isHooked = engine.hooks[resource.name]?.beforeSave !== undefined;
+  for await (const batch of data) {
+    for (const part of writing && isHooked ? rowByRow(batch) : [batch]) await takeBatch(part);
+    await setImmediate();
+    signal.throwIfAborted();
+  }
+  return report;
+}

@@ -1,0 +1,126 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { csvAddress, excelCalls } from '../../declaration/excel.ts';
+import type { Resource } from '../../declaration/types.ts';
+import { actorOf } from '../audit/entries.ts';
+import { principalOf, requirePermission } from '../auth/guards.ts';
+import type { Principal } from '../auth/principal.ts';
+import { contextFor, type ServerContext } from '../context.ts';
+import { CSV_TYPE } from '../csv.ts';
+import { readBody } from '../http/body.ts';
+import { languageOf } from '../http/language.ts';
+import type { Words } from '../i18n.ts';
+import { createEngine, type Engine } from '../resources/engine.ts';
+import type { HookRegistry } from '../resources/hooks.ts';
+import type { WireRow } from '../resources/rows.ts';
+import { attachment, dayInName } from './attachment.ts';
+import { Choices } from './choices.ts';
+import { columnsOf, type Telling } from './columns.ts';
+import { csvOf } from './csv.ts';
+import { readExample } from './example-values.ts';
+import { importRoutes } from './import-routes.ts';
+import { findRows } from './rows.ts';
+import { workbookOf } from './sheets.ts';
+import { writeWorkbook, XLSX_TYPE } from './write/workbook.ts';
+
+export interface ExcelRoutesOptions {
+  readonly context: ServerContext;
+  readonly words: Words;
+  readonly hooks: HookRegistry;
+}
+
+interface Sending {
+  readonly engine: Engine;
+  readonly telling: Telling;
+  readonly resource: Resource;
+  /** Those of an export, or the example of a template. */
+  readonly rows: AsyncIterable<WireRow> | { readonly example: WireRow };
+}
+
+async function sendWorkbook(reply: FastifyReply, sending: Sending): Promise<FastifyReply> {
+  const { engine, telling, resource, rows } = sending;
+  const choices = await Choices.read(engine, telling, columnsOf(telling, resource));
+  const now = engine.context.now();
+  const { sheets, styles } = workbookOf({ telling, resource, choices, rows });
+  const { words, language } = telling;
+  const title = words.text(language, `resources:${resource.name}.title`);
+  const kind = 'example' in rows ? 'template' : 'export';
+  const day = dayInName(now, language);
+  const name = words.text(language, `excel:files.${kind}`, { title, day });
+  return reply
+    .type(XLSX_TYPE)
+    .header('content-disposition', attachment(name, `${resource.name}-${kind}-${day}`))
+    .header('cache-control', 'no-store')
+    .send(writeWorkbook(sheets, styles));
+}
+
+function sendCsv(
+  reply: FastifyReply,
+  { engine, telling, resource, rows }: Sending & { readonly rows: AsyncIterable<WireRow> },
+): FastifyReply {
+  const { words, language } = telling;
+  const title = words.text(language, `resources:${resource.name}.title`);
+  const day = dayInName(engine.context.now(), language);
+  const name = words.text(language, 'excel:files.export', { title, day });
+  return reply
+    .type(CSV_TYPE)
+    .header('content-disposition', attachment(name, `${resource.name}-export-${day}`, 'csv'))
+    .header('cache-control', 'no-store')
+    .send(Readable.from(csvOf(telling, resource, rows)));
+}
+
+/** Who took how many rows away: neither what they searched for nor what was found. */
+async function noteExport(
+  engine: Engine,
+  principal: Principal,
+  resource: Resource,
+  total: number,
+): Promise<void> {
+  const details = { rows: { [resource.name]: total } };
+  const by = actorOf(principal);
+  await engine.audit(engine.root, [
+    { at: engine.context.now(), by, action: 'rowsExported', details },
+  ]);
+}
+
+/** Spreadsheets of every declared resource: out, in, and empty ones to be filled. */
+export async function excelRoutes(
+  app: FastifyInstance,
+  { context, words, hooks }: ExcelRoutesOptions,
+): Promise<void> {
+  const engine = createEngine(contextFor(context, 'exports'), hooks);
+  const { config, areas } = context;
+  const tellingOf = (request: FastifyRequest): Telling => ({
+    config,
+    words,
+    language: languageOf(request, words.languages),
+    areas,
+  });
+  for (const resource of Object.values(config.resources)) {
+    const calls = excelCalls(resource);
+    const guard = { onRequest: requirePermission(resource.permission) };
+    app.post(`/api/${calls.group}/${calls.export}`, guard, async (request, reply) => {
+      const { data } = readBody(request, ['data']);
+      const principal = principalOf(request);
+      const { rows, total } = await findRows(engine, principal, resource.name, data);
+      await noteExport(engine, principal, resource, total);
+      return sendWorkbook(reply, { engine, telling: tellingOf(request), resource, rows });
+    });
+    app.post(csvAddress(calls), guard, async (request, reply) => {
+      const { data } = readBody(request, ['data']);
+      const principal = principalOf(request);
+      const { rows, total } = await findRows(engine, principal, resource.name, data);
+      await noteExport(engine, principal, resource, total);
+      return sendCsv(reply, { engine, telling: tellingOf(request), resource, rows });
+    });
+    if (calls.template !== null) {
+      app.get(`/api/${calls.group}/${calls.template}`, guard, async (request, reply) => {
+        const [telling, principal] = [tellingOf(request), principalOf(request)];
+        const example = await readExample({ engine, telling, principal, resource });
+        return sendWorkbook(reply, { engine, telling, resource, rows: { example } });
+      });
+    }
+  }
+  const importing = createEngine(contextFor(context, 'imports'), hooks);
+  await app.register(importRoutes, { engine: importing, tellingOf });
+}

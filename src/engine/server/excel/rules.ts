@@ -1,0 +1,201 @@
+import type { FieldOf } from '../../declaration/fields/room.ts';
+import type { Condition, FieldDeclaration, FieldType, Resource } from '../../declaration/types.ts';
+import { buddhistYear } from '../../declaration/years.ts';
+import { choiceText, permissionText } from '../telling.ts';
+import type { Choices } from './choices.ts';
+import { type Column, suffixOf, type Telling } from './columns.ts';
+import { booleanText, ENTRY_MARK, joined, PART_MARK } from './values.ts';
+import type { CellRule } from './write/sheet.ts';
+
+type Rules = {
+  readonly [T in FieldType]: (telling: Telling, field: FieldOf<T>, name: string) => string;
+};
+
+const number = new Intl.NumberFormat('en', { maximumFractionDigits: 6 });
+
+function say(telling: Telling, key: string, params: Record<string, string | number> = {}): string {
+  return telling.words.text(telling.language, `excel:rules.${key}`, params);
+}
+
+function resourceTitle({ words, language }: Telling, name: string): string {
+  return words.text(language, `resources:${name}.title`);
+}
+
+function yearRule(telling: Telling, { min, max }: FieldOf<'integer'>): string {
+  return say(telling, 'year', { min: buddhistYear(min), max: buddhistYear(max) });
+}
+
+function numberRule(telling: Telling, field: FieldOf<'integer'> | FieldOf<'decimal'>): string {
+  const bounds = { min: number.format(field.min), max: number.format(field.max) };
+  const unit = suffixOf(telling, field);
+  const parts =
+    field.type === 'integer'
+      ? [field.year ? yearRule(telling, field) : say(telling, 'integer', bounds)]
+      : [
+          say(telling, field.exclusiveMin ? 'decimalAbove' : 'decimal', bounds),
+          say(telling, 'scale', { scale: field.scale }),
+        ];
+  return [...parts, ...(unit === undefined ? [] : [say(telling, 'unit', { unit })])].join(' ');
+}
+
+function textRule(telling: Telling, field: FieldOf<'text'>): string {
+  const length = say(telling, 'text', { max: field.max });
+  return field.pattern === undefined
+    ? length
+    : `${length} ${say(telling, `pattern.${field.pattern}`)}`;
+}
+
+function itemLabel(telling: Telling, list: string, item: string, resource: Resource): string {
+  return telling.words.fieldLabel(telling.language, `${list}.0.${item}`, resource.name);
+}
+
+/** How a cell that holds a list of entries is written. */
+function listRule(telling: Telling, field: FieldOf<'list'>, name: string, resource: Resource) {
+  const parts = Object.keys(field.fields).map((item) => itemLabel(telling, name, item, resource));
+  const entry = parts.join(` ${PART_MARK} `);
+  return say(telling, 'list', { entry: `${entry}${ENTRY_MARK} ${entry}` });
+}
+
+const RULES: Omit<Rules, 'list'> = {
+  text: textRule,
+  longText: (telling, field) => say(telling, 'text', { max: field.max }),
+  email: (telling) => say(telling, 'email'),
+  phone: (telling) => say(telling, 'phone'),
+  url: (telling) => say(telling, 'url'),
+  colour: (telling) => say(telling, 'colour'),
+  password: () => '',
+  image: () => '',
+  file: () => '',
+  integer: numberRule,
+  decimal: numberRule,
+  date: (telling) => say(telling, 'date'),
+  dateTime: (telling) => say(telling, 'dateTime'),
+  area: (telling, { widest }) => say(telling, widest === undefined ? 'area' : 'areaOfAnyLevel'),
+  boolean: (telling, _field, name) => {
+    const [yes, no] = [true, false].map((value) => booleanText(telling, name, value));
+    return say(telling, 'boolean', { yes: yes ?? '', no: no ?? '' });
+  },
+  choice: (telling, field) => say(telling, 'choice', { values: valuesOf(telling, field.choices) }),
+  choices: (telling, field) =>
+    say(telling, 'choices', { values: valuesOf(telling, field.choices) }),
+  permissions: (telling) =>
+    say(telling, 'choices', {
+      values: joined(telling.config.permissions.map((key) => permissionText(telling, key))),
+    }),
+  reference: (telling, field) =>
+    say(telling, 'reference', { title: resourceTitle(telling, field.resource) }),
+  references: (telling, field) =>
+    say(telling, 'references', { title: resourceTitle(telling, field.resource) }),
+};
+
+function valuesOf(telling: Telling, set: string): string {
+  const values = telling.config.choices[set] ?? [];
+  return joined(values.map((value) => choiceText(telling, set, value)));
+}
+
+function ruleOf<T extends Exclude<FieldType, 'list'>>(
+  type: T,
+  telling: Telling,
+  field: FieldDeclaration,
+  name: string,
+): string {
+  // `type` is the field's own discriminant, which the compiler cannot carry through the lookup.
+  return (RULES[type] as Rules[T])(telling, field as FieldOf<T>, name);
+}
+
+/** What another field must hold, in words. */
+function conditionText(telling: Telling, condition: Condition, resource: Resource): string {
+  const { words, language } = telling;
+  const label = words.fieldLabel(language, condition.field, resource.name);
+  if ('filled' in condition) {
+    return say(telling, condition.filled ? 'whenFilled' : 'whenBlank', { field: label });
+  }
+  const field = resource.fieldsByName[condition.field];
+  const listed = 'in' in condition ? condition.in : condition.notIn;
+  const values = listed.map((value) => {
+    if (field?.type === 'choice' || field?.type === 'choices') {
+      return choiceText(telling, field.choices, String(value));
+    }
+    return typeof value === 'boolean'
+      ? booleanText(telling, condition.field, value)
+      : String(value);
+  });
+  const key = 'in' in condition ? 'whenIn' : 'whenNotIn';
+  return say(telling, key, { field: label, values: joined(values) });
+}
+
+/** Everything a person must know to fill a column, a sentence each. */
+export function sentencesOf(
+  telling: Telling,
+  resource: Resource,
+  column: Column,
+  choices: Choices,
+): string[] {
+  const { field, name } = column;
+  const { words, language } = telling;
+  if (name === 'id' || name === 'version') return [say(telling, 'key')];
+  if (!column.read) return [say(telling, 'readOnly')];
+  const kind =
+    field.type === 'list'
+      ? listRule(telling, field, name, resource)
+      : ruleOf(field.type, telling, field, name);
+  const { required, shownWhen } = field;
+  const conditional = typeof required === 'object' && required !== null;
+  const whenShown = required === true && shownWhen !== undefined;
+  const within = field.type === 'reference' ? field.within : undefined;
+  const help =
+    words.find(language, `resources:${resource.name}.help.${name}`) ??
+    (name === 'code' || name === 'sortOrder'
+      ? words.find(language, `resources:help.${name}`)
+      : undefined);
+  return [
+    kind,
+    ...(within === undefined
+      ? []
+      : [say(telling, 'within', { field: words.fieldLabel(language, within, resource.name) })]),
+    ...(conditional
+      ? [say(telling, 'required', { when: conditionText(telling, required, resource) })]
+      : []),
+    ...(whenShown
+      ? [say(telling, 'required', { when: conditionText(telling, shownWhen, resource) })]
+      : []),
+    ...(shownWhen
+      ? [say(telling, 'shown', { when: conditionText(telling, shownWhen, resource) })]
+      : []),
+    ...(choices.of(column)?.cut ? [say(telling, 'cut')] : []),
+    ...(help === undefined ? [] : [help]),
+  ].filter((sentence) => sentence !== '');
+}
+
+/** Spreadsheets know no day before this. */
+const FIRST_DAY_SERIAL = 1;
+
+/** What a spreadsheet itself can hold people to while they type into a column. */
+export function cellRuleOf(
+  telling: Telling,
+  resource: Resource,
+  column: Column,
+  choices: Choices,
+): CellRule | undefined {
+  const { field } = column;
+  if (!column.read || column.name === 'id' || column.name === 'version') return undefined;
+  const message = sentencesOf(telling, resource, column, choices).join(' ');
+  const common = { strictness: 'stop', title: column.heading, message } as const;
+  // A year of the Common Era is understood, too.
+  if (field.type === 'integer' && field.year) {
+    const bounds = [field.min, field.max].map(buddhistYear);
+    return { ...common, kind: 'whole', bounds, strictness: 'warning' };
+  }
+  if (field.type === 'integer' || field.type === 'decimal') {
+    const kind = field.type === 'integer' ? 'whole' : 'decimal';
+    return { ...common, kind, bounds: [field.min, field.max] };
+  }
+  // Typed as text in the Buddhist calendar it is understood too.
+  if (field.type === 'date') {
+    return { ...common, kind: 'date', bounds: [FIRST_DAY_SERIAL], strictness: 'warning' };
+  }
+  if (field.type === 'text' || field.type === 'longText') {
+    return { ...common, kind: 'textLength', bounds: [field.max] };
+  }
+  return choices.rule(telling, column, message);
+}

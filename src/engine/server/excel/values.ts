@@ -1,0 +1,136 @@
+import type { FieldOf } from '../../declaration/fields/room.ts';
+import { labelName } from '../../declaration/naming.ts';
+import { isRecord } from '../../declaration/record.ts';
+import type {
+  FieldDeclaration,
+  FieldType,
+  ListItemField,
+  Resource,
+} from '../../declaration/types.ts';
+import { choiceText, permissionText } from '../telling.ts';
+import type { Telling } from './columns.ts';
+
+/** Part entries of a cell that holds many, and the parts of one. */
+export const ENTRY_MARK = ';';
+export const PART_MARK = '=';
+const NEEDS_QUOTES = /[;="\n]|^\s|\s$/;
+
+/** A name as it stands among others in one cell: in quotes where it holds what parts them. */
+function quoted(text: string): string {
+  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Whether the name alone tells which row is meant. */
+export function isNamedAlone(resource: Resource): boolean {
+  const [label] = resource.label;
+  return (
+    resource.label.length === 1 &&
+    resource.uniques.some((names) => names.length === 1 && names[0] === label)
+  );
+}
+
+/** A row that is referred to, as a cell names it; with its code where others may be named alike. */
+export function optionText(resource: Resource | undefined, label: unknown): string {
+  if (!isRecord(label)) return '';
+  const name = String(label.name ?? '');
+  const { code } = label;
+  if (resource === undefined || isNamedAlone(resource) || typeof code !== 'string') return name;
+  return `${name} [${code}]`;
+}
+
+/** An area as a cell names it: from the smallest up, with the code of the smallest. */
+export function areaText({ areas, language }: Telling, code: string): string {
+  const path = areas.path(code);
+  if (path.length === 0) return code;
+  const names = path.map(({ nameTh, nameEn }) => (language === 'th' ? nameTh : nameEn)).reverse();
+  return `${names.join(', ')} [${code}]`;
+}
+
+/** Yes and no, which for `active` have words of their own. */
+export function booleanText({ words, language }: Telling, name: string, value: boolean): string {
+  const own = name === 'active' ? 'active' : 'boolean';
+  return words.text(language, `excel:${own}.${value}`);
+}
+
+const stringsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+
+interface Told {
+  readonly name: string;
+  readonly value: unknown;
+  /** What stands beside a reference on the wire. */
+  readonly label: unknown;
+}
+type Tellers = {
+  readonly [T in FieldType]: (telling: Telling, field: FieldOf<T>, told: Told) => string;
+};
+
+const plain = (_telling: Telling, _field: unknown, { value }: Told): string => String(value);
+const nothing = (): string => '';
+
+function entryText(telling: Telling, field: FieldOf<'list'>, entry: unknown): string {
+  if (!isRecord(entry)) return '';
+  const parts = Object.entries(field.fields).map(([name, item]) =>
+    quoted(valueText(telling, item, { name, value: entry[name], label: entry[labelName(name)] })),
+  );
+  return parts.join(` ${PART_MARK} `);
+}
+
+const TELLERS: Tellers = {
+  text: plain,
+  longText: plain,
+  email: plain,
+  phone: plain,
+  url: plain,
+  colour: plain,
+  password: nothing,
+  image: nothing,
+  file: nothing,
+  integer: plain,
+  decimal: plain,
+  date: plain,
+  dateTime: plain,
+  area: (telling, _field, { value }) => areaText(telling, String(value)),
+  boolean: (telling, _field, { name, value }) => booleanText(telling, name, value === true),
+  choice: (telling, field, { value }) => choiceText(telling, field.choices, String(value)),
+  choices: (telling, field, { value }) =>
+    joined(stringsOf(value).map((one) => choiceText(telling, field.choices, one))),
+  permissions: (telling, _field, { value }) =>
+    joined(stringsOf(value).map((key) => permissionText(telling, key))),
+  reference: ({ config }, field, { label }) => optionText(config.resources[field.resource], label),
+  references: ({ config }, field, { label }) =>
+    joined(
+      (Array.isArray(label) ? label : []).map((one) =>
+        optionText(config.resources[field.resource], one),
+      ),
+    ),
+  list: (telling, field, { value }) =>
+    (Array.isArray(value) ? value : [])
+      .map((entry) => entryText(telling, field, entry))
+      .join(`${ENTRY_MARK} `),
+};
+
+/** Several names in one cell. */
+export function joined(names: readonly string[]): string {
+  return names.map(quoted).join(`${ENTRY_MARK} `);
+}
+
+function tell<T extends FieldType>(
+  type: T,
+  telling: Telling,
+  field: FieldDeclaration | ListItemField,
+  told: Told,
+): string {
+  // `type` is the field's own discriminant, which the compiler cannot carry through the lookup.
+  return TELLERS[type](telling, field as FieldOf<T>, told);
+}
+
+/** A value as the text of a cell; dates and numbers are left as the wire has them. */
+export function valueText(
+  telling: Telling,
+  field: FieldDeclaration | ListItemField,
+  told: Told,
+): string {
+  if (told.value === null || told.value === undefined || told.value === '') return '';
+  return tell(field.type, telling, field, told);
+}

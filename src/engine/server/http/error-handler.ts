@@ -1,0 +1,105 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorBody, ErrorCode, FieldErrors, Message } from '../../declaration/messages.ts';
+import { databaseErrorFacts } from '../db/errors.ts';
+import type { Language, Words } from '../i18n.ts';
+import { ApiError } from './errors.ts';
+import { fromDatabase } from './from-database.ts';
+import { languageOf } from './language.ts';
+
+/** What the web framework refused before a handler ran, in the contract's terms. */
+function fromFramework(error: FastifyError): ApiError | null {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.statusCode === 413) {
+    return new ApiError('too_large');
+  }
+  if (error.statusCode === 404) return new ApiError('not_found');
+  if (error.statusCode === undefined || error.statusCode < 400 || error.statusCode >= 500) {
+    return null;
+  }
+  const aboutBody = error.code?.startsWith('FST_ERR_CTP_') ?? false;
+  return new ApiError('validation', {
+    message: { key: aboutBody ? 'badBody' : 'badRequest' },
+  });
+}
+
+/** The error as the contract tells it; anything unforeseen is `internal`. */
+export function readError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  const known = error instanceof Error ? fromFramework(error as FastifyError) : null;
+  return known ?? fromDatabase(error) ?? new ApiError('internal');
+}
+
+function sentence(words: Words, language: Language, error: ApiError): string {
+  const message: Message = error.details.message ?? { key: error.code };
+  const key = message.key.includes(':') ? message.key : `api:${message.key}`;
+  return words.text(language, key, message.params);
+}
+
+/** What a person may have to report, and we to find in the log. */
+const TOLD_BY_ID: ReadonlySet<ErrorCode> = new Set(['internal', 'unavailable']);
+
+/** More is read by nobody, and telling it keeps everybody else waiting. */
+const MOST_FIELDS_TOLD = 200;
+
+function firstOf(fields: FieldErrors): FieldErrors {
+  return Object.fromEntries(Object.entries(fields).slice(0, MOST_FIELDS_TOLD));
+}
+
+/** The contract's error body in the language of a person. */
+export function renderError(
+  error: ApiError,
+  words: Words,
+  language: Language,
+  requestId: string,
+): ErrorBody {
+  const { fields, resource, current, rows, preview } = error.details;
+  return {
+    error: {
+      code: error.code,
+      message: sentence(words, language, error),
+      ...(fields && { fields: words.fieldErrors(language, firstOf(fields), resource) }),
+      ...(current && { current }),
+      ...(rows && { rows }),
+      ...(preview && { preview }),
+      ...(TOLD_BY_ID.has(error.code) && { requestId }),
+    },
+  };
+}
+
+/**
+ * Whether the caller hung up before all was sent. The connection that broke is theirs; a query that
+ * failed meanwhile is an error of its own.
+ */
+const isHungUp = (error: unknown, { raw }: FastifyRequest): boolean =>
+  raw.errored !== null && !(error instanceof DrizzleQueryError);
+
+/** A failed query is logged without its values, which may be personal data. */
+export function logFault(error: unknown, answer: ApiError, request: FastifyRequest): void {
+  if (isHungUp(error, request)) return;
+  const database = databaseErrorFacts(error);
+  if (database) request.log.error({ database }, 'query failed');
+  else if (answer.code === 'internal') request.log.error({ err: error }, 'request failed');
+}
+
+/**
+ * The one place where an error becomes an answer. Unforeseen errors are logged and told to the
+ * client only by the request's id.
+ */
+export function createErrorHandler(words: Words) {
+  return function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    const known = readError(error);
+    logFault(error, known, request);
+    if (known.details.retryAfterSeconds !== undefined) {
+      reply.header('retry-after', String(known.details.retryAfterSeconds));
+    }
+    // What failed must not be what caches keep under the address.
+    reply.removeHeader('etag').header('cache-control', 'no-store');
+    // Set past the framework's own check, which knows no status above 599 (the contract has 601).
+    reply.raw.statusCode = known.status;
+    reply
+      .type('application/json; charset=utf-8')
+      .send(
+        JSON.stringify(renderError(known, words, languageOf(request, words.languages), request.id)),
+      );
+  };
+}

@@ -1,0 +1,288 @@
+import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { allNamesOf } from '../../declaration/former-names.ts';
+import { type ListSettings, MAXIMUM_VIEWS, type SavedView } from '../../declaration/list-views.ts';
+import type { Resource } from '../../declaration/types.ts';
+import { may, type Principal } from '../auth/principal.ts';
+import type { ServerContext } from '../context.ts';
+import type { Connection } from '../db/connection.ts';
+import { listSettings, listViews } from '../db/system-tables.ts';
+import { ApiError } from '../http/errors.ts';
+import { requireUse } from '../resources/engine.ts';
+import { roles, users } from '../users/tables.ts';
+import { auditView, type ViewEvent } from './audit.ts';
+import {
+  presentSettings,
+  presentState,
+  readName,
+  readSettings,
+  readState,
+  type SentSettings,
+  type SentView,
+} from './state.ts';
+
+/** Any number of its own: who saves views of one list waits for others who do. */
+const VIEWS_LOCK = 7_436_931;
+
+type Stored = typeof listViews.$inferSelect;
+
+interface Owner {
+  readonly principal: Principal;
+  readonly userId: number;
+  readonly resource: Resource;
+}
+
+/** All that a list opens with for a person. */
+export interface OpenedList {
+  readonly views: SavedView[];
+  readonly settings: ListSettings | null;
+}
+
+/** What staff keep of lists: views of their own and of their roles, and how each list looks. */
+export class ListViews {
+  constructor(private readonly context: ServerContext) {}
+
+  private get db(): Connection {
+    return this.context.database.db;
+  }
+
+  /** @throws ApiError `validation` for no resource that has a list, `forbidden` */
+  private owner(principal: Principal, name: string): Owner {
+    const { userId } = principal;
+    if (userId === null) throw new ApiError('unauthenticated');
+    const { resources } = this.context.config;
+    const resource = Object.hasOwn(resources, name) ? resources[name] : undefined;
+    if (!resource || resource.replaced) {
+      const fields = { resource: [{ key: 'api:view.resource' }] };
+      throw new ApiError('validation', { fields });
+    }
+    requireUse(principal, resource);
+    return { principal, userId, resource };
+  }
+
+  /** Who manages roles makes views for them. */
+  private managesRoles(principal: Principal): boolean {
+    const { roles: declared } = this.context.config.resources;
+    return declared !== undefined && may(principal, declared.permission);
+  }
+
+  private async rolesOf(on: Connection, userId: number): Promise<readonly number[]> {
+    const [found] = await on
+      .select({ roleIds: users.roleIds })
+      .from(users)
+      .where(eq(users.id, userId));
+    const held = found?.roleIds ?? [];
+    if (held.length === 0) return [];
+    const active = await on
+      .select({ id: roles.id })
+      .from(roles)
+      .where(and(inArray(roles.id, held), eq(roles.active, true)));
+    return active.map(({ id }) => id);
+  }
+
+  private ofResource({ name }: Resource): SQL {
+    return inArray(listViews.resource, [...allNamesOf(this.context.config, name)]);
+  }
+
+  /** @param held the roles of its reader */
+  private toView(row: Stored, owner: Owner, held: readonly number[]): SavedView {
+    const { id, version, name, roleId, isDefault, state } = row;
+    return {
+      ...{ id, version, resource: owner.resource.name, name, roleId, isDefault },
+      isHeld: roleId === null || held.includes(roleId),
+      isEditable: roleId === null || this.managesRoles(owner.principal),
+      ...presentState(owner.resource, state, this.context.config),
+    };
+  }
+
+  /** Views in sight of a person and their look of the list. */
+  async load(principal: Principal, name: string): Promise<OpenedList> {
+    const owner = this.owner(principal, name);
+    const { resource, userId } = owner;
+    const held = await this.rolesOf(this.db, userId);
+    const own = and(eq(listViews.userId, userId), isNull(listViews.roleId));
+    const ofRoles = this.managesRoles(principal)
+      ? sql`${listViews.roleId} is not null`
+      : held.length > 0
+        ? inArray(listViews.roleId, [...held])
+        : undefined;
+    const [views, looks] = await Promise.all([
+      this.db
+        .select()
+        .from(listViews)
+        .where(and(this.ofResource(resource), or(own, ofRoles)))
+        .orderBy(asc(listViews.name), asc(listViews.id)),
+      this.db
+        .select()
+        .from(listSettings)
+        .where(
+          and(
+            eq(listSettings.userId, userId),
+            inArray(listSettings.resource, [...allNamesOf(this.context.config, name)]),
+          ),
+        ),
+    ]);
+    const look = looks.find((one) => one.resource === name) ?? looks[0];
+    return {
+      views: views.map((row) => this.toView(row, owner, held)),
+      settings: look ? presentSettings(resource, look.settings) : null,
+    };
+  }
+
+  /** @throws ApiError `validation`, `forbidden`, `not_found`, `conflict` with the view as it is */
+  async saveView(principal: Principal, sent: SentView): Promise<SavedView> {
+    const owner = this.owner(principal, sent.resource);
+    const { config, now } = this.context;
+    const name = readName(sent.name, config);
+    const state = readState(owner.resource, sent, config);
+    return this.db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${VIEWS_LOCK})`);
+      const current = sent.id === undefined ? null : await this.stored(tx, owner, sent.id);
+      const held = await this.rolesOf(tx, owner.userId);
+      this.checkVersion(owner, current, sent, held);
+      const roleId = await this.checkRole(tx, principal, sent.roleId);
+      const scope = this.scopeOf(owner, roleId);
+      await this.checkRoom(tx, scope, name, current?.id ?? 0);
+      const event = { principal, at: now(), resource: owner.resource.name };
+      if (sent.isDefault) await this.demoteOthers(tx, scope, current?.id ?? 0, event);
+      const values = {
+        ...{ resource: owner.resource.name, userId: owner.userId, roleId, name, state },
+        ...{ isDefault: sent.isDefault, updatedAt: event.at },
+      };
+      const [row] = current
+        ? await tx
+            .update(listViews)
+            .set({ ...values, version: current.version + 1 })
+            .where(eq(listViews.id, current.id))
+            .returning()
+        : await tx
+            .insert(listViews)
+            .values({ ...values, version: 1, createdAt: event.at })
+            .returning();
+      if (!row) throw new ApiError('not_found');
+      await auditView(tx, { ...event, before: current, after: row });
+      return this.toView(row, owner, held);
+    });
+  }
+
+  /** @throws ApiError `not_found`, `forbidden`, `conflict` with the view as it is */
+  async removeView(principal: Principal, sent: { id: number; version: number }): Promise<void> {
+    const [found] = await this.db
+      .select({ resource: listViews.resource })
+      .from(listViews)
+      .where(eq(listViews.id, sent.id));
+    const { resources } = this.context.config;
+    const resource = Object.values(resources).find(({ name }) =>
+      allNamesOf(this.context.config, name).includes(found?.resource ?? ''),
+    );
+    if (!resource) throw new ApiError('not_found');
+    const owner = this.owner(principal, resource.name);
+    await this.db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${VIEWS_LOCK})`);
+      const current = await this.stored(tx, owner, sent.id);
+      const held = await this.rolesOf(tx, owner.userId);
+      this.checkVersion(owner, current, sent, held);
+      await tx.delete(listViews).where(eq(listViews.id, sent.id));
+      const event = { principal, at: this.context.now(), resource: resource.name };
+      await auditView(tx, { ...event, before: current, after: null });
+    });
+  }
+
+  /** @throws ApiError `validation`, `forbidden` */
+  async saveSettings(principal: Principal, sent: SentSettings): Promise<ListSettings> {
+    const { userId, resource } = this.owner(principal, sent.resource);
+    const settings = readSettings(resource, sent);
+    const values = { settings, updatedAt: this.context.now() };
+    await this.db
+      .insert(listSettings)
+      .values({ userId, resource: resource.name, ...values })
+      .onConflictDoUpdate({ target: [listSettings.userId, listSettings.resource], set: values });
+    return settings;
+  }
+
+  /** A view that the person may change. Another's is as one that is not there. */
+  private async stored(tx: Connection, owner: Owner, id: number): Promise<Stored> {
+    const [row] = await tx
+      .select()
+      .from(listViews)
+      .where(and(eq(listViews.id, id), this.ofResource(owner.resource)));
+    const isTheirs =
+      row &&
+      (row.roleId === null ? row.userId === owner.userId : this.managesRoles(owner.principal));
+    if (!row || !isTheirs) throw new ApiError('not_found');
+    return row;
+  }
+
+  private checkVersion(
+    owner: Owner,
+    current: Stored | null,
+    { version }: { readonly version?: number | undefined },
+    held: readonly number[],
+  ): void {
+    if (!current && version === undefined) return;
+    if (!current || version === undefined) {
+      const at = current ? 'version' : 'id';
+      throw new ApiError('validation', { fields: { [at]: [{ key: 'required' }] } });
+    }
+    if (version === current.version) return;
+    throw new ApiError('conflict', { current: { ...this.toView(current, owner, held) } });
+  }
+
+  private async checkRole(
+    tx: Connection,
+    principal: Principal,
+    roleId: number | null,
+  ): Promise<number | null> {
+    if (roleId === null) return null;
+    if (!this.managesRoles(principal)) throw new ApiError('forbidden');
+    const [role] = await tx
+      .select({ active: roles.active })
+      .from(roles)
+      .where(eq(roles.id, roleId));
+    if (role?.active) return roleId;
+    const key = role ? 'referenceRetired' : 'referenceMissing';
+    throw new ApiError('validation', { fields: { roleId: [{ key }] } });
+  }
+
+  /** The views among which names differ, and one is the default. */
+  private scopeOf({ userId, resource }: Owner, roleId: number | null): SQL | undefined {
+    const own = and(eq(listViews.userId, userId), isNull(listViews.roleId));
+    return and(this.ofResource(resource), roleId === null ? own : eq(listViews.roleId, roleId));
+  }
+
+  /** Lists open with another view than these from now on: a change of each like any other. */
+  private async demoteOthers(
+    tx: Connection,
+    scope: SQL | undefined,
+    ownId: number,
+    event: Omit<ViewEvent, 'before' | 'after'>,
+  ): Promise<void> {
+    const demoted = await tx
+      .update(listViews)
+      .set({ isDefault: false, version: sql`${listViews.version} + 1`, updatedAt: event.at })
+      .where(and(scope, ne(listViews.id, ownId), eq(listViews.isDefault, true)))
+      .returning();
+    for (const after of demoted) {
+      await auditView(tx, { ...event, before: { ...after, isDefault: true }, after });
+    }
+  }
+
+  private async checkRoom(
+    tx: Connection,
+    scope: SQL | undefined,
+    name: string,
+    ownId: number,
+  ): Promise<void> {
+    const others = await tx
+      .select({ name: listViews.name })
+      .from(listViews)
+      .where(and(scope, ne(listViews.id, ownId)));
+    if (others.length >= MAXIMUM_VIEWS) {
+      const tooMany = { key: 'api:view.tooMany', params: { max: MAXIMUM_VIEWS } };
+      throw new ApiError('validation', { fields: { name: [tooMany] } });
+    }
+    if (others.some((other) => other.name === name)) {
+      const fields = { name: [{ key: 'duplicate' }] };
+      throw new ApiError('conflict', { message: { key: 'validation' }, fields });
+    }
+  }
+}

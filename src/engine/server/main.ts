@@ -1,0 +1,123 @@
+import { plugins } from '../../../application.server.ts';
+import declaration from '../../../resources.config.ts';
+import { DeclarationError, describeProblem } from '../declaration/assert.ts';
+import { type CommandKey, describeCommandLine } from './command-words.ts';
+import { withoutValues } from './db/errors.ts';
+import { describeMigrationNote } from './db/migrate-error.ts';
+import { readEnvironment } from './env.ts';
+import { PROJECT_ROOT } from './project-root.ts';
+import type { RunningServer } from './running.ts';
+import { type StartNews, startServer } from './start.ts';
+import { EXIT_CODES, StartProblem } from './start-error.ts';
+import { inEach, type LineParameters, linesOfArea, terminalLanguages } from './terminal-words.ts';
+
+const FAILURE = 1;
+/**
+ * Ctrl+C reaches the process from the terminal and once more from npm; the second must not count
+ * as impatience.
+ */
+const SAME_SIGNAL_MILLISECONDS = 700;
+const LAST_WORDS_MILLISECONDS = 2000;
+const LANGUAGES = terminalLanguages(process.env);
+
+function print(line: string, stream: NodeJS.WriteStream = process.stdout): void {
+  stream.write(`${line}\n`);
+}
+
+function say(key: CommandKey, parameters?: LineParameters): void {
+  for (const line of inEach(LANGUAGES, (language) => [
+    describeCommandLine(key, parameters, language),
+  ])) {
+    print(line);
+  }
+}
+
+function linesOf(error: unknown, language: string): readonly string[] {
+  if (error instanceof StartProblem) return error.lines(language);
+  if (error instanceof DeclarationError) {
+    const heading = describeCommandLine('configBroken', { count: error.problems.length }, language);
+    const words = linesOfArea(language, 'config');
+    return [heading, ...error.problems.map((problem) => describeProblem(problem, words))];
+  }
+  const cause = withoutValues(error);
+  const reason = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+  return [describeCommandLine('startFailed', { reason }, language)];
+}
+
+function exitCodeOf(error: unknown): number {
+  if (error instanceof DeclarationError) return EXIT_CODES.configuration;
+  return error instanceof StartProblem ? error.exitCode : FAILURE;
+}
+
+/** The generated password, in a frame that stands out. Printed, never logged. */
+function showAdmin(username: string, password: string): void {
+  const rule = '═'.repeat(64);
+  print(`\n${rule}`);
+  const account = inEach(LANGUAGES, (language) => [
+    `  ${describeCommandLine('adminTitle', {}, language)}`,
+    `    ${describeCommandLine('adminUsername', { username }, language)}`,
+    `    ${describeCommandLine('adminPassword', { password }, language)}`,
+    `  ${describeCommandLine('adminOnce', {}, language)}`,
+  ]);
+  for (const lines of account) print(lines);
+  print(`${rule}\n`);
+}
+
+const NEWS: StartNews = {
+  leftAsItIs: (note) => {
+    for (const line of inEach(LANGUAGES, (language) => [describeMigrationNote(note, language)])) {
+      print(line, process.stderr);
+    }
+  },
+  seeded: (count) => say('seeded', { count }),
+  say,
+  adminMade: ({ username, password }) => showAdmin(username, password),
+  siteUnreadable: (file) => say('siteUnreadable', file),
+  log: (line) => print(line, process.stderr),
+  databaseStopped: (line) => {
+    print(line, process.stderr);
+    process.exit(EXIT_CODES.inputOutput);
+  },
+};
+
+function stopOnSignals(server: RunningServer): void {
+  let asked: number | undefined;
+  const onSignal = (): void => {
+    const now = performance.now();
+    if (asked === undefined) {
+      asked = now;
+      say('stopping');
+      server.stop().then(
+        () => {
+          say('stopped');
+          process.exit(0);
+        },
+        (error: unknown) => {
+          for (const line of linesOf(error, 'th')) print(line, process.stderr);
+          process.exit(FAILURE);
+        },
+      );
+    } else if (now - asked > SAME_SIGNAL_MILLISECONDS) {
+      say('stopForced');
+      process.exit(FAILURE);
+    }
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+}
+
+try {
+  const environment = readEnvironment(process.env, PROJECT_ROOT);
+  const server = await startServer({ declaration, plugins }, environment, PROJECT_ROOT, NEWS);
+  stopOnSignals(server);
+  say('ready', { address: server.address });
+  if (server.metricsAddress) say('metricsAt', { address: server.metricsAddress });
+  if (environment.apiUrl) say('filesAlone', { address: environment.apiUrl });
+} catch (error) {
+  for (const lines of inEach(LANGUAGES, (language) => linesOf(error, language))) {
+    print(lines, process.stderr);
+  }
+  process.exitCode = exitCodeOf(error);
+  // Something half open must not keep a server alive that serves nobody.
+  setTimeout(() => process.exit(), LAST_WORDS_MILLISECONDS).unref();
+}

@@ -1,0 +1,76 @@
+import type { FieldOf } from '../../declaration/fields/room.ts';
+import { endingsOf } from '../../declaration/files.ts';
+import type { Field, FieldDeclaration, FieldType, Resource } from '../../declaration/types.ts';
+import { isShown, writableFields } from '../../declaration/validate.ts';
+import type { Describer } from './describe.ts';
+import { mustBeSent } from './field-schemas.ts';
+
+type Examples = {
+  readonly [T in FieldType]: (field: FieldOf<T>, name: string, describer: Describer) => unknown;
+};
+
+const SHA256_OF_NOTHING = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+
+function numberBetween({ min, max }: { readonly min: number; readonly max: number }): number {
+  return Math.min(Math.max(min, 1), max);
+}
+
+const EXAMPLES: Examples = {
+  text: (field, name, { word }) => {
+    if (field.pattern === 'username') return 'somchai';
+    if (field.pattern === 'code') return 'A01';
+    return word('exampleText', { name }).slice(0, field.max);
+  },
+  longText: (_field, name, { word }) => word('exampleText', { name }),
+  email: () => 'somchai@example.com',
+  phone: () => '0812345678',
+  url: () => 'https://www.example.com',
+  colour: () => '#2e7d32',
+  password: () => 'correct horse battery',
+  image: () => `/api/files/${SHA256_OF_NOTHING}.png`,
+  file: ({ kinds }) =>
+    `/api/files/${SHA256_OF_NOTHING}.${endingsOf(kinds)[0]}?name=example.${endingsOf(kinds)[0]}`,
+  area: ({ level }) => ({ province: '10', amphure: '1001', tambon: '100101' })[level],
+  integer: numberBetween,
+  decimal: numberBetween,
+  boolean: (field) => field.default ?? false,
+  choice: (field, _name, { config }) => config.choices[field.choices]?.[0],
+  choices: (field, _name, { config }) => config.choices[field.choices]?.slice(0, 1),
+  permissions: (_field, _name, { config }) => config.permissions.slice(0, 2),
+  reference: () => 1,
+  references: () => [1],
+  list: () => [],
+  date: () => '2026-01-31',
+  dateTime: () => '2026-01-31T03:00:00.000Z',
+};
+
+function exampleOf<T extends FieldType>(
+  type: T,
+  field: FieldDeclaration,
+  name: string,
+  describer: Describer,
+): unknown {
+  // `type` is the field's own discriminant, which the compiler cannot carry through the lookup.
+  return EXAMPLES[type](field as FieldOf<T>, name, describer);
+}
+
+/** A new row with just what must be sent, as somebody might send it. */
+export function exampleInput(
+  resource: Resource,
+  describer: Describer,
+): Readonly<Record<string, unknown>> {
+  // What a row is usually asked for is part of it too, though some rows do without.
+  const isUsual = (field: Field) =>
+    field.required === true && field.shownWhen !== undefined && isShown(field, {});
+  const sent = (field: Field) =>
+    (mustBeSent(field, describer) || isUsual(field)) &&
+    field.name !== (resource.replaced && resource.parent?.field);
+  return Object.fromEntries(
+    writableFields(resource)
+      .filter(sent)
+      .map((field) => [
+        field.name,
+        exampleOf(field.type, field, describer.label(field.name, resource.name), describer),
+      ]),
+  );
+}

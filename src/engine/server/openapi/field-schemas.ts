@@ -1,0 +1,170 @@
+import { roomOf } from '../../declaration/fields/index.ts';
+import { labelName } from '../../declaration/naming.ts';
+import type {
+  Field,
+  FieldDeclaration,
+  FieldType,
+  ListField,
+  ListItemField,
+  Resource,
+} from '../../declaration/types.ts';
+import type { Describer } from './describe.ts';
+import { array, inputOf, type JsonSchema, nullable, object, ref } from './json-schema.ts';
+
+/** Types whose row always holds a list, be it empty. */
+const LISTS: ReadonlySet<FieldType> = new Set(['choices', 'permissions', 'references', 'list']);
+
+const fromRoom = (field: FieldDeclaration, { config }: Describer): JsonSchema =>
+  inputOf(roomOf(field, config).input);
+
+function choiceWords(field: FieldDeclaration, describer: Describer): string {
+  if (field.type !== 'choice' && field.type !== 'choices') return '';
+  const values = describer.config.choices[field.choices] ?? [];
+  return values
+    .map((value) => `${value}: ${describer.find(`resources:choices.${field.choices}.${value}`)}`)
+    .join(', ');
+}
+
+function describe(
+  name: string,
+  field: FieldDeclaration,
+  resource: Resource,
+  describer: Describer,
+): JsonSchema {
+  const help = describer.find(`resources:${resource.name}.help.${name}`);
+  const description = [help, choiceWords(field, describer)].filter((part) => part !== '');
+  const unit = 'suffix' in field && field.suffix ? field.suffix : null;
+  return {
+    title: describer.label(name, resource.name),
+    ...(description.length > 0 && { description: description.join(' · ') }),
+    ...(unit && { 'x-unit': describer.find(`resources:suffix.${unit}`) }),
+    ...(typeof field.required === 'object' && { 'x-required-when': field.required }),
+    ...(field.shownWhen && { 'x-shown-when': field.shownWhen }),
+    ...(field.readOnly && { readOnly: true }),
+    ...('formula' in field && field.formula !== undefined && { 'x-formula': field.formula }),
+    ...(field.defaultFrom && { 'x-default-from': field.defaultFrom }),
+    ...(field.type === 'date' && field.notInFuture && { 'x-not-in-future': true }),
+    ...(field.type === 'reference' && field.within && { 'x-within': field.within }),
+    ...(field.type === 'reference' && field.matching && { 'x-matching': field.matching }),
+  };
+}
+
+function listSchema(
+  field: ListField & { readonly name: string },
+  resource: Resource,
+  describer: Describer,
+  labelled: boolean,
+): JsonSchema {
+  const properties: Record<string, JsonSchema> = {};
+  const optional: string[] = [];
+  for (const [name, item] of Object.entries<ListItemField>(field.fields)) {
+    const title = describer.label(`${field.name}.${name}`, resource.name);
+    const own = { title, ...fromRoom(item, describer) };
+    properties[name] = item.required ? own : nullable(own);
+    if (!item.required && !labelled) optional.push(name);
+    if (labelled && item.type === 'reference') {
+      properties[labelName(name)] = item.required ? ref('Label') : nullable(ref('Label'));
+    }
+  }
+  return { ...array(object(properties, optional)), maxItems: field.max };
+}
+
+/** Whether no row is without a value: it is required, and part of every row. */
+const isAlwaysFilled = ({ required, shownWhen }: Field): boolean =>
+  required === true && shownWhen === undefined;
+
+/** What a client may send for the field; blank clears it where it is not required. */
+export function inputSchema(field: Field, resource: Resource, describer: Describer): JsonSchema {
+  const own =
+    field.type === 'list'
+      ? listSchema(field, resource, describer, false)
+      : fromRoom(field, describer);
+  const schema = { ...describe(field.name, field, resource, describer), ...own };
+  return isAlwaysFilled(field) ? schema : nullable(schema);
+}
+
+/**
+ * The same in a new row, with the value it gets when it is not sent. Nowhere else: a field that a
+ * change leaves out stays as it is, and generated clients send defaults of their own accord.
+ */
+export function newInputSchema(field: Field, resource: Resource, describer: Describer): JsonSchema {
+  const schema = inputSchema(field, resource, describer);
+  return 'default' in field && field.default !== undefined
+    ? { ...schema, default: field.default }
+    : schema;
+}
+
+/** Whether a new row must be sent with the field: nothing else would fill it. */
+export function mustBeSent(field: Field, { config }: Describer): boolean {
+  const filled = roomOf(field, config).initial;
+  const defaulted = field.type === 'boolean' || (filled !== null && !LISTS.has(field.type));
+  return (isAlwaysFilled(field) || field.required === 'create') && !defaulted;
+}
+
+function isNeverNull(field: Field): boolean {
+  return (
+    isAlwaysFilled(field) ||
+    field.computed === true ||
+    field.type === 'boolean' ||
+    LISTS.has(field.type) ||
+    field.name === 'code'
+  );
+}
+
+function labelSchemas(field: Field): Record<string, JsonSchema> {
+  const name = labelName(field.name);
+  if (field.type === 'reference') {
+    return { [name]: isAlwaysFilled(field) ? ref('Label') : nullable(ref('Label')) };
+  }
+  if (field.type === 'references') return { [name]: array(ref('Label')) };
+  if (field.type === 'area') return { [name]: nullable(ref('AreaLabel')) };
+  return {};
+}
+
+/** A part of the value, or the whole where the row was asked for alone; so no pattern holds. */
+function maskedSchema(told: JsonSchema, { word }: Describer): JsonSchema {
+  const description = [told.description, word('masked')].filter(Boolean).join(' · ');
+  return { ...told, description, type: ['string', 'null'], 'x-masked': true };
+}
+
+/** What a stored row shows for the field, with the label beside a reference; none for passwords. */
+export function rowSchemas(
+  field: Field,
+  resource: Resource,
+  describer: Describer,
+): Record<string, JsonSchema> {
+  if (field.column === null) return {};
+  const told = describe(field.name, field, resource, describer);
+  if (field.masked) return { [field.name]: maskedSchema(told, describer) };
+  const own =
+    field.type === 'list'
+      ? listSchema(field, resource, describer, true)
+      : fromRoom(field, describer);
+  const schema = { ...told, ...own };
+  return {
+    [field.name]: isNeverNull(field) ? schema : nullable(schema),
+    ...labelSchemas(field),
+  };
+}
+
+/** The filters that may be put on the field, or null when it takes none. */
+export function filterSchema(
+  field: Field,
+  resource: Resource,
+  describer: Describer,
+): JsonSchema | null {
+  const room = roomOf(field, describer.config);
+  if (room.operators.length === 0) return null;
+  const value = inputOf(room.filterValue);
+  return {
+    title: describer.label(field.name, resource.name),
+    ...object(
+      {
+        field: { const: field.name },
+        operator: { type: 'string', enum: [...room.operators] },
+        value: { anyOf: [value, array(value), { type: 'null' }] },
+      },
+      ['value'],
+    ),
+  };
+}

@@ -1,0 +1,113 @@
+/** The contract of packs and applications with the server. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Areas } from './areas/areas.ts';
+import type { CommandKey } from './command-words.ts';
+import type { ServerContext } from './context.ts';
+import type { Connection } from './db/connection.ts';
+import type { SystemMigration } from './db/system-migrations.ts';
+import type { Environment } from './env.ts';
+import type { EarlyAnswer } from './http/early-answers.ts';
+import type { Leaving } from './http/leaving.ts';
+import type { PageInserts } from './http/pages.ts';
+import type { Words } from './i18n.ts';
+import type { Place } from './metrics/place.ts';
+import type { Describer } from './openapi/describe.ts';
+import type { JsonSchema } from './openapi/json-schema.ts';
+import type { Paths } from './openapi/operations.ts';
+import type { HookRegistry } from './resources/hooks.ts';
+
+/** Says a line of `commands.json` at the terminal. */
+export type SayAtTerminal = (
+  key: CommandKey,
+  parameters?: Readonly<Record<string, string | number>>,
+) => void;
+
+/** What a plugin works with on a server that is being built. */
+export interface PluginParts {
+  readonly context: ServerContext;
+  readonly words: Words;
+  /** What is done before and after saving, of all plugins. */
+  readonly hooks: HookRegistry;
+  readonly leaving: Leaving;
+  /** Folder of what the office says of itself in place of what is shipped; none if absent. */
+  readonly officeFolder?: string | undefined;
+  /** Where files are cached that outlive the server; they go with it if absent. */
+  readonly filesFolder?: string | undefined;
+  /** Given to the server that does work in the background: what that has to say. */
+  readonly background?: SayAtTerminal | undefined;
+}
+
+/** What pages of the web app are given as they are sent. */
+export interface PageParts {
+  /** Whether every page tells of demonstration data. */
+  readonly hasDemonstration?: () => Promise<boolean>;
+  /** What is written into a page. */
+  readonly insertsFor?: (request: FastifyRequest) => Promise<PageInserts>;
+}
+
+/** A plugin on a server that is being built. */
+export interface AttachedPlugin {
+  /** Answers before the framework looks at a request. */
+  readonly early?: EarlyAnswer;
+  /** Adds routes that read no body; before all others. */
+  readonly addFirstRoutes?: (app: FastifyInstance) => Promise<void>;
+  /** Adds routes. */
+  readonly addRoutes?: (app: FastifyInstance) => Promise<void>;
+  /** @param webRoot folder of the built web app */
+  readonly pages?: (webRoot: string) => Promise<PageParts>;
+}
+
+/** Tables that are dropped and made anew when the code that fills them changes. */
+export interface DerivedTables {
+  /** Makes them anew where they are not as this code makes them; gives the statements it ran. */
+  prepare(connection: Connection): Promise<readonly string[]>;
+  /** Whether they are as this code makes them. */
+  areCurrent(connection: Connection): Promise<boolean>;
+}
+
+/** Figures for those who watch the server. */
+export interface Gauges {
+  /** Reads them, and gives what shows them. */
+  read(connection: Connection): Promise<() => void>;
+  /** While the database does not answer they are missing. */
+  clear(): void;
+}
+
+/** What a plugin's routes are in the description of the API. */
+export interface ApiPart {
+  readonly tags?: readonly string[];
+  readonly paths: Paths;
+  readonly schemas?: Readonly<Record<string, JsonSchema>>;
+}
+
+/** An application as it is served: what it declares, and what it adds to the engine. */
+export interface ServedApplication {
+  /** Of `resources.config.ts`, not checked yet. */
+  readonly declaration: unknown;
+  readonly plugins: readonly ServerPlugin[];
+}
+
+/** What a pack or an application adds to the server. */
+export interface ServerPlugin {
+  readonly name: string;
+  /** System tables, after those of the resources. */
+  readonly migrations?: readonly SystemMigration[];
+  readonly derivedTables?: DerivedTables;
+  /** The areas that fields of the type `area` choose from. */
+  readonly readAreas?: (dataDirectory: string) => Areas;
+  /** What is done before and after saving resources, by their names. */
+  readonly hooks?: HookRegistry;
+  /** What else the account of the first administrator holds. */
+  readonly firstAdmin?: Readonly<Record<string, unknown>>;
+  /** Once the tables stand, before starter data. */
+  readonly beforeSeeding?: (context: ServerContext, environment: Environment) => Promise<void>;
+  /** Once starter data and the first administrator are in. */
+  readonly afterSeeding?: (
+    context: ServerContext,
+    environment: Environment,
+    say: SayAtTerminal,
+  ) => Promise<void>;
+  readonly attach?: (parts: PluginParts) => AttachedPlugin;
+  readonly describe?: (describer: Describer) => ApiPart;
+  readonly measure?: (place: Place) => Gauges;
+}

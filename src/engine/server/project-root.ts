@@ -1,0 +1,17 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const isRoot = (folder: string): boolean =>
+  ['package.json', 'dist'].some((name) => existsSync(join(folder, name)));
+
+function rootAround(folder: string): string {
+  const parent = dirname(folder);
+  return isRoot(folder) || parent === folder ? folder : rootAround(parent);
+}
+
+/**
+ * The folder of what is run, with a trailing slash: that of the project from its sources, and that
+ * of the application which `dist` was built for.
+ */
+export const PROJECT_ROOT = join(rootAround(dirname(fileURLToPath(import.meta.url))), '/');

@@ -1,0 +1,308 @@
+import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { isId } from '../../declaration/fields/value.ts';
+import { formulasOutside, formulaValues } from '../../declaration/formula.ts';
+import type { FieldErrors } from '../../declaration/messages.ts';
+import type {
+  Condition,
+  Field,
+  FieldType,
+  FirstSource,
+  KeptSource,
+  Resource,
+  VersionSource,
+} from '../../declaration/types.ts';
+import { isBlank, isRequired, isShown, type Values } from '../../declaration/validate.ts';
+import { decimalOf, dividedBy, numberOf, times } from '../../declaration/weights/decimal.ts';
+import {
+  type Factor,
+  factorFields,
+  findFactor,
+  firstOf,
+  keepsFactor,
+  type PathValue,
+  storedFactor,
+} from '../../declaration/weights/factor.ts';
+import { type WeighedChange, weigh } from '../../declaration/weights/weigh.ts';
+import { ELEMENT_TYPES } from '../db/tables-kept.ts';
+import { resourceOf } from './engine.ts';
+import { ownOrder } from './query-order.ts';
+import type { ReferredRows } from './referred.ts';
+import { activeOnly, settledColumn } from './rows.ts';
+import { columnOf, type ResourceTable } from './tables.ts';
+
+/** What a new row takes from the rows it refers to, for fields that are left blank. */
+export async function defaultsFor(
+  resource: Resource,
+  sent: Values,
+  referred: ReferredRows,
+): Promise<Values> {
+  const defaults: Record<string, unknown> = {};
+  for (const field of resource.fields) {
+    if (field.defaultFrom === undefined || !isBlank(sent[field.name])) continue;
+    // What is asked for under a condition alone takes no default without it.
+    if (typeof field.required === 'object' && !isRequired(field, sent, true)) continue;
+    if (!isShown(field, sent)) continue;
+    const found = await referred.valueAt(resource, sent, field.defaultFrom);
+    if (!isBlank(found?.value)) defaults[field.name] = found?.value;
+  }
+  return defaults;
+}
+
+/** The factor that weighs this row: as the masters have it now. */
+export async function currentFactor(
+  resource: Resource,
+  row: Values,
+  referred: ReferredRows,
+): Promise<Factor | null> {
+  const { weight } = resource;
+  if (!weight) return null;
+  const found = new Map<string, PathValue | undefined>();
+  const codes = new Map<string, string>();
+  for (const { from, when } of weight.factors) {
+    found.set(from, await referred.valueAt(resource, row, from));
+    const field = when && resource.fieldsByName[when.field];
+    if (field?.type !== 'reference') continue;
+    const chosen = await referred.read(field.resource, row[field.name]);
+    codes.set(field.name, String(chosen?.code ?? ''));
+  }
+  return findFactor(weight, row, {
+    valueAt: (path) => found.get(path),
+    codeAt: (name) => codes.get(name),
+  });
+}
+
+function filledSql(type: FieldType | undefined, column: PgColumn): SQL {
+  if (type === 'list') return sql`jsonb_array_length(${column}) > 0`;
+  const isMany = type !== undefined && ELEMENT_TYPES[type] !== undefined;
+  return isMany ? sql`cardinality(${column}) > 0` : sql`${column} is not null`;
+}
+
+/** The same in SQL as `holds` tells of a row. */
+function conditionSql(resource: Resource, table: ResourceTable, condition: Condition): SQL {
+  const column = columnOf(table, condition.field);
+  const type = resource.fieldsByName[condition.field]?.type;
+  if ('filled' in condition) {
+    const filled = filledSql(type, column);
+    return condition.filled ? filled : sql`not (${filled})`;
+  }
+  if ('notIn' in condition) {
+    const { field, notIn } = condition;
+    return sql`not coalesce(${conditionSql(resource, table, { field, in: notIn })}, false)`;
+  }
+  const element = type && ELEMENT_TYPES[type];
+  if (!element) return sql`${column} in ${[...condition.in]}`;
+  const values = condition.in.map((value) => sql`${value}`);
+  return sql`${column} && array[${sql.join(values, sql`, `)}]::${sql.raw(element)}[]`;
+}
+
+/** A row that a kept value is read of. */
+interface FoundValue {
+  readonly id: unknown;
+  readonly value: unknown;
+}
+
+function firstRow(source: FirstSource, referred: ReferredRows): Promise<FoundValue | undefined> {
+  const { engine, connection } = referred;
+  return referred.once(`first ${JSON.stringify(source)}`, async () => {
+    const { resource, table } = resourceOf(engine, source.first);
+    const order = ownOrder(engine, resource);
+    const [row] = await engine.statements.run(
+      connection,
+      `first of ${JSON.stringify(source)}`,
+      (on) => {
+        const query = on
+          .select({
+            id: columnOf(table, 'id'),
+            value: settledColumn(resource, table, source.field),
+          })
+          .from(table)
+          .$dynamic();
+        for (const join of order.joins) query.leftJoin(join.table, join.on);
+        return query
+          .where(
+            and(
+              activeOnly(resource, table),
+              isNotNull(columnOf(table, source.field)),
+              conditionSql(resource, table, source.where),
+            ),
+          )
+          .orderBy(...order.by)
+          .limit(1);
+      },
+      {},
+      { settled: true },
+    );
+    return row && { id: row.id, value: row.value };
+  });
+}
+
+async function sourceValue(
+  source: KeptSource,
+  field: Field,
+  resource: Resource,
+  row: Values,
+  referred: ReferredRows,
+): Promise<unknown> {
+  if (typeof source === 'string') return (await referred.valueAt(resource, row, source))?.value;
+  if ('first' in source) return (await firstRow(source, referred))?.value;
+  if ('version' in source) return (await versionFor(source, row, referred))?.value;
+  const value = (await referred.valueAt(resource, row, source.value))?.value;
+  const per = (await referred.valueAt(resource, row, source.per))?.value;
+  if (typeof value !== 'number' || typeof per !== 'number' || per === 0) return null;
+  const whole = times(decimalOf(value), decimalOf(source.times));
+  return numberOf(dividedBy(whole, decimalOf(per), field.type === 'decimal' ? field.scale : 0));
+}
+
+/** The field by which versions lie inside the row that they are of. */
+function parentFieldOf({ name, parent }: Resource): string {
+  if (!parent) throw new Error(`${name}: versions need a parent`);
+  return parent.field;
+}
+
+/** The version that holds for a row on its day; undefined where none does. */
+async function versionFor(
+  source: VersionSource,
+  row: Values,
+  referred: ReferredRows,
+): Promise<FoundValue | undefined> {
+  const { engine, connection } = referred;
+  const { inside, on: dayField, version } = source;
+  const parent = typeof inside === 'string' ? row[inside] : (await firstRow(inside, referred))?.id;
+  const day = row[dayField];
+  if (!isId(parent) || typeof day !== 'string') return undefined;
+  return referred.once(`version ${JSON.stringify([source, parent, day])}`, async () => {
+    const { resource, table } = resourceOf(engine, version);
+    const from = columnOf(table, source.from);
+    const [found] = await engine.statements.run(
+      connection,
+      `version of ${JSON.stringify(source)}`,
+      (on) =>
+        on
+          .select({
+            id: columnOf(table, 'id'),
+            value: settledColumn(resource, table, source.field),
+          })
+          .from(table)
+          .where(
+            and(
+              activeOnly(resource, table),
+              eq(columnOf(table, parentFieldOf(resource)), sql.placeholder('parent')),
+              sql`${from} <= ${sql.placeholder('day')}::date`,
+            ),
+          )
+          .orderBy(desc(from), desc(columnOf(table, 'id')))
+          .limit(1),
+      { parent, day },
+      { settled: true },
+    );
+    return found && { id: found.id, value: found.value };
+  });
+}
+
+/** Fields whose choice decides what is kept. */
+function keptThrough(sources: readonly KeptSource[]): string[] {
+  return sources.flatMap((source) => {
+    if (typeof source === 'string') return firstOf(source);
+    if ('first' in source) return source.along;
+    if ('version' in source) {
+      return typeof source.inside === 'string' ? source.inside : source.inside.along;
+    }
+    return [firstOf(source.value), firstOf(source.per)];
+  });
+}
+
+/** Whether another version holds since the day that decides was changed. */
+async function isOfAnotherVersion(
+  sources: readonly KeptSource[],
+  current: Values,
+  next: Values,
+  referred: ReferredRows,
+): Promise<boolean> {
+  for (const source of sources) {
+    if (typeof source === 'string' || !('version' in source)) continue;
+    if (current[source.on] === next[source.on]) continue;
+    const [before, after] = [
+      await versionFor(source, current, referred),
+      await versionFor(source, next, referred),
+    ];
+    if (before?.id !== after?.id) return true;
+  }
+  return false;
+}
+
+/** What is read from other rows once, and then stays with this one. */
+async function keptValues(
+  resource: Resource,
+  { next, current }: WeighedChange,
+  referred: ReferredRows,
+): Promise<Values> {
+  const kept: Record<string, unknown> = {};
+  const chosenAnew = (name: string): boolean => (current?.[name] ?? null) !== (next[name] ?? null);
+  for (const field of resource.fields) {
+    if (!field.kept) continue;
+    const isReadAnew =
+      !current ||
+      keptThrough(field.kept).some(chosenAnew) ||
+      (await isOfAnotherVersion(field.kept, current, next, referred));
+    if (!isReadAnew) continue;
+    let found: unknown = null;
+    for (const source of field.kept) {
+      found = (await sourceValue(source, field, resource, next, referred)) ?? null;
+      if (found !== null) break;
+    }
+    // Yes or no is always one of them: where there is none to read, it takes its default.
+    if (field.type !== 'boolean') kept[field.name] = found;
+    else kept[field.name] = found ?? field.default ?? false;
+  }
+  return kept;
+}
+
+/** As people read numbers everywhere else. */
+const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 12 });
+
+/** What the formulas of a row come to. Errors name those that come to more than their field holds. */
+export function formulasOf(
+  resource: Resource,
+  next: Values,
+): { readonly values: Values } | { readonly errors: FieldErrors } {
+  const values = formulaValues(resource, next);
+  const outside = formulasOutside(resource, values);
+  if (outside.length === 0) return { values };
+  const told = outside.map(({ field, value, min, max }) => {
+    const params = {
+      value: NUMBER.format(value),
+      min: NUMBER.format(min),
+      max: NUMBER.format(max),
+    };
+    return [field.name, [{ key: 'formulaOutside', params }]];
+  });
+  return { errors: Object.fromEntries(told) };
+}
+
+function touchesWeight({ weight }: Resource, values: Values): boolean {
+  if (!weight) return false;
+  return [weight.field, weight.quantity, ...factorFields(weight)].some((name) => name in values);
+}
+
+/**
+ * What the server works out of a save: kept values, and the weight. Nothing is read anew that was
+ * not chosen anew, so that editing a master never moves history. Gives the values to write beside
+ * those sent, or what is wrong with the weight.
+ */
+export async function derivedValues(
+  resource: Resource,
+  change: WeighedChange,
+  referred: ReferredRows,
+): Promise<{ readonly values: Values } | { readonly errors: FieldErrors }> {
+  const kept = await keptValues(resource, change, referred);
+  const { weight } = resource;
+  const { current, next } = change;
+  if (!weight || (current && !touchesWeight(resource, change.values))) return { values: kept };
+  const same = current !== null && keepsFactor(weight, current, next);
+  const factor = same
+    ? storedFactor(weight, current)
+    : await currentFactor(resource, next, referred);
+  const weighed = weigh(resource, change, factor);
+  return weighed.ok ? { values: { ...kept, ...weighed.values } } : { errors: weighed.errors };
+}

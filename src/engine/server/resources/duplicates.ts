@@ -1,0 +1,63 @@
+import { and, ne, type SQL, sql } from 'drizzle-orm';
+import { uniqueName } from '../../declaration/naming.ts';
+import type { Resource } from '../../declaration/types.ts';
+import { alikeField, alikeMessage } from '../../declaration/uniques.ts';
+import type { Values } from '../../declaration/validate.ts';
+import type { Connection } from '../db/connection.ts';
+import { readDatabaseError } from '../db/errors.ts';
+import { foldsCase } from '../db/tables-rules.ts';
+import { ApiError } from '../http/errors.ts';
+import { type Engine, resourceOf } from './engine.ts';
+import { columnOf } from './tables.ts';
+
+/** The set of fields whose uniqueness an error of the database is about. */
+export function brokenUnique(resource: Resource, error: unknown): readonly string[] | undefined {
+  const problem = readDatabaseError(error);
+  if (problem?.kind !== 'unique') return undefined;
+  return resource.uniques.find((names) => {
+    const columns = names.flatMap((name) => resource.fieldsByName[name]?.column ?? []);
+    return uniqueName(resource.table, columns) === problem.constraint;
+  });
+}
+
+async function isRetired(
+  engine: Engine,
+  connection: Connection,
+  resource: Resource,
+  names: readonly string[],
+  row: Values,
+): Promise<boolean> {
+  if (!resource.fieldsByName.active) return false;
+  const { table } = resourceOf(engine, resource.name);
+  const alike = names.map((name): SQL => {
+    const column = columnOf(table, name);
+    const value = row[name] ?? null;
+    return foldsCase(resource.fieldsByName[name])
+      ? sql`lower(${column}) is not distinct from lower(${sql.param(value)} collate "C")`
+      : sql`${column} is not distinct from ${sql.param(value, column)}`;
+  });
+  const other = typeof row.id === 'number' ? ne(columnOf(table, 'id'), row.id) : undefined;
+  const [found] = await connection
+    .select({ active: columnOf(table, 'active') })
+    .from(table)
+    .where(and(...alike, other));
+  return found?.active === false;
+}
+
+/** The error (409) for a row like another one, told under the field that makes it so. */
+export async function duplicateError(
+  engine: Engine,
+  connection: Connection,
+  resource: Resource,
+  names: readonly string[],
+  row: Values,
+): Promise<ApiError> {
+  const retired = await isRetired(engine, connection, resource, names, row);
+  const key = retired ? 'duplicateRetired' : 'duplicate';
+  return new ApiError('conflict', {
+    // The code's own text speaks of someone else's change, which this is not.
+    message: { key: 'validation' },
+    resource: resource.name,
+    fields: { [alikeField(resource, names)]: [alikeMessage(key, resource, names)] },
+  });
+}

@@ -1,0 +1,69 @@
+import type { FieldErrors } from '../../declaration/messages.ts';
+import type { Config, Resource } from '../../declaration/types.ts';
+import { type AuditSink, writeAudit } from '../audit/entries.ts';
+import { may, type Principal } from '../auth/principal.ts';
+import type { ServerContext } from '../context.ts';
+import type { Connection } from '../db/connection.ts';
+import { ApiError } from '../http/errors.ts';
+import type { HookRegistry } from './hooks.ts';
+import { Statements } from './statements.ts';
+import { type ResourceTable, tablesOf } from './tables.ts';
+
+/** What every part of the resource service works with. */
+export interface Engine {
+  readonly context: ServerContext;
+  readonly config: Config;
+  readonly tables: Readonly<Record<string, ResourceTable>>;
+  /** The database outside any transaction. */
+  readonly root: Connection;
+  readonly statements: Statements;
+  readonly hooks: HookRegistry;
+  /** Takes what every write has to tell, within its transaction. */
+  readonly audit: AuditSink;
+}
+
+export function createEngine(
+  context: ServerContext,
+  hooks: HookRegistry,
+  audit: AuditSink = writeAudit,
+): Engine {
+  const root: Connection = context.database.db;
+  return {
+    context,
+    config: context.config,
+    tables: tablesOf(context.config),
+    root,
+    statements: new Statements(root),
+    hooks,
+    audit,
+  };
+}
+
+/** A resource and its table by name. @throws ApiError `not_found` for an unknown name. */
+export function resourceOf(
+  { config, tables }: Engine,
+  name: string,
+): { resource: Resource; table: ResourceTable } {
+  const resource = Object.hasOwn(config.resources, name) ? config.resources[name] : undefined;
+  const table = tables[name];
+  if (!resource || !table) throw new ApiError('not_found');
+  return { resource, table };
+}
+
+/** @throws ApiError `forbidden` */
+export function requireUse(principal: Principal, resource: Resource): void {
+  if (!may(principal, resource.permission)) throw new ApiError('forbidden');
+}
+
+/** A resource whose rows are saved one by one. @throws ApiError `forbidden`, `not_found` */
+export function requireRows(engine: Engine, principal: Principal, name: string): Resource {
+  const { resource } = resourceOf(engine, name);
+  requireUse(principal, resource);
+  if (resource.replaced) throw new ApiError('not_found');
+  return resource;
+}
+
+/** The error (400) that names what is wrong in a call of this resource. */
+export function invalid(resource: Resource, fields: FieldErrors): ApiError {
+  return new ApiError('validation', { fields, resource: resource.name });
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import {
+  endingsOf,
+  FILE_KINDS,
+  fileNameOf,
+  kindsText,
+  tidyFileName,
+} from '../../declaration/files.ts';
+import type { FieldErrors, Message } from '../../declaration/messages.ts';
+import type { Field, Resource } from '../../declaration/types.ts';
+import type { Connection } from '../db/connection.ts';
+import { files } from '../db/system-tables.ts';
+import { kindOfBytes, kindOfEnding, MOST_MILLION_PIXELS, pixelsOf } from './file-kinds.ts';
+
+/** An uploaded file as it is served. */
+export interface StoredFile {
+  readonly mime: string;
+  readonly bytes: Buffer;
+}
+
+const ADDRESS_PREFIX = '/api/files/';
+const FILE_NAME = /^([0-9a-f]{64})\.([a-z]+)$/;
+
+/** Reads a stored file by the last part of its address; undefined when there is none. */
+export async function readFile(
+  connection: Connection,
+  name: string,
+): Promise<StoredFile | undefined> {
+  const [, sha256, ending] = FILE_NAME.exec(name) ?? [];
+  const kind = kindOfEnding(ending);
+  if (sha256 === undefined || !kind) return undefined;
+  const [file] = await connection
+    .select({ mime: files.mime, bytes: files.bytes })
+    .from(files)
+    .where(eq(files.sha256, sha256));
+  return kind.mime === file?.mime ? file : undefined;
+}
+
+/** The endings of what a field takes. */
+function takenBy(field: Field): readonly string[] {
+  return field.type === 'file' ? endingsOf(field.kinds) : FILE_KINDS.image;
+}
+
+/** Where a file of a field stands; a file field keeps its name too. */
+function addressOf(field: Field, sha256: string, ending: string, value: string): string {
+  const address = `${ADDRESS_PREFIX}${sha256}.${ending}`;
+  if (field.type !== 'file') return address;
+  const name = tidyFileName(fileNameOf(value) ?? '', ending);
+  return `${address}?name=${encodeURIComponent(name)}`;
+}
+
+/** What is said of a value that is none of the field's kinds. */
+const unfit = (field: Field): Message =>
+  field.type === 'file'
+    ? { key: 'file', params: { kinds: kindsText(field.kinds) } }
+    : { key: 'image' };
+const tooManyPixels: Message = { key: 'api:imagePixels', params: { max: MOST_MILLION_PIXELS } };
+
+async function storeFile(
+  connection: Connection,
+  field: Field,
+  dataUrl: string,
+  now: Date,
+): Promise<string | Message> {
+  const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
+  const kind = kindOfBytes(bytes);
+  if (!kind || !takenBy(field).includes(kind.ending)) return unfit(field);
+  if (FILE_KINDS.image.some((ending) => ending === kind.ending)) {
+    const pixels = pixelsOf(bytes);
+    if (pixels === undefined) return unfit(field);
+    if (pixels > MOST_MILLION_PIXELS * 1_000_000) return tooManyPixels;
+  }
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  await connection
+    .insert(files)
+    .values({ sha256, mime: kind.mime, bytes, createdAt: now })
+    .onConflictDoNothing();
+  return addressOf(field, sha256, kind.ending, dataUrl);
+}
+
+/** What is kept of a value, or what is wrong with it. */
+async function keptAddress(
+  connection: Connection,
+  field: Field,
+  value: string,
+  now: Date,
+): Promise<string | Message> {
+  if (value.startsWith('data:')) return storeFile(connection, field, value, now);
+  const [name = ''] = value.slice(ADDRESS_PREFIX.length).split('?');
+  const [sha256 = '', ending = ''] = name.split('.');
+  const stored = await readFile(connection, name);
+  return stored ? addressOf(field, sha256, ending, value) : unfit(field);
+}
+
+/**
+ * Stores the images and files among the values and puts their addresses in their place. An address
+ * must be of a file that is there. Errors name the fields that hold none of their kinds.
+ */
+export async function keepFiles(
+  connection: Connection,
+  resource: Resource,
+  values: Record<string, unknown>,
+  now: Date,
+): Promise<FieldErrors> {
+  const errors: Record<string, readonly Message[]> = {};
+  for (const field of resource.fields) {
+    const value = values[field.name];
+    if ((field.type !== 'image' && field.type !== 'file') || typeof value !== 'string') continue;
+    const kept = await keptAddress(connection, field, value, now);
+    if (typeof kept === 'string') values[field.name] = kept;
+    else errors[field.name] = [kept];
+  }
+  return errors;
+}

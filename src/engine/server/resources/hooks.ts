@@ -1,0 +1,75 @@
+import type { AuditAction } from '../../declaration/audit.ts';
+import type { FieldErrors } from '../../declaration/messages.ts';
+import type { Resource } from '../../declaration/types.ts';
+import type { Principal } from '../auth/principal.ts';
+import type { Connection } from '../db/connection.ts';
+
+/**
+ * A stored row by field name, as the database keeps it: `id`, `version`, every field with a column,
+ * `createdAt` … `updatedBy`. Times are ISO 8601 in UTC; references are ids without labels.
+ */
+export type Row = Readonly<Record<string, unknown>> & {
+  readonly id: number;
+  readonly version: number;
+};
+
+/** A save under way, inside its transaction. */
+export interface SaveEvent {
+  /** Every statement of a hook goes through it. */
+  readonly tx: Connection;
+  readonly principal: Principal;
+  readonly resource: Resource;
+  /** The row as stored so far; null for a new one. */
+  readonly current: Row | null;
+  /**
+   * What is to be written, checked and tidied: only the fields that were sent or take a default.
+   * Also what has no column (passwords). `beforeSave` may change it; a field set here is written
+   * even if clients may not write it.
+   */
+  readonly values: Record<string, unknown>;
+  readonly now: Date;
+}
+
+/** What is special about saving one resource. */
+export interface ResourceHooks {
+  /** What the audit log calls the save; by itself it tells creating, updating, retiring apart. */
+  readonly action?: AuditAction;
+  /** Errors returned stop the save with 400; an `ApiError` may be thrown. */
+  beforeSave?(event: SaveEvent): Promise<FieldErrors | undefined>;
+  /** Runs after the row is written, in the same transaction; not where a save changes nothing. */
+  afterSave?(event: SaveEvent, row: Row): Promise<void>;
+}
+
+/** Hooks by the name of their resource. */
+export type HookRegistry = Readonly<Record<string, ResourceHooks>>;
+
+/** The hooks of one resource from several places, one after another; the first errors stop the save. */
+function joined(hooks: readonly ResourceHooks[]): ResourceHooks {
+  const [first, ...others] = hooks;
+  if (first && others.length === 0) return first;
+  const action = hooks.find((one) => one.action)?.action;
+  return {
+    ...(action && { action }),
+    // An import writes rows one by one where there is such a hook, and only there.
+    ...(hooks.some(({ beforeSave }) => beforeSave) && { beforeSave }),
+    async afterSave(event, row) {
+      for (const one of hooks) await one.afterSave?.(event, row);
+    },
+  };
+  async function beforeSave(event: SaveEvent): Promise<FieldErrors | undefined> {
+    for (const one of hooks) {
+      const errors = await one.beforeSave?.(event);
+      if (errors && Object.keys(errors).length > 0) return errors;
+    }
+    return undefined;
+  }
+}
+
+/** The hooks of all resources from several places, in this order. */
+export function joinHooks(registries: readonly (HookRegistry | undefined)[]): HookRegistry {
+  const known = registries.flatMap((registry) => (registry ? [registry] : []));
+  const names = new Set(known.flatMap((registry) => Object.keys(registry)));
+  return Object.fromEntries(
+    [...names].map((name) => [name, joined(known.flatMap((registry) => registry[name] ?? []))]),
+  );
+}

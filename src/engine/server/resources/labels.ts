@@ -1,0 +1,204 @@
+import { sql } from 'drizzle-orm';
+import type { Area } from '../../declaration/geography.ts';
+import { labelName } from '../../declaration/naming.ts';
+import { isRecord } from '../../declaration/record.ts';
+import type { Field, FieldDeclaration, ListItemField, Resource } from '../../declaration/types.ts';
+import type { Connection } from '../db/connection.ts';
+import { type Engine, resourceOf } from './engine.ts';
+import { nameOf, type WireRow } from './rows.ts';
+import { columnOf } from './tables.ts';
+
+type Label = Readonly<Record<string, unknown>>;
+type LabelsOfResource = ReadonlyMap<number, Label>;
+type Labels = ReadonlyMap<string, LabelsOfResource>;
+type AnyField = FieldDeclaration | ListItemField;
+
+/** Names of the fields that a row's option shows. */
+export function optionFieldNames(resource: Resource): string[] {
+  const code = resource.fieldsByName.code ? ['code'] : [];
+  return [...new Set(['id', ...code, ...resource.label])];
+}
+
+/** A selected row as `{id, code, name}`. */
+export function optionOf(resource: Resource, row: WireRow): Label {
+  const code = resource.fieldsByName.code ? { code: row.code } : {};
+  return { id: row.id, ...code, name: nameOf(resource, row) };
+}
+
+/** Ids that rows refer to, by resource; of each resource that a field may refer to, be they none. */
+class Wanted {
+  readonly ids = new Map<string, Set<number>>();
+
+  constructor(fields: readonly Field[]) {
+    for (const field of fields) this.#expect(field);
+  }
+
+  add(field: AnyField, value: unknown): void {
+    if (field.type === 'reference' && typeof value === 'number') {
+      this.#of(field.resource).add(value);
+    } else if (field.type === 'references' && Array.isArray(value)) {
+      for (const id of value) if (typeof id === 'number') this.#of(field.resource).add(id);
+    } else if (field.type === 'list' && Array.isArray(value)) {
+      for (const entry of value.filter(isRecord)) {
+        for (const [name, item] of Object.entries(field.fields)) this.add(item, entry[name]);
+      }
+    }
+  }
+
+  /** Takes away what is known already, and gives it. */
+  takeKnown(engine: Engine, rowOf: KnownRows): Map<string, Map<number, Label>> {
+    const labels = new Map<string, Map<number, Label>>();
+    for (const [name, ids] of this.ids) {
+      const known = new Map<number, Label>();
+      labels.set(name, known);
+      for (const id of ids) {
+        const row = rowOf(name, id);
+        if (row) known.set(id, optionOf(resourceOf(engine, name).resource, row));
+        if (row) ids.delete(id);
+      }
+    }
+    return labels;
+  }
+
+  #expect(field: AnyField): void {
+    if (field.type === 'reference' || field.type === 'references') this.#of(field.resource);
+    if (field.type === 'list') for (const item of Object.values(field.fields)) this.#expect(item);
+  }
+
+  #of(resource: string): Set<number> {
+    const ids = this.ids.get(resource) ?? new Set();
+    this.ids.set(resource, ids);
+    return ids;
+  }
+}
+
+/** A row that the caller has read already and that is so still; undefined where there is none. */
+export type KnownRows = (resource: string, id: number) => WireRow | undefined;
+
+const NONE_KNOWN: KnownRows = () => undefined;
+
+/** The part of the statement that reads the labels of one resource, the `place`th of them. */
+function labelQuery(engine: Engine, connection: Connection, name: string, place: number) {
+  const { resource, table } = resourceOf(engine, name);
+  const shown = optionFieldNames(resource).map((field) => sql`${columnOf(table, field)}`);
+  return connection
+    .select({
+      place: sql<number>`${sql.raw(String(place))}`.as('place'),
+      shown: sql<readonly unknown[]>`json_build_array(${sql.join(shown, sql`, `)})`.as('shown'),
+    })
+    .from(table)
+    .where(sql`${columnOf(table, 'id')} = any(${sql.placeholder(`ids${place}`)}::integer[])`);
+}
+
+/**
+ * The labels of all resources referred to, by one statement, so that whoever waits for a connection
+ * while many ask waits once. Resources of which nothing is wanted now are in it all the same: it is
+ * one statement for all rows of a resource, and stays prepared.
+ */
+async function readLabels(
+  engine: Engine,
+  connection: Connection,
+  wanted: Wanted,
+  labels: ReadonlyMap<string, Map<number, Label>>,
+): Promise<void> {
+  const names = [...wanted.ids.keys()];
+  const ids = names.map((name, place) => [`ids${place}`, [...(wanted.ids.get(name) ?? [])]]);
+  const rows = await engine.statements.run(
+    connection,
+    `labels of ${names.join()}`,
+    (on) => {
+      const [first, ...others] = names.map((name, place) => labelQuery(engine, on, name, place));
+      if (!first) throw new Error('No resource to read labels of');
+      return others.reduce((all, other) => all.unionAll(other), first.$dynamic());
+    },
+    Object.fromEntries(ids),
+    { settled: true },
+  );
+  for (const { place, shown } of rows) {
+    const name = names[Number(place)] ?? '';
+    const { resource } = resourceOf(engine, name);
+    const values = Array.isArray(shown) ? shown : [];
+    const row: WireRow = Object.fromEntries(
+      optionFieldNames(resource).map((field, at) => [field, values[at]]),
+    );
+    labels.get(name)?.set(Number(row.id), optionOf(resource, row));
+  }
+}
+
+async function labelsOf(
+  engine: Engine,
+  connection: Connection,
+  wanted: Wanted,
+  known: KnownRows,
+): Promise<Labels> {
+  const labels = wanted.takeKnown(engine, known);
+  if ([...wanted.ids.values()].some((ids) => ids.size > 0)) {
+    await readLabels(engine, connection, wanted, labels);
+  }
+  return labels;
+}
+
+const areaNames = ({ code, nameTh, nameEn }: Area) => ({ code, nameTh, nameEn });
+
+function areaLabel({ context }: Engine, code: unknown): Label | null {
+  const area = typeof code === 'string' ? context.areas.get(code) : undefined;
+  if (!area) return null;
+  return { ...areaNames(area), path: context.areas.path(area.code).map(areaNames) };
+}
+
+/** What stands beside a field: nothing, or its label under a name of its own. */
+function labelOf(engine: Engine, labels: Labels, name: string, field: AnyField, value: unknown) {
+  if (field.type === 'reference') {
+    const label = labels.get(field.resource)?.get(Number(value)) ?? null;
+    return { [labelName(name)]: label };
+  }
+  if (field.type === 'references' && Array.isArray(value)) {
+    const known = labels.get(field.resource);
+    return { [labelName(name)]: value.flatMap((id) => known?.get(Number(id)) ?? []) };
+  }
+  if (field.type === 'area') return { [labelName(name)]: areaLabel(engine, value) };
+  return {};
+}
+
+function labelledEntries(
+  engine: Engine,
+  labels: Labels,
+  field: Field & { readonly type: 'list' },
+  entries: readonly unknown[],
+): unknown[] {
+  return entries.filter(isRecord).map((entry) => {
+    const wire: Record<string, unknown> = { ...entry };
+    for (const [name, item] of Object.entries(field.fields)) {
+      Object.assign(wire, labelOf(engine, labels, name, item, entry[name]));
+    }
+    return wire;
+  });
+}
+
+/**
+ * Rows with labels beside what they refer to, entries of lists included. One query at most, whatever
+ * the number of rows; none where `known` has all that they refer to.
+ */
+export async function withLabels(
+  engine: Engine,
+  connection: Connection,
+  resource: Resource,
+  rows: readonly WireRow[],
+  known: KnownRows = NONE_KNOWN,
+): Promise<WireRow[]> {
+  const fields = resource.fields.filter((field) => rows[0] && field.name in rows[0]);
+  const wanted = new Wanted(fields);
+  for (const row of rows) for (const field of fields) wanted.add(field, row[field.name]);
+  const labels = await labelsOf(engine, connection, wanted, known);
+  return rows.map((row) => {
+    const wire: Record<string, unknown> = { ...row };
+    for (const field of fields) {
+      const value = row[field.name];
+      Object.assign(wire, labelOf(engine, labels, field.name, field, value));
+      if (field.type === 'list' && Array.isArray(value)) {
+        wire[field.name] = labelledEntries(engine, labels, field, value);
+      }
+    }
+    return wire;
+  });
+}

@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto';
+import { asc, eq } from 'drizzle-orm';
+import { entityTag } from '../../declaration/entity-tag.ts';
+import { isId } from '../../declaration/fields/value.ts';
+import type { Resource } from '../../declaration/types.ts';
+import { entryOfReplacement } from '../audit/list-changes.ts';
+import type { Principal } from '../auth/principal.ts';
+import type { Connection } from '../db/connection.ts';
+import { ApiError } from '../http/errors.ts';
+import { brokenUnique, duplicateError } from './duplicates.ts';
+import { type Engine, invalid, requireUse, resourceOf } from './engine.ts';
+import type { Row } from './hooks.ts';
+import { optionFieldNames, withLabels } from './labels.ts';
+import { checkEntries, type Entry, isAsStored, parentOf } from './list-entries.ts';
+import { lockRow } from './references.ts';
+import { columnsFor, nameOf, rowFieldNames, toRow, type WireRow } from './rows.ts';
+import { columnOf } from './tables.ts';
+import { columnValues } from './written.ts';
+
+/** The rows under one parent, in order. */
+export interface ListResult {
+  readonly data: WireRow[];
+  /** Changes with every change of the list; sent back, it guards against overwriting another's. */
+  readonly revision: string;
+}
+
+/** What replaces a list. */
+export interface ListReplacement {
+  readonly parentId: unknown;
+  /** Rows in order; one that carries the `id` of a row now in the list keeps it. */
+  readonly entries: unknown;
+  /** As `loadList` gave it; null or left out, whatever stands is replaced. */
+  readonly revision?: string | null;
+}
+
+async function readRows(
+  engine: Engine,
+  connection: Connection,
+  resource: Resource,
+  parentId: number,
+): Promise<Row[]> {
+  const { table } = resourceOf(engine, resource.name);
+  const rows = await connection
+    .select(columnsFor(table, rowFieldNames(resource)))
+    .from(table)
+    .where(eq(columnOf(table, parentOf(resource).field), parentId))
+    .orderBy(asc(columnOf(table, 'sortOrder')), asc(columnOf(table, 'id')));
+  return rows.map(toRow);
+}
+
+/** The row that a list is of, as far as two rows of one id differ in it. */
+interface Parent {
+  readonly id: number;
+  readonly createdAt: unknown;
+}
+
+function revisionOf({ id, createdAt }: Parent, rows: readonly Row[]): string {
+  const digest = createHash('sha256').update(`${id}:${createdAt};`);
+  for (const row of rows) digest.update(`${row.id}:${entityTag(row)};`);
+  return digest.digest('hex').slice(0, 16);
+}
+
+async function listResult(
+  engine: Engine,
+  connection: Connection,
+  resource: Resource,
+  parent: Parent,
+  rows: readonly Row[],
+): Promise<ListResult> {
+  return {
+    data: await withLabels(engine, connection, resource, rows),
+    revision: revisionOf(parent, rows),
+  };
+}
+
+function checkParentId(resource: Resource, parentId: unknown, at: string): number {
+  if (isId(parentId)) return parentId;
+  throw invalid(resource, { [at]: [{ key: parentId === undefined ? 'required' : 'reference' }] });
+}
+
+/**
+ * The list under a parent.
+ * @throws ApiError `validation`, `forbidden`, `not_found` (also when there is no such parent)
+ */
+export async function loadList(
+  engine: Engine,
+  principal: Principal,
+  name: string,
+  parentId: unknown,
+): Promise<ListResult> {
+  const { resource } = resourceOf(engine, name);
+  requireUse(principal, resource);
+  const parent = parentOf(resource);
+  const id = checkParentId(resource, parentId, 'id');
+  const { table } = resourceOf(engine, parent.resource);
+  const [found] = await engine.root
+    .select(columnsFor(table, ['id', 'createdAt']))
+    .from(table)
+    .where(eq(columnOf(table, 'id'), id));
+  if (!found) throw new ApiError('not_found');
+  const rows = await readRows(engine, engine.root, resource, id);
+  return listResult(engine, engine.root, resource, parentRow(found), rows);
+}
+
+function parentRow(selected: Readonly<Record<string, unknown>>): Parent {
+  const { id, createdAt } = toRow(selected);
+  return { id, createdAt };
+}
+
+async function rewrite(
+  engine: Engine,
+  tx: Connection,
+  principal: Principal,
+  resource: Resource,
+  parentId: number,
+  entries: readonly Entry[],
+): Promise<void> {
+  const { table } = resourceOf(engine, resource.name);
+  // Taken out and put back under the same ids: rows that swap places never meet in an index.
+  await tx.delete(table).where(eq(columnOf(table, parentOf(resource).field), parentId));
+  const now = engine.context.now();
+  const by = principal.fullname;
+  for (const [place, entry] of entries.entries()) {
+    const { values, current } = entry;
+    const stays = current !== null && isAsStored(engine, resource, entry, place);
+    await tx.insert(table).values({
+      ...columnValues(resource, { ...values, sortOrder: place }, values),
+      ...(current && { id: current.id }),
+      version: (current?.version ?? 0) + (stays ? 0 : 1),
+      createdAt: momentOf(current?.createdAt) ?? now,
+      createdBy: current ? current.createdBy : by,
+      updatedAt: (stays && momentOf(current.updatedAt)) || now,
+      updatedBy: stays ? current.updatedBy : by,
+    });
+  }
+}
+
+const momentOf = (value: unknown): Date | undefined =>
+  typeof value === 'string' ? new Date(value) : undefined;
+
+async function replaceOnce(
+  engine: Engine,
+  tx: Connection,
+  principal: Principal,
+  resource: Resource,
+  replacement: ListReplacement,
+): Promise<ListResult> {
+  const parent = parentOf(resource);
+  const parentId = checkParentId(resource, replacement.parentId, parent.field);
+  // Held until the end, so that two replacements of one list follow one another.
+  const holder = resourceOf(engine, parent.resource).resource;
+  const shown = [...optionFieldNames(holder), 'createdAt'];
+  const held = await lockRow(tx, engine, holder.name, parentId, shown);
+  if (!held) throw new ApiError('not_found');
+  const listed = (rows: readonly Row[]) => listResult(engine, tx, resource, parentRow(held), rows);
+  const stored = await readRows(engine, tx, resource, parentId);
+  const { revision } = replacement;
+  if (typeof revision === 'string' && revision !== revisionOf(parentRow(held), stored)) {
+    const current = await listed(stored);
+    throw new ApiError('conflict', { resource: resource.name, current: { ...current } });
+  }
+  const entries = await checkEntries(engine, tx, resource, replacement.entries, parentId, stored);
+  const stays = (entry: Entry, place: number) => isAsStored(engine, resource, entry, place);
+  if (entries.length === stored.length && entries.every(stays)) return listed(stored);
+  await rewrite(engine, tx, principal, resource, parentId, entries);
+  const after = await readRows(engine, tx, resource, parentId);
+  const result = await listed(after);
+  const target = { resource: resource.name, rowId: parentId, label: nameOf(holder, held) };
+  const list = { before: stored, after, wire: result.data };
+  await engine.audit(tx, [await entryOfReplacement(engine, tx, principal, resource, target, list)]);
+  return result;
+}
+
+/**
+ * Puts these rows in the place of the list under a parent, all or none.
+ * @throws ApiError `validation` (fields named `data.<place>.<field>`), `forbidden`, `not_found`;
+ * `conflict` with the current list when the revision is stale
+ */
+export async function replaceList(
+  engine: Engine,
+  principal: Principal,
+  name: string,
+  replacement: ListReplacement,
+  tx?: Connection,
+): Promise<ListResult> {
+  const { resource } = resourceOf(engine, name);
+  requireUse(principal, resource);
+  parentOf(resource);
+  const on = tx ?? engine.root;
+  try {
+    return await on.transaction((inner) =>
+      replaceOnce(engine, inner, principal, resource, replacement),
+    );
+  } catch (error) {
+    const unique = brokenUnique(resource, error);
+    if (!unique) throw error;
+    throw await duplicateError(engine, on, resource, unique, {});
+  }
+}

@@ -1,0 +1,94 @@
+import { sentBesideNothing } from '../../declaration/measurement.ts';
+import type { FieldErrors } from '../../declaration/messages.ts';
+import { dayInBangkok } from '../../declaration/today.ts';
+import type { Resource } from '../../declaration/types.ts';
+import { initialValues, type Values, validate } from '../../declaration/validate.ts';
+import { judgedFields } from '../../declaration/weights/judged.ts';
+import type { Principal } from '../auth/principal.ts';
+import { defaultsFor, derivedValues, formulasOf } from './derive.ts';
+import { type Engine, invalid } from './engine.ts';
+import { keepFiles } from './files.ts';
+import type { Row, SaveEvent } from './hooks.ts';
+import { withoutMark } from './measurements.ts';
+import { checkReferences, holdForDefaults } from './references.ts';
+import type { ReferredRows } from './referred.ts';
+import { findUnusual, type Warn } from './unusual.ts';
+
+/** A change of one row, as far as it is known before it is looked at. */
+export interface Change {
+  readonly resource: Resource;
+  readonly principal: Principal;
+  /** The fields that are sent. */
+  readonly fields: Values;
+  /** The row as stored, held until the transaction ends; null for a new one. */
+  readonly current: Row | null;
+  /** Told of what is right by every rule and unusual all the same. */
+  readonly warn?: Warn | undefined;
+  /** Where the row stands in the file that it comes from. */
+  readonly rowNumber?: number | undefined;
+}
+
+function refuse(resource: Resource, errors: FieldErrors | undefined): void {
+  if (errors && Object.keys(errors).length > 0) throw invalid(resource, errors);
+}
+
+/** Keeps with the row whether its value is unusual, and tells what to ask about it. */
+async function noteUnusual(
+  { resource, current, warn }: Change,
+  values: Record<string, unknown>,
+  next: Values,
+  { histories }: ReferredRows,
+): Promise<void> {
+  if (!resource.unusual || !judgedFields(resource).some((name) => name in values)) return;
+  const row = { ...next, ...values, id: current?.id };
+  const warning = await findUnusual(resource, row, histories);
+  values[resource.unusual.flag] = warning !== null;
+  if (warning && warn) warn(warning);
+}
+
+/** Puts what the formulas come to beside what is written. @throws ApiError `validation` */
+function workOut(resource: Resource, next: Values, values: Record<string, unknown>): void {
+  const worked = formulasOf(resource, { ...next, ...values });
+  if ('errors' in worked) throw invalid(resource, worked.errors);
+  Object.assign(values, worked.values);
+}
+
+/**
+ * Checks a change, whichever way it comes, and works out what follows from it: everything a save
+ * does before it writes. `referred` may be shared by the changes of one transaction.
+ * @throws ApiError `validation`
+ */
+export async function prepareChange(
+  engine: Engine,
+  change: Change,
+  referred: ReferredRows,
+): Promise<SaveEvent> {
+  const { resource, principal, fields: sent, current } = change;
+  const tx = referred.connection;
+  const now = engine.context.now();
+  refuse(resource, sentBesideNothing(resource, sent, current));
+  if (!current) await holdForDefaults(resource, sent, referred);
+  const defaults = current ? {} : await defaultsFor(resource, sent, referred);
+  const fields = { ...sent, ...defaults };
+  const checked = validate(resource, fields, current, engine.config, dayInBangkok(now));
+  if (!checked.ok) throw invalid(resource, checked.errors);
+  const values: Record<string, unknown> = { ...checked.values };
+  // A blank code means "keep it" in a stored row, and "make one" in a new one.
+  if (values.code === null) delete values.code;
+  const next = { ...(current ?? initialValues(resource, engine.config)), ...values };
+  refuse(resource, await checkReferences(resource, { values, next, current }, referred));
+  const derived = await derivedValues(resource, { values, next, current }, referred);
+  if ('errors' in derived) throw invalid(resource, derived.errors);
+  Object.assign(values, derived.values);
+  workOut(resource, next, values);
+  const measured = { next: { ...next, ...values }, current, rowNumber: change.rowNumber };
+  refuse(resource, await referred.measurements.check(resource, measured));
+  Object.assign(values, withoutMark(resource, measured));
+  await noteUnusual(change, values, next, referred);
+  refuse(resource, await keepFiles(tx, resource, values, now));
+  const event: SaveEvent = { tx, principal, resource, current, values, now };
+  refuse(resource, await engine.hooks[resource.name]?.beforeSave?.(event));
+  // A hook may have changed what they are worked out of.
+  workOut(resource, next, values);
+  return event;
+}

@@ -1,0 +1,237 @@
+import { and, not, or, type SQL, sql } from 'drizzle-orm';
+import type { Operator } from '../../declaration/fields/room.ts';
+import type { FieldFilter, Filter } from '../../declaration/query.ts';
+import { searchForm } from '../../declaration/thai-order.ts';
+import type { Field, FieldType, Resource } from '../../declaration/types.ts';
+import { indexedForm, SHORTEST_INDEXED } from '../db/tables-search.ts';
+import { sortKey } from './computed.ts';
+import { type Bindings, type BoundType, likePattern } from './query-bindings.ts';
+import { columnOf, type ResourceTable, SEARCH_INDEX, SEARCH_TEXT } from './tables.ts';
+
+/** What the conditions of one search are made with. */
+export interface FilterScope {
+  readonly resource: Resource;
+  readonly table: ResourceTable;
+  readonly bindings: Bindings;
+}
+
+type ScalarType = 'text' | 'integer' | 'numeric' | 'boolean' | 'date' | 'timestamptz';
+
+/** As what the values of a filter on each type of field are read. */
+const VALUE_TYPES: Readonly<Record<FieldType, ScalarType>> = {
+  text: 'text',
+  longText: 'text',
+  email: 'text',
+  phone: 'text',
+  url: 'text',
+  colour: 'text',
+  password: 'text',
+  image: 'text',
+  file: 'text',
+  area: 'text',
+  integer: 'integer',
+  decimal: 'numeric',
+  boolean: 'boolean',
+  choice: 'text',
+  choices: 'text',
+  permissions: 'text',
+  reference: 'integer',
+  references: 'integer',
+  date: 'date',
+  dateTime: 'timestamptz',
+  list: 'text',
+};
+const HOLDS_MANY: ReadonlySet<FieldType> = new Set(['choices', 'permissions', 'references']);
+const COMPARISONS = { lt: sql`<`, lte: sql`<=`, gt: sql`>`, gte: sql`>=` } as const;
+const MAXIMUM_INTEGER = 2_147_483_647;
+/** Offices keep Thai time: a bare day starts when it starts there. */
+const START_OF_DAY = 'T00:00:00+07:00';
+
+/** A column, the type its values are bound as, and how a value is written for it. */
+interface Operand {
+  readonly column: SQL;
+  readonly type: ScalarType;
+  readonly write: (value: unknown) => unknown;
+}
+
+const asIs = (value: unknown): unknown => value;
+
+function fitsInteger(value: unknown): boolean {
+  return Number.isInteger(value) && Math.abs(Number(value)) <= MAXIMUM_INTEGER;
+}
+
+function operandOf({ table }: FilterScope, { field, value }: FieldFilter): Operand {
+  const column = sql`${columnOf(table, field.name)}`;
+  const type = VALUE_TYPES[field.type];
+  if (type === 'integer' && ![value].flat().every(fitsInteger)) {
+    // 1.5 or 10¹² are fair questions; they only have no equal among integers.
+    return { column, type: 'numeric', write: asIs };
+  }
+  if (type !== 'timestamptz') return { column, type, write: asIs };
+  return {
+    column,
+    type,
+    write: (day) => (/^\d{4}-\d{2}-\d{2}$/.test(String(day)) ? `${day}${START_OF_DAY}` : day),
+  };
+}
+
+/** Greater and less follow the order that sorting shows. */
+function orderedOperand(scope: FilterScope, filter: FieldFilter): Operand {
+  const key = filter.field.sortKeyColumn;
+  if (key === null) return operandOf(scope, filter);
+  return {
+    column: sql`${columnOf(scope.table, key)}`,
+    type: 'text',
+    write: (value) => sortKey(String(value)),
+  };
+}
+
+const arrayOf = (type: ScalarType): BoundType => `${type}[]`;
+
+/** The text of a field as the quick search reads it. */
+function searchableForm({ resource, table }: FilterScope, field: Field): SQL {
+  const place = resource.searchable.indexOf(field.name);
+  if (place >= 0) {
+    const text = columnOf(table, SEARCH_TEXT);
+    return sql`split_part(${text}, chr(10), ${sql.raw(String(place + 1))})`;
+  }
+  return sql`translate(lower(${columnOf(table, field.name)}), '๐๑๒๓๔๕๖๗๘๙', '0123456789')`;
+}
+
+/** Rows whose search text holds this anywhere, in any field. */
+function holdsText({ bindings, table }: FilterScope, text: string): SQL {
+  const pattern = bindings.bind(likePattern(text, 'anywhere'), 'text');
+  const found = sql`${columnOf(table, SEARCH_TEXT)} like ${pattern}`;
+  if ([...text].length < SHORTEST_INDEXED) return found;
+  const indexed = bindings.bind(likePattern(indexedForm(text), 'anywhere'), 'text');
+  // The index narrows the rows down, the text as it is written decides.
+  return sql`(${columnOf(table, SEARCH_INDEX)} like ${indexed} and ${found})`;
+}
+
+function matchesText(scope: FilterScope, field: Field, value: unknown, at: TextPlace): SQL {
+  const text = searchForm(String(value));
+  const pattern = scope.bindings.bind(likePattern(text, at), 'text');
+  const found = sql`${searchableForm(scope, field)} like ${pattern}`;
+  // The search text is indexed as a whole; the field's own part of it decides.
+  return scope.resource.searchable.includes(field.name)
+    ? sql`(${holdsText(scope, text)} and ${found})`
+    : found;
+}
+
+type TextPlace = Parameters<typeof likePattern>[1];
+type Condition = (scope: FilterScope, filter: FieldFilter) => SQL;
+
+const compared =
+  (operator: keyof typeof COMPARISONS): Condition =>
+  (scope, filter) => {
+    const { column, type, write } = orderedOperand(scope, filter);
+    return sql`${column} ${COMPARISONS[operator]} ${scope.bindings.bind(write(filter.value), type)}`;
+  };
+
+const matched =
+  (at: TextPlace): Condition =>
+  (scope, { field, value }) =>
+    matchesText(scope, field, value, at);
+
+/** Follows every character that a code is made of. */
+const AFTER_ANY_DIGIT = ':';
+
+/** Codes that begin alike, as a range: an index gives them whatever the code is. */
+const isInside: Condition = (scope, filter) => {
+  const { column, type } = operandOf(scope, filter);
+  const from = scope.bindings.bind(filter.value, type);
+  const to = scope.bindings.bind(`${String(filter.value)}${AFTER_ANY_DIGIT}`, type);
+  return sql`(${column} >= ${from} and ${column} < ${to})`;
+};
+
+const startsWith: Condition = (scope, filter) =>
+  filter.field.type === 'area' ? isInside(scope, filter) : matched('start')(scope, filter);
+
+const equals: Condition = (scope, filter) => {
+  const { column, type, write } = operandOf(scope, filter);
+  const value = scope.bindings.bind(write(filter.value), type);
+  return HOLDS_MANY.has(filter.field.type)
+    ? sql`${value} = any(${column})`
+    : sql`${column} = ${value}`;
+};
+
+const isOneOf: Condition = (scope, filter) => {
+  const { column, type, write } = operandOf(scope, filter);
+  const values = scope.bindings.bind([filter.value].flat().map(write), arrayOf(type));
+  return HOLDS_MANY.has(filter.field.type)
+    ? sql`${column} && ${values}`
+    : sql`${column} = any(${values})`;
+};
+
+const isBetween: Condition = (scope, filter) => {
+  const { column, type, write } = orderedOperand(scope, filter);
+  const [low, high] = [filter.value].flat().map((value) => scope.bindings.bind(write(value), type));
+  return sql`${column} between ${low} and ${high}`;
+};
+
+const isEmpty: Condition = ({ table }, { field }) => {
+  const column = columnOf(table, field.name);
+  return HOLDS_MANY.has(field.type) ? sql`cardinality(${column}) = 0` : sql`${column} is null`;
+};
+
+/** Rows that say nothing do not meet the condition, so they meet its opposite. */
+const opposite =
+  (condition: Condition): Condition =>
+  (scope, filter) =>
+    sql`(${condition(scope, filter)}) is not true`;
+
+const CONDITIONS: Readonly<Record<Operator, Condition>> = {
+  eq: equals,
+  ne: opposite(equals),
+  lt: compared('lt'),
+  lte: compared('lte'),
+  gt: compared('gt'),
+  gte: compared('gte'),
+  in: isOneOf,
+  nin: opposite(isOneOf),
+  contains: matched('anywhere'),
+  ncontains: opposite(matched('anywhere')),
+  startswith: startsWith,
+  endswith: matched('end'),
+  between: isBetween,
+  null: isEmpty,
+  nnull: (scope, filter) => not(isEmpty(scope, filter)),
+};
+
+/** The SQL of one checked filter; undefined for an empty group, which says nothing. */
+export function filterCondition(scope: FilterScope, filter: Filter): SQL | undefined {
+  const { bindings } = scope;
+  if ('filters' in filter) {
+    bindings.mark(filter.operator, '(');
+    const inner = filter.filters.map((each) => filterCondition(scope, each));
+    bindings.mark(')');
+    return filter.operator === 'and' ? and(...inner) : or(...inner);
+  }
+  bindings.mark(filter.field.name, filter.operator);
+  return CONDITIONS[filter.operator](scope, filter);
+}
+
+/** Words beyond this many are looked for as one. */
+const MOST_WORDS = 8;
+
+/** Every word of the text stands in one of these fields, or in any searchable one if none are given. */
+export function textCondition(
+  scope: FilterScope,
+  text: string,
+  fields?: readonly Field[],
+): SQL | undefined {
+  const { bindings } = scope;
+  const words = searchForm(text)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const parts = [...words.slice(0, MOST_WORDS - 1), words.slice(MOST_WORDS - 1).join(' ')];
+  bindings.mark('text', ...(fields ?? []).map((field) => field.name));
+  const found = parts
+    .filter((part) => part !== '')
+    .map((part) => {
+      bindings.mark('word');
+      if (fields) return or(...fields.map((field) => matchesText(scope, field, part, 'anywhere')));
+      return holdsText(scope, part);
+    });
+  return and(...found);
+}

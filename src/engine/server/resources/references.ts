@@ -1,0 +1,210 @@
+import { eq, sql } from 'drizzle-orm';
+import { isId } from '../../declaration/fields/value.ts';
+import { COUNTRY_CODE } from '../../declaration/geography.ts';
+import type { FieldErrors, Message } from '../../declaration/messages.ts';
+import { isRecord } from '../../declaration/record.ts';
+import type { AreaField, Field, Resource } from '../../declaration/types.ts';
+import { isBlank, type Values } from '../../declaration/validate.ts';
+import type { Connection } from '../db/connection.ts';
+import { type Engine, resourceOf } from './engine.ts';
+import type { Row } from './hooks.ts';
+import { isMatching } from './matching.ts';
+import type { ReferredRows } from './referred.ts';
+import { settledColumnsFor } from './rows.ts';
+import { columnOf } from './tables.ts';
+
+/** One id that a save chooses. */
+interface Choice {
+  /** Where it stands, as errors name it. */
+  readonly at: string;
+  readonly resource: string;
+  readonly id: number;
+  /** It stood there before: it may have been retired since. */
+  readonly kept: boolean;
+}
+
+const idsIn = (value: unknown): number[] =>
+  [value].flat().filter((id): id is number => typeof id === 'number');
+
+function listChoices(field: Field & { readonly type: 'list' }, value: unknown, before: unknown) {
+  const entries = Array.isArray(value) ? value.filter(isRecord) : [];
+  const earlier = Array.isArray(before) ? before.filter(isRecord) : [];
+  return Object.entries(field.fields).flatMap(([name, item]) => {
+    if (item.type !== 'reference') return [];
+    const kept = new Set(earlier.map((entry) => entry[name]));
+    return entries.flatMap((entry, place) =>
+      idsIn(entry[name]).map(
+        (id): Choice => ({
+          at: `${field.name}.${place}.${name}`,
+          resource: item.resource,
+          id,
+          kept: kept.has(id),
+        }),
+      ),
+    );
+  });
+}
+
+function choicesOf(field: Field, value: unknown, before: unknown): Choice[] {
+  if (field.type === 'list') return listChoices(field, value, before);
+  if (field.type !== 'reference' && field.type !== 'references') return [];
+  const kept = new Set(idsIn(before));
+  const { name: at, resource } = field;
+  return idsIn(value).map((id) => ({ at, resource, id, kept: kept.has(id) }));
+}
+
+async function holdAll(referred: ReferredRows, choices: readonly Choice[]): Promise<void> {
+  const ids = new Map<string, number[]>();
+  for (const { resource, id } of choices) ids.set(resource, [...(ids.get(resource) ?? []), id]);
+  await referred.holdAll(ids);
+}
+
+function problemOf(choice: Choice, referred: ReferredRows): Message | undefined {
+  const row = referred.get(choice.resource, choice.id);
+  if (!row) return { key: 'referenceMissing' };
+  return row.active !== false || choice.kept ? undefined : { key: 'referenceRetired' };
+}
+
+function isOutside(
+  field: Field,
+  { next, current }: { next: Values; current: Row | null },
+  referred: ReferredRows,
+): boolean {
+  if (field.type !== 'reference' || field.within === undefined) return false;
+  const chosen = next[field.name];
+  if (typeof chosen !== 'number') return false;
+  // What was chosen before may stay, though it has since moved elsewhere.
+  const kept = current?.[field.name] === chosen;
+  if (kept && current?.[field.within] === next[field.within]) return false;
+  const row = referred.get(field.resource, chosen);
+  const { resource } = resourceOf(referred.engine, field.resource);
+  return row !== undefined && row[resource.parent?.field ?? ''] !== next[field.within];
+}
+
+/** The other field with which a choice does not go; undefined where it does. */
+function mismatched(
+  field: Field,
+  { next, current }: { next: Values; current: Row | null },
+  referred: ReferredRows,
+): string | undefined {
+  if (field.type !== 'reference' || !field.matching) return undefined;
+  const chosen = next[field.name];
+  const other = field.matching.with;
+  // What was chosen before may stay, though it has since come to be of another kind.
+  const kept = current?.[field.name] === chosen && current?.[other] === next[other];
+  const row = referred.get(field.resource, chosen);
+  return kept || !row || isMatching(field, next, row) ? undefined : other;
+}
+
+/** Whether this save has to do with the field, be it only through another one. */
+function isTouched(field: Field, values: Values): boolean {
+  if (field.name in values) return true;
+  if (field.type !== 'reference') return false;
+  return [field.within, field.matching?.with].some(
+    (other) => other !== undefined && other in values,
+  );
+}
+
+/**
+ * Holds what a new row chooses before it is checked, where it leaves blank what it takes from there:
+ * else that would be read once for its defaults and once to be held.
+ */
+export async function holdForDefaults(
+  resource: Resource,
+  sent: Values,
+  referred: ReferredRows,
+): Promise<void> {
+  const blank = resource.fields.some(
+    ({ name, defaultFrom }) => defaultFrom !== undefined && isBlank(sent[name]),
+  );
+  if (!blank) return;
+  const choices = resource.fields.flatMap((field): Choice[] => {
+    const id = sent[field.name];
+    if (field.type !== 'reference' || !isId(id)) return [];
+    return [{ at: field.name, resource: field.resource, id, kept: false }];
+  });
+  await holdAll(referred, choices);
+}
+
+/**
+ * Holds what changes of many rows choose, all at once: else each row by itself would be asked for
+ * its own. `sent` is what is sent of each of them.
+ */
+export async function holdChosen(
+  resource: Resource,
+  changes: readonly { readonly sent: Values; readonly current: Row }[],
+  referred: ReferredRows,
+): Promise<void> {
+  const choices = changes.flatMap(({ sent, current }) =>
+    resource.fields
+      .filter((field) => isTouched(field, sent))
+      .flatMap((field) => {
+        const value = field.name in sent ? sent[field.name] : current[field.name];
+        return choicesOf(field, value, current[field.name]).filter(({ id }) => isId(id));
+      }),
+  );
+  await holdAll(referred, choices);
+}
+
+/** Whether there is such an area; the whole country is one for fields that say so. */
+function isPickable({ context }: Engine, field: AreaField, code: string): boolean {
+  return context.areas.has(code) || (code === COUNTRY_CODE && field.widest === 'country');
+}
+
+/**
+ * Checks what a save chooses, on the row as it would be: rows exist, are not newly chosen when
+ * retired, and lie within one another as declared; areas exist.
+ */
+export async function checkReferences(
+  resource: Resource,
+  change: { values: Values; next: Values; current: Row | null },
+  referred: ReferredRows,
+): Promise<FieldErrors> {
+  const { engine } = referred;
+  const { values, next, current } = change;
+  const touched = resource.fields.filter((field) => isTouched(field, values));
+  const choices = touched.flatMap((field) =>
+    choicesOf(field, next[field.name], current?.[field.name]),
+  );
+  await holdAll(referred, choices);
+  const errors: Record<string, readonly Message[]> = {};
+  for (const field of touched) {
+    if (isOutside(field, change, referred)) errors[field.name] = [{ key: 'referenceOutside' }];
+    const fields = mismatched(field, change, referred);
+    if (fields !== undefined)
+      errors[field.name] = [{ key: 'referenceMismatch', params: { fields } }];
+    const code = next[field.name];
+    if (field.type === 'area' && typeof code === 'string' && !isPickable(engine, field, code)) {
+      errors[field.name] = [{ key: field.widest === undefined ? 'area' : 'areaOfAnyLevel' }];
+    }
+  }
+  for (const choice of choices) {
+    const problem = problemOf(choice, referred);
+    if (problem) errors[choice.at] = [problem];
+  }
+  return errors;
+}
+
+/** The row with this id, held against other saves until the transaction ends. */
+export async function lockRow(
+  connection: Connection,
+  engine: Engine,
+  name: string,
+  id: number,
+  fields: readonly string[],
+): Promise<Record<string, unknown> | undefined> {
+  const { resource, table } = resourceOf(engine, name);
+  const [row] = await engine.statements.run(
+    connection,
+    `held ${name} with ${fields.join()}`,
+    (on) =>
+      on
+        .select(settledColumnsFor(resource, table, fields))
+        .from(table)
+        .where(eq(columnOf(table, 'id'), sql.placeholder('id')))
+        .for('update'),
+    { id },
+    { settled: true },
+  );
+  return row;
+}

@@ -1,0 +1,198 @@
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import { roomOf } from '../../declaration/fields/index.ts';
+import type { Field, Resource } from '../../declaration/types.ts';
+import type { Values } from '../../declaration/validate.ts';
+import { entriesOfSave } from '../audit/changes.ts';
+import type { Connection } from '../db/connection.ts';
+import { codeOf, freshCode, type MadeCode, nextId } from './codes.ts';
+import { type Engine, resourceOf } from './engine.ts';
+import type { Row, SaveEvent } from './hooks.ts';
+import { withLabels } from './labels.ts';
+import { settleMarks } from './measurements.ts';
+import { rowFieldNames } from './rows.ts';
+import { columnOf, type ResourceTable } from './tables.ts';
+import { columnValues } from './written.ts';
+
+async function nextIds(tx: Connection, resource: Resource, count: number): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`select ${nextId(resource)} as id
+        from generate_series(1, ${count}::integer)`,
+  );
+  return rows.map(({ id }) => Number(id));
+}
+
+/** Codes for rows that bring none, made of their ids as a single save makes them. */
+async function madeCodes(
+  engine: Engine,
+  tx: Connection,
+  resource: Resource,
+  ids: readonly number[],
+): Promise<MadeCode[]> {
+  const { table } = resourceOf(engine, resource.name);
+  const made = ids.map((id) => codeOf(resource, id));
+  const column = columnOf(table, 'code');
+  const codes = made.map(({ code }) => code);
+  const found = await tx.select({ code: column }).from(table).where(inArray(column, codes));
+  const taken = new Set(found.map(({ code }) => code));
+  const free: MadeCode[] = [];
+  for (const one of made) {
+    free.push(taken.has(one.code) ? await freshCode(engine, tx, resource) : one);
+  }
+  return free;
+}
+
+/** What a new row holds where nothing is said, in fields nobody writes too. */
+function untouched(engine: Engine, resource: Resource): Values {
+  const columns = resource.fields.filter((field: Field) => field.column !== null);
+  return Object.fromEntries(
+    columns.map((field) => [field.name, roomOf(field, engine.config).initial]),
+  );
+}
+
+/** A row as it will stand. */
+interface Written {
+  readonly event: SaveEvent;
+  readonly row: Row;
+}
+
+async function newRows(
+  engine: Engine,
+  tx: Connection,
+  resource: Resource,
+  events: readonly SaveEvent[],
+): Promise<Written[]> {
+  if (events.length === 0) return [];
+  const ids = await nextIds(tx, resource, events.length);
+  const codeless = events.flatMap(({ values }, place) => (values.code ? [] : (ids[place] ?? [])));
+  const made =
+    resource.codePrefix === null || codeless.length === 0
+      ? []
+      : await madeCodes(engine, tx, resource, codeless);
+  const blank = untouched(engine, resource);
+  return events.map((event, place) => {
+    const stamp = event.now.toISOString();
+    const by = event.principal.fullname;
+    const own = event.values.code ? { id: ids[place] ?? 0 } : (made.shift() ?? {});
+    const row = { id: ids[place] ?? 0, ...blank, ...event.values, ...own, version: 1 };
+    const stamps = { createdAt: stamp, updatedAt: stamp, createdBy: by, updatedBy: by };
+    return { event, row: shown(resource, { ...row, ...stamps }) };
+  });
+}
+
+/** Only what a stored row shows: a password is none of it. */
+function shown(resource: Resource, row: Values & { id: number; version: number }): Row {
+  const { id, version } = row;
+  const fields = rowFieldNames(resource).map((name) => [name, row[name] ?? null]);
+  return { ...Object.fromEntries(fields), id, version };
+}
+
+function changedRow(resource: Resource, event: SaveEvent, current: Row): Written {
+  const stamps = { updatedAt: event.now.toISOString(), updatedBy: event.principal.fullname };
+  const row = { ...current, ...event.values, ...stamps, version: current.version + 1 };
+  return { event, row: shown(resource, { ...row, id: current.id }) };
+}
+
+interface WrittenTo {
+  readonly resource: Resource;
+  readonly table: ResourceTable;
+}
+
+const named = (name: string): SQL => sql.raw(`"${name.replaceAll('"', '""')}"`);
+
+/** The rows as one text that PostgreSQL takes apart itself, by the columns of the table. */
+function asJson(resource: Resource, table: ResourceTable, written: readonly Written[]): string {
+  const stamps = ['id', 'version', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy'];
+  const rows = written.map(({ row }) => {
+    const columns = columnValues(resource, row, row);
+    for (const name of stamps) columns[name] = row[name];
+    return Object.fromEntries(
+      Object.entries(columns).map(([name, value]) => [columnOf(table, name).name, value]),
+    );
+  });
+  return JSON.stringify(rows);
+}
+
+function columnsWritten(resource: Resource, table: ResourceTable, row: Row): string[] {
+  const names = [...Object.keys(columnValues(resource, row, row)), 'createdAt', 'createdBy'];
+  return [...names, 'version', 'updatedAt', 'updatedBy'].map((name) => columnOf(table, name).name);
+}
+
+/** Writes all rows by one statement, made of their columns and of where their values come from. */
+async function writeAll(
+  tx: Connection,
+  { resource, table }: WrittenTo,
+  written: readonly Written[],
+  statement: (columns: readonly SQL[], values: SQL) => SQL,
+): Promise<void> {
+  const [first] = written;
+  if (!first) return;
+  const columns = columnsWritten(resource, table, first.row).map(named);
+  const json = asJson(resource, table, written);
+  await tx.execute(statement(columns, sql`json_populate_recordset(null::${table}, ${json}::json)`));
+}
+
+function insertAll(tx: Connection, to: WrittenTo, written: readonly Written[]): Promise<void> {
+  return writeAll(tx, to, written, (columns, values) => {
+    const list = sql.join([named('id'), ...columns], sql`, `);
+    return sql`insert into ${to.table} (${list}) select ${list} from ${values}`;
+  });
+}
+
+function updateAll(tx: Connection, to: WrittenTo, written: readonly Written[]): Promise<void> {
+  return writeAll(tx, to, written, (columns, values) => {
+    const changes = columns.map((column) => sql`${column} = changed.${column}`);
+    return sql`update ${to.table} set ${sql.join(changes, sql`, `)} from ${values} as changed
+      where ${columnOf(to.table, 'id')} = changed.id`;
+  });
+}
+
+async function tellAudit(
+  engine: Engine,
+  tx: Connection,
+  resource: Resource,
+  written: readonly Written[],
+): Promise<void> {
+  const rows = written.map(({ row }) => row);
+  const before = written.flatMap(({ event }) => event.current ?? []);
+  const wires = await withLabels(engine, tx, resource, rows);
+  const labelled = new Map(
+    (await withLabels(engine, tx, resource, before)).map((wire) => [wire.id, wire]),
+  );
+  const entries = written.flatMap(({ event, row }, place) => {
+    const told = { after: wires[place] ?? row, before: labelled.get(row.id) ?? null };
+    return entriesOfSave(engine, event, row, told);
+  });
+  await engine.audit(tx, entries);
+}
+
+/**
+ * Writes checked changes of one resource all at once, with what a single save does for each: hooks
+ * after it, and the audit log. For a few hundred rows at a time, within a transaction.
+ * @throws the database's own error for rows alike in what must differ
+ */
+export async function writeMany(
+  engine: Engine,
+  tx: Connection,
+  resource: Resource,
+  events: readonly SaveEvent[],
+): Promise<Row[]> {
+  const { table } = resourceOf(engine, resource.name);
+  const added = await newRows(
+    engine,
+    tx,
+    resource,
+    events.filter(({ current }) => current === null),
+  );
+  const changed = events.flatMap((event) =>
+    event.current ? [changedRow(resource, event, event.current)] : [],
+  );
+  await updateAll(tx, { resource, table }, changed);
+  await insertAll(tx, { resource, table }, added);
+  const written = [...changed, ...added];
+  for (const { event, row } of written) {
+    await settleMarks(engine, event);
+    await engine.hooks[resource.name]?.afterSave?.(event, row);
+  }
+  await tellAudit(engine, tx, resource, written);
+  return written.map(({ row }) => row);
+}

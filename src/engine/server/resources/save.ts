@@ -1,0 +1,274 @@
+import { eq, type SQL, sql, type WithSubquery } from 'drizzle-orm';
+import { createdAtOf, entityTag } from '../../declaration/entity-tag.ts';
+import { isId } from '../../declaration/fields/value.ts';
+import { isRecord } from '../../declaration/record.ts';
+import type { Resource } from '../../declaration/types.ts';
+import type { Values } from '../../declaration/validate.ts';
+import { changesAnything, entriesOfSave } from '../audit/changes.ts';
+import type { Principal } from '../auth/principal.ts';
+import type { Connection } from '../db/connection.ts';
+import { ApiError } from '../http/errors.ts';
+import { codeOf, drawId, freshCode, nextId } from './codes.ts';
+import { brokenUnique, duplicateError } from './duplicates.ts';
+import { type Engine, invalid, requireUse, resourceOf } from './engine.ts';
+import type { Row, SaveEvent } from './hooks.ts';
+import { type KnownRows, withLabels } from './labels.ts';
+import { settleMarks, touchesDays } from './measurements.ts';
+import { prepareChange } from './prepare.ts';
+import { lockRow } from './references.ts';
+import { ReferredRows } from './referred.ts';
+import { columnsFor, rowFieldNames, toRow, type WireRow } from './rows.ts';
+import { columnOf } from './tables.ts';
+import type { Warn, Warning } from './unusual.ts';
+import { columnValues } from './written.ts';
+
+/** How often a save starts over because another one took the code just made for it. */
+const CODE_TRIES = 5;
+
+/** A save taken apart: which row at which version, and the fields to write. */
+interface Sent {
+  readonly target: {
+    readonly id: number;
+    readonly version: number;
+    readonly ifMatch: string | null;
+  } | null;
+  readonly fields: Values;
+}
+
+function takeApart(resource: Resource, data: unknown, ifMatch: string | null): Sent {
+  if (!isRecord(data)) throw invalid(resource, { data: [{ key: 'list' }] });
+  const { id, version, ...fields } = data;
+  if (id === undefined || id === null) {
+    if ((version !== undefined && version !== null) || ifMatch !== null)
+      throw invalid(resource, { id: [{ key: 'required' }] });
+    return { target: null, fields };
+  }
+  if (!isId(id)) throw invalid(resource, { id: [{ key: 'integer' }] });
+  if (!isId(version)) {
+    const key = version === undefined || version === null ? 'required' : 'integer';
+    throw invalid(resource, { version: [{ key }] });
+  }
+  return { target: { id, version, ifMatch }, fields };
+}
+
+async function wireRow(
+  engine: Engine,
+  connection: Connection,
+  resource: Resource,
+  row: Row,
+): Promise<WireRow> {
+  const [wire] = await withLabels(engine, connection, resource, [row]);
+  return wire ?? row;
+}
+
+/**
+ * @throws ApiError `not_found`; `conflict` with the current row when what was read of it is stale,
+ * and without it when the id has come to be another row's
+ */
+async function currentRow(
+  engine: Engine,
+  tx: Connection,
+  resource: Resource,
+  target: NonNullable<Sent['target']>,
+): Promise<Row> {
+  const stored = await lockRow(tx, engine, resource.name, target.id, rowFieldNames(resource));
+  if (!stored) throw new ApiError('not_found');
+  const row = toRow(stored);
+  const { version, ifMatch } = target;
+  if (row.version !== version || (ifMatch !== null && ifMatch !== entityTag(row))) {
+    const createdAt = ifMatch === null ? undefined : createdAtOf(ifMatch);
+    if (createdAt !== undefined && createdAt !== row.createdAt) {
+      throw new ApiError('conflict', { message: { key: 'anotherRow' } });
+    }
+    const current = await wireRow(engine, tx, resource, row);
+    throw new ApiError('conflict', { resource: resource.name, current });
+  }
+  return row;
+}
+
+/** What makes sure that a save is done once. */
+export interface Once {
+  /**
+   * Notes in the transaction, before anything else, that a save is under way; `rowId` may be one
+   * still to be drawn. Gives the row's id, or throws, which ends the save.
+   */
+  readonly reserve: (tx: Connection, rowId: number | SQL<number>) => Promise<number>;
+  /** What is done by the last statement of the transaction, beside its own work. */
+  readonly beside: (tx: Connection) => readonly WithSubquery[];
+}
+
+interface SaveRequest {
+  readonly resource: Resource;
+  readonly principal: Principal;
+  readonly sent: Sent;
+  readonly once: Once | undefined;
+  /** Whether the code made of the id drawn first turned out to be taken. */
+  readonly again: boolean;
+  /** That of the new row, where it was reserved. */
+  newId: number | null;
+  /** The row as far as it was made when the database refused it, for the error's sake. */
+  attempted: Values;
+  codeMade: boolean;
+  /** What to ask the person about. */
+  readonly warnings: Warning[];
+}
+
+async function prepareEvent(
+  engine: Engine,
+  { resource, principal, sent, warnings }: SaveRequest,
+  referred: ReferredRows,
+): Promise<SaveEvent> {
+  const tx = referred.connection;
+  if (sent.target && touchesDays(resource, sent.fields)) {
+    const id = columnOf(resourceOf(engine, resource.name).table, 'id');
+    await referred.measurements.holdOwners(resource, eq(id, sent.target.id), sent.fields);
+  }
+  const current = sent.target ? await currentRow(engine, tx, resource, sent.target) : null;
+  const warn: Warn = (warning) => {
+    warnings.push(warning);
+  };
+  const change = { resource, principal, fields: sent.fields, current, warn };
+  return prepareChange(engine, change, referred);
+}
+
+async function reserveRow(engine: Engine, tx: Connection, request: SaveRequest): Promise<void> {
+  const { once, resource, sent, again } = request;
+  if (!once) return;
+  if (sent.target) {
+    await once.reserve(tx, sent.target.id);
+    return;
+  }
+  const free = again ? await freshCode(engine, tx, resource) : null;
+  request.newId = await once.reserve(tx, free?.id ?? nextId(resource));
+}
+
+/** What a new row is told by: its id where it was reserved, and the code that was made for it. */
+async function namesOfNew(
+  engine: Engine,
+  tx: Connection,
+  { resource, newId, codeMade, again }: SaveRequest,
+): Promise<{ readonly id?: number; readonly code?: string }> {
+  if (!codeMade) return newId === null ? {} : { id: newId };
+  if (newId !== null) return codeOf(resource, newId);
+  // Hardly ever is it taken, so that this is looked up only once it was.
+  return again ? freshCode(engine, tx, resource) : codeOf(resource, await drawId(tx, resource));
+}
+
+async function write(engine: Engine, event: SaveEvent, request: SaveRequest): Promise<Row> {
+  const { tx, resource, current, values, now, principal } = event;
+  const { table } = resourceOf(engine, resource.name);
+  const stamps = { updatedAt: now, updatedBy: principal.fullname };
+  const returning = columnsFor(table, rowFieldNames(resource));
+  if (current) {
+    request.attempted = { ...current, ...values };
+    const [row] = await tx
+      .update(table)
+      .set({
+        ...columnValues(resource, values, request.attempted),
+        ...stamps,
+        version: sql`${columnOf(table, 'version')} + 1`,
+      })
+      .where(eq(columnOf(table, 'id'), current.id))
+      .returning(returning);
+    if (!row) throw new ApiError('not_found');
+    return toRow(row);
+  }
+  request.codeMade = resource.codePrefix !== null && values.code === undefined;
+  const made = await namesOfNew(engine, tx, request);
+  request.attempted = { ...values, ...made };
+  const [row] = await tx
+    .insert(table)
+    .values({
+      ...columnValues(resource, request.attempted, request.attempted),
+      ...made,
+      ...stamps,
+      version: 1,
+      createdAt: now,
+      createdBy: principal.fullname,
+    })
+    .returning(returning);
+  if (!row) throw new Error(`${resource.name}: nothing came back from an insert`);
+  return toRow(row);
+}
+
+/**
+ * What labels need not be read again for: what the save has read of other rows. A hook may have
+ * changed them.
+ */
+function knownTo({ resource }: SaveRequest, referred: ReferredRows): KnownRows | undefined {
+  if (referred.engine.hooks[resource.name]) return undefined;
+  return (name, id) => (name === resource.name ? undefined : referred.get(name, id));
+}
+
+async function saveOnce(engine: Engine, on: Connection, request: SaveRequest): Promise<WireRow> {
+  const { resource } = request;
+  return on.transaction(async (tx) => {
+    await reserveRow(engine, tx, request);
+    const referred = new ReferredRows(engine, tx);
+    const event = await prepareEvent(engine, request, referred);
+    if (event.current && !changesAnything(engine, event)) {
+      return wireRow(engine, tx, resource, event.current);
+    }
+    const row = await write(engine, event, request);
+    await settleMarks(engine, event);
+    await engine.hooks[resource.name]?.afterSave?.(event, row);
+    const told = event.current ? [row, event.current] : [row];
+    const known = knownTo(request, referred);
+    const [after = row, before = null] = await withLabels(engine, tx, resource, told, known);
+    const entries = entriesOfSave(engine, event, row, { after, before });
+    await engine.audit(tx, entries, request.once?.beside(tx));
+    return after;
+  });
+}
+
+export interface SaveOptions {
+  /** What `entityTag` gave of the row that the save is over, as the caller read it. */
+  readonly ifMatch?: string | null | undefined;
+  /** The transaction that the save is part of. */
+  readonly tx?: Connection | undefined;
+  /** Told of what is right by every rule and unusual all the same, once the row is written. */
+  readonly warn?: Warn | undefined;
+}
+
+/**
+ * Creates a row, or updates the one whose `id` and `version` are sent; only fields sent change, and
+ * where none is another than before nothing does. Everything happens in one transaction.
+ * @throws ApiError `validation`, `forbidden`, `not_found`; `conflict` for a stale version (with
+ * `current`) and for a duplicate (with `fields`)
+ */
+export async function save(
+  engine: Engine,
+  principal: Principal,
+  name: string,
+  data: unknown,
+  { tx, warn, ifMatch = null, once }: SaveOptions & { readonly once?: Once } = {},
+): Promise<WireRow> {
+  const { resource } = resourceOf(engine, name);
+  requireUse(principal, resource);
+  if (resource.replaced) throw new ApiError('not_found');
+  const sent = takeApart(resource, data, ifMatch);
+  const on = tx ?? engine.root;
+  for (let tries = 1; ; tries += 1) {
+    const request: SaveRequest = {
+      resource,
+      principal,
+      sent,
+      once,
+      again: tries > 1,
+      newId: null,
+      attempted: {},
+      codeMade: false,
+      warnings: [],
+    };
+    try {
+      const row = await saveOnce(engine, on, request);
+      if (warn) for (const warning of request.warnings) warn(warning);
+      return row;
+    } catch (error) {
+      const unique = brokenUnique(resource, error);
+      if (!unique) throw error;
+      if (request.codeMade && unique.includes('code') && tries < CODE_TRIES) continue;
+      throw await duplicateError(engine, on, resource, unique, request.attempted);
+    }
+  }
+}

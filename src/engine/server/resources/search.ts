@@ -1,0 +1,231 @@
+import { and, or, type SQL, sql } from 'drizzle-orm';
+import { maskRows } from '../../declaration/masking.ts';
+import { type Filter, parseSearch, type Search } from '../../declaration/query.ts';
+import { isRecord } from '../../declaration/record.ts';
+import type { Config, Field, Resource } from '../../declaration/types.ts';
+import { may, type Principal } from '../auth/principal.ts';
+import type { Connection } from '../db/connection.ts';
+import { ApiError } from '../http/errors.ts';
+import { type Engine, invalid, requireUse, resourceOf } from './engine.ts';
+import { optionFieldNames, optionOf, withLabels } from './labels.ts';
+import { narrowingFields } from './matching.ts';
+import { Bindings } from './query-bindings.ts';
+import { filterCondition, textCondition } from './query-filters.ts';
+import { orderOf } from './query-order.ts';
+import { activeOnly, columnsFor, rowFieldNames, toRow, type WireRow } from './rows.ts';
+import type { Preparable } from './statements.ts';
+import { columnOf, type ResourceTable } from './tables.ts';
+
+/** The sum of a field over all rows that a search finds. */
+export interface Total {
+  readonly sum: number;
+  /** Rows that say something for it: a sum of some rows is not that of all. */
+  readonly rows: number;
+}
+
+/** A page of rows, and how many there are on all pages. */
+export interface SearchResult {
+  readonly data: WireRow[];
+  readonly total: number;
+  /** By field, where they were asked for. */
+  readonly totals?: Readonly<Record<string, Total>>;
+}
+
+/** Fields that an option shows or is chosen by: others may be none of the asker's business. */
+function openFields({ config }: Engine, resource: Resource): ReadonlySet<string> {
+  const parent = resource.parent ? [resource.parent.field] : [];
+  const narrowing = narrowingFields(config, resource.name);
+  return new Set([...optionFieldNames(resource), ...parent, ...narrowing, 'sortOrder']);
+}
+
+/** Whether its rows are people, whose names are not for everybody. */
+const isOfPeople = ({ fields }: Resource): boolean =>
+  fields.some(({ type }) => type === 'password');
+
+/**
+ * Permission keys of which one lets see the choices of a resource. Null where every signed-in person
+ * may: people, and what is for staff alone, are for those whose forms choose among them.
+ */
+export function choosingKeys(config: Config, resource: Resource): readonly string[] | null {
+  if (!isOfPeople(resource) && !resource.screen.staffOnly) return null;
+  const choosing = Object.values(config.resources).filter(
+    ({ name, fields }) =>
+      name === resource.name ||
+      fields.some((field) => 'resource' in field && field.resource === resource.name),
+  );
+  return [...new Set(choosing.map(({ permission }) => permission))];
+}
+
+/** @throws ApiError `forbidden` */
+function requireChoosing({ config }: Engine, principal: Principal, resource: Resource): void {
+  const keys = choosingKeys(config, resource);
+  if (keys && !keys.some((key) => may(principal, key))) throw new ApiError('forbidden');
+}
+
+function fieldsOf(filters: readonly Filter[]): Field[] {
+  return filters.flatMap((filter) =>
+    'filters' in filter ? fieldsOf(filter.filters) : filter.field,
+  );
+}
+
+/** @throws ApiError `validation` naming a field that options may not be asked by. */
+function checkOptions(engine: Engine, resource: Resource, search: Search, data: unknown): void {
+  const open = openFields(engine, resource);
+  const sortedBy = isRecord(data) && data.sorters ? search.sorters.map(({ field }) => field) : [];
+  // A sum tells of rows that only whoever may see them may add up.
+  const [totalled] = search.totals;
+  if (totalled) throw invalid(resource, { totals: [{ key: 'unknownField' }] });
+  const closed = [...fieldsOf(search.filters), ...sortedBy].find((field) => !open.has(field.name));
+  if (closed) throw invalid(resource, { [closed.name]: [{ key: 'unknownField' }] });
+}
+
+function searchCondition(
+  engine: Engine,
+  resource: Resource,
+  table: ResourceTable,
+  search: Search,
+  bindings: Bindings,
+): SQL | undefined {
+  const scope = { resource, table, bindings };
+  const filters = search.filters.map((filter) => filterCondition(scope, filter));
+  if (!search.options) {
+    return and(...filters, search.text ? textCondition(scope, search.text) : undefined);
+  }
+  const open = openFields(engine, resource);
+  const inSight = resource.fields.filter((field) => field.searchable && open.has(field.name));
+  const text = search.text ? textCondition(scope, search.text, inSight) : undefined;
+  const active = activeOnly(resource, table);
+  bindings.mark('options');
+  const chosen =
+    active && search.ids.length > 0
+      ? sql`${columnOf(table, 'id')} = any(${bindings.bind([...search.ids], 'integer[]')})`
+      : undefined;
+  return and(...filters, text, active && or(active, chosen));
+}
+
+interface PageQuery {
+  readonly rows: (connection: Connection) => Preparable;
+  readonly count: (connection: Connection) => Preparable;
+  readonly shape: string;
+  readonly bindings: Bindings;
+}
+
+/** What to select beside the count so that `readTotals` finds the sums. */
+function sumsOf(table: ResourceTable, fields: readonly Field[]): Record<string, SQL> {
+  const parts = fields.flatMap(({ name }): [string, SQL][] => {
+    const column = columnOf(table, name);
+    return [
+      [`sum ${name}`, sql`coalesce(sum(${column}), 0)::text`],
+      [`rows ${name}`, sql`count(${column})`],
+    ];
+  });
+  return Object.fromEntries(parts);
+}
+
+function readTotals(fields: readonly Field[], counted: WireRow = {}): Record<string, Total> {
+  const totals = fields.map(({ name }): [string, Total] => {
+    const [sum, rows] = [counted[`sum ${name}`], counted[`rows ${name}`]];
+    return [name, { sum: Number(sum ?? 0), rows: Number(rows ?? 0) }];
+  });
+  return Object.fromEntries(totals);
+}
+
+function pageQuery(
+  engine: Engine,
+  resource: Resource,
+  search: Search,
+  names: readonly string[],
+): PageQuery {
+  const { table } = resourceOf(engine, resource.name);
+  const bindings = new Bindings();
+  bindings.mark(resource.name);
+  const where = searchCondition(engine, resource, table, search, bindings);
+  const order = orderOf({ config: engine.config, tables: engine.tables, table }, search.sorters);
+  return {
+    rows: (connection) => {
+      const query = connection.select(columnsFor(table, names)).from(table).$dynamic();
+      for (const join of order.joins) query.leftJoin(join.table, join.on);
+      return query
+        .where(where)
+        .orderBy(...order.by)
+        .limit(sql.placeholder('limit'))
+        .offset(sql.placeholder('offset'));
+    },
+    count: (connection) =>
+      connection
+        .select({ total: sql<number>`count(*)`, ...sumsOf(table, search.totals) })
+        .from(table)
+        .where(where),
+    shape: `${bindings.shape} by ${order.shape}`,
+    bindings,
+  };
+}
+
+/** Ids of the rows a search finds, whatever the page, in its order; at most so many. */
+export async function foundIds(
+  engine: Engine,
+  resource: Resource,
+  search: Search,
+  most: number,
+): Promise<Int32Array> {
+  const { rows, shape, bindings } = pageQuery(engine, resource, search, ['id']);
+  const values = { ...bindings.values, limit: most, offset: 0 };
+  const found = await engine.statements.run(engine.root, `ids of ${shape}`, rows, values);
+  return Int32Array.from(found, ({ id }) => Number(id));
+}
+
+/** Whether a search asks for one row by its id and for nothing else, as a form does to edit it. */
+function asksForOne({ filters, text }: Search): boolean {
+  const [filter, ...others] = filters;
+  if (filter === undefined || others.length > 0 || text !== '' || 'filters' in filter) return false;
+  return filter.field.name === 'id' && filter.operator === 'eq';
+}
+
+/**
+ * Searches a resource; what is masked shows whole only in a row asked for alone, and to the product
+ * itself. With `options` any signed-in person may, or who chooses among people where rows are
+ * people; else the permission of the resource's screen is needed.
+ * @throws ApiError `validation`, `forbidden`, `not_found`
+ */
+export async function search(
+  engine: Engine,
+  principal: Principal,
+  name: string,
+  data: unknown,
+): Promise<SearchResult> {
+  const { resource } = resourceOf(engine, name);
+  if (isRecord(data) && data.options === true) requireChoosing(engine, principal, resource);
+  else requireUse(principal, resource);
+  const parsed = parseSearch(resource, data, engine.config);
+  if (!parsed.ok) throw invalid(resource, parsed.errors);
+  const asked = parsed.search;
+  if (asked.options) checkOptions(engine, resource, asked, data);
+  const names = asked.options ? optionFieldNames(resource) : rowFieldNames(resource);
+  const query = pageQuery(engine, resource, asked, names);
+  const { root, statements } = engine;
+  const { values } = query.bindings;
+  const offset = (asked.currentPage - 1) * asked.pageSize;
+  const one = asksForOne(asked);
+  const isTotalled = isRecord(data) && data.totals !== undefined && data.totals !== false;
+  const sums = asked.totals.map(({ name }) => name).join();
+  const [rows, counted] = await Promise.all([
+    statements.run(root, `page of ${query.shape}`, query.rows, {
+      ...values,
+      limit: asked.pageSize,
+      offset,
+    }),
+    // Of one id there is one row, or none.
+    one && offset === 0 && sums === ''
+      ? null
+      : statements.run(root, `count of ${query.shape} and of ${sums}`, query.count, values),
+  ]);
+  const total = counted ? Number(counted[0]?.total ?? 0) : rows.length;
+  if (asked.options) return { data: rows.map((row) => optionOf(resource, row)), total };
+  const labelled = await withLabels(engine, root, resource, rows.map(toRow));
+  const whole = one || principal.userId === null;
+  return {
+    data: whole ? labelled : maskRows(resource, labelled),
+    total,
+    ...(isTotalled && { totals: readTotals(asked.totals, counted?.[0]) }),
+  };
+}

@@ -1,0 +1,141 @@
+import { and, gt, ne, type SQL, sql } from 'drizzle-orm';
+import { isId } from '../../declaration/fields/value.ts';
+import type { Message } from '../../declaration/messages.ts';
+import type { HistoryDeclaration, Resource, UnusualDeclaration } from '../../declaration/types.ts';
+import { isBlank, type Values } from '../../declaration/validate.ts';
+import { HISTORY_LENGTH, judge, type Unusual } from '../../declaration/weights/unusual.ts';
+import type { Connection } from '../db/connection.ts';
+import { type Engine, resourceOf } from './engine.ts';
+import { ownOrder } from './query-order.ts';
+import { activeOnly } from './rows.ts';
+import { columnOf } from './tables.ts';
+
+/** Something to ask a person about a row that is right by every rule, and may yet be a slip. */
+export interface Warning {
+  /** The field that a person would mend. */
+  readonly field: string;
+  readonly code: 'unusual';
+  readonly message: Message;
+}
+
+/** Takes what there is to ask about a row. */
+export type Warn = (warning: Warning) => void;
+
+/** Digits of a figure that is told to give an idea, not to be reckoned with. */
+const TOLD_DIGITS = 2;
+const told = (value: number): number => Number(value.toPrecision(TOLD_DIGITS));
+
+/** The fields in which a history is like the row; null where one of them says nothing. */
+function likeness(
+  resource: Resource,
+  { same }: HistoryDeclaration,
+  row: Values,
+): readonly string[] | null {
+  const names = same.map((name) => {
+    const choice = resource.oneOf.find((one) => one.name === name);
+    return choice ? choice.fields.find((field) => !isBlank(row[field])) : name;
+  });
+  return names.every((name) => name !== undefined && !isBlank(row[name]))
+    ? names.filter((name) => name !== undefined)
+    : null;
+}
+
+/**
+ * What rows of one resource are judged by, read from the database once for each history, so that
+ * many rows can be judged one after another.
+ */
+export class Histories {
+  readonly #known = new Map<string, Promise<readonly number[]>>();
+
+  constructor(
+    readonly engine: Engine,
+    readonly connection: Connection,
+  ) {}
+
+  /** Values a day of the rows that are like this one in these fields, the latest of them. */
+  async read(
+    resource: Resource,
+    unusual: UnusualDeclaration,
+    names: readonly string[],
+    row: Values,
+  ): Promise<readonly number[]> {
+    const key = JSON.stringify([
+      resource.name,
+      row.id ?? 0,
+      names.map((name) => [name, row[name]]),
+    ]);
+    const known = this.#known.get(key) ?? this.#load(resource, unusual, names, row);
+    this.#known.set(key, known);
+    return known;
+  }
+
+  async #load(
+    resource: Resource,
+    unusual: UnusualDeclaration,
+    names: readonly string[],
+    row: Values,
+  ): Promise<readonly number[]> {
+    const { table } = resourceOf(this.engine, resource.name);
+    const order = ownOrder(this.engine, resource);
+    const alike = names.map((name): SQL => sql`${columnOf(table, name)} = ${row[name]}`);
+    // Where there was nothing, nothing tells how much is usual.
+    const some = gt(columnOf(table, unusual.value), 0);
+    const others = isId(row.id) ? ne(columnOf(table, 'id'), row.id) : undefined;
+    // Not kept prepared: how it is best read depends on how much there is of just these values.
+    const query = this.connection
+      .select({
+        value: columnOf(table, unusual.value),
+        ...(unusual.per !== undefined && { per: columnOf(table, unusual.per) }),
+      })
+      .from(table)
+      .$dynamic();
+    for (const join of order.joins) query.leftJoin(join.table, join.on);
+    const rows = await query
+      .where(and(activeOnly(resource, table), ...alike, some, others))
+      .orderBy(...order.by)
+      .limit(HISTORY_LENGTH);
+    return rows.map(({ value, per }) => Number(value) / Number(per ?? 1));
+  }
+}
+
+function warningOf(
+  resource: Resource,
+  row: Values,
+  history: HistoryDeclaration,
+  { times, usual, more }: Unusual,
+): Warning {
+  const { weight, unusual } = resource;
+  const per = unusual?.per === undefined ? 1 : Number(row[unusual.per] ?? 1);
+  // The quantity is what was typed, where the weight was worked out from it.
+  const quantity = weight && weight.field === unusual?.value ? weight.quantity : '';
+  const field = isBlank(row[quantity]) ? (unusual?.value ?? '') : quantity;
+  return {
+    field,
+    code: 'unusual',
+    message: {
+      key: `unusual.${history.of}.${more ? 'more' : 'less'}`,
+      params: { times: told(times), usual: told(usual * per) },
+    },
+  };
+}
+
+/** What is unusual about a row as it would be stored; null where nothing is, or nothing is known. */
+export async function findUnusual(
+  resource: Resource,
+  row: Values,
+  histories: Histories,
+): Promise<Warning | null> {
+  const { unusual } = resource;
+  const value = unusual && row[unusual.value];
+  if (!unusual || typeof value !== 'number' || value === 0) return null;
+  const per = unusual.per === undefined ? 1 : Number(row[unusual.per] ?? 1);
+  for (const history of unusual.histories) {
+    const names = likeness(resource, history, row);
+    if (!names) continue;
+    const before = await histories.read(resource, unusual, names, row);
+    if (before.length < history.atLeast) continue;
+    const found = judge(before, value / per);
+    return found && warningOf(resource, row, history, found);
+  }
+  return null;
+}

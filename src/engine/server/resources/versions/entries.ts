@@ -1,0 +1,70 @@
+import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import type { AuditChange, AuditEntry } from '../../../declaration/audit.ts';
+import { allNamesOf } from '../../../declaration/former-names.ts';
+import type { Resource } from '../../../declaration/types.ts';
+import { VERSION_ACTIONS } from '../../../declaration/versions.ts';
+import { toEntry } from '../../audit/log.ts';
+import { auditEntries } from '../../db/system-tables.ts';
+import type { Engine } from '../engine.ts';
+
+const ACTIONS: readonly string[] = VERSION_ACTIONS;
+
+/** What the log tells of a row, by the name that its resource has or had. */
+function ofRow({ config, root }: Engine, { name }: Resource, rowId: number): SQL | undefined {
+  const named = and(
+    inArray(auditEntries.resource, [...allNamesOf(config, name)]),
+    eq(auditEntries.rowId, rowId),
+    inArray(auditEntries.action, [...ACTIONS]),
+  );
+  // What was told before it was made is of another row, which had the id before a failover.
+  const made = root
+    .select({ id: sql<number>`coalesce(max(${auditEntries.id}), 0)` })
+    .from(auditEntries)
+    .where(and(named, eq(auditEntries.action, 'create')));
+  return and(named, sql`${auditEntries.id} >= ${made}`);
+}
+
+/** A part of what was told of a row, the newest first. */
+export async function entriesOfRow(
+  engine: Engine,
+  resource: Resource,
+  rowId: number,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly entries: AuditEntry[]; readonly total: number }> {
+  const where = ofRow(engine, resource, rowId);
+  const [rows, counted] = await Promise.all([
+    engine.root
+      .select()
+      .from(auditEntries)
+      .where(where)
+      .orderBy(desc(auditEntries.id))
+      .limit(limit)
+      .offset(offset),
+    engine.root.select({ total: sql<number>`count(*)` }).from(auditEntries).where(where),
+  ]);
+  return { entries: rows.map(toEntry), total: Number(counted[0]?.total ?? 0) };
+}
+
+/** An entry of a row and all that was told of it since, the oldest first; empty where it has none. */
+export async function entriesSince(
+  engine: Engine,
+  resource: Resource,
+  rowId: number,
+  entryId: number,
+): Promise<AuditEntry[]> {
+  const rows = await engine.root
+    .select()
+    .from(auditEntries)
+    .where(and(ofRow(engine, resource, rowId), gt(auditEntries.id, entryId - 1)))
+    .orderBy(auditEntries.id);
+  return rows[0]?.id === entryId ? rows.map(toEntry) : [];
+}
+
+/** The changes of fields that the resource has now, by the names they have now. */
+export function presentChanges({ fields }: Resource, { changes }: AuditEntry): AuditChange[] {
+  return changes.flatMap((change) => {
+    const own = fields.find(({ name }) => name === change.field);
+    const field = own ?? fields.find(({ renamedFrom }) => renamedFrom === change.field);
+    return field && field.column !== null ? { ...change, field: field.name } : [];
+  });
+}

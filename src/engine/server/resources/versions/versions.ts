@@ -1,0 +1,144 @@
+import * as z from 'zod/mini';
+import type { AuditChange, AuditEntry } from '../../../declaration/audit.ts';
+import { plainValue } from '../../../declaration/fields/plain-value.ts';
+import { id } from '../../../declaration/fields/value.ts';
+import { maskValue } from '../../../declaration/masking.ts';
+import type { Resource } from '../../../declaration/types.ts';
+import {
+  DEFAULT_VERSIONS,
+  MAXIMUM_VERSIONS,
+  type RecordVersion,
+} from '../../../declaration/versions.ts';
+import type { AuditSink } from '../../audit/entries.ts';
+import type { Principal } from '../../auth/principal.ts';
+import { ApiError } from '../../http/errors.ts';
+import { type Engine, invalid, requireRows } from '../engine.ts';
+import { ReferredRows } from '../referred.ts';
+import type { WireRow } from '../rows.ts';
+import { save } from '../save.ts';
+import { wasWorkedOut } from '../worked-out.ts';
+import { entriesOfRow, entriesSince, presentChanges } from './entries.ts';
+
+/** Versions of a row, the newest first. */
+export interface VersionPage {
+  readonly data: RecordVersion[];
+  readonly total: number;
+}
+
+const LIST = z.strictObject({
+  id: id(),
+  pagination: z.optional(
+    z.strictObject({
+      currentPage: z.optional(z.int().check(z.minimum(1), z.maximum(10_000_000))),
+      pageSize: z.optional(z.int().check(z.minimum(1), z.maximum(MAXIMUM_VERSIONS))),
+    }),
+  ),
+});
+const RESTORE = z.strictObject({
+  id: id(),
+  version: id(),
+  entry: z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)),
+});
+
+function read<Shape extends z.ZodMiniType>(
+  resource: Resource,
+  shape: Shape,
+  data: unknown,
+): z.output<Shape> {
+  const parsed = shape.safeParse(data);
+  if (parsed.success) return parsed.data;
+  const at = parsed.error.issues[0]?.path.join('.') || 'data';
+  throw invalid(resource, { [at.slice(0, 63)]: [{ key: 'api:version' }] });
+}
+
+/**
+ * What whoever sees the row sees of a change: what is masked in lists is masked here too, for they
+ * may need what it is, and hardly ever what it was.
+ */
+function shown(resource: Resource, change: AuditChange, { admin }: Principal): AuditChange {
+  const field = resource.fieldsByName[change.field];
+  if (admin || !field?.masked) return change;
+  const { before, after } = change;
+  return { ...change, before: maskValue(field, before), after: maskValue(field, after) };
+}
+
+function versionOf(resource: Resource, entry: AuditEntry, principal: Principal): RecordVersion {
+  const { restored } = entry.details;
+  return {
+    id: entry.id,
+    at: entry.at,
+    by: entry.fullname,
+    action: entry.action,
+    changes: presentChanges(resource, entry).map((change) => shown(resource, change, principal)),
+    restored: typeof restored === 'number' ? restored : null,
+  };
+}
+
+/**
+ * Every version of a row that the audit log tells of, for whoever may see the row: who made it,
+ * when, and what they changed. From where they did is for administrators, in the log itself.
+ * @param data `{id, pagination}`
+ * @throws ApiError `validation`, `forbidden`, `not_found`
+ */
+export async function listVersions(
+  engine: Engine,
+  principal: Principal,
+  name: string,
+  data: unknown,
+): Promise<VersionPage> {
+  const resource = requireRows(engine, principal, name);
+  const { id: rowId, pagination = {} } = read(resource, LIST, data);
+  const row = await new ReferredRows(engine, engine.root).read(name, rowId);
+  if (!row) throw new ApiError('not_found');
+  const { currentPage = 1, pageSize: limit = DEFAULT_VERSIONS } = pagination;
+  const page = { limit, offset: (currentPage - 1) * limit };
+  const { entries, total } = await entriesOfRow(engine, resource, rowId, page);
+  return { data: entries.map((entry) => versionOf(resource, entry, principal)), total };
+}
+
+/** What has to be saved so that a row is as it was before these changes, the oldest first. */
+function fieldsBefore(resource: Resource, changes: readonly AuditChange[]): WireRow {
+  const first = new Map<string, AuditChange>();
+  for (const change of changes) {
+    if (!first.has(change.field)) first.set(change.field, change);
+  }
+  const unsent = wasWorkedOut(resource, [...first.values()]) ? resource.weight?.field : undefined;
+  const fields = [...first.values()].flatMap(({ field: name, redacted, before }) => {
+    const field = resource.fieldsByName[name];
+    const isSent = field && !field.readOnly && !redacted && name !== unsent;
+    return isSent ? [[name, plainValue(field, before)]] : [];
+  });
+  return Object.fromEntries(fields);
+}
+
+/**
+ * Brings a version of a row back: an ordinary save, with what goes with one, whose entry in the
+ * audit log says which version it was.
+ * @param data `{id, version, entry}`: the row as it was read, and the id of the version
+ * @throws ApiError as `save` does; `not_found` where the row has no such version; `conflict` where
+ * it is of somebody who was anonymised since
+ */
+export async function restoreVersion(
+  engine: Engine,
+  principal: Principal,
+  name: string,
+  data: unknown,
+  ifMatch: string | null = null,
+): Promise<WireRow> {
+  const resource = requireRows(engine, principal, name);
+  const { id: rowId, version, entry } = read(resource, RESTORE, data);
+  const [wanted, ...later] = await entriesSince(engine, resource, rowId, entry);
+  if (!wanted) throw new ApiError('not_found');
+  // Who somebody was is gone, and with it what they might do.
+  if (later.some(({ action }) => action === 'anonymise')) {
+    throw new ApiError('conflict', { message: { key: 'versionGone' } });
+  }
+  const changes = later.flatMap((one) => presentChanges(resource, one));
+  const sink: AuditSink = (tx, entries, beside) => {
+    const noted = entries.map((one) => ({ ...one, details: { ...one.details, restored: entry } }));
+    return engine.audit(tx, noted, beside);
+  };
+  const fields = fieldsBefore(resource, changes);
+  const sent = { ...fields, id: rowId, version };
+  return save({ ...engine, audit: sink }, principal, name, sent, { ifMatch });
+}

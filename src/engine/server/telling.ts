@@ -1,0 +1,46 @@
+import { BUDDHIST_YEAR_OFFSET } from '../declaration/constants.ts';
+import { clockInBangkok } from '../declaration/today.ts';
+import type { Config } from '../declaration/types.ts';
+import type { Language, Words } from './i18n.ts';
+
+/** What values are told to a person with. */
+export interface Telling {
+  readonly config: Config;
+  readonly words: Words;
+  readonly language: Language;
+}
+
+/** A choice in words; what has none stands as it is. */
+export function choiceText({ words, language }: Telling, set: string, value: string): string {
+  return words.find(language, `resources:choices.${set}.${value}`) ?? value;
+}
+
+/** A permission by the screen that it opens. */
+export function permissionText({ config, words, language }: Telling, key: string): string {
+  const screen = Object.values(config.screens).find(({ permission }) => permission === key);
+  return (screen && words.find(language, `menu:screens.${screen.name}`)) ?? key;
+}
+
+/** `2026-03-01` → `01/03/2569` */
+export function buddhistDay(day: string): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return `${date}/${month}/${Number(year) + BUDDHIST_YEAR_OFFSET}`;
+}
+
+/** A moment (ISO 8601, UTC) as a clock in Thailand shows it: `01/03/2569 09:00:00`. */
+export function buddhistMoment(moment: string): string {
+  const there = clockInBangkok(new Date(moment)).toISOString();
+  return `${buddhistDay(there.slice(0, 10))} ${there.slice(11, 19)}`;
+}
+
+/** A moment (ISO 8601, UTC) as the screens show it: `1 มี.ค. 2569 09:00 น.` */
+export function momentText(words: Pick<Words, 'text'>, language: Language, moment: string): string {
+  const there = clockInBangkok(new Date(moment)).toISOString();
+  const [year, month, day] = there.slice(0, 10).split('-').map(Number);
+  const date = words.text(language, 'dates:formats.day', {
+    day: Number(day),
+    month: words.text(language, `dates:months.short.${Number(month) - 1}`),
+    year: Number(year) + BUDDHIST_YEAR_OFFSET,
+  });
+  return words.text(language, 'dates:formats.dayTime', { date, time: there.slice(11, 16) });
+}

@@ -1,0 +1,47 @@
+import type { FieldErrors } from '../../declaration/messages.ts';
+import { endSessionsOf } from '../auth/sessions.ts';
+import { forgiveAccount } from '../auth/throttle.ts';
+import type { ResourceHooks, SaveEvent } from '../resources/hooks.ts';
+import { holdsAll, keysOfRoles, listOf } from './held.ts';
+import { LOCKED_FOR_GOOD } from './locks.ts';
+import { actsAsAdmin, isLastAdmin } from './user-hooks.ts';
+
+/**
+ * Locking closes somebody's door; unlocking also forgets wrong guesses of their password, so that
+ * who may unlock may guess on. Neither is for accounts stronger than one's own.
+ */
+async function guardRank({ tx, principal, current }: SaveEvent): Promise<FieldErrors> {
+  if (principal.admin) return {};
+  if (current?.admin === true) return { lockedUntil: [{ key: 'api:adminOnlyForAdmin' }] };
+  const keys = await keysOfRoles(tx, listOf<number>(current?.roleIds));
+  return holdsAll(principal, keys) ? {} : { lockedUntil: [{ key: 'api:lockOfStronger' }] };
+}
+
+async function guardLock(event: SaveEvent): Promise<FieldErrors> {
+  const { principal, current } = event;
+  if (current === null || current.id === principal.userId) {
+    return { lockedUntil: [{ key: 'api:lockOwn' }] };
+  }
+  const lost = actsAsAdmin(current) && (await isLastAdmin(event));
+  return lost ? { lockedUntil: [{ key: 'api:lastAdmin' }] } : guardRank(event);
+}
+
+/** What saving a user means where nothing is saved but the lock: it closes, and sessions end. */
+export const lockHooks: ResourceHooks = {
+  action: 'lock',
+  beforeSave: async (event) => {
+    event.values.lockedUntil = LOCKED_FOR_GOOD.toISOString();
+    return guardLock(event);
+  },
+  afterSave: ({ tx, now }, { id }) => endSessionsOf(tx, id, now),
+};
+
+/** The same for opening it again, whoever or whatever closed it. */
+export const unlockHooks: ResourceHooks = {
+  action: 'unlock',
+  beforeSave: async (event) => {
+    event.values.lockedUntil = null;
+    return guardRank(event);
+  },
+  afterSave: ({ tx }, { username }) => forgiveAccount(tx, String(username)),
+};

@@ -1,0 +1,170 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { FieldErrors } from '../../declaration/messages.ts';
+import { isGuessable } from '../auth/guessable.ts';
+import type { Passwords } from '../auth/passwords.ts';
+import { endSessionsOf } from '../auth/sessions.ts';
+import { forgiveAccount } from '../auth/throttle.ts';
+import { credentials } from '../db/system-tables.ts';
+import type { ResourceHooks, Row, SaveEvent } from '../resources/hooks.ts';
+import { added, holdsAll, keysOfRoles, listOf } from './held.ts';
+import { isLocked, usable } from './locks.ts';
+import { users } from './tables.ts';
+
+/** Any number of its own; who is about to take an admin away waits here for the others who are. */
+const ADMINS_LOCK = 7_436_929;
+
+/**
+ * What of an account only those may change who may do all that its owner may: it would open, or
+ * close, the owner's door.
+ */
+const FIELDS_OF_THE_DOOR = [
+  'username',
+  'password',
+  'roleIds',
+  'active',
+  'mustChangePassword',
+] as const;
+
+function sameValue(one: unknown, other: unknown): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
+  return one.length === other.length && added(one, other).length === 0;
+}
+
+function changes({ current, values }: SaveEvent, name: string): boolean {
+  return name in values && !sameValue(values[name], current?.[name]);
+}
+
+function sent(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+async function guardRoles(event: SaveEvent): Promise<FieldErrors> {
+  const { tx, principal, current, values } = event;
+  if (!changes(event, 'roleIds')) return {};
+  const given = added(listOf<number>(values.roleIds), listOf<number>(current?.roleIds));
+  const held = holdsAll(principal, await keysOfRoles(tx, given));
+  return held ? {} : { roleIds: [{ key: 'api:roleBeyondYours' }] };
+}
+
+/**
+ * One's own password is changed by who knows the one before: whoever finds a session open must not
+ * take the account away with it.
+ */
+function guardOwnPassword({ principal, current, values }: SaveEvent): FieldErrors {
+  const own = current !== null && current.id === principal.userId && sent(values.password);
+  return own ? { password: [{ key: 'api:passwordOwn' }] } : {};
+}
+
+/** What is tried first opens a door as well as no password. */
+function guardGuessable({ current, values }: SaveEvent): FieldErrors {
+  const { password } = values;
+  if (!sent(password)) return {};
+  const names = ['username', 'firstName', 'lastName'].map((name) =>
+    String(values[name] ?? current?.[name] ?? ''),
+  );
+  return isGuessable(password, names) ? { password: [{ key: 'api:passwordGuessable' }] } : {};
+}
+
+/** Whose account is acted upon; null for one's own, and for a new one. */
+async function strongerThan({
+  tx,
+  principal,
+  current,
+}: SaveEvent): Promise<'admin' | 'more' | null> {
+  if (current === null || current.id === principal.userId) return null;
+  if (current.admin === true) return 'admin';
+  const keys = await keysOfRoles(tx, listOf<number>(current.roleIds));
+  return holdsAll(principal, keys) ? null : 'more';
+}
+
+const REFUSALS = { admin: 'api:adminOnlyForAdmin', more: 'api:accountOfStronger' } as const;
+
+/** Who manages users without being an admin can neither become one nor act upon who may do more. */
+async function guardRank(event: SaveEvent): Promise<FieldErrors> {
+  const { principal, current, values } = event;
+  if (principal.admin) return {};
+  const errors: Record<string, FieldErrors[string]> = { ...(await guardRoles(event)) };
+  if ('admin' in values && (values.admin === true) !== (current?.admin === true)) {
+    errors.admin = [{ key: 'api:adminOnly' }];
+  }
+  const stronger = await strongerThan(event);
+  if (stronger === null) return errors;
+  for (const name of FIELDS_OF_THE_DOOR.filter((field) => changes(event, field))) {
+    errors[name] = [{ key: REFUSALS[stronger] }];
+  }
+  return errors;
+}
+
+/** Waits for whoever else is taking an admin away: the answer holds until the transaction ends. */
+export async function isLastAdmin({ tx, current }: SaveEvent): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`);
+  const [other] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.admin, true), usable, ne(users.id, current?.id ?? 0)))
+    .limit(1);
+  return other === undefined;
+}
+
+/** Whether this account is one of those of which one must be left. */
+export function actsAsAdmin({ admin, active, lockedUntil }: Row): boolean {
+  return admin === true && active === true && !isLocked(lockedUntil);
+}
+
+async function guardLastAdmin(event: SaveEvent): Promise<FieldErrors> {
+  const { current, values } = event;
+  if (!current || !actsAsAdmin(current)) return {};
+  const lost = ['active', 'admin'].filter((name) => values[name] === false);
+  if (lost.length === 0 || !(await isLastAdmin(event))) return {};
+  return Object.fromEntries(lost.map((name) => [name, [{ key: 'api:lastAdmin' }]]));
+}
+
+async function keepPassword(
+  { tx, values, now }: SaveEvent,
+  row: Row,
+  passwords: Passwords,
+): Promise<void> {
+  if (!sent(values.password)) return;
+  const kept = { passwordHash: await passwords.hash(values.password), changedAt: now };
+  await tx
+    .insert(credentials)
+    .values({ userId: row.id, ...kept })
+    .onConflictDoUpdate({ target: credentials.userId, set: kept });
+}
+
+/** A password that somebody else has set is theirs too, until its owner changes it. */
+function expectChange({ principal, current, values }: SaveEvent): void {
+  const anothers = current !== null && current.id !== principal.userId;
+  if (anothers && sent(values.password) && values.mustChangePassword === undefined) {
+    values.mustChangePassword = true;
+  }
+}
+
+/** What is special about saving users: passwords kept apart, and nobody rising above themselves. */
+export function createUserHooks(passwords: Passwords): ResourceHooks {
+  return {
+    beforeSave: async (event) => {
+      const errors = {
+        ...(await guardRank(event)),
+        ...(await guardLastAdmin(event)),
+        ...guardGuessable(event),
+        ...guardOwnPassword(event),
+      };
+      if (Object.keys(errors).length > 0) return errors;
+      expectChange(event);
+      // A new password ends the wait that wrong guesses of the old one brought.
+      if (event.current && sent(event.values.password) && !isLocked(event.current.lockedUntil)) {
+        event.values.lockedUntil = null;
+      }
+      return undefined;
+    },
+    afterSave: async (event, row) => {
+      await keepPassword(event, row, passwords);
+      if (event.current === null) return;
+      const reset = sent(event.values.password);
+      const retired = event.current.active === true && row.active !== true;
+      if (reset || retired) await endSessionsOf(event.tx, row.id, event.now);
+      if (reset) await forgiveAccount(event.tx, String(row.username));
+    },
+  };
+}

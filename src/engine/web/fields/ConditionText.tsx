@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Field } from '../../declaration/types.ts';
+import { config } from '../app/config.ts';
+import { useDates } from '../dates/useDates.ts';
+import { AREA_LEVELS, areasQuery, nameOf } from './area/areas.ts';
+import { formatNumber } from './number/format.ts';
+import { permissionGroups } from './permissions/groups.ts';
+import { useNamed } from './reference/useNamed.ts';
+import { useWords } from './shared/useWords.ts';
+import type { Condition } from './types.ts';
+
+function ReferenceNames({ resourceName, ids }: { resourceName: string; ids: readonly number[] }) {
+  const named = useNamed(resourceName, ids);
+  return <>{ids.map((id) => named.find((row) => row.id === id)?.name ?? '…').join(', ')}</>;
+}
+
+function AreaName({ code }: { code: string }) {
+  const { i18n } = useTranslation();
+  const level = AREA_LEVELS.find((entry) => entry.digits === code.length)?.level ?? 'tambon';
+  const found = useQuery(areasQuery(level, code));
+  const area = found.data?.find((entry) => entry.code === code);
+  if (!area) return <>{code}</>;
+  return <>{nameOf(area, i18n.language)}</>;
+}
+
+function useValueText(field: Field): (value: unknown) => string {
+  const { t } = useTranslation(['fields', 'menu']);
+  const { formatDate } = useDates();
+  const { choice } = useWords();
+  return (value) => {
+    switch (typeof value) {
+      case 'number':
+        return formatNumber(value);
+      case 'boolean':
+        return t(value ? 'fields:boolean.yes' : 'fields:boolean.no');
+      case 'string': {
+        if ('choices' in field) return choice(field.choices, value);
+        if (/^\d{4}-\d{2}-\d{2}/.test(value)) return formatDate(value.slice(0, 10), 'short');
+        const screens = permissionGroups(config).flatMap((group) => group.screens);
+        const screen = screens.find((entry) => entry.permission === value)?.screen;
+        return screen === undefined ? `“${value}”` : t(`menu:screens.${screen}`);
+      }
+      default:
+        return '';
+    }
+  };
+}
+
+/** A condition in words: `100 – 200`, `“ผัก”`, `กิโลกรัม, กรัม`. */
+export default function ConditionText({
+  field,
+  condition,
+}: {
+  field: Field;
+  condition: Condition;
+}) {
+  const { t } = useTranslation('fields');
+  const text = useValueText(field);
+  const { operator, value } = condition;
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  if (operator === 'null' || operator === 'nnull') return <>{t(`condition.${operator}`)}</>;
+  if (field.type === 'reference' || field.type === 'references') {
+    const ids = values.filter((entry) => typeof entry === 'number');
+    return <ReferenceNames resourceName={field.resource} ids={ids} />;
+  }
+  if (field.type === 'area' && typeof value === 'string') return <AreaName code={value} />;
+  const joined = values.map(text).join(operator === 'between' ? ' – ' : ', ');
+  return <>{t(`condition.${operator}`, { value: joined })}</>;
+}

@@ -1,0 +1,19 @@
+import { isWebAddress } from '../../../declaration/fields/web.ts';
+import { fileNameOf } from '../../../declaration/files.ts';
+import { isBlank } from '../../../declaration/validate.ts';
+import styles from '../fields.module.css';
+import { storedAddress } from '../shared/address.ts';
+import type { CellProps } from '../types.ts';
+
+/** The name of a file, which saves it on this computer; of one not stored yet the name alone. */
+export function FileCell({ value }: Pick<CellProps<'file'>, 'value'>) {
+  if (isBlank(value)) return <span className={styles.blank}>–</span>;
+  const text = String(value);
+  const name = fileNameOf(text) ?? text.slice(text.lastIndexOf('/') + 1);
+  if (!text.startsWith('/api/') && !isWebAddress(text)) return <span>{name}</span>;
+  return (
+    <a className={styles.link} href={storedAddress(text)} download={name}>
+      {name}
+    </a>
+  );
+}

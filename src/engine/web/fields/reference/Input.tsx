@@ -1,0 +1,39 @@
+import { isBlank } from '../../../declaration/validate.ts';
+import { labelsOf } from '../shared/options.ts';
+import type { InputProps } from '../types.ts';
+import { ReferenceSelect } from './Select.tsx';
+
+/** One row of another resource, within the row chosen in another field where so declared. */
+export function ReferenceInput(props: InputProps<'reference'>) {
+  const { field, value, onChange, values } = props;
+  const parent = field.within === undefined ? undefined : values[field.within];
+  const { matching } = field;
+  const wanted = matching && values[matching.with];
+  return (
+    <ReferenceSelect
+      {...props}
+      resourceName={field.resource}
+      multiple={false}
+      within={field.within === undefined ? undefined : typeof parent === 'number' ? parent : null}
+      narrowed={matching && !isBlank(wanted) ? { field: matching.field, value: wanted } : undefined}
+      value={typeof value === 'number' ? [value] : []}
+      known={labelsOf(props.record, field.name)}
+      onChange={([id]) => onChange(id ?? null)}
+    />
+  );
+}
+
+/** Several rows of another resource. */
+export function ReferencesInput(props: InputProps<'references'>) {
+  const { field, value, onChange } = props;
+  return (
+    <ReferenceSelect
+      {...props}
+      resourceName={field.resource}
+      multiple
+      value={Array.isArray(value) ? value.filter((id) => typeof id === 'number') : []}
+      known={labelsOf(props.record, field.name)}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type FieldErrors, type Message, namedFields } from '../../../declaration/messages.ts';
+import { formatNumber } from '../number/format.ts';
+
+/** The words of the declaration: titles, labels, helps, choices, units and error messages. */
+export interface Words {
+  title(resourceName: string): string;
+  label(resourceName: string, fieldName: string): string;
+  /** Name of a choice between fields. */
+  choiceBetween(resourceName: string, choice: string): string;
+  itemLabel(resourceName: string, listName: string, itemName: string): string;
+  /** Help under a field; empty where none is written. */
+  help(resourceName: string, fieldName: string): string;
+  choice(set: string, value: string): string;
+  suffix(key: string | undefined): string;
+  message(message: Message, label: string, resourceName?: string): string;
+  /** Errors of a row as texts, by the same (dotted) names. */
+  errors(resourceName: string, errors: FieldErrors): Record<string, readonly string[]>;
+}
+
+/** Numbers in a message as they are written everywhere else. */
+function written(params: Message['params']): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(params ?? {}).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? formatNumber(value) : value,
+    ]),
+  );
+}
+
+/** Words of the declaration in the language on screen. */
+export function useWords(): Words {
+  const { t } = useTranslation(['resources', 'validation']);
+  return useMemo(() => {
+    const label = (resourceName: string, fieldName: string): string =>
+      t([
+        `resources:${resourceName}.fields.${fieldName}`,
+        `resources:fields.${fieldName}`,
+        fieldName,
+      ]);
+    const itemLabel = (resourceName: string, listName: string, itemName: string): string =>
+      t(`resources:${resourceName}.items.${listName}.${itemName}`);
+    const dottedLabel = (resourceName: string, name: string): string => {
+      const [field = name, , item] = name.split('.');
+      return item === undefined ? label(resourceName, field) : itemLabel(resourceName, field, item);
+    };
+    const message = (problem: Message, field: string, resourceName = ''): string =>
+      t(`validation:${problem.key}`, {
+        field,
+        name: field,
+        ...written(problem.params),
+        ...namedFields(problem.params, (name) => label(resourceName, name)),
+      });
+    return {
+      label,
+      itemLabel,
+      message,
+      choiceBetween: (resourceName, choice) => t(`resources:${resourceName}.oneOf.${choice}`),
+      title: (resourceName) => t(`resources:${resourceName}.title`),
+      help: (resourceName, fieldName) =>
+        t([`resources:${resourceName}.help.${fieldName}`, `resources:help.${fieldName}`], {
+          defaultValue: '',
+        }),
+      choice: (set, value) => t(`resources:choices.${set}.${value}`, { defaultValue: value }),
+      suffix: (key) => (key === undefined ? '' : t(`resources:suffix.${key}`)),
+      errors: (resourceName, errors) =>
+        Object.fromEntries(
+          Object.entries(errors).map(([name, problems]) => [
+            name,
+            problems.map((problem) =>
+              message(problem, dottedLabel(resourceName, name), resourceName),
+            ),
+          ]),
+        ),
+    };
+  }, [t]);
+}

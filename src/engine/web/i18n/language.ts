@@ -1,0 +1,24 @@
+import { LANGUAGE_NAMES } from 'virtual:languages';
+import { DEFAULT_LANGUAGE } from '../../declaration/languages.ts';
+import { readPreference, writePreference } from '../session/preferences.ts';
+import { directionOf } from './direction.ts';
+
+const PREFERENCE = 'language';
+
+/** The language this person chose on this machine, Thai until they choose. */
+export function preferredLanguage(): string {
+  const kept = readPreference(PREFERENCE);
+  return kept !== null && LANGUAGE_NAMES.has(kept) ? kept : DEFAULT_LANGUAGE;
+}
+
+/** Tells the browser, and through it the API, which language is on screen. */
+export function showLanguage(language: string): void {
+  document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
+}
+
+/** Shows a language, and keeps the choice. */
+export function keepLanguage(language: string): void {
+  writePreference(PREFERENCE, language);
+  showLanguage(language);
+}

@@ -1,0 +1,107 @@
+import { useTranslation } from 'react-i18next';
+import type { AuditChange, AuditEntry } from '../../../declaration/audit.ts';
+import { labelName } from '../../../declaration/naming.ts';
+import type { Field } from '../../../declaration/types.ts';
+import { isBlank } from '../../../declaration/validate.ts';
+import { config } from '../../app/config.ts';
+import { FieldCell } from '../../fields/FieldCell.tsx';
+import { useWords } from '../../fields/shared/useWords.ts';
+import { ActiveMark } from '../../screens/shared/ActiveMark.tsx';
+import styles from './audit.module.css';
+import { resourceNamed } from './named.ts';
+
+interface ValueProps {
+  readonly resourceName: string;
+  /** Null for one the declaration no longer has. */
+  readonly field: Field | null;
+  readonly value: unknown;
+  readonly label: unknown;
+}
+
+function Value({ resourceName, field, value, label }: ValueProps) {
+  const { t } = useTranslation('audit');
+  if (isBlank(value) || (Array.isArray(value) && value.length === 0)) {
+    return <span className={styles.soft}>{t('values.none')}</span>;
+  }
+  if (field === null) return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (field.system && field.name === 'active') return <ActiveMark active={value === true} />;
+  // The whole text, of which a list shows the first lines.
+  if (field.type === 'longText') return <span className={styles.long}>{String(value)}</span>;
+  const record = { [field.name]: value, [labelName(field.name)]: label };
+  return <FieldCell field={field} resourceName={resourceName} value={value} record={record} />;
+}
+
+interface ChangeProps {
+  readonly resourceName: string;
+  readonly change: AuditChange;
+  /** The row is new: nothing stood there before. */
+  readonly added: boolean;
+}
+
+function Change({ resourceName, change, added }: ChangeProps) {
+  const { t } = useTranslation('audit');
+  const { label } = useWords();
+  const field = resourceNamed(config, resourceName)?.fieldsByName[change.field] ?? null;
+  const shared = { resourceName, field };
+  if (change.redacted) {
+    return (
+      <div className={styles.change}>
+        <dt>{label(resourceName, change.field)}</dt>
+        <dd className={styles.soft}>{t('values.redacted')}</dd>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.change}>
+      <dt>{label(resourceName, change.field)}</dt>
+      <dd>
+        {!added && (
+          <>
+            <del>
+              <span className="visually-hidden">{t('page.before')}: </span>
+              <Value {...shared} value={change.before} label={change.beforeLabel} />
+            </del>
+            <span className={styles.arrow} aria-hidden>
+              →
+            </span>
+          </>
+        )}
+        <ins>
+          <span className="visually-hidden">{t('page.after')}: </span>
+          <Value {...shared} value={change.after} label={change.afterLabel} />
+        </ins>
+      </dd>
+    </div>
+  );
+}
+
+/** The changes by the row of the list they are of; all together where there is no list. */
+export function groupsOf(changes: readonly AuditChange[]) {
+  const groups = new Map<number | null, AuditChange[]>();
+  for (const change of changes) {
+    const id = change.entry?.id ?? null;
+    groups.set(id, [...(groups.get(id) ?? []), change]);
+  }
+  return [...groups].map(([id, inside]) => ({ id, label: inside[0]?.entry?.label, inside }));
+}
+
+/** Field by field what stood there before and what after, in the words of the declaration. */
+export function Changes({ entry }: { entry: Pick<AuditEntry, 'resource' | 'action' | 'changes'> }) {
+  const known = resourceNamed(config, entry.resource);
+  useTranslation(known ? `resources/${known.name}` : 'resources');
+  return groupsOf(entry.changes).map(({ id, label, inside }) => (
+    <div key={id} className={styles.changes}>
+      {label !== undefined && <strong>{label}</strong>}
+      <dl>
+        {inside.map((change) => (
+          <Change
+            key={change.field}
+            resourceName={entry.resource ?? ''}
+            change={change}
+            added={entry.action === 'create'}
+          />
+        ))}
+      </dl>
+    </div>
+  ));
+}

@@ -1,0 +1,81 @@
+import { useNotification } from '@refinedev/core';
+import { Button, Drawer } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Resource } from '../../../declaration/types.ts';
+import type { Values } from '../../../declaration/validate.ts';
+import { useWords } from '../../fields/shared/useWords.ts';
+import { ConflictQuestion } from '../form/Asides.tsx';
+import { EditorFields } from '../form/EditorFields.tsx';
+import { useGuard, useUnsaved } from '../form/Unsaved.tsx';
+import { useConflict } from '../form/useConflict.ts';
+import { useEditor } from '../form/useEditor.ts';
+import { useResourceForm } from '../form/useResourceForm.ts';
+import { useSaveKey } from '../form/useSaveKey.ts';
+import type { Row } from '../shared/rows.ts';
+import { useRowName } from '../shared/useRowName.ts';
+
+const WIDTH_PIXELS = 560;
+
+export interface ChildDrawerProps {
+  readonly child: Resource;
+  /** The row to change; null for a new one. */
+  readonly row: Row | null;
+  /** What the place decides: the parent, and for a new row what was typed already. */
+  readonly fixed: Values;
+  /** Whether `fixed` holds the parent, which is not asked for then. */
+  readonly isParentGiven?: boolean;
+  /** It is stored; null where the server did not tell which row it is. */
+  readonly onSaved?: (row: Row | null) => void;
+  readonly onClose: () => void;
+}
+
+/** The form of a row inside its parent's form, at the side, so that the parent stays in sight. */
+export default function ChildDrawer(props: ChildDrawerProps) {
+  const { child, row, fixed, isParentGiven = true, onSaved, onClose } = props;
+  const { t } = useTranslation('screens');
+  const { title } = useWords();
+  const nameOf = useRowName();
+  const { open } = useNotification();
+  const { mayLeave } = useGuard();
+  const formId = useId();
+  const editor = useEditor(useResourceForm(child, row?.id, true), child, row, { fixed });
+  const [left, setLeft] = useState(false);
+  useUnsaved(editor.dirty && !left);
+  const done = (outcome: { readonly row: Row | null; readonly changed: boolean }): void => {
+    if (outcome.changed) open?.({ type: 'success', message: t('form.saved') });
+    setLeft(true);
+    onSaved?.(outcome.row);
+    onClose();
+  };
+  const conflict = useConflict(editor, done);
+  useSaveKey(() => void conflict.save());
+  const close = async (): Promise<void> => {
+    if (await mayLeave(editor.dirty)) onClose();
+  };
+  return (
+    <Drawer
+      open
+      width={`min(${WIDTH_PIXELS}px, 100vw)`}
+      title={t(row ? 'form.edit' : 'form.new', {
+        title: title(child.name),
+        name: row ? nameOf(child, row) : '',
+      })}
+      onClose={() => void close()}
+      footer={
+        <Button type="primary" loading={editor.saving} onClick={() => void conflict.save()}>
+          {t('form.save')}
+        </Button>
+      }
+    >
+      <EditorFields
+        editor={editor}
+        formId={formId}
+        hidden={child.parent && isParentGiven ? [child.parent.field] : []}
+        onSubmit={() => void conflict.save()}
+        autoFocus
+      />
+      <ConflictQuestion editor={editor} conflict={conflict} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,158 @@
+import { useEffect, useRef, useState } from 'react';
+import { excelCalls, MAXIMUM_UPLOAD_BYTES } from '../../../declaration/excel.ts';
+import type {
+  ImportPreview,
+  ImportProgress,
+  ImportStep,
+} from '../../../declaration/excel-import.ts';
+import type { Resource } from '../../../declaration/types.ts';
+import { handOver } from '../../providers/hand-over.ts';
+import { HttpError, isRecord, request, unwrap } from '../../session/index.ts';
+import { upload } from '../../session/inside/upload.ts';
+
+/** How far the work has come: a share of it that is true, and what is being done. */
+export interface Progress {
+  readonly stage: 'sending' | ImportProgress['stage'];
+  readonly share: number;
+  readonly rows: number;
+}
+
+export type ImportState =
+  | { readonly at: 'choosing'; readonly problem: string | null }
+  | { readonly at: 'working'; readonly file: File; readonly progress: Progress }
+  | {
+      readonly at: 'looking';
+      readonly file: File;
+      readonly preview: ImportPreview;
+      /** What others did meanwhile, or what went wrong when it was to be taken in. */
+      readonly problem: string | null;
+    }
+  | { readonly at: 'done'; readonly preview: ImportPreview };
+
+export interface ImportHandle {
+  readonly state: ImportState;
+  /** Sends a file to be looked at. */
+  look(file: File): void;
+  /** Takes the file in that was looked at. */
+  take(): void;
+  /** Stops what is under way; nothing of it stays. */
+  cancel(): void;
+  /** Back to choosing a file. */
+  again(): void;
+  /** Downloads the file with its errors beside the cells. Throws `HttpError`. */
+  mark(): Promise<void>;
+}
+
+/** Words for what only this side can tell. */
+export interface ImportWords {
+  readonly tooLarge: string;
+  readonly unreachable: string;
+  readonly failed: string;
+  /** What the marked file is called, by the name of the one that was sent; it is of the same kind. */
+  markedName(file: string, ending: 'xlsx' | 'csv'): string;
+}
+
+const START: Progress = { stage: 'sending', share: 0, rows: 0 };
+
+function formOf(file: File, step: ImportStep, revision?: string): FormData {
+  const form = new FormData();
+  form.set('step', step);
+  if (revision !== undefined) form.set('revision', revision);
+  form.set('file', file);
+  return form;
+}
+
+/** A preview as an answer, or as part of the refusal of a file with wrong rows. */
+function previewIn(value: unknown): ImportPreview | null {
+  // What stands in one is said once, in the schema, for the server that makes it and for here.
+  return isRecord(value) && isRecord(value.counts) ? (value as unknown as ImportPreview) : null;
+}
+
+function tell(problem: unknown, words: ImportWords): string {
+  if (!(problem instanceof HttpError)) return words.failed;
+  if (problem.status === 0) return words.unreachable;
+  const rows = problem.rows?.map(({ message }) => message) ?? [];
+  return rows.length > 0 ? rows.join(' ') : problem.message || words.failed;
+}
+
+/** An import from the choice of a file to its rows being there. */
+export function useImport(resource: Resource, words: ImportWords, done: () => void): ImportHandle {
+  const [state, setState] = useState<ImportState>({ at: 'choosing', problem: null });
+  const control = useRef<AbortController | null>(null);
+  const calls = excelCalls(resource);
+  const path = `/api/${calls.group}/${calls.import}`;
+  useEffect(() => () => control.current?.abort(), []);
+
+  const send = async (file: File, step: ImportStep, revision?: string): Promise<unknown> => {
+    control.current?.abort();
+    const controller = new AbortController();
+    control.current = controller;
+    const { signal } = controller;
+    const show = (progress: Progress): void => {
+      if (!signal.aborted) setState({ at: 'working', file, progress });
+    };
+    show(START);
+    const listener = {
+      onSent: (share: number) => show({ ...START, share }),
+      // As is what is told of the work.
+      onProgress: (progress: unknown) => show(progress as ImportProgress),
+    };
+    return upload(path, formOf(file, step, revision), listener, signal);
+  };
+
+  const look = async (file: File): Promise<void> => {
+    if (file.size > MAXIMUM_UPLOAD_BYTES) {
+      setState({ at: 'choosing', problem: words.tooLarge });
+      return;
+    }
+    try {
+      const preview = previewIn(unwrap(await send(file, 'preview')));
+      if (!preview) throw new Error('The answer is no preview');
+      setState({ at: 'looking', file, preview, problem: null });
+    } catch (problem) {
+      if (isAbort(problem)) return;
+      const preview = problem instanceof HttpError ? previewIn(problem.preview) : null;
+      if (preview) setState({ at: 'looking', file, preview, problem: null });
+      else setState({ at: 'choosing', problem: tell(problem, words) });
+    }
+  };
+
+  const take = async (): Promise<void> => {
+    if (state.at !== 'looking') return;
+    const { file, preview } = state;
+    try {
+      const taken = previewIn(unwrap(await send(file, 'apply', preview.revision)));
+      setState({ at: 'done', preview: taken ?? preview });
+      done();
+    } catch (problem) {
+      if (isAbort(problem)) return;
+      const fresh = problem instanceof HttpError ? previewIn(problem.preview) : null;
+      const told = fresh ? null : tell(problem, words);
+      setState({ at: 'looking', file, preview: fresh ?? preview, problem: told });
+    }
+  };
+
+  const again = (): void => {
+    control.current?.abort();
+    setState({ at: 'choosing', problem: null });
+  };
+  return {
+    state,
+    look: (file) => void look(file),
+    take: () => void take(),
+    cancel: again,
+    again,
+    mark: async () => {
+      if (state.at !== 'looking') return;
+      const body = formOf(state.file, 'mark');
+      const file = await request(path, { method: 'POST', body });
+      if (!(file instanceof Blob)) return;
+      const ending = file.type.startsWith('text/csv') ? 'csv' : 'xlsx';
+      handOver(file, words.markedName(state.file.name, ending));
+    },
+  };
+}
+
+function isAbort(problem: unknown): boolean {
+  return problem instanceof DOMException && problem.name === 'AbortError';
+}

@@ -1,0 +1,126 @@
+import { Spin } from 'antd';
+import { Suspense, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import type { Resource } from '../../../declaration/types.ts';
+import { PresetChoices } from '../../fields/reference/PresetChoices.ts';
+import { NewRowForm } from '../../fields/reference/useNewRow.tsx';
+import { useWords } from '../../fields/shared/useWords.ts';
+import ChildList from '../children/ChildList.tsx';
+import { listChildren, rowChildren } from '../children/kinds.ts';
+import ReplacedChild, { type ListHandle } from '../children/ReplacedChild.tsx';
+import { usePreset } from '../children/usePreset.ts';
+import { CUSTOM_FORMS, type CustomForm } from '../custom/forms.ts';
+import { Versions } from '../history/Versions.tsx';
+import type { Row } from '../shared/rows.ts';
+import { useRetire } from '../shared/useRetire.ts';
+import { ConflictQuestion, Resumed } from './Asides.tsx';
+import { beginningIn } from './beginning.ts';
+import { EditorFields } from './EditorFields.tsx';
+import { FormActions } from './FormActions.tsx';
+import { FormFrame } from './FormFrame.tsx';
+import { FormTitle } from './FormTitle.tsx';
+import styles from './form.module.css';
+import NewRow from './NewRow.tsx';
+import { useUnsaved } from './Unsaved.tsx';
+import { useEditor } from './useEditor.ts';
+import { backTo, useRecordSave } from './useRecordSave.ts';
+import type { ResourceForm } from './useResourceForm.ts';
+import { useSaveKey } from './useSaveKey.ts';
+
+export interface RecordFormProps {
+  readonly refine: ResourceForm;
+  readonly resource: Resource;
+  /** The stored row as it was loaded; null for a new one. Looked at once. */
+  readonly record: Row | null;
+}
+
+const NO_FIELDS: readonly string[] = [];
+const NOTHING_OF_ITS_OWN: CustomForm = {};
+
+/** The whole form of one row: its fields, what is inside it, and the ways to save it. */
+export function RecordForm({ refine, resource, record }: RecordFormProps) {
+  const { t } = useTranslation('screens');
+  const { title } = useWords();
+  const formId = useId();
+  const preset = usePreset(resource);
+  const custom = CUSTOM_FORMS[resource.name] ?? NOTHING_OF_ITS_OWN;
+  const { search, state } = useLocation();
+  const [fixed] = useState(() => (record ? {} : beginningIn(resource, search)));
+  const editor = useEditor(refine, resource, record, { part: 'form', fixed });
+  const lists = useRef(new Map<string, ListHandle>());
+  const retiring = useRetire(resource);
+  const saving = useRecordSave(editor, lists.current);
+  const { conflict } = saving;
+  useUnsaved(editor.dirty);
+  useSaveKey(() => saving.save('close'));
+  const stored = editor.record;
+  const { shownBelow = NO_FIELDS, hiddenOnceStored = NO_FIELDS } = custom;
+  const hidden = stored ? [...shownBelow, ...hiddenOnceStored] : shownBelow;
+  const inner = listChildren(resource);
+  return (
+    <NewRowForm value={NewRow}>
+      <PresetChoices value={preset}>
+        <FormFrame
+          resourceName={resource.name}
+          isNew={record === null}
+          back={{ to: backTo(resource, state), text: title(resource.name) }}
+          title={<FormTitle resource={resource} record={stored} />}
+          tools={stored && <Versions editor={editor} record={stored} />}
+          save={{ text: t('form.save'), busy: saving.busy, run: () => saving.save('close') }}
+          buttons={
+            <FormActions
+              editor={editor}
+              saving={saving}
+              retiring={retiring.busy}
+              onToggle={async () => {
+                const row = stored && (await retiring.toggle(stored));
+                if (row) editor.follow(row);
+              }}
+            />
+          }
+        >
+          <Resumed editor={editor} record={record} />
+          <EditorFields
+            editor={editor}
+            formId={formId}
+            hidden={hidden}
+            onSubmit={() => saving.save('close')}
+            autoFocus={record === null}
+          />
+          {inner.map(({ child, calls }) => (
+            <Suspense key={`${child.name}/${editor.round}`} fallback={<Spin />}>
+              <ReplacedChild
+                ref={(handle) => {
+                  if (handle) lists.current.set(child.name, handle);
+                  else lists.current.delete(child.name);
+                }}
+                parent={resource}
+                child={child}
+                calls={calls}
+                parentId={record?.id ?? null}
+                parentValues={editor.values}
+                formId={formId}
+              />
+            </Suspense>
+          ))}
+          {rowChildren(resource).map((child) =>
+            stored ? (
+              <ChildList key={child.name} child={child} parentId={stored.id} depth={0} />
+            ) : (
+              <p key={child.name} className={styles.later}>
+                {t('children.afterSaving')}
+              </p>
+            ),
+          )}
+          {custom.Below && (
+            <Suspense fallback={<Spin />}>
+              <custom.Below editor={editor} />
+            </Suspense>
+          )}
+          <ConflictQuestion editor={editor} conflict={conflict} />
+        </FormFrame>
+      </PresetChoices>
+    </NewRowForm>
+  );
+}

@@ -1,0 +1,31 @@
+import { roomOf } from '../../../declaration/fields/index.ts';
+import type { Field, Resource } from '../../../declaration/types.ts';
+import { type Values, writableFields } from '../../../declaration/validate.ts';
+import { config } from '../../app/config.ts';
+
+/** Types whose values an address holds as they are, and those that it holds as digits. */
+const TEXTS: ReadonlySet<string> = new Set(['date', 'choice', 'area', 'text']);
+const NUMBERS: ReadonlySet<string> = new Set(['reference', 'integer']);
+
+function valueIn(field: Field, text: string): unknown {
+  if (text.trim() === '') return undefined;
+  if (TEXTS.has(field.type)) return text;
+  return NUMBERS.has(field.type) ? Number(text) : undefined;
+}
+
+/**
+ * What a new row begins with where the address of its form says so: `?recordDate=2026-11-03`. What
+ * is no value of the field is left out, as is what nobody may write.
+ */
+export function beginningIn(resource: Resource, search: string): Values {
+  const parameters = new URLSearchParams(search);
+  return Object.fromEntries(
+    writableFields(resource).flatMap((field) => {
+      const text = parameters.get(field.name);
+      const value = text === null ? undefined : valueIn(field, text);
+      if (value === undefined) return [];
+      const parsed = roomOf(field, config).input.safeParse(value);
+      return parsed.success ? [[field.name, parsed.data]] : [];
+    }),
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import type { Values } from '../../../declaration/validate.ts';
+import type { Row } from '../shared/rows.ts';
+import type { Editor, Outcome } from './useEditor.ts';
+
+export interface ConflictFlow {
+  /** The stored row that a stale save met, while the person has not chosen yet. */
+  readonly current: Row | null;
+  save(): Promise<void>;
+  /** Saves the chosen values onto the version just met. */
+  resolve(values: Values): Promise<void>;
+  dismiss(): void;
+}
+
+/** Saves a form, and holds the question open when somebody else saved the row meanwhile. */
+export function useConflict(
+  editor: Editor,
+  onSaved: (outcome: { readonly row: Row | null; readonly changed: boolean }) => void,
+): ConflictFlow {
+  const [current, setCurrent] = useState<Row | null>(null);
+  const settle = (outcome: Outcome): void => {
+    setCurrent(outcome.kind === 'stale' ? outcome.current : null);
+    if (outcome.kind === 'saved' || outcome.kind === 'unchanged') {
+      onSaved({ row: outcome.row, changed: outcome.kind === 'saved' });
+    }
+  };
+  return {
+    current,
+    save: async () => settle(await editor.save()),
+    resolve: async (values) => {
+      if (current) settle(await editor.save({ record: current, values }));
+    },
+    dismiss: () => setCurrent(null),
+  };
+}

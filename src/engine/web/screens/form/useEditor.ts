@@ -1,0 +1,270 @@
+import { Form, type FormInstance, type FormProps, type FormRule } from 'antd';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Resource } from '../../../declaration/types.ts';
+import { hiddenFields, type Values } from '../../../declaration/validate.ts';
+import { useWords } from '../../fields/shared/useWords.ts';
+import { HttpError } from '../../session/index.ts';
+import { problemText } from '../shared/problem.ts';
+import type { Row } from '../shared/rows.ts';
+import {
+  checkRow,
+  type Errors,
+  errorsIn,
+  fieldOf,
+  foundIn,
+  type ServerErrors,
+  standing,
+} from './errors.ts';
+import {
+  begin,
+  type FormState,
+  isRow,
+  type KeptForm,
+  NOTHING_WRONG,
+  withoutSecrets,
+} from './form-state.ts';
+import { useKept } from './useKept.ts';
+import type { ResourceForm, Store } from './useResourceForm.ts';
+import { changedValues, dependents, sameValue, valuesOf } from './values.ts';
+
+export type Outcome =
+  /** No row where the server said no more than that it saved a new one. */
+  | { readonly kind: 'saved'; readonly row: Row | null }
+  | { readonly kind: 'unchanged'; readonly row: Row }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'stale'; readonly current: Row };
+
+export interface Editor extends Omit<FormState, 'initial'> {
+  readonly resource: Resource;
+  readonly form: FormInstance;
+  readonly formProps: FormProps<Values>;
+  readonly values: Values;
+  readonly dirty: boolean;
+  readonly saving: boolean;
+  /** It holds what was typed before the session ended. */
+  readonly resumed: boolean;
+  /** Rule of a form item: what the schema, and the server, have against these fields. */
+  rule(...names: readonly string[]): FormRule;
+  set(name: string, value: unknown): void;
+  /** The field was left: it is checked, unless it was never touched. */
+  check(name: string): void;
+  /** Checks every field as saving does; false, and the errors told, when something is wrong. */
+  verify(): boolean;
+  /** Saves what changed. `from` stands in for the state where it has only just been set. */
+  save(from?: { readonly record: Row; readonly values: Values }): Promise<Outcome>;
+  /** Starts over with a stored row, or a new one that begins with these values. */
+  restart(record: Row | null, beginning?: Values): void;
+  /** Takes over what another call stored (retiring), and keeps what is typed. */
+  follow(record: Row): void;
+}
+
+export interface EditorPlace {
+  /** What the place of the form decides. */
+  readonly fixed?: Values;
+  /** Names the form within its page, so that what is typed outlives the session. */
+  readonly part?: string;
+  /** Stores the row where it is no ordinary save; throws what the call throws. */
+  readonly store?: Store;
+}
+
+const NOTHING_FIXED: Values = {};
+/**
+ * A form of Refine's `useForm` over one row: antd's Form holds what is typed and what is wrong with
+ * it, this what it began with and how saving went. It begins with `record` and never looks at it
+ * again, so that nothing arriving later overwrites what a person types.
+ */
+export function useEditor(
+  refine: ResourceForm,
+  resource: Resource,
+  record: Row | null,
+  { fixed = NOTHING_FIXED, part, store = refine.store }: EditorPlace = {},
+): Editor {
+  const { t } = useTranslation('screens');
+  const words = useWords();
+  const { form }: { readonly form: FormInstance } = refine;
+  const kept = useKept<KeptForm>(part ?? null);
+  const [restored, setRestored] = useState(kept.found !== null);
+  const [state, setState] = useState(() =>
+    kept.found
+      ? // A row stored meanwhile meets it on saving, and the person chooses.
+        { ...begin(resource, kept.found.record, fixed), initial: kept.found.values }
+      : begin(resource, record, fixed),
+  );
+  const values = Form.useWatch((all: Values) => all, { form, preserve: true }) ?? state.initial;
+  const typed = useRef(state.initial);
+  const found = useRef<ServerErrors>({});
+  const busy = useRef(false);
+  const [saving, setSaving] = useState(false);
+  const dirty = useMemo(
+    () => Object.keys(changedValues(state.base, values)).length > 0,
+    [state.base, values],
+  );
+  kept.note(
+    dirty ? { record: state.record, values: withoutSecrets(resource, values, state.base) } : null,
+  );
+
+  const wrongNow = (): Errors => {
+    const now = typed.current;
+    const result = checkRow(resource, state.record, state.base, now);
+    const own = result.ok ? {} : words.errors(resource.name, result.errors);
+    return { ...own, ...standing(resource, found.current, now) };
+  };
+  /** Runs the rules of these fields, or of all, and tells what they say. */
+  const run = async (names?: readonly string[]): Promise<void> => {
+    await form.validateFields(names && [...names]).catch(() => undefined);
+    const shown = new Map(
+      form.getFieldsError().map(({ name, errors }) => [String(name[0]), errors.length > 0]),
+    );
+    const hidden = hiddenFields(resource, typed.current);
+    setState((before) => {
+      const flagged = new Set(Object.keys(before.errors).map(fieldOf));
+      const isWrong = (field: string): boolean =>
+        !hidden.has(field) && (shown.get(field) ?? flagged.has(field));
+      const errors = errorsIn(wrongNow(), isWrong);
+      if (sameValue(errors, before.errors)) return before;
+      return { ...before, errors, problem: Object.keys(errors).length > 0 ? before.problem : null };
+    });
+  };
+  const runFlagged = (): void => {
+    const flagged = [...new Set(Object.keys(state.errors).map(fieldOf))];
+    if (flagged.length > 0) void run(flagged);
+  };
+  const onValuesChange = (changed: Values): void => {
+    const before = typed.current;
+    for (const name of Object.keys(changed)) {
+      if (sameValue(before[name], changed[name])) continue;
+      for (const dependent of dependents(resource, name)) form.setFieldValue(dependent, null);
+    }
+    typed.current = form.getFieldsValue(true);
+    runFlagged();
+  };
+  const fill = (filled: Values): void => {
+    form.setFieldsValue(filled);
+    typed.current = filled;
+  };
+  const refuse = (errors: Errors, problem: string | null): Outcome => {
+    setState((before) => ({
+      ...before,
+      errors,
+      told: errors,
+      problem,
+      refusals: before.refusals + 1,
+    }));
+    void run();
+    return { kind: 'refused' };
+  };
+  const calm = (): void => {
+    found.current = {};
+    setState((before) => ({ ...before, ...NOTHING_WRONG }));
+    void run();
+  };
+  const startOver = (row: Row | null, fixedNow: Values): void => {
+    const begun = begin(resource, row, fixedNow);
+    found.current = {};
+    fill(begun.base);
+    refine.setId(row?.id);
+    setState(({ round }) => ({ ...begun, round: round + 1 }));
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told anew with other words, not with every key
+  useEffect(() => {
+    if (Object.keys(state.told).length > 0) {
+      const now = wrongNow();
+      // What only the server could find stands as it said it.
+      const told = Object.entries(state.told).map(([name, texts]) => [name, now[name] ?? texts]);
+      setState((before) => ({ ...before, told: Object.fromEntries(told) }));
+    }
+    runFlagged();
+  }, [words]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what inputs hold beside their value goes, too
+  useEffect(() => {
+    if (state.round > 0) form.resetFields();
+  }, [state.round]);
+
+  const fail = (error: unknown): Outcome => {
+    if (error instanceof HttpError && error.status === 409 && isRow(error.current)) {
+      calm();
+      return { kind: 'stale', current: error.current };
+    }
+    const fields = error instanceof HttpError ? (error.fields ?? {}) : {};
+    found.current = foundIn(fields, typed.current);
+    // Where fields are named, their own sentences say it all.
+    const isNamed = Object.keys(fields).length > 0;
+    return refuse(fields, isNamed ? null : problemText(error, t('problem.save')));
+  };
+  const save: Editor['save'] = async (from) => {
+    if (busy.current) return { kind: 'refused' };
+    const stored = from?.record ?? state.record;
+    const base = from ? valuesOf(resource, from.record) : state.base;
+    const result = checkRow(resource, stored, base, from?.values ?? typed.current);
+    if (!result.ok) return refuse(words.errors(resource.name, result.errors), null);
+    const sent = stored ? changedValues(base, result.values) : result.values;
+    if (stored && Object.keys(sent).length === 0) {
+      calm();
+      return { kind: 'unchanged', row: stored };
+    }
+    busy.current = true;
+    setSaving(true);
+    try {
+      const row = await store(stored, sent);
+      startOver(row, row ? {} : fixed);
+      return { kind: 'saved', row };
+    } catch (error) {
+      return fail(error);
+    } finally {
+      busy.current = false;
+      setSaving(false);
+    }
+  };
+  const { initial, ...told } = state;
+  return {
+    ...told,
+    resource,
+    form,
+    formProps: { ...refine.formProps, initialValues: initial, onValuesChange },
+    values,
+    dirty,
+    saving,
+    resumed: restored && dirty,
+    rule: (...names) => ({
+      validator: () => {
+        const texts = Object.values(errorsIn(wrongNow(), (name) => names.includes(name))).flat();
+        return texts.length > 0 ? Promise.reject(new Error(texts.join(' '))) : Promise.resolve();
+      },
+    }),
+    save,
+    set: (name, value) => {
+      form.setFieldValue(name, value);
+      onValuesChange({ [name]: value });
+    },
+    check: (name) => {
+      if (!sameValue(state.base[name], typed.current[name])) void run([name]);
+    },
+    verify: () => {
+      const wrong = wrongNow();
+      const isRight = Object.keys(wrong).length === 0;
+      if (isRight) calm();
+      else refuse(wrong, null);
+      return isRight;
+    },
+    restart: (row, beginning) => {
+      setRestored(false);
+      startOver(row, { ...fixed, ...beginning });
+    },
+    follow: (row) => {
+      const base = valuesOf(resource, row);
+      const isTyped = (name: string): boolean =>
+        name !== 'active' && !sameValue(state.base[name], typed.current[name]);
+      fill(
+        Object.fromEntries(
+          Object.entries(base).map(([name, value]) => [
+            name,
+            isTyped(name) ? typed.current[name] : value,
+          ]),
+        ),
+      );
+      setState((before) => ({ ...before, record: row, base }));
+    },
+  };
+}

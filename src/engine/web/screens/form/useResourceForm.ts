@@ -1,0 +1,65 @@
+import { type UseFormReturnType, useForm } from '@refinedev/antd';
+import type { HttpError } from '@refinedev/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ifMatchHeaders } from '../../../declaration/entity-tag.ts';
+import type { Resource } from '../../../declaration/types.ts';
+import type { Values } from '../../../declaration/validate.ts';
+import type { Row } from '../shared/rows.ts';
+
+/**
+ * Stores what changed of a row, or a new one where none is given; gives the row as stored, null
+ * where the server told no more of a new one than that it saved it. Throws what the call throws.
+ */
+export type Store = (stored: Row | null, values: Values) => Promise<Row | null>;
+
+export interface ResourceForm extends Omit<UseFormReturnType<Row, HttpError, Values>, 'setId'> {
+  readonly store: Store;
+  /** The row this form saves from now on; a new one without it. */
+  setId(id: number | undefined): void;
+}
+
+/**
+ * Refine's `useForm` for a resource. It loads the row once: a row fetched again would take the place
+ * of what is typed. Only what changed is sent, over the version that was read, and where to go and
+ * what to say after it is told by who saves, since lists inside the form are saved with it.
+ * @param opened the id of the row to change; a new one without it
+ * @param isAtHand the row is loaded already, and is not asked for
+ */
+export function useResourceForm(
+  resource: Resource,
+  opened: number | undefined,
+  isAtHand = false,
+): ResourceForm {
+  const queries = useQueryClient();
+  const [id, setId] = useState(opened);
+  const isLoaded = useRef(isAtHand || opened === undefined);
+  const [sent] = useState<{ headers: Readonly<Record<string, string>> }>({ headers: {} });
+  const refine = useForm<Row, HttpError, Values>({
+    resource: resource.name,
+    action: id === undefined ? 'create' : 'edit',
+    id,
+    redirect: false,
+    successNotification: false,
+    errorNotification: false,
+    invalidates: ['list', 'many', 'detail'],
+    mutationMeta: sent,
+    // A copy seen earlier may be stale, and saving it would meet its successor.
+    queryOptions: { enabled: !isLoaded.current, staleTime: 0, refetchOnMount: 'always' },
+  });
+  const { query, onFinish } = refine;
+  if (query?.isSuccess && query.isFetchedAfterMount) isLoaded.current = true;
+  return {
+    ...refine,
+    setId,
+    store: async (stored, values) => {
+      sent.headers = stored ? ifMatchHeaders(stored) : {};
+      const answer = await onFinish(stored ? { ...values, version: stored.version } : values);
+      await queries.invalidateQueries({ queryKey: ['options'] });
+      const row = answer?.data;
+      // What the answer leaves out is as it was.
+      if (stored) return { ...stored, ...row };
+      return typeof row?.id === 'number' ? row : null;
+    },
+  };
+}

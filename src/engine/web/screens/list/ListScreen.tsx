@@ -1,0 +1,214 @@
+import { List, useTable } from '@refinedev/antd';
+import { keepPreviousData } from '@tanstack/react-query';
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import type { SavedView } from '../../../declaration/list-views.ts';
+import type { Resource } from '../../../declaration/types.ts';
+import { useWords } from '../../fields/shared/useWords.ts';
+import { dropPrefetched, initialFrom } from '../../providers/prefetch.ts';
+import { newPath } from '../shared/paths.ts';
+import type { Row } from '../shared/rows.ts';
+import { useNarrow } from '../shared/useNarrow.ts';
+import { useRetire } from '../shared/useRetire.ts';
+import { useRowFocus } from '../shared/useRowFocus.ts';
+import { SelectionBar, UndoBar } from './Bars.tsx';
+import { FilterChips } from './FilterChips.tsx';
+import { useFirstRowsEnd } from './first/useFirstRowsEnd.ts';
+import { ViewsToCome } from './first/ViewsToCome.tsx';
+import { initialTableOf, readPage } from './first-calls.ts';
+import { focusFirstRow, isTyping, moveRow } from './keys.ts';
+import { ListTable } from './ListTable.tsx';
+import styles from './list.module.css';
+import { useLook } from './look/useLook.ts';
+import { useShownColumns } from './look/useShownColumns.ts';
+import { Overlaps } from './Overlaps.tsx';
+import { ResourceTabs } from './ResourceTabs.tsx';
+import { StateOfList } from './States.tsx';
+import { Toolbar } from './Toolbar.tsx';
+import { useTotals } from './Totals.tsx';
+import { useArrival } from './useArrival.ts';
+import { stateFromAddress, useListView } from './useListView.ts';
+import { useMayEdit } from './useMayEdit.ts';
+import { type Done, useSelection } from './useSelection.ts';
+
+// Its menu weighs as much as the rest of the list, and rows do not wait for it.
+const ViewsMenu = lazy(() => import('./look/ViewsMenu.tsx'));
+const FilterPanel = lazy(() => import('./FilterPanel.tsx'));
+
+const HEADER = { className: styles.header };
+const CONTENT = { className: styles.screen };
+const PLACES = { rows: '[data-row-link]', otherwise: 'h1' } as const;
+
+/** The table of a resource in Refine, as the address says. */
+function useRows(resource: Resource, saved: readonly SavedView[]) {
+  const { search } = useLocation();
+  const [initial] = useState(() => stateFromAddress(search, resource, saved));
+  const { pagination, sorters, filters, call } = initialTableOf(resource, initial);
+  const table = useTable<Row>({
+    resource: resource.name,
+    // The address is kept beside it; see there.
+    syncWithLocation: false,
+    pagination,
+    sorters: { initial: sorters },
+    filters: { initial: filters, defaultBehavior: 'replace' },
+    queryOptions: { placeholderData: keepPreviousData, ...initialFrom(call, readPage) },
+    errorNotification: false,
+  });
+  return { table, view: useListView(resource, table, saved, initial) };
+}
+
+/** Alt+N adds a row, the slash goes to the search. */
+function useShortcuts(
+  resource: Resource,
+  address: string,
+  search: RefObject<HTMLInputElement | null>,
+): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent): void => {
+      const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (event.altKey && event.code === 'KeyN') {
+        event.preventDefault();
+        navigate(newPath(resource), { state: { list: address } });
+      } else if (plain && event.key === '/' && !isTyping(event.target)) {
+        event.preventDefault();
+        search.current?.focus();
+        search.current?.select();
+      }
+    };
+    document.addEventListener('keydown', pressed);
+    return () => document.removeEventListener('keydown', pressed);
+  }, [navigate, resource, address, search]);
+}
+
+/** The list of a resource, made from its declaration. */
+export function ListScreen({ resource }: { resource: Resource }) {
+  const { t } = useTranslation('screens');
+  const words = useWords();
+  const title = words.title(resource.name);
+  const narrow = useNarrow();
+  const look = useLook(resource);
+  const { table, view } = useRows(resource, look.views);
+  const saved = look.views.find(({ id }) => id === view.state.view) ?? null;
+  const shown = useShownColumns(resource, look, saved);
+  const totals = useTotals(resource, table.filters);
+  const { tableQuery, result } = table;
+  // The list may open with a view of the person's own.
+  const isPending = tableQuery.isPending || (look.isPending && view.address === '');
+  const mayEdit = useMayEdit(resource.name);
+  const section = useRef<HTMLElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const onLeave = useRowFocus(section, result.data, PLACES);
+  const [done, setDone] = useState<Done | null>(null);
+  const forget = useCallback(() => setDone(null), []);
+  const { text, status, filters } = view.state;
+  const selection = useSelection(
+    resource,
+    JSON.stringify([text, status, filters]),
+    result.data,
+    setDone,
+  );
+  const { toggle } = useRetire(resource, onLeave);
+  const toggleRow = async (row: Row): Promise<void> => {
+    const stored = await toggle(row);
+    if (!stored) return;
+    // It may leave the page with its new version.
+    selection.select(selection.rows.filter(({ id }) => id !== stored.id));
+    setDone(selection.undoing([stored]));
+  };
+  useFirstRowsEnd(section);
+  useArrival(section, !tableQuery.isFetching);
+  // After the effects that take what was prefetched.
+  useEffect(dropPrefetched, []);
+  const [panel, setPanel] = useState(false);
+  const retry = (): void => void tableQuery.refetch();
+
+  useShortcuts(resource, view.address, search);
+
+  return (
+    <section
+      ref={section}
+      aria-labelledby="list-title"
+      onKeyDown={(event) => {
+        if (section.current && moveRow(section.current, event.key)) event.preventDefault();
+      }}
+    >
+      <List
+        resource={resource.name}
+        title={
+          <span className={styles.head}>
+            <h1 id="list-title" tabIndex={-1}>
+              {title}
+            </h1>
+            <Suspense fallback={<ViewsToCome name={saved?.name ?? t('views.plain')} />}>
+              <ViewsMenu {...{ resource, view, look, shown }} current={saved} />
+            </Suspense>
+            <ResourceTabs resource={resource} />
+          </span>
+        }
+        breadcrumb={false}
+        // The way to a new row stands beside the search, where a telephone has room for it.
+        canCreate={false}
+        headerProps={HEADER}
+        contentProps={CONTENT}
+      >
+        <Toolbar
+          resource={resource}
+          title={title}
+          view={view}
+          search={search}
+          onDown={() => focusFirstRow(section.current)}
+          panel={{ open: panel, toggle: () => setPanel(!panel), ref: opener }}
+          onImported={retry}
+        />
+        {panel && (
+          <Suspense fallback={null}>
+            <FilterPanel
+              resource={resource}
+              view={view}
+              onDone={() => {
+                setPanel(false);
+                opener.current?.focus();
+              }}
+            />
+          </Suspense>
+        )}
+        {resource.measurement && (
+          <Overlaps resource={resource} measurement={resource.measurement} view={view} />
+        )}
+        <FilterChips resource={resource} view={view} />
+        <StateOfList
+          resource={resource}
+          title={title}
+          view={view}
+          found={{
+            rows: result.data,
+            total: result.total ?? 0,
+            pending: isPending || tableQuery.isPlaceholderData,
+            error: tableQuery.isError ? tableQuery.error : null,
+            retry,
+          }}
+        >
+          <ListTable
+            resource={resource}
+            table={table}
+            view={view}
+            isPending={isPending}
+            mayEdit={mayEdit}
+            onToggle={(row) => void toggleRow(row)}
+            selection={selection}
+            shown={shown}
+            totals={totals}
+          />
+        </StateOfList>
+        <div className={styles.bars}>
+          <SelectionBar resource={resource} selection={selection} />
+          {done && <UndoBar done={done} onGone={forget} />}
+        </div>
+        {!narrow && <p className={styles.keys}>{t('keys')}</p>}
+      </List>
+    </section>
+  );
+}

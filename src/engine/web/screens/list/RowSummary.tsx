@@ -1,0 +1,42 @@
+import type { Field, Resource } from '../../../declaration/types.ts';
+import { ShownCell } from '../custom/ShownCell.tsx';
+import { ActiveMark } from '../shared/ActiveMark.tsx';
+import type { Row } from '../shared/rows.ts';
+import { summaryOf } from '../shared/summary.ts';
+import { useRowName } from '../shared/useRowName.ts';
+import { RowLink } from './columns.tsx';
+import styles from './list.module.css';
+
+export interface RowSummaryProps {
+  readonly resource: Resource;
+  readonly row: Row;
+  readonly address: string;
+}
+
+/** A row in two lines or three, for a telephone: what and how much, then where and when. */
+export function RowSummary({ resource, row, address }: RowSummaryProps) {
+  const nameOf = useRowName();
+  const { what, amount, where, when } = summaryOf(resource, row);
+  const [place, more] = where;
+  const cell = (field: Field) => (
+    <ShownCell
+      key={field.name}
+      field={field}
+      resourceName={resource.name}
+      value={row[field.name]}
+      record={row}
+    />
+  );
+  return (
+    <div className={styles.summary}>
+      <RowLink resource={resource} row={row} address={address}>
+        {what ? cell(what) : nameOf(resource, row)}
+      </RowLink>
+      <b>{amount && cell(amount)}</b>
+      <span>{place && cell(place)}</span>
+      <span>{when && cell(when)}</span>
+      {more && cell(more)}
+      {!row.active && <ActiveMark active={false} />}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Resource } from '../../../declaration/types.ts';
+import { Notice } from '../shared/Notice.tsx';
+import { newPath } from '../shared/paths.ts';
+import { problemText } from '../shared/problem.ts';
+import type { ViewControls } from './useListView.ts';
+
+/** What has come of the rows that a view asks for. */
+export interface Found {
+  readonly rows: readonly unknown[];
+  readonly total: number;
+  /** Nothing has come yet, or the rows on screen belong to the view before. */
+  readonly pending: boolean;
+  readonly error: unknown;
+  retry(): void;
+}
+
+export interface StateOfListProps {
+  readonly resource: Resource;
+  readonly title: string;
+  readonly view: ViewControls;
+  readonly found: Found;
+  /** The rows themselves, when there are any. */
+  readonly children: ReactNode;
+}
+
+/** Shows the rows, or what stands in their way and what to do about it. */
+export function StateOfList({ resource, title, view, found, children }: StateOfListProps) {
+  const { t } = useTranslation('screens');
+  if (found.error !== null) {
+    return (
+      <Notice
+        alert
+        title={t('problem.load')}
+        text={problemText(found.error, t('problem.loadHelp'))}
+        action={
+          <Button type="primary" onClick={found.retry}>
+            {t('problem.retry')}
+          </Button>
+        }
+      />
+    );
+  }
+  if (found.pending || found.rows.length > 0) return children;
+  if (found.total > 0) {
+    return (
+      <Notice
+        title={t('empty.page')}
+        text=""
+        action={
+          <Button type="primary" onClick={() => view.change({ currentPage: 1 })}>
+            {t('empty.firstPage')}
+          </Button>
+        }
+      />
+    );
+  }
+  const { text, filters, status } = view.state;
+  const searched = text !== '' || Object.keys(filters).length > 0;
+  if (status === 'retired' && !searched) {
+    return (
+      <Notice
+        title={t('empty.retired')}
+        text=""
+        action={
+          <Button onClick={() => view.change({ status: 'active' })}>{t('empty.toActive')}</Button>
+        }
+      />
+    );
+  }
+  if (searched) {
+    return (
+      <Notice
+        title={t('empty.found')}
+        text={t('empty.foundHelp')}
+        action={<Button onClick={view.clear}>{t('filter.clearAll')}</Button>}
+      />
+    );
+  }
+  return (
+    <Notice
+      title={t('empty.none', { title })}
+      text={t('empty.noneHelp')}
+      action={
+        <Link className="button button--small" to={newPath(resource)}>
+          <span aria-hidden>+</span> {t('add.action', { title })}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { ListSettings, SavedView } from '../../../../declaration/list-views.ts';
+import type { Resource } from '../../../../declaration/types.ts';
+import { type ArrangedColumn, arrangeColumns, keyOf, looksOf, USUAL_LOOK } from './arrange.ts';
+import type { Look } from './useLook.ts';
+
+/** The columns of a list on screen, and what a person does with them. */
+export interface ShownColumns {
+  /** All of them, those that are hidden too. */
+  readonly columns: readonly ArrangedColumn[];
+  /** Nobody has chosen any. */
+  readonly isUsual: boolean;
+  readonly density: ListSettings['density'];
+  change(columns: readonly ArrangedColumn[]): void;
+  setDensity(density: ListSettings['density']): void;
+  /** Everything as nobody has touched it. */
+  reset(): void;
+  /** Shows the columns of the saved view again. */
+  follow(): void;
+}
+
+/**
+ * The columns of the saved view that the list shows, as the person has changed them since it was
+ * chosen; without a view, or with one that names none, the person's own.
+ * @param view the saved view that the list began with
+ */
+export function useShownColumns(
+  resource: Resource,
+  look: Pick<Look, 'settings' | 'saveSettings'>,
+  view: SavedView | null,
+): ShownColumns {
+  const [own, setOwn] = useState<{ id: number; columns: readonly string[] } | null>(null);
+  const { settings, saveSettings } = look;
+  const only = view ? (own?.id === view.id ? own.columns : view.columns) : [];
+  const saveColumns = (columns: readonly ArrangedColumn[]): void =>
+    saveSettings({ ...settings, columns: looksOf(columns) });
+  return {
+    columns: arrangeColumns(resource, settings.columns, only),
+    isUsual: only.length === 0 && settings.columns.length === 0,
+    density: settings.density,
+    change: (columns) => {
+      if (!view || only.length === 0) return saveColumns(columns);
+      // Which columns there are is the view's; how wide each is and where it stays, the person's.
+      setOwn({ id: view.id, columns: shownFields(columns) });
+      const widths = new Map(columns.map((one) => [keyOf(one), one]));
+      saveColumns(
+        arrangeColumns(resource, settings.columns).map((one) => {
+          const { width, pinned } = widths.get(keyOf(one)) ?? one;
+          return { ...one, width, pinned };
+        }),
+      );
+    },
+    setDensity: (density) => saveSettings({ ...settings, density }),
+    reset: () => {
+      saveSettings(USUAL_LOOK);
+      setOwn(null);
+    },
+    follow: () => setOwn(null),
+  };
+}
+
+/** The fields of the columns on screen, in their order. */
+export const shownFields = (columns: readonly ArrangedColumn[]): readonly string[] =>
+  columns.filter(({ hidden }) => !hidden).map(keyOf);

@@ -1,0 +1,117 @@
+import { useEffect, useRef } from 'react';
+import { PUBLIC_USER_TYPES } from '../../../../declaration/constants.ts';
+import { isBlank } from '../../../../declaration/validate.ts';
+import { optionsOf } from '../../../fields/shared/options.ts';
+import { readSession } from '../../../session/index.ts';
+import { fetchFacts, previewPath } from '../../records/facts.ts';
+import type { Batch } from '../batch/batch.ts';
+import { lastOf } from '../batch/records.ts';
+import { keepLast, lastUsed, personOf } from '../keep/drafts.ts';
+import { filled } from '../model/cells.ts';
+import { cellOf, type EntryRow, isOpen, valuesOf } from '../model/rows.ts';
+
+/** The person signed in, where it is somebody whose waste is counted; staff enter that of others. */
+async function ownId({ resource, quick }: Batch): Promise<number | null> {
+  const id = readSession().userLogin?.id ?? null;
+  if (id === null || previewPath(resource) === null) return null;
+  const { defaults } = await fetchFacts(resource, { [quick.by]: id });
+  const taken = Object.values(defaults);
+  return PUBLIC_USER_TYPES.some((type) => taken.includes(type)) ? id : null;
+}
+
+/** Who the first row is probably of: the person themselves, else whom they entered for last here. */
+async function likelyReporter(batch: Batch): Promise<EntryRow['cells']> {
+  const { resource, quick, data, reading } = batch;
+  const field = resource.fieldsByName[quick.by];
+  const person = personOf();
+  if (field?.type !== 'reference' || person === null) return {};
+  const isOfPeople = reading.config.resources[field.resource]?.fields.some(
+    ({ type }) => type === 'password',
+  );
+  const own = isOfPeople ? await ownId(batch) : null;
+  const id = own ?? (await lastUsed(person, resource.name));
+  if (id === null) return {};
+  // Who has been retired meanwhile is not among them.
+  const found = await data.getList({
+    resource: field.resource,
+    pagination: { currentPage: 1, pageSize: 1 },
+    filters: [{ field: 'id', operator: 'eq', value: id }],
+    meta: { options: true },
+  });
+  const [option] = optionsOf(found.data);
+  return option ? { [quick.by]: filled(option.name, { [quick.by]: option.id }) } : {};
+}
+
+/** Begins the first row with the reporter it is probably of, unless somebody has gone there before. */
+export function useLikelyReporter(batch: Batch): void {
+  const first = useRef(batch);
+  useEffect(() => {
+    let gone = false;
+    const { store, quick } = first.current;
+    likelyReporter(first.current).then(
+      (cells) => {
+        const [row] = store.read().rows;
+        const { key, column } =
+          document.activeElement instanceof HTMLElement ? document.activeElement.dataset : {};
+        const isEntered = key === row?.key && column === quick.by;
+        if (!gone && row && !isEntered) store.dispatch({ type: 'fill', key: row.key, cells });
+      },
+      // Out of reach: the person fills it in.
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, []);
+}
+
+/** Remembers whom the last saved row is of, for this person at this browser. */
+export function noteReporter({ resource, quick, store }: Batch): void {
+  const person = personOf();
+  const row = store.read().rows.findLast(({ stage }) => stage === 'saved');
+  const id = row && valuesOf(row)[quick.by];
+  if (person === null || typeof id !== 'number') return;
+  keepLast(person, resource.name, id).catch(() => undefined);
+}
+
+/** What the nearest row above of the same reporter holds in the remembered columns. */
+function fromAbove(
+  { quick }: Batch,
+  rows: readonly EntryRow[],
+  place: number,
+  by: unknown,
+): EntryRow['cells'] | null {
+  const above = rows
+    .slice(0, place)
+    .findLast((row) => row.touched && valuesOf(row)[quick.by] === by);
+  if (!above) return null;
+  const cells = quick.remembered.map((name) => [name, cellOf(above, name)] as const);
+  return Object.fromEntries(cells.filter(([, cell]) => cell.text !== '' && cell.doubt === null));
+}
+
+/**
+ * Gives a row what its reporter used last, as soon as the reporter is chosen: of this batch, else of
+ * what is stored. Once for each row, so that what a person takes away stays away.
+ */
+export function useRemembered(batch: Batch, rows: readonly EntryRow[]): void {
+  const asked = useRef(new Map<string, unknown>());
+  useEffect(() => {
+    const { quick, store } = batch;
+    rows.forEach((row, place) => {
+      const by = valuesOf(row)[quick.by];
+      if (!isOpen(row) || isBlank(by) || asked.current.get(row.key) === by) return;
+      asked.current.set(row.key, by);
+      if (quick.remembered.every((name) => cellOf(row, name).text !== '')) return;
+      const { key } = row;
+      const near = fromAbove(batch, rows, place, by);
+      if (near) store.dispatch({ type: 'fill', key, cells: near });
+      else {
+        lastOf(batch, by).then(
+          (cells) => store.dispatch({ type: 'fill', key, cells }),
+          // Out of reach: the person fills it in.
+          () => undefined,
+        );
+      }
+    });
+  }, [batch, rows]);
+}

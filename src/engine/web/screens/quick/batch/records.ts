@@ -1,0 +1,96 @@
+import type { CrudFilter, CrudSort } from '@refinedev/core';
+import { labelName } from '../../../../declaration/naming.ts';
+import { isBlank, type Values } from '../../../../declaration/validate.ts';
+import { writtenPath } from '../../../fields/area/written.ts';
+import { valueText } from '../../shared/rows.ts';
+import { BLANK, type Cell, filled } from '../model/cells.ts';
+import type { Column } from '../model/columns.ts';
+import { cellOf, type EntryRow, rowWith, valuesOf } from '../model/rows.ts';
+import type { Batch } from './batch.ts';
+
+/** More rows of one person and one day than this are no day's work. */
+const MOST_OF_A_DAY = 200;
+
+/** The cell of a column as a stored row has it. */
+export function cellFrom({ telling, reading }: Batch, column: Column, record: Values): Cell {
+  const field = column.fields.find(({ name }) => !isBlank(record[name]));
+  if (!field) return BLANK;
+  const { [field.name]: value, [labelName(field.name)]: label } = record;
+  const text =
+    field.type === 'area' ? writtenPath(label, reading) : valueText(field, record, telling);
+  return filled(text || String(value), { [field.name]: value });
+}
+
+export function cellsFrom(
+  batch: Batch,
+  record: Values,
+  wanted: (name: string) => boolean,
+): EntryRow['cells'] {
+  return Object.fromEntries(
+    batch.columns.flatMap((column) => {
+      if (!column.fields.some(({ name }) => wanted(name))) return [];
+      const cell = cellFrom(batch, column, record);
+      return cell.text === '' ? [] : [[column.name, cell]];
+    }),
+  );
+}
+
+/**
+ * Rows of one reporter. A day on which there was nothing is none of them: nothing can be taken over
+ * from it.
+ * @throws HttpError
+ */
+async function rowsBy(
+  { data, resource, quick }: Batch,
+  by: unknown,
+  days: CrudFilter[],
+  sorters: CrudSort[],
+  pageSize: number,
+): Promise<readonly Values[]> {
+  const { name, measurement, weight } = resource;
+  const filters: CrudFilter[] = [
+    { field: quick.by, operator: 'eq', value: by },
+    { field: 'active', operator: 'eq', value: true },
+    ...(measurement && weight ? [{ field: weight.field, operator: 'gt' as const, value: 0 }] : []),
+    ...days,
+  ];
+  const pagination = { currentPage: 1, pageSize };
+  return (await data.getList({ resource: name, pagination, filters, sorters })).data;
+}
+
+/** What the last row of the same reporter holds in the columns that are remembered. */
+export async function lastOf(batch: Batch, by: unknown): Promise<EntryRow['cells']> {
+  const { quick, queries, resource } = batch;
+  const latest: CrudSort[] = [quick.day, 'id'].map((field) => ({ field, order: 'desc' }));
+  const [record] = await queries.fetchQuery({
+    queryKey: ['quick', resource.name, 'last', by],
+    staleTime: 60_000,
+    queryFn: () => rowsBy(batch, by, [], latest, 1),
+  });
+  return record ? cellsFrom(batch, record, (name) => quick.remembered.includes(name)) : {};
+}
+
+/**
+ * The rows of the same reporter on the last day before that of `like` that has any, and that day: as
+ * rows of the day of `like`, to be measured anew. Null where there is no such day.
+ * @throws HttpError
+ */
+export async function dayBefore(
+  batch: Batch,
+  like: EntryRow,
+): Promise<{ readonly day: string; readonly rows: readonly EntryRow[] } | null> {
+  const { by, day: field, measured } = batch.quick;
+  const values = valuesOf(like);
+  const before: CrudFilter = { field, operator: 'lt', value: values[field] };
+  const [latest] = await rowsBy(batch, values[by], [before], [{ field, order: 'desc' }], 1);
+  const day = latest?.[field];
+  if (typeof day !== 'string') return null;
+  const onDay: CrudFilter = { field, operator: 'eq', value: day };
+  const inOrder: CrudSort[] = [{ field: 'id', order: 'asc' }];
+  const records = await rowsBy(batch, values[by], [onDay], inOrder, MOST_OF_A_DAY);
+  const rows = records.map((record) => {
+    const cells = cellsFrom(batch, record, (name) => !measured.includes(name));
+    return rowWith({ ...cells, [field]: cellOf(like, field) }, true);
+  });
+  return { day, rows };
+}

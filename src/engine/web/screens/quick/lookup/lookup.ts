@@ -1,0 +1,121 @@
+import { searchForm } from '../../../../declaration/thai-order.ts';
+import type { Field } from '../../../../declaration/types.ts';
+import type { Values } from '../../../../declaration/validate.ts';
+import { type Cell, doubted, filled } from '../model/cells.ts';
+import type { Column } from '../model/columns.ts';
+import { findAreas } from './areas.ts';
+import { findRows, inOrder, MOST_SHOWN, type Sources } from './rows.ts';
+
+/** Something to choose in a cell. */
+export interface Choice {
+  readonly id: string;
+  /** What the cell will show. */
+  readonly text: string;
+  readonly code: string;
+  /** Of what kind it is, where a column holds several. */
+  readonly note: string;
+  readonly values: Values;
+  /** What a text may be to mean exactly this. */
+  readonly forms: readonly string[];
+}
+
+export interface Found {
+  readonly choices: readonly Choice[];
+  /** More match than are given. */
+  readonly more: boolean;
+}
+
+/**
+ * How much a text must say: `exact`, a whole name or code; `only`, also a part that just one choice
+ * has; `first`, also a part that several have, of which the first of the list is taken.
+ */
+export type Settling = 'exact' | 'only' | 'first';
+
+async function findInField(
+  sources: Sources,
+  field: Field,
+  text: string,
+  row: Values,
+): Promise<Found> {
+  const { queries, reading, words } = sources;
+  const choiceOf = (id: string, name: string, value: unknown, rest: Partial<Choice>): Choice => ({
+    ...{ id, text: name, code: '', note: '', values: { [field.name]: value } },
+    forms: [name, String(value)].map(searchForm),
+    ...rest,
+  });
+  if (field.type === 'choice') {
+    const all = (reading.config.choices[field.choices] ?? []).map((value, id) => ({
+      ...{ id, value, name: reading.choice(field.choices, value) },
+    }));
+    const found = inOrder(all, text);
+    return {
+      choices: found.map(({ name, value }) => choiceOf(String(value), name, value, {})),
+      more: false,
+    };
+  }
+  if (field.type === 'area') {
+    const { areas, more } = await findAreas(queries, field.level, text, reading);
+    const choices = areas.map(({ code, text: name, forms }) =>
+      choiceOf(code, name, code, { code, forms }),
+    );
+    return { choices, more };
+  }
+  if (field.type !== 'reference') return { choices: [], more: false };
+  const { options, total } = await findRows(sources, field, text, row);
+  const note = words.title(field.resource);
+  const choices = options.map(({ id, name, code = '' }) =>
+    choiceOf(`${field.name} ${id}`, name, id, { code, note, forms: [name, code].map(searchForm) }),
+  );
+  return { choices, more: total > options.length };
+}
+
+/** Of several kinds, none may fill the list before the others have shown something. */
+function mixed(lists: readonly Found[]): Found {
+  const share = Math.ceil(MOST_SHOWN / lists.length);
+  const shown = lists.map(({ choices }) =>
+    choices.slice(0, lists.length === 1 ? MOST_SHOWN : share),
+  );
+  const more = lists.some(
+    (list, place) => list.more || list.choices.length > (shown[place]?.length ?? 0),
+  );
+  return { choices: shown.flat(), more };
+}
+
+const inFields = (
+  sources: Sources,
+  fields: readonly Field[],
+  text: string,
+  row: Values,
+): Promise<Found[]> => Promise.all(fields.map((field) => findInField(sources, field, text, row)));
+
+/** What a text in a cell may mean. @throws HttpError when the server is out of reach */
+export async function findChoices(
+  sources: Sources,
+  { fields }: Column,
+  text: string,
+  row: Values,
+): Promise<Found> {
+  return mixed(await inFields(sources, fields, text, row));
+}
+
+/** The cell that a text means; a cell that says of which field it is, is looked up there alone. */
+export async function readName(
+  sources: Sources,
+  column: Column,
+  { text, field }: Cell,
+  row: Values,
+  how: Settling,
+): Promise<Cell> {
+  const wanted = searchForm(text.trim());
+  try {
+    const fields = column.fields.filter(({ name }) => field === undefined || name === field);
+    const all = (await inFields(sources, fields, text, row)).flatMap(({ choices }) => choices);
+    const exact = all.filter(({ forms }) => forms.includes(wanted));
+    const meant = exact.length === 0 && how !== 'exact' ? all : exact;
+    const [first] = meant;
+    if (first && (meant.length === 1 || how === 'first')) return filled(first.text, first.values);
+    return doubted(text, { kind: 'told', key: first ? 'several' : 'notFound' });
+  } catch {
+    return doubted(text, { kind: 'told', key: 'unreachable' });
+  }
+}

@@ -1,0 +1,49 @@
+import { useDataProvider } from '@refinedev/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { QuickEntry } from '../../../declaration/quick-entry.ts';
+import type { Resource } from '../../../declaration/types.ts';
+import { config } from '../../app/config.ts';
+import { todayInBangkok } from '../../dates/format/index.ts';
+import { useDateLanguage, useDates } from '../../dates/useDates.ts';
+import { useWords } from '../../fields/shared/useWords.ts';
+import type { Batch } from './batch/batch.ts';
+import { createStore } from './batch/store.ts';
+import { dayCell, type Reading } from './model/cells.ts';
+import { columnsOf } from './model/columns.ts';
+import { rowBelow } from './model/rows.ts';
+import { type EntryState, startState } from './model/state.ts';
+
+const today = (): string => todayInBangkok(Date.now());
+
+/** A batch of new rows of a resource, in the language on screen. */
+export function useBatch(
+  resource: Resource,
+  quick: QuickEntry,
+): { readonly batch: Batch; readonly state: EntryState } {
+  const queries = useQueryClient();
+  const dataProvider = useDataProvider();
+  const language = useDateLanguage();
+  const words = useWords();
+  const dates = useDates();
+  const { t } = useTranslation('fields');
+  const reading = useMemo<Reading>(() => {
+    const named = (key: string, name: string): string => t(`area.named.${key}`, { name });
+    return { config, language, named, choice: words.choice };
+  }, [language, words, t]);
+  const [{ store, columns }] = useState(() => {
+    const own = columnsOf(resource);
+    const field = resource.fieldsByName[quick.day];
+    const day = field ? dayCell(field, today(), reading) : undefined;
+    const first = rowBelow(undefined, quick, day);
+    return { columns: own, store: createStore(startState(own, first)) };
+  });
+  const batch = useMemo<Batch>(() => {
+    const sources = { data: dataProvider(), queries, reading, words };
+    const telling = { choice: words.choice, ...dates };
+    return { ...sources, resource, quick, columns, store, telling, today };
+  }, [resource, quick, columns, store, queries, dataProvider, reading, words, dates]);
+  const state = useSyncExternalStore(store.subscribe, store.read);
+  return { batch, state };
+}

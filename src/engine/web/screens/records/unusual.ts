@@ -1,0 +1,36 @@
+import type { Resource } from '../../../declaration/types.ts';
+import type { Values } from '../../../declaration/validate.ts';
+import { factorFields } from '../../../declaration/weights/factor.ts';
+import { judgedFields } from '../../../declaration/weights/judged.ts';
+import { callApi } from '../../providers/call.ts';
+import { sameValue, valuesOf } from '../form/values.ts';
+import type { Row } from '../shared/rows.ts';
+import { previewPath, type Warning, warningsOf } from './facts.ts';
+
+/** Whether a stored row is changed in what its judgement rests on, and so is judged anew. */
+export function isJudgedAnew(resource: Resource, record: Row, values: Values): boolean {
+  const stored = valuesOf(resource, record);
+  return [
+    ...judgedFields(resource),
+    ...(resource.weight ? factorFields(resource.weight) : []),
+  ].some((name) => !sameValue(stored[name], values[name]));
+}
+
+/**
+ * What to ask about a row as it stands in the form. Nothing where it cannot be told: the question
+ * is a courtesy, and must keep nobody from saving.
+ */
+export async function askAbout(
+  resource: Resource,
+  record: Row | null,
+  values: Values,
+): Promise<readonly Warning[]> {
+  const path = previewPath(resource);
+  if (path === null || (record && !isJudgedAnew(resource, record, values))) return [];
+  const data = record ? { ...values, id: record.id } : values;
+  try {
+    return warningsOf(await callApi(path, { method: 'POST', body: { data } }));
+  } catch {
+    return [];
+  }
+}

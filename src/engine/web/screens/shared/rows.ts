@@ -1,0 +1,57 @@
+import type { BaseRecord } from '@refinedev/core';
+import type { Field, Resource } from '../../../declaration/types.ts';
+import { isBlank, type Values } from '../../../declaration/validate.ts';
+import type { Dates } from '../../dates/useDates.ts';
+import { formatNumber } from '../../fields/number/format.ts';
+import { labelsOf } from '../../fields/shared/options.ts';
+import type { Words } from '../../fields/shared/useWords.ts';
+
+/** A stored row as the wire brings it. */
+export interface Row extends BaseRecord {
+  readonly id: number;
+  readonly version: number;
+  readonly active: boolean;
+  readonly [field: string]: unknown;
+}
+
+/** How values are told in the language on screen. */
+export type Telling = Pick<Words, 'choice'> & Pick<Dates, 'formatDate' | 'formatDateTime'>;
+
+/** A value of a label, as its cell in a list tells it. */
+export function valueText(field: Field, row: Values, telling: Telling): string {
+  const value = row[field.name];
+  if (isBlank(value)) return '';
+  switch (field.type) {
+    case 'reference':
+      return labelsOf(row, field.name).find((option) => option.id === value)?.name ?? '';
+    case 'choice':
+      return telling.choice(field.choices, String(value));
+    case 'date':
+      return telling.formatDate(String(value), 'short');
+    case 'dateTime':
+      return telling.formatDateTime(String(value), 'short');
+    default:
+      if (typeof value === 'number') return formatNumber(value);
+      return typeof value === 'string' ? value : '';
+  }
+}
+
+/** The same, a number with its unit: 7.04 กก. */
+export function textWithUnit(
+  field: Field,
+  row: Values,
+  telling: Telling & Pick<Words, 'suffix'>,
+): string {
+  const text = valueText(field, row, telling);
+  const unit = 'suffix' in field && field.suffix ? telling.suffix(field.suffix) : '';
+  return text === '' ? '' : `${text} ${unit}`.trim();
+}
+
+/** The name of a row for people: its label fields, each told as its type is. */
+export function labelOf(resource: Resource, row: Values, telling: Telling): string {
+  const parts = resource.label.flatMap((name) => {
+    const field = resource.fieldsByName[name];
+    return (field && valueText(field, row, telling)) || [];
+  });
+  return parts.join(' ') || String(row.code ?? row.id ?? '');
+}

@@ -1,0 +1,50 @@
+import { queryField } from '../../../declaration/query.ts';
+import type { Field, Resource } from '../../../declaration/types.ts';
+import { isBlank, type Values } from '../../../declaration/validate.ts';
+
+/** Fields that make the columns: those declared for the list, and when the row last changed. */
+export function listFields(resource: Resource): readonly Field[] {
+  const declared = resource.fields.filter(
+    (field) => field.list !== false && field.column !== null && field.name !== 'active',
+  );
+  const updatedAt = queryField(resource, 'updatedAt');
+  return updatedAt ? [...declared, updatedAt] : declared;
+}
+
+/** What is told of a row where there is room for little. */
+export interface Summary {
+  /** The field that says what it is; null where that is the name of the row. */
+  readonly what: Field | null;
+  readonly amount: Field | null;
+  /** Whose it is and where, or else what kind of thing. */
+  readonly where: readonly Field[];
+  readonly when: Field | null;
+}
+
+const MOST_PLACES = 2;
+/** The sooner the better: who and where, what kind, any other words. */
+const PLACES: readonly (readonly Field['type'][])[] = [
+  ['reference', 'area'],
+  ['choice'],
+  ['text', 'phone', 'email'],
+];
+
+/** The fields that tell what a row is, how much, where and when, as far as it fills them. */
+export function summaryOf(resource: Resource, row: Values): Summary {
+  const { label, measurement, oneOf, weight } = resource;
+  const filled = listFields(resource).filter(({ name }) => !isBlank(row[name]));
+  const named = (name: string | undefined): Field | null =>
+    filled.find((field) => field.name === name) ?? null;
+  const ofType = (...types: readonly Field['type'][]): readonly Field[] =>
+    filled.filter(({ name, type }) => types.includes(type) && !label.includes(name));
+  // A number that the product counts by says nothing to anybody.
+  const isNumbered = label.length === 1 && label[0] === 'code';
+  const choices = isNumbered ? oneOf.flatMap(({ fields }) => fields) : [];
+  const what = choices.map(named).find((field) => field !== null) ?? null;
+  const amount = named(weight?.field) ?? ofType('decimal', 'integer')[0] ?? null;
+  const when = named(measurement?.lastDay) ?? ofType('date', 'dateTime')[0] ?? null;
+  const where = PLACES.flatMap((types) => ofType(...types))
+    .filter((field) => field !== what && field.name !== 'code')
+    .slice(0, MOST_PLACES);
+  return { what, amount, where, when };
+}

@@ -1,0 +1,58 @@
+import { useNotification, useUpdate } from '@refinedev/core';
+import { useTranslation } from 'react-i18next';
+import { ifMatchHeaders } from '../../../declaration/entity-tag.ts';
+import type { Resource } from '../../../declaration/types.ts';
+import { problemText } from './problem.ts';
+import type { Row } from './rows.ts';
+import { useConfirm } from './useConfirm.tsx';
+import { useRowSummary } from './useRowSummary.ts';
+
+export interface Retiring {
+  /** Asks, then retires the row or brings it back; the stored row, or null when nothing changed. */
+  toggle(row: Row): Promise<Row | null>;
+  readonly busy: boolean;
+}
+
+/**
+ * Takes a row out of use, or back into it. Only `active` is sent, whatever else is being typed.
+ * `onLeave` is told the row that may leave its list, and null when it stays.
+ */
+export function useRetire(resource: Resource, onLeave?: (row: Row | null) => void): Retiring {
+  const { t } = useTranslation('screens');
+  const summaryOf = useRowSummary();
+  const confirm = useConfirm();
+  const { open } = useNotification();
+  const { mutateAsync, mutation } = useUpdate<Row>();
+  const toggle = async (row: Row): Promise<Row | null> => {
+    // Buttons stay enabled meanwhile: a disabled one would lose the focus.
+    if (mutation.isPending) return null;
+    const way = row.active ? 'retire' : 'restore';
+    const name = summaryOf(resource, row);
+    const agreed = await confirm({
+      title: t(`${way}.title`, { name }),
+      content: t(`${way}.content`),
+      yes: t(`${way}.action`),
+      danger: row.active,
+    });
+    if (!agreed) return null;
+    onLeave?.(row);
+    try {
+      const { data } = await mutateAsync({
+        resource: resource.name,
+        id: row.id,
+        values: { active: !row.active, version: row.version },
+        meta: { headers: ifMatchHeaders(row) },
+        successNotification: false,
+        errorNotification: false,
+        invalidates: ['list', 'many', 'detail'],
+      });
+      open?.({ type: 'success', message: t(`${way}.done`, { name }) });
+      return data;
+    } catch (error) {
+      onLeave?.(null);
+      open?.({ type: 'error', message: problemText(error, t('problem.save')) });
+      return null;
+    }
+  };
+  return { toggle, busy: mutation.isPending };
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { Icon } from '../../../engine/web/app/shell/Icon.tsx';
+import { showToast } from '../../../engine/web/app/toasts/toasts.ts';
+import { problemText } from '../../../engine/web/screens/shared/problem.ts';
+
+export interface DownloadButtonProps {
+  readonly label: string;
+  readonly busyLabel: string;
+  /** What is said where it fails without a message of its own. */
+  readonly failure: string;
+  /** Hands the file over. */
+  readonly download: () => Promise<void>;
+}
+
+/** Hands a file over, once at a time. */
+export function DownloadButton({ label, busyLabel, failure, download }: DownloadButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const run = async (): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await download();
+    } catch (problem) {
+      showToast('error', problemText(problem, failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <button
+      type="button"
+      className="button button--plain button--small"
+      aria-disabled={busy}
+      onClick={() => void run()}
+    >
+      <Icon name="download" size={18} />
+      {busy ? busyLabel : label}
+    </button>
+  );
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { showToast } from '../../../engine/web/app/toasts/toasts.ts';
+import { todayInBangkok } from '../../../engine/web/dates/format/index.ts';
+import { fetchWorkbook } from '../../../engine/web/providers/hand-over.ts';
+import { cardsOf } from './cards.ts';
+import { DownloadButton } from './DownloadButton.tsx';
+import type { DashboardDeclaration } from './declaration.ts';
+import { mapCallOf } from './first-asks.ts';
+import type { Mode } from './published-part.ts';
+import { askOf, type View } from './view.ts';
+
+export interface ExportButtonProps {
+  readonly name: string;
+  readonly page: DashboardDeclaration;
+  readonly mode: Mode;
+  readonly view: View;
+}
+
+/** Hands over what the page shows as a workbook: its figures, and a sheet for each chart. */
+export function ExportButton({ name, page, mode, view }: ExportButtonProps) {
+  const { t } = useTranslation(['charts', 'menu']);
+  const download = async (): Promise<void> => {
+    const shown = askOf(view, page.userType);
+    const map = mapCallOf(page, view);
+    // Inside a single tambon the map shows those beside it, which the report is not about.
+    const isOfMap = map.call !== null && map.ask.area === shown.area;
+    const charts = [
+      ...cardsOf(name, mode).map(({ call, ask }) => ({ call, ...ask })),
+      ...(page.population ? [{ call: 'getPopulationFigures' }] : []),
+      ...(isOfMap ? [{ call: map.call, measure: map.ask.measure }] : []),
+    ];
+    const title = `${t(`menu:pages.${name}`)} ${todayInBangkok(Date.now())}`;
+    await fetchWorkbook('/api/dashboard/exportExcel', title, {
+      method: 'POST',
+      body: { data: { ...shown, charts } },
+    });
+    showToast('success', t('exported'));
+  };
+  return (
+    <DownloadButton
+      label={t('export')}
+      busyLabel={t('exporting')}
+      failure={t('exportFailed')}
+      download={download}
+    />
+  );
+}

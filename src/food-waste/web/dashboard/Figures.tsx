@@ -1,0 +1,235 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  changeBetween,
+  type Direction,
+  largestOf,
+  scaleOf,
+} from '../../../engine/web/charts/amounts.ts';
+import { Hint } from '../../../engine/web/charts/Hint.tsx';
+import { PartialMark } from '../../../engine/web/charts/RowName.tsx';
+import { useChartWords } from '../../../engine/web/charts/words.ts';
+import { Among, endOf } from './Among.tsx';
+import type { Figure, Home, Reference } from './answers.ts';
+import type { Loading } from './use-call.ts';
+
+const ARROWS = { up: '▲', down: '▼', same: '＝' } as const;
+/** Figures that are the better the larger; of these others it cannot be said, and of the rest the contrary. */
+const MORE_IS_BETTER: ReadonlySet<string> = new Set([
+  'usedShare',
+  'handedOnShare',
+  'divertedShare',
+  'packagingRecoveredShare',
+]);
+/** What was reported in all follows how many report: only rates and shares are good or bad. */
+const NEITHER: ReadonlySet<string> = new Set([
+  'receivedKg',
+  'receivedPackagingKg',
+  'wasteKg',
+  'kgCo2e',
+  'baht',
+  'avoidedKgCo2e',
+  'mealsHandedOn',
+]);
+
+/** The least share of the weight by which two periods are compared. */
+const LEAST_COMPARED = 0.8;
+/** From here on all of the weight is covered, as far as it is written. */
+const ALL = 0.9995;
+
+function judged(key: string, direction: Direction): 'better' | 'worse' | 'neither' {
+  if (direction === 'same' || NEITHER.has(key)) return 'neither';
+  return (direction === 'up') === MORE_IS_BETTER.has(key) ? 'better' : 'worse';
+}
+
+/** What became of a figure: an arrow, words, and whether that is good. */
+function Changed({ figure }: { figure: Figure }) {
+  const { t } = useTranslation('charts');
+  const words = useChartWords();
+  const { key, value, previous, unit, coverage } = figure;
+  const { least } = scaleOf(unit, largestOf([value]));
+  // Of two small parts it cannot be said that they are parts of the same.
+  const isKnown = coverage === null || coverage >= LEAST_COMPARED;
+  const change = isKnown ? changeBetween(value, previous, unit, least) : null;
+  if (change === null) {
+    return <p className="figure__change">{value === null ? '' : t('change.unknown')}</p>;
+  }
+  const judgement = judged(key, change.direction);
+  return (
+    <p className={`figure__change figure__change--${judgement}`}>
+      <span aria-hidden="true">{ARROWS[change.direction]} </span>
+      {words.change(change)}
+      {judgement === 'neither' ? null : ` · ${t(`change.${judgement}`)}`}
+    </p>
+  );
+}
+
+/** A share in percent; published ones come in steps of five, and have no decimals. */
+const percent = (share: number): string => scaleOf('share', 1).write(share).replace(/\.0$/, '');
+
+function Basis({ figure }: { figure: Figure }) {
+  const { reporters, reportersTo, weighedShare, coverage, value } = figure;
+  const { t } = useTranslation('charts');
+  const words = useChartWords();
+  if (reporters === null || reporters === 0) return <p className="figure__basis" />;
+  const weighed = percent(weighedShare ?? 0);
+  return (
+    <p className="figure__basis">
+      {t(weighedShare ? 'basis.weighed' : 'basis.reporters', {
+        reporters: words.band(reporters, reportersTo, scaleOf('reporters', reporters)),
+        weighed,
+      })}
+      {value !== null && coverage !== null && coverage < ALL
+        ? ` · ${t('basis.coverage', { share: percent(coverage) })}`
+        : null}
+    </p>
+  );
+}
+
+/** Between which values a rate lies, and how good that is. */
+function Exactness({ figure: { value, unit, interval, quality } }: { figure: Figure }) {
+  const { t } = useTranslation('charts');
+  if (value === null || interval === null) return null;
+  const { write } = scaleOf(unit, largestOf([value]));
+  return (
+    <p className="figure__interval">
+      {t('interval.text', { low: write(interval.low), high: write(interval.high) })}
+      {quality === null ? null : (
+        <>
+          {' · '}
+          <Hint text={t(`interval.help.${quality}`)}>{t(`interval.quality.${quality}`)}</Hint>
+        </>
+      )}
+    </p>
+  );
+}
+
+function Value({ figure }: { figure: Figure }) {
+  const { value, unit, missing } = figure;
+  const words = useChartWords();
+  const scale = scaleOf(unit, largestOf([value]));
+  if (value === null) {
+    return <p className="figure__none">{words.missing(missing ?? 'insufficient')}</p>;
+  }
+  return (
+    <p className="figure__value">
+      <strong>{scale.write(value)}</strong> <span>{words.unit(scale)}</span>{' '}
+      <PartialMark of={figure} />
+    </p>
+  );
+}
+
+function Tile({ figure }: { figure: Figure }) {
+  const { t } = useTranslation('charts');
+  return (
+    <li className="figure">
+      <h3 className="figure__name">{t(`figures.${figure.key}`)}</h3>
+      <Value figure={figure} />
+      <Exactness figure={figure} />
+      <Changed figure={figure} />
+      <Basis figure={figure} />
+    </li>
+  );
+}
+
+/** Where a rate lies among published ones. */
+function AmongReferences({
+  value,
+  references,
+}: {
+  value: number;
+  references: readonly Reference[];
+}) {
+  const { t } = useTranslation('charts');
+  const scale = scaleOf('kgPerPersonYear', endOf(value, references));
+  const lines = references
+    .toSorted((one, other) => one.value - other.value)
+    .map((it) => ({
+      ...it,
+      text: t('line', { name: it.name, value: scale.write(it.value) }),
+    }));
+  return <Among value={value} lines={lines} />;
+}
+
+interface FiguresProps {
+  readonly home: Loading<Home>;
+  readonly hero: string;
+  /** Of which area it is, where nothing else on the page says so. */
+  readonly where: 'country' | null;
+  /** Said under the largest figure. */
+  readonly children: ReactNode;
+  /** Said below all that is said of it. */
+  readonly foot?: ReactNode;
+}
+
+const TILES = 6;
+
+/** Kilograms a year are shown among published ones, which takes more room. */
+const heroClass = (hero: string): string =>
+  `figure figure--hero${hero === 'kgPerPersonYear' ? ' figure--among' : ''}`;
+
+function Skeleton({ hero }: { hero: string }) {
+  return (
+    <div className="figures" aria-busy="true">
+      <div className={`${heroClass(hero)} skeleton`} />
+      <ul className="figures__rest">
+        {Array.from({ length: TILES }, (_, place) => `tile ${place}`).map((key) => (
+          <li key={key} className="figure skeleton" />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Failed({ problem, onRetry }: { problem: string; onRetry: () => void }) {
+  const { t } = useTranslation('charts');
+  return (
+    <div className="figures figures--failed" role="alert">
+      <strong>{t('failed')}</strong>
+      <span>{problem}</span>
+      <button type="button" className="button button--plain" onClick={onRetry}>
+        {t('retry')}
+      </button>
+    </div>
+  );
+}
+
+/** The figures at the head of a dashboard, one of them above the others. */
+export function Figures({ home, hero, where, children, foot }: FiguresProps) {
+  const { t } = useTranslation('charts');
+  const { answer, busy, problem, retry } = home;
+  if (problem !== null) return <Failed problem={problem} onRetry={retry} />;
+  if (answer === null) return <Skeleton hero={hero} />;
+  const { figures, references } = answer.data;
+  const first = figures.find(({ key }) => key === hero) ?? figures[0];
+  if (first === undefined) return <p className="figures figures--failed">{t('empty')}</p>;
+  const isPerPerson = first.key === 'kgPerPersonYear';
+  const comparable = references.filter((it) => it.of === 'consumer' && isPerPerson);
+  return (
+    <section className="figures" aria-label={t('figuresTitle')} aria-busy={busy}>
+      <div className={heroClass(hero)}>
+        <h2 className="figure__name">
+          {t(`figures.${first.key}`)}
+          {where && <small> · {t(`filters.all.${where}`)}</small>}
+        </h2>
+        <Value figure={first} />
+        <Exactness figure={first} />
+        <Changed figure={first} />
+        {children}
+        {first.value === null || comparable.length === 0 ? null : (
+          <AmongReferences value={first.value} references={comparable} />
+        )}
+        <Basis figure={first} />
+        {foot}
+      </div>
+      <ul className="figures__rest">
+        {figures
+          .filter((it) => it !== first)
+          .slice(0, TILES)
+          .map((figure) => (
+            <Tile key={figure.key} figure={figure} />
+          ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,131 @@
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../../engine/web/app/use-session.ts';
+import { AreaFilters } from './AreaFilters.tsx';
+import type { UserType } from './declaration.ts';
+import { Period } from './Period.tsx';
+import { PublishedPeriod } from './PublishedPeriod.tsx';
+import { likelyMode } from './published-part.ts';
+import { Select } from './Select.tsx';
+import type { Dashboard } from './use-dashboard.ts';
+import type { ChangeView } from './use-view.ts';
+import type { View } from './view.ts';
+
+const PARTS = ['edible', 'inedible', 'both'] as const;
+const USER_TYPES = ['consumer', 'outofhome', 'retail', 'handler'] as const;
+
+interface FilterProps {
+  readonly view: View;
+  readonly onChange: ChangeView;
+}
+
+function Part({ view, onChange }: FilterProps) {
+  const { t } = useTranslation('charts');
+  return (
+    <Select
+      label={t('filters.part')}
+      value={view.part ?? ''}
+      options={[['', t('filters.all.any')], ...PARTS.map((it) => [it, t(`parts.${it}`)] as const)]}
+      onChange={(it) => onChange({ part: it || null })}
+    />
+  );
+}
+
+function Compare({ view, onChange }: FilterProps) {
+  const { t } = useTranslation('charts');
+  return (
+    <Select
+      label={t('filters.compare')}
+      value={view.compare ?? 'previous'}
+      options={[
+        ['previous', t('compare.previous')],
+        ['lastYear', t('compare.lastYear')],
+      ]}
+      onChange={(compare) => onChange({ compare: compare === 'lastYear' ? compare : null })}
+    />
+  );
+}
+
+/** Between what somebody may see and what everybody sees. */
+function ViewSwitch({ view, change, mode, home }: Dashboard) {
+  const { t } = useTranslation('publication');
+  const session = useSession();
+  const own = likelyMode(session, { ...view, view: null, publication: null });
+  const isOwn = mode === 'live';
+  // A server without publications has but one view.
+  if (!home.answer?.view || (own !== 'live' && !isOwn)) return null;
+  return (
+    <Select
+      label={t('view.title')}
+      value={isOwn ? 'own' : 'public'}
+      options={[
+        ['own', t('view.own')],
+        ['public', t('view.public')],
+      ]}
+      onChange={(it) => change({ view: it === 'public' ? it : null, publication: null })}
+    />
+  );
+}
+
+interface FiltersProps {
+  readonly dashboard: Dashboard;
+  readonly userType: UserType | null;
+  readonly children: ReactNode;
+}
+
+/** How many of the filters say something other than to begin with. */
+function chosenIn({ from, compare, area, userType, part, ...view }: View): number {
+  const { materialId, wasteFoodId, wasteManageId } = view;
+  return [from, compare, area, userType, part, materialId, wasteFoodId, wasteManageId].filter(
+    Boolean,
+  ).length;
+}
+
+/** What all charts of a page are narrowed by. On a phone they are folded under one button. */
+export function Filters({ dashboard, userType, children }: FiltersProps) {
+  const { t } = useTranslation('charts');
+  const [isOpen, setIsOpen] = useState(false);
+  const row = useId();
+  const { shown: view, change: onChange, mode, home } = dashboard;
+  const isLive = mode === 'live';
+  const all = ['', t('filters.all.any')] as const;
+  const count = chosenIn(view);
+  return (
+    <section className="filters" aria-label={t('filters.title')}>
+      <button
+        type="button"
+        className="button button--plain filters__fold"
+        aria-expanded={isOpen}
+        aria-controls={row}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {t(count === 0 ? 'filters.title' : 'filters.count', { count })}
+        <span aria-hidden="true">{isOpen ? '▴' : '▾'}</span>
+      </button>
+      <div id={row} className={`filters__row${isOpen ? '' : ' filters__row--folded'}`}>
+        {isLive ? (
+          <Period view={view} onChange={onChange} />
+        ) : (
+          <PublishedPeriod
+            publication={home.answer?.publication ?? null}
+            view={view}
+            onChange={onChange}
+          />
+        )}
+        {isLive ? <Compare view={view} onChange={onChange} /> : null}
+        <AreaFilters view={view} onChange={onChange} />
+        {userType === null ? (
+          <Select
+            label={t('filters.userType')}
+            value={view.userType ?? ''}
+            options={[all, ...USER_TYPES.map((it) => [it, t(`userTypes.${it}`)] as const)]}
+            onChange={(it) => onChange({ userType: it || null })}
+          />
+        ) : null}
+        {isLive ? <Part view={view} onChange={onChange} /> : null}
+        <ViewSwitch {...dashboard} />
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import { type Area, levelOf } from '../../../engine/declaration/geography.ts';
+import { scaleOf } from '../../../engine/web/charts/amounts.ts';
+import { PartialMark } from '../../../engine/web/charts/RowName.tsx';
+import { useChartWords } from '../../../engine/web/charts/words.ts';
+import { useMapWords } from '../../../thailand/web/map/words.ts';
+import type { AreaValues } from './answers.ts';
+import type { MapMeasure } from './declaration.ts';
+import { headlineOf } from './headline.ts';
+import type { ChangeView } from './use-view.ts';
+import { areasBeside, type View } from './view.ts';
+
+interface MostProps {
+  readonly values: AreaValues | null;
+  /** The rate that the areas are compared by. */
+  readonly measure: MapMeasure;
+  readonly view: View;
+  readonly onChange: ChangeView;
+  /** The areas on the map; none while they are on their way. */
+  readonly areas: readonly Area[];
+}
+
+/** Where most is wasted, of the areas on the map: the way there is a press away. */
+export function Most({ values, measure, view, onChange, areas }: MostProps) {
+  const { t } = useTranslation('charts');
+  const { nameOf, levelName } = useMapWords();
+  const words = useChartWords();
+  const parent = areasBeside(view);
+  const headline = values && headlineOf(values, areas.length);
+  const [anyCode = ''] = values?.keys() ?? [];
+  const level = levelName(levelOf(anyCode) ?? 'province', parent);
+  if (!headline || areas.length === 0) return <p className="figure__most" />;
+  const compared =
+    headline.compared < areas.length
+      ? ` · ${t('most.of', { told: String(headline.compared), count: String(areas.length) })}`
+      : null;
+  if (headline.kind === 'uncertain') {
+    return (
+      <p className="figure__most">
+        {t('most.uncertain', { level })}
+        {compared}
+      </p>
+    );
+  }
+  const area = areas.find(({ code }) => code === headline.code);
+  const found = values?.get(headline.code);
+  if (!area || !found || found.value === null) return <p className="figure__most" />;
+  const scale = scaleOf(measure, found.value);
+  const rests = words.reporters(found.reporters, found.reportersTo);
+  return (
+    <p className="figure__most">
+      {t(`most.${measure}`, { level })}{' '}
+      <button
+        type="button"
+        data-printed
+        className="link-button"
+        onClick={() => onChange({ area: area.code, detail: null })}
+      >
+        {nameOf(area)}
+      </button>{' '}
+      <strong>{scale.write(found.value)}</strong> {words.unit(scale)} <PartialMark of={found} />
+      {rests === '' ? null : ` · ${rests}`}
+      {compared}
+    </p>
+  );
+}

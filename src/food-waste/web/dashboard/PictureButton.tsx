@@ -1,0 +1,43 @@
+import './tools.css';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../engine/web/app/shell/Icon.tsx';
+import { savePicture } from '../../../engine/web/charts/picture.ts';
+
+/** What the page says of all that is on it: its name, the times it tells of, and what was chosen. */
+const aboutPage = (): string[] =>
+  [
+    ...document.querySelectorAll(
+      '.dashboard h1, .dashboard__times, .note--draft strong, .chip:not(.chip--all)',
+    ),
+  ]
+    .flatMap(({ childNodes }) => [...childNodes].map((it) => it.textContent?.trim() ?? ''))
+    .filter((text) => text !== '');
+
+interface PictureButtonProps {
+  readonly title: string;
+  /** The card that the picture is of. */
+  readonly frame: RefObject<HTMLElement | null>;
+  /** It shows demonstration data, which must be known of a picture too. */
+  readonly isDemonstration: boolean;
+}
+
+/** Hands a card over as a picture, with what the page around it tells. */
+export function PictureButton({ title, frame, isDemonstration }: PictureButtonProps) {
+  const { t } = useTranslation('charts');
+  const save = async (): Promise<void> => {
+    const demonstration = isDemonstration ? [t('demonstration')] : [];
+    if (frame.current) await savePicture(frame.current, title, [...aboutPage(), ...demonstration]);
+  };
+  return (
+    <button
+      type="button"
+      className="chart-card__tool"
+      aria-label={t('pictureOf', { title })}
+      onClick={() => void save()}
+    >
+      <Icon name="download" size={16} />
+      PNG
+    </button>
+  );
+}

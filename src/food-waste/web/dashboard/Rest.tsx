@@ -1,0 +1,115 @@
+/** All that comes after the figures and the map: it is fetched while they are drawn. */
+import './rest.css';
+import i18next from 'i18next';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import type { ReferenceLine } from '../../../engine/web/charts/types.ts';
+import type { CampaignBehind } from './answers.ts';
+import { Campaigns } from './Campaigns.tsx';
+import { Card, CardRoom } from './Card.tsx';
+import { Chips } from './Chips.tsx';
+import { cardsOf } from './cards.ts';
+import type { DashboardDeclaration, UserType } from './declaration.ts';
+import { ExportButton } from './ExportButton.tsx';
+import { Filters } from './Filters.tsx';
+import { PublicViewNote } from './PublicViewNote.tsx';
+import type { Mode } from './published-part.ts';
+import { QuickLinks } from './QuickLinks.tsx';
+import { EditionBanner, IgnoredFilters, NotPublished, Times } from './Source.tsx';
+import type { Dashboard } from './use-dashboard.ts';
+import type { ChangeView } from './use-view.ts';
+import type { View } from './view.ts';
+
+const ROOM = <div className="card dashboard__population-room" />;
+
+/** Room for something, until that comes near the window. */
+function WhenNear({ children }: { children: ReactNode }) {
+  const [isNear, setNear] = useState(false);
+  const room = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isNear || !room.current) return;
+    const watch = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: '300px' },
+    );
+    watch.observe(room.current);
+    return () => watch.disconnect();
+  }, [isNear]);
+  return isNear ? children : <div ref={room}>{ROOM}</div>;
+}
+
+/** Below all else: its code and words come when somebody comes near it. */
+const PopulationCard = lazy(async () => {
+  const [{ PopulationCard: card }] = await Promise.all([
+    import('./population/PopulationCard.tsx'),
+    i18next.loadNamespaces('population'),
+  ]);
+  return { default: card };
+});
+
+interface FilterBarProps {
+  readonly dashboard: Dashboard;
+  readonly userType: UserType | null;
+}
+
+/** What the page is narrowed by, and to which times. */
+export function FilterBar({ dashboard, userType }: FilterBarProps) {
+  const { shown, change, home } = dashboard;
+  return (
+    <Filters dashboard={dashboard} userType={userType}>
+      <Chips view={shown} onChange={change} />
+      <IgnoredFilters {...dashboard} />
+      <Times answer={home.answer} />
+    </Filters>
+  );
+}
+
+export { EditionBanner, ExportButton, NotPublished, PublicViewNote };
+
+interface RestProps {
+  readonly name: string;
+  readonly page: DashboardDeclaration;
+  readonly mode: Mode;
+  readonly view: View;
+  readonly onChange: ChangeView;
+  readonly lines: readonly ReferenceLine[];
+  readonly campaigns: readonly CampaignBehind[];
+}
+
+/** How many of so many are drawn by now, one more at a time: a slow phone answers in between. */
+function useOneByOne(count: number): number {
+  const [drawn, setDrawn] = useState(1);
+  useEffect(() => {
+    if (drawn >= count) return;
+    const timer = setTimeout(() => setDrawn(drawn + 1));
+    return () => clearTimeout(timer);
+  }, [drawn, count]);
+  return drawn;
+}
+
+/** The charts, and what else there is. */
+export function Rest({ name, page: { userType, population }, campaigns, ...rest }: RestProps) {
+  const cards = cardsOf(name, rest.mode);
+  const drawn = useOneByOne(cards.length);
+  return (
+    <>
+      <div className="dashboard__cards">
+        {cards.map((card, place) =>
+          place < drawn ? (
+            <Card key={card.id} card={card} userType={userType} {...rest} />
+          ) : (
+            <CardRoom key={card.id} card={card} userType={userType} view={rest.view} />
+          ),
+        )}
+      </div>
+      {population && drawn >= cards.length ? (
+        <WhenNear>
+          <Suspense fallback={ROOM}>
+            <PopulationCard userType={userType} view={rest.view} />
+          </Suspense>
+        </WhenNear>
+      ) : null}
+      <Campaigns campaigns={campaigns} />
+      {userType === null ? <QuickLinks /> : null}
+    </>
+  );
+}

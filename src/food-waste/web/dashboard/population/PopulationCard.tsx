@@ -1,0 +1,125 @@
+import './population.css';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useSession } from '../../../../engine/web/app/use-session.ts';
+import { BUDDHIST_OFFSET } from '../../../../engine/web/dates/format/index.ts';
+import { may } from '../../../../engine/web/session/index.ts';
+import type { UserType } from '../declaration.ts';
+import { PublicViewNote } from '../PublicViewNote.tsx';
+import { useCall } from '../use-call.ts';
+import { askOf, type View } from '../view.ts';
+import { Areas } from './Areas.tsx';
+import { Figure } from './Figure.tsx';
+import { type Population, readPopulation, type Statistic } from './read.ts';
+
+/** The key of the screen where the statistics are edited, and its address. */
+const PERMISSION = 'area-statistics';
+const SCREEN = '/pages/area-statistics';
+const COUNT = new Intl.NumberFormat('en-US');
+
+interface StatisticTextProps {
+  readonly name: 'population' | 'municipalWaste';
+  readonly statistic: Statistic | null;
+  readonly year: number;
+}
+
+/** A number that the figures rest on: of which year, from where; or that there is none. */
+function StatisticText({ name, statistic, year }: StatisticTextProps) {
+  const { t } = useTranslation('population');
+  if (statistic === null) return <li>{t(`statistics.missing.${name}`)}</li>;
+  const { value, year: of, sources, summed, demonstration } = statistic;
+  return (
+    <li>
+      {t(`statistics.${name}`, { value: COUNT.format(value), year: String(of + BUDDHIST_OFFSET) })}
+      {of < year ? ` (${t('statistics.earlier', { year: String(year + BUDDHIST_OFFSET) })})` : null}
+      {summed ? ` · ${t('statistics.summed')}` : null}
+      {demonstration ? ` · ${t('statistics.demonstration')}` : null}
+      <span className="population__source">{t('source', { source: sources.join('; ') })}</span>
+    </li>
+  );
+}
+
+/** Where to put in what is missing, for those who may. */
+function WhereToEdit({ data }: { data: Population }) {
+  const { t } = useTranslation('population');
+  const session = useSession();
+  const isMissing =
+    data.population === null ||
+    data.municipalWaste === null ||
+    data.areas.some(({ population }) => population === null);
+  if (!isMissing || session.token === null || !may(session, PERMISSION)) return null;
+  return (
+    <p>
+      <Link to={SCREEN}>{t('edit')}</Link>
+    </p>
+  );
+}
+
+function Content({ data }: { data: Population }) {
+  const { t } = useTranslation('population');
+  const { figures, references, areas } = data;
+  const isEstimated = [...figures.filter(({ kind }) => kind === 'estimate'), ...areas].some(
+    ({ value }) => value !== null,
+  );
+  const needsWaste = figures.some(({ unit }) => unit === 'share');
+  return (
+    <>
+      <ul className="population__statistics">
+        <StatisticText name="population" statistic={data.population} year={data.year} />
+        {needsWaste ? (
+          <StatisticText name="municipalWaste" statistic={data.municipalWaste} year={data.year} />
+        ) : null}
+      </ul>
+      <WhereToEdit data={data} />
+      <ul className="population__figures">
+        {figures.map((figure) => (
+          <Figure key={figure.key} figure={figure} references={references} />
+        ))}
+      </ul>
+      <Areas areas={areas} />
+      {isEstimated ? <p className="chart-card__note">{t('note')}</p> : null}
+    </>
+  );
+}
+
+interface PopulationCardProps {
+  readonly userType: UserType | null;
+  readonly view: View;
+}
+
+/** What is reported and estimated, held against all people of the area. */
+export function PopulationCard({ userType, view }: PopulationCardProps) {
+  const { t } = useTranslation(['population', 'charts']);
+  const { answer, busy, problem, code, retry } = useCall(
+    'getPopulationFigures',
+    askOf(view, userType),
+    readPopulation,
+  );
+  const heading = useId();
+  // A server that is not the product's own has no such call, and of some filters there are no figures.
+  if (code === 'not_found' || answer?.data.figures.length === 0) return null;
+  return (
+    <section className="card chart-card population" aria-labelledby={heading} aria-busy={busy}>
+      <header className="chart-card__head">
+        <h2 className="chart-card__title" id={heading}>
+          {t('title')}
+        </h2>
+      </header>
+      {problem === null ? null : (
+        <div className="chart-card__state" role="alert">
+          <strong>{t('charts:failed')}</strong>
+          <span>{problem}</span>
+          <button type="button" className="button button--plain" onClick={retry}>
+            {t('charts:retry')}
+          </button>
+        </div>
+      )}
+      {answer === null && problem === null ? <div className="skeleton population__room" /> : null}
+      {answer === null ? null : <Content data={answer.data} />}
+      <p className="chart-card__foot">
+        <PublicViewNote answer={answer} />
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+/** What of an address published tables can be asked for. */
+
+import { holds, type Session } from '../../../engine/web/session/index.ts';
+import type { Publication } from '../published/publication.ts';
+import { monthsFrom } from './periods.ts';
+import type { View } from './view.ts';
+
+/** Whether figures come from a publication, or from the records as they are. */
+export type Mode = 'published' | 'live';
+
+/** The permission without which nobody sees the records. */
+const RECORDS = 'waste-cateory/waste-records';
+const MONTHS_OF_WINDOW = 12;
+
+/** What a server most likely answers somebody, until it has. */
+export function likelyMode(session: Session, { view, publication }: View): Mode {
+  if (session.token === null || view === 'public' || publication !== null) return 'published';
+  return session.userLogin?.admin || holds(session, RECORDS) ? 'live' : 'published';
+}
+
+/** Filters that only those have who may see the records. */
+export type LiveFilter = 'period' | 'part' | 'materialId' | 'wasteFoodId' | 'wasteManageId';
+
+const isWindow = (from: string, to: string): boolean => monthsFrom(from, to) === MONTHS_OF_WINDOW;
+
+/** A period as two texts are compared by it. */
+export const periodOf = ({ from, to }: Pick<View, 'from' | 'to'>): string => `${from} ${to}`;
+
+function isPublishedPeriod(view: View, refused: string, publication: Publication | null): boolean {
+  const { from, to } = view;
+  if (from === null || to === null) return true;
+  if (!isWindow(from, to) || periodOf(view) === refused) return false;
+  return publication === null || publication.windows.some(({ month }) => month === to);
+}
+
+/**
+ * What an address is narrowed to that is not published.
+ * @param refused the period that the server has refused, as `periodOf` has it
+ */
+export function liveFiltersIn(
+  view: View,
+  refused: string,
+  publication: Publication | null,
+): readonly LiveFilter[] {
+  return [
+    ...(isPublishedPeriod(view, refused, publication) ? [] : (['period'] as const)),
+    ...(['part', 'materialId', 'wasteFoodId', 'wasteManageId'] as const).filter(
+      (filter) => view[filter] !== null,
+    ),
+  ];
+}
+
+/** The view without what is not published. */
+export function publishedPart(view: View, refused: string): View {
+  const period = isPublishedPeriod(view, refused, null) ? {} : { from: null, to: null };
+  return {
+    ...view,
+    ...period,
+    compare: null,
+    part: null,
+    materialId: null,
+    wasteFoodId: null,
+    wasteManageId: null,
+  };
+}
+
+/** The change of an address that gives up what is not published. */
+export const withoutLive = (filters: readonly LiveFilter[]): Partial<View> => ({
+  compare: null,
+  part: null,
+  materialId: null,
+  wasteFoodId: null,
+  wasteManageId: null,
+  ...(filters.includes('period') && { from: null, to: null }),
+});

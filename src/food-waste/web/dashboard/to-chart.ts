@@ -1,0 +1,150 @@
+/** Makes charts of what the calls answer. */
+import type { TFunction } from 'i18next';
+import type { ChartData, ChartRow, ReferenceLine } from '../../../engine/web/charts/types.ts';
+import type { Answer } from './answers.ts';
+import type { CardDeclaration, RowFilter } from './declaration.ts';
+import { dimensionOf } from './filter-of.ts';
+import {
+  type Grid,
+  type Named,
+  type Point,
+  type Row,
+  readGrid,
+  readPoints,
+  readRows,
+  readTypes,
+} from './row-answers.ts';
+
+/** The words of what rows are told apart by: `resources:choices.<list>`. */
+const CHOICES: Readonly<Record<string, string>> = {
+  destination: 'destination',
+  stage: 'wasteStage',
+  part: 'foodPart',
+  method: 'measuringMethod',
+  packagingMaterial: 'packagingMaterial',
+  clean: 'cleanliness',
+  userType: 'userType',
+};
+const WITHOUT_CHOICE: ReadonlySet<string> = new Set(['none', 'others']);
+const POOLED = 'pooled';
+
+/** What is needed to put answers into words. */
+export interface Wording {
+  /** Of `charts` and `resources`. */
+  readonly t: TFunction;
+  readonly month: (
+    period: string,
+    isFirst: boolean,
+  ) => { readonly label: string; readonly name: string };
+}
+
+const keyOf = ({ id, key }: Named): string => (id === null ? (key ?? '') : String(id));
+
+/** What a word of the product is called; names, which are no words of it, stay as they are. */
+function wordOf(key: string, dimension: string, t: TFunction): string {
+  if (WITHOUT_CHOICE.has(key)) return t(`charts:${key}`);
+  const choices = CHOICES[dimension];
+  return choices === undefined ? key : t(`resources:choices.${choices}.${key}`);
+}
+
+/** What a row is called, and what it is the sum of. */
+function namesOf(named: Named, dimension: string, t: TFunction): Pick<ChartRow, 'name' | 'pooled'> {
+  const { name, pooled } = named;
+  if (pooled === null) return { name: name ?? wordOf(keyOf(named), dimension, t) };
+  return {
+    name: t('charts:pooled', { count: String(pooled.length) }),
+    pooled: pooled.map((it) => wordOf(it, dimension, t)),
+  };
+}
+
+function filterValue(named: Named, filter: RowFilter | null): string | null {
+  const key = keyOf(named);
+  return filter === null || WITHOUT_CHOICE.has(key) || key === POOLED ? null : key;
+}
+
+function toRow(row: Row, card: CardDeclaration, filter: RowFilter | null, t: TFunction): ChartRow {
+  return {
+    key: keyOf(row),
+    ...namesOf(row, dimensionOf(card), t),
+    value: row.kg,
+    previous: row.previousKg,
+    share: row.share,
+    missing: row.missing,
+    isPartial: row.isPartial,
+    filter: filterValue(row, filter),
+  };
+}
+
+function gridChart(
+  grid: Grid,
+  { ask }: CardDeclaration,
+  filter: RowFilter | null,
+  t: TFunction,
+): ChartData {
+  const { rowsBy = '', columnsBy = '' } = ask;
+  return {
+    kind: 'matrix',
+    unit: 'kg',
+    rows: grid.rows.map((row) => ({
+      key: keyOf(row),
+      ...namesOf(row, rowsBy, t),
+      filter: filterValue(row, filter),
+    })),
+    columns: grid.columns.map((it) => ({ key: keyOf(it), ...namesOf(it, columnsBy, t) })),
+    cells: new Map(
+      grid.cells.map(({ row, column, kg, missing, isPartial }) => [
+        `${row} ${column}`,
+        { value: kg, missing, isPartial },
+      ]),
+    ),
+  };
+}
+
+function trendChart(
+  points: readonly Point[],
+  card: CardDeclaration,
+  lines: readonly ReferenceLine[],
+  month: Wording['month'],
+): ChartData {
+  const isPerPerson = card.value === 'kgPerPersonYear';
+  return {
+    kind: 'trend',
+    unit: isPerPerson ? 'kgPerPersonYear' : 'kg',
+    lines: isPerPerson ? lines : [],
+    points: points.map((point, place) => ({
+      ...month(point.period, place === 0),
+      key: point.period,
+      value: isPerPerson ? point.kgPerPersonYear : point.kg,
+      previous: isPerPerson ? null : point.previousKg,
+      isPartial: point.isPartial,
+      missing:
+        point.missing ??
+        (isPerPerson && point.kgPerPersonYear === null ? 'insufficient' : undefined),
+    })),
+  };
+}
+
+/** The chart of a card, out of what its call answers. */
+export function chartOf(
+  { data, isCut }: Pick<Answer<unknown>, 'data' | 'isCut'>,
+  card: CardDeclaration,
+  filter: RowFilter | null,
+  lines: readonly ReferenceLine[],
+  { t, month }: Wording,
+): ChartData {
+  if (card.chart === 'matrix') return gridChart(readGrid(data), card, filter, t);
+  if (card.chart === 'trend') return trendChart(readPoints(data), card, lines, month);
+  if (card.call === 'countTypeUsers') {
+    const rows = readTypes(data).map((row) => ({
+      ...toRow(row, card, filter, t),
+      valueTo: row.reportersTo,
+    }));
+    return { kind: card.chart, unit: 'reporters', rows };
+  }
+  return {
+    kind: card.chart,
+    unit: 'kg',
+    isCut,
+    rows: readRows(data).map((row) => toRow(row, card, filter, t)),
+  };
+}

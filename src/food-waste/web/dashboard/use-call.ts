@@ -1,0 +1,156 @@
+import { startTransition, useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../../engine/web/app/use-session.ts';
+import { problemText } from '../../../engine/web/screens/shared/problem.ts';
+import {
+  HttpError,
+  readSession,
+  request,
+  type Session,
+} from '../../../engine/web/session/index.ts';
+import { type Answer, readAnswer } from './answers.ts';
+import type { Given } from './given.ts';
+import type { Ask } from './view.ts';
+
+const CALLS = '/api/dashboard/';
+/** Somebody who goes to and fro between dashboards is not asked to wait each time. */
+const FRESH_MILLISECONDS = 60_000;
+/** Staff come from a record that they have just saved, and look for it. */
+const FRESH_FOR_STAFF_MILLISECONDS = 3000;
+const MOST_KEPT = 100;
+
+interface Kept {
+  readonly at: number;
+  readonly body: Promise<unknown>;
+  /** The body, once it is there. */
+  arrived?: { readonly body: unknown };
+}
+const kept = new Map<string, Kept>();
+
+function keptFresh(key: string): Kept | undefined {
+  const known = kept.get(key);
+  const fresh = readSession().token ? FRESH_FOR_STAFF_MILLISECONDS : FRESH_MILLISECONDS;
+  return known && Date.now() - known.at < fresh ? known : undefined;
+}
+
+/** Asks, unless the same was answered a moment ago. A failure is asked again. */
+function ask(call: string, data: Ask, key: string): Promise<unknown> {
+  const known = keptFresh(key);
+  if (known) return known.body;
+  const body = request(CALLS + call, { method: 'POST', body: { data } });
+  if (kept.size >= MOST_KEPT) kept.clear();
+  const entry: Kept = { at: Date.now(), body };
+  kept.set(key, entry);
+  body.then(
+    (answered) => {
+      entry.arrived = { body: answered };
+    },
+    () => kept.delete(key),
+  );
+  return body;
+}
+
+/** Whose answers they are: what somebody may see is shown to nobody else. */
+const personOf = ({ token, userLogin }: Session): string =>
+  token === null ? '' : String(userLogin?.id ?? userLogin?.username ?? true);
+
+const keyOf = (call: string | null, data: Ask, language: string, person: string): string =>
+  JSON.stringify([call, data, language, person]);
+
+/** Asks before the page does; should it fail, the page asks again and says so. */
+export function askEarly(call: string, data: Ask, language: string): void {
+  ask(call, data, keyOf(call, data, language, personOf(readSession()))).catch(() => undefined);
+}
+
+/** Keeps an answer that came with the page: whoever is signed in asks for their own. */
+export function keepGiven({ call, data, of, body }: Given): void {
+  const entry = { at: Date.now(), body: Promise.resolve(body), arrived: { body } };
+  kept.set(keyOf(call, data, of, ''), entry);
+}
+
+/** What is wrong, in a sentence; '' where none is known. */
+function sentenceOf(problem: unknown): string {
+  const [field] = problem instanceof HttpError ? Object.values(problem.fields ?? {}) : [];
+  return field?.[0] ?? problemText(problem, '');
+}
+
+export interface Loading<Data> {
+  /** The answer, or the one before while another is on its way. */
+  readonly answer: Answer<Data> | null;
+  readonly busy: boolean;
+  /** The server's sentence, or ''; null while nothing has failed. */
+  readonly problem: string | null;
+  /** What the server calls the problem: `not_published`; '' while nothing has failed. */
+  readonly code: string;
+  readonly retry: () => void;
+}
+
+interface State<Data> {
+  readonly settled: string;
+  readonly answer: Answer<Data> | null;
+  readonly problem: string | null;
+  readonly code: string;
+}
+
+const codeOf = (problem: unknown): string => (problem instanceof HttpError ? problem.code : '');
+
+const found = <Data>(answer: Answer<Data>): Omit<State<Data>, 'settled'> => ({
+  answer,
+  problem: null,
+  code: '',
+});
+
+/** What has arrived already is drawn with the page, and not in a second go. */
+function stateAtFirst<Data>(key: string, read: (data: unknown) => Data): State<Data> {
+  const arrived = keptFresh(key)?.arrived;
+  try {
+    if (arrived) return { settled: `0 ${key}`, ...found(readAnswer(arrived.body, read)) };
+  } catch {
+    // Told below, where every answer is read.
+  }
+  return { settled: '', answer: null, problem: null, code: '' };
+}
+
+/**
+ * Asks a dashboard call, each by itself, so that one that fails leaves the others alone. `read` must
+ * be the same function every time; nothing is asked while `call` is null.
+ */
+export function useCall<Data>(
+  call: string | null,
+  data: Ask,
+  read: (data: unknown) => Data,
+): Loading<Data> {
+  const { i18n } = useTranslation();
+  const [attempt, setAttempt] = useState(0);
+  const asked = keyOf(call, data, i18n.language, personOf(useSession()));
+  const [state, setState] = useState(() => stateAtFirst(asked, read));
+  const wanted = `${attempt} ${asked}`;
+  // What was asked before may still settle after this: then it is asked for again, and found.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` holds all that is asked.
+  useEffect(() => {
+    if (call === null || state.settled === wanted) return;
+    let current = true;
+    // Answers come many at once: drawn piece by piece, a slow phone goes on answering.
+    const settle = (outcome: Omit<State<Data>, 'settled'>): void =>
+      startTransition(() => {
+        if (current) setState({ settled: wanted, ...outcome });
+      });
+    ask(call, data, asked)
+      .then((body) => readAnswer(body, read))
+      .then(
+        (answer) => settle(found(answer)),
+        (problem: unknown) => {
+          // What cannot be read is asked again too.
+          kept.delete(asked);
+          settle({ answer: null, problem: sentenceOf(problem), code: codeOf(problem) });
+        },
+      );
+    return () => {
+      current = false;
+    };
+  }, [wanted, state.settled]);
+  const busy = call !== null && state.settled !== wanted;
+  const retry = useCallback(() => setAttempt((before) => before + 1), []);
+  const { answer, problem, code } = state;
+  return { answer, busy, problem: busy ? null : problem, code: busy ? '' : code, retry };
+}

@@ -1,0 +1,31 @@
+import i18next from 'i18next';
+import type { ReactElement } from 'react';
+import { fetchPart } from '../../../engine/web/app/shell/lately.tsx';
+import { request, unwrap } from '../../../engine/web/session/index.ts';
+
+/** Nobody waits longer than this to see the page. */
+const PATIENCE_MILLISECONDS = 1000;
+
+let strip: ReactElement | null = null;
+
+async function ask(): Promise<void> {
+  const found = await Promise.race([
+    request('/api/dashboard/demonstration').then(unwrap),
+    new Promise((resolve) => setTimeout(resolve, PATIENCE_MILLISECONDS)),
+  ]);
+  if (!found) return;
+  const words = i18next.loadNamespaces('demo');
+  const Banner = (await fetchPart(() => import('./DemonstrationBanner.tsx'))).default;
+  await words;
+  strip = <Banner key="demonstration" found={found} />;
+}
+
+/** Asked with the first of the app's parts, so that the answer is there before the page is. */
+export const demonstrationKnown = ask().catch(() => undefined);
+
+/**
+ * The strip that tells of demonstration data; null where there is none, or nobody answers. Routes
+ * wait until that is known: a strip that came later would push down the page below it, and React
+ * keeps back for 300 ms what has suspended.
+ */
+export const demonstrationStrip = (): ReactElement | null => strip;

@@ -1,0 +1,159 @@
+import './open-data.css';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDates } from '../../../engine/web/dates/useDates.ts';
+import { apiAddress, offers, request } from '../../../engine/web/session/index.ts';
+import { editionOf, type Publication } from '../published/publication.ts';
+import { usePublished } from '../published/use-published.ts';
+import { usePublicationWords } from '../published/words.ts';
+import { type DataPackage, folderOf, readDataPackage } from './open-data.ts';
+
+const DESCRIPTOR = 'datapackage.json';
+const FORMATS = ['csv', 'xlsx'] as const;
+
+interface Described {
+  readonly found: DataPackage | null;
+  readonly hasFailed: boolean;
+}
+
+/** Asks for the description of a version. */
+function useDataPackage(edition: string): Described {
+  const { i18n } = useTranslation('publication');
+  const [described, setDescribed] = useState<Described>({ found: null, hasFailed: false });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names of tables come in the language on screen.
+  useEffect(() => {
+    const controller = new AbortController();
+    request(`${folderOf(edition)}/${DESCRIPTOR}`, { signal: controller.signal }).then(
+      (body) => setDescribed({ found: readDataPackage(body), hasFailed: false }),
+      () => {
+        if (!controller.signal.aborted) setDescribed({ found: null, hasFailed: true });
+      },
+    );
+    return () => controller.abort();
+  }, [edition, i18n.language]);
+  return described;
+}
+
+function Licences({ licences }: Pick<DataPackage, 'licences'>) {
+  const { t } = useTranslation('publication');
+  return licences.map(({ title, path }) => (
+    <li key={title}>
+      {path === '' ? (
+        t('openData.licence', { name: title })
+      ) : (
+        <a href={path}>{t('openData.licence', { name: title })}</a>
+      )}
+    </li>
+  ));
+}
+
+/** The tables of a version, each as CSV and XLSX, and what describes them. */
+function Tables({ publication }: { publication: Publication }) {
+  const { t } = useTranslation('publication');
+  const edition = editionOf(publication);
+  const folder = apiAddress() + folderOf(edition);
+  const { found, hasFailed } = useDataPackage(edition);
+  if (hasFailed) return <p role="alert">{t('openData.failed')}</p>;
+  return (
+    <>
+      <ul className="open-data__tables" aria-busy={found === null}>
+        {found?.tables.map(({ name, title }) => (
+          <li key={name}>
+            <span>{title}</span>
+            {FORMATS.map((format) => (
+              <a key={format} href={`${folder}/${name}.${format}`} download>
+                <i className="visually-hidden">{title} </i>
+                {format.toUpperCase()}
+              </a>
+            ))}
+          </li>
+        ))}
+      </ul>
+      <ul className="open-data__about">
+        <li>
+          <a href={`${folder}/${DESCRIPTOR}`} download>
+            {t('openData.descriptor')}
+          </a>
+        </li>
+        <Licences licences={found?.licences ?? []} />
+      </ul>
+    </>
+  );
+}
+
+/** A version before the latest; its tables are asked for once it is opened. */
+function Older({ publication }: { publication: Publication }) {
+  const { t } = useTranslation('publication');
+  const { formatDate } = useDates();
+  const edition = usePublicationWords().editionName(publication);
+  const [isOpen, setIsOpen] = useState(false);
+  const day = formatDate(publication.publishedAt, 'short');
+  return (
+    <li>
+      <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+        <summary>{t('openData.olderOf', { edition, day })}</summary>
+        {isOpen ? <Tables publication={publication} /> : null}
+      </details>
+    </li>
+  );
+}
+
+function Found() {
+  const { t } = useTranslation('publication');
+  const { formatDate } = useDates();
+  const { editionName } = usePublicationWords();
+  const { list, problem, retry } = usePublished();
+  if (problem !== null) {
+    return (
+      <p role="alert" className="open-data__failed">
+        {t('openData.failed')}
+        <button type="button" className="button button--plain button--small" onClick={retry}>
+          {t('openData.retry')}
+        </button>
+      </p>
+    );
+  }
+  if (list === null) return <p className="open-data__wait" aria-busy="true" />;
+  const { latest } = list;
+  if (latest === null) return <p className="soft">{t('openData.none')}</p>;
+  const older = list.versions.filter(({ id }) => id !== latest.id);
+  const day = formatDate(latest.publishedAt, 'short');
+  return (
+    <>
+      <p>{t('openData.lead', { edition: editionName(latest), day })}</p>
+      <Tables publication={latest} />
+      {older.length > 0 ? (
+        <details className="open-data__older">
+          <summary>{t('openData.older', { count: String(older.length) })}</summary>
+          <ul>
+            {older.map((publication) => (
+              <Older key={publication.id} publication={publication} />
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+/** Everything that is published, as files; what the office adds comes after it. */
+export function OpenData({ children }: { children: ReactNode }) {
+  const { t } = useTranslation(['pages', 'publication']);
+  // Another server may have no publications.
+  const isOffered = offers('dashboard/published');
+  if (!isOffered && children === null) {
+    return (
+      <section className="card">
+        <h2 className="card__title">{t('download.data.title')}</h2>
+        <p className="soft">{t('download.data.none')}</p>
+      </section>
+    );
+  }
+  return (
+    <section className="card open-data">
+      <h2 className="card__title">{t('download.data.title')}</h2>
+      {isOffered ? <Found /> : null}
+      {children}
+    </section>
+  );
+}

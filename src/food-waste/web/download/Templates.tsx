@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { config } from '../../../engine/web/app/config.ts';
+import { Icon } from '../../../engine/web/app/shell/Icon.tsx';
+import { showToast } from '../../../engine/web/app/toasts/toasts.ts';
+import { useSession } from '../../../engine/web/app/use-session.ts';
+import { offeredCalls } from '../../../engine/web/screens/excel/offered.ts';
+import { downloadTemplate } from '../../../engine/web/screens/excel/template.ts';
+import { problemText } from '../../../engine/web/screens/shared/problem.ts';
+import { may } from '../../../engine/web/session/index.ts';
+
+/** The templates of everything that the person may take in; `none`: what to say if there is nothing. */
+export default function Templates({ none }: { none: string | null }) {
+  const { t } = useTranslation(['screens', 'resources']);
+  const session = useSession();
+  const resources = Object.values(config.resources).filter(
+    (resource) => offeredCalls(resource).template !== null && may(session, resource.permission),
+  );
+  if (resources.length === 0) return none && <p className="soft">{none}</p>;
+  return (
+    <ul className="downloads">
+      {resources.map((resource) => {
+        const title = t('excel.templateName', { title: t(`resources:${resource.name}.title`) });
+        const fetchTemplate = (): void => {
+          downloadTemplate(resource, title).catch((problem) =>
+            showToast('error', problemText(problem, t('excel.failed'))),
+          );
+        };
+        return (
+          <li key={resource.name}>
+            <button type="button" className="button button--plain" onClick={fetchTemplate}>
+              <Icon name="download" />
+              {title}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

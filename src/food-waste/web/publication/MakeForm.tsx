@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { useDates } from '../../../engine/web/dates/useDates.ts';
+import { usePublicationWords } from '../published/words.ts';
+import { makeDraft, type Publications } from './calls.ts';
+import { Making } from './Making.tsx';
+import { useWork } from './use-work.ts';
+
+interface MakeFormProps {
+  readonly found: Publications;
+  readonly onDone: () => Promise<void>;
+}
+
+/** Makes a draft of the last month that is over, unless there is one of it. */
+export function MakeForm({ found, onDone }: MakeFormProps) {
+  const { t } = useTranslation('publication');
+  const { formatMonth } = useDates();
+  const { editionName } = usePublicationWords();
+  const { busy, run } = useWork(onDone);
+  const { closedMonth, versions, isMaking } = found;
+  const month = formatMonth(closedMonth);
+  const isMade = versions.some((it) => it.month === closedMonth);
+  const edition = editionName({ month: closedMonth, version: 1 });
+  const make = () =>
+    run(() => makeDraft(closedMonth, ''), t('page.makeDone', { edition }), t('page.makeFailed'));
+  return (
+    <section className="card publication__card" aria-labelledby="publication-make">
+      <h2 className="card__title" id="publication-make">
+        {t('page.makeTitle')}
+      </h2>
+      <p className="soft">{t(isMade ? 'page.made' : 'page.makeHelp', { month })}</p>
+      {isMade ? null : (
+        <button
+          type="button"
+          className="button"
+          aria-disabled={busy || isMaking}
+          onClick={() => {
+            if (!isMaking) void make();
+          }}
+        >
+          {t('page.make', { month: formatMonth(closedMonth, 'short') })}
+        </button>
+      )}
+      {busy || isMaking ? <Making /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,150 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useDates } from '../../../engine/web/dates/useDates.ts';
+import { formatNumber } from '../../../engine/web/fields/number/format.ts';
+import { useConfirm } from '../../../engine/web/screens/shared/useConfirm.tsx';
+import { DASHBOARD_PATH } from '../dashboard/paths.ts';
+import { usePublicationWords } from '../published/words.ts';
+import { CorrectForm } from './CorrectForm.tsx';
+import { discardDraft, publishDraft, type Version } from './calls.ts';
+import { ScheduleForm } from './ScheduleForm.tsx';
+import { useWork, type Work } from './use-work.ts';
+
+interface VersionCardProps {
+  readonly version: Version;
+  readonly isLatest: boolean;
+  /** It is what a correction of its month would take the place of. */
+  readonly mayCorrect: boolean;
+  readonly onDone: () => Promise<void>;
+}
+
+/** A share in percent, with a decimal: 98.3. */
+const percent = (share: number): string => (share * 100).toFixed(1);
+
+/** Where a version stands, who made it, and how much it shows. */
+function Facts({ version }: Pick<VersionCardProps, 'version'>) {
+  const { t } = useTranslation('publication');
+  const { formatDate, formatDateTime } = useDates();
+  const { madeAt, madeBy, publishedAt, publishedBy, publishOn, note, tables, shares } = version;
+  const made = madeAt && { at: formatDateTime(madeAt), by: madeBy };
+  const published = publishedAt && { at: formatDateTime(publishedAt), by: publishedBy };
+  const facts = [
+    publishOn !== null && publishedAt === null
+      ? t('page.scheduled', { day: formatDate(publishOn) })
+      : '',
+    made && t(madeBy === '' ? 'page.madeAt' : 'page.madeBy', made),
+    published && t(publishedBy === '' ? 'page.publishedAtAlone' : 'page.publishedBy', published),
+    tables === null ? '' : t('page.tables', { count: formatNumber(tables) }),
+    version.demonstration ? t('page.demonstration') : '',
+  ].filter(Boolean);
+  return (
+    <>
+      {note === '' ? null : <p>{t('page.note', { note })}</p>}
+      <p className="soft">{facts.join(' · ')}</p>
+      {shares.length > 0 ? (
+        <p className="soft">
+          {t('page.shares')}:{' '}
+          {shares
+            .map(([level, share]) =>
+              t('page.share', { level: t(`page.levels.${level}`), share: percent(share) }),
+            )
+            .join(' · ')}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** What can be done at once with a draft, each after a question. */
+function useDraft({ version }: Pick<VersionCardProps, 'version'>, { run }: Work) {
+  const { t } = useTranslation('publication');
+  const ask = useConfirm();
+  const edition = usePublicationWords().editionName(version);
+  const publish = async (): Promise<void> => {
+    const yes = await ask({
+      title: t('page.publishTitle', { edition }),
+      content: t('page.publishText'),
+      yes: t('page.publish'),
+    });
+    if (!yes) return;
+    const done = t('page.published', { edition });
+    await run(() => publishDraft(version.id, null), done, t('page.publishFailed'));
+  };
+  const discard = async (): Promise<void> => {
+    const yes = await ask({
+      title: t('page.discardTitle', { edition }),
+      content: t('page.discardText'),
+      yes: t('page.discard'),
+      danger: true,
+    });
+    if (!yes) return;
+    await run(() => discardDraft(version.id), t('page.discarded'), t('page.discardFailed'));
+  };
+  return { publish, discard };
+}
+
+/** A version, and what can be done with it. */
+export function VersionCard({ version, isLatest, mayCorrect, onDone }: VersionCardProps) {
+  const { t } = useTranslation('publication');
+  const { editionName } = usePublicationWords();
+  const work = useWork(onDone);
+  const { publish, discard } = useDraft({ version }, work);
+  const [form, setForm] = useState<'correct' | 'schedule' | null>(null);
+  const { id, status } = version;
+  const isDraft = status === 'draft';
+  const state = isLatest ? 'latest' : status;
+  const close = (): void => setForm(null);
+  return (
+    <article className="card publication__card" aria-busy={work.busy}>
+      <header className="publication__head">
+        <h3>{editionName(version)}</h3>
+        <span className={`publication__status publication__status--${state}`}>
+          {t(`page.status.${state}`)}
+        </span>
+      </header>
+      <Facts version={version} />
+      <div className="publication__actions">
+        {isDraft ? (
+          <button type="button" className="button" onClick={() => void publish()}>
+            {t('page.publish')}
+          </button>
+        ) : null}
+        <Link className="button button--plain" to={`${DASHBOARD_PATH}?publication=${id}`}>
+          {t('page.look')}
+        </Link>
+        {isDraft ? (
+          <>
+            <button
+              type="button"
+              className="button button--plain"
+              aria-expanded={form === 'schedule'}
+              onClick={() => setForm(form === 'schedule' ? null : 'schedule')}
+            >
+              {t('page.schedule')}
+            </button>
+            <button
+              type="button"
+              className="button button--plain publication__discard"
+              onClick={() => void discard()}
+            >
+              {t('page.discard')}
+            </button>
+          </>
+        ) : null}
+        {mayCorrect ? (
+          <button
+            type="button"
+            className="button button--plain"
+            aria-expanded={form === 'correct'}
+            onClick={() => setForm(form === 'correct' ? null : 'correct')}
+          >
+            {t('page.correct')}
+          </button>
+        ) : null}
+      </div>
+      {form === 'correct' ? <CorrectForm {...{ version, work }} onClose={close} /> : null}
+      {form === 'schedule' ? <ScheduleForm {...{ version, work }} onClose={close} /> : null}
+    </article>
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../../engine/web/screens/shared/Notice.tsx';
+import type { Publications, Version } from './calls.ts';
+import { VersionCard } from './VersionCard.tsx';
+
+interface VersionsProps {
+  readonly found: Publications;
+  readonly onDone: () => Promise<void>;
+}
+
+/** The newest month first, and of a month the newest version. */
+const newestFirst = (one: Version, other: Version): number =>
+  other.month.localeCompare(one.month) || other.version - one.version;
+
+/** Of each month the version that the public reads, or would. */
+function newestOf(versions: readonly Version[]): ReadonlySet<number> {
+  const months = new Map<string, number>();
+  for (const { id, month, status } of versions) {
+    if (status === 'published' && !months.has(month)) months.set(month, id);
+  }
+  return new Set(months.values());
+}
+
+/** All versions, each with what can be done with it. */
+export function Versions({ found, onDone }: VersionsProps) {
+  const { t } = useTranslation('publication');
+  const versions = found.versions.toSorted(newestFirst);
+  if (versions.length === 0) {
+    return <Notice title={t('page.none')} text={t('page.noneHelp')} />;
+  }
+  const latest = versions.find(({ status }) => status === 'published');
+  const newest = newestOf(versions);
+  return (
+    <section className="publication__versions" aria-labelledby="publication-versions">
+      <h2 id="publication-versions">{t('page.versions')}</h2>
+      <ol>
+        {versions.map((version) => (
+          <li key={version.id}>
+            <VersionCard
+              version={version}
+              isLatest={version.id === latest?.id}
+              mayCorrect={newest.has(version.id) && !found.isMaking}
+              onDone={onDone}
+            />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

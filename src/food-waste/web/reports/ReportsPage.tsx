@@ -1,0 +1,180 @@
+import '../../../engine/web/pages/pages.css';
+import '../dashboard/rest.css';
+import './reports.css';
+import i18next from 'i18next';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Loading } from '../../../engine/web/app/shell/Loading.tsx';
+import { todayInBangkok } from '../../../engine/web/dates/format/index.ts';
+import { Notice } from '../../../engine/web/screens/shared/Notice.tsx';
+import { problemText } from '../../../engine/web/screens/shared/problem.ts';
+import { AreaFilters } from '../dashboard/AreaFilters.tsx';
+import { DownloadButton } from '../dashboard/DownloadButton.tsx';
+import { Period } from '../dashboard/Period.tsx';
+import { Select } from '../dashboard/Select.tsx';
+import { type ChangeView, useView } from '../dashboard/use-view.ts';
+import { askOf, type View } from '../dashboard/view.ts';
+import { type Ask, downloadReports, loadReports, type Reports } from './calls.ts';
+import { ReportTable } from './ReportTable.tsx';
+import { TargetChart } from './TargetChart.tsx';
+import { TargetForm } from './TargetForm.tsx';
+
+const SECTORS = ['consumer', 'outofhome', 'retail'] as const;
+
+/** What of a view a report is asked with. */
+function reportAsk(view: View): Ask {
+  const { from, to, area, userType } = askOf(view, null);
+  const wanted = { from, to, area, userType: userType === 'handler' ? undefined : userType };
+  return Object.fromEntries(
+    Object.entries(wanted).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}
+
+interface Loaded {
+  readonly reports: Reports | null;
+  readonly busy: boolean;
+  readonly problem: unknown;
+  readonly reload: () => Promise<void>;
+}
+
+function useReports(ask: Ask): Loaded {
+  const [reports, setReports] = useState<Reports | null>(null);
+  const [problem, setProblem] = useState<unknown>(null);
+  const [settled, setSettled] = useState('');
+  const asked = JSON.stringify(ask);
+  const load = useCallback(
+    async (signal: AbortSignal) => {
+      try {
+        const found = await loadReports(JSON.parse(asked), signal);
+        if (signal.aborted) return;
+        setReports(found);
+        setProblem(null);
+      } catch (failure) {
+        if (signal.aborted) return;
+        setProblem(failure);
+      }
+      setSettled(asked);
+    },
+    [asked],
+  );
+  useEffect(() => {
+    const controller = new AbortController();
+    void load(controller.signal);
+    return () => controller.abort();
+  }, [load]);
+  const reload = useCallback(() => load(new AbortController().signal), [load]);
+  return { reports, busy: settled !== asked, problem, reload };
+}
+
+function Download({ ask, format }: { ask: Ask; format: 'xlsx' | 'pdf' }) {
+  const { t } = useTranslation(['report', 'menu']);
+  const name = `${t('menu:screens.reports')} ${todayInBangkok(Date.now())}`;
+  return (
+    <DownloadButton
+      label={t(`page.${format}`)}
+      busyLabel={t('page.downloading')}
+      failure={t('page.downloadFailed')}
+      download={() => downloadReports(ask, format, name)}
+    />
+  );
+}
+
+function Filters({ view, onChange }: { view: View; onChange: ChangeView }) {
+  const { t } = useTranslation(['charts', 'report']);
+  const sector = SECTORS.find((it) => it === view.userType) ?? '';
+  return (
+    <section className="filters" aria-label={t('filters.title')}>
+      <div className="report__filters">
+        <Period view={view} onChange={onChange} />
+        <AreaFilters view={view} onChange={onChange} />
+        <Select
+          label={t('filters.userType')}
+          value={sector}
+          options={[
+            ['', t('filters.all.any')],
+            ...SECTORS.map((it) => [it, t(`report:sectors.${it}`)] as const),
+          ]}
+          onChange={(it) => onChange({ userType: it || null })}
+        />
+      </div>
+    </section>
+  );
+}
+
+function Found({ reports, busy, problem, reload }: Loaded) {
+  const { t } = useTranslation(['report', 'screens']);
+  if (problem !== null && !busy) {
+    return (
+      <Notice
+        alert
+        title={t('screens:problem.load')}
+        text={problemText(problem, t('screens:problem.loadHelp'))}
+        action={
+          <button type="button" className="button" onClick={() => void reload()}>
+            {t('screens:problem.retry')}
+          </button>
+        }
+      />
+    );
+  }
+  if (reports === null) return <Loading />;
+  const { target, chart, tables } = reports;
+  const [last, ...first] = tables.toReversed();
+  return (
+    <div className="reports__found" aria-busy={busy}>
+      <dl className="report__facts">
+        {reports.facts.map(([label, text]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {first.toReversed().map((table) => (
+        <ReportTable key={table.key} table={table} />
+      ))}
+      <TargetForm
+        key={JSON.stringify(target)}
+        target={target}
+        unit={t(`unitNames.${chart.unit}`)}
+        onDone={reload}
+      />
+      {last ? (
+        <>
+          <TargetChart chart={chart} />
+          <ReportTable table={last} />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/** The tables of the standards, and how the office stands to its target. */
+function ReportsPage() {
+  const { t } = useTranslation(['report', 'menu']);
+  const [view, change] = useView();
+  const ask = reportAsk(view);
+  const loaded = useReports(ask);
+  return (
+    <div className="page reports">
+      <header className="page__head reports__head">
+        <div>
+          <h1>{t('menu:screens.reports')}</h1>
+          <p>{t('page.about')}</p>
+        </div>
+        <div className="reports__actions">
+          <Download ask={ask} format="xlsx" />
+          <Download ask={ask} format="pdf" />
+        </div>
+      </header>
+      <Filters view={view} onChange={change} />
+      <Found {...loaded} />
+    </div>
+  );
+}
+
+/** The page, when its words are there. */
+export async function showReports(): Promise<ReactNode> {
+  await i18next.loadNamespaces(['report', 'charts', 'map', 'screens']);
+  return <ReportsPage />;
+}

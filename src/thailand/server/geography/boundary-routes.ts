@@ -1,0 +1,136 @@
+import fastifyMultipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import {
+  AREA_LEVELS,
+  type AreaLevel,
+  type BoundaryLevel,
+  MAXIMUM_MAP_BYTES,
+} from '../../../engine/declaration/geography.ts';
+import { isRecord } from '../../../engine/declaration/record.ts';
+import { actorOf, writeAudit } from '../../../engine/server/audit/entries.ts';
+import { principalOf, requireAdmin } from '../../../engine/server/auth/guards.ts';
+import type { Principal } from '../../../engine/server/auth/principal.ts';
+import type { ServerContext } from '../../../engine/server/context.ts';
+import { readBody } from '../../../engine/server/http/body.ts';
+import { ApiError } from '../../../engine/server/http/errors.ts';
+import { readForm } from '../../../engine/server/http/forms.ts';
+import { languageOf } from '../../../engine/server/http/language.ts';
+import { cancelledBy, sendLines, wantsLines } from '../../../engine/server/http/lines.ts';
+import type { Words } from '../../../engine/server/i18n.ts';
+import { countAreas, dropLevel, readImports } from './boundaries/store.ts';
+import { type Imported, importBoundaries } from './import/import.ts';
+import type { MapFile, ReadingProgress } from './import/messages.ts';
+import { BoundaryProblem } from './import/problem.ts';
+
+interface BoundaryRoutesOptions {
+  readonly context: ServerContext;
+  readonly words: Words;
+}
+
+const LONGEST_NAME = 200;
+const LONGEST_SOURCE = 300;
+
+interface Upload {
+  readonly files: readonly MapFile[];
+  readonly source: string;
+}
+
+/** Line breaks divide names where they are kept. A form may send a file without a name. */
+const tidyName = (name: string | undefined): string =>
+  (name ?? '')
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST_NAME) || 'map';
+
+/** Reads the form: one or more files, and whose they are. @throws ApiError `validation` */
+async function readUpload(request: FastifyRequest): Promise<Upload> {
+  const bad = new ApiError('validation', { message: { key: 'boundaries:problems.noFile' } });
+  if (!request.isMultipart()) throw bad;
+  const files: MapFile[] = [];
+  let source = '';
+  for await (const part of request.parts()) {
+    if (part.type === 'file') {
+      files.push({ name: tidyName(part.filename), bytes: await part.toBuffer() });
+    } else if (part.fieldname === 'source') source = String(part.value).slice(0, LONGEST_SOURCE);
+  }
+  if (files.length === 0) throw bad;
+  return { files, source };
+}
+
+/** What boundaries each level has. */
+async function readLevels({ database, areas }: ServerContext): Promise<BoundaryLevel[]> {
+  const [imports, counts] = await Promise.all([readImports(database.db), countAreas(database.db)]);
+  return AREA_LEVELS.map((level) => {
+    const own = imports.filter((each) => each.level === level);
+    const total = areas.within(level, '').length;
+    const builtIn = level === 'province' && own.length === 0;
+    return {
+      level,
+      total,
+      areas: builtIn ? total : (counts.get(level) ?? 0),
+      builtIn,
+      imports: own,
+    };
+  });
+}
+
+/** @throws ApiError `upload` in place of what is wrong with the files */
+async function takeIn(work: Parameters<typeof importBoundaries>[0]): Promise<Imported> {
+  try {
+    return await importBoundaries(work);
+  } catch (error) {
+    if (!(error instanceof BoundaryProblem)) throw error;
+    const { key, params } = error;
+    throw new ApiError('upload', { message: { key: `boundaries:problems.${key}`, params } });
+  }
+}
+
+function levelIn(data: unknown): AreaLevel {
+  const { level } = isRecord(data) ? data : {};
+  const known = AREA_LEVELS.find((each) => each === level);
+  if (!known) throw new ApiError('validation', { fields: { level: [{ key: 'choice' }] } });
+  return known;
+}
+
+async function revert(
+  { database, now }: ServerContext,
+  principal: Principal,
+  level: AreaLevel,
+): Promise<void> {
+  await database.db.transaction(async (tx) => {
+    if (!(await dropLevel(tx, level))) return;
+    const by = actorOf(principal);
+    await writeAudit(tx, [{ at: now(), by, action: 'boundariesReverted', details: { level } }]);
+  });
+}
+
+/**
+ * `GET /api/geography/boundaries`, `POST …/importBoundaries` (a form) and `POST …/revertBoundaries`,
+ * for administrators alone.
+ */
+export async function boundaryRoutes(
+  app: FastifyInstance,
+  { context, words }: BoundaryRoutesOptions,
+): Promise<void> {
+  await app.register(fastifyMultipart, {
+    limits: { fileSize: MAXIMUM_MAP_BYTES, files: 1, fields: 1, fieldSize: 4000, parts: 2 },
+  });
+  const guard = { onRequest: requireAdmin };
+
+  app.get('/api/geography/boundaries', guard, async () => ({ data: await readLevels(context) }));
+
+  app.post('/api/geography/importBoundaries', guard, async (request, reply) => {
+    const upload = await readForm(() => readUpload(request));
+    const signal = cancelledBy(reply);
+    const work = { context, principal: principalOf(request), ...upload, signal };
+    const run = (tell: (progress: ReadingProgress) => void) => takeIn({ ...work, tell });
+    if (!wantsLines(request)) return { data: await run(() => undefined) };
+    const language = languageOf(request, words.languages);
+    return sendLines(request, reply, { words, language }, run);
+  });
+
+  app.post('/api/geography/revertBoundaries', guard, async (request) => {
+    await revert(context, principalOf(request), levelIn(readBody(request, ['data']).data));
+    return { data: await readLevels(context) };
+  });
+}

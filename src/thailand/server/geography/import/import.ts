@@ -1,0 +1,72 @@
+import { AREA_LEVELS, type BoundaryImport } from '../../../../engine/declaration/geography.ts';
+import { actorOf, writeAudit } from '../../../../engine/server/audit/entries.ts';
+import type { Principal } from '../../../../engine/server/auth/principal.ts';
+import type { ServerContext } from '../../../../engine/server/context.ts';
+import { readBuiltInProvinces } from '../boundaries/built-in.ts';
+import { keepImport } from '../boundaries/store.ts';
+import type { Origin } from './match.ts';
+import type { MapFile, ReadingProgress, ReadLevel } from './messages.ts';
+import { readInThread } from './reader.ts';
+
+/** What is to be taken in, and by whom. */
+export interface ImportWork {
+  readonly context: ServerContext;
+  readonly principal: Principal;
+  readonly files: readonly MapFile[];
+  /** Whose boundaries they are, and under what licence; told by the files if empty. */
+  readonly source: string;
+  readonly tell: (progress: ReadingProgress) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** What was taken in. */
+export interface Imported {
+  readonly imports: readonly BoundaryImport[];
+  /** Parts of the files that hold no areas of Thailand. */
+  readonly skipped: readonly string[];
+}
+
+/** What publishers ask to be named by. */
+const SOURCES: Readonly<Record<Origin, string>> = {
+  codAb: 'Royal Thai Survey Department, OCHA (HDX COD-AB Thailand), CC BY-IGO',
+  openGisData: 'OpenGISData-Thailand',
+  geoBoundaries: 'geoBoundaries.org',
+};
+
+function sourceOf({ source, files }: ImportWork, { origin }: ReadLevel): string {
+  const told = origin === null ? files.map(({ name }) => name).join(', ') : SOURCES[origin];
+  return source.trim() || told;
+}
+
+/**
+ * Takes files of boundaries in, all or nothing, with an entry in the audit log for each level.
+ * @throws BoundaryProblem, or `AbortError` once cancelled
+ */
+export async function importBoundaries(work: ImportWork): Promise<Imported> {
+  const { context, principal, files, tell, signal } = work;
+  const { areas, database, now } = context;
+  const task = {
+    files,
+    areas: AREA_LEVELS.flatMap((level) => areas.within(level, '')),
+    provinces: readBuiltInProvinces(areas.dataDirectory).topology,
+  };
+  const { levels, skipped } = await readInThread(task, tell, signal);
+  tell({ stage: 'saving', share: 0 });
+  const importedAt = now();
+  const names = files.map(({ name }) => name);
+  const imports = await database.db.transaction(async (tx) => {
+    const kept: BoundaryImport[] = [];
+    for (const read of levels) {
+      const { level, report, sheets } = read;
+      const told = { level, files: names, source: sourceOf(work, read), report };
+      const id = await keepImport(tx, { ...told, importedAt, sheets });
+      kept.push({ id, ...told, importedAt: importedAt.toISOString() });
+      const details = { level, files: names.join(', '), areas: report.areas };
+      const by = actorOf(principal);
+      await writeAudit(tx, [{ at: importedAt, by, action: 'boundariesImported', details }]);
+    }
+    signal?.throwIfAborted();
+    return kept;
+  });
+  return { imports, skipped };
+}

@@ -1,0 +1,76 @@
+import { useNotification } from '@refinedev/core';
+import { useTranslation } from 'react-i18next';
+import type { AreaLevel, BoundaryLevel } from '../../../engine/declaration/geography.ts';
+import { useDates } from '../../../engine/web/dates/useDates.ts';
+import { formatNumber } from '../../../engine/web/fields/number/format.ts';
+import { problemText } from '../../../engine/web/screens/shared/problem.ts';
+import { useConfirm } from '../../../engine/web/screens/shared/useConfirm.tsx';
+import { revertLevel } from './calls.ts';
+import { Report } from './Report.tsx';
+
+interface LevelsProps {
+  readonly levels: readonly BoundaryLevel[];
+  readonly onLevels: (levels: readonly BoundaryLevel[]) => void;
+}
+
+/** Asks, then gives up what was imported of a level. */
+function useRevert(onLevels: LevelsProps['onLevels']) {
+  const { t } = useTranslation('boundaries');
+  const { open } = useNotification();
+  const ask = useConfirm();
+  return async (level: AreaLevel): Promise<void> => {
+    const name = t(`levels.${level}`);
+    const yes = await ask({
+      title: t('page.revertTitle', { level: name }),
+      content: t(level === 'province' ? 'page.revertProvinces' : 'page.revertOthers'),
+      yes: t('page.revert'),
+      danger: true,
+    });
+    if (!yes) return;
+    try {
+      onLevels(await revertLevel(level));
+      open?.({ type: 'success', message: t('page.reverted', { level: name }) });
+    } catch (problem) {
+      open?.({ type: 'error', message: problemText(problem, t('page.revertFailed')) });
+    }
+  };
+}
+
+/** What boundaries each level has, where they are from, and the way back. */
+export function Levels({ levels, onLevels }: LevelsProps) {
+  const { t } = useTranslation('boundaries');
+  const { formatDateTime } = useDates();
+  const revert = useRevert(onLevels);
+  return (
+    <div className="boundaries__levels">
+      {levels.map(({ level, total, areas, builtIn, imports }) => (
+        <section key={level} className="card" aria-labelledby={`boundaries-${level}`}>
+          <h2 className="card__title" id={`boundaries-${level}`}>
+            {t(`levels.${level}`)}
+          </h2>
+          <p>
+            {t('page.covered', { areas: formatNumber(areas), total: formatNumber(total) })}
+            {builtIn && ` · ${t('page.builtIn')}`}
+          </p>
+          {imports.map((each) => (
+            <details key={each.id}>
+              <summary>
+                {each.files.join(', ')} · {formatDateTime(each.importedAt, 'short')}
+              </summary>
+              <Report {...each} />
+            </details>
+          ))}
+          {imports.length > 0 && (
+            <button
+              type="button"
+              className="button button--plain"
+              onClick={() => void revert(level)}
+            >
+              {t('page.revert')}
+            </button>
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}

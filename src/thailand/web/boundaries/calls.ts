@@ -1,0 +1,70 @@
+import {
+  AREA_LEVELS,
+  type AreaLevel,
+  type BoundaryImport,
+  type BoundaryLevel,
+} from '../../../engine/declaration/geography.ts';
+import { isRecord } from '../../../engine/declaration/record.ts';
+import { request, unwrap } from '../../../engine/web/session/index.ts';
+import { upload } from '../../../engine/web/session/inside/upload.ts';
+import { renewGeographies } from '../map/geographies.ts';
+
+/** What an import came to. */
+export interface Imported {
+  readonly imports: readonly BoundaryImport[];
+  readonly skipped: readonly string[];
+}
+
+/** How far an import is: on its way, then at work. */
+export interface ImportProgress {
+  readonly stage: 'sending' | 'reading' | 'drawing' | 'saving';
+  readonly level: AreaLevel | null;
+  /** 0 to 1. */
+  readonly share: number;
+}
+
+const STAGES = ['reading', 'drawing', 'saving'] as const;
+
+/** What boundaries each level has. Throws `HttpError`. */
+export async function loadLevels(signal: AbortSignal): Promise<readonly BoundaryLevel[]> {
+  // The calls of this page are the product's own, as the server describes them.
+  return unwrap(await request('/api/geography/boundaries', { signal })) as BoundaryLevel[];
+}
+
+function readProgress(told: unknown): ImportProgress | null {
+  if (!isRecord(told)) return null;
+  const stage = STAGES.find((each) => each === told.stage);
+  const level = AREA_LEVELS.find((each) => each === told.level) ?? null;
+  return stage ? { stage, level, share: Number(told.share) || 0 } : null;
+}
+
+/** Takes a file in. Throws `HttpError`, or `AbortError` once given up. */
+export async function importFile(
+  file: File,
+  source: string,
+  onProgress: (progress: ImportProgress) => void,
+  signal: AbortSignal,
+): Promise<Imported> {
+  const form = new FormData();
+  // Before the file: the server reads in the order of the form.
+  form.set('source', source);
+  form.set('file', file);
+  const listener = {
+    onSent: (share: number) => onProgress({ stage: 'sending', level: null, share }),
+    onProgress: (told: unknown) => {
+      const progress = readProgress(told);
+      if (progress) onProgress(progress);
+    },
+  };
+  const answer = await upload('/api/geography/importBoundaries', form, listener, signal);
+  await renewGeographies();
+  return unwrap(answer) as Imported;
+}
+
+/** Gives up what was imported of a level. Throws `HttpError`. */
+export async function revertLevel(level: AreaLevel): Promise<readonly BoundaryLevel[]> {
+  const options = { method: 'POST', body: { data: { level } } } as const;
+  const answer = await request('/api/geography/revertBoundaries', options);
+  await renewGeographies();
+  return unwrap(answer) as BoundaryLevel[];
+}

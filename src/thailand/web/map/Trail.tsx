@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import type { Area } from '../../../engine/declaration/geography.ts';
+import { useMapWords } from './words.ts';
+
+interface TrailProps {
+  /** From the province down to the area on the map; empty for the whole country. */
+  readonly trail: readonly Area[];
+  readonly onGo: (code: string) => void;
+}
+
+/** Where the map is: ประเทศไทย › จังหวัด › อำเภอ. */
+export function Trail({ trail, onGo }: TrailProps) {
+  const { t } = useTranslation('map');
+  const { nameOf } = useMapWords();
+  const steps = [
+    { code: '', name: t('country') },
+    ...trail.map((area) => ({ code: area.code, name: nameOf(area) })),
+  ];
+  return (
+    <nav className="map__trail" aria-label={t('trail')}>
+      <ol>
+        {steps.map(({ code, name }, place) => (
+          <li key={code}>
+            {place === steps.length - 1 ? (
+              <span aria-current="location">{name}</span>
+            ) : (
+              <button type="button" onClick={() => onGo(code)}>
+                {name}
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

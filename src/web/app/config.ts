@@ -1,9 +1,0 @@
-import declaration from '../../../resources.config.ts';
-import { normalize } from '../../schema/normalize.ts';
-import type { Config } from '../../schema/types.ts';
-import { connection } from '../session/transport.ts';
-
-const declared = normalize(declaration);
-
-/** The declared entities, screens and menu, as far as the server has them. Checked at build and by the server, not here. */
-export const config: Config = connection.other?.adapt(declared) ?? declared;

@@ -1,7 +1,0 @@
-import type { Config, Resource } from '../../../schema/types.ts';
-
-/** A declared resource; null for one the declaration no longer has, and for none. */
-export function resourceNamed(config: Config, name: string | null): Resource | null {
-  if (name === null || !Object.hasOwn(config.resources, name)) return null;
-  return config.resources[name] ?? null;
-}

@@ -1,9 +1,0 @@
-import { excelCalls } from '../../../schema/excel.ts';
-import type { Resource } from '../../../schema/types.ts';
-import { fetchWorkbook } from '../../providers/hand-over.ts';
-
-/** Downloads an empty workbook to be filled. Throws `HttpError`. */
-export function downloadTemplate(resource: Resource, title: string): Promise<void> {
-  const calls = excelCalls(resource);
-  return fetchWorkbook(`/api/${calls.group}/${calls.template}`, title);
-}
