@@ -18,6 +18,7 @@ const FILES = {
   'resources.config.ts': null,
   'application.server.ts': 'src/engine/server/no-plugins.ts',
   'application.web.tsx': 'src/engine/web/no-plugins.ts',
+  'application.screens.tsx': 'src/engine/web/screens/no-plugins.ts',
 };
 
 /** The file of the application in the place of the project's own one; the path itself for any other. */
@@ -28,7 +29,7 @@ export function fileFor(path) {
   return existsSync(own) || FILES[name] === null ? own : ROOT + FILES[name];
 }
 
-const IS_APPLICATION_FILE = /(resources\.config|application\.(server|web))\.tsx?$/;
+const IS_APPLICATION_FILE = /(resources\.config|application\.(server|web|screens))\.tsx?$/;
 
 /** For Vite: imports of the project's own application are those of the one that is built. */
 export function applicationFiles() {

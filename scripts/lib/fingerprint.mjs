@@ -13,6 +13,7 @@ const SOURCES = [
   'resources.config.ts',
   'application.server.ts',
   'application.web.tsx',
+  'application.screens.tsx',
   'index.html',
   'vite.config.ts',
   'tsconfig.json',

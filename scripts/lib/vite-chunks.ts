@@ -83,7 +83,7 @@ export const CHUNKS = [
   // How rows are written, in lists and forms: small parts, which would else be a file and a name each.
   {
     name: 'rows',
-    test: /\/src\/engine\/(declaration\/messages|web\/(fields\/(FieldCell|area\/(areas|written)|shared\/(useWords|bare)|reference\/Cell|number\/writing)|screens\/(shared\/(rows|summary|reasons|useRowName|useRowSummary|arrival|MeasuredCell)|custom\/(screens|cells|ShownCell))))\.tsx?$/,
+    test: /\/src\/engine\/(declaration\/messages|web\/(fields\/(FieldCell|area\/(areas|written)|shared\/(useWords|bare)|reference\/Cell|number\/writing)|screens\/(shared\/(rows|summary|reasons|useRowName|useRowSummary|arrival|MeasuredCell)|custom\/(screen-parts|ShownCell))))\.tsx?$/,
   },
   // A list before antd and Refine have come, and what it keeps of that then: none of it stands on them.
   {
@@ -91,7 +91,10 @@ export const CHUNKS = [
     test: /\/src\/engine\/web\/screens\/list\/(first\/(FirstRows|FirstToolbar|ViewsToCome)|look\/(arrange|share-room)|columns|useColumns|RowSummary|ResourceTabs|Sign|keys)\.tsx?$/,
   },
   // Both are run while the rest is on its way (`prefetch-list.ts`).
-  { name: 'core', test: /node_modules\/@refinedev\/core\/|\/src\/engine\/web\/app\/query-client\.ts$/ },
+  {
+    name: 'core',
+    test: /node_modules\/@refinedev\/core\/|\/src\/engine\/web\/app\/query-client\.ts$/,
+  },
   {
     name: 'antd',
     test: /\/antd\/es\/(config-provider|theme|style|app)\/|\/src\/engine\/web\/app\/theme\.ts$/,

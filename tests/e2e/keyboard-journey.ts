@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/engine/declaration/index.ts';
 import type { Resource } from '../../src/engine/declaration/types.ts';
-import { CUSTOM_SCREENS } from '../../src/engine/web/screens/custom/screens.ts';
+import { screenParts } from '../../src/engine/web/app/refine/screen-parts.ts';
 import { fillIn, nameField, nameFor } from './entries.ts';
 import { titleOf, word } from './person.ts';
 import { groupOf, setStage } from './stage.ts';
@@ -17,7 +17,7 @@ const hasTypedName = (resource: Resource): boolean =>
 export const KINDS = Object.values(config.resources).filter(
   (resource) =>
     resource.screen.lists.includes(resource.name) &&
-    !Object.hasOwn(CUSTOM_SCREENS, resource.name) &&
+    !Object.hasOwn(screenParts.screens, resource.name) &&
     hasTypedName(resource),
 );
 const CHANGED = ' แก้ไข';

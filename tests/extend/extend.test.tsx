@@ -2,9 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { CUSTOM_CELLS } from '../../src/engine/web/screens/custom/cells.ts';
-import { CUSTOM_INPUTS } from '../../src/engine/web/screens/custom/inputs.ts';
-import { CUSTOM_SCREENS } from '../../src/engine/web/screens/custom/screens.ts';
+import { plugins } from '../../application.screens.tsx';
+import {
+  gatherScreenParts,
+  ScreenParts,
+} from '../../src/engine/web/screens/custom/screen-parts.ts';
 import { TakenInput } from '../../src/engine/web/screens/custom/TakenInput.tsx';
 import { describeDatabase } from '../support/databases.ts';
 import { startTestServer } from '../support/server.ts';
@@ -37,7 +39,8 @@ describe('docs/extend.md', () => {
 
   it('begins with nothing registered but what the product has of its own', () => {
     const own = { campaigns: { Form: expect.anything() } };
-    expect([CUSTOM_CELLS, CUSTOM_INPUTS, CUSTOM_SCREENS]).toEqual([{}, {}, own]);
+    const { cells, inputs, screens } = gatherScreenParts(plugins);
+    expect([cells, inputs, screens]).toEqual([{}, {}, own]);
   });
 
   it('shows a cell of its own', () => {
@@ -55,16 +58,16 @@ describe('docs/extend.md', () => {
       onChange: () => undefined,
     };
     const asked = { field, resourceName: 'vehicles', invalid: false, required: true };
-    Object.assign(CUSTOM_INPUTS, { vehicles: { name: PlateInput } });
-    try {
-      const [input] = /<input [^>]*>/.exec(
-        renderToStaticMarkup(<TakenInput {...shared} {...asked} />),
-      ) ?? [''];
-      for (const part of ['id="name"', 'list="name-known"', 'required=""', 'value="81-1"'])
-        expect(input).toContain(part);
-    } finally {
-      Reflect.deleteProperty(CUSTOM_INPUTS, 'vehicles');
-    }
+    const office = { name: 'office', inputs: { vehicles: { name: PlateInput } } };
+    const [input] = /<input [^>]*>/.exec(
+      renderToStaticMarkup(
+        <ScreenParts value={gatherScreenParts([...plugins, office])}>
+          <TakenInput {...shared} {...asked} />
+        </ScreenParts>,
+      ),
+    ) ?? [''];
+    for (const part of ['id="name"', 'list="name-known"', 'required=""', 'value="81-1"'])
+      expect(input).toContain(part);
   });
 });
 

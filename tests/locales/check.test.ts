@@ -123,7 +123,9 @@ describe('npm run locales', () => {
     });
     const { code, lines } = run();
     expect(code).toBe(1);
-    expect(lines).toContainEqual(expect.stringMatching(/^src\/engine\/web\/Screen.tsx:4 signIn โปรแกรมใช้/));
+    expect(lines).toContainEqual(
+      expect.stringMatching(/^src\/engine\/web\/Screen.tsx:4 signIn โปรแกรมใช้/),
+    );
     expect(lines).toContainEqual(expect.stringMatching(/shell.json:\d+ in.a.comment ไม่มีที่ใด/));
   });
 

@@ -1,7 +1,7 @@
-import { Suspense } from 'react';
+import { Suspense, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { config } from '../app/config.ts';
-import { CUSTOM_SCREENS } from './custom/screens.ts';
+import { ScreenParts } from './custom/screen-parts.ts';
 import { FormScreen } from './form/FormScreen.tsx';
 import { wordsOfScreen } from './shared/screen-words.ts';
 
@@ -17,7 +17,7 @@ export default function FormPage({ resourceName, id }: FormPageProps) {
   useTranslation(wordsOfScreen(resourceName));
   const resource = config.resources[resourceName];
   if (!resource) throw new Error(`no resource "${resourceName}" is declared`);
-  const Form = CUSTOM_SCREENS[resourceName]?.Form ?? FormScreen;
+  const Form = use(ScreenParts).screens[resourceName]?.Form ?? FormScreen;
   return (
     <Suspense fallback={null}>
       <Form key={`${resourceName}/${id ?? 'new'}`} resource={resource} id={id} />

@@ -1,7 +1,7 @@
-import { Suspense } from 'react';
+import { Suspense, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { config } from '../app/config.ts';
-import { CUSTOM_SCREENS } from './custom/screens.ts';
+import { ScreenParts } from './custom/screen-parts.ts';
 import { ListScreen } from './list/ListScreen.tsx';
 import { wordsOfScreen } from './shared/screen-words.ts';
 
@@ -15,7 +15,7 @@ export default function ListPage({ resourceName }: ListPageProps) {
   useTranslation(wordsOfScreen(resourceName));
   const resource = config.resources[resourceName];
   if (!resource) throw new Error(`no resource "${resourceName}" is declared`);
-  const List = CUSTOM_SCREENS[resourceName]?.List ?? ListScreen;
+  const List = use(ScreenParts).screens[resourceName]?.List ?? ListScreen;
   return (
     <Suspense fallback={null}>
       <List key={resourceName} resource={resource} />

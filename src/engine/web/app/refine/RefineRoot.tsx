@@ -13,6 +13,7 @@ import {
   createDataProvider,
   createI18nProvider,
 } from '../../providers/index.ts';
+import { ScreenParts } from '../../screens/custom/screen-parts.ts';
 import { config } from '../config.ts';
 import { queryClient } from '../query-client.ts';
 import { adminPages, pathsOf } from '../routes/paths.ts';
@@ -20,6 +21,7 @@ import { themeOf } from '../theme.ts';
 import { useAntdLocale } from './antd-locale.ts';
 import { Meanwhile } from './Meanwhile.tsx';
 import { addressProvider, OneAddress } from './router-provider.ts';
+import { screenParts } from './screen-parts.ts';
 import { useDark } from './use-dark.ts';
 import { useNotifications } from './use-notifications.tsx';
 
@@ -68,7 +70,9 @@ function Staff() {
         <Authenticated key="staff" fallback={null}>
           {/* This is drawn while the screen is on its way. */}
           <Suspense fallback={<Meanwhile />}>
-            <Outlet />
+            <ScreenParts value={screenParts}>
+              <Outlet />
+            </ScreenParts>
           </Suspense>
         </Authenticated>
       </OneAddress>

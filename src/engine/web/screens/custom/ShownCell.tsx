@@ -3,11 +3,11 @@ import { config } from '../../app/config.ts';
 import { FieldCell, type FieldCellProps } from '../../fields/FieldCell.tsx';
 import { Bare } from '../../fields/shared/bare.ts';
 import { isOfMeasurement, MeasuredCell } from '../shared/MeasuredCell.tsx';
-import { CUSTOM_CELLS } from './cells.ts';
+import { ScreenParts } from './screen-parts.ts';
 
 /** Shows a value in the way registered for its field, else by the field's type. */
 export function ShownCell(props: FieldCellProps) {
-  const Own = CUSTOM_CELLS[props.resourceName]?.[props.field.name];
+  const Own = use(ScreenParts).cells[props.resourceName]?.[props.field.name];
   const isBare = use(Bare);
   const resource = config.resources[props.resourceName];
   if (!Own && resource && isOfMeasurement(resource, props.field.name)) {

@@ -1,8 +1,9 @@
+import { use } from 'react';
 import { FieldInput, type FieldInputProps } from '../../fields/FieldInput.tsx';
-import { CUSTOM_INPUTS } from './inputs.ts';
+import { ScreenParts } from './screen-parts.ts';
 
 /** Takes a value in the way registered for its field, else by the field's type. */
 export function TakenInput(props: FieldInputProps) {
-  const Own = CUSTOM_INPUTS[props.resourceName]?.[props.field.name] ?? FieldInput;
+  const Own = use(ScreenParts).inputs[props.resourceName]?.[props.field.name] ?? FieldInput;
   return <Own {...props} />;
 }

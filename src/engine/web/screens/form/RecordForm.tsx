@@ -1,5 +1,5 @@
 import { Spin } from 'antd';
-import { Suspense, useId, useRef, useState } from 'react';
+import { Suspense, use, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import type { Resource } from '../../../declaration/types.ts';
@@ -10,8 +10,9 @@ import ChildList from '../children/ChildList.tsx';
 import { listChildren, rowChildren } from '../children/kinds.ts';
 import ReplacedChild, { type ListHandle } from '../children/ReplacedChild.tsx';
 import { usePreset } from '../children/usePreset.ts';
-import { CUSTOM_FORMS, type CustomForm } from '../custom/forms.ts';
+import { ScreenParts } from '../custom/screen-parts.ts';
 import { Versions } from '../history/Versions.tsx';
+import type { FormParts } from '../plugin.ts';
 import type { Row } from '../shared/rows.ts';
 import { useRetire } from '../shared/useRetire.ts';
 import { ConflictQuestion, Resumed } from './Asides.tsx';
@@ -36,7 +37,7 @@ export interface RecordFormProps {
 }
 
 const NO_FIELDS: readonly string[] = [];
-const NOTHING_OF_ITS_OWN: CustomForm = {};
+const NOTHING_OF_ITS_OWN: FormParts = {};
 
 /** The whole form of one row: its fields, what is inside it, and the ways to save it. */
 export function RecordForm({ refine, resource, record }: RecordFormProps) {
@@ -44,7 +45,7 @@ export function RecordForm({ refine, resource, record }: RecordFormProps) {
   const { title } = useWords();
   const formId = useId();
   const preset = usePreset(resource);
-  const custom = CUSTOM_FORMS[resource.name] ?? NOTHING_OF_ITS_OWN;
+  const custom = use(ScreenParts).forms[resource.name] ?? NOTHING_OF_ITS_OWN;
   const { search, state } = useLocation();
   const [fixed] = useState(() => (record ? {} : beginningIn(resource, search)));
   const editor = useEditor(refine, resource, record, { part: 'form', fixed });

@@ -1,5 +1,5 @@
 import { Alert, Button, Flex } from 'antd';
-import { type FocusEvent, type KeyboardEvent, Suspense } from 'react';
+import { type FocusEvent, type KeyboardEvent, Suspense, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { QuickEntry } from '../../../declaration/quick-entry.ts';
@@ -7,7 +7,7 @@ import type { Resource } from '../../../declaration/types.ts';
 import { config } from '../../app/config.ts';
 import { formatNumber } from '../../fields/number/format.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
-import { CUSTOM_QUICK } from '../custom/quick.ts';
+import { ScreenParts } from '../custom/screen-parts.ts';
 import { listPath } from '../shared/paths.ts';
 import { wordsOfScreen } from '../shared/screen-words.ts';
 import { useConfirm } from '../shared/useConfirm.tsx';
@@ -121,7 +121,7 @@ function BatchTable({ resource, quick: declared }: BatchTableProps) {
   const quick = useQuick(resource, declared);
   const { actions, current, keeping, saving, shown, setCurrent } = quick;
   const title = t('title', { title: words.title(resource.name) });
-  const Above = CUSTOM_QUICK[resource.name];
+  const Above = use(ScreenParts).quickEntry[resource.name]?.Above;
   return (
     <Flex
       vertical

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { USERS } from '../../../../declaration/profile.ts';
 import { config } from '../../../app/config.ts';
+import type { FormPartProps } from '../../plugin.ts';
 import { ActiveMark } from '../../shared/ActiveMark.tsx';
 import { editPath } from '../../shared/paths.ts';
 import type { Row } from '../../shared/rows.ts';
 import { useRowName } from '../../shared/useRowName.ts';
 import styles from '../custom.module.css';
-import type { CustomPartProps } from '../forms.ts';
 
 /** More are told by their number. */
 const MOST_SHOWN = 50;
@@ -60,7 +60,7 @@ function HolderList({ roleId }: { roleId: number }) {
 }
 
 /** Who holds a role, for those who may see people: asking without would end the session. */
-export default function Holders({ editor: { record } }: CustomPartProps) {
+export default function Holders({ editor: { record } }: FormPartProps) {
   if (!record) return null;
   return (
     <CanAccess resource={USERS} action="list">

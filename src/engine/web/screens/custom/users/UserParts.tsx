@@ -1,11 +1,11 @@
 import { offers } from '../../../session/index.ts';
-import type { CustomPartProps } from '../forms.ts';
+import type { FormPartProps } from '../../plugin.ts';
 import { Access } from './Access.tsx';
 import { Effective } from './Effective.tsx';
 import { PersonalData } from './PersonalData.tsx';
 
 /** What a user's form has of its own: what the roles open, and the ways in and out of the account. */
-export default function UserParts({ editor }: CustomPartProps) {
+export default function UserParts({ editor }: FormPartProps) {
   const { values, record } = editor;
   return (
     <>

@@ -3,9 +3,10 @@ import { type CSSProperties, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Resource } from '../../../../declaration/types.ts';
+import { screenParts } from '../../../app/refine/screen-parts.ts';
 import { Bare } from '../../../fields/shared/bare.ts';
 import { useWords } from '../../../fields/shared/useWords.ts';
-import { CUSTOM_SCREENS } from '../../custom/screens.ts';
+import { ScreenParts } from '../../custom/screen-parts.ts';
 import { editPath } from '../../shared/paths.ts';
 import type { Row } from '../../shared/rows.ts';
 import { useNarrow } from '../../shared/useNarrow.ts';
@@ -177,14 +178,16 @@ export function drawFirstRows(
   preferences: ListPreferences,
 ): ReactNode {
   const rows = readPage(page)?.data;
-  if (!rows?.length || CUSTOM_SCREENS[resource.name]?.List) return null;
+  if (!rows?.length || screenParts.screens[resource.name]?.List) return null;
   // What is told of them above the rows has a height that nobody knows yet.
   if (Object.keys(state.filters).length > 0) return null;
   const isPlain = writeListState(state).size === 0;
   if (isPlain && defaultOf(preferences.views)) return null;
   return (
-    <Bare value={true}>
-      <FirstList {...{ resource, state, rows, preferences }} />
-    </Bare>
+    <ScreenParts value={screenParts}>
+      <Bare value={true}>
+        <FirstList {...{ resource, state, rows, preferences }} />
+      </Bare>
+    </ScreenParts>
   );
 }

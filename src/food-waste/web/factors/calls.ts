@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callApi } from '../../../providers/call.ts';
+import { callApi } from '../../../engine/web/providers/call.ts';
 
 /** Which factor all records of a way are to have: that of their day, of the way, or of a version. */
 export type Version = 'byDate' | 'own' | number;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useDates } from '../../../dates/useDates.ts';
-import { formatNumber } from '../../../fields/number/format.ts';
-import styles from '../custom.module.css';
+import { useDates } from '../../../engine/web/dates/useDates.ts';
+import { formatNumber } from '../../../engine/web/fields/number/format.ts';
+import styles from '../../../engine/web/screens/custom/custom.module.css';
 import type { Compared, Preview } from './calls.ts';
 
 /** A figure before and after, in kilograms; what is not known is said to be so. */

@@ -1,14 +1,14 @@
 import { useOne } from '@refinedev/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import type { Resource } from '../../../../declaration/types.ts';
-import { todayInBangkok } from '../../../dates/format/index.ts';
-import { useDates } from '../../../dates/useDates.ts';
-import { offers } from '../../../session/index.ts';
-import { FormScreen } from '../../form/FormScreen.tsx';
-import { listPath } from '../../shared/paths.ts';
-import type { Row } from '../../shared/rows.ts';
-import { Segments } from '../../shared/Segments.tsx';
+import type { Resource } from '../../../engine/declaration/types.ts';
+import { todayInBangkok } from '../../../engine/web/dates/format/index.ts';
+import { useDates } from '../../../engine/web/dates/useDates.ts';
+import { FormScreen } from '../../../engine/web/screens/form/FormScreen.tsx';
+import { listPath } from '../../../engine/web/screens/shared/paths.ts';
+import type { Row } from '../../../engine/web/screens/shared/rows.ts';
+import { Segments } from '../../../engine/web/screens/shared/Segments.tsx';
+import { offers } from '../../../engine/web/session/index.ts';
 import styles from './campaigns.module.css';
 import { Progress } from './Progress.tsx';
 

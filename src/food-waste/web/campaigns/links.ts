@@ -1,6 +1,6 @@
 import { useCan } from '@refinedev/core';
-import { config } from '../../../app/config.ts';
-import { newPath } from '../../shared/paths.ts';
+import { config } from '../../../engine/web/app/config.ts';
+import { newPath } from '../../../engine/web/screens/shared/paths.ts';
 
 const { wasteRecords } = config.resources;
 

@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDates } from '../../../dates/useDates.ts';
-import { formatNumber } from '../../../fields/number/format.ts';
-import { problemText } from '../../shared/problem.ts';
-import type { Row } from '../../shared/rows.ts';
-import { useConfirm } from '../../shared/useConfirm.tsx';
-import styles from '../custom.module.css';
-import type { CustomPartProps } from '../forms.ts';
+import { useDates } from '../../../engine/web/dates/useDates.ts';
+import { formatNumber } from '../../../engine/web/fields/number/format.ts';
+import styles from '../../../engine/web/screens/custom/custom.module.css';
+import type { FormPartProps } from '../../../engine/web/screens/plugin.ts';
+import { problemText } from '../../../engine/web/screens/shared/problem.ts';
+import type { Row } from '../../../engine/web/screens/shared/rows.ts';
+import { useConfirm } from '../../../engine/web/screens/shared/useConfirm.tsx';
 import { type Preview, previewRecalculation, recalculate, type Version } from './calls.ts';
 import { PreviewTable } from './PreviewTable.tsx';
 
@@ -127,7 +127,7 @@ function Recalculate({ way }: { way: Row }) {
 }
 
 /** Below the form of a way of management, for who may change its records too. */
-export default function Recalculation({ editor }: CustomPartProps) {
+export default function Recalculation({ editor }: FormPartProps) {
   if (!editor.record) return null;
   return (
     <CanAccess resource="wasteRecords" action="edit">

@@ -1,0 +1,44 @@
+import { createContext, lazy } from 'react';
+import type { ScreenPlugin } from '../plugin.ts';
+
+/** What the engine's own resources have. */
+const ENGINE: ScreenPlugin = {
+  name: 'engine',
+  forms: {
+    users: {
+      shownBelow: ['lastLoginAt', 'lockedUntil', 'consentVersion', 'consentedAt'],
+      // Of a stored account the password is set below, in the one way that asks for it.
+      hiddenOnceStored: ['password'],
+      Below: lazy(() => import('./users/UserParts.tsx')),
+    },
+    roles: { Below: lazy(() => import('./roles/Holders.tsx')) },
+  },
+};
+
+/** What plugins add to the screens of staff, by the name of the resource. */
+export type ScreenPartsByResource = Required<Omit<ScreenPlugin, 'name'>>;
+
+/** Puts together what plugins add; of two parts of one name the later plugin's stands. */
+export function gatherScreenParts(plugins: readonly ScreenPlugin[]): ScreenPartsByResource {
+  function together<Parts extends object>(
+    partsOf: (plugin: ScreenPlugin) => Readonly<Record<string, Parts>> | undefined,
+  ): Record<string, Parts> {
+    const found: Record<string, Parts> = {};
+    for (const plugin of [ENGINE, ...plugins]) {
+      for (const [resource, parts] of Object.entries(partsOf(plugin) ?? {})) {
+        found[resource] = { ...found[resource], ...parts };
+      }
+    }
+    return found;
+  }
+  return {
+    cells: together(({ cells }) => cells),
+    inputs: together(({ inputs }) => inputs),
+    forms: together(({ forms }) => forms),
+    screens: together(({ screens }) => screens),
+    quickEntry: together(({ quickEntry }) => quickEntry),
+  };
+}
+
+/** What the plugins of the application add to the screens inside. */
+export const ScreenParts = createContext(gatherScreenParts([]));

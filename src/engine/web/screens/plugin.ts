@@ -1,0 +1,49 @@
+import type { ComponentType } from 'react';
+import type { Resource } from '../../declaration/types.ts';
+import type { CellProps, InputProps } from '../fields/types.ts';
+import type { Editor } from './form/useEditor.ts';
+
+/**
+ * The contract of packs and applications with the screens of staff. It stands apart from the one of
+ * the web app (`../plugin.ts`), whose plugins every visit loads: these come with the first list or
+ * form, and each component is best loaded with `lazy`. See docs/extend.md.
+ */
+
+type ByResource<Part> = Readonly<Record<string, Part>>;
+type ByField<Part> = ByResource<Readonly<Record<string, Part>>>;
+
+/** What a part of a form is given. */
+export interface FormPartProps {
+  /** The form as it stands, typed values and all. */
+  readonly editor: Editor;
+}
+
+/** What the form of one resource has beside what its declaration makes. */
+export interface FormParts {
+  /** Fields that the part below shows in its own way. */
+  readonly shownBelow?: readonly string[];
+  /** Fields that only a new row asks for. */
+  readonly hiddenOnceStored?: readonly string[];
+  /** Stands below the fields. */
+  readonly Below?: ComponentType<FormPartProps>;
+}
+
+/** What stands in place of the screens that the declaration of a resource makes. */
+export interface OwnScreens {
+  readonly List?: ComponentType<{ readonly resource: Resource }>;
+  /** `id` is that of the row to change; a new one without it. */
+  readonly Form?: ComponentType<{ readonly resource: Resource; readonly id?: number }>;
+}
+
+/** What a pack or an application adds to the screens of staff, by the names of resources. */
+export interface ScreenPlugin {
+  readonly name: string;
+  /** Show the value of one field in their own way, in lists and on cards. */
+  readonly cells?: ByField<ComponentType<CellProps>>;
+  /** Take the value of one field in their own way, in forms. */
+  readonly inputs?: ByField<ComponentType<InputProps>>;
+  readonly forms?: ByResource<FormParts>;
+  readonly screens?: ByResource<OwnScreens>;
+  /** `Above` stands above the table of quick entry. */
+  readonly quickEntry?: ByResource<{ readonly Above: ComponentType }>;
+}
