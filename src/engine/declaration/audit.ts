@@ -1,6 +1,6 @@
 /** The audit log on the wire: what server and web both know of it. */
 
-/** What an entry of the audit log can tell of. */
+/** What an entry of the audit log can tell of, beside what plugins add (`auditActions`). */
 export const AUDIT_ACTIONS = [
   'create',
   'update',
@@ -29,23 +29,6 @@ export const AUDIT_ACTIONS = [
   'tokenReused',
   /** The starter data was put in. */
   'seed',
-  /** Demonstration data was put in, or taken out; `details.rows` as of `seed`. */
-  'demonstrationAdded',
-  'demonstrationRemoved',
-  /** Official boundaries were taken in for the map, or given up for those that come with the product. */
-  'boundariesImported',
-  'boundariesReverted',
-  /** A version of the public figures: a draft was made, published, given its day, or thrown away. */
-  'publicationMade',
-  'publicationPublished',
-  'publicationScheduled',
-  'publicationDiscarded',
-  /** Whether figures are published by themselves was changed; `details.day` of the month. */
-  'publicationSettings',
-  /** Records of a way of management were given another emission factor; `details` say which. */
-  'factorsRecalculated',
-  /** An office set what it begins with and where it is going; `details.userType` and the target. */
-  'reportTarget',
   /** A view of a list that the holders of a role share; `details.role`, and the `parts` that changed. */
   'viewMade',
   'viewChanged',
@@ -63,7 +46,10 @@ export const AUDIT_ACTIONS = [
   /** A person was made nobody: their account, and what older entries say of them. */
   'anonymise',
 ] as const;
-export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+export type EngineAuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** One of the engine's actions, or of those that a plugin adds. */
+export type AuditAction = string;
 
 /** Actions whose label is the name of a view, and no row's. */
 export const VIEW_ACTIONS: readonly AuditAction[] = ['viewMade', 'viewChanged', 'viewRemoved'];
@@ -113,11 +99,9 @@ export interface AuditEntry {
   /**
    * What else there is to tell, else empty. `seed`: `rows`, their number by resource; `export`:
    * `filters` and `text` as asked, `total` found; `signInLocked`: `of` (`account` or `address`) and
-   * `until`, ISO 8601; `boundariesImported`: `level`, `files`, `areas`; `boundariesReverted`:
-   * `level`; `publication…`: `month`, and `version`, `tables` or `on`; a row of a bulk change:
-   * `batch`, the same for all its rows, and the `version` it left the row at; a version of a row that
-   * was brought back: `restored`, the id of the entry that told of it; `view…`: `view`, its id,
-   * `role` as `{id, name}`, and `parts`, what of it changed.
+   * `until`, ISO 8601; a row of a bulk change: `batch`, the same for all its rows, and the `version`
+   * it left the row at; a version of a row that was brought back: `restored`, the id of the entry
+   * that told of it; `view…`: `view`, its id, `role` as `{id, name}`, and `parts`, what of it changed.
    */
   readonly details: Readonly<Record<string, unknown>>;
 }

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditChange } from './audit.ts';
+import type { AuditAction, AuditChange, EngineAuditAction } from './audit.ts';
 import { pascalCase } from './naming.ts';
 import type { Resource } from './types.ts';
 
@@ -29,7 +29,7 @@ export const VERSION_ACTIONS = [
   'lock',
   'unlock',
   'anonymise',
-] as const satisfies readonly AuditAction[];
+] as const satisfies readonly EngineAuditAction[];
 
 /** One version of a row: what a save made of it. */
 export interface RecordVersion {

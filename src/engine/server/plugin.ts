@@ -109,5 +109,7 @@ export interface ServerPlugin {
   ) => Promise<void>;
   readonly attach?: (parts: PluginParts) => AttachedPlugin;
   readonly describe?: (describer: Describer) => ApiPart;
+  /** What entries of the log of use tell of its doings; their words stand in `audit.json`. */
+  readonly auditActions?: readonly string[];
   readonly measure?: (place: Place) => Gauges;
 }

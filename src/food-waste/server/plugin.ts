@@ -11,6 +11,7 @@ import type {
   SayAtTerminal,
   ServerPlugin,
 } from '../../engine/server/plugin.ts';
+import { FOOD_WASTE_ACTIONS } from '../audit-actions.ts';
 import { campaignRoutes } from './campaigns/routes.ts';
 import { createFirstAnswers } from './dashboard/first-answers.ts';
 import { LiveReader } from './dashboard/live/live-reader.ts';
@@ -166,5 +167,6 @@ export const createFoodWaste = (rollups?: Rollups): ServerPlugin => ({
   afterSeeding,
   attach: (parts) => attach(parts, rollups),
   describe,
+  auditActions: FOOD_WASTE_ACTIONS,
   measure: measureRollups,
 });

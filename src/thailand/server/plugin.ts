@@ -2,6 +2,7 @@ import { requireSignIn } from '../../engine/server/auth/guards.ts';
 import { contextFor } from '../../engine/server/context.ts';
 import { ApiError } from '../../engine/server/http/errors.ts';
 import type { AttachedPlugin, PluginParts, ServerPlugin } from '../../engine/server/plugin.ts';
+import { BOUNDARY_ACTIONS } from '../audit-actions.ts';
 import { loadAreas } from './geography/areas.ts';
 import { boundaryRoutes } from './geography/boundary-routes.ts';
 import { mapRoutes } from './geography/map-routes.ts';
@@ -32,6 +33,7 @@ export const thailand: ServerPlugin = {
   migrations: THAILAND_MIGRATIONS,
   readAreas: loadAreas,
   attach,
+  auditActions: BOUNDARY_ACTIONS,
   describe: (describer) => ({
     tags: [describer.word('masterTag'), describer.find('boundaries:openapi.tag')],
     paths: { ...masterPaths(describer), ...geographyPaths(describer) },

@@ -1,17 +1,20 @@
-/** The log of use is narrowed down to what an application can do, and no more. */
+/** The log of use is narrowed down by what the plugins of an application do, and by no more. */
 import { expect, it } from 'vitest';
-import library from '../../../examples/library/resources.config.ts';
-import { AUDIT_ACTIONS } from '../../../src/engine/declaration/audit.ts';
-import { readConfig } from '../../../src/engine/declaration/index.ts';
-import { normalize } from '../../../src/engine/declaration/normalize.ts';
-import { actionsIn } from '../../../src/engine/web/pages/audit/actions.ts';
+import { plugins as screens } from '../../../application.screens.tsx';
+import { plugins as servers } from '../../../application.server.ts';
+import { plugins as serversOfLibrary } from '../../../examples/library/application.server.ts';
+import { auditActionsOf } from '../../../src/engine/server/audit/actions.ts';
+import { ACTIONS } from '../../../src/engine/web/pages/audit/actions.ts';
 
-it('offers all actions where their pages are, in their order', () => {
-  expect(actionsIn(readConfig())).toEqual(AUDIT_ACTIONS);
+it('offers all actions that the server writes, in their order', () => {
+  expect(ACTIONS).toEqual(auditActionsOf(servers));
+  expect(screens.flatMap(({ auditActions = {} }) => Object.keys(auditActions))).toEqual(
+    servers.flatMap(({ auditActions = [] }) => auditActions),
+  );
 });
 
-it('offers an application without these pages what every application has', () => {
-  const actions = actionsIn(normalize(library));
+it('knows of an application without these plugins what every application has', () => {
+  const actions = auditActionsOf(serversOfLibrary);
   expect(actions).toEqual(
     expect.arrayContaining(['create', 'signIn', 'rowsImported', 'anonymise']),
   );

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { AUDIT_ACTIONS } from '../../../src/engine/declaration/audit.ts';
+import { ACTIONS } from '../../../src/engine/web/pages/audit/actions.ts';
 import { groupsOf } from '../../../src/engine/web/pages/audit/Changes.tsx';
 import {
   type AuditView,
@@ -25,7 +25,7 @@ describe('the view of the audit log in the address', () => {
       viewWith({ resource: 'units', row: 7, action: 'update', period: 'week' }),
       viewWith({ period: 'days', from: '2026-11-01', to: '2026-11-21' }),
       viewWith({ period: 'days', to: '2026-11-21' }),
-      ...AUDIT_ACTIONS.map((action) => viewWith({ action })),
+      ...ACTIONS.map((action) => viewWith({ action })),
     ];
     for (const view of views) expect(readView(writeView(view))).toEqual(view);
   });

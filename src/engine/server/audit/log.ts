@@ -31,7 +31,9 @@ export function toEntry(selected: Record<string, unknown>): AuditEntry {
 export class AuditLog {
   readonly #statements: Statements;
 
-  constructor(private readonly context: Pick<ServerContext, 'config' | 'database' | 'now'>) {
+  constructor(
+    private readonly context: Pick<ServerContext, 'config' | 'plugins' | 'database' | 'now'>,
+  ) {
     this.#statements = new Statements(context.database.db);
   }
 
@@ -41,7 +43,7 @@ export class AuditLog {
    */
   async search(principal: Principal, data: unknown): Promise<AuditPage> {
     this.requireAdmin(principal);
-    const search = parseAuditSearch(this.context.config, data);
+    const search = parseAuditSearch(this.context, data);
     const query = auditQuery(search);
     const offset = (search.currentPage - 1) * search.pageSize;
     const [rows, total] = await Promise.all([
@@ -59,7 +61,7 @@ export class AuditLog {
   async export(principal: Principal, data: unknown): Promise<AsyncIterable<AuditEntry>> {
     this.requireAdmin(principal);
     const { db } = this.context.database;
-    const query = auditQuery(parseAuditSearch(this.context.config, data));
+    const query = auditQuery(parseAuditSearch(this.context, data));
     const [top] = await db.select({ id: max(auditEntries.id) }).from(auditEntries);
     const total = await this.count(query);
     const { filters = [], text = '' } = isRecord(data) ? data : {};

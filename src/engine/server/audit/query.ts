@@ -1,11 +1,12 @@
 import { and, asc, desc, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
-import { AUDIT_ACTIONS, AUDIT_ACTORS } from '../../declaration/audit.ts';
+import { AUDIT_ACTORS } from '../../declaration/audit.ts';
 import { MAXIMUM_ID } from '../../declaration/fields/value.ts';
 import { allNamesOf } from '../../declaration/former-names.ts';
 import { snakeCase } from '../../declaration/naming.ts';
 import { type Filter, parseSearch, type Search } from '../../declaration/query.ts';
 import { isRecord } from '../../declaration/record.ts';
 import type { Config, Field, FieldDeclaration, Resource, Screen } from '../../declaration/types.ts';
+import type { ServerContext } from '../context.ts';
 import type { Connection } from '../db/connection.ts';
 import { auditEntries } from '../db/system-tables.ts';
 import { ApiError } from '../http/errors.ts';
@@ -13,6 +14,7 @@ import { Bindings } from '../resources/query-bindings.ts';
 import { filterCondition, textCondition } from '../resources/query-filters.ts';
 import type { Preparable } from '../resources/statements.ts';
 import type { ResourceTable } from '../resources/tables.ts';
+import { auditActionsOf } from './actions.ts';
 
 const ID: FieldDeclaration = { type: 'integer', min: 1, max: MAXIMUM_ID };
 const WORD: FieldDeclaration = { type: 'text', max: 200 };
@@ -102,8 +104,11 @@ function namesIn(filters: readonly Filter[]): string[] {
 }
 
 /** @throws ApiError `validation` naming what is wrong in the search */
-export function parseAuditSearch(config: Config, data: unknown): Search {
-  const choices = { auditAction: AUDIT_ACTIONS, auditActor: AUDIT_ACTORS };
+export function parseAuditSearch(
+  { config, plugins }: Pick<ServerContext, 'config' | 'plugins'>,
+  data: unknown,
+): Search {
+  const choices = { auditAction: auditActionsOf(plugins), auditActor: AUDIT_ACTORS };
   const parsed = parseSearch(AUDIT, data, { ...config, choices });
   if (!parsed.ok) throw new ApiError('validation', { fields: parsed.errors, resource: AUDIT.name });
   const { search } = parsed;

@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, AUDIT_ACTORS } from '../../declaration/audit.ts';
+import { AUDIT_ACTORS, type AuditAction } from '../../declaration/audit.ts';
 import { MAXIMUM_FILTER_CONDITIONS, MAXIMUM_PAGE_SIZE } from '../../declaration/constants.ts';
 import { roomOf } from '../../declaration/fields/index.ts';
 import type { ErrorCode } from '../../declaration/messages.ts';
@@ -17,7 +17,7 @@ const ERRORS: readonly ErrorCode[] = [
   'password_change_required',
 ];
 
-function entrySchema({ find }: Describer): JsonSchema {
+function entrySchema({ find }: Describer, actions: readonly AuditAction[]): JsonSchema {
   return {
     title: find('audit:openapi.entry'),
     ...object({
@@ -30,7 +30,7 @@ function entrySchema({ find }: Describer): JsonSchema {
       address: nullable(TEXT),
       userAgent: nullable(TEXT),
       requestId: nullable(TEXT),
-      action: { type: 'string', enum: [...AUDIT_ACTIONS] },
+      action: { type: 'string', enum: [...actions] },
       resource: nullable(TEXT),
       rowId: nullable(ID),
       label: nullable(TEXT),
@@ -96,9 +96,13 @@ function searchSchema({ word }: Describer): JsonSchema {
 }
 
 /** The schemas of the audit log. */
-export function auditSchemas(describer: Describer): Record<string, JsonSchema> {
+/** @param actions those that entries can tell of */
+export function auditSchemas(
+  describer: Describer,
+  actions: readonly AuditAction[],
+): Record<string, JsonSchema> {
   return {
-    AuditEntry: entrySchema(describer),
+    AuditEntry: entrySchema(describer, actions),
     AuditChange: changeSchema(describer),
     AuditFilter: filterSchema(describer),
     AuditSearch: searchSchema(describer),

@@ -1,3 +1,4 @@
+import { auditActionsOf } from '../audit/actions.ts';
 import { REFRESH_COOKIE } from '../auth/routes.ts';
 import type { ServerContext } from '../context.ts';
 import type { Language, Words } from '../i18n.ts';
@@ -94,7 +95,7 @@ export function describeApi(
     components: {
       schemas: Object.assign(
         sharedSchemas(describer),
-        auditSchemas(describer),
+        auditSchemas(describer, auditActionsOf(plugins)),
         bulkSchemas(describer),
         versionSchemas(describer),
         listViewSchemas(describer),

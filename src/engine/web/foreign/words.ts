@@ -4,7 +4,7 @@ interface ForeignWords {
 }
 
 // Said so seldom, and in so few words, that every language's come with the code.
-const files = import.meta.glob<Partial<ForeignWords>>('../../../../locales/*/foreign.json', {
+const files = import.meta.glob<Partial<ForeignWords>>('/locales/*/foreign.json', {
   eager: true,
   import: 'default',
 });
@@ -12,6 +12,6 @@ const files = import.meta.glob<Partial<ForeignWords>>('../../../../locales/*/for
 /** What is told in the place of the server; Thai where the language lacks it. */
 export function foreignWord(key: keyof ForeignWords): string {
   const inLanguage = (language: string): string | undefined =>
-    files[`../../../locales/${language}/foreign.json`]?.[key];
+    files[`/locales/${language}/foreign.json`]?.[key];
   return inLanguage(document.documentElement.lang) ?? inLanguage('th') ?? '';
 }

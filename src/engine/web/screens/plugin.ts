@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { AuditEntry } from '../../declaration/audit.ts';
 import type { Resource } from '../../declaration/types.ts';
 import type { CellProps, InputProps } from '../fields/types.ts';
 import type { Editor } from './form/useEditor.ts';
@@ -35,6 +36,12 @@ export interface OwnScreens {
   readonly Form?: ComponentType<{ readonly resource: Resource; readonly id?: number }>;
 }
 
+/** How the log of use shows what a plugin does. */
+export interface AuditActionParts {
+  /** What an entry has to tell beside changes, as terms and descriptions of a list. */
+  readonly Details?: ComponentType<{ readonly details: AuditEntry['details'] }>;
+}
+
 /** What a pack or an application adds to the screens of staff, by the names of resources. */
 export interface ScreenPlugin {
   readonly name: string;
@@ -44,6 +51,8 @@ export interface ScreenPlugin {
   readonly inputs?: ByField<ComponentType<InputProps>>;
   readonly forms?: ByResource<FormParts>;
   readonly screens?: ByResource<OwnScreens>;
+  /** By the names of actions (`auditActions` of the server's plugin). */
+  readonly auditActions?: Readonly<Record<string, AuditActionParts>>;
   /** `Above` stands above the table of quick entry. */
   readonly quickEntry?: ByResource<{ readonly Above: ComponentType }>;
 }

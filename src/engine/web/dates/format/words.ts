@@ -28,7 +28,7 @@ export type PickerText =
 
 // Every language's words are here at once: a date typed with English months is read in the Thai
 // interface too. A new language is a new folder in locales/ and nothing else.
-const files = import.meta.glob<unknown>('../../../../../locales/*/dates.json', {
+const files = import.meta.glob<unknown>('/locales/*/dates.json', {
   eager: true,
   import: 'default',
 });

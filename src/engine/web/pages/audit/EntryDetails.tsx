@@ -1,26 +1,18 @@
-import { type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type AuditEntry, VIEW_ACTIONS } from '../../../declaration/audit.ts';
 import { isRecord } from '../../../declaration/record.ts';
 import { config } from '../../app/config.ts';
+import { screenParts } from '../../app/refine/screen-parts.ts';
 import { historyAddress } from '../../app/routes/paths.ts';
 import { useDates } from '../../dates/useDates.ts';
 import { formatNumber } from '../../fields/number/format.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
 import styles from './audit.module.css';
 import { Changes } from './Changes.tsx';
+import { Fact } from './Fact.tsx';
 import { resourceNamed } from './named.ts';
-import { Recalculated } from './Recalculated.tsx';
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
 
 /** How many rows of each kind the starter data put in. */
 function SeededRows({ rows }: { rows: Readonly<Record<string, unknown>> }) {
@@ -53,6 +45,8 @@ function Told({ action, details }: Pick<AuditEntry, 'action' | 'details'>) {
   const { t } = useTranslation('audit');
   const { formatDateTime } = useDates();
   const { rows, total, text, of, until } = details;
+  const Details = screenParts.auditActions[action]?.Details;
+  if (Details) return <Details details={details} />;
   if (isRecord(rows)) {
     return (
       <Fact name={t('page.rows')}>
@@ -73,11 +67,7 @@ function Told({ action, details }: Pick<AuditEntry, 'action' | 'details'>) {
   if (action === 'noticeAcknowledged') {
     return <Fact name={t('page.noticeVersion')}>{formatNumber(details.version)}</Fact>;
   }
-  if (action === 'boundariesImported' && typeof details.files === 'string') {
-    return <Fact name={t('page.files')}>{details.files}</Fact>;
-  }
   if (VIEW_ACTIONS.includes(action)) return <OfView details={details} />;
-  if (action === 'factorsRecalculated') return <Recalculated details={details} />;
   if (action !== 'signInLocked') return null;
   const locked = of === 'address' ? 'address' : 'account';
   return (

@@ -1,13 +1,12 @@
 import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AUDIT_ACTIONS } from '../../../declaration/audit.ts';
 import { config } from '../../app/config.ts';
 import fields from '../../fields/fields.module.css';
 import { formatNumber } from '../../fields/number/format.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
 import { Segments } from '../../screens/shared/Segments.tsx';
 import { useNarrow } from '../../screens/shared/useNarrow.ts';
-import { actionsIn } from './actions.ts';
+import { ACTIONS } from './actions.ts';
 import styles from './audit.module.css';
 import { countFilters, PERIODS } from './state.ts';
 import { TypedFilter } from './TypedFilter.tsx';
@@ -56,7 +55,7 @@ function KindChoices({ view, change }: Pick<ViewHandle, 'view' | 'change'>) {
   const { t } = useTranslation('audit');
   const { title } = useWords();
   const resources = Object.keys(config.resources).map((value) => ({ value, label: title(value) }));
-  const actions = actionsIn(config).map((value) => ({ value, label: t(`actions.${value}`) }));
+  const actions = ACTIONS.map((value) => ({ value, label: t(`actions.${value}`) }));
   return (
     <>
       <Choice
@@ -71,9 +70,7 @@ function KindChoices({ view, change }: Pick<ViewHandle, 'view' | 'change'>) {
         any={t('page.anyAction')}
         value={view.action}
         choices={actions}
-        onChoose={(chosen) =>
-          change({ action: AUDIT_ACTIONS.find((action) => action === chosen) ?? '' })
-        }
+        onChoose={(chosen) => change({ action: ACTIONS.find((action) => action === chosen) ?? '' })}
       />
     </>
   );

@@ -1,6 +1,7 @@
-import { AUDIT_ACTIONS, type AuditAction } from '../../../declaration/audit.ts';
+import type { AuditAction } from '../../../declaration/audit.ts';
 import { todayInBangkok } from '../../dates/format/index.ts';
 import { dayBounds } from '../../fields/date/instants.ts';
+import { ACTIONS } from './actions.ts';
 
 /** How far back entries are shown: all, from today or so many days, or between days picked. */
 export const PERIODS = ['all', 'today', 'week', 'month', 'days'] as const;
@@ -62,7 +63,7 @@ export function readView(params: URLSearchParams): AuditView {
     text: textOf('text'),
     who: textOf('who'),
     resource,
-    action: AUDIT_ACTIONS.find((known) => known === params.get('action')) ?? '',
+    action: ACTIONS.find((known) => known === params.get('action')) ?? '',
     // An id says nothing without the kind of data it is of.
     row: resource === '' ? null : numberIn(params.get('row')),
     period,

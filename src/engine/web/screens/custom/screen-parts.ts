@@ -36,6 +36,7 @@ export function gatherScreenParts(plugins: readonly ScreenPlugin[]): ScreenParts
     inputs: together(({ inputs }) => inputs),
     forms: together(({ forms }) => forms),
     screens: together(({ screens }) => screens),
+    auditActions: together(({ auditActions }) => auditActions),
     quickEntry: together(({ quickEntry }) => quickEntry),
   };
 }

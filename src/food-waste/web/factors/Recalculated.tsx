@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { formatNumber } from '../../fields/number/format.ts';
-import styles from './audit.module.css';
+import { formatNumber } from '../../../engine/web/fields/number/format.ts';
+import styles from '../../../engine/web/pages/audit/audit.module.css';
 
 const known = z.nullable(z.number());
 /** What an entry of a recalculation keeps. */
@@ -13,7 +13,7 @@ const DETAILS = z.object({
 });
 
 /** The factor that records were given, and those that they had. */
-export function Recalculated({ details }: { details: Readonly<Record<string, unknown>> }) {
+export default function Recalculated({ details }: { details: Readonly<Record<string, unknown>> }) {
   const { t } = useTranslation('audit');
   const { data } = DETAILS.safeParse(details);
   if (!data) return null;

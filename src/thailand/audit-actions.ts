@@ -1,0 +1,7 @@
+/** What the log of use tells of the boundaries of areas. */
+export const BOUNDARY_ACTIONS = [
+  /** Official boundaries were taken in for the map; `details`: `level`, `files` and `areas`. */
+  'boundariesImported',
+  /** They were given up for those that come with the product; `details.level`. */
+  'boundariesReverted',
+] as const;
