@@ -116,7 +116,12 @@ describeDatabase('a renamed resource', (open) => {
       (happened_at, actor, action, resource, row_id, label, changes, details, search_text, search_index)
       values (now(), 'person', 'create', 'vehicles', 1, 'กข 1', '[]', '{}', '', ''),
         (now(), 'person', 'update', 'trucks', 1, 'กข 1', '[]', '{}', '', '')`);
-    const log = new AuditLog({ config: configOf(renamed()), plugins: [], database, now: () => new Date() });
+    const log = new AuditLog({
+      config: configOf(renamed()),
+      plugins: [],
+      database,
+      now: () => new Date(),
+    });
     const filters = [
       { field: 'resource', operator: 'eq', value: 'trucks' },
       { field: 'rowId', operator: 'eq', value: 1 },
