@@ -1,12 +1,12 @@
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Database } from '../../src/engine/server/db/database.ts';
 import type {
   BoundaryImport,
   BoundaryLevel,
   MapGeographies,
-} from '../../src/engine/declaration/geography.ts';
-import type { Database } from '../../src/engine/server/db/database.ts';
+} from '../../src/thailand/boundaries.ts';
 import { readBuiltInProvinces } from '../../src/thailand/server/geography/boundaries/built-in.ts';
 import { describeDatabase } from '../support/databases.ts';
 import { bytesOf, collection, drawStrips, zipOf } from '../support/maps.ts';

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, expect, it } from 'vitest';
 import { fromJSONSchema } from 'zod';
-import type { MapGeographies } from '../../src/engine/declaration/geography.ts';
+import type { MapGeographies } from '../../src/thailand/boundaries.ts';
 import { describeDatabase } from '../support/databases.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Position } from 'geojson';
 import { expect } from 'vitest';
-import type { MapTopology } from '../../src/engine/declaration/geography.ts';
+import type { MapTopology } from '../../src/thailand/boundaries.ts';
 import { loadAreas } from '../../src/thailand/server/geography/areas.ts';
 import { readBuiltInProvinces } from '../../src/thailand/server/geography/boundaries/built-in.ts';
 import { signedArea } from '../../src/thailand/server/geography/boundaries/rings.ts';

@@ -19,8 +19,8 @@ import type { ListSettings, ViewState } from '../../declaration/list-views.ts';
  * in `system-migrations.ts`; a change here needs a new entry there.
  */
 
-const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
+export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** Password hashes, apart from the users so that no search of users can meet them. */
 export const credentials = pgTable('credentials', {
@@ -73,37 +73,6 @@ export const files = pgTable('files', {
   bytes: bytes('bytes').notNull(),
   createdAt: moment('created_at').notNull(),
 });
-
-/** Files of official boundaries that were taken in; the newest of a level is the one shown. */
-export const boundaryImports = pgTable('boundary_imports', {
-  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-  level: text('level').notNull(),
-  /** Their names, one a line. */
-  files: text('files').notNull(),
-  /** Whose they are, and under what licence. */
-  source: text('source').notNull(),
-  importedAt: moment('imported_at').notNull(),
-  report: jsonb('report').notNull(),
-});
-
-/** Imported boundaries as the map asks for them: of one level, within one parent. */
-export const boundaries = pgTable(
-  'boundaries',
-  {
-    level: text('level').notNull(),
-    /** The code of an area above that level; empty for the whole country. */
-    parent: text('parent').notNull(),
-    importId: integer('import_id').notNull(),
-    /** How many areas have a boundary here. */
-    areas: integer('areas').notNull(),
-    /** A TopoJSON topology, compressed by Brotli. */
-    topology: bytes('topology').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.level, table.parent] }),
-    index('ix_boundaries_import').on(table.importId),
-  ],
-);
 
 /**
  * Saves that may be sent again because their answer was lost (`save-keys.ts`): one row for each key

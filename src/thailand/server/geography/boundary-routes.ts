@@ -1,11 +1,6 @@
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import {
-  AREA_LEVELS,
-  type AreaLevel,
-  type BoundaryLevel,
-  MAXIMUM_MAP_BYTES,
-} from '../../../engine/declaration/geography.ts';
+import { AREA_LEVELS, type AreaLevel } from '../../../engine/declaration/geography.ts';
 import { isRecord } from '../../../engine/declaration/record.ts';
 import { actorOf, writeAudit } from '../../../engine/server/audit/entries.ts';
 import { principalOf, requireAdmin } from '../../../engine/server/auth/guards.ts';
@@ -17,6 +12,7 @@ import { readForm } from '../../../engine/server/http/forms.ts';
 import { languageOf } from '../../../engine/server/http/language.ts';
 import { cancelledBy, sendLines, wantsLines } from '../../../engine/server/http/lines.ts';
 import type { Words } from '../../../engine/server/i18n.ts';
+import { type BoundaryLevel, MAXIMUM_MAP_BYTES } from '../../boundaries.ts';
 import { countAreas, dropLevel, readImports } from './boundaries/store.ts';
 import { type Imported, importBoundaries } from './import/import.ts';
 import type { MapFile, ReadingProgress } from './import/messages.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAXIMUM_MAP_BYTES } from '../../../engine/declaration/geography.ts';
 import { problemText } from '../../../engine/web/screens/shared/problem.ts';
+import { MAXIMUM_MAP_BYTES } from '../../boundaries.ts';
 import { type Imported, type ImportProgress, importFile } from './calls.ts';
 import { Report } from './Report.tsx';
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { Area, BoundaryImport, Unmatched } from '../../../engine/declaration/geography.ts';
+import type { Area } from '../../../engine/declaration/geography.ts';
 import { formatNumber } from '../../../engine/web/fields/number/format.ts';
+import type { BoundaryImport, Unmatched } from '../../boundaries.ts';
 import { useMapWords } from '../map/words.ts';
 
 const SHORT = 12;

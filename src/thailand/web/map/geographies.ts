@@ -2,12 +2,10 @@ import {
   AREA_LEVELS,
   type AreaLevel,
   CODE_LENGTHS,
-  type MapArea,
-  type MapGeographies,
-  type MapTopology,
 } from '../../../engine/declaration/geography.ts';
 import { isRecord } from '../../../engine/declaration/record.ts';
 import { request } from '../../../engine/web/session/index.ts';
+import type { MapArea, MapGeographies, MapTopology } from '../../boundaries.ts';
 
 const CALL = '/api/dashboard/loadMapGeographies';
 

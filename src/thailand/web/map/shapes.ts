@@ -1,4 +1,4 @@
-import type { Boundary, MapTopology, Rings } from '../../../engine/declaration/geography.ts';
+import type { Boundary, MapTopology, Rings } from '../../boundaries.ts';
 
 /** The drawing has the same size for every map, so that nothing moves when another one comes. */
 export const WIDTH = 600;

@@ -1,4 +1,4 @@
-import type { Boundary, MapTopology } from '../../../../engine/declaration/geography.ts';
+import type { Boundary, MapTopology } from '../../../boundaries.ts';
 import {
   type Joined,
   type JoinedShape,

@@ -1,8 +1,5 @@
-import {
-  type BoundaryReport,
-  levelOf,
-  type Unmatched,
-} from '../../../../engine/declaration/geography.ts';
+import { levelOf } from '../../../../engine/declaration/geography.ts';
+import type { BoundaryReport, Unmatched } from '../../../boundaries.ts';
 import { type Bounds, boundsOf, pointsOf, type Ring, type Shape } from '../boundaries/rings.ts';
 import type { Gazetteer } from './gazetteer.ts';
 import { polygonsIn } from './layers.ts';

@@ -1,7 +1,8 @@
-import { AREA_LEVELS, type BoundaryImport } from '../../../../engine/declaration/geography.ts';
+import { AREA_LEVELS } from '../../../../engine/declaration/geography.ts';
 import { actorOf, writeAudit } from '../../../../engine/server/audit/entries.ts';
 import type { Principal } from '../../../../engine/server/auth/principal.ts';
 import type { ServerContext } from '../../../../engine/server/context.ts';
+import type { BoundaryImport } from '../../../boundaries.ts';
 import { readBuiltInProvinces } from '../boundaries/built-in.ts';
 import { keepImport } from '../boundaries/store.ts';
 import type { Origin } from './match.ts';
