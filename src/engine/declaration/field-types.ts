@@ -37,8 +37,8 @@ interface FieldBase {
   /** Worked out by the server where it is left blank, so that no stored row is without it. */
   readonly computed?: boolean;
   /**
-   * Where a new row takes the value from while it is blank: `reporterId.userType` is the `userType`
-   * of the row chosen in `reporterId`. A field required under a condition takes it only then.
+   * Where a new row takes the value from while it is blank: `memberId.kind` is the `kind` of the
+   * row chosen in `memberId`. A field required under a condition takes it only then.
    */
   readonly defaultFrom?: string;
   /**
@@ -200,7 +200,7 @@ export interface ReferenceField extends FieldBase {
   readonly within?: string;
   /**
    * The choices are those whose `field` holds the value that the field `with` has in this row:
-   * steps that are of the reporter's user type.
+   * services that are meant for the kind of member.
    */
   readonly matching?: { readonly field: string; readonly with: string };
 }

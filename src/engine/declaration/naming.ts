@@ -10,12 +10,12 @@ export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** `wasteBins` → `WasteBins`, for the names of calls. */
+/** `bookLoans` → `BookLoans`, for the names of calls. */
 export function pascalCase(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** `wasteBins` → `waste-bins`, for addresses. */
+/** `bookLoans` → `book-loans`, for addresses. */
 export function kebabCase(name: string): string {
   return snakeCase(name).replaceAll('_', '-');
 }
@@ -32,7 +32,7 @@ export function keyColumn(column: string): string {
 
 /**
  * Name under which a reference's label stands beside it on the wire:
- * `unitId` → `unit`, `roleIds` → `roles`, `tambonCode` → `tambon`, `foods_menu_id` → `foods_menu`.
+ * `unitId` → `unit`, `roleIds` → `roles`, `areaCode` → `area`, `book_loan_id` → `book_loan`.
  */
 export function labelName(fieldName: string): string {
   if (fieldName.endsWith('Ids')) return `${fieldName.slice(0, -3)}s`;

@@ -288,7 +288,7 @@ export function validate(
     const { name } = field;
     const value = next[name];
     if (hidden.has(name)) {
-      // What no longer applies is not kept: a shop that becomes a household has no floor area.
+      // What no longer applies is not kept: a member who becomes staff has no membership fee.
       if (!isBlank(value)) values[name] = Array.isArray(value) ? [] : null;
       continue;
     }

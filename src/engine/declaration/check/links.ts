@@ -176,7 +176,7 @@ function checkMenu(declaration: Declaration, report: Report): void {
   }
 }
 
-/** Two names may come to one table: `wasteBins` and `waste_bins`. */
+/** Two names may come to one table: `bookLoans` and `book_loans`. */
 function checkTables(declaration: Declaration, report: Report): void {
   const owners = new Map<string, string>();
   for (const name of Object.keys(declaration.resources)) {

@@ -32,7 +32,7 @@ function Fields({ row, ...props }: RowsProps & { readonly row: EntryRow }) {
   const { batch, columns, factsOf, columnLabel, onConfirm } = props;
   const { resource } = batch;
   const values = valuesOf(row);
-  // Of a day without waste there is nothing to be described, unless it has been already.
+  // Of a day with nothing there is nothing to be described, unless it has been already.
   const hidden = measuresNothing(resource, values) ? hiddenFields(resource, values) : null;
   const needed = neededColumns(resource, columns, values);
   const isSaved = row.stage === 'saved';

@@ -7,9 +7,9 @@ import { showToast } from '../../app/toasts/toasts.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
 import { readSession } from '../../session/index.ts';
 import { usePaste } from './actions/usePaste.ts';
-import { useLikelyReporter, useRemembered } from './actions/useReporter.ts';
 import { type Announce, type Said, useRows } from './actions/useRows.ts';
 import { useSave } from './actions/useSave.ts';
+import { useLikelySubject, useRemembered } from './actions/useSubject.ts';
 import type { Batch } from './batch/batch.ts';
 import { useFacts, weightOf } from './batch/facts.ts';
 import { cellId } from './cell/CellInput.tsx';
@@ -83,7 +83,7 @@ export function useQuick(resource: Resource, quick: QuickEntry) {
   const keeping = useDraft(resource.name, rows);
   const factsOf = useFacts(resource, rows);
   const columnLabel = useColumnLabel(resource);
-  useLikelyReporter(batch);
+  useLikelySubject(batch);
   useRemembered(batch, rows);
   useKeptToast(batch);
   const go = (key: string, column: string): void => {

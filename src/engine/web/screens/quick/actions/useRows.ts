@@ -101,7 +101,7 @@ export function useRows(
   };
   return {
     add,
-    /** Says of the day and the reporter at hand that there was nothing; null where that is no entry. */
+    /** Says of the day and the one at hand that there was nothing; null where that is no entry. */
     nothing: quick.nothing && measurement ? () => declareNothing(measurement) : null,
     /** On to the row that is still blank, or a new one. */
     goOn: () => {

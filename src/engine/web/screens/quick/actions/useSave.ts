@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { Batch } from '../batch/batch.ts';
 import { type SaveOutcome, saveRows } from '../batch/save.ts';
 import type { EntryRow } from '../model/rows.ts';
-import { noteReporter } from './useReporter.ts';
 import type { Announce } from './useRows.ts';
+import { noteSubject } from './useSubject.ts';
 
 /** What is told of a save, in this order, and its word. */
 const TOLD = [
@@ -66,7 +66,7 @@ export function useSave(
     if (outcome.ended > 0) return;
     tell(outcome);
     if (outcome.saved > 0) {
-      noteReporter(batch);
+      noteSubject(batch);
       void invalidate({ resource: batch.resource.name, invalidates: ['list', 'many'] });
     }
     const wrong =

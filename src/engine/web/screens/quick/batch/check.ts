@@ -13,7 +13,7 @@ import { readFacts, wholeValues } from './facts.ts';
 
 /**
  * The values of a row as they are sent. What a row took over by itself, and has no place in it, is
- * left out: the unit used last says nothing of a day without waste.
+ * left out: the unit used last says nothing of a day with nothing.
  */
 export function valuesToSend(resource: Resource, quick: QuickEntry, values: Values): Values {
   const hidden = hiddenFields(resource, values);

@@ -36,7 +36,7 @@ export function cellsFrom(
 }
 
 /**
- * Rows of one reporter. A day on which there was nothing is none of them: nothing can be taken over
+ * Rows of one subject (`quick.by`). A day on which there was nothing is none of them: nothing can be taken over
  * from it.
  * @throws HttpError
  */
@@ -58,7 +58,7 @@ async function rowsBy(
   return (await data.getList({ resource: name, pagination, filters, sorters })).data;
 }
 
-/** What the last row of the same reporter holds in the columns that are remembered. */
+/** What the last row of the same subject holds in the columns that are remembered. */
 export async function lastOf(batch: Batch, by: unknown): Promise<EntryRow['cells']> {
   const { quick, queries, resource } = batch;
   const latest: CrudSort[] = [quick.day, 'id'].map((field) => ({ field, order: 'desc' }));
@@ -71,7 +71,7 @@ export async function lastOf(batch: Batch, by: unknown): Promise<EntryRow['cells
 }
 
 /**
- * The rows of the same reporter on the last day before that of `like` that has any, and that day: as
+ * The rows of the same subject on the last day before that of `like` that has any, and that day: as
  * rows of the day of `like`, to be measured anew. Null where there is no such day.
  * @throws HttpError
  */

@@ -21,7 +21,7 @@ export interface RowsProps {
   onConfirm(key: string): void;
 }
 
-/** What a blank cell would be saved as: the weight worked out, what the reporter gives. */
+/** What a blank cell would be saved as: the weight worked out, what the one it is of gives. */
 export function otherwiseOf(
   batch: Batch,
   row: EntryRow,

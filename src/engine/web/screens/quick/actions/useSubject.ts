@@ -10,7 +10,7 @@ import { keepLast, lastUsed, personOf } from '../keep/drafts.ts';
 import { filled } from '../model/cells.ts';
 import { cellOf, type EntryRow, isOpen, valuesOf } from '../model/rows.ts';
 
-/** The person signed in, where it is somebody whose waste is counted; staff enter that of others. */
+/** The person signed in, where rows are of people like them; staff enter those of others. */
 async function ownId({ resource, quick }: Batch): Promise<number | null> {
   const id = readSession().userLogin?.id ?? null;
   if (id === null || previewPath(resource) === null) return null;
@@ -20,7 +20,7 @@ async function ownId({ resource, quick }: Batch): Promise<number | null> {
 }
 
 /** Who the first row is probably of: the person themselves, else whom they entered for last here. */
-async function likelyReporter(batch: Batch): Promise<EntryRow['cells']> {
+async function likelySubject(batch: Batch): Promise<EntryRow['cells']> {
   const { resource, quick, data, reading } = batch;
   const field = resource.fieldsByName[quick.by];
   const person = personOf();
@@ -42,13 +42,13 @@ async function likelyReporter(batch: Batch): Promise<EntryRow['cells']> {
   return option ? { [quick.by]: filled(option.name, { [quick.by]: option.id }) } : {};
 }
 
-/** Begins the first row with the reporter it is probably of, unless somebody has gone there before. */
-export function useLikelyReporter(batch: Batch): void {
+/** Begins the first row with whom it is probably of (`quick.by`), unless somebody has gone there before. */
+export function useLikelySubject(batch: Batch): void {
   const first = useRef(batch);
   useEffect(() => {
     let gone = false;
     const { store, quick } = first.current;
-    likelyReporter(first.current).then(
+    likelySubject(first.current).then(
       (cells) => {
         const [row] = store.read().rows;
         const { key, column } =
@@ -66,7 +66,7 @@ export function useLikelyReporter(batch: Batch): void {
 }
 
 /** Remembers whom the last saved row is of, for this person at this browser. */
-export function noteReporter({ resource, quick, store }: Batch): void {
+export function noteSubject({ resource, quick, store }: Batch): void {
   const person = personOf();
   const row = store.read().rows.findLast(({ stage }) => stage === 'saved');
   const id = row && valuesOf(row)[quick.by];
@@ -74,7 +74,7 @@ export function noteReporter({ resource, quick, store }: Batch): void {
   keepLast(person, resource.name, id).catch(() => undefined);
 }
 
-/** What the nearest row above of the same reporter holds in the remembered columns. */
+/** What the nearest row above of the same one (`quick.by`) holds in the remembered columns. */
 function fromAbove(
   { quick }: Batch,
   rows: readonly EntryRow[],
@@ -90,7 +90,7 @@ function fromAbove(
 }
 
 /**
- * Gives a row what its reporter used last, as soon as the reporter is chosen: of this batch, else of
+ * Gives a row what was used last for the one it is of, as soon as that is chosen: of this batch, else of
  * what is stored. Once for each row, so that what a person takes away stays away.
  */
 export function useRemembered(batch: Batch, rows: readonly EntryRow[]): void {

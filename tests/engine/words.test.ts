@@ -1,0 +1,62 @@
+/** A reader of the engine cannot tell which records are kept with it, nor in which country. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import declaration from '../../resources.config.ts';
+
+const ENGINE = fileURLToPath(new URL('../../src/engine/', import.meta.url));
+
+/** Resources that every application has, or whose names are common words of screens. */
+const COMMON = new Set(['users', 'roles', 'units', 'menus']);
+
+/** What the records of this application, and its country, are spoken of with. */
+const WORDS =
+  /waste|food|packaging|household|municipal|restaurant|reporter|campaign|co2|tambon|amphur|amphoe|province|thailand/i;
+
+/**
+ * Still to be freed of them, with what keeps them there. The list gets shorter: a file that is free
+ * is taken out of it.
+ */
+const STILL: Readonly<Record<string, readonly string[]>> = {
+  'areas are a type of field of the engine': [
+    ...['declaration/fields/text.ts', 'declaration/geography.ts'],
+    ...['server/areas/area-words.ts', 'server/areas/areas.ts', 'server/excel/choices.ts'],
+    ...['server/excel/import/areas.ts', 'server/openapi/examples.ts'],
+    ...['web/fields/ConditionText.tsx', 'web/fields/area/AreaPicker.tsx'],
+    ...['web/fields/area/Filter.tsx', 'web/fields/area/areas.ts', 'web/fields/area/written.ts'],
+    'web/screens/quick/lookup/areas.ts',
+  ],
+  "the specification's calls, for servers of others": [
+    ...['declaration/foreign.ts', 'web/foreign/offers.ts', 'web/foreign/outline-of.ts'],
+    ...['web/foreign/translate.ts', 'web/providers/call.ts'],
+  ],
+};
+
+const files = readdirSync(ENGINE, { recursive: true, encoding: 'utf8' })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => /\.(tsx?|css|js)$/.test(path))
+  .sort();
+const textOf = (file: string): string => readFileSync(ENGINE + file, 'utf8');
+const isFree = (file: string): boolean => !WORDS.test(textOf(file));
+
+describe('src/engine', () => {
+  it('has no word of the records or the country of an application, but where it is told', () => {
+    const still = Object.values(STILL).flat().sort();
+    expect(files.filter((file) => !isFree(file))).toEqual(still);
+  });
+
+  it('names no resource and no call of an application', () => {
+    const names = Object.entries(declaration.resources).flatMap(([name, { calls }]) =>
+      COMMON.has(name)
+        ? []
+        : [name, ...('search' in calls ? [calls.search, calls.save] : [calls.load, calls.replace])],
+    );
+    const spoken = new RegExp(`['"\`/.](${names.join('|')})['"\`/.]`);
+    expect(files.filter((file) => spoken.test(textOf(file)))).toEqual([]);
+  });
+
+  it('imports neither packs nor applications, but by the files that the build puts in', () => {
+    const outside = /from '(\.\.\/)+(food-waste|thailand|examples)\//;
+    expect(files.filter((file) => outside.test(textOf(file)))).toEqual([]);
+  });
+});
