@@ -84,8 +84,9 @@ export default defineConfig(({ command }) => ({
     // Fonts stay files of their own: they are preloaded and cached for good.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // The words of the entry are also among those a language loads when it is chosen.
-      checks: { ineffectiveDynamicImport: false },
+      // The words of the entry are also among those a language loads when it is chosen. How long
+      // a build takes on a slow machine is nothing to warn of.
+      checks: { ineffectiveDynamicImport: false, pluginTimings: false },
       // Libraries warn developers by these; nothing comes of the calls, and their words are weight.
       treeshake: { manualPureFunctions: ['warning', 'warnOnce'] },
       output: {

@@ -1,10 +1,12 @@
 import { menuPages } from '../../src/engine/declaration/menu-pages.ts';
+import { normalize } from '../../src/engine/declaration/normalize.ts';
 import { pagesBeside } from '../../src/engine/declaration/page-paths.ts';
 import { isRecord } from '../../src/engine/declaration/record.ts';
 import { withoutShortForms } from '../../src/engine/declaration/short-forms.ts';
 import type { WrittenDeclaration } from '../../src/engine/declaration/types.ts';
 import { homeAddressOf } from '../../src/engine/web/app/outline-of.ts';
 import { wordsOfApplication } from './application.mjs';
+import { withMadeWords } from './made-words.ts';
 
 type Words = Readonly<Record<string, unknown>>;
 
@@ -53,6 +55,7 @@ export function wordsForOther(
   area: string,
   declaration: WrittenDeclaration,
 ): Words {
-  const words = wordsOfApplication(language, area);
+  const written = wordsOfApplication(language, area);
+  const words = withMadeWords(written, language, area, normalize(declaration));
   return SHELL_WORDS[area]?.(words, declaration, language) ?? words;
 }

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { ROOT } from './project.mjs';
 
 /**
@@ -70,29 +70,54 @@ function laidOver(under, over) {
   return words;
 }
 
-/** The application's own words of `locales/<language>/<area>.json`; none where it has no such file. */
-export function ownWordsOfApplication(language, area) {
-  return readWords(APPLICATION, language, area);
-}
-
-/** The words of `locales/<language>/<area>.json`, those of an application laid over the project's own. */
-export function wordsOfApplication(language, area, application = APPLICATION) {
-  const own = readWords(ROOT, language, area);
-  return application === ROOT ? own : laidOver(own, readWords(application, language, area));
-}
-
 /** Names of what stands in the folders of these applications. */
 const namesIn = (folders) => [
   ...new Set(folders.filter(existsSync).flatMap((folder) => readdirSync(folder))),
 ];
 
-/** Writes the words of an application, as above, into a folder, as `locales/` has them. */
-export function writeWords(folder, application = APPLICATION) {
+/** Languages whose words stand in for one that an application has none in, the best last. */
+const STAND_INS = ['en', 'th'];
+
+/**
+ * The application's own words of `locales/<language>/<area>.json`. What it says in another language
+ * alone is said in that one: the project's text in its place would be about something else.
+ */
+export function ownWordsOfApplication(language, area, application = APPLICATION) {
+  if (application === ROOT) return readWords(ROOT, language, area);
+  // Whoever has given the product no name finds the one of its folder.
+  const unnamed = area === 'menu' ? { productName: basename(application) } : {};
+  return [...STAND_INS, language].reduce(
+    (words, from) => laidOver(words, readWords(application, from, area)),
+    unnamed,
+  );
+}
+
+/** The words of `locales/<language>/<area>.json`, those of an application laid over the project's own. */
+export function wordsOfApplication(language, area, application = APPLICATION) {
+  const own = readWords(ROOT, language, area);
+  return application === ROOT
+    ? own
+    : laidOver(own, ownWordsOfApplication(language, area, application));
+}
+
+/** Whether an application says in any language what it is called. */
+export function hasProductName(application = APPLICATION) {
+  return namesIn([`${application}locales`]).some(
+    (language) => readWords(application, language, 'menu').productName,
+  );
+}
+
+/**
+ * Writes the words of an application, as above, into a folder, as `locales/` has them.
+ * @param complete what is done with the words of each file before they are written
+ */
+export function writeWords(folder, application = APPLICATION, complete = (words) => words) {
   const roots = [ROOT, application].map((root) => `${root}locales`);
   for (const language of namesIn(roots)) {
     mkdirSync(`${folder}/${language}`, { recursive: true });
     for (const file of namesIn(roots.map((root) => `${root}/${language}`))) {
-      const words = wordsOfApplication(language, file.replace(/\.json$/, ''), application);
+      const area = file.replace(/\.json$/, '');
+      const words = complete(wordsOfApplication(language, area, application), language, area);
       writeFileSync(`${folder}/${language}/${file}`, JSON.stringify(words));
     }
   }

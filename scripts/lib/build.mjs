@@ -1,11 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import {
-  APPLICATION,
-  applicationFilesOfServer,
-  IS_OTHER_APPLICATION,
-  writeWords,
-} from './application.mjs';
+import { APPLICATION, applicationFilesOfServer, IS_OTHER_APPLICATION } from './application.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { complain, EXIT_CONFIGURATION, ROOT, say } from './project.mjs';
 import { runTool, runTypeScript } from './run.mjs';
@@ -73,7 +68,10 @@ async function buildInto(folder) {
   const template = `${folder}/server/embedded-template.tar.gz`;
   if ((await runTypeScript('scripts/lib/template.ts', [template])) !== 0) return false;
   // The server reads its words where it stands.
-  if (IS_OTHER_APPLICATION) writeWords(`${folder}/locales`);
+  if (IS_OTHER_APPLICATION) {
+    const written = await runTypeScript('scripts/lib/write-words.ts', [`${folder}/locales`]);
+    if (written !== 0) return false;
+  }
   await writeFile(`${folder}/fingerprint`, before);
   await putInPlace(folder);
   return true;

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { isRecord } from '../../src/engine/declaration/record.ts';
 import type { Config } from '../../src/engine/declaration/types.ts';
+import { IS_OTHER_APPLICATION } from './application.mjs';
 import { readWords, type Warn } from './locale-files.ts';
+import { withMadeWords } from './made-words.ts';
 import { ownWordsOf, type ResourceWords, sharedWordsOf } from './resource-words.ts';
 import { languagesIn } from './vite-locales.ts';
 
@@ -22,14 +24,15 @@ interface OwnFile {
 }
 
 /** None where a language has not come to them yet. */
-function wordsIn(root: string, language: string, warn?: Warn): ResourceWords {
+function wordsIn(root: string, language: string, config: Config, warn?: Warn): ResourceWords {
   const words = readWords(root, language, AREA, warn);
-  return isRecord(words) ? words : {};
+  if (!isRecord(words)) return {};
+  return IS_OTHER_APPLICATION ? withMadeWords(words, language, AREA, config) : words;
 }
 
 function ownFiles(root: string, config: Config, warn: Warn): OwnFile[] {
   return languagesIn(join(root, 'locales')).flatMap((language) => {
-    const words = wordsIn(root, language, warn);
+    const words = wordsIn(root, language, config, warn);
     return Object.keys(config.resources).map((name) => ({
       fileName: `${FOLDER}/${language}/${name}.json`,
       source: JSON.stringify(ownWordsOf(name, words, config)),
@@ -70,7 +73,7 @@ export function resourceWords(config: Config): Plugin {
       }
       const [, language] = FILE.exec(path) ?? [];
       if (files.length === 0 || language === undefined) return null;
-      return JSON.stringify(sharedWordsOf(wordsIn(root, language), config));
+      return JSON.stringify(sharedWordsOf(wordsIn(root, language, config), config));
     },
     generateBundle() {
       for (const file of files) this.emitFile({ type: 'asset', ...file });

@@ -164,10 +164,12 @@ export function checkLanguage(language: string, locales: Locales): LanguageRepor
 /** Thai words that the declaration asks for and that are not there. */
 export function missingDeclared(locales: Locales, config: Config): DeclaredText[] {
   const thai = locales.languages.get(DEFAULT_LANGUAGE) ?? new Map();
-  return declaredTexts(config).filter(({ area, keys }) => {
+  const missing = declaredTexts(config).filter(({ area, keys }) => {
     const texts = textsOf(thai.get(area));
     return !keys.some((key) => texts.has(key));
   });
+  // A unit is called for by every field that has it, and is missing once.
+  return [...new Map(missing.map((text) => [`${text.area}:${text.keys[0]}`, text])).values()];
 }
 
 /** Compares the Thai words with what the code and the declaration ask for. */

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import { languagesAmong } from '../../../src/engine/declaration/languages.ts';
 import { type Entry, readWordsFile, type WordsFile } from './json.ts';
@@ -14,12 +14,11 @@ export interface Locales {
   readonly misnamed: readonly string[];
 }
 
-/** Reads `<root>/locales`. */
+/** Reads `<root>/locales`; no language where there is no such folder, as an application may have none. */
 export function readLocales(root: string): Locales {
   const folder = join(root, 'locales');
-  const names = readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name);
+  const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
+  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   const languages = languagesAmong(names);
   const readFiles = (language: string): LanguageFiles =>
     new Map(

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import declaration from '../../../resources.config.ts';
 import { type Report, reportUnknown } from '../../../src/engine/declaration/check/problem.ts';
 import { DEFAULT_LANGUAGE } from '../../../src/engine/declaration/languages.ts';
 import type { Config } from '../../../src/engine/declaration/types.ts';
 import { ICON_PATHS } from '../../../src/engine/web/app/shell/icon-paths.ts';
-import { APPLICATION, IS_OTHER_APPLICATION, writeWords } from '../application.mjs';
+import { APPLICATION, hasProductName, IS_OTHER_APPLICATION, writeWords } from '../application.mjs';
 import { missingDeclared } from '../locales/check.ts';
 import { type Locales, readLocales, textsOf } from '../locales/read.ts';
 import { complain, ROOT } from '../project.mjs';
@@ -62,6 +62,11 @@ function localesOfApplication(): Locales {
   }
 }
 
+/** The file of an application that a text belongs in. */
+function fileOf(area: string): string {
+  return relative(ROOT, `${APPLICATION}locales/th/${area}.json`).replaceAll('\\', '/');
+}
+
 /** A unit without words is more often a slip of the pen than a new unit. */
 function tellSuffix(suffix: string, place: string): void {
   const texts = textsOf(localesOfApplication().languages.get(DEFAULT_LANGUAGE)?.get('resources'));
@@ -86,12 +91,14 @@ export function tellLooseEnds(
   own = IS_OTHER_APPLICATION ? readLocales(APPLICATION) : locales,
 ): number {
   const words = missingDeclared(locales, config);
+  const isUnnamed = IS_OTHER_APPLICATION && !hasProductName();
   const places = placesOfSuffixes(config);
   for (const { area, keys } of words) {
     const suffix = keys[0]?.startsWith(SUFFIX) ? keys[0].slice(SUFFIX.length) : undefined;
-    if (suffix !== undefined) tellSuffix(suffix, places.get(suffix) ?? SUFFIX + suffix);
-    else complain('wordMissing', { file: `locales/th/${area}.json`, key: keys[0] ?? '' });
+    if (suffix === undefined) complain('wordMissing', { file: fileOf(area), key: keys[0] ?? '' });
+    else tellSuffix(suffix, places.get(suffix) ?? SUFFIX + suffix);
   }
+  if (isUnnamed) complain('nameMissing', { file: fileOf('menu') });
   const icons = iconsOf(config).filter(({ icon }) => !Object.hasOwn(ICON_PATHS, icon));
   for (const { place, icon } of icons) {
     reportUnknown(icon, Object.keys(ICON_PATHS), `${place}.icon`, 'iconUnknown', tell('iconMeant'));
@@ -102,5 +109,5 @@ export function tellLooseEnds(
     ...findUndeclaredWords(own, config),
   ];
   for (const { key, params } of others) complain(key, params);
-  return words.length + icons.length + others.length;
+  return words.length + (isUnnamed ? 1 : 0) + icons.length + others.length;
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Config, Resource } from '../../declaration/types.ts';
+import { StarterFileProblem } from './starter-problem.ts';
 
 /** A row as the files write it: references hold the code of the row they point to. */
 export type StarterRow = Readonly<Record<string, unknown>>;
@@ -35,6 +36,16 @@ export function inOrderOfReference(config: Config): Resource[] {
   return [...ordered];
 }
 
+/** @throws StarterFileProblem where the file holds no list of rows */
+function readRows(resource: string, file: string): StarterRow[] {
+  try {
+    return rowsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    const reason = error instanceof SyntaxError ? error.message : '[{ … }, { … }]';
+    throw new StarterFileProblem(resource, reason, { cause: error });
+  }
+}
+
 /**
  * The rows of `<directory>/<resource>.json`, for every resource that has such a file, in an order
  * in which they can be saved. See `data/starter/README.md` for how the files are written.
@@ -43,6 +54,6 @@ export function readStarterFiles(config: Config, directory: string): StarterRows
   return inOrderOfReference(config).flatMap((resource) => {
     const file = join(directory, `${resource.name}.json`);
     if (!existsSync(file)) return [];
-    return [{ resource, rows: rowsSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) }];
+    return [{ resource, rows: readRows(resource.name, file) }];
   });
 }

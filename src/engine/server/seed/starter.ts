@@ -10,6 +10,7 @@ import { WAIT_FOR_TURN } from '../db/patience.ts';
 import { settings } from '../db/system-tables.ts';
 import { createResourceService, type ResourceService } from '../resources/service.ts';
 import { readStarterFiles, type StarterRow } from './starter-files.ts';
+import { type StarterPlace, StarterProblem, tellRow } from './starter-problem.ts';
 
 /** Its presence says that the starter rows were put in; they are never put in again. */
 const MARK = 'seed.starter';
@@ -19,10 +20,17 @@ const SORT_STEP = 10;
 /** Ids of the rows put in so far, by resource and code. */
 type Ids = Map<string, Map<string, number>>;
 
-function idOf(ids: Ids, resource: string, code: unknown): number {
-  const id = ids.get(resource)?.get(String(code));
-  if (id === undefined) throw new Error(`Starter data: no row "${String(code)}" in ${resource}.`);
-  return id;
+/** Finds the row that a field of another one names by its code. */
+type FindRow = (resource: string, code: unknown, field: string) => number;
+
+/** @throws StarterProblem where the files hold no such row, or only behind this one */
+function finder(ids: Ids, place: StarterPlace): FindRow {
+  return (resource, code, field) => {
+    const id = ids.get(resource)?.get(String(code));
+    if (id !== undefined) return id;
+    const params = { code: String(code), resource };
+    throw new StarterProblem(place, { [field]: [{ key: 'commands:starterCode', params }] });
+  };
 }
 
 /** Stands for every key of the declaration. */
@@ -35,14 +43,16 @@ function knownKeys(keys: readonly unknown[], { permissions }: Config): readonly 
 }
 
 /** The row with ids in the place of the codes it refers by, and with keys that open something. */
-function resolveRow(config: Config, resource: Resource, row: StarterRow, ids: Ids): Values {
+function resolveRow(config: Config, resource: Resource, row: StarterRow, find: FindRow): Values {
   const resolved: Record<string, unknown> = { ...row };
   for (const field of resource.fields) {
     const value = row[field.name];
     if (value === undefined) continue;
-    if (field.type === 'reference') resolved[field.name] = idOf(ids, field.resource, value);
+    if (field.type === 'reference') {
+      resolved[field.name] = find(field.resource, value, field.name);
+    }
     if (field.type === 'references' && Array.isArray(value)) {
-      resolved[field.name] = value.map((code) => idOf(ids, field.resource, code));
+      resolved[field.name] = value.map((code) => find(field.resource, code, field.name));
     }
     if (field.type === 'permissions' && Array.isArray(value)) {
       resolved[field.name] = knownKeys(value, config);
@@ -51,35 +61,43 @@ function resolveRow(config: Config, resource: Resource, row: StarterRow, ids: Id
   return resolved;
 }
 
-function groupByParent(resource: Resource, rows: readonly Values[]): Map<unknown, Values[]> {
-  const groups = new Map<unknown, Values[]>();
+/** A row with ids, and its place in its file. */
+interface PlacedRow {
+  readonly values: Values;
+  readonly place: StarterPlace;
+}
+
+function groupByParent(resource: Resource, rows: readonly PlacedRow[]): Map<unknown, PlacedRow[]> {
+  const groups = new Map<unknown, PlacedRow[]>();
   for (const row of rows) {
-    const parent = resource.parent === null ? null : row[resource.parent.field];
+    const parent = resource.parent === null ? null : row.values[resource.parent.field];
     groups.set(parent, [...(groups.get(parent) ?? []), row]);
   }
   return groups;
 }
 
 /** Rows of a list are sent without the parent, which stands for all of them. */
-function withoutParent(resource: Resource, rows: readonly Values[]): Values[] {
+function withoutParent(resource: Resource, rows: readonly PlacedRow[]): Values[] {
   const field = resource.parent?.field;
-  return rows.map((row) =>
-    Object.fromEntries(Object.entries(row).filter(([name]) => name !== field)),
+  return rows.map(({ values }) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => name !== field)),
   );
 }
 
 async function saveRows(
   service: ResourceService,
   resource: Resource,
-  siblings: readonly Values[],
+  siblings: readonly PlacedRow[],
   ids: Ids,
   tx: Connection,
 ): Promise<void> {
   const known = ids.get(resource.name) ?? new Map<string, number>();
   ids.set(resource.name, known);
-  for (const [place, values] of siblings.entries()) {
-    const numbered = { ...values, sortOrder: (place + 1) * SORT_STEP };
-    const saved = await service.save(SYSTEM, resource.name, numbered, { tx });
+  for (const [index, { values, place }] of siblings.entries()) {
+    const numbered = { ...values, sortOrder: (index + 1) * SORT_STEP };
+    const saved = await service
+      .save(SYSTEM, resource.name, numbered, { tx })
+      .catch((error: unknown) => tellRow(error, place));
     known.set(String(saved.code), Number(saved.id));
   }
 }
@@ -103,6 +121,7 @@ export async function isStarterDataIn(connection: Connection): Promise<boolean> 
 /**
  * Puts the starter rows in, once for the life of the database, through the same checks as a
  * person's entry; all or nothing. Resolves to how many rows were put in now.
+ * @throws StarterProblem or StarterFileProblem naming what is wrong
  */
 export async function seedStarterData(context: ServerContext, directory: string): Promise<number> {
   const { database, config } = context;
@@ -115,11 +134,17 @@ export async function seedStarterData(context: ServerContext, directory: string)
     const ids: Ids = new Map();
     let count = 0;
     for (const { resource, rows } of readStarterFiles(config, directory)) {
-      const resolved = rows.map((row) => resolveRow(config, resource, row, ids));
+      const resolved = rows.map((row, index) => {
+        const place = { resource: resource.name, row: index + 1 };
+        return { values: resolveRow(config, resource, row, finder(ids, place)), place };
+      });
       for (const [parent, siblings] of groupByParent(resource, resolved)) {
         if (resource.replaced) {
           const entries = withoutParent(resource, siblings);
-          await service.replaceList(SYSTEM, resource.name, { parentId: parent, entries }, tx);
+          const place = siblings[0]?.place ?? { resource: resource.name, row: 1 };
+          await service
+            .replaceList(SYSTEM, resource.name, { parentId: parent, entries }, tx)
+            .catch((error: unknown) => tellRow(error, place));
         } else {
           await saveRows(service, resource, siblings, ids, tx);
         }

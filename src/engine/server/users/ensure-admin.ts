@@ -9,8 +9,9 @@ import { createPasswords, type PasswordCost } from '../auth/passwords.ts';
 import { SYSTEM } from '../auth/principal.ts';
 import type { ServerContext } from '../context.ts';
 import { WAIT_FOR_TURN } from '../db/patience.ts';
+import { ApiError } from '../http/errors.ts';
 import { createResourceService } from '../resources/service.ts';
-import { EXIT_CODES, StartProblem } from '../start-error.ts';
+import { EXIT_CODES, StartError, StartProblem } from '../start-error.ts';
 import { fillLine, wordAt } from '../terminal-words.ts';
 import { createAccountHooks } from './hooks.ts';
 import { users } from './tables.ts';
@@ -59,10 +60,21 @@ function generatePassword(): string {
   );
 }
 
+/** The accounts have fields of the application's own that are asked for, or refuse what they got. */
+function tellFields(error: unknown): never {
+  const refused = error instanceof ApiError ? Object.keys(error.details.fields ?? {}) : [];
+  if (refused.length === 0) throw error;
+  const fields = refused.map((name) => `${USERS}.fields.${name}`).join(', ');
+  const example = `{ ${refused.map((name) => `${name}: …`).join(', ')} }`;
+  const parameters = { fields, example };
+  throw new StartError('firstAdminFields', parameters, EXIT_CODES.configuration, { cause: error });
+}
+
 /**
  * At the first start makes the user `admin`, with the password given or else with a generated one,
  * which is told this once and must be changed. Does nothing where there already is an admin.
  * @throws AdminPasswordError when the password given is unfit, even if it would not be needed.
+ * @throws StartError when the accounts ask for more than is known of that person
  */
 export async function ensureAdmin(
   context: ServerContext,
@@ -91,7 +103,7 @@ export async function ensureAdmin(
       admin: true,
       mustChangePassword: generatedPassword !== null,
     };
-    await service.save(SYSTEM, USERS, values, { tx });
+    await service.save(SYSTEM, USERS, values, { tx }).catch(tellFields);
     return { created: true, generatedPassword };
   });
 }
