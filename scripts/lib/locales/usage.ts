@@ -4,8 +4,10 @@ import { join, relative } from 'node:path';
 const PACKAGES = 'node_modules/';
 /** What packs and applications add may ask for any of them. */
 const PLUGINS = ['src/food-waste', 'src/thailand'];
-const WEB = ['src/engine/web', ...PLUGINS];
-const SERVER_ROOMS = ['src/engine/server', ...PLUGINS];
+/** What types of fields say is asked for by the server and the web app. */
+const TYPES = 'src/engine/fields';
+const WEB = ['src/engine/web', TYPES, ...PLUGINS];
+const SERVER_ROOMS = ['src/engine/server', TYPES, ...PLUGINS];
 const SERVER = [...SERVER_ROOMS, 'src/engine/declaration', 'src/engine/web/fields'];
 
 /** Where the words of each file in `locales/<language>/` are asked for. */
@@ -38,7 +40,7 @@ const READERS: Readonly<Record<string, readonly string[]>> = {
   audit: [...WEB, ...SERVER],
   dashboard: SERVER,
   excel: [...WEB, ...SERVER],
-  config: ['src/engine/declaration', 'scripts'],
+  config: ['src/engine/declaration', TYPES, 'scripts'],
   migration: [...SERVER_ROOMS],
   startup: [...SERVER_ROOMS],
   commands: [...SERVER_ROOMS, 'scripts'],

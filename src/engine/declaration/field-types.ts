@@ -1,4 +1,5 @@
 /** The part of the language of declarations that speaks of single fields. */
+import type { FieldTypes } from '../fields/contract.ts';
 import type { AreaLevel } from './geography.ts';
 
 /** A condition on another field of the same row. */
@@ -8,7 +9,8 @@ export type Condition =
   | { readonly field: string; readonly notIn: readonly (string | number | boolean)[] }
   | { readonly field: string; readonly filled: boolean };
 
-interface FieldBase {
+/** What may be declared of a field of any type. */
+export interface FieldBase {
   /** Must hold a value: always, only in a new row, or when the condition on another field holds. */
   readonly required?: boolean | 'create' | Condition;
   /** Shown in the form, and kept, only while the condition on another field holds. */
@@ -270,7 +272,8 @@ export interface DateTimeField extends FieldBase {
   readonly type: 'dateTime';
 }
 
-export type FieldDeclaration =
+/** Fields of the types that have no folder in `src/engine/fields` yet. */
+export type OlderField =
   | TextField
   | LongTextField
   | EmailField
@@ -293,8 +296,11 @@ export type FieldDeclaration =
   | DateField
   | DateTimeField;
 
+export type FieldDeclaration = OlderField | FieldTypes[keyof FieldTypes];
+
 /** A field as it may be written; `plain.ts` turns what is short for another into that. */
 export type DeclaredField = FieldDeclaration | MoneyField;
 
 export type FieldType = FieldDeclaration['type'];
+export type OlderType = OlderField['type'];
 export type PatternName = 'code' | 'username';

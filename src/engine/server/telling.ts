@@ -1,6 +1,7 @@
 import { BUDDHIST_YEAR_OFFSET } from '../declaration/constants.ts';
 import { clockInBangkok } from '../declaration/today.ts';
 import type { Config } from '../declaration/types.ts';
+import type { Say } from '../fields/contract.ts';
 import type { Language, Words } from './i18n.ts';
 
 /** What values are told to a person with. */
@@ -9,6 +10,12 @@ export interface Telling {
   readonly words: Words;
   readonly language: Language;
 }
+
+/** Words for the types of fields that say their values themselves. */
+export const sayIn =
+  ({ words, language }: Pick<Telling, 'words' | 'language'>): Say =>
+  (key, params) =>
+    words.text(language, key, params);
 
 /** A choice in words; what has none stands as it is. */
 export function choiceText({ words, language }: Telling, set: string, value: string): string {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FIELD_ROOMS, roomOf } from '../../../src/engine/declaration/fields/index.ts';
+import { isOlder } from '../../../src/engine/fields/index.ts';
+import { viewsOf } from '../../../src/engine/fields/views.ts';
 import { config } from '../../../src/engine/web/app/config.ts';
 import { CELLS } from '../../../src/engine/web/fields/cells.ts';
 import { FILTERS } from '../../../src/engine/web/fields/filters.ts';
@@ -18,7 +20,8 @@ describe('every type of field has its screen parts', () => {
     for (const resource of Object.values(config.resources)) {
       for (const field of resource.fields) {
         const searchable = roomOf(field, config).operators.length > 0;
-        expect(FILTERS[field.type] !== null, `${resource.name}.${field.name}`).toBe(searchable);
+        const filter = isOlder(field) ? FILTERS[field.type] : viewsOf(field.type).Filter;
+        expect(filter !== null, `${resource.name}.${field.name}`).toBe(searchable);
       }
     }
   });

@@ -1,3 +1,4 @@
+import { findDefinition } from '../../fields/index.ts';
 import type { Condition, Declaration, FieldDeclaration, ResourceDeclaration } from '../types.ts';
 import { checkKnown, type Report } from './problem.ts';
 
@@ -15,9 +16,9 @@ const NUMBERS = new Set(['integer', 'decimal', 'money', 'reference', 'references
 const NEVER_IN = new Set(['list', 'image', 'file', 'password']);
 
 /** What the values of a field are in a condition. */
-function wantedBy({ type }: FieldDeclaration): Wanted {
-  if (type === 'boolean') return 'boolean';
-  return NUMBERS.has(type) ? 'number' : 'string';
+function wantedBy(field: FieldDeclaration): Wanted {
+  if (field.type === 'boolean') return 'boolean';
+  return findDefinition(field)?.numeric || NUMBERS.has(field.type) ? 'number' : 'string';
 }
 
 /** A condition must name a field of the same row, and values that the field can have. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { definedTypes } from '../../fields/index.ts';
 import { FILE_KINDS } from '../files.ts';
 import { AREA_LEVELS } from '../geography.ts';
 import { PATTERNS } from '../patterns.ts';
-import type { DeclaredField } from '../types.ts';
+import type { MoneyField, OlderType } from '../types.ts';
 import { word } from './record-shapes.ts';
 
 const values = z.array(z.union([z.string(), z.number(), z.boolean()]));
@@ -87,8 +88,10 @@ const item = z.union([
   z.strictObject({ ...inList, ...reference }),
 ]);
 
-/** Attributes of each type of field. */
-export const FIELD_SHAPES: { readonly [T in DeclaredField['type']]: z.ZodMiniObject } = {
+/** Attributes of each type of field that has no folder yet. */
+const OLDER_SHAPES: {
+  readonly [T in OlderType | MoneyField['type']]: z.ZodMiniObject;
+} = {
   text: z.strictObject({ ...base, ...text, ...startsWith }),
   longText: z.strictObject({ ...base, ...startsWith, type: z.literal('longText'), max: length }),
   email: z.strictObject({ ...base, ...startsWith, type: z.literal('email') }),
@@ -175,3 +178,12 @@ export const FIELD_SHAPES: { readonly [T in DeclaredField['type']]: z.ZodMiniObj
   }),
   dateTime: z.strictObject({ ...base, type: z.literal('dateTime') }),
 };
+
+/** Attributes of each type of field, by its name; those of packs and applications among them. */
+export function fieldShapes(): Readonly<Record<string, z.ZodMiniObject>> {
+  const defined = definedTypes().map(({ type, attributes }) => [
+    type,
+    z.strictObject({ ...base, type: z.literal(type), ...attributes }),
+  ]);
+  return { ...OLDER_SHAPES, ...Object.fromEntries(defined) };
+}

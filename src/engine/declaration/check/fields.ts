@@ -1,3 +1,4 @@
+import { definitionOf, isOlder } from '../../fields/index.ts';
 import { roomOf } from '../fields/index.ts';
 import { keyColumn, LONGEST_IDENTIFIER, snakeCase } from '../naming.ts';
 import type { Declaration, FieldDeclaration, ResourceDeclaration } from '../types.ts';
@@ -44,6 +45,11 @@ function checkReference(
 }
 
 function checkBounds(field: FieldDeclaration, at: string, report: Report): void {
+  if (!isOlder(field)) {
+    const { check } = definitionOf(field);
+    check?.(field, (attribute, key, params) => report(`${at}.${attribute}`, key, params));
+    return;
+  }
   if ('min' in field && 'max' in field && field.min !== undefined && field.min > field.max) {
     report(`${at}.min`, 'minAboveMax', { min: field.min, max: field.max });
   }
@@ -120,6 +126,13 @@ function checkOrder(field: FieldDeclaration, at: string, { resource, report }: S
   checkKnown(field.notBefore, dates, `${at}.notBefore`, 'unknownFieldName', report);
 }
 
+/** Whether the quick search can look through fields of the type. */
+function isSearchable(field: FieldDeclaration): boolean {
+  return isOlder(field)
+    ? ['text', 'email', 'phone', 'url'].includes(field.type)
+    : definitionOf(field).searchable === true;
+}
+
 function checkField(field: FieldDeclaration, at: string, scope: Scope): void {
   const { report } = scope;
   checkOrder(field, at, scope);
@@ -134,7 +147,7 @@ function checkField(field: FieldDeclaration, at: string, scope: Scope): void {
   if (field.required && worked) report(`${at}.required`, 'requiredFormula');
   else if (field.required && field.readOnly) report(at, 'requiredReadOnly');
   checkUnique(field, at, report);
-  if (field.searchable && !['text', 'email', 'phone', 'url'].includes(field.type)) {
+  if (field.searchable && !isSearchable(field)) {
     report(`${at}.searchable`, 'neverSearchable', { type: field.type });
   }
   checkMasked(field, at, scope.resource, report);

@@ -1,4 +1,5 @@
-import { FIELD_ROOMS } from '../fields/index.ts';
+import { findDefinition } from '../../fields/index.ts';
+import { roomOfType } from '../fields/index.ts';
 import { EMAIL_MAXIMUM } from '../fields/text.ts';
 import { URL_MAXIMUM } from '../fields/web.ts';
 import { LONGEST_IDENTIFIER, LONGEST_SORT_KEY, snakeCase, uniqueName } from '../naming.ts';
@@ -25,6 +26,8 @@ const LONGEST_INDEXED = 600;
 
 /** How many characters a field may bring into an index; 0 for what is short whatever it holds. */
 function lengthOf(field: FieldDeclaration | undefined): number {
+  const own = field && findDefinition(field)?.indexedLength?.(field);
+  if (own !== undefined) return own;
   if (field?.type === 'email') return EMAIL_MAXIMUM;
   if (field?.type === 'url') return URL_MAXIMUM;
   if (field?.type !== 'text') return 0;
@@ -108,7 +111,7 @@ function checkSort(name: string, resource: ResourceDeclaration, report: Report):
   for (const { field } of sort) {
     checkKnown(field, known, at, 'unknownFieldName', report);
     const type = fields[field]?.type;
-    if (type && !FIELD_ROOMS[type].sortable) report(at, 'neverSorted', { value: field, type });
+    if (type && !roomOfType(type).sortable) report(at, 'neverSorted', { value: field, type });
   }
   const names = sort.map(({ field }) => field);
   const length = sum(names.map((field) => keyLengthOf(fields[field])));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { DeclaredField, WrittenDeclaration } from '../types.ts';
-import { condition, FIELD_SHAPES } from './field-shapes.ts';
+import type { WrittenDeclaration } from '../types.ts';
+import { condition, fieldShapes } from './field-shapes.ts';
 import { foreignServer, foreignShape } from './foreign.ts';
 import { reportIssues, type ShapeWord, shown } from './issues.ts';
 import { valueAt } from './kinds.ts';
@@ -108,23 +108,21 @@ const OUTER = {
   ),
 };
 
-/** Whether a value is one of the field types. */
-function isFieldType(type: string): type is DeclaredField['type'] {
-  return Object.hasOwn(FIELD_SHAPES, type);
-}
+type Shapes = ReturnType<typeof fieldShapes>;
 
-function checkFieldShape(field: unknown, at: string, report: Report): boolean {
+function checkFieldShape(field: unknown, shapes: Shapes, at: string, report: Report): boolean {
   const type = valueAt(field, ['type']);
   if (type === undefined) {
     report(`${at}.type`, 'missing', { value: 'type' });
     return false;
   }
-  if (typeof type !== 'string' || !isFieldType(type)) {
-    const written = typeof type === 'string' ? type : shown(type);
-    reportType(written, Object.keys(FIELD_SHAPES), `${at}.type`, report);
+  const written = typeof type === 'string' ? type : shown(type);
+  const shape = Object.hasOwn(shapes, written) ? shapes[written] : undefined;
+  if (!shape) {
+    reportType(written, Object.keys(shapes), `${at}.type`, report);
     return false;
   }
-  return reportIssues(FIELD_SHAPES[type], field, at, report);
+  return reportIssues(shape, field, at, report);
 }
 
 /** Checks the shape alone; true means the value may be read as a `Declaration`. */
@@ -133,6 +131,7 @@ export function checkShape(value: unknown, report: Report): value is WrittenDecl
   if (!reportIssues(outer, value, '', report)) return false;
   let sound = true;
   const reportOn = tellOnce(report);
+  const shapes = fieldShapes();
   for (const [name, resource] of Object.entries(outer.parse(value).resources)) {
     if (!reportIssues(RESOURCE, resource, name, report)) {
       sound = false;
@@ -142,7 +141,7 @@ export function checkShape(value: unknown, report: Report): value is WrittenDecl
       // As it was written, not as it was parsed: a shared constant is known by being the same.
       const field = valueAt(resource, ['fields', fieldName]);
       const at = `${name}.fields.${fieldName}`;
-      if (!checkFieldShape(field, at, reportOn(Object(field), at))) sound = false;
+      if (!checkFieldShape(field, shapes, at, reportOn(Object(field), at))) sound = false;
     }
   }
   return sound;

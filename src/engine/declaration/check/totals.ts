@@ -1,3 +1,4 @@
+import { isOlder } from '../../fields/index.ts';
 import type { FieldDeclaration } from '../types.ts';
 import type { Report } from './problem.ts';
 
@@ -6,7 +7,8 @@ const NO_QUANTITY = /^percent$|Per[A-Z]/;
 
 /** A field whose sum is told holds quantities of one unit. */
 export function checkTotal(field: FieldDeclaration, at: string, report: Report): void {
-  if (!('total' in field) || !field.total) return;
+  // Those of other types have their unit by their type.
+  if (!isOlder(field) || !('total' in field) || !field.total) return;
   const place = `${at}.total`;
   if (field.type === 'integer' && field.year) report(place, 'totalOfYears');
   if (field.suffix === undefined) report(place, 'totalWithoutUnit');

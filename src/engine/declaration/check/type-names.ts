@@ -1,3 +1,4 @@
+import { definedTypes } from '../../fields/index.ts';
 import { type Report, reportUnknown } from './problem.ts';
 
 /** What other languages and tools call the types of fields. */
@@ -38,10 +39,13 @@ export function reportType(
   report: Report,
 ): void {
   const known = types.filter((type) => !UNSUGGESTED.includes(type));
-  const meant = Object.hasOwn(SYNONYMS, written.toLowerCase())
-    ? SYNONYMS[written.toLowerCase()]
-    : undefined;
-  const guess = meant?.find((type) => known.includes(type));
+  const word = written.toLowerCase();
+  const defined = definedTypes().filter(({ synonyms }) => synonyms?.includes(word));
+  const meant = [
+    ...(Object.hasOwn(SYNONYMS, word) ? (SYNONYMS[word] ?? []) : []),
+    ...defined.map(({ type }) => type),
+  ];
+  const guess = meant.find((type) => known.includes(type));
   if (guess !== undefined) report(place, 'meant', { value: written, guess });
   else reportUnknown(written, known, place, 'unknownType', report);
 }

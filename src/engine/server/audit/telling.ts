@@ -4,11 +4,13 @@ import { labelName } from '../../declaration/naming.ts';
 import { isRecord } from '../../declaration/record.ts';
 import type { FieldDeclaration } from '../../declaration/types.ts';
 import { buddhistYear } from '../../declaration/years.ts';
+import { definitionOf, isOlder } from '../../fields/index.ts';
 import {
   buddhistDay,
   buddhistMoment,
   choiceText,
   permissionText,
+  sayIn,
   type Telling,
 } from '../telling.ts';
 
@@ -56,6 +58,7 @@ function listText(
 
 function plainText(telling: Telling, field: FieldDeclaration | undefined, value: unknown): string {
   const { words, language } = telling;
+  if (field && !isOlder(field)) return definitionOf(field).text(field, value, sayIn(telling));
   if (typeof value === 'boolean') return words.text(language, `audit:values.${value}`);
   if (field?.type === 'choice' || field?.type === 'choices') {
     return choiceText(telling, field.choices, String(value));

@@ -1,23 +1,11 @@
 import type { FieldOf } from '../../declaration/fields/room.ts';
 import { areaRange } from '../../declaration/geography.ts';
-import type { Config, Field, FieldDeclaration, FieldType } from '../../declaration/types.ts';
+import type { Config, Field, FieldDeclaration, OlderType } from '../../declaration/types.ts';
+import type { ColumnShape } from '../../fields/contract.ts';
+import { definitionOf, isOlder } from '../../fields/index.ts';
 import { quoteText } from './quoting.ts';
 
-/** How PostgreSQL keeps one type of field. */
-export interface ColumnShape {
-  /** As `format_type` writes it. */
-  readonly type: string;
-  /** Text compares by code point, whatever the cluster's collation. */
-  readonly byCodePoint?: boolean;
-  /** Value of rows that say nothing, as SQL; such a column is never null. */
-  readonly default?: string;
-  /** Condition every value meets, given the quoted column; no bound where absent. */
-  readonly check?: (column: string) => string;
-  /** What its values are, where the column itself takes any: others are looked through first. */
-  readonly holds?: string;
-}
-
-type ShapeOf<T extends FieldType> = (field: FieldOf<T>, config: Config) => ColumnShape;
+type ShapeOf<T extends OlderType> = (field: FieldOf<T>, config: Config) => ColumnShape;
 
 /** What rows that are there take in a column that may not be empty; of others nothing is made up. */
 function fill({ required, default: value }: { required?: unknown; default?: string | number }) {
@@ -37,7 +25,7 @@ const filledText = (
 const between = (column: string, min: number, max: number, exclusive = false): string =>
   `${column} ${exclusive ? '>' : '>='} ${min} and ${column} <= ${max}`;
 
-const SHAPES: { readonly [T in FieldType]: ShapeOf<T> } = {
+const SHAPES: { readonly [T in OlderType]: ShapeOf<T> } = {
   text: (field) => ({ ...textUpTo(field.max), ...fill(field) }),
   longText: (field) => ({ ...textUpTo(field.max), ...fill(field) }),
   email: (field) => filledText(field),
@@ -99,19 +87,23 @@ function choicesOf(set: string, config: Config): string {
   return (config.choices[set] ?? []).map(quoteText).join(', ');
 }
 
-function shape<T extends FieldType>(type: T, field: FieldDeclaration, config: Config): ColumnShape {
+function shape<T extends OlderType>(type: T, field: FieldDeclaration, config: Config): ColumnShape {
   // `type` is the field's own discriminant, which the compiler cannot carry through the lookup.
   return SHAPES[type](field as FieldOf<T>, config);
 }
 
 /** The shape of the column that keeps this field. */
 export function columnShape(field: Field, config: Config): ColumnShape {
-  return shape(field.type, field, config);
+  return isOlder(field)
+    ? shape(field.type, field, config)
+    : definitionOf(field).column(field, config);
 }
 
 /** Whether a default may be declared, which rows that are there would take. */
-export function takesDefault({ type }: Field): boolean {
-  return !WITHOUT_DEFAULT.has(type);
+export function takesDefault(field: Field): boolean {
+  return isOlder(field)
+    ? !WITHOUT_DEFAULT.has(field.type)
+    : 'default' in definitionOf(field).attributes;
 }
 
 const WITHOUT_DEFAULT: ReadonlySet<string> = new Set([

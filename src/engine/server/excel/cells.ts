@@ -2,6 +2,7 @@ import { labelName } from '../../declaration/naming.ts';
 import { clockInBangkok } from '../../declaration/today.ts';
 import type { FieldDeclaration } from '../../declaration/types.ts';
 import { buddhistYear } from '../../declaration/years.ts';
+import { findDefinition } from '../../fields/index.ts';
 import type { WireRow } from '../resources/rows.ts';
 import type { Column, Telling } from './columns.ts';
 import { serialOf } from './serials.ts';
@@ -36,6 +37,8 @@ export interface Looks {
   readonly key: number;
   readonly example: number;
   readonly exampleDate: number;
+  /** Of types that spreadsheets keep as a number of days, by their number format. */
+  readonly clock: (format: string) => number;
 }
 
 const HEADING_FILL = '3949AB';
@@ -67,6 +70,7 @@ export function looksOf(styles: StyleBook, { language }: Telling): Looks {
     key: styles.look({ format: '0', color: GREY }),
     example: styles.look(example),
     exampleDate: styles.look({ ...example, format: date }),
+    clock: (format) => styles.look({ format }),
   };
 }
 
@@ -76,6 +80,8 @@ const MONEY_SCALE = 2;
 /** The look of a column's cells, those still empty too. */
 export function lookOf(looks: Looks, { name, field }: Column): number {
   if (name === 'id' || name === 'version') return looks.key;
+  const clock = findDefinition(field)?.clock;
+  if (clock) return looks.clock(clock.format);
   if (field.type === 'date') return looks.date;
   if (field.type === 'dateTime') return looks.moment;
   if (isYear(field)) return looks.year;
@@ -115,6 +121,8 @@ export function cellOf(telling: Telling, looks: Looks, column: Column, row: Wire
   const value = row[name];
   const look = lookOf(looks, column);
   if (value === null || value === undefined) return { value: null, look };
+  const days = findDefinition(field)?.clock?.toDays(field, value);
+  if (typeof days === 'number') return { value: days, look };
   if (isYear(field) && typeof value === 'number') return { value: buddhistYear(value), look };
   if (isNumber(field) && typeof value === 'number') return { value, look };
   if (field.type === 'date' && typeof value === 'string') return dayCell(looks, value);

@@ -3,11 +3,12 @@ import { dayInBangkok } from '../../declaration/today.ts';
 import type {
   Field,
   FieldDeclaration,
-  FieldType,
   ListItemField,
+  OlderType,
   Resource,
 } from '../../declaration/types.ts';
 import { isShown, type Values } from '../../declaration/validate.ts';
+import { definitionOf, isOlder } from '../../fields/index.ts';
 import type { Principal } from '../auth/principal.ts';
 import { ApiError } from '../http/errors.ts';
 import { type Engine, resourceOf } from '../resources/engine.ts';
@@ -35,7 +36,7 @@ export interface ExampleScene {
 
 type Item = FieldDeclaration | ListItemField;
 type Samples = {
-  readonly [T in FieldType]: (maker: Maker, field: FieldOf<T>, name: string) => unknown;
+  readonly [T in OlderType]: (maker: Maker, field: FieldOf<T>, name: string) => unknown;
 };
 
 const numberWithin = (
@@ -69,7 +70,7 @@ const SAMPLES: Samples = {
   list: async (maker, field) => {
     const entry: Record<string, unknown> = {};
     for (const [name, item] of Object.entries(field.fields)) {
-      entry[name] = await maker.sample(item.type, item, name);
+      entry[name] = await maker.sample(item, name);
     }
     return [entry];
   },
@@ -97,7 +98,13 @@ class Maker {
     return Math.min(Math.max(min, thisYear), max);
   }
 
-  sample<T extends FieldType>(type: T, field: Item, name: string): unknown {
+  sample(field: Item, name: string): unknown {
+    return isOlder(field)
+      ? this.#olderSample(field.type, field, name)
+      : definitionOf(field).example(field);
+  }
+
+  #olderSample<T extends OlderType>(type: T, field: Item, name: string): unknown {
     // `type` is the field's own discriminant, which the compiler cannot carry through the lookup.
     return SAMPLES[type](this, field as FieldOf<T>, name);
   }
@@ -132,9 +139,7 @@ class Maker {
     );
     if (field.readOnly || name === 'code' || isOther || !isShown(field, this.row)) return;
     this.row[name] =
-      field.type === 'reference'
-        ? await this.choose(field, name)
-        : await this.sample(field.type, field, name);
+      field.type === 'reference' ? await this.choose(field, name) : await this.sample(field, name);
   }
 }
 

@@ -1,14 +1,15 @@
 import type { FieldOf } from '../../declaration/fields/room.ts';
-import type { Condition, FieldDeclaration, FieldType, Resource } from '../../declaration/types.ts';
+import type { Condition, FieldDeclaration, OlderType, Resource } from '../../declaration/types.ts';
 import { buddhistYear } from '../../declaration/years.ts';
-import { choiceText, permissionText } from '../telling.ts';
+import { definitionOf, isOlder } from '../../fields/index.ts';
+import { choiceText, permissionText, sayIn } from '../telling.ts';
 import type { Choices } from './choices.ts';
 import { type Column, suffixOf, type Telling } from './columns.ts';
 import { booleanText, ENTRY_MARK, joined, PART_MARK } from './values.ts';
 import type { CellRule } from './write/sheet.ts';
 
 type Rules = {
-  readonly [T in FieldType]: (telling: Telling, field: FieldOf<T>, name: string) => string;
+  readonly [T in OlderType]: (telling: Telling, field: FieldOf<T>, name: string) => string;
 };
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 6 });
@@ -93,7 +94,7 @@ function valuesOf(telling: Telling, set: string): string {
   return joined(values.map((value) => choiceText(telling, set, value)));
 }
 
-function ruleOf<T extends Exclude<FieldType, 'list'>>(
+function olderRule<T extends Exclude<OlderType, 'list'>>(
   type: T,
   telling: Telling,
   field: FieldDeclaration,
@@ -101,6 +102,13 @@ function ruleOf<T extends Exclude<FieldType, 'list'>>(
 ): string {
   // `type` is the field's own discriminant, which the compiler cannot carry through the lookup.
   return (RULES[type] as Rules[T])(telling, field as FieldOf<T>, name);
+}
+
+function ruleOf(telling: Telling, resource: Resource, { field, name }: Column): string {
+  if (!isOlder(field)) return definitionOf(field).rule(field, sayIn(telling));
+  return field.type === 'list'
+    ? listRule(telling, field, name, resource)
+    : olderRule(field.type, telling, field, name);
 }
 
 /** What another field must hold, in words. */
@@ -135,10 +143,7 @@ export function sentencesOf(
   const { words, language } = telling;
   if (name === 'id' || name === 'version') return [say(telling, 'key')];
   if (!column.read) return [say(telling, 'readOnly')];
-  const kind =
-    field.type === 'list'
-      ? listRule(telling, field, name, resource)
-      : ruleOf(field.type, telling, field, name);
+  const kind = ruleOf(telling, resource, column);
   const { required, shownWhen } = field;
   const conditional = typeof required === 'object' && required !== null;
   const whenShown = required === true && shownWhen !== undefined;

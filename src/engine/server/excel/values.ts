@@ -3,10 +3,11 @@ import { labelName } from '../../declaration/naming.ts';
 import { isRecord } from '../../declaration/record.ts';
 import type {
   FieldDeclaration,
-  FieldType,
   ListItemField,
+  OlderType,
   Resource,
 } from '../../declaration/types.ts';
+import { definitionOf, isOlder } from '../../fields/index.ts';
 import { choiceText, permissionText } from '../telling.ts';
 import type { Telling } from './columns.ts';
 
@@ -62,7 +63,7 @@ interface Told {
   readonly label: unknown;
 }
 type Tellers = {
-  readonly [T in FieldType]: (telling: Telling, field: FieldOf<T>, told: Told) => string;
+  readonly [T in OlderType]: (telling: Telling, field: FieldOf<T>, told: Told) => string;
 };
 
 const plain = (_telling: Telling, _field: unknown, { value }: Told): string => String(value);
@@ -115,7 +116,7 @@ export function joined(names: readonly string[]): string {
   return names.map(quoted).join(`${ENTRY_MARK} `);
 }
 
-function tell<T extends FieldType>(
+function tell<T extends OlderType>(
   type: T,
   telling: Telling,
   field: FieldDeclaration | ListItemField,
@@ -132,5 +133,7 @@ export function valueText(
   told: Told,
 ): string {
   if (told.value === null || told.value === undefined || told.value === '') return '';
-  return tell(field.type, telling, field, told);
+  return isOlder(field)
+    ? tell(field.type, telling, field, told)
+    : definitionOf(field).typed(field, told.value);
 }

@@ -1,12 +1,13 @@
 import type { FieldOf } from '../../declaration/fields/room.ts';
 import { endingsOf } from '../../declaration/files.ts';
-import type { Field, FieldDeclaration, FieldType, Resource } from '../../declaration/types.ts';
+import type { Field, FieldDeclaration, OlderType, Resource } from '../../declaration/types.ts';
 import { isShown, writableFields } from '../../declaration/validate.ts';
+import { definitionOf, isOlder } from '../../fields/index.ts';
 import type { Describer } from './describe.ts';
 import { mustBeSent } from './field-schemas.ts';
 
 type Examples = {
-  readonly [T in FieldType]: (field: FieldOf<T>, name: string, describer: Describer) => unknown;
+  readonly [T in OlderType]: (field: FieldOf<T>, name: string, describer: Describer) => unknown;
 };
 
 const SHA256_OF_NOTHING = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
@@ -44,7 +45,7 @@ const EXAMPLES: Examples = {
   dateTime: () => '2026-01-31T03:00:00.000Z',
 };
 
-function exampleOf<T extends FieldType>(
+function olderExample<T extends OlderType>(
   type: T,
   field: FieldDeclaration,
   name: string,
@@ -52,6 +53,12 @@ function exampleOf<T extends FieldType>(
 ): unknown {
   // `type` is the field's own discriminant, which the compiler cannot carry through the lookup.
   return EXAMPLES[type](field as FieldOf<T>, name, describer);
+}
+
+function exampleOf(field: Field, resource: Resource, describer: Describer): unknown {
+  return isOlder(field)
+    ? olderExample(field.type, field, describer.label(field.name, resource.name), describer)
+    : definitionOf(field).example(field);
 }
 
 /** A new row with just what must be sent, as somebody might send it. */
@@ -68,9 +75,6 @@ export function exampleInput(
   return Object.fromEntries(
     writableFields(resource)
       .filter(sent)
-      .map((field) => [
-        field.name,
-        exampleOf(field.type, field, describer.label(field.name, resource.name), describer),
-      ]),
+      .map((field) => [field.name, exampleOf(field, resource, describer)]),
   );
 }

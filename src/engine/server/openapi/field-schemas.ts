@@ -8,6 +8,7 @@ import type {
   ListItemField,
   Resource,
 } from '../../declaration/types.ts';
+import { findDefinition } from '../../fields/index.ts';
 import type { Describer } from './describe.ts';
 import { array, inputOf, type JsonSchema, nullable, object, ref } from './json-schema.ts';
 
@@ -43,6 +44,7 @@ function describe(
     ...(field.readOnly && { readOnly: true }),
     ...('formula' in field && field.formula !== undefined && { 'x-formula': field.formula }),
     ...(field.defaultFrom && { 'x-default-from': field.defaultFrom }),
+    ...findDefinition(field)?.describe?.(field),
     ...(field.type === 'date' && field.notInFuture && { 'x-not-in-future': true }),
     ...(field.type === 'reference' && field.within && { 'x-within': field.within }),
     ...(field.type === 'reference' && field.matching && { 'x-matching': field.matching }),

@@ -1,19 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { ScalarType } from '../../fields/contract.ts';
 
 /** Types a value of a search is read as. */
-export type BoundType =
-  | 'text'
-  | 'integer'
-  | 'numeric'
-  | 'boolean'
-  | 'date'
-  | 'timestamptz'
-  | 'text[]'
-  | 'integer[]'
-  | 'numeric[]'
-  | 'boolean[]'
-  | 'date[]'
-  | 'timestamptz[]';
+export type BoundType = ScalarType | `${ScalarType}[]`;
 
 /** PostgreSQL keeps no such character, so nothing stored can equal it, nor its stand-in. */
 function storable(value: unknown): unknown {

@@ -2,7 +2,9 @@ import { and, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Operator } from '../../declaration/fields/room.ts';
 import type { FieldFilter, Filter } from '../../declaration/query.ts';
 import { searchForm } from '../../declaration/thai-order.ts';
-import type { Field, FieldType, Resource } from '../../declaration/types.ts';
+import type { Field, FieldType, OlderType, Resource } from '../../declaration/types.ts';
+import type { ScalarType } from '../../fields/contract.ts';
+import { definitionOf, isOlder } from '../../fields/index.ts';
 import { indexedForm, SHORTEST_INDEXED } from '../db/tables-search.ts';
 import { sortKey } from './computed.ts';
 import { type Bindings, type BoundType, likePattern } from './query-bindings.ts';
@@ -15,10 +17,8 @@ export interface FilterScope {
   readonly bindings: Bindings;
 }
 
-type ScalarType = 'text' | 'integer' | 'numeric' | 'boolean' | 'date' | 'timestamptz';
-
 /** As what the values of a filter on each type of field are read. */
-const VALUE_TYPES: Readonly<Record<FieldType, ScalarType>> = {
+const VALUE_TYPES: Readonly<Record<OlderType, ScalarType>> = {
   text: 'text',
   longText: 'text',
   email: 'text',
@@ -62,7 +62,7 @@ function fitsInteger(value: unknown): boolean {
 
 function operandOf({ table }: FilterScope, { field, value }: FieldFilter): Operand {
   const column = sql`${columnOf(table, field.name)}`;
-  const type = VALUE_TYPES[field.type];
+  const type = isOlder(field) ? VALUE_TYPES[field.type] : definitionOf(field).filteredAs;
   if (type === 'integer' && ![value].flat().every(fitsInteger)) {
     // 1.5 or 10¹² are fair questions; they only have no equal among integers.
     return { column, type: 'numeric', write: asIs };

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type Resource, ROW_FIELDS } from '../../declaration/types.ts';
+import { findDefinition } from '../../fields/index.ts';
 import type { Row } from './hooks.ts';
 import { columnOf, type ResourceTable } from './tables.ts';
 
@@ -30,8 +31,10 @@ export function settledColumn(
   name: string,
 ): PgColumn | SQL {
   const column = columnOf(table, name);
-  const type = fieldsByName[name]?.type;
-  const widens = type === 'decimal' || type === 'integer';
+  const field = fieldsByName[name];
+  const type = field?.type;
+  const widens =
+    type === 'decimal' || type === 'integer' || (field && findDefinition(field)?.numeric === true);
   return widens ? sql`${column}::numeric`.mapWith(column) : column;
 }
 

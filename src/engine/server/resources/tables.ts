@@ -12,7 +12,8 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
-import type { Config, Field, FieldType, Resource } from '../../declaration/types.ts';
+import type { Config, Field, OlderType, Resource } from '../../declaration/types.ts';
+import { definitionOf, isOlder } from '../../fields/index.ts';
 import { SEARCH_INDEX_COLUMN, SEARCH_TEXT_COLUMN } from '../db/tables-search.ts';
 
 /** The table of a resource, its columns by field name, sort keys by the column's. */
@@ -43,7 +44,7 @@ const wholeNumber = customType<{ data: number; driverData: number | string }>({
 
 type Builder = (column: string) => PgColumnBuilderBase;
 
-const BUILDERS: Readonly<Record<FieldType, Builder>> = {
+const BUILDERS: Readonly<Record<OlderType, Builder>> = {
   text: (column) => text(column),
   longText: (column) => text(column),
   email: (column) => text(column),
@@ -67,19 +68,30 @@ const BUILDERS: Readonly<Record<FieldType, Builder>> = {
   list: (column) => jsonb(column),
 };
 
-function fieldBuilders(field: Field): [string, PgColumnBuilderBase][] {
+/** A column of a type that says itself how it is kept. */
+function definedBuilder(field: Field, config: Config): Builder {
+  const { column, fromColumn } = definitionOf(field);
+  const { type } = column(field, config);
+  return customType<{ data: unknown; driverData: unknown }>({
+    dataType: () => type,
+    ...(fromColumn && { fromDriver: fromColumn }),
+  });
+}
+
+function fieldBuilders(field: Field, config: Config): [string, PgColumnBuilderBase][] {
   if (field.column === null) return [];
-  const own: [string, PgColumnBuilderBase] = [field.name, BUILDERS[field.type](field.column)];
+  const build = isOlder(field) ? BUILDERS[field.type] : definedBuilder(field, config);
+  const own: [string, PgColumnBuilderBase] = [field.name, build(field.column)];
   return field.sortKeyColumn === null
     ? [own]
     : [own, [field.sortKeyColumn, text(field.sortKeyColumn)]];
 }
 
-function tableOf(resource: Resource): ResourceTable {
+function tableOf(resource: Resource, config: Config): ResourceTable {
   const builders: Record<string, PgColumnBuilderBase> = {
     id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
     version: integer('version'),
-    ...Object.fromEntries(resource.fields.flatMap(fieldBuilders)),
+    ...Object.fromEntries(resource.fields.flatMap((field) => fieldBuilders(field, config))),
     [SEARCH_TEXT]: text(SEARCH_TEXT_COLUMN),
     [SEARCH_INDEX]: text(SEARCH_INDEX_COLUMN),
     createdAt: moment('created_at'),
@@ -100,7 +112,7 @@ export function tablesOf(config: Config): Tables {
   const tables =
     made.get(config) ??
     Object.fromEntries(
-      Object.values(config.resources).map((resource) => [resource.name, tableOf(resource)]),
+      Object.values(config.resources).map((resource) => [resource.name, tableOf(resource, config)]),
     );
   made.set(config, tables);
   return tables;

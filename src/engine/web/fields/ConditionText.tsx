@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Field } from '../../declaration/types.ts';
+import { definitionOf, isOlder } from '../../fields/index.ts';
 import { config } from '../app/config.ts';
 import { useDates } from '../dates/useDates.ts';
 import { AREA_LEVELS, areasQuery, nameOf } from './area/areas.ts';
@@ -27,8 +28,9 @@ function AreaName({ code }: { code: string }) {
 function useValueText(field: Field): (value: unknown) => string {
   const { t } = useTranslation(['fields', 'menu']);
   const { formatDate } = useDates();
-  const { choice } = useWords();
+  const { choice, say } = useWords();
   return (value) => {
+    if (!isOlder(field)) return definitionOf(field).text(field, value, say);
     switch (typeof value) {
       case 'number':
         return formatNumber(value);

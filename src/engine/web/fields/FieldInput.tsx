@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import type { Field } from '../../declaration/types.ts';
+import { isOlder } from '../../fields/index.ts';
 import { INPUTS } from './inputs.ts';
 import type { InputProps } from './types.ts';
 
@@ -7,8 +8,11 @@ export interface FieldInputProps extends Omit<InputProps, 'field'> {
   readonly field: Field;
 }
 
+const DefinedInput = lazy(async () => ({ default: (await import('./defined.tsx')).DefinedInput }));
+
 /** Takes a value by the type of its field. */
 export function FieldInput(props: FieldInputProps) {
+  if (!isOlder(props.field)) return <DefinedInput {...props} />;
   // The map pairs each type with its own part, a pairing the compiler loses over a union.
   const Part = INPUTS[props.field.type] as (props: FieldInputProps) => ReactNode;
   return <Part {...props} />;

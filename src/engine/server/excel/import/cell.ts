@@ -4,9 +4,11 @@ import type {
   FieldDeclaration,
   FieldType,
   ListItemField,
+  OlderType,
   Resource,
 } from '../../../declaration/types.ts';
 import { commonYear } from '../../../declaration/years.ts';
+import { definitionOf, isOlder } from '../../../fields/index.ts';
 import { choiceText, permissionText } from '../../telling.ts';
 import { suffixOf, type Telling } from '../columns.ts';
 import type { RawValue } from '../read/reader.ts';
@@ -30,7 +32,7 @@ interface Given<T extends FieldType> {
   /** Values of the row read so far: a choice may lie within another. */
   readonly row: Readonly<Record<string, unknown>>;
 }
-type Readers = { readonly [T in FieldType]: (reader: CellReader, given: Given<T>) => CellRead };
+type Readers = { readonly [T in OlderType]: (reader: CellReader, given: Given<T>) => CellRead };
 
 const MANY_MARKS = `${ENTRY_MARK}\n`;
 /** More names in a cell than any field takes; the check of the field says so. */
@@ -127,6 +129,16 @@ const numeric = (reader: CellReader, given: Given<'integer'> | Given<'decimal'>)
   return { value: isYear ? commonYear(read.number) : read.number };
 };
 
+/** A cell of a type that says itself how it is written; what means nothing is told by its check. */
+function readDefined(field: FieldDeclaration, raw: RawValue): CellRead {
+  const { clock, read } = definitionOf(field);
+  if (clock && typeof raw === 'object' && raw !== null && 'serial' in raw) {
+    return { value: clock.fromDays(field, raw.serial) };
+  }
+  const text = textOf(raw);
+  return text === null ? problem('textIsDate') : { value: read(field, text) };
+}
+
 const READERS: Readers = {
   text: readText,
   longText: readText,
@@ -216,10 +228,12 @@ export class CellReader {
     if (typeof raw === 'object' && raw !== null && 'error' in raw) {
       return problem('formulaError', { error: raw.error });
     }
-    return this.#readAs(field.type, field, name, raw, row);
+    return isOlder(field)
+      ? this.#readAs(field.type, field, name, raw, row)
+      : readDefined(field, raw);
   }
 
-  #readAs<T extends FieldType>(
+  #readAs<T extends OlderType>(
     type: T,
     field: FieldDeclaration,
     name: string,

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { roomOf } from '../../../declaration/fields/index.ts';
 import type { Field, Resource } from '../../../declaration/types.ts';
 import { isBlank } from '../../../declaration/validate.ts';
+import { findDefinition } from '../../../fields/index.ts';
 import { config } from '../../app/config.ts';
 import type { Words } from '../../fields/shared/useWords.ts';
 import { ShownCell } from '../custom/ShownCell.tsx';
@@ -65,12 +66,20 @@ const NAME_WIDTH = 132;
 const EVIDENCE_WIDTH = 200;
 /** What the sum of a whole list needs, which is longer than what it adds up. */
 export const SUM_WIDTH = 160;
+function widthOfType(field: Field): number {
+  return findDefinition(field)?.width ?? WIDTHS[field.type] ?? USUAL_WIDTH;
+}
+
 function widthOf(field: Field, isLink: boolean): number {
   if (isLink) return NAME_WIDTH;
-  return field.evidence ? EVIDENCE_WIDTH : (WIDTHS[field.type] ?? USUAL_WIDTH);
+  return field.evidence ? EVIDENCE_WIDTH : widthOfType(field);
 }
 
 const NUMERIC = new Set<Field['type']>(['integer', 'decimal']);
+
+function isNumeric(field: Field): boolean {
+  return findDefinition(field)?.numeric ?? NUMERIC.has(field.type);
+}
 
 /** The name of a row as the link to its form: the one stop of the keyboard in each row. */
 export function RowLink({
@@ -147,7 +156,7 @@ export function makeColumns(context: ColumnContext): ListColumn[] {
       ellipsis: true,
       className: styles.cell,
       fixed: pinned ?? (isLink && place === 0 ? 'left' : undefined),
-      align: NUMERIC.has(field.type) ? 'right' : undefined,
+      align: isNumeric(field) ? 'right' : undefined,
       sorter: column.fields.length === 1 && isSortable(field),
       render: (_, row) => {
         const filled = filledField(column, row);

@@ -1,6 +1,7 @@
 import type { BaseRecord } from '@refinedev/core';
 import type { Field, Resource } from '../../../declaration/types.ts';
 import { isBlank, type Values } from '../../../declaration/validate.ts';
+import { definitionOf, isOlder } from '../../../fields/index.ts';
 import type { Dates } from '../../dates/useDates.ts';
 import { formatNumber } from '../../fields/number/format.ts';
 import { labelsOf } from '../../fields/shared/options.ts';
@@ -15,12 +16,13 @@ export interface Row extends BaseRecord {
 }
 
 /** How values are told in the language on screen. */
-export type Telling = Pick<Words, 'choice'> & Pick<Dates, 'formatDate' | 'formatDateTime'>;
+export type Telling = Pick<Words, 'choice' | 'say'> & Pick<Dates, 'formatDate' | 'formatDateTime'>;
 
 /** A value of a label, as its cell in a list tells it. */
 export function valueText(field: Field, row: Values, telling: Telling): string {
   const value = row[field.name];
   if (isBlank(value)) return '';
+  if (!isOlder(field)) return definitionOf(field).text(field, value, telling.say);
   switch (field.type) {
     case 'reference':
       return labelsOf(row, field.name).find((option) => option.id === value)?.name ?? '';

@@ -26,7 +26,7 @@ const MOST_PLACES = 2;
 const PLACES: readonly (readonly Field['type'][])[] = [
   ['reference', 'area'],
   ['choice'],
-  ['text', 'phone', 'email'],
+  ['text', 'pattern', 'phone', 'email'],
 ];
 
 /** The fields that tell what a row is, how much, where and when, as far as it fills them. */

@@ -6,7 +6,7 @@ import { labelOf } from './rows.ts';
 
 /** Names rows in the language on screen. */
 export function useRowName(): (resource: Resource, row: Values) => string {
-  const { choice } = useWords();
+  const { choice, say } = useWords();
   const { formatDate, formatDateTime } = useDates();
-  return (resource, row) => labelOf(resource, row, { choice, formatDate, formatDateTime });
+  return (resource, row) => labelOf(resource, row, { choice, say, formatDate, formatDateTime });
 }

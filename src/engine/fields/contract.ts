@@ -1,0 +1,113 @@
+/**
+ * The contract of a type of field: all that the declaration, the server and the web app ask of it.
+ * A type is a folder: `index.ts` holds this, `views.tsx` what React draws. Packs and applications
+ * bring types of their own by the same contract (`fieldTypes` of their plugins).
+ */
+import type * as z from 'zod/mini';
+import type { Issue, Operator } from '../declaration/fields/room.ts';
+import type { Message } from '../declaration/messages.ts';
+import type { Config, FieldBase } from '../declaration/types.ts';
+
+/**
+ * What may be declared of each type that has a folder, by its name. A folder adds itself:
+ * `declare module '../contract.ts' { interface FieldTypes { time: TimeField } }`.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: every folder declares its own part of it
+export interface FieldTypes {}
+
+/** A field of a type that is known only while the program runs. */
+export interface AnyField extends FieldBase {
+  readonly type: string;
+}
+
+/** Words in the language of whoever reads, by their key: `fields:duration.minutes`. */
+export type Say = (key: string, params?: Readonly<Record<string, string | number>>) => string;
+
+/** How PostgreSQL keeps one type of field. */
+export interface ColumnShape {
+  /** As `format_type` writes it. */
+  readonly type: string;
+  /** Text compares by code point, whatever the cluster's collation. */
+  readonly byCodePoint?: boolean;
+  /** Value of rows that say nothing, as SQL; such a column is never null. */
+  readonly default?: string;
+  /** Condition every value meets, given the quoted column; no bound where absent. */
+  readonly check?: (column: string) => string;
+  /** What its values are, where the column itself takes any: others are looked through first. */
+  readonly holds?: string;
+}
+
+/** SQL types that the values of a filter are read as. */
+export type ScalarType =
+  | 'text'
+  | 'integer'
+  | 'numeric'
+  | 'boolean'
+  | 'date'
+  | 'time'
+  | 'timestamptz';
+
+/** A value that a spreadsheet keeps as a number of days. */
+export interface SheetClock<F> {
+  /** Number format of the cells: `hh:mm`. */
+  readonly format: string;
+  toDays(field: F, value: unknown): number | null;
+  fromDays(field: F, days: number): unknown;
+}
+
+/** Reports a mistake in an attribute of a field; `key` is one of `locales/<language>/config.json`. */
+export type ReportAttribute = (
+  attribute: string,
+  key: string,
+  params?: Readonly<Record<string, string | number>>,
+) => void;
+
+export interface FieldTypeDefinition<F extends AnyField = AnyField> {
+  readonly type: F['type'];
+  /** What other languages and tools call it, so that a wrong word in a declaration is led here. */
+  readonly synonyms?: readonly string[];
+  /** Shapes of the attributes that it takes beside those of every field. */
+  readonly attributes: Readonly<Record<string, z.ZodMiniType>>;
+  /** Looks for what shapes cannot say: that a minimum is above a maximum. */
+  check?(field: F, report: ReportAttribute): void;
+  /** Checks and tidies a value that is not blank; blanks are judged by `required`. */
+  input(field: F, config: Config): z.ZodMiniType;
+  /** What to tell a person when `input` refused. */
+  explain(field: F, issue: Issue): Message;
+  /** Value of an untouched field in a new row. */
+  initial(field: F): unknown;
+
+  /** Operators that make sense on it; empty: not filterable. */
+  readonly operators: readonly Operator[];
+  /** Checks one value of a filter. */
+  filterValue(field: F, config: Config): z.ZodMiniType;
+  readonly sortable: boolean;
+  /** Taken by the quick search, where a field is declared `searchable`. */
+  readonly searchable?: boolean;
+  /** Its values are numbers: they stand to the right, and may be summed up. */
+  readonly numeric?: boolean;
+
+  column(field: F, config: Config): ColumnShape;
+  readonly filteredAs: ScalarType;
+  /** Characters that it may bring into an index; 0 if absent: it is short whatever it holds. */
+  indexedLength?(field: F): number;
+  /** What the database gives, as the wire has it; as it is if absent. */
+  fromColumn?(value: unknown): unknown;
+
+  /** A value as people read it, in lists, cards and the log. */
+  text(field: F, value: unknown, say: Say): string;
+  /** A value as it stands where it can be changed (inputs, spreadsheets); `read` reads it back. */
+  typed(field: F, value: unknown): string;
+  /** What somebody typed; a text that means nothing comes back as it is, for `input` to refuse. */
+  read(field: F, typed: string): unknown;
+  /** A sentence that says how to write it. */
+  rule(field: F, say: Say): string;
+  readonly clock?: SheetClock<F>;
+  /** What JSON Schema says of it beside what is made of `input`. */
+  describe?(field: F): Readonly<Record<string, unknown>>;
+  example(field: F): unknown;
+  /** Whether its views draw its cells; else they show its text. */
+  readonly drawsCell?: boolean;
+  /** Pixels that its column has at least. */
+  readonly width?: number;
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import styles from '../../web/fields/fields.module.css';
+import { YesNoFilter } from '../../web/fields/shared/YesNoFilter.tsx';
+import type { CellProps, FilterProps, InputProps } from '../../web/fields/types.ts';
+import { TypedInput } from '../shared/TypedInput.tsx';
+import { readPlace } from './index.ts';
+
+/** Latitude and longitude, as maps give them when they are copied. */
+export function Input(props: InputProps) {
+  return <TypedInput {...props} placeholder="13.7563, 100.5018" />;
+}
+
+const ZOOM = 17;
+
+/** The place as a link to a map; opened in a page of its own, which learns nothing of this one. */
+export function Cell({ value }: CellProps) {
+  const { t } = useTranslation('fields');
+  const place = readPlace(String(value));
+  if (place === null) return <span>{String(value)}</span>;
+  const { latitude, longitude } = place;
+  const address = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${ZOOM}/${latitude}/${longitude}`;
+  return (
+    <a
+      className={styles.link}
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={t('coordinates.open')}
+    >
+      <span aria-hidden>📍</span> {String(value)}
+    </a>
+  );
+}
+
+/** Whether a place is given. */
+export function Filter({ id, value, onChange }: FilterProps) {
+  const { t } = useTranslation('fields');
+  const state = value === null ? 'all' : value.operator === 'null' ? 'no' : 'yes';
+  return (
+    <YesNoFilter
+      id={id}
+      state={state}
+      word={(one) => t(`coordinates.filter.${one}`)}
+      onChoose={(one) =>
+        onChange(one === 'all' ? null : { operator: one === 'yes' ? 'nnull' : 'null', value: null })
+      }
+    />
+  );
+}

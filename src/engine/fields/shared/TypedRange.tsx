@@ -1,0 +1,40 @@
+import { Input } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { roomOf } from '../../declaration/fields/index.ts';
+import { config } from '../../web/app/config.ts';
+import styles from '../../web/fields/fields.module.css';
+import { rangeCondition, rangeOf } from '../../web/fields/number/Filter.tsx';
+import type { FilterProps } from '../../web/fields/types.ts';
+import { definitionOf } from '../index.ts';
+
+/** From – to, of a type that reads what is typed. */
+export function TypedRange({ field, id, value, onChange }: FilterProps) {
+  const { t } = useTranslation('fields');
+  const definition = definitionOf(field);
+  const range = rangeOf(value);
+  const readEnd = (text: string): unknown => {
+    const read = roomOf(field, config).filterValue.safeParse(definition.read(field, text));
+    return text.trim() !== '' && read.success ? read.data : null;
+  };
+  const end = (name: 'from' | 'to') => (
+    <Input
+      id={name === 'from' ? id : undefined}
+      defaultValue={range[name] === null ? '' : definition.typed(field, range[name])}
+      placeholder={t(`filter.${name}`)}
+      aria-label={t(`filter.${name}`)}
+      onChange={({ target }) => {
+        const typed = readEnd(target.value);
+        onChange(
+          name === 'from' ? rangeCondition(typed, range.to) : rangeCondition(range.from, typed),
+        );
+      }}
+    />
+  );
+  return (
+    <span className={styles.range}>
+      {end('from')}
+      <span aria-hidden>–</span>
+      {end('to')}
+    </span>
+  );
+}
