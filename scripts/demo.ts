@@ -141,7 +141,7 @@ async function run(wanted: Wanted): Promise<number> {
   });
   try {
     const context: ServerContext = {
-      config: readConfig(),
+      config: readConfig(plugins),
       database,
       areas,
       plugins,

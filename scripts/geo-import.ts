@@ -68,7 +68,7 @@ async function openContext(): Promise<ServerContext> {
     },
   });
   const areas = loadAreas(`${ROOT}data`);
-  return { config: readConfig(), database, areas, plugins, now: () => new Date() };
+  return { config: readConfig(plugins), database, areas, plugins, now: () => new Date() };
 }
 
 async function takeIn(paths: readonly string[], source: string): Promise<void> {

@@ -91,7 +91,7 @@ async function run(wanted: Wanted): Promise<number> {
   const { databaseUrl, dataDirectory } = readEnvironment(process.env, ROOT);
   const database = await openDatabase({ databaseUrl, dataDirectory });
   try {
-    const config = readConfig();
+    const config = readConfig(plugins);
     await migrate({ config, database, plugins });
     const areas = loadAreas(join(ROOT, 'data'));
     const context: ServerContext = { config, database, areas, plugins, now: () => new Date() };

@@ -3,6 +3,7 @@
  * the SQL that the next start would run; `new <name>` asks a few questions and adds a resource.
  */
 import { readFile } from 'node:fs/promises';
+import type { Problem } from '../src/engine/declaration/assert.ts';
 import type { Config } from '../src/engine/declaration/types.ts';
 import { APPLICATION } from './lib/application.mjs';
 import { tellBrokenWords } from './lib/locales/broken.ts';
@@ -11,7 +12,7 @@ import type { Finding } from './lib/resources/same-words.ts';
 
 function isDeclarationError(
   error: unknown,
-): error is Error & { readonly problems: readonly unknown[] } {
+): error is Error & { readonly problems: readonly Problem[] } {
   return error instanceof Error && error.name === 'DeclarationError' && 'problems' in error;
 }
 
@@ -19,6 +20,19 @@ function tellUnreadable({ key, params }: Finding): number {
   complain('configUnreadable');
   complain(key, params);
   return EXIT_CONFIGURATION;
+}
+
+/** Plugins are read only where a type of field may be one of theirs: they take a second to load. */
+async function readSound(): Promise<Config> {
+  const { readConfig } = await import('../src/engine/declaration/index.ts');
+  try {
+    return readConfig();
+  } catch (error) {
+    const isOfType = ({ place }: Problem): boolean => place.endsWith('.type');
+    if (!isDeclarationError(error) || !error.problems.some(isOfType)) throw error;
+    const { plugins } = await import('../application.server.ts');
+    return readConfig(plugins);
+  }
 }
 
 /**
@@ -34,8 +48,7 @@ async function withConfig(use: (config: Config) => number | Promise<number>): Pr
   let config: Config;
   try {
     // Imported late: what is wrong in the file itself must reach the lines below.
-    const { readConfig } = await import('../src/engine/declaration/index.ts');
-    config = readConfig();
+    config = await readSound();
     const [{ findRepeated }, { DeclarationError }] = await Promise.all([
       import('./lib/resources/repeated.ts'),
       import('../src/engine/declaration/assert.ts'),

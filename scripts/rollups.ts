@@ -41,7 +41,7 @@ async function run(check: boolean): Promise<number> {
   const { databaseUrl, dataDirectory } = readEnvironment(process.env, ROOT);
   const database = await openDatabase({ databaseUrl, dataDirectory });
   try {
-    await migrate({ config: readConfig(), database, plugins });
+    await migrate({ config: readConfig(plugins), database, plugins });
     return check ? tellReport(await checkRollups(database)) : await refresh(database);
   } finally {
     await database.close();

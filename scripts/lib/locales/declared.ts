@@ -1,4 +1,5 @@
 import { type Config, type Resource, ROW_FIELDS } from '../../../src/engine/declaration/types.ts';
+import { findDefinition } from '../../../src/engine/fields/index.ts';
 
 /** A text that `resources.config.ts` calls for: it stands at one of these keys of `<area>.json`. */
 export interface DeclaredText {
@@ -7,6 +8,12 @@ export interface DeclaredText {
 }
 
 const inResources = (...keys: string[]): DeclaredText => ({ area: 'resources', keys });
+/** `validation:pattern.plate` */
+function textAt(word: string): DeclaredText {
+  const [area = '', ...key] = word.split(':');
+  return { area, keys: [key.join(':')] };
+}
+
 const inMenu = (key: string): DeclaredText => ({ area: 'menu', keys: [key] });
 
 /** Columns of the batch table that hold several fields, and so have a name of their own. */
@@ -32,6 +39,7 @@ function* textsOfResource(resource: Resource): Generator<DeclaredText> {
     yield inResources(`${name}.fields.${field.name}`, `fields.${field.name}`);
     if ('suffix' in field && field.suffix !== undefined)
       yield inResources(`suffix.${field.suffix}`);
+    yield* (findDefinition(field)?.words?.(field) ?? []).map(textAt);
     if (field.type !== 'list') continue;
     for (const [itemName, item] of Object.entries(field.fields)) {
       yield inResources(`${name}.items.${field.name}.${itemName}`);

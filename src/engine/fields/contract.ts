@@ -68,6 +68,8 @@ export interface FieldTypeDefinition<F extends AnyField = AnyField> {
   readonly synonyms?: readonly string[];
   /** Shapes of the attributes that it takes beside those of every field. */
   readonly attributes: Readonly<Record<string, z.ZodMiniType>>;
+  /** Words that a declaration of it calls for, by their key: `validation:pattern.plate`. */
+  words?(field: F): readonly string[];
   /** Looks for what shapes cannot say: that a minimum is above a maximum. */
   check?(field: F, report: ReportAttribute): void;
   /** Checks and tidies a value that is not blank; blanks are judged by `required`. */

@@ -1,4 +1,4 @@
-import type { OlderType } from '../declaration/types.ts';
+import type { MoneyField, OlderType } from '../declaration/types.ts';
 import type { FieldTypeDefinition } from './contract.ts';
 import { coordinates } from './coordinates/index.ts';
 import { duration } from './duration/index.ts';
@@ -6,6 +6,32 @@ import { pattern } from './pattern/index.ts';
 import { time } from './time/index.ts';
 
 const OWN: readonly FieldTypeDefinition[] = [time, duration, coordinates, pattern];
+
+/** Types that have no folder yet. */
+const OLDER: Readonly<Record<OlderType | MoneyField['type'], true>> = {
+  text: true,
+  longText: true,
+  email: true,
+  phone: true,
+  url: true,
+  colour: true,
+  password: true,
+  integer: true,
+  decimal: true,
+  money: true,
+  boolean: true,
+  choice: true,
+  choices: true,
+  reference: true,
+  references: true,
+  list: true,
+  image: true,
+  file: true,
+  area: true,
+  permissions: true,
+  date: true,
+  dateTime: true,
+};
 
 const definitions = new Map(OWN.map((definition) => [definition.type, definition]));
 
@@ -16,11 +42,12 @@ const definitions = new Map(OWN.map((definition) => [definition.type, definition
  */
 export function addFieldTypes(types: readonly FieldTypeDefinition[]): void {
   for (const definition of types) {
-    const known = definitions.get(definition.type);
-    if (known && known !== definition) {
-      throw new Error(`Two types of fields are called ${definition.type}.`);
+    const { type } = definition;
+    const known = definitions.get(type);
+    if ((known && known !== definition) || Object.hasOwn(OLDER, type)) {
+      throw new Error(`Two types of fields are called ${type}.`);
     }
-    definitions.set(definition.type, definition);
+    definitions.set(type, definition);
   }
 }
 
@@ -45,5 +72,5 @@ export function definitionOf(field: { readonly type: string }): FieldTypeDefinit
 export function isOlder<F extends { readonly type: string }>(
   field: F,
 ): field is Extract<F, { readonly type: OlderType }> {
-  return !definitions.has(field.type);
+  return Object.hasOwn(OLDER, field.type);
 }

@@ -1,5 +1,6 @@
 /** The contract of packs and applications with the server. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FieldTypeDefinition } from '../fields/contract.ts';
 import type { Areas } from './areas/areas.ts';
 import type { CommandKey } from './command-words.ts';
 import type { ServerContext } from './context.ts';
@@ -90,6 +91,8 @@ export interface ServedApplication {
 /** What a pack or an application adds to the server. */
 export interface ServerPlugin {
   readonly name: string;
+  /** Types of fields that the declaration may use beside the engine's. */
+  readonly fieldTypes?: readonly FieldTypeDefinition[];
   /** System tables, after those of the resources. */
   readonly migrations?: readonly SystemMigration[];
   readonly derivedTables?: DerivedTables;

@@ -105,7 +105,7 @@ export async function startServer(
   news: StartNews,
 ): Promise<RunningServer> {
   const { plugins } = application;
-  const config = configOf(application.declaration);
+  const config = configOf(application.declaration, plugins);
   if (environment.apiUrl !== undefined) {
     return serveFilesAlone(config, environment, environment.apiUrl, projectRoot, news);
   }

@@ -47,6 +47,7 @@ export const pattern: FieldTypeDefinition<PatternField> = {
     max: z.int().check(z.minimum(1), z.maximum(LONGEST)),
     capitals: z.optional(z.boolean()),
   },
+  words: ({ message }) => (message === undefined ? [] : [`validation:pattern.${message}`]),
   check(field, report) {
     const read = readPattern(field.pattern, field.max);
     if (read.problem) {

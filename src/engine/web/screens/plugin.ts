@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { AuditEntry } from '../../declaration/audit.ts';
 import type { Resource } from '../../declaration/types.ts';
+import type { WebFieldType } from '../../fields/views-contract.ts';
 import type { CellProps, InputProps } from '../fields/types.ts';
 import type { Editor } from './form/useEditor.ts';
 
@@ -49,6 +50,8 @@ export interface ScreenPlugin {
   readonly cells?: ByField<ComponentType<CellProps>>;
   /** Take the value of one field in their own way, in forms. */
   readonly inputs?: ByField<ComponentType<InputProps>>;
+  /** What draws the types of fields that the application's plugin of the server brings. */
+  readonly fieldTypes?: readonly WebFieldType[];
   readonly forms?: ByResource<FormParts>;
   readonly screens?: ByResource<OwnScreens>;
   /** By the names of actions (`auditActions` of the server's plugin). */
