@@ -114,6 +114,7 @@ function completeResource(
       fields: names,
     })),
     atLeastOneOf: declaration.atLeastOneOf ?? [],
+    rules: declaration.rules ?? [],
     importedBy: declaration.importedBy ?? [],
     carriesOver: declaration.carriesOver ?? [],
     indexes: distinct(declaration.indexes ?? []),

@@ -132,6 +132,23 @@ export interface MeasurementDeclaration {
   readonly overlaps: string;
 }
 
+interface RuleBetween {
+  readonly field: string;
+  /** It holds only in rows that meet this; in all if absent. */
+  readonly when?: Condition;
+}
+/** What one field must be beside another of the row; it holds while either is empty. */
+export type RowRule =
+  /** Not earlier: days, moments and times of day. */
+  | (RuleBetween & { readonly notBefore: string })
+  /** Later, and not the same. */
+  | (RuleBetween & { readonly after: string })
+  /** Not less: numbers and durations. */
+  | (RuleBetween & { readonly atLeast: string })
+  | (RuleBetween & { readonly atMost: string })
+  /** Not the same: any fields of one type. */
+  | (RuleBetween & { readonly differs: string });
+
 /** `Field` is what its fields may be: as they are written, or written out. */
 export interface ResourceDeclaration<Field extends DeclaredField = FieldDeclaration> {
   /** Screen that shows it, and whose permission key its calls need. */
@@ -161,6 +178,8 @@ export interface ResourceDeclaration<Field extends DeclaredField = FieldDeclarat
   readonly exactlyOneOf?: Readonly<Record<string, readonly string[]>>;
   /** Sets of fields of which every row fills at least one. */
   readonly atLeastOneOf?: readonly (readonly string[])[];
+  /** Rules between two fields of a row. */
+  readonly rules?: readonly RowRule[];
   /**
    * Fields that name a row in place of its code: an import changes the row that has these values.
    * One of the sets of `uniqueTogether`.
@@ -306,6 +325,7 @@ export interface Resource {
   readonly oneOf: readonly { readonly name: string; readonly fields: readonly string[] }[];
   /** Sets of fields of which every row fills at least one. */
   readonly atLeastOneOf: readonly (readonly string[])[];
+  readonly rules: readonly RowRule[];
   /** Fields by which an import knows a row that is given without its code; none if empty. */
   readonly importedBy: readonly string[];
   readonly carriesOver: readonly string[];

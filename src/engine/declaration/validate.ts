@@ -1,6 +1,7 @@
 import { roomOf } from './fields/index.ts';
 import { isMaskedValue } from './masking.ts';
 import type { FieldErrors, Message } from './messages.ts';
+import { brokenRules } from './row-rules.ts';
 import type { Condition, Config, Field, FieldDeclaration, ListField, Resource } from './types.ts';
 
 /** Values of a row by field name. */
@@ -307,11 +308,13 @@ export function validate(
     else if (required) errors[name] = [{ key: 'required' }];
   }
   const touched: Touched = (name) => current === null || name in values;
+  const isSound: Touched = (name) => touched(name) && !wrong.has(name);
   const rules = {
+    ...brokenRules(resource, next, isSound, ({ when }) => when === undefined || holds(when, next)),
     ...findChoicesNotMade(resource, next, touched, { wrong, hidden }),
     ...findNothingGiven(resource, next, touched, wrong),
     ...findFutureDays(resource, values, today),
-    ...findEarlyDays(resource, next, (name) => touched(name) && !wrong.has(name)),
+    ...findEarlyDays(resource, next, isSound),
   };
   const all: Errors = { ...rules, ...errors };
   return Object.keys(all).length > 0 ? { ok: false, errors: all } : { ok: true, values };

@@ -84,6 +84,8 @@ export interface FieldTypeDefinition<F extends AnyField = AnyField> {
   /** Checks one value of a filter. */
   filterValue(field: F, config: Config): z.ZodMiniType;
   readonly sortable: boolean;
+  /** Rules between fields (`after`, `atLeast`) take those that give the same word; none if absent. */
+  readonly order?: string;
   /** Taken by the quick search, where a field is declared `searchable`. */
   readonly searchable?: boolean;
   /** Its values are numbers: they stand to the right, and may be summed up. */

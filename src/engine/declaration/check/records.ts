@@ -10,6 +10,7 @@ import type {
 import { checkCondition } from './conditions.ts';
 import { pathEnd } from './paths.ts';
 import { checkKnown, type Report } from './problem.ts';
+import { checkRowRules } from './row-rules.ts';
 
 /** What the checks of one resource look at. */
 interface Scope {
@@ -279,6 +280,7 @@ export function checkRecords(scope: Scope): void {
   checkMeasurement(scope);
   checkExactlyOneOf(scope);
   checkAtLeastOneOf(scope);
+  checkRowRules(name, scope);
   checkImportedBy(scope);
   for (const field of resource.carriesOver ?? []) {
     const own = Object.keys(resource.fields);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { RULE_KINDS, type RuleKind } from '../row-rules.ts';
 import type { WrittenDeclaration } from '../types.ts';
 import { condition, fieldShapes } from './field-shapes.ts';
 import { foreignServer, foreignShape } from './foreign.ts';
@@ -37,6 +38,9 @@ const calls = z.union([
   }),
   z.strictObject({ group: word(), load: word(), replace: word() }),
 ]);
+const ruleWith = (kind: RuleKind) =>
+  z.strictObject({ field: word(), [kind]: word(), when: z.optional(condition) });
+const rowRule = z.union(RULE_KINDS.map(ruleWith));
 const page = z.strictObject({ page: word(), path: word(), icon: word() });
 const RESOURCE = z.strictObject({
   screen: z.optional(word()),
@@ -63,6 +67,7 @@ const RESOURCE = z.strictObject({
   form: z.optional(form),
   exactlyOneOf: z.optional(z.record(word(), z.array(word()).check(z.minLength(2)))),
   atLeastOneOf: z.optional(z.array(z.array(word()).check(z.minLength(2)))),
+  rules: z.optional(z.array(rowRule)),
   importedBy: z.optional(z.array(word()).check(z.minLength(1))),
   carriesOver: z.optional(z.array(word())),
   indexes: z.optional(z.array(z.array(word()).check(z.minLength(1)))),

@@ -64,6 +64,7 @@ export const time: FieldTypeDefinition<TimeField> = {
   operators: ORDER,
   filterValue: clock,
   sortable: true,
+  order: 'time',
   column: ({ min, max, required, default: value }) => ({
     type: 'time without time zone',
     ...(required === true && value !== undefined && { default: `'${value}'::time` }),

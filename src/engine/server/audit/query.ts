@@ -70,6 +70,7 @@ const AUDIT: Resource = {
   layout: null,
   oneOf: [],
   atLeastOneOf: [],
+  rules: [],
   importedBy: [],
   carriesOver: [],
   indexes: [],

@@ -1,4 +1,5 @@
 import { PATTERNS } from '../../declaration/patterns.ts';
+import { partsOf, type RuleKind } from '../../declaration/row-rules.ts';
 import type { Condition, Config, Field, FieldType, Resource } from '../../declaration/types.ts';
 import { quoteName, quoteText } from './quoting.ts';
 import { isNeverNull } from './tables-columns.ts';
@@ -8,7 +9,7 @@ export type Written = (field: Field) => string;
 
 /** What the values of a column must keep to, which neither its type nor a rule of the table sees to. */
 export interface KeptRule {
-  readonly attribute: 'min' | 'pattern' | 'notInFuture' | 'notBefore' | 'required';
+  readonly attribute: 'min' | 'pattern' | 'notInFuture' | 'required' | RuleKind;
   /** As it is declared. */
   readonly declared: unknown;
   /** Columns that it speaks of. */
@@ -105,6 +106,36 @@ function orderRule(field: Field, column: string, { fieldsByName }: Resource): Ke
   ];
 }
 
+/** What breaks a rule between two fields. */
+const BREAKS: Readonly<Record<RuleKind, string>> = {
+  notBefore: '<',
+  after: '<=',
+  atLeast: '<',
+  atMost: '>',
+  differs: '=',
+};
+
+/** That it keeps to the rules between it and other fields. */
+function rowRules(field: Field, column: string, resource: Resource): KeptRule[] {
+  const own = resource.rules.filter((rule) => rule.field === field.name);
+  return own.flatMap((rule) => {
+    const { kind, other } = partsOf(rule);
+    const against = resource.fieldsByName[other];
+    if (!against?.column) return [];
+    const when = onOther(rule.when, resource);
+    const columns = [column, against.column, ...(when ? [when.column] : [])];
+    return {
+      attribute: kind,
+      declared: rule.when ? { [kind]: other, when: rule.when } : other,
+      columns,
+      broken: (written: Written) => {
+        const compared = `${written(field)} ${BREAKS[kind]} ${written(against)}`;
+        return when ? `${compared} and ${when.sql(written)}` : compared;
+      },
+    };
+  });
+}
+
 /** Whether it must be filled in rows that its column alone does not keep from being empty. */
 function requiredRule(
   field: Field,
@@ -136,6 +167,7 @@ export function keptRulesOf(field: Field, resource: Resource, config: Config): K
   return [
     ...ownRules(field, field.column),
     ...orderRule(field, field.column, resource),
+    ...rowRules(field, field.column, resource),
     ...requiredRule(field, field.column, resource, config),
   ];
 }

@@ -1,4 +1,5 @@
 import type { FieldOf } from '../../declaration/fields/room.ts';
+import { partsOf } from '../../declaration/row-rules.ts';
 import type { Condition, FieldDeclaration, OlderType, Resource } from '../../declaration/types.ts';
 import { buddhistYear } from '../../declaration/years.ts';
 import { definitionOf, isOlder } from '../../fields/index.ts';
@@ -132,6 +133,15 @@ function conditionText(telling: Telling, condition: Condition, resource: Resourc
   return say(telling, key, { field: label, values: joined(values) });
 }
 
+/** What the field must be beside others of the row. */
+function betweenFields({ words, language }: Telling, resource: Resource, name: string): string[] {
+  const label = (field: string): string => words.fieldLabel(language, field, resource.name);
+  const own = resource.rules.filter(({ field }) => field === name).map(partsOf);
+  return own.map(({ kind, other }) =>
+    words.text(language, `validation:${kind}`, { field: label(name), fields: label(other) }),
+  );
+}
+
 /** Everything a person must know to fill a column, a sentence each. */
 export function sentencesOf(
   telling: Telling,
@@ -167,6 +177,7 @@ export function sentencesOf(
     ...(shownWhen
       ? [say(telling, 'shown', { when: conditionText(telling, shownWhen, resource) })]
       : []),
+    ...betweenFields(telling, resource, name),
     ...(choices.of(column)?.cut ? [say(telling, 'cut')] : []),
     ...(help === undefined ? [] : [help]),
   ].filter((sentence) => sentence !== '');

@@ -1,5 +1,6 @@
 import { roomOf } from '../../declaration/fields/index.ts';
 import { labelName } from '../../declaration/naming.ts';
+import { partsOf } from '../../declaration/row-rules.ts';
 import type {
   Field,
   FieldDeclaration,
@@ -26,6 +27,17 @@ function choiceWords(field: FieldDeclaration, describer: Describer): string {
     .join(', ');
 }
 
+/** What the field must be beside others of the row. */
+function rulesInWords(name: string, resource: Resource, { find, label }: Describer): string[] {
+  const own = resource.rules.filter(({ field }) => field === name).map(partsOf);
+  return own.map(({ kind, other }) =>
+    find(`validation:${kind}`, {
+      field: label(name, resource.name),
+      fields: label(other, resource.name),
+    }),
+  );
+}
+
 function describe(
   name: string,
   field: FieldDeclaration,
@@ -33,7 +45,10 @@ function describe(
   describer: Describer,
 ): JsonSchema {
   const help = describer.find(`resources:${resource.name}.help.${name}`);
-  const description = [help, choiceWords(field, describer)].filter((part) => part !== '');
+  const between = rulesInWords(name, resource, describer);
+  const description = [help, choiceWords(field, describer), ...between].filter(
+    (part) => part !== '',
+  );
   const unit = 'suffix' in field && field.suffix ? field.suffix : null;
   return {
     title: describer.label(name, resource.name),

@@ -1,0 +1,46 @@
+import { orderOf, partsOf, type RuleKind, takesRule } from '../row-rules.ts';
+import type { FieldDeclaration, RowRule } from '../types.ts';
+import { checkCondition, type Scope } from './conditions.ts';
+import { checkKnown } from './problem.ts';
+
+/** Values of several parts, and such as say nothing when they are alike. */
+const NEVER_COMPARED: ReadonlySet<string> = new Set([
+  ...['list', 'choices', 'references', 'permissions', 'image', 'file', 'password', 'boolean'],
+]);
+
+/** Whether two fields may be held against each other. */
+function areAlike(own: FieldDeclaration, other: FieldDeclaration, kind: RuleKind): boolean {
+  const [mine, theirs] = [orderOf(own), orderOf(other)];
+  if (mine !== undefined || theirs !== undefined) return mine === theirs && takesRule(mine, kind);
+  if (kind !== 'differs' || NEVER_COMPARED.has(own.type) || own.type !== other.type) return false;
+  if ('choices' in own && 'choices' in other) return own.choices === other.choices;
+  return 'resource' in own && 'resource' in other ? own.resource === other.resource : true;
+}
+
+function checkRule(rule: RowRule, at: string, scope: Scope): void {
+  const { resource, report } = scope;
+  const { kind, other } = partsOf(rule);
+  const names = Object.keys(resource.fields);
+  if (rule.when) checkCondition(rule.when, `${at}.when`, scope);
+  if (!checkKnown(rule.field, names, `${at}.field`, 'unknownFieldName', report)) return;
+  const own = resource.fields[rule.field];
+  if (!own) return;
+  const fitting = names.filter((name) => {
+    const field = resource.fields[name];
+    return name !== rule.field && field !== undefined && areAlike(own, field, kind);
+  });
+  if (names.includes(other) && !fitting.includes(other)) {
+    report(`${at}.${kind}`, 'ruleBetween', {
+      value: other,
+      field: rule.field,
+      known: fitting.join(', ') || '–',
+    });
+  } else checkKnown(other, fitting, `${at}.${kind}`, 'unknownFieldName', report);
+}
+
+/** Checks the rules between fields: both are there, and their values can be compared so. */
+export function checkRowRules(name: string, scope: Scope): void {
+  scope.resource.rules?.forEach((rule, place) => {
+    checkRule(rule, `${name}.rules.${place}`, scope);
+  });
+}
