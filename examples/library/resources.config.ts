@@ -15,7 +15,7 @@ export default defineResources({
   choices: { bookState: ['onShelf', 'lent', 'lost'] },
 
   menu: [
-    { group: 'lending', icon: 'database', screens: ['books', 'members', 'loans'] },
+    { group: 'lending', icon: 'database', screens: ['books', 'members', 'loans', 'lending'] },
     { group: 'setting', icon: 'setting', screens: ['user', 'role'] },
   ],
 
@@ -37,6 +37,12 @@ export default defineResources({
       permission: 'library/loans',
       icon: 'calendar',
       lists: ['loans'],
+    },
+    lending: {
+      path: 'library/lending',
+      permission: 'library/lending',
+      icon: 'chart',
+      lists: [],
     },
     user: { path: 'settings/users', permission: 'settings/users', icon: 'users', lists: ['users'] },
     role: {
@@ -155,6 +161,44 @@ export default defineResources({
         description: { type: 'longText', max: 500 },
         auths: { type: 'permissions' },
       },
+    },
+  },
+
+  summaries: {
+    loans: {
+      source: 'loans',
+      measures: {
+        loans: 'count',
+        open: { count: { field: 'returnedOn', filled: false } },
+        borrowers: { distinct: 'memberId', where: { field: 'returnedOn', filled: false } },
+        fines: { sum: 'fine' },
+        finePerLoan: { formula: { quotient: ['fines', 'loans'] }, suffix: 'baht' },
+      },
+      dimensions: {
+        month: { date: 'lentOn', by: 'month' },
+        category: 'bookId.categoryId',
+      },
+    },
+  },
+
+  dashboards: {
+    lending: {
+      period: 'month',
+      filters: ['category'],
+      cards: [
+        { type: 'number', summary: 'loans', measure: 'borrowers', unfiltered: true },
+        { type: 'number', summary: 'loans', measure: 'open', unfiltered: true },
+        { type: 'number', summary: 'loans', measure: 'loans' },
+        { type: 'number', summary: 'loans', measure: 'fines' },
+        { type: 'trend', summary: 'loans', measure: 'loans', by: 'month' },
+        { type: 'bars', summary: 'loans', measure: 'loans', by: 'category' },
+        {
+          type: 'table',
+          summary: 'loans',
+          measures: ['loans', 'fines', 'finePerLoan'],
+          by: 'category',
+        },
+      ],
     },
   },
 });

@@ -72,7 +72,7 @@ export async function plan(config: Config): Promise<number> {
     const database = await openDatabase({ databaseUrl, dataDirectory });
     try {
       const planned = await planResources(database.db, config);
-      return tell(planned, await planOwnTables(database.db, plugins));
+      return tell(planned, await planOwnTables(database.db, { config, plugins }));
     } finally {
       await database.close();
     }

@@ -68,7 +68,7 @@ function worthOf(formula: Formula, row: Values): Worth {
  * divided by nothing.
  */
 export function formulaValues(
-  { fields }: Resource,
+  { fields }: Pick<Resource, 'fields'>,
   row: Values,
 ): Readonly<Record<string, number | null>> {
   const values: Record<string, number | null> = {};

@@ -3,6 +3,7 @@ import { keepsSortKey, keyColumn, snakeCase } from './naming.ts';
 import { homeOf, pagesBeside } from './page-paths.ts';
 import { plainDeclaration } from './plain.ts';
 import { completeQuickEntry } from './quick-entry.ts';
+import { completeSummaries } from './summaries.ts';
 import type {
   Config,
   Field,
@@ -154,6 +155,8 @@ export function normalize(written: WrittenDeclaration): Config {
     home: homeOf(declaration),
     screens,
     resources,
+    summaries: completeSummaries(declaration.summaries ?? {}, resources),
+    dashboards: declaration.dashboards ?? {},
     permissions: [...new Set(permissions)],
   });
 }

@@ -6,6 +6,7 @@ import type { Condition, DeclaredField, FieldDeclaration } from './field-types.t
 import type { ForeignServerDeclaration, ForeignShape } from './foreign.ts';
 import type { FormDeclaration, FormTab } from './layout.ts';
 import type { QuickEntry, QuickEntryDeclaration } from './quick-entry.ts';
+import type { DashboardDeclaration, Summary, SummaryDeclaration } from './summaries.ts';
 
 export type * from './field-types.ts';
 
@@ -253,6 +254,10 @@ export interface Declaration<Field extends DeclaredField = FieldDeclaration> {
   readonly home?: string;
   readonly screens: Readonly<Record<string, ScreenDeclaration>>;
   readonly resources: Readonly<Record<string, ResourceDeclaration<Field>>>;
+  /** What is counted of the resources' rows. */
+  readonly summaries?: Readonly<Record<string, SummaryDeclaration>>;
+  /** What summaries are shown, by the name of a screen without lists. */
+  readonly dashboards?: Readonly<Record<string, DashboardDeclaration>>;
   /** What holds for a server that is not the product's own, as a whole. */
   readonly foreign?: ForeignServerDeclaration;
 }
@@ -348,6 +353,9 @@ export interface Config {
   readonly home: string;
   readonly screens: Readonly<Record<string, Screen>>;
   readonly resources: Readonly<Record<string, Resource>>;
+  readonly summaries: Readonly<Record<string, Summary>>;
+  /** By the name of their screen. */
+  readonly dashboards: Readonly<Record<string, DashboardDeclaration>>;
   /** Every permission key, in the order of the menu. */
   readonly permissions: readonly string[];
   /** What resources were called before, the last first; the web has no use for it. */

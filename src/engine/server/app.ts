@@ -32,6 +32,8 @@ import { privacyRoutes } from './privacy/routes.ts';
 import { type HookRegistry, joinHooks } from './resources/hooks.ts';
 import { resourceRoutes } from './resources/routes.ts';
 import { createResourceService } from './resources/service.ts';
+import { summaryRoutes } from './summaries/routes.ts';
+import { keepCompact } from './summaries/tables.ts';
 import { createAccountHooks } from './users/hooks.ts';
 import { openedRoutes } from './users/opened-routes.ts';
 import { userRoutes } from './users/routes.ts';
@@ -151,6 +153,12 @@ export async function buildApp(
   await app.register(excelRoutes, { context, words, hooks });
   await app.register(auditRoutes, { context, words });
   await app.register(listViewRoutes, { context });
+  await app.register(summaryRoutes, { context });
+  if (background)
+    app.addHook(
+      'onClose',
+      keepCompact(context, (error) => app.log.error(error)),
+    );
   for (const { addRoutes } of attached) await addRoutes?.(app);
   await app.register(openApiRoutes, { described: context, words });
   const { webRoot = null } = options;

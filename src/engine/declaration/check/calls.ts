@@ -18,6 +18,7 @@ const OWN_GROUPS = [
     'geography',
     'listview',
     'master',
+    'summary',
   ],
 ];
 /** Calls that the server has beside those which `users` declares, in its group. */

@@ -61,7 +61,8 @@ const formulaOver = (inner: z.ZodMiniType) =>
     z.strictObject({ quotient: z.tuple([inner, inner]) }),
   ]);
 const simple = z.union([word(), z.number()]);
-const formula = z.optional(formulaOver(formulaOver(formulaOver(simple))));
+export const anyFormula = formulaOver(formulaOver(formulaOver(simple)));
+const formula = z.optional(anyFormula);
 const total = z.optional(z.boolean());
 const startsWith = { default: z.optional(word()) };
 

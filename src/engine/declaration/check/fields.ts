@@ -81,6 +81,8 @@ function checkDefault(field: FieldDeclaration, at: string, { declaration, report
     home: '',
     screens: {},
     resources: {},
+    summaries: {},
+    dashboards: {},
     permissions: [],
     name: '',
   };

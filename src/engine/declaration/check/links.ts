@@ -23,6 +23,7 @@ import { checkKnown, type Report, tellOnce } from './problem.ts';
 import { checkQuickEntry } from './quick-entry.ts';
 import { checkRecords } from './records.ts';
 import { checkRequirements } from './requirements.ts';
+import { checkSummaries } from './summaries.ts';
 
 function isReplaced(resource: ResourceDeclaration): boolean {
   return 'replace' in resource.calls;
@@ -212,5 +213,6 @@ export function checkLinks(declaration: Declaration, report: Report): void {
   checkScreens(declaration, report);
   checkHome(declaration, report);
   checkMenu(declaration, report);
+  checkSummaries(declaration, report);
   checkForeignServer(declaration, report);
 }

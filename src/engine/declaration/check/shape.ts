@@ -7,6 +7,7 @@ import { reportIssues, type ShapeWord, shown } from './issues.ts';
 import { valueAt } from './kinds.ts';
 import { type Report, tellOnce } from './problem.ts';
 import { form, measurement, quickEntry, unusual, weight, word } from './record-shapes.ts';
+import { dashboard, summary } from './summary-shapes.ts';
 import { reportType } from './type-names.ts';
 
 /** The shape of declarations as data: a file that skipped the type checker is still refused. */
@@ -100,6 +101,8 @@ const OUTER = {
     ),
   ),
   home: z.optional(path()),
+  summaries: z.optional(z.record(word(), summary)),
+  dashboards: z.optional(z.record(word(), dashboard)),
   screens: z.record(
     word(),
     z.strictObject({

@@ -3,6 +3,7 @@ import type { Config } from '../../declaration/types.ts';
 import type { ServerContext } from '../context.ts';
 import type { ServerPlugin } from '../plugin.ts';
 import { tablesOf } from '../resources/tables.ts';
+import { areSummariesMade, dropChangedSummaries, makeSummaries } from '../summaries/tables.ts';
 import type { Connection } from './connection.ts';
 import { type MigrationNote, type Plan, planTables } from './differ/plan.ts';
 import { columnPlace } from './differ/statements.ts';
@@ -103,14 +104,14 @@ export interface OwnPlan {
 /** What is to be done to the product's own tables; nothing of it is told of an empty database. */
 export async function planOwnTables(
   connection: Connection,
-  plugins: readonly ServerPlugin[],
+  { config, plugins }: Pick<ServerContext, 'config' | 'plugins'>,
 ): Promise<OwnPlan> {
   const { rows } = await connection.execute<{ isMade: boolean }>(
     sql`select to_regclass('system_migrations') is not null as "isMade"`,
   );
   if (!rows[0]?.isMade) return { steps: [], derivedAnew: false };
   const steps = await pendingSteps(connection, plugins);
-  let derivedAnew = false;
+  let derivedAnew = !(await areSummariesMade(connection, config));
   for (const { derivedTables } of plugins) {
     if (derivedTables && !(await derivedTables.areCurrent(connection))) derivedAnew = true;
   }
@@ -147,11 +148,17 @@ export function migrate({
     await tx.execute(sql`create extension if not exists pg_trgm`);
     const plan = await planResources(tx, config);
     if (plan.refusals.length > 0) throw new MigrationError(plan.refusals);
+    const dropped = await dropChangedSummaries(tx, config);
     await applyPlan(tx, config, plan);
-    const statements = [...plan.statements, ...(await applySystemMigrations(tx, plugins))];
+    const statements = [
+      ...dropped,
+      ...plan.statements,
+      ...(await applySystemMigrations(tx, plugins)),
+    ];
     for (const { derivedTables } of plugins) {
       if (derivedTables) statements.push(...(await derivedTables.prepare(tx)));
     }
+    statements.push(...(await makeSummaries(tx, config)));
     return { statements, drift: plan.drift };
   });
 }

@@ -13,6 +13,7 @@ import { listViewPaths, listViewSchemas } from './list-view-paths.ts';
 import { type Paths, resourcePaths } from './operations.ts';
 import { ownDataPaths, personPaths, privacySchemas } from './privacy-paths.ts';
 import { resourceSchemas } from './resource-schemas.ts';
+import { summaryPaths } from './summary-paths.ts';
 import { versionPaths, versionSchemas } from './version-paths.ts';
 
 /** The parts of an OpenAPI 3.1 document that the product writes. */
@@ -63,6 +64,7 @@ export function describeApi(
     ...screens.map((screen) => find(`menu:screens.${screen}`)),
     find('audit:openapi.tag'),
     word('listViewTag'),
+    ...(Object.keys(config.summaries).length > 0 ? [word('summaryTag')] : []),
     ...parts.flatMap(({ tags: own = [] }) => own),
   ];
   return {
@@ -89,6 +91,7 @@ export function describeApi(
         openedPaths(describer),
         auditPaths(describer),
         listViewPaths(describer),
+        summaryPaths(describer),
         ...parts.map(({ paths }) => paths),
       ),
     ),

@@ -23,6 +23,8 @@ const NOTHING_ELSE: Config = {
   home: '',
   screens: {},
   resources: {},
+  summaries: {},
+  dashboards: {},
   permissions: [],
   name: '',
 };

@@ -1,0 +1,184 @@
+import { fieldsOfFormula } from '../formula.ts';
+import { LONGEST_IDENTIFIER } from '../naming.ts';
+import type {
+  DashboardDeclaration,
+  DimensionDeclaration,
+  MeasureDeclaration,
+  SummaryDeclaration,
+} from '../summaries.ts';
+import { measuresOf } from '../summaries.ts';
+import type { Declaration, FieldDeclaration, ResourceDeclaration } from '../types.ts';
+import { checkCondition } from './conditions.ts';
+import { checkIdentifier } from './fields.ts';
+import { pathEnd } from './paths.ts';
+import { checkKnown, type Report } from './problem.ts';
+
+type FieldTypes = readonly FieldDeclaration['type'][];
+
+const NUMBERS: FieldTypes = ['integer', 'decimal'];
+/** What one row has one value of, and many rows share. */
+const TOLD_APART: FieldTypes = ['reference', 'choice', 'boolean'];
+/** What else a question may name. */
+const ASKED_BY = ['by', 'measures'];
+const COUNTABLE: FieldTypes = [...TOLD_APART, ...NUMBERS, 'text', 'date'];
+
+interface Scope {
+  readonly source: ResourceDeclaration;
+  readonly declaration: Declaration;
+  readonly report: Report;
+}
+
+/** A field that a summary reads: it is there, is open to all who see the list, and of a type that fits. */
+function checkField(name: string, types: FieldTypes, at: string, { source, report }: Scope): void {
+  if (!checkKnown(name, Object.keys(source.fields), at, 'unknownFieldName', report)) return;
+  checkType(name, source.fields[name], types, at, report);
+}
+
+function checkType(
+  name: string,
+  field: FieldDeclaration | undefined,
+  types: FieldTypes,
+  at: string,
+  report: Report,
+): void {
+  if (field?.masked) report(at, 'maskedSummary', { value: name });
+  else if (field && !types.includes(field.type)) {
+    report(at, 'summaryType', { value: name, type: field.type, known: types.join(', ') });
+  }
+}
+
+function checkMeasure(
+  name: string,
+  measures: Readonly<Record<string, MeasureDeclaration>>,
+  at: string,
+  scope: Scope,
+): void {
+  const { source: resource, declaration, report } = scope;
+  const measure = measures[name];
+  if (measure === undefined || measure === 'count') return;
+  const condition = (where: Parameters<typeof checkCondition>[0], word: string): void =>
+    checkCondition(where, `${at}.${word}`, { declaration, resource, report });
+  if ('count' in measure) condition(measure.count, 'count');
+  else if ('formula' in measure) {
+    // One formula that reads another could come back to itself.
+    const known = Object.keys(measures).filter((other) => {
+      const declared = measures[other];
+      return typeof declared !== 'object' || !('formula' in declared);
+    });
+    const read = fieldsOfFormula(measure.formula);
+    if (read.length === 0) report(`${at}.formula`, 'formulaEmpty');
+    for (const other of read) checkKnown(other, known, `${at}.formula`, 'unknownMeasure', report);
+  } else {
+    if ('sum' in measure) checkField(measure.sum, NUMBERS, `${at}.sum`, scope);
+    else checkField(measure.distinct, COUNTABLE, `${at}.distinct`, scope);
+    if (measure.where) condition(measure.where, 'where');
+  }
+}
+
+function checkDimension(dimension: DimensionDeclaration, at: string, scope: Scope): void {
+  const { source, declaration, report } = scope;
+  if (typeof dimension === 'object') checkField(dimension.date, ['date'], `${at}.date`, scope);
+  else if (!dimension.includes('.')) checkField(dimension, TOLD_APART, at, scope);
+  else if (dimension.split('.').length > 2) report(at, 'summaryPath', { value: dimension });
+  else {
+    const end = pathEnd(source, dimension, declaration, at, report);
+    if (end && !end.field.masked) checkType(dimension, end.field, TOLD_APART, at, report);
+  }
+}
+
+function checkSummary(
+  name: string,
+  summary: SummaryDeclaration,
+  declaration: Declaration,
+  report: Report,
+): void {
+  const at = `summaries.${name}`;
+  checkIdentifier(name, at, report);
+  // The database cuts longer names: those of two triggers might then be one.
+  const length = 'system_summary__through_9'.length + name.length;
+  if (length > LONGEST_IDENTIFIER) {
+    report(at, 'nameTooLong', { length, maximum: LONGEST_IDENTIFIER });
+  }
+  const names = Object.keys(declaration.resources);
+  if (!checkKnown(summary.source, names, `${at}.source`, 'unknownResource', report)) return;
+  const source = declaration.resources[summary.source];
+  if (!source) return;
+  const scope = { source, declaration, report };
+  if (summary.where) {
+    checkCondition(summary.where, `${at}.where`, { declaration, resource: source, report });
+  }
+  for (const measure of Object.keys(summary.measures)) {
+    checkIdentifier(measure, `${at}.measures.${measure}`, report);
+    checkMeasure(measure, summary.measures, `${at}.measures.${measure}`, scope);
+  }
+  for (const [dimension, declared] of Object.entries(summary.dimensions)) {
+    checkIdentifier(dimension, `${at}.dimensions.${dimension}`, report);
+    if (ASKED_BY.includes(dimension)) {
+      report(`${at}.dimensions.${dimension}`, 'reserved', { value: dimension });
+    }
+    // Both are names in one question.
+    if (dimension in summary.measures) {
+      report(`${at}.dimensions.${dimension}`, 'sameColumn', { other: `measures.${dimension}` });
+    }
+    checkDimension(declared, `${at}.dimensions.${dimension}`, scope);
+  }
+}
+
+const isDate = (dimension: DimensionDeclaration | undefined): boolean =>
+  typeof dimension === 'object';
+
+function checkCards(
+  dashboard: DashboardDeclaration,
+  at: string,
+  summaries: Readonly<Record<string, SummaryDeclaration>>,
+  report: Report,
+): void {
+  dashboard.cards.forEach((card, place) => {
+    const here = `${at}.cards.${place}`;
+    const known = Object.keys(summaries);
+    if (!checkKnown(card.summary, known, `${here}.summary`, 'unknownSummary', report)) return;
+    const { measures = {}, dimensions = {} } = summaries[card.summary] ?? {};
+    for (const measure of measuresOf(card)) {
+      checkKnown(measure, Object.keys(measures), here, 'unknownMeasure', report);
+    }
+    if (card.type === 'number') return;
+    const fitting = Object.keys(dimensions).filter(
+      (name) => card.type === 'table' || isDate(dimensions[name]) === (card.type === 'trend'),
+    );
+    checkKnown(card.by, fitting, `${here}.by`, 'unknownDimension', report);
+  });
+}
+
+function checkDashboard(
+  name: string,
+  dashboard: DashboardDeclaration,
+  { screens, summaries = {} }: Declaration,
+  report: Report,
+): void {
+  const at = `dashboards.${name}`;
+  const empty = Object.keys(screens).filter((screen) => screens[screen]?.lists.length === 0);
+  checkKnown(name, empty, at, 'dashboardScreen', report);
+  checkCards(dashboard, at, summaries, report);
+  const used = dashboard.cards.flatMap(({ summary }) => summaries[summary] ?? []);
+  const all = used.flatMap(({ dimensions }) => Object.entries(dimensions));
+  const names = (dates: boolean): string[] => [
+    ...new Set(all.flatMap(([dimension, it]) => (isDate(it) === dates ? dimension : []))),
+  ];
+  const { period, filters = [] } = dashboard;
+  if (period !== undefined) {
+    checkKnown(period, names(true), `${at}.period`, 'unknownDimension', report);
+  }
+  for (const filter of filters) {
+    checkKnown(filter, names(false), `${at}.filters`, 'unknownDimension', report);
+  }
+}
+
+/** Checks that summaries count what is there, and that dashboards show what is counted. */
+export function checkSummaries(declaration: Declaration, report: Report): void {
+  for (const [name, summary] of Object.entries(declaration.summaries ?? {})) {
+    checkSummary(name, summary, declaration, report);
+  }
+  for (const [name, dashboard] of Object.entries(declaration.dashboards ?? {})) {
+    checkDashboard(name, dashboard, declaration, report);
+  }
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { GRAINS } from '../summaries.ts';
+import { anyFormula, condition } from './field-shapes.ts';
+import { word } from './record-shapes.ts';
+
+/** The shapes of summaries and dashboards as data. */
+
+const where = z.optional(condition);
+const measure = z.union([
+  z.literal('count'),
+  z.strictObject({ count: condition }),
+  z.strictObject({ sum: word(), where }),
+  z.strictObject({ distinct: word(), where }),
+  z.strictObject({
+    formula: anyFormula,
+    scale: z.optional(z.int().check(z.gte(0), z.lte(6))),
+    suffix: z.optional(word()),
+  }),
+]);
+export const summary = z.strictObject({
+  source: word(),
+  where,
+  measures: z.record(word(), measure),
+  dimensions: z.record(
+    word(),
+    z.union([word(), z.strictObject({ date: word(), by: z.enum(GRAINS) })]),
+  ),
+});
+
+const card = { summary: word(), unfiltered: z.optional(z.boolean()) };
+export const dashboard = z.strictObject({
+  period: z.optional(word()),
+  filters: z.optional(z.array(word())),
+  cards: z
+    .array(
+      z.union([
+        z.strictObject({ ...card, type: z.literal('number'), measure: word() }),
+        z.strictObject({ ...card, type: z.enum(['trend', 'bars']), measure: word(), by: word() }),
+        z.strictObject({
+          ...card,
+          type: z.literal('table'),
+          measures: z.array(word()).check(z.minLength(1)),
+          by: word(),
+        }),
+      ]),
+    )
+    .check(z.minLength(1)),
+});

@@ -1,0 +1,163 @@
+/** Summaries and dashboards: as `resources.config.ts` declares them, and written out. */
+import type { Condition, Formula } from './field-types.ts';
+import type { Field, Resource } from './types.ts';
+
+/** A number that is told of many rows. */
+export type MeasureDeclaration =
+  | 'count'
+  /** How many rows meet the condition. */
+  | { readonly count: Condition }
+  | { readonly sum: string; readonly where?: Condition }
+  /** How many different values a field has: borrowers among loans. */
+  | { readonly distinct: string; readonly where?: Condition }
+  /** Worked out of other measures of the summary once they are known: fines by loans. */
+  | { readonly formula: Formula; readonly scale?: number; readonly suffix?: string };
+
+/** The days, months or years that a dimension tells apart. */
+export const GRAINS = ['day', 'month', 'year'] as const;
+export type Grain = (typeof GRAINS)[number];
+
+/**
+ * What rows are told apart by: a field, a field of the row that a reference chooses
+ * (`bookId.categoryId`), or a date.
+ */
+export type DimensionDeclaration = string | { readonly date: string; readonly by: Grain };
+
+export interface SummaryDeclaration {
+  /** Resource whose rows are counted; retired rows are not. */
+  readonly source: string;
+  /** Of the rows only those that meet the condition. */
+  readonly where?: Condition;
+  readonly measures: Readonly<Record<string, MeasureDeclaration>>;
+  readonly dimensions: Readonly<Record<string, DimensionDeclaration>>;
+}
+
+interface CardBase {
+  readonly summary: string;
+  /** It tells of everything, whatever period and filters are chosen. */
+  readonly unfiltered?: boolean;
+}
+export type CardDeclaration = CardBase &
+  (
+    | { readonly type: 'number'; readonly measure: string }
+    /** Over time, or one bar for each of the values. */
+    | { readonly type: 'trend' | 'bars'; readonly measure: string; readonly by: string }
+    | { readonly type: 'table'; readonly measures: readonly string[]; readonly by: string }
+  );
+
+/** It is shown on the screen of its name, which has no lists. */
+export interface DashboardDeclaration {
+  /** The date dimension that its period narrows; no period can be chosen if absent. */
+  readonly period?: string;
+  /** Dimensions that its cards can be narrowed by, where their summary has them. */
+  readonly filters?: readonly string[];
+  readonly cards: readonly CardDeclaration[];
+}
+
+/** A measure written out. */
+export type Measure = { readonly name: string } & (
+  | { readonly kind: 'count'; readonly where: Condition | null }
+  | { readonly kind: 'sum'; readonly field: Field; readonly where: Condition | null }
+  | { readonly kind: 'distinct'; readonly field: Field; readonly where: Condition | null }
+  | {
+      readonly kind: 'formula';
+      readonly formula: Formula;
+      readonly scale: number;
+      readonly suffix?: string | undefined;
+    }
+);
+
+/** A dimension written out. */
+export interface Dimension {
+  readonly name: string;
+  /** The reference of the source that leads to the field; null for a field of the source. */
+  readonly through: { readonly field: Field; readonly resource: string } | null;
+  readonly field: Field;
+  /** What a date is told by; null for anything else. */
+  readonly by: Grain | null;
+}
+
+export interface Summary {
+  readonly name: string;
+  readonly source: string;
+  readonly where: Condition | null;
+  readonly measures: Readonly<Record<string, Measure>>;
+  readonly dimensions: Readonly<Record<string, Dimension>>;
+}
+
+/** Decimals of a formula that says nothing of them. */
+const FORMULA_SCALE = 2;
+
+type Resources = Readonly<Record<string, Resource>>;
+
+function fieldOf(resource: Resource | undefined, name: string): Field {
+  const field = resource?.fieldsByName[name];
+  if (!field) throw new Error(`resources.config.ts: summaries: no field "${name}"`);
+  return field;
+}
+
+function measureOf(name: string, declared: MeasureDeclaration, source: Resource): Measure {
+  if (declared === 'count') return { name, kind: 'count', where: null };
+  if ('count' in declared) return { name, kind: 'count', where: declared.count };
+  if ('formula' in declared) {
+    const { formula, scale = FORMULA_SCALE, suffix } = declared;
+    return { name, kind: 'formula', formula, scale, suffix };
+  }
+  const where = declared.where ?? null;
+  return 'sum' in declared
+    ? { name, kind: 'sum', field: fieldOf(source, declared.sum), where }
+    : { name, kind: 'distinct', field: fieldOf(source, declared.distinct), where };
+}
+
+function dimensionOf(
+  name: string,
+  declared: DimensionDeclaration,
+  source: Resource,
+  resources: Resources,
+): Dimension {
+  if (typeof declared === 'object') {
+    return { name, through: null, field: fieldOf(source, declared.date), by: declared.by };
+  }
+  const [own = '', theirs] = declared.split('.');
+  const field = fieldOf(source, own);
+  if (theirs === undefined) return { name, through: null, field, by: null };
+  const resource = field.type === 'reference' ? field.resource : '';
+  return {
+    name,
+    through: { field, resource },
+    field: fieldOf(resources[resource], theirs),
+    by: null,
+  };
+}
+
+/** The summaries of a checked declaration, written out. */
+export function completeSummaries(
+  declared: Readonly<Record<string, SummaryDeclaration>>,
+  resources: Resources,
+): Readonly<Record<string, Summary>> {
+  const summaries = Object.entries(declared).map(([name, summary]): [string, Summary] => {
+    const source = resources[summary.source];
+    if (!source) throw new Error(`resources.config.ts: summaries.${name}.source`);
+    const measures = Object.entries(summary.measures).map(([measure, how]) => [
+      measure,
+      measureOf(measure, how, source),
+    ]);
+    const dimensions = Object.entries(summary.dimensions).map(([dimension, how]) => [
+      dimension,
+      dimensionOf(dimension, how, source, resources),
+    ]);
+    return [
+      name,
+      {
+        ...{ name, source: summary.source, where: summary.where ?? null },
+        measures: Object.fromEntries(measures),
+        dimensions: Object.fromEntries(dimensions),
+      },
+    ];
+  });
+  return Object.fromEntries(summaries);
+}
+
+/** The measures that a card shows. */
+export const measuresOf = (card: CardDeclaration): readonly string[] =>
+  card.type === 'table' ? card.measures : [card.measure];

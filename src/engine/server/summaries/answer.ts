@@ -1,0 +1,195 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { fieldsOfFormula, formulaValues } from '../../declaration/formula.ts';
+import { labelName } from '../../declaration/naming.ts';
+import type { Measure, Summary } from '../../declaration/summaries.ts';
+import type { Field } from '../../declaration/types.ts';
+import type { Connection } from '../db/connection.ts';
+import { quoteName } from '../db/quoting.ts';
+import { type Engine, resourceOf } from '../resources/engine.ts';
+import { withLabels } from '../resources/labels.ts';
+import type { Narrowing, Question } from './question.ts';
+import {
+  countedRows,
+  dimensionColumn,
+  measureColumn,
+  ROWS,
+  sourceOf,
+  summaryTable,
+} from './statements.ts';
+
+/** What is told of the rows that share their dimensions. */
+export interface SummaryRow {
+  /** A reference as `{id, code, name}`, a date by its first day; null where rows say nothing. */
+  readonly by: Readonly<Record<string, unknown>>;
+  readonly measures: Readonly<Record<string, number | null>>;
+}
+
+export interface SummaryAnswer {
+  readonly data: readonly SummaryRow[];
+  /** There are more than these. */
+  readonly isCut: boolean;
+}
+
+const MOST_ROWS = 1000;
+
+type StoredRow = Record<string, unknown>;
+
+function narrowedTo(narrowing: Narrowing): SQL {
+  const { dimension } = narrowing;
+  const column = sql.raw(dimensionColumn(dimension.name));
+  if ('values' in narrowing) {
+    const values = narrowing.values.map((value) => sql`${value}`);
+    return sql`${column} in (${sql.join(values, sql`, `)})`;
+  }
+  const { from, to } = narrowing;
+  const grain = sql.raw(`'${dimension.by}'`);
+  const first = from && sql`${column} >= date_trunc(${grain}, ${from}::date::timestamp)::date`;
+  const last = to && sql`${column} <= ${to}::date`;
+  return sql`${first ?? sql`true`} and ${last ?? sql`true`}`;
+}
+
+/** The measures that are asked for, and those that their formulas read. */
+function neededBy({ measures }: Summary, { measures: asked }: Question): Measure[] {
+  const names = asked.flatMap((name) => {
+    const measure = measures[name];
+    return measure?.kind === 'formula' ? fieldsOfFormula(measure.formula) : [name];
+  });
+  return [...new Set(names)].flatMap((name) => measures[name] ?? []);
+}
+
+interface Columns {
+  readonly from: SQL;
+  readonly rows: SQL;
+  readonly sums: readonly SQL[];
+}
+
+/** Adds up by the dimensions; what is gone again is in no answer, but for the one row of them all. */
+function selection(question: Question, { from, rows, sums }: Columns): SQL {
+  const keys = question.by.map(({ name }) => sql.raw(dimensionColumn(name)));
+  const where = sql.join([sql`true`, ...question.narrowings.map(narrowedTo)], sql` and `);
+  const groups =
+    keys.length > 0 ? sql`group by ${sql.join(keys, sql`, `)} having ${rows} > 0` : sql``;
+  return sql`select ${sql.join([...keys, ...sums], sql`, `)} from ${from} where ${where} ${groups}`;
+}
+
+const named = (name: string, value: string): SQL =>
+  sql.raw(`${value} as ${quoteName(`m_${name}`)}`);
+
+/** What was added up when rows were written. */
+async function readSums(
+  connection: Connection,
+  summary: Summary,
+  question: Question,
+  measures: readonly Measure[],
+): Promise<StoredRow[]> {
+  const sums = measures.map(({ name }) => named(name, `sum(${measureColumn(name)})`));
+  const from = sql.raw(summaryTable(summary));
+  const rows = sql.raw(`sum(${ROWS})`);
+  const { rows: found } = await connection.execute<StoredRow>(
+    selection(question, { from, rows, sums: [...sums, sql`${rows} as found`] }),
+  );
+  return found;
+}
+
+/** How many different values there are, of the rows themselves. */
+async function readDistinct(
+  connection: Connection,
+  { config }: Engine,
+  summary: Summary,
+  question: Question,
+  measures: readonly Measure[],
+): Promise<StoredRow[]> {
+  const source = sourceOf(config, summary);
+  const from = sql.raw(`(${countedRows(source, measures, quoteName(source.resource.table))}) c`);
+  const sums = measures.map(({ name }) => named(name, `count(distinct ${measureColumn(name)})`));
+  const { rows } = await connection.execute<StoredRow>(
+    selection(question, { from, rows: sql`count(*)`, sums }),
+  );
+  return rows;
+}
+
+const keyOf = (question: Question, row: StoredRow): string =>
+  JSON.stringify(question.by.map(({ name }) => row[`d_${name}`] ?? null));
+
+/** The formulas of a question as fields, worked out of a row as those of records are. */
+function formulaFields({ measures }: Summary, { measures: asked }: Question): Field[] {
+  return asked.flatMap((name): Field[] => {
+    const measure = measures[name];
+    if (measure?.kind !== 'formula') return [];
+    const { formula, scale } = measure;
+    const number = { type: 'decimal', precision: 30, min: 0, max: 0, scale, formula } as const;
+    return [{ ...number, name, column: null, sortKeyColumn: null, system: false }];
+  });
+}
+
+function measuresOfRow(
+  row: StoredRow,
+  needed: readonly Measure[],
+  formulas: readonly Field[],
+  { measures }: Question,
+): SummaryRow['measures'] {
+  const known = Object.fromEntries(needed.map(({ name }) => [name, Number(row[`m_${name}`] ?? 0)]));
+  const all = { ...known, ...formulaValues({ fields: formulas }, known) };
+  return Object.fromEntries(measures.map((name) => [name, all[name] ?? null]));
+}
+
+/** Dates in their order, and then what there is most of first. */
+function inOrder(rows: readonly SummaryRow[], { by, measures }: Question): SummaryRow[] {
+  const days = by.filter((dimension) => dimension.by).map(({ name }) => name);
+  const dayOf = (row: SummaryRow) => days.map((name) => String(row.by[name] ?? '')).join(' ');
+  const amountOf = (row: SummaryRow) => row.measures[measures[0] ?? ''] ?? 0;
+  return rows.toSorted((one, other) => {
+    const [first, second] = [dayOf(one), dayOf(other)];
+    if (first !== second) return first < second ? -1 : 1;
+    return amountOf(other) - amountOf(one);
+  });
+}
+
+async function labelled(
+  engine: Engine,
+  connection: Connection,
+  summary: Summary,
+  { by }: Question,
+  rows: readonly StoredRow[],
+): Promise<SummaryRow['by'][]> {
+  const { resource } = resourceOf(engine, summary.source);
+  const fields = by.map(({ name, field }) => ({ ...field, name }));
+  const plain = rows.map((row) =>
+    Object.fromEntries(by.map(({ name }) => [name, row[`d_${name}`] ?? null])),
+  );
+  const wire = await withLabels(engine, connection, { ...resource, fields }, plain);
+  return wire.map((row) =>
+    Object.fromEntries(
+      fields.map(({ name, type }) => [name, row[type === 'reference' ? labelName(name) : name]]),
+    ),
+  );
+}
+
+/** Answers a question of a summary, as the rows are at one moment. */
+export function answerQuestion(
+  engine: Engine,
+  summary: Summary,
+  question: Question,
+): Promise<SummaryAnswer> {
+  const needed = neededBy(summary, question);
+  const distinct = needed.filter(({ kind }) => kind === 'distinct');
+  const added = needed.filter(({ kind }) => kind !== 'distinct');
+  const formulas = formulaFields(summary, question);
+  return engine.root.transaction(
+    async (tx) => {
+      const sums = await readSums(tx, summary, question, added);
+      const counted =
+        distinct.length > 0 ? await readDistinct(tx, engine, summary, question, distinct) : [];
+      const others = new Map(counted.map((row) => [keyOf(question, row), row]));
+      const stored = sums.map((row) => ({ ...row, ...others.get(keyOf(question, row)) }));
+      const keys = await labelled(engine, tx, summary, question, stored);
+      const rows = stored.map((row, place) => ({
+        by: keys[place] ?? {},
+        measures: measuresOfRow(row, needed, formulas, question),
+      }));
+      const data = inOrder(rows, question);
+      return { data: data.slice(0, MOST_ROWS), isCut: data.length > MOST_ROWS };
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}

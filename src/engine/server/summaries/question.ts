@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import type { FieldErrors, Message } from '../../declaration/messages.ts';
+import { type Dimension, measuresOf, type Summary } from '../../declaration/summaries.ts';
+import type { Config, Field } from '../../declaration/types.ts';
+import { may, type Principal } from '../auth/principal.ts';
+import { ApiError } from '../http/errors.ts';
+
+/** Values that rows are narrowed to. */
+export type Narrowing = { readonly dimension: Dimension } & (
+  | { readonly values: readonly (string | number | boolean)[] }
+  /** First and last day, both in it; null is an open end. */
+  | { readonly from: string | null; readonly to: string | null }
+);
+
+/** What is asked of a summary. */
+export interface Question {
+  readonly measures: readonly string[];
+  readonly by: readonly Dimension[];
+  readonly narrowings: readonly Narrowing[];
+}
+
+const MOST_VALUES = 100;
+const SEPARATOR = '..';
+const DAY = z.iso.date();
+
+function readValue({ type }: Field, text: string): string | number | boolean | undefined {
+  if (type === 'boolean') return { true: true, false: false }[text];
+  if (type !== 'reference') return text;
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+}
+
+function narrowingOf(dimension: Dimension, text: string): Narrowing | Message {
+  if (dimension.by) {
+    const [from = '', to = '', ...more] = text.split(SEPARATOR);
+    const days = [from, to].filter((day) => day !== '');
+    const isSound = more.length === 0 && text.includes(SEPARATOR);
+    if (!isSound || !days.every((day) => DAY.safeParse(day).success)) return { key: 'date' };
+    return { dimension, from: from || null, to: to || null };
+  }
+  const values = text.split(',').map((one) => readValue(dimension.field, one));
+  const known = values.filter((value) => value !== undefined);
+  if (known.length < values.length) return { key: 'choice' };
+  if (known.length > MOST_VALUES) return { key: 'tooMany', params: { max: MOST_VALUES } };
+  return { dimension, values: known };
+}
+
+/** Reads a comma-separated list of names, all of them known. */
+function readNames(text: string | undefined, known: readonly string[]): string[] | null {
+  if (text === undefined || text === '') return [];
+  const names = text.split(',');
+  return names.every((name) => known.includes(name)) ? [...new Set(names)] : null;
+}
+
+/**
+ * Reads `?measures=loans,fines&by=month&month=2026-01-01..2026-12-31&category=3,4`: a dimension's
+ * own name narrows by it. All measures where none is named.
+ * @throws ApiError `validation` naming each part that is wrong
+ */
+export function readQuestion(summary: Summary, query: unknown): Question {
+  const sent = z.record(z.string(), z.string()).safeParse(query);
+  const { measures: told, by: asked, ...others } = sent.data ?? {};
+  const errors: Record<string, readonly Message[]> = {};
+  if (!sent.success) errors.query = [{ key: 'list' }];
+  const all = Object.keys(summary.measures);
+  const measures = readNames(told, all);
+  if (!measures) errors.measures = [{ key: 'choice' }];
+  const by = readNames(asked, Object.keys(summary.dimensions));
+  if (!by) errors.by = [{ key: 'choice' }];
+  const narrowings = Object.entries(others).flatMap(([name, text]) => {
+    const dimension = Object.hasOwn(summary.dimensions, name) && summary.dimensions[name];
+    const read = dimension ? narrowingOf(dimension, text) : ({ key: 'unknownField' } as const);
+    if (!('key' in read)) return [read];
+    errors[name] = [read];
+    return [];
+  });
+  if (Object.keys(errors).length > 0) throw invalid(summary, errors);
+  return {
+    measures: measures && measures.length > 0 ? measures : all,
+    by: (by ?? []).flatMap((name) => summary.dimensions[name] ?? []),
+    narrowings,
+  };
+}
+
+const invalid = (summary: Summary, fields: FieldErrors): ApiError =>
+  new ApiError('validation', { fields, resource: summary.source });
+
+/** What of a summary a dashboard shows, and narrows by. */
+function shownOn(config: Config, screen: string, summary: string): ReadonlySet<string> {
+  const { cards = [], filters = [], period } = config.dashboards[screen] ?? {};
+  const own = cards.filter((card) => card.summary === summary);
+  const names = own.flatMap((card) => [...measuresOf(card), ...('by' in card ? [card.by] : [])]);
+  return new Set([...names, ...filters, ...(period === undefined ? [] : [period])]);
+}
+
+/** Screens with a dashboard that shows something of a summary. */
+export function dashboardsOf({ dashboards }: Config, summary: string): string[] {
+  return Object.keys(dashboards).filter((screen) =>
+    dashboards[screen]?.cards.some((card) => card.summary === summary),
+  );
+}
+
+/**
+ * Who may open the list of the rows may ask anything of them that is counted; others what a dashboard
+ * tells that they may open.
+ * @throws ApiError `forbidden`
+ */
+export function requireAsking(
+  config: Config,
+  principal: Principal,
+  summary: Summary,
+  { measures, by, narrowings }: Question,
+): void {
+  const source = config.resources[summary.source];
+  if (source && may(principal, source.permission)) return;
+  const names = [
+    ...measures,
+    ...by.map(({ name }) => name),
+    ...narrowings.map(({ dimension }) => dimension.name),
+  ];
+  const isShown = dashboardsOf(config, summary.name).some((screen) => {
+    const { permission } = config.screens[screen] ?? {};
+    if (permission === undefined || !may(principal, permission)) return false;
+    const shown = shownOn(config, screen, summary.name);
+    return names.every((name) => shown.has(name));
+  });
+  if (!isShown) throw new ApiError('forbidden');
+}
