@@ -243,7 +243,7 @@ export interface FileField extends FieldBase {
   readonly kinds: readonly FileKind[];
   readonly maxBytes: number;
 }
-/** The official code of an area of Thailand, picked province → amphoe → tambon. */
+/** The official code of an area, picked from the widest level down. */
 export interface AreaField extends FieldBase {
   readonly type: 'area';
   readonly level: AreaLevel;

@@ -5,7 +5,7 @@ export const LONGEST_IDENTIFIER = 63;
 /** A sort key is cut there: longer ones would not fit an index, and differ sooner. */
 export const LONGEST_SORT_KEY = 400;
 
-/** `materialSubs` → `material_subs`; names already in snake case stay as they are. */
+/** `bookLoans` → `book_loans`; names already in snake case stay as they are. */
 export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

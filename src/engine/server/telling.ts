@@ -34,7 +34,7 @@ export function buddhistDay(day: string): string {
   return `${date}/${month}/${Number(year) + BUDDHIST_YEAR_OFFSET}`;
 }
 
-/** A moment (ISO 8601, UTC) as a clock in Thailand shows it: `01/03/2569 09:00:00`. */
+/** A moment (ISO 8601, UTC) as a clock in Bangkok shows it: `01/03/2569 09:00:00`. */
 export function buddhistMoment(moment: string): string {
   const there = clockInBangkok(new Date(moment)).toISOString();
   return `${buddhistDay(there.slice(0, 10))} ${there.slice(11, 19)}`;

@@ -10,7 +10,7 @@ import { valueText } from './values.ts';
 import type { Cell } from './write/sheet.ts';
 import type { StyleBook } from './write/styles.ts';
 
-/** The calendar of Thailand with the digits people type; a real date all the same. */
+/** The Buddhist calendar with the digits people type; a real date all the same. */
 const DATE_FORMAT = '[$-107041E]dd/mm/yyyy';
 const MOMENT_FORMAT = '[$-107041E]dd/mm/yyyy hh:mm';
 /** In English the years are those of the Common Era. */

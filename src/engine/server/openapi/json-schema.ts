@@ -37,7 +37,7 @@ export function nullable(schema: JsonSchema): JsonSchema {
   return { ...(title !== undefined && { title }), anyOf: [rest, { type: 'null' }] };
 }
 
-/** `materialSubs` → `MaterialSubs`. */
+/** `bookLoans` → `BookLoans`. */
 export const schemaName = (resource: string, suffix = ''): string =>
   `${pascalCase(resource)}${suffix}`;
 

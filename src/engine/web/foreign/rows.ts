@@ -10,7 +10,7 @@ export type Row = Readonly<Record<string, unknown>>;
 const TRUE: readonly unknown[] = [1, '1', 'true', 'Y', 'y'];
 const FALSE: readonly unknown[] = [0, '0', 'false', 'N', 'n'];
 
-/** A day as the contract has it; a moment counts as the day it is in Thailand. */
+/** A day as the contract has it; a moment counts as the day it is in Bangkok. */
 function dayOf(value: unknown): unknown {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT/.test(value)) return value;
   const moment = new Date(value);

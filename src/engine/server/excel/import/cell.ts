@@ -149,7 +149,7 @@ const READERS: Readers = {
   image: () => ({ value: null }),
   file: () => ({ value: null }),
   phone: (_reader, { raw }) => {
-    // A spreadsheet drops the 0 in front; every number of Thailand begins with one.
+    // A spreadsheet drops the 0 in front; every number of a telephone begins with one here.
     const text = textOf(raw) ?? '';
     return { value: typeof raw === 'number' && !text.startsWith('0') ? `0${text}` : text };
   },

@@ -27,7 +27,7 @@ function textOf(bytes: Buffer): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    // What Excel saves as plain CSV in Thailand is Windows-874, which cannot be told from others.
+    // What a Thai Excel saves as plain CSV is Windows-874, which cannot be told from others.
     throw new FileProblem('csvEncoding');
   }
 }

@@ -87,7 +87,7 @@ function Frame() {
   const tabs = useTabs(entries);
   const navigating = useNavigation().state !== 'idle';
   useDocumentTitle();
-  // The page as the server drew it for phones (`src/food-waste/web/first-paint`), now that it is drawn here.
+  // The page as the server drew it for phones (`insertsFor` of a plugin), now that it is drawn here.
   useEffect(() => document.getElementById('first-paint')?.remove(), []);
 
   const over = !desktop || mode === 'overlay';

@@ -12,7 +12,7 @@ export interface CalendarDay {
   day: number;
 }
 
-// Thailand keeps UTC+7 all year.
+// Bangkok keeps UTC+7 all year.
 const BANGKOK_OFFSET_MS = 7 * 3_600_000;
 
 /** 'YYYY-MM-DD' of a day. */
