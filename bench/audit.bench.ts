@@ -6,8 +6,8 @@
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { plugins } from '../application.server.ts';
+import { readConfig } from '../src/application.ts';
 import { AUDIT_ACTIONS } from '../src/engine/declaration/audit.ts';
-import { readConfig } from '../src/engine/declaration/index.ts';
 import { type NewAuditEntry, writeAudit } from '../src/engine/server/audit/entries.ts';
 import { AuditLog } from '../src/engine/server/audit/log.ts';
 import type { Principal } from '../src/engine/server/auth/principal.ts';

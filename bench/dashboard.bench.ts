@@ -7,7 +7,7 @@
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { readConfig } from '../src/engine/declaration/index.ts';
+import { readConfig } from '../src/application.ts';
 import { buildApp } from '../src/engine/server/app.ts';
 import type { ServerContext } from '../src/engine/server/context.ts';
 import type { Database } from '../src/engine/server/db/database.ts';

@@ -11,7 +11,7 @@ import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { plugins } from '../application.server.ts';
-import { readConfig } from '../src/engine/declaration/index.ts';
+import { readConfig } from '../src/application.ts';
 import { dayInBangkok } from '../src/engine/declaration/today.ts';
 import { migrate } from '../src/engine/server/db/migrate.ts';
 import { openDatabase } from '../src/engine/server/db/open.ts';

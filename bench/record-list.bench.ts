@@ -7,7 +7,7 @@
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { plugins } from '../application.server.ts';
-import { readConfig } from '../src/engine/declaration/index.ts';
+import { readConfig } from '../src/application.ts';
 import { SYSTEM } from '../src/engine/server/auth/principal.ts';
 import type { ServerContext } from '../src/engine/server/context.ts';
 import { migrate } from '../src/engine/server/db/migrate.ts';

@@ -8,7 +8,7 @@ import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { plugins } from '../application.server.ts';
-import { readConfig } from '../src/engine/declaration/index.ts';
+import { readConfig } from '../src/application.ts';
 import { SYSTEM } from '../src/engine/server/auth/principal.ts';
 import type { ServerContext } from '../src/engine/server/context.ts';
 import type { Database } from '../src/engine/server/db/database.ts';

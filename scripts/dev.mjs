@@ -17,13 +17,7 @@ function startTool(file, parameters, environment) {
 async function develop() {
   const port = Number(process.env.PORT || 3000);
   const apiPort = String(port + 1);
-  const server = [
-    'watch',
-    '--clear-screen=false',
-    '--exclude',
-    './locales/**',
-    'src/engine/server/main.ts',
-  ];
+  const server = ['watch', '--clear-screen=false', '--exclude', './locales/**', 'src/main.ts'];
   const tools = [
     startTool('tsx/dist/cli.mjs', server, { PORT: apiPort, NODE_ENV: 'development' }),
     startTool('vite/bin/vite.js', ['--port', String(port), '--strictPort'], { API_PORT: apiPort }),

@@ -8,7 +8,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { plugins } from '../application.server.ts';
-import { readConfig } from '../src/engine/declaration/index.ts';
+import { readConfig } from '../src/application.ts';
 import { SYSTEM } from '../src/engine/server/auth/principal.ts';
 import type { ServerContext } from '../src/engine/server/context.ts';
 import { migrate } from '../src/engine/server/db/migrate.ts';

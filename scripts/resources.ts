@@ -24,7 +24,7 @@ function tellUnreadable({ key, params }: Finding): number {
 
 /** Plugins are read only where a type of field may be one of theirs: they take a second to load. */
 async function readSound(): Promise<Config> {
-  const { readConfig } = await import('../src/engine/declaration/index.ts');
+  const { readConfig } = await import('../src/application.ts');
   try {
     return readConfig();
   } catch (error) {

@@ -4,7 +4,7 @@
  */
 import './lib/own-application.mjs';
 import { plugins } from '../application.server.ts';
-import { readConfig } from '../src/engine/declaration/index.ts';
+import { readConfig } from '../src/application.ts';
 import { migrate } from '../src/engine/server/db/migrate.ts';
 import { type Database, openDatabase } from '../src/engine/server/db/open.ts';
 import { readEnvironment } from '../src/engine/server/env.ts';

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { plugins } from '../../application.server.ts';
-import { readConfig } from '../../src/engine/declaration/index.ts';
+import { readConfig } from '../../src/application.ts';
 import { buildApp } from '../../src/engine/server/app.ts';
 import { openDatabase } from '../../src/engine/server/db/open.ts';
 import { loadAreas } from '../../src/thailand/server/geography/areas.ts';

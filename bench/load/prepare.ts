@@ -3,7 +3,7 @@
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { plugins } from '../../application.server.ts';
-import { readConfig } from '../../src/engine/declaration/index.ts';
+import { readConfig } from '../../src/application.ts';
 import { dayInBangkok } from '../../src/engine/declaration/today.ts';
 import { SYSTEM } from '../../src/engine/server/auth/principal.ts';
 import { migrate } from '../../src/engine/server/db/migrate.ts';

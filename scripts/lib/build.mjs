@@ -32,7 +32,7 @@ async function bundleServer(folder) {
   await build({
     ...common,
     entryPoints: {
-      main: 'src/engine/server/main.ts',
+      main: 'src/main.ts',
       'boundaries-worker': 'src/thailand/server/geography/import/worker.ts',
       'embedded-worker': 'src/engine/server/db/embedded/worker.ts',
       'excel-worker': 'src/engine/server/excel/read/worker.ts',

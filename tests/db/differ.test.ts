@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { plugins } from '../../application.server.ts';
 import declaration from '../../resources.config.ts';
-import { readConfig } from '../../src/engine/declaration/index.ts';
+import { readConfig } from '../../src/application.ts';
 import { normalize } from '../../src/engine/declaration/normalize.ts';
 import type { Config, FieldDeclaration } from '../../src/engine/declaration/types.ts';
 import { migrate, planResources } from '../../src/engine/server/db/migrate.ts';

@@ -1,5 +1,5 @@
 /** The product's own declaration, for journeys that need its resources by name. */
-import { readConfig } from '../../src/engine/declaration/index.ts';
+import { readConfig } from '../../src/application.ts';
 import type { Resource } from '../../src/engine/declaration/types.ts';
 
 export const config = readConfig();

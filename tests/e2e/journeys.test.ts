@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readConfig } from '../../src/engine/declaration/index.ts';
+import { readConfig } from '../../src/application.ts';
 import { resourceOf } from './declared.ts';
 import { describeJourneys } from './keyboard-journey.ts';
 import { labelOf, word } from './person.ts';

@@ -1,6 +1,6 @@
 /** A kind of data from an empty form to a retired entry, with the keyboard alone. */
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../src/engine/declaration/index.ts';
+import { readConfig } from '../../src/application.ts';
 import type { Resource } from '../../src/engine/declaration/types.ts';
 import { screenParts } from '../../src/engine/web/app/refine/screen-parts.ts';
 import { fillIn, nameField, nameFor } from './entries.ts';

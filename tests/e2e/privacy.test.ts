@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../src/engine/declaration/index.ts';
+import { readConfig } from '../../src/application.ts';
 import { PRIVACY_NOTICE } from '../../src/engine/declaration/privacy.ts';
 import { type Person, word } from './person.ts';
 import { type Account, setStage } from './stage.ts';

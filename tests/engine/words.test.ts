@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../src/engine/declaration/index.ts';
+import { readConfig } from '../../src/application.ts';
 
 const ENGINE = fileURLToPath(new URL('../../src/engine/', import.meta.url));
 

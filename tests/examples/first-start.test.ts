@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import library from '../../examples/library/resources.config.ts';
-import { configOf } from '../../src/engine/declaration/index.ts';
+import { configOf } from '../../src/engine/declaration/config-of.ts';
 import { NO_AREAS } from '../../src/engine/server/areas/no-areas.ts';
 import type { ServerContext } from '../../src/engine/server/context.ts';
 import { migrate } from '../../src/engine/server/db/migrate.ts';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import library from '../../examples/library/resources.config.ts';
 import { writeWords } from '../../scripts/lib/application.mjs';
 import { findProblems } from '../../src/engine/declaration/assert.ts';
-import { configOf } from '../../src/engine/declaration/index.ts';
+import { configOf } from '../../src/engine/declaration/config-of.ts';
 import type { WrittenDeclaration } from '../../src/engine/declaration/types.ts';
 import { addFieldTypes } from '../../src/engine/fields/index.ts';
 import type { ServerPlugin } from '../../src/engine/server/plugin.ts';

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { missingDeclared } from '../../scripts/lib/locales/check.ts';
 import { readLocales } from '../../scripts/lib/locales/read.ts';
-import { readConfig } from '../../src/engine/declaration/index.ts';
+import { readConfig } from '../../src/application.ts';
 import { configWith } from '../support/every-type.ts';
 
 const locales = readLocales(fileURLToPath(new URL('../../', import.meta.url)));

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import declaration from '../../resources.config.ts';
 import { locales } from '../../scripts/lib/vite-locales.ts';
 import { resourceWords } from '../../scripts/lib/vite-resource-words.ts';
-import { readConfig } from '../../src/engine/declaration/index.ts';
+import { readConfig } from '../../src/application.ts';
 import { withThaiPlaces } from '../../src/engine/declaration/placeholders.ts';
 import { loadWords } from '../../src/engine/server/i18n.ts';
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { ownWordsOf, sharedWordsOf } from '../../scripts/lib/resource-words.ts';
-import { readConfig } from '../../src/engine/declaration/index.ts';
+import { readConfig } from '../../src/application.ts';
 import { loadWords } from '../../src/engine/server/i18n.ts';
 
 const config = readConfig();

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import library from '../../examples/library/resources.config.ts';
 import { hasProductName, wordsOfApplication } from '../../scripts/lib/application.mjs';
 import { withMadeWords } from '../../scripts/lib/made-words.ts';
-import { configOf } from '../../src/engine/declaration/index.ts';
+import { configOf } from '../../src/engine/declaration/config-of.ts';
 
 let folder: string;
 let application: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../src/engine/declaration/index.ts';
+import { readConfig } from '../../src/application.ts';
 import { findings } from '../e2e/axe.ts';
 import { word } from '../e2e/person.ts';
 import { setStage } from '../e2e/stage.ts';

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../../src/engine/declaration/index.ts';
+import { readConfig } from '../../src/application.ts';
 import { findingsHere, WIDTHS } from '../e2e/axe.ts';
 import { Person, word } from '../e2e/person.ts';
 import { ADMIN, TestServer } from '../support/e2e-server.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../../src/engine/declaration/index.ts';
+import { readConfig } from '../../src/application.ts';
 import { publishFigures, reportHouseholds } from '../e2e/dashboards.ts';
 import { Person, word } from '../e2e/person.ts';
 import { signIn } from '../e2e/stage.ts';

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { plugins } from '../../application.server.ts';
-import { readConfig } from '../../src/engine/declaration/index.ts';
+import { readConfig } from '../../src/application.ts';
 import { migrate } from '../../src/engine/server/db/migrate.ts';
 import { openDatabase } from '../../src/engine/server/db/open.ts';
 import { createPostgresDatabase } from '../support/databases.ts';

@@ -5,13 +5,13 @@ import englishWords from '../../locales/en/resources.json' with { type: 'json' }
 import thaiMenu from '../../locales/th/menu.json' with { type: 'json' };
 import thaiWords from '../../locales/th/resources.json' with { type: 'json' };
 import declaration from '../../resources.config.ts';
+import { readConfig } from '../../src/application.ts';
 import {
   assertDeclaration,
   DeclarationError,
   describeProblem,
   findProblems,
 } from '../../src/engine/declaration/assert.ts';
-import { readConfig } from '../../src/engine/declaration/index.ts';
 import { normalize } from '../../src/engine/declaration/normalize.ts';
 import { profileFields } from '../../src/engine/declaration/profile.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../src/application.ts';
 import { roomOf } from '../../src/engine/declaration/fields/index.ts';
 import { tidyFileName } from '../../src/engine/declaration/files.ts';
-import { readConfig } from '../../src/engine/declaration/index.ts';
 import { thaiSortKey } from '../../src/engine/declaration/thai-order.ts';
 import { tidyText } from '../../src/engine/declaration/tidy-text.ts';
 import type { FieldDeclaration } from '../../src/engine/declaration/types.ts';

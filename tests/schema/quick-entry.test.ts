@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import declaration from '../../resources.config.ts';
+import { readConfig } from '../../src/application.ts';
 import { describeProblem, findProblems } from '../../src/engine/declaration/assert.ts';
-import { readConfig } from '../../src/engine/declaration/index.ts';
 
 /** What is said of the product's declaration with one part of a batch table replaced. */
 function complaints(path: string, value: unknown): string {

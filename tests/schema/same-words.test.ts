@@ -7,8 +7,8 @@ import {
   findSameWords,
   findUndeclaredWords,
 } from '../../scripts/lib/resources/same-words.ts';
+import { readConfig } from '../../src/application.ts';
 import { describeProblem, findProblems } from '../../src/engine/declaration/assert.ts';
-import { readConfig } from '../../src/engine/declaration/index.ts';
 import { normalize } from '../../src/engine/declaration/normalize.ts';
 import { PROJECT } from '../support/project-copy.ts';
 

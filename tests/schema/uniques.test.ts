@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import validation from '../../locales/th/validation.json';
-import { readConfig } from '../../src/engine/declaration/index.ts';
+import { readConfig } from '../../src/application.ts';
 import { alikeField, alikeMessage } from '../../src/engine/declaration/uniques.ts';
 
 const { units, materialSubs, menuMaterials } = readConfig().resources;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../src/engine/declaration/index.ts';
+import { readConfig } from '../../src/application.ts';
 import type { Resource, WeightDeclaration } from '../../src/engine/declaration/types.ts';
 import type { Values } from '../../src/engine/declaration/validate.ts';
 import {

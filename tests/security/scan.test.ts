@@ -6,7 +6,7 @@ import { lessOf } from '../../scripts/lib/security/fit.ts';
 import { fill, formsPage, leavesOf } from '../../scripts/lib/security/form.ts';
 import { readSqlmap, readWapiti } from '../../scripts/lib/security/tools.ts';
 import { Watch } from '../../scripts/lib/security/watch.ts';
-import { readConfig } from '../../src/engine/declaration/index.ts';
+import { readConfig } from '../../src/application.ts';
 import { loadWords } from '../../src/engine/server/i18n.ts';
 import { describeApi } from '../../src/engine/server/openapi/document.ts';
 import { LOCALES_DIRECTORY } from '../support/server.ts';

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { plugins } from '../../application.server.ts';
-import { readConfig } from '../../src/engine/declaration/index.ts';
+import { readConfig } from '../../src/application.ts';
 import { validate } from '../../src/engine/declaration/validate.ts';
 import { SYSTEM } from '../../src/engine/server/auth/principal.ts';
 import type { ServerContext } from '../../src/engine/server/context.ts';

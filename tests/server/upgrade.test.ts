@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { plugins } from '../../application.server.ts';
 import declaration from '../../resources.config.ts';
-import { readConfig } from '../../src/engine/declaration/index.ts';
+import { readConfig } from '../../src/application.ts';
 import { dayInBangkok } from '../../src/engine/declaration/today.ts';
 import type { Database } from '../../src/engine/server/db/database.ts';
 import { openDatabase } from '../../src/engine/server/db/open.ts';

@@ -3,7 +3,7 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { plugins as ownPlugins } from '../../application.server.ts';
-import { readConfig } from '../../src/engine/declaration/index.ts';
+import { readConfig } from '../../src/application.ts';
 import type { Config } from '../../src/engine/declaration/types.ts';
 import { type AppOptions, buildApp } from '../../src/engine/server/app.ts';
 import type { ServerContext } from '../../src/engine/server/context.ts';

@@ -1,6 +1,6 @@
 /** The server gives the page out for every address that the web app has a route for. */
 import { expect, it } from 'vitest';
-import { readConfig } from '../../src/engine/declaration/index.ts';
+import { readConfig } from '../../src/application.ts';
 import { openPages, pagesOf } from '../../src/engine/declaration/page-paths.ts';
 import * as paths from '../../src/engine/web/app/routes/paths.ts';
 

@@ -1,4 +1,4 @@
-import { readConfig } from '../../../src/engine/declaration/index.ts';
+import { readConfig } from '../../../src/application.ts';
 import { checkLanguage, checkUses, type Finding } from './check.ts';
 import { createLanguage } from './create.ts';
 import { readLocales } from './read.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { configOf } from '../declaration/index.ts';
+import { configOf } from '../declaration/config-of.ts';
 import { buildApp } from './app.ts';
 import { NO_AREAS } from './areas/no-areas.ts';
 import type { TokenKey } from './auth/access-tokens.ts';

@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { plugins } from '../../../application.server.ts';
-import { readConfig } from '../../../src/engine/declaration/index.ts';
+import { readConfig } from '../../../src/application.ts';
 import { manifestShape } from '../../../src/engine/server/backup/manifest.ts';
 import { checkBackup, openBackup } from '../../../src/engine/server/backup/read.ts';
 import { restoreSite } from '../../../src/engine/server/backup/restore.ts';

@@ -3,7 +3,7 @@
 import { fileURLToPath } from 'node:url';
 import { asc, eq } from 'drizzle-orm';
 import { plugins } from '../../../application.server.ts';
-import { readConfig } from '../../../src/engine/declaration/index.ts';
+import { readConfig } from '../../../src/application.ts';
 import type { ServerContext } from '../../../src/engine/server/context.ts';
 import type { Database } from '../../../src/engine/server/db/database.ts';
 import { migrate } from '../../../src/engine/server/db/migrate.ts';

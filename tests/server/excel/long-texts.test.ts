@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../../src/engine/declaration/index.ts';
+import { readConfig } from '../../../src/application.ts';
 import { DateReader } from '../../../src/engine/server/excel/import/dates.ts';
 import { Headings } from '../../../src/engine/server/excel/import/headings.ts';
 import { kindOfFormat } from '../../../src/engine/server/excel/read/parts.ts';

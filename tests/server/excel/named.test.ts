@@ -1,6 +1,6 @@
 /** Which rows a spreadsheet names by their names alone, and which with their codes. */
 import { expect, it } from 'vitest';
-import { readConfig } from '../../../src/engine/declaration/index.ts';
+import { readConfig } from '../../../src/application.ts';
 import { isNamedAlone } from '../../../src/engine/server/excel/values.ts';
 
 const resources = new Map(Object.entries(readConfig().resources));

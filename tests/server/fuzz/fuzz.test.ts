@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { plugins } from '../../../application.server.ts';
-import { readConfig } from '../../../src/engine/declaration/index.ts';
+import { readConfig } from '../../../src/application.ts';
 import { ERROR_STATUS } from '../../../src/engine/declaration/messages.ts';
 import { createPasswords } from '../../../src/engine/server/auth/passwords.ts';
 import { SYSTEM } from '../../../src/engine/server/auth/principal.ts';

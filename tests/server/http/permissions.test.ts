@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, it } from 'vitest';
 import { plugins } from '../../../application.server.ts';
-import { readConfig } from '../../../src/engine/declaration/index.ts';
+import { readConfig } from '../../../src/application.ts';
 import { loadWords } from '../../../src/engine/server/i18n.ts';
 import { describeApi } from '../../../src/engine/server/openapi/document.ts';
 import { describeDatabase } from '../../support/databases.ts';

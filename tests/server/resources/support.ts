@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { plugins } from '../../../application.server.ts';
-import { readConfig } from '../../../src/engine/declaration/index.ts';
+import { readConfig } from '../../../src/application.ts';
 import type { Config } from '../../../src/engine/declaration/types.ts';
 import type { Principal } from '../../../src/engine/server/auth/principal.ts';
 import type { ServerContext } from '../../../src/engine/server/context.ts';

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { beforeEach, expect, it } from 'vitest';
 import { plugins } from '../../../application.server.ts';
-import { readConfig } from '../../../src/engine/declaration/index.ts';
+import { readConfig } from '../../../src/application.ts';
 import type { ServerContext } from '../../../src/engine/server/context.ts';
 import { migrate } from '../../../src/engine/server/db/migrate.ts';
 import { tablesOf } from '../../../src/engine/server/resources/tables.ts';

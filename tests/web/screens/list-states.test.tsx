@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
-import { readConfig } from '../../../src/engine/declaration/index.ts';
+import { readConfig } from '../../../src/application.ts';
 import { type Found, StateOfList } from '../../../src/engine/web/screens/list/States.tsx';
 import { type ListState, PLAIN } from '../../../src/engine/web/screens/list/state.ts';
 

@@ -1,7 +1,7 @@
 /** What the declaration says that there is, and what plugins draw. */
 import { expect, it } from 'vitest';
 import { plugins } from '../../../application.web.tsx';
-import { readConfig } from '../../../src/engine/declaration/index.ts';
+import { readConfig } from '../../../src/application.ts';
 import { menuPages } from '../../../src/engine/declaration/menu-pages.ts';
 
 const config = readConfig();

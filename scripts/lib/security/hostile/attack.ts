@@ -1,7 +1,7 @@
 /** Attacks the product as people start it with files, bodies and connections made to do harm. */
 import { setTimeout } from 'node:timers/promises';
+import { readConfig } from '../../../../src/application.ts';
 import { excelCalls } from '../../../../src/engine/declaration/excel.ts';
-import { readConfig } from '../../../../src/engine/declaration/index.ts';
 import { ADMIN, TestServer } from '../../../../tests/support/e2e-server.ts';
 import { freePort } from '../../../../tests/support/free-port.ts';
 import { People } from '../people.ts';

@@ -1,4 +1,3 @@
-import declaration from '../../../resources.config.ts';
 import type { FieldTypeDefinition } from '../fields/contract.ts';
 import { addFieldTypes } from '../fields/index.ts';
 import { assertDeclaration } from './assert.ts';
@@ -6,7 +5,7 @@ import { normalizeForServer } from './former-names.ts';
 import type { Config } from './types.ts';
 
 /** What brings types of fields: the plugins of an application. */
-interface TypeBringer {
+export interface TypeBringer {
   readonly fieldTypes?: readonly FieldTypeDefinition[];
 }
 
@@ -16,7 +15,3 @@ export function configOf(written: unknown, plugins: readonly TypeBringer[] = [])
   assertDeclaration(written);
   return normalizeForServer(written);
 }
-
-/** That of `resources.config.ts`. */
-export const readConfig = (plugins?: readonly TypeBringer[]): Config =>
-  configOf(declaration, plugins);

@@ -1,10 +1,9 @@
-import { plugins } from '../../../application.server.ts';
-import declaration from '../../../resources.config.ts';
 import { DeclarationError, describeProblem } from '../declaration/assert.ts';
 import { type CommandKey, describeCommandLine } from './command-words.ts';
 import { withoutValues } from './db/errors.ts';
 import { describeMigrationNote } from './db/migrate-error.ts';
 import { readEnvironment } from './env.ts';
+import type { ServedApplication } from './plugin.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 import type { RunningServer } from './running.ts';
 import { type StartNews, startServer } from './start.ts';
@@ -106,18 +105,24 @@ function stopOnSignals(server: RunningServer): void {
   process.on('SIGTERM', onSignal);
 }
 
-try {
-  const environment = readEnvironment(process.env, PROJECT_ROOT);
-  const server = await startServer({ declaration, plugins }, environment, PROJECT_ROOT, NEWS);
-  stopOnSignals(server);
-  say('ready', { address: server.address });
-  if (server.metricsAddress) say('metricsAt', { address: server.metricsAddress });
-  if (environment.apiUrl) say('filesAlone', { address: environment.apiUrl });
-} catch (error) {
-  for (const lines of inEach(LANGUAGES, (language) => linesOf(error, language))) {
-    print(lines, process.stderr);
+/**
+ * Serves an application until a signal ends it. What goes wrong is told at the terminal, and by the
+ * exit code.
+ */
+export async function runServer(application: ServedApplication): Promise<void> {
+  try {
+    const environment = readEnvironment(process.env, PROJECT_ROOT);
+    const server = await startServer(application, environment, PROJECT_ROOT, NEWS);
+    stopOnSignals(server);
+    say('ready', { address: server.address });
+    if (server.metricsAddress) say('metricsAt', { address: server.metricsAddress });
+    if (environment.apiUrl) say('filesAlone', { address: environment.apiUrl });
+  } catch (error) {
+    for (const lines of inEach(LANGUAGES, (language) => linesOf(error, language))) {
+      print(lines, process.stderr);
+    }
+    process.exitCode = exitCodeOf(error);
+    // Something half open must not keep a server alive that serves nobody.
+    setTimeout(() => process.exit(), LAST_WORDS_MILLISECONDS).unref();
   }
-  process.exitCode = exitCodeOf(error);
-  // Something half open must not keep a server alive that serves nobody.
-  setTimeout(() => process.exit(), LAST_WORDS_MILLISECONDS).unref();
 }
