@@ -101,6 +101,10 @@ describe('mistakes in a first entry', () => {
       { made: { type: 'integer', min: 1900, max: 2100, year: true, suffix: 'day', total: true } },
       'fields.made.total: รวมปีเข้าด้วยกันไม่ได้',
     ],
+    [
+      { made: { type: 'integer', min: 1500, max: 2100, year: true } },
+      'fields.made.year: ปีนอกช่วง ค.ศ. 1857 ถึง 2399',
+    ],
     [{ plate: { type: 'text', max: 9, total: true } }, 'fields.plate.total: ไม่รู้จักคุณสมบัติ total'],
     [{ load: { type: 'integer', min: 0, max: 5.5 } }, 'fields.load.max: ค่า 5.5 ต้องเป็นจำนวนเต็ม'],
     [{ load: { min: 0, max: 5 } }, 'fields.load.type: ยังไม่ได้กำหนด type'],

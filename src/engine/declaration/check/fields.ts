@@ -2,6 +2,7 @@ import { definitionOf, isOlder } from '../../fields/index.ts';
 import { roomOf } from '../fields/index.ts';
 import { keyColumn, LONGEST_IDENTIFIER, snakeCase } from '../naming.ts';
 import type { Declaration, FieldDeclaration, ResourceDeclaration } from '../types.ts';
+import { YEARS_IN_BOTH_ERAS } from '../years.ts';
 import { checkCondition, type Scope } from './conditions.ts';
 import { checkUnique } from './indexes.ts';
 import { checkMasked } from './masked.ts';
@@ -52,6 +53,10 @@ function checkBounds(field: FieldDeclaration, at: string, report: Report): void 
   }
   if ('min' in field && 'max' in field && field.min !== undefined && field.min > field.max) {
     report(`${at}.min`, 'minAboveMax', { min: field.min, max: field.max });
+  }
+  if (field.type === 'integer' && field.year) {
+    const { min, max } = YEARS_IN_BOTH_ERAS;
+    if (field.min < min || field.max > max) report(`${at}.year`, 'yearOfOneEra', { min, max });
   }
   if (field.type === 'integer') {
     const widest = Math.max(Math.abs(field.min), Math.abs(field.max));

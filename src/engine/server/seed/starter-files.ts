@@ -14,22 +14,40 @@ export interface StarterRows {
 
 const rowsSchema = z.array(z.record(z.string(), z.unknown()));
 
-function referredBy(resource: Resource): string[] {
-  return resource.fields.flatMap((field) =>
-    field.type === 'reference' || field.type === 'references' ? [field.resource] : [],
-  );
+/** What a resource refers to; with `needed`, what its rows cannot be without. */
+function referredBy(resource: Resource | undefined, needed: boolean): string[] {
+  return (resource?.fields ?? []).flatMap((field) => {
+    if (field.type !== 'reference' && field.type !== 'references') return [];
+    return needed && field.required !== true ? [] : [field.resource];
+  });
 }
 
-/** The resources, each behind those it refers to. */
+/** A resource, what its rows need, what those need, and so on. */
+function withNeeded({ resources }: Config, name: string): Set<string> {
+  const names = new Set([name]);
+  // Sets take in what is added while they are walked.
+  for (const one of names) {
+    for (const needed of referredBy(resources[one], true)) names.add(needed);
+  }
+  return names;
+}
+
+/**
+ * The resources, each behind those it refers to. Of two that refer to each other, the one that can
+ * be without the other comes first.
+ */
 export function inOrderOfReference(config: Config): Resource[] {
   const ordered = new Set<Resource>();
   const underway = new Set<string>();
   const visit = (name: string): void => {
     const resource = config.resources[name];
-    // Resources that refer to each other cannot both come first; one of the two does.
     if (!resource || underway.has(name)) return;
     underway.add(name);
-    for (const referred of referredBy(resource)) visit(referred);
+    for (const needed of referredBy(resource, true)) visit(needed);
+    for (const referred of referredBy(resource, false)) {
+      const waitsForThis = withNeeded(config, referred).has(name);
+      if (!waitsForThis) visit(referred);
+    }
     ordered.add(resource);
   };
   for (const name of Object.keys(config.resources)) visit(name);

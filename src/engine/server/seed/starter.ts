@@ -61,45 +61,64 @@ function resolveRow(config: Config, resource: Resource, row: StarterRow, find: F
   return resolved;
 }
 
-/** A row with ids, and its place in its file. */
+/** A row as it is written, and its place in its file. */
 interface PlacedRow {
-  readonly values: Values;
+  readonly row: StarterRow;
   readonly place: StarterPlace;
 }
+
+/** Makes of a written row what is saved: it may refer to any row that was saved before it. */
+type Resolve = (row: PlacedRow) => Values;
 
 function groupByParent(resource: Resource, rows: readonly PlacedRow[]): Map<unknown, PlacedRow[]> {
   const groups = new Map<unknown, PlacedRow[]>();
   for (const row of rows) {
-    const parent = resource.parent === null ? null : row.values[resource.parent.field];
+    const parent = resource.parent === null ? null : row.row[resource.parent.field];
     groups.set(parent, [...(groups.get(parent) ?? []), row]);
   }
   return groups;
 }
 
 /** Rows of a list are sent without the parent, which stands for all of them. */
-function withoutParent(resource: Resource, rows: readonly PlacedRow[]): Values[] {
+function withoutParent(resource: Resource, rows: readonly Values[]): Values[] {
   const field = resource.parent?.field;
-  return rows.map(({ values }) =>
+  return rows.map((values) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => name !== field)),
   );
 }
 
-async function saveRows(
-  service: ResourceService,
-  resource: Resource,
-  siblings: readonly PlacedRow[],
-  ids: Ids,
-  tx: Connection,
-): Promise<void> {
+/** What the rows of one parent are put in with. */
+interface Putting {
+  readonly service: ResourceService;
+  readonly resource: Resource;
+  readonly ids: Ids;
+  readonly resolve: Resolve;
+  readonly tx: Connection;
+}
+
+async function saveRows(siblings: readonly PlacedRow[], putting: Putting): Promise<void> {
+  const { service, resource, ids, resolve, tx } = putting;
   const known = ids.get(resource.name) ?? new Map<string, number>();
   ids.set(resource.name, known);
-  for (const [index, { values, place }] of siblings.entries()) {
-    const numbered = { ...values, sortOrder: (index + 1) * SORT_STEP };
+  for (const [index, row] of siblings.entries()) {
+    const numbered = { ...resolve(row), sortOrder: (index + 1) * SORT_STEP };
     const saved = await service
       .save(SYSTEM, resource.name, numbered, { tx })
-      .catch((error: unknown) => tellRow(error, place));
+      .catch((error: unknown) => tellRow(error, row.place));
     known.set(String(saved.code), Number(saved.id));
   }
+}
+
+async function replaceRows(siblings: readonly PlacedRow[], putting: Putting): Promise<void> {
+  const { service, resource, resolve, tx } = putting;
+  const [first] = siblings;
+  if (first === undefined) return;
+  const resolved = siblings.map(resolve);
+  const parentId = resolved[0]?.[resource.parent?.field ?? ''];
+  const entries = withoutParent(resource, resolved);
+  await service
+    .replaceList(SYSTEM, resource.name, { parentId, entries }, tx)
+    .catch((error: unknown) => tellRow(error, first.place));
 }
 
 /** Leaves the mark; false when it stood already. A server starting beside this one waits here. */
@@ -134,20 +153,14 @@ export async function seedStarterData(context: ServerContext, directory: string)
     const ids: Ids = new Map();
     let count = 0;
     for (const { resource, rows } of readStarterFiles(config, directory)) {
-      const resolved = rows.map((row, index) => {
-        const place = { resource: resource.name, row: index + 1 };
-        return { values: resolveRow(config, resource, row, finder(ids, place)), place };
+      const placed = rows.map((row, index) => {
+        return { row, place: { resource: resource.name, row: index + 1 } };
       });
-      for (const [parent, siblings] of groupByParent(resource, resolved)) {
-        if (resource.replaced) {
-          const entries = withoutParent(resource, siblings);
-          const place = siblings[0]?.place ?? { resource: resource.name, row: 1 };
-          await service
-            .replaceList(SYSTEM, resource.name, { parentId: parent, entries }, tx)
-            .catch((error: unknown) => tellRow(error, place));
-        } else {
-          await saveRows(service, resource, siblings, ids, tx);
-        }
+      const resolve: Resolve = ({ row, place }) =>
+        resolveRow(config, resource, row, finder(ids, place));
+      const put = resource.replaced ? replaceRows : saveRows;
+      for (const siblings of groupByParent(resource, placed).values()) {
+        await put(siblings, { service, resource, ids, resolve, tx });
       }
       count += rows.length;
     }
