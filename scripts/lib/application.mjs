@@ -92,12 +92,15 @@ export function ownWordsOfApplication(language, area, application = APPLICATION)
   );
 }
 
+/** Where texts stand that say what holds for any application, in place of the project's own. */
+const ENGINE = `${ROOT}src/engine/`;
+
 /** The words of `locales/<language>/<area>.json`, those of an application laid over the project's own. */
 export function wordsOfApplication(language, area, application = APPLICATION) {
   const own = readWords(ROOT, language, area);
-  return application === ROOT
-    ? own
-    : laidOver(own, ownWordsOfApplication(language, area, application));
+  if (application === ROOT) return own;
+  const neutral = laidOver(own, readWords(ENGINE, language, area));
+  return laidOver(neutral, ownWordsOfApplication(language, area, application));
 }
 
 /** Whether an application says in any language what it is called. */

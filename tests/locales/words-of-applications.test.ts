@@ -64,6 +64,23 @@ describe('an application without words', () => {
   });
 });
 
+describe('what is shown to people who are not signed in', () => {
+  it.each(['th', 'en'])(
+    'says nothing of food waste in %s where nobody has written it',
+    (language) => {
+      for (const area of ['menu', 'login', 'privacy']) {
+        const { productName, sections, publicPages } = wordsOfApplication(
+          language,
+          area,
+          application,
+        );
+        const said = JSON.stringify({ productName, sections, publicPages });
+        expect(said).not.toMatch(/waste|food|dashboard|ขยะ|อาหาร|แดชบอร์ด/i);
+      }
+    },
+  );
+});
+
 describe('an application with the words of one language', () => {
   it('shows them in the other one, in place of what the engine says of itself', () => {
     say('en', 'menu', { productName: 'City Museum', groups: { setting: 'Administration' } });
