@@ -22,13 +22,12 @@ function only(words: unknown, names: readonly string[]): Words {
 
 /** By area of words of the shell: what another application has of it. */
 const SHELL_WORDS: Readonly<
-  Record<string, (words: Words, declaration: WrittenDeclaration, language: string) => Words>
+  Record<string, (words: Words, declaration: WrittenDeclaration) => Words>
 > = {
-  // The sign-in page does not wait for the words of the menu, nor leads to what is closed.
-  login: ({ publicPages, ...words }, declaration, language) => ({
+  // The sign-in page does not lead to what is closed.
+  login: ({ publicPages, ...words }, declaration) => ({
     ...words,
     ...(homeAddressOf(declaration).isOpen ? { publicPages } : {}),
-    productName: wordsOfApplication(language, 'menu').productName,
   }),
   menu: (words, declaration) => ({
     ...words,
@@ -57,5 +56,5 @@ export function wordsForOther(
 ): Words {
   const written = wordsOfApplication(language, area);
   const words = withMadeWords(written, language, area, normalize(declaration));
-  return SHELL_WORDS[area]?.(words, declaration, language) ?? words;
+  return SHELL_WORDS[area]?.(words, declaration) ?? words;
 }

@@ -100,6 +100,9 @@ export function wordsOfApplication(language, area, application = APPLICATION) {
   const own = readWords(ROOT, language, area);
   if (application === ROOT) return own;
   const neutral = laidOver(own, readWords(ENGINE, language, area));
+  // The sign-in page does not wait for the words of the menu.
+  if (area === 'login')
+    neutral.productName = wordsOfApplication(language, 'menu', application).productName;
   return laidOver(neutral, ownWordsOfApplication(language, area, application));
 }
 
