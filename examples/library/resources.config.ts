@@ -12,7 +12,10 @@ const name = {
 /** The records of a small lending library. */
 export default defineResources({
   name: 'library',
-  choices: { bookState: ['onShelf', 'lent', 'lost'] },
+  choices: {
+    bookState: ['onShelf', 'lent', 'lost'],
+    language: ['th', 'en', 'zh', 'lo'],
+  },
 
   menu: [
     { group: 'lending', icon: 'database', screens: ['books', 'members', 'loans', 'lending'] },
@@ -24,7 +27,7 @@ export default defineResources({
       path: 'library/books',
       permission: 'library/books',
       icon: 'database',
-      lists: ['books', 'categories'],
+      lists: ['books', 'categories', 'branches'],
     },
     members: {
       path: 'library/members',
@@ -61,6 +64,19 @@ export default defineResources({
       fields: { name },
     },
 
+    branches: {
+      screen: 'books',
+      codePrefix: 'BR',
+      calls: { group: 'library', search: 'searchBranch', save: 'saveBranch' },
+      rules: [{ field: 'closes', after: 'opens' }],
+      fields: {
+        name,
+        opens: { type: 'time', required: true },
+        closes: { type: 'time', required: true },
+        place: { type: 'coordinates' },
+      },
+    },
+
     books: {
       screen: 'books',
       codePrefix: 'B',
@@ -70,8 +86,19 @@ export default defineResources({
         title: { type: 'text', max: 200, required: true, searchable: true },
         author: { type: 'text', max: 150, searchable: true },
         isbn: { type: 'text', max: 13, unique: true, searchable: true },
+        shelfMark: {
+          type: 'pattern',
+          pattern: '[A-Zก-ฮ]{1,3} \\d{1,4}(/\\d{1,3})?',
+          example: 'นว 123/4',
+          message: 'shelfMark',
+          max: 12,
+          unique: true,
+          searchable: true,
+        },
+        languages: { type: 'choices', choices: 'language' },
         categoryId: { type: 'reference', resource: 'categories', required: true },
         state: { type: 'choice', choices: 'bookState', required: true },
+        branchId: { type: 'reference', resource: 'branches' },
         price: { type: 'decimal', precision: 9, scale: 2, min: 0, max: 100_000, suffix: 'baht' },
       },
     },

@@ -73,6 +73,31 @@ describeEachDatabase('the library', (open) => {
     expect(body).toMatchObject({ total: 1, data: [{ title: 'สี่แผ่นดิน' }] });
   });
 
+  it('marks a book as its pattern says, and finds it by any of its languages', async () => {
+    const { id, version } = await saveBook('ประวัติศาสตร์สองภาษา');
+    const marked = (shelfMark: string) =>
+      call('library/saveBook', { id, version, shelfMark, languages: ['th', 'en'] });
+    expect(complaints(await marked('123 นว')).shelfMark).toEqual([
+      'เลขหมู่ต้องเป็นตัวอักษรหมวด เว้นวรรค แล้วตามด้วยเลข เช่น นว 123/4',
+    ]);
+    expect((await marked('นว 123')).status).toBe(200);
+    const spoken = (...languages: string[]) =>
+      call('library/searchBook', {
+        filters: [{ field: 'languages', operator: 'in', value: languages }],
+      });
+    expect((await spoken('en', 'lo')).body).toMatchObject({ data: [{ id, shelfMark: 'นว 123' }] });
+    expect((await spoken('lo')).body).toMatchObject({ total: 0 });
+  });
+
+  it('closes a branch after it opens', async () => {
+    const open = { name: 'สาขาริมน้ำ', opens: '8.30', place: '13.7563, 100.5018' };
+    expect(complaints(await call('library/saveBranch', { ...open, closes: '8:00' }))).toEqual({
+      closes: ['เวลาปิดต้องมาหลังเวลาเปิด'],
+    });
+    const branch = await server.save('library/saveBranch', { ...open, closes: '17.00' });
+    expect(branch).toMatchObject({ opens: '08:30', closes: '17:00' });
+  });
+
   it('is due not before it is lent, and says so in Thai', async () => {
     const book = await saveBook('คู่กรรม');
     const member = await server.save('library/saveMember', { name: 'ชาย', joinedOn: '2026-01-05' });

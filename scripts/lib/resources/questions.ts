@@ -191,6 +191,16 @@ const MAKERS: Readonly<Record<string, Maker>> = {
   phone: plain({ type: 'phone' }),
   url: plain({ type: 'url' }),
   colour: plain({ type: 'colour' }),
+  time: plain({ type: 'time' }),
+  duration: async ({ asker }) => ({
+    field: { type: 'duration', max: Math.round((await asker.number('newMaxHours', 24)) * 60) },
+  }),
+  coordinates: plain({ type: 'coordinates' }),
+  pattern: async ({ asker }) => {
+    const pattern = await asker.ask('newPattern');
+    const example = await asker.ask('newExample');
+    return { field: { type: 'pattern', pattern, example, max: 50 } };
+  },
 };
 
 /** What no field can be asked to hold: a blank yes-or-no is a no. */

@@ -28,6 +28,10 @@ const WORDS_OF_TYPES: Readonly<Record<string, string>> = {
   phone: 'newTypePhone',
   url: 'newTypeUrl',
   colour: 'newTypeColour',
+  time: 'newTypeTime',
+  duration: 'newTypeDuration',
+  coordinates: 'newTypeCoordinates',
+  pattern: 'newTypePattern',
 };
 
 /** What a type of field is called in Thai. */

@@ -23,7 +23,7 @@ function literal(value: unknown, indent: number, used: number): string {
     return `[\n${lines.join('')}${pad}]`;
   }
   if (!isRecord(value)) {
-    return typeof value === 'string' ? `'${value.replaceAll("'", "\\'")}'` : String(value);
+    return typeof value === 'string' ? `'${value.replace(/['\\]/g, '\\$&')}'` : String(value);
   }
   const entries = Object.entries(value);
   const flat = `{ ${entries.map(([key, one]) => `${key}: ${literal(one, 0, 0)}`).join(', ')} }`;
