@@ -12,6 +12,14 @@ export function Input(props: InputProps) {
 
 const ZOOM = 17;
 
+function Pin() {
+  return (
+    <svg viewBox="0 0 12 16" width="9" height="12" fill="currentColor" aria-hidden>
+      <path d="M6 0a6 6 0 0 0-6 6c0 4 6 10 6 10s6-6 6-10a6 6 0 0 0-6-6Zm0 8.2A2.2 2.2 0 1 1 6 3.8a2.2 2.2 0 0 1 0 4.4Z" />
+    </svg>
+  );
+}
+
 /** The place as a link to a map; opened in a page of its own, which learns nothing of this one. */
 export function Cell({ value }: CellProps) {
   const { t } = useTranslation('fields');
@@ -27,7 +35,7 @@ export function Cell({ value }: CellProps) {
       rel="noopener noreferrer"
       title={t('coordinates.open')}
     >
-      <span aria-hidden>📍</span> {String(value)}
+      <Pin /> {String(value)}
     </a>
   );
 }
