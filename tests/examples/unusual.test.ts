@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { configOf } from '../../src/engine/declaration/index.ts';
+import { configOf } from '../../src/engine/declaration/config-of.ts';
 import { seedStarterData } from '../../src/engine/server/seed/starter.ts';
 import { describeDatabase, describeEachDatabase } from '../support/databases.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

@@ -91,6 +91,55 @@ describe('the library', () => {
       .waitFor();
   });
 
+  it('counts the loan on its dashboard at once, as numbers, charts and tables', async () => {
+    const card = (name: string): Locator => page.getByRole('region', { name, exact: true }).first();
+    await page.getByRole('button', { name: 'การยืมหนังสือ' }).click();
+    await page.getByRole('link', { name: 'ภาพรวมการยืม' }).click();
+    await page.getByRole('heading', { name: 'ภาพรวมการยืม', level: 1 }).waitFor();
+    expect(path()).toBe('/library/lending');
+    await card('ค่าปรับรวม').getByText('15.00').waitFor();
+    expect(await card('ผู้ที่กำลังยืม').textContent()).toContain('1 คน');
+    const bars = card('จำนวนการยืม แยกตามหมวดหนังสือ');
+    expect(await bars.getByRole('listitem').allTextContents()).toEqual([
+      expect.stringContaining('นิทานคำกลอน'),
+    ]);
+    const trend = card('จำนวนการยืม แยกตามเดือน');
+    await trend.getByRole('button', { name: /^ดูเป็นตาราง/ }).focus();
+    await page.keyboard.press('Enter');
+    expect(await trend.getByRole('row').count()).toBe(13);
+    expect(await trend.getByRole('row').last().textContent()).toMatch(/25\d\d.*1$/);
+  });
+
+  it('narrows its dashboard by the period and a category, which its address keeps', async () => {
+    const card = (name: string): Locator => page.getByRole('region', { name, exact: true }).first();
+    await page
+      .getByRole('listitem')
+      .getByRole('button', { name: /นิทานคำกลอน/ })
+      .click();
+    await page.waitForURL(/category=\d+/);
+    await card('จำนวนการยืม').getByText('1 ครั้ง').waitFor();
+    await page.getByLabel('ถึง', { exact: true }).fill('มกราคม 2560');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/to=2017-01/);
+    await card('จำนวนการยืม').getByText('0 ครั้ง').waitFor();
+    await page.reload();
+    await page.getByText('ไม่มีข้อมูลในช่วงเวลาและตัวกรองที่เลือก').first().waitFor();
+    expect(await card('ผู้ที่กำลังยืม').textContent()).toContain('1 คน');
+    await button('ล้างตัวกรอง').click();
+    await card('จำนวนการยืม').getByText('1 ครั้ง').waitFor();
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  it('says what failed on its dashboard, and asks again', async () => {
+    await page.route('**/api/summary/**', (route) => route.abort());
+    await page.reload();
+    await page.getByRole('alert').first().waitFor();
+    await page.unroute('**/api/summary/**');
+    const fines = page.getByRole('region', { name: 'ค่าปรับรวม', exact: true });
+    await fines.getByRole('button', { name: 'ลองใหม่' }).click();
+    await fines.getByText('15.00').waitFor();
+  });
+
   it('opens one screen to who has one key, the root leads there, and no other', async () => {
     await open('settings/roles/new');
     await write('name', 'ผู้ช่วยหน้าเคาน์เตอร์');

@@ -1,3 +1,4 @@
+import { type Summary, unitOf } from '../../../src/engine/declaration/summaries.ts';
 import { type Config, type Resource, ROW_FIELDS } from '../../../src/engine/declaration/types.ts';
 import { findDefinition } from '../../../src/engine/fields/index.ts';
 
@@ -48,6 +49,17 @@ function* textsOfResource(resource: Resource): Generator<DeclaredText> {
   }
 }
 
+function textsOfSummary({ name, measures, dimensions }: Summary): DeclaredText[] {
+  const inSummaries = (key: string): DeclaredText => ({ area: 'summaries', keys: [key] });
+  return [
+    ...Object.values(measures).flatMap((measure) => [
+      inSummaries(`measures.${name}.${measure.name}`),
+      { area: 'charts', keys: [`units.${unitOf(measure)}`] },
+    ]),
+    ...Object.keys(dimensions).map((it) => inSummaries(`dimensions.${name}.${it}`)),
+  ];
+}
+
 /** Every text the declaration calls for by the names of its resources, fields, choices and screens. */
 export function declaredTexts(config: Config): DeclaredText[] {
   const texts = Object.values(config.resources).flatMap((resource) => [
@@ -63,6 +75,7 @@ export function declaredTexts(config: Config): DeclaredText[] {
     for (const { page } of pages) texts.push(inMenu(`pages.${page}`));
   }
   for (const { page } of config.pages) texts.push(inMenu(`pages.${page}`));
+  for (const summary of Object.values(config.summaries)) texts.push(...textsOfSummary(summary));
   return texts;
 }
 

@@ -161,3 +161,12 @@ export function completeSummaries(
 /** The measures that a card shows. */
 export const measuresOf = (card: CardDeclaration): readonly string[] =>
   card.type === 'table' ? card.measures : [card.measure];
+
+/** What a measure is counted in: a unit of fields, or one of its own, under `units` of `charts.json`. */
+export function unitOf(measure: Measure): string {
+  if (measure.kind === 'formula') return measure.suffix ?? measure.name;
+  if (measure.kind !== 'sum') return `count.${measure.name}`;
+  const { field, name } = measure;
+  const suffix = 'suffix' in field ? field.suffix : undefined;
+  return suffix ?? (field.type === 'integer' ? `count.${name}` : name);
+}

@@ -9,6 +9,7 @@ import type { QuickEntry, QuickEntryDeclaration } from './quick-entry.ts';
 import type { DashboardDeclaration, Summary, SummaryDeclaration } from './summaries.ts';
 
 export type * from './field-types.ts';
+export type { DashboardDeclaration } from './summaries.ts';
 
 /** A call that gives choices: active rows as `{id, code, name, …fields}`. */
 export interface OptionsCall {

@@ -15,8 +15,11 @@ export const UNITS = [
 ] as const;
 export type Unit = (typeof UNITS)[number];
 
+/** A unit of the dashboards, or one that an application has words for; `count.<name>` is whole. */
+export type AnyUnit = Unit | (string & {});
+
 /** A unit as it is shown: `charts:units.<name>`. */
-export type ShownUnit = Unit | 'tonnes' | 'tonnesCo2e' | 'millionBaht';
+export type ShownUnit = AnyUnit | 'tonnes' | 'tonnesCo2e' | 'millionBaht';
 
 /** How all amounts of one chart are written, so that they can be compared at a glance. */
 export interface Scale {
@@ -26,13 +29,13 @@ export interface Scale {
   readonly least: number;
 }
 
-const LARGE: Readonly<Partial<Record<Unit, readonly [from: number, by: number, ShownUnit]>>> = {
+const LARGE: Readonly<Record<string, readonly [from: number, by: number, ShownUnit]>> = {
   kg: [10_000, 1000, 'tonnes'],
   kgCo2e: [10_000, 1000, 'tonnesCo2e'],
   baht: [1_000_000, 1_000_000, 'millionBaht'],
 };
 const PERCENT = 100;
-const WHOLE: ReadonlySet<Unit> = new Set(['meals', 'reporters']);
+const WHOLE = /^(meals$|reporters$|count\.)/;
 
 function digitsFor(largest: number): number {
   if (largest >= 1000) return 0;
@@ -62,9 +65,9 @@ function writer(digits: number, by: number): Pick<Scale, 'write' | 'least'> {
 }
 
 /** How amounts of a unit are written where the largest of them is this large. */
-export function scaleOf(unit: Unit, largest: number): Scale {
+export function scaleOf(unit: AnyUnit, largest: number): Scale {
   if (unit === 'share') return { unit, ...writer(1, PERCENT) };
-  if (WHOLE.has(unit)) return { unit, ...writer(0, 1) };
+  if (WHOLE.test(unit)) return { unit, ...writer(0, 1) };
   const size = Math.abs(largest);
   const [from, by, larger] = LARGE[unit] ?? [Infinity, 1, unit];
   if (size >= from) return { unit: larger, ...writer(digitsFor(size / by), 1 / by) };
@@ -114,7 +117,7 @@ const MOST_TOLD = 3;
 export function changeBetween(
   value: number | null,
   previous: number | null,
-  unit: Unit,
+  unit: AnyUnit,
   least = 0,
 ): Change | null {
   if (value === null || previous === null) return null;

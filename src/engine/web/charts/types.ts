@@ -1,4 +1,4 @@
-import type { Unit } from './amounts.ts';
+import type { AnyUnit } from './amounts.ts';
 
 /**
  * Why there is no number: too few people reported for it to be public, it cannot be worked out, it is
@@ -28,7 +28,7 @@ export interface ChartRow {
 
 export interface RowsData {
   readonly kind: 'bars' | 'ring';
-  readonly unit: Unit;
+  readonly unit: AnyUnit;
   readonly rows: readonly ChartRow[];
   /** A part of the whole is in no row. */
   readonly isCut?: boolean | undefined;
@@ -55,7 +55,7 @@ export interface ReferenceLine {
 
 export interface TrendData {
   readonly kind: 'trend';
-  readonly unit: Unit;
+  readonly unit: AnyUnit;
   readonly points: readonly TrendPoint[];
   readonly lines: readonly ReferenceLine[];
 }
@@ -78,7 +78,7 @@ interface MatrixRow extends Heading {
 
 export interface MatrixData {
   readonly kind: 'matrix';
-  readonly unit: Unit;
+  readonly unit: AnyUnit;
   readonly rows: readonly MatrixRow[];
   readonly columns: readonly Heading[];
   /** By `<row> <column>`. */

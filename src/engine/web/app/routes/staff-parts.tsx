@@ -3,6 +3,7 @@
  * they name of the build would weigh on the shell of everybody.
  */
 import type { ReactNode } from 'react';
+import type { DashboardDeclaration } from '../../../declaration/types.ts';
 
 /** The form of a resource. */
 export async function showForm(name: string): Promise<ReactNode> {
@@ -16,12 +17,22 @@ export async function showQuick(name: string): Promise<ReactNode> {
   return <QuickRoute key={name} name={name} />;
 }
 
+async function showDashboard(name: string, dashboard: DashboardDeclaration): Promise<ReactNode> {
+  const { default: DashboardPage } = await import('../../dashboards/DashboardPage.tsx');
+  return <DashboardPage key={name} name={name} dashboard={dashboard} />;
+}
+
 /** A page, for those who may see it: it is of a screen, or of administrators alone. */
 export async function showPermitted(
   resource: string,
   load: () => Promise<ReactNode>,
 ): Promise<ReactNode> {
-  const [{ Permitted }, element] = await Promise.all([import('./Permitted.tsx'), load()]);
+  const [{ Permitted }, { config }] = await Promise.all([
+    import('./Permitted.tsx'),
+    import('../config.ts'),
+  ]);
+  const dashboard = config.dashboards[resource];
+  const element = dashboard ? await showDashboard(resource, dashboard) : await load();
   return (
     <Permitted resource={resource} action="list">
       {element}

@@ -1,0 +1,146 @@
+import { Alert, Button, Empty, Card as Frame, Skeleton } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type CardDeclaration,
+  type Measure,
+  measuresOf,
+  type Summary,
+  unitOf,
+} from '../../declaration/summaries.ts';
+import type { DashboardDeclaration } from '../../declaration/types.ts';
+import { config } from '../app/config.ts';
+import { Chart } from '../charts/Chart.tsx';
+import { whyNothing } from '../charts/types.ts';
+import { problemText } from '../screens/shared/problem.ts';
+import styles from './dashboards.module.css';
+import { MeasureTable } from './MeasureTable.tsx';
+import { useNaming } from './naming.ts';
+import { barsOf, type SummaryRow, trendOf } from './to-chart.ts';
+import { useSummary } from './use-summary.ts';
+import { narrowing, type View } from './view.ts';
+import { writeMeasure } from './write-measure.ts';
+
+interface CardProps {
+  readonly card: CardDeclaration;
+  readonly dashboard: DashboardDeclaration;
+  readonly view: View;
+  readonly onFilter: (name: string, value: string | null) => void;
+}
+
+interface ContentProps extends CardProps {
+  readonly summary: Summary;
+  readonly rows: readonly SummaryRow[];
+  readonly title: string;
+  readonly asTable: boolean;
+}
+
+const measuresIn = ({ measures }: Summary, card: CardDeclaration): readonly Measure[] =>
+  measuresOf(card).flatMap((name) => measures[name] ?? []);
+
+/** `จำนวนการยืม แยกตามหมวดหนังสือ` */
+function useTitle(card: CardDeclaration): string {
+  const { t } = useTranslation('summaries');
+  const [first = ''] = measuresOf(card);
+  if (card.type === 'number') return t(`measures.${card.summary}.${first}`);
+  const dimension = t(`dimensions.${card.summary}.${card.by}`);
+  if (card.type === 'table') return t('tableBy', { dimension });
+  return t('by', { measure: t(`measures.${card.summary}.${first}`), dimension });
+}
+
+function Figure({ measure, rows }: { measure: Measure; rows: readonly SummaryRow[] }) {
+  const { t } = useTranslation('charts');
+  return (
+    <p className={styles.figure}>
+      <strong>{writeMeasure(measure, rows[0]?.measures[measure.name])}</strong>{' '}
+      {t(`units.${unitOf(measure)}`)}
+    </p>
+  );
+}
+
+/** What a card shows once it is answered. */
+function Content({ card, summary, rows, title, asTable, ...rest }: ContentProps) {
+  const { t } = useTranslation('summaries');
+  const naming = useNaming();
+  const { dashboard, view, onFilter } = rest;
+  const measures = measuresIn(summary, card);
+  const [measure] = measures;
+  if (!measure) return null;
+  if (card.type === 'number') return <Figure measure={measure} rows={rows} />;
+  const dimension = summary.dimensions[card.by];
+  if (!dimension) return null;
+  if (rows.length === 0) return <Empty description={t('empty')} />;
+  if (card.type === 'table') {
+    return <MeasureTable {...{ dimension, measures, rows, title, summary: summary.name }} />;
+  }
+  const canChoose = !card.unfiltered && dashboard.filters?.includes(card.by) === true;
+  const period = card.unfiltered ? { from: '', to: '' } : view;
+  const data =
+    card.type === 'trend'
+      ? trendOf(rows, dimension, measure, period, naming)
+      : barsOf(rows, dimension, measure, canChoose, naming);
+  if (whyNothing(data) !== null) return <Empty description={t('empty')} />;
+  return (
+    <Chart
+      {...{ data, title, asTable }}
+      selected={canChoose ? (view.filters[card.by] ?? null) : null}
+      onChoose={canChoose ? (value) => onFilter(card.by, value) : undefined}
+    />
+  );
+}
+
+/** A card with what surrounds it; what goes wrong in it stays in it. */
+export function Card({ card, dashboard, view, onFilter }: CardProps) {
+  const { t } = useTranslation(['charts', 'screens', 'summaries']);
+  const [asTable, setAsTable] = useState(false);
+  const title = useTitle(card);
+  const by = card.type === 'number' ? undefined : card.by;
+  const { rows, isCut, asked } = useSummary(card.summary, {
+    measures: measuresOf(card).join(','),
+    ...(by !== undefined && { by }),
+    // The others of a chart stay, of which one is chosen.
+    ...(card.unfiltered
+      ? {}
+      : narrowing(config, dashboard, card.summary, view, card.type === 'bars' ? by : undefined)),
+  });
+  const summary = config.summaries[card.summary];
+  const isChart = card.type === 'trend' || card.type === 'bars';
+  const table = isChart && (
+    <Button
+      size="small"
+      type="text"
+      aria-pressed={asTable}
+      aria-label={t('charts:asTableOf', { title })}
+      onClick={() => setAsTable(!asTable)}
+    >
+      {t('charts:asTable')}
+    </Button>
+  );
+  const retry = (
+    <Button size="small" onClick={() => void asked.refetch()}>
+      {t('screens:problem.retry')}
+    </Button>
+  );
+  return (
+    <section className={`${styles.card} ${styles[card.type]}`} aria-label={title}>
+      <Frame title={<h2 className={styles.title}>{title}</h2>} extra={table} size="small">
+        {asked.isError && (
+          <Alert
+            type="error"
+            role="alert"
+            message={problemText(asked.error, t('charts:failed'))}
+            action={retry}
+          />
+        )}
+        {asked.isPending && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
+        {rows && summary && !asked.isError && (
+          <div aria-busy={asked.isPlaceholderData} className={styles.body}>
+            <Content {...{ card, dashboard, view, onFilter, summary, rows, title, asTable }} />
+          </div>
+        )}
+        {isCut && <p className={styles.note}>{t('summaries:cut')}</p>}
+        {card.unfiltered && <p className={styles.note}>{t('summaries:unfiltered')}</p>}
+      </Frame>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { Button, Select } from 'antd';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { measuresOf } from '../../declaration/summaries.ts';
+import type { DashboardDeclaration } from '../../declaration/types.ts';
+import { config } from '../app/config.ts';
+import {
+  BuddhistDatePicker,
+  BuddhistMonthPicker,
+  BuddhistYearPicker,
+} from '../dates/pickers/index.tsx';
+import styles from './dashboards.module.css';
+import { useNaming } from './naming.ts';
+import { filterOf } from './to-chart.ts';
+import { useSummary } from './use-summary.ts';
+import { dimensionNamed, type View } from './view.ts';
+
+const PICKERS = { day: BuddhistDatePicker, month: BuddhistMonthPicker, year: BuddhistYearPicker };
+
+interface FiltersProps {
+  readonly dashboard: DashboardDeclaration;
+  readonly view: View;
+  readonly onChange: (changes: Readonly<Record<string, string | null>>) => void;
+}
+
+/** One of the values that there are of a dimension. */
+function Filter({ name, dashboard, view, onChange }: FiltersProps & { readonly name: string }) {
+  const { t } = useTranslation('summaries');
+  const naming = useNaming();
+  const id = useId();
+  const { summary = '', dimension } = dimensionNamed(config, dashboard, name) ?? {};
+  const card = dashboard.cards.find((one) => one.summary === summary);
+  const [measure = ''] = card ? measuresOf(card) : [];
+  const { rows, asked } = useSummary(summary, { measures: measure, by: name });
+  const options = (rows ?? []).flatMap(({ by }) => {
+    const value = filterOf(by[name]);
+    return value === null || !dimension ? [] : { value, label: naming.value(dimension, by[name]) };
+  });
+  return (
+    <div className={styles.filter}>
+      <label htmlFor={id}>{t(`dimensions.${summary}.${name}`)}</label>
+      <Select
+        id={id}
+        allowClear
+        showSearch
+        optionFilterProp="label"
+        loading={asked.isPending}
+        placeholder={t('all')}
+        value={view.filters[name] ?? null}
+        options={options}
+        onChange={(value: string | null | undefined) => onChange({ [name]: value ?? null })}
+      />
+    </div>
+  );
+}
+
+/** From and to, in what the period is told by. */
+function Period({ dashboard, view, onChange }: FiltersProps) {
+  const { t } = useTranslation('summaries');
+  const ids = { from: useId(), to: useId() };
+  const { period = '' } = dashboard;
+  const Picker = PICKERS[dimensionNamed(config, dashboard, period)?.dimension.by ?? 'month'];
+  return (['from', 'to'] as const).map((end) => (
+    <div key={end} className={styles.filter}>
+      <label htmlFor={ids[end]}>{t(end)}</label>
+      <Picker
+        id={ids[end]}
+        allowClear
+        value={view[end] || null}
+        onChange={(day) => onChange({ [end]: day ?? '' })}
+      />
+    </div>
+  ));
+}
+
+/** The period, and what else a dashboard can be narrowed by. */
+export function Filters(props: FiltersProps) {
+  const { t } = useTranslation('summaries');
+  const { dashboard, onChange } = props;
+  const { period, filters = [] } = dashboard;
+  if (period === undefined && filters.length === 0) return null;
+  const names = ['from', 'to', ...filters];
+  return (
+    <search className={styles.filters} aria-label={t('filters')}>
+      {period === undefined ? null : <Period {...props} />}
+      {filters.map((name) => (
+        <Filter key={name} name={name} {...props} />
+      ))}
+      <Button onClick={() => onChange(Object.fromEntries(names.map((name) => [name, null])))}>
+        {t('clear')}
+      </Button>
+    </search>
+  );
+}

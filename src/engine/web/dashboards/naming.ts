@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import type { Dimension, Grain } from '../../declaration/summaries.ts';
+import { useDates } from '../dates/useDates.ts';
+import type { Naming } from './to-chart.ts';
+
+/** What rows of summaries are called, in the language on screen. */
+export function useNaming(): Naming & { long(by: Grain, day: string): string } {
+  const { t } = useTranslation(['charts', 'fields', 'resources']);
+  const { formatDate, formatMonth, formatYear } = useDates();
+  const long = (by: Grain, day: string): string =>
+    ({ day: formatDate, month: formatMonth, year: formatYear })[by](day);
+  return {
+    long,
+    short(by, day, isFirst) {
+      if (by !== 'month') return by === 'year' ? formatYear(day) : formatDate(day, 'short');
+      const [short = '', year = ''] = formatMonth(day, 'short').split(' ');
+      // The year stands under January and the first.
+      return isFirst || day.slice(5, 7) === '01' ? `${short}\n${year}` : short;
+    },
+    value({ field, by }: Dimension, value) {
+      if (value === null || value === undefined) return t('charts:none');
+      if (by) return long(by, String(value));
+      if (field.type === 'boolean') return t(`fields:boolean.${value ? 'yes' : 'no'}`);
+      if (field.type === 'choice') return t(`resources:choices.${field.choices}.${value}`);
+      const { name, code } = Object(value);
+      return String(name || code);
+    },
+    others: t('charts:others'),
+  };
+}

@@ -1,0 +1,116 @@
+import type { Dimension, Grain, Measure } from '../../declaration/summaries.ts';
+import { unitOf } from '../../declaration/summaries.ts';
+import type { ChartRow, RowsData, TrendData } from '../charts/types.ts';
+import type { View } from './view.ts';
+
+/** A row of an answer. */
+export interface SummaryRow {
+  readonly by: Readonly<Record<string, unknown>>;
+  readonly measures: Readonly<Record<string, number | null>>;
+}
+
+/** What rows are called, in the language on screen. */
+export interface Naming {
+  /** Of a dimension's value. */
+  value(dimension: Dimension, value: unknown): string;
+  /** Of a day, month or year, as short as can be under a column. */
+  short(by: Grain, day: string, isFirst: boolean): string;
+  readonly others: string;
+}
+
+/** More bars than these say less. */
+const MOST_BARS = 10;
+/** A trend of more steps is drawn as it is, without those in which there was nothing. */
+const MOST_STEPS = 400;
+
+/** How a value is written in a question; null for none, by which nothing can be narrowed. */
+export function filterOf(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  return typeof value === 'object' ? String(Reflect.get(value, 'id')) : String(value);
+}
+
+const isAdded = ({ kind }: Measure): boolean => kind === 'count' || kind === 'sum';
+
+/** Values of a dimension, what there is most of first; those behind stand together if they add up. */
+export function barsOf(
+  rows: readonly SummaryRow[],
+  dimension: Dimension,
+  measure: Measure,
+  canChoose: boolean,
+  naming: Naming,
+): RowsData {
+  const valueIn = ({ measures }: SummaryRow) => measures[measure.name] ?? null;
+  const whole = rows.reduce((sum, row) => sum + (valueIn(row) ?? 0), 0);
+  const shareOf = (value: number | null) =>
+    isAdded(measure) && value !== null && whole > 0 ? value / whole : null;
+  const plain = { previous: null, filter: null };
+  const shown = rows.slice(0, MOST_BARS).map((row): ChartRow => {
+    const of = row.by[dimension.name];
+    const key = filterOf(of);
+    const value = valueIn(row);
+    return {
+      ...{ ...plain, key: key ?? '', name: naming.value(dimension, of), value },
+      ...{ share: shareOf(value), filter: canChoose ? key : null },
+    };
+  });
+  const rest = rows.slice(MOST_BARS);
+  const value = rest.reduce((sum, row) => sum + (valueIn(row) ?? 0), 0);
+  const others = { ...plain, key: 'others', name: naming.others, value, share: shareOf(value) };
+  const hasOthers = rest.length > 0 && isAdded(measure);
+  return { kind: 'bars', unit: unitOf(measure), rows: hasOthers ? [...shown, others] : shown };
+}
+
+function next(day: string, by: Grain): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  if (by === 'day') date.setUTCDate(date.getUTCDate() + 1);
+  else if (by === 'month') date.setUTCMonth(date.getUTCMonth() + 1);
+  else date.setUTCFullYear(date.getUTCFullYear() + 1);
+  return date.toISOString().slice(0, 10);
+}
+
+const startOf = (day: string, by: Grain): string =>
+  ({ day, month: `${day.slice(0, 7)}-01`, year: `${day.slice(0, 4)}-01-01` })[by];
+
+/** Every step from the first to the last of them. */
+function stepsBetween(first: string, last: string, by: Grain): string[] {
+  const steps: string[] = [];
+  for (let day = first; day <= last && steps.length <= MOST_STEPS; day = next(day, by)) {
+    steps.push(day);
+  }
+  return steps;
+}
+
+/** A measure over time; in steps of the period without any row there was nothing of it. */
+export function trendOf(
+  rows: readonly SummaryRow[],
+  { name, by }: Dimension,
+  measure: Measure,
+  { from, to }: Pick<View, 'from' | 'to'>,
+  naming: Naming & { readonly long: (by: Grain, day: string) => string },
+): TrendData {
+  const grain = by ?? 'month';
+  const byDay = new Map(
+    rows.flatMap((row) => {
+      const day = row.by[name];
+      return typeof day === 'string' ? [[day, row.measures[measure.name] ?? null] as const] : [];
+    }),
+  );
+  const told = [...byDay.keys()];
+  const first = from === '' ? told[0] : startOf(from, grain);
+  const last = to === '' ? told.at(-1) : startOf(to, grain);
+  const steps = first && last ? stepsBetween(first, last, grain) : [];
+  const all = steps.length > MOST_STEPS ? told : steps;
+  const nothing = isAdded(measure) || measure.kind === 'distinct' ? 0 : null;
+  return {
+    kind: 'trend',
+    unit: unitOf(measure),
+    lines: [],
+    points: all.map((day, place) => ({
+      key: day,
+      label: naming.short(grain, day, place === 0),
+      name: naming.long(grain, day),
+      value: byDay.get(day) ?? nothing,
+      previous: null,
+    })),
+  };
+}
