@@ -89,57 +89,75 @@ function Content({ card, summary, rows, title, asTable, ...rest }: ContentProps)
   );
 }
 
-/** A card with what surrounds it; what goes wrong in it stays in it. */
-export function Card({ card, dashboard, view, onFilter }: CardProps) {
-  const { t } = useTranslation(['charts', 'screens', 'summaries']);
-  const [asTable, setAsTable] = useState(false);
-  const title = useTitle(card);
+/** How a card asks its summary. */
+function useAnswer(card: CardDeclaration, dashboard: DashboardDeclaration, view: View) {
   const by = card.type === 'number' ? undefined : card.by;
-  const { rows, isCut, asked } = useSummary(card.summary, {
+  // The others of a chart stay, of which one is chosen.
+  const but = card.type === 'bars' ? by : undefined;
+  return useSummary(card.summary, {
     measures: measuresOf(card).join(','),
     ...(by !== undefined && { by }),
-    // The others of a chart stay, of which one is chosen.
-    ...(card.unfiltered
-      ? {}
-      : narrowing(config, dashboard, card.summary, view, card.type === 'bars' ? by : undefined)),
+    ...(card.unfiltered ? {} : narrowing(config, dashboard, card.summary, view, but)),
   });
-  const summary = config.summaries[card.summary];
-  const isChart = card.type === 'trend' || card.type === 'bars';
-  const table = isChart && (
-    <Button
-      size="small"
-      type="text"
-      aria-pressed={asTable}
-      aria-label={t('charts:asTableOf', { title })}
-      onClick={() => setAsTable(!asTable)}
-    >
-      {t('charts:asTable')}
+}
+
+interface AsTableProps {
+  readonly title: string;
+  readonly isPressed: boolean;
+  readonly onPress: () => void;
+}
+
+function AsTable({ title, isPressed, onPress }: AsTableProps) {
+  const { t } = useTranslation('charts');
+  const name = t('asTableOf', { title });
+  return (
+    <Button size="small" type="text" aria-pressed={isPressed} aria-label={name} onClick={onPress}>
+      {t('asTable')}
     </Button>
   );
-  const retry = (
-    <Button size="small" onClick={() => void asked.refetch()}>
-      {t('screens:problem.retry')}
-    </Button>
+}
+
+/** What went wrong, and once more. */
+function Failed({ problem, onRetry }: { problem: unknown; onRetry: () => void }) {
+  const { t } = useTranslation(['charts', 'screens']);
+  return (
+    <Alert
+      type="error"
+      role="alert"
+      message={problemText(problem, t('charts:failed'))}
+      action={
+        <Button size="small" onClick={onRetry}>
+          {t('screens:problem.retry')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** A card with what surrounds it; what goes wrong in it stays in it. */
+export function Card(props: CardProps) {
+  const { card, dashboard, view } = props;
+  const { t } = useTranslation('summaries');
+  const [asTable, setAsTable] = useState(false);
+  const title = useTitle(card);
+  const { rows, isCut, asked } = useAnswer(card, dashboard, view);
+  const summary = config.summaries[card.summary];
+  const isChart = card.type === 'trend' || card.type === 'bars';
+  const extra = isChart && (
+    <AsTable title={title} isPressed={asTable} onPress={() => setAsTable(!asTable)} />
   );
   return (
     <section className={`${styles.card} ${styles[card.type]}`} aria-label={title}>
-      <Frame title={<h2 className={styles.title}>{title}</h2>} extra={table} size="small">
-        {asked.isError && (
-          <Alert
-            type="error"
-            role="alert"
-            message={problemText(asked.error, t('charts:failed'))}
-            action={retry}
-          />
-        )}
+      <Frame title={<h2 className={styles.title}>{title}</h2>} extra={extra} size="small">
+        {asked.isError && <Failed problem={asked.error} onRetry={() => void asked.refetch()} />}
         {asked.isPending && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
         {rows && summary && !asked.isError && (
           <div aria-busy={asked.isPlaceholderData} className={styles.body}>
-            <Content {...{ card, dashboard, view, onFilter, summary, rows, title, asTable }} />
+            <Content {...props} {...{ summary, rows, title, asTable }} />
           </div>
         )}
-        {isCut && <p className={styles.note}>{t('summaries:cut')}</p>}
-        {card.unfiltered && <p className={styles.note}>{t('summaries:unfiltered')}</p>}
+        {isCut && <p className={styles.note}>{t('cut')}</p>}
+        {card.unfiltered && <p className={styles.note}>{t('unfiltered')}</p>}
       </Frame>
     </section>
   );
