@@ -41,6 +41,8 @@ export function describeJourneys(kinds: readonly Resource[]): ReturnType<typeof 
       await person.goToList(resource, group);
       const added = await person.find(name);
       await person.choose(added.getByRole('link').first());
+      // Whoever opens a row begins at what it is called, not at the top of the page.
+      await page.locator('h1:focus').waitFor();
       await person.write(person.control(resource, nameField(resource)), name + CHANGED);
       await person.save();
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import type { Resource } from '../../../declaration/types.ts';
@@ -13,21 +13,23 @@ interface FormTitleProps {
   readonly record: Row | null;
 }
 
-/** What is being edited; whoever comes from a row that was only just added begins here. */
+/** What is being edited; whoever opens a row, or comes from one only just added, begins here. */
 export function FormTitle({ resource, record }: FormTitleProps) {
   const { t } = useTranslation('screens');
   const { title } = useWords();
   const nameOf = useRowName();
   const heading = useRef<HTMLHeadingElement>(null);
   const arrived = arrivalOf(useLocation().state) !== undefined;
+  const [isOfRow] = useState(record !== null);
   useEffect(() => {
     const main = document.getElementById('main');
     const { activeElement } = document;
     // Whoever went on to the menu while the row was on its way stays there.
-    const isInMain = activeElement === document.body || main?.contains(activeElement);
+    const isNowhere = activeElement === document.body;
+    const isInMain = isNowhere || main?.contains(activeElement);
     // A row only just added goes on to what is inside it.
-    if (arrived && isInMain) heading.current?.focus({ preventScroll: true });
-  }, [arrived]);
+    if (arrived ? isInMain : isOfRow && isNowhere) heading.current?.focus({ preventScroll: true });
+  }, [arrived, isOfRow]);
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>
