@@ -167,6 +167,29 @@ const demonstration = {
 /** Every entity of the product, once. Labels are words, and live in `locales/`. */
 export default defineResources({
   name: 'food-waste-back-office',
+  contract: 'food-waste',
+  guessable: ['foodwaste', 'food', 'waste', 'ขยะอาหาร', 'อาหาร', 'ขยะ'],
+  reserved: {
+    // The dashboards, the starter data and the demonstration speak of them.
+    resources: [
+      'units',
+      'materials',
+      'materialSubs',
+      'retailStoreCategories',
+      'retailStores',
+      'retailStoreSubs',
+      'foodTypes',
+      'menus',
+      'menuMaterials',
+      'categoryUnits',
+      'wasteFoods',
+      'wasteManages',
+      'wasteManagePackagings',
+      'wasteRecords',
+      'packagingRecords',
+    ],
+    groups: ['dashboard', 'demonstration', 'geography', 'master'],
+  },
   staff: { field: 'userType', in: ['staff'] },
 
   choices: {

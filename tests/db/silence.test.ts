@@ -100,12 +100,12 @@ describe('a database that has gone silent', () => {
 
   it('is told from one that refuses, which is an answer', async () => {
     const url = new URL(await postgresUrl());
-    expect(await isAnswering(url.href)).toBe(true);
+    expect(await isAnswering(url.href, 'tests')).toBe(true);
     url.pathname = '/nowhere-to-be-found';
-    expect(await isAnswering(url.href)).toBe(true);
+    expect(await isAnswering(url.href, 'tests')).toBe(true);
     const line = await DatabaseLine.start(await postgresUrl());
     leave.push(() => line.stop());
     line.silence();
-    expect(await isAnswering(line.url)).toBe(false);
+    expect(await isAnswering(line.url, 'tests')).toBe(false);
   });
 });

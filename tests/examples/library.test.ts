@@ -189,6 +189,14 @@ describeEachDatabase('the library', (open) => {
     expect((await call('library/searchLoan', {}, token)).status).toBe(403);
   });
 
+  it('takes no password that is little more than its own name', async () => {
+    const person = { username: 'librarian', firstName: 'มานะ', lastName: 'รักเรียน' };
+    const refused = await call('user/saveUser', { ...person, password: 'Library-2026' });
+    expect(complaints(refused)).toHaveProperty('password');
+    const taken = await call('user/saveUser', { ...person, password: 'FoodWaste-2026' });
+    expect(taken.status, taken.text).toBe(200);
+  });
+
   it('notes in the audit log who did what', async () => {
     const { status, text } = await call('audit/searchAudit', {
       filters: [{ field: 'resource', operator: 'eq', value: 'loans' }],
@@ -200,6 +208,7 @@ describeEachDatabase('the library', (open) => {
   it('describes no call that it does not serve, and serves nothing of another application', async () => {
     const { token } = await server.signInAsAdmin();
     const { body } = await server.call('GET', '/api/openapi.json', undefined, { token });
+    expect(body.info).toMatchObject({ 'x-contract': 'library' });
     const paths: Record<string, object> = Object(body.paths);
     for (const [path, methods] of Object.entries(paths)) {
       for (const method of Object.keys(methods)) {

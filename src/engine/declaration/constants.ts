@@ -19,10 +19,6 @@ export const STORAGE_KEYS = {
 } as const;
 export const BUDDHIST_YEAR_OFFSET = 543;
 
-/** Whose waste is counted and published: all user types but staff. */
-export const PUBLIC_USER_TYPES = ['consumer', 'retail', 'outofhome', 'handler'] as const;
-export type PublicUserType = (typeof PUBLIC_USER_TYPES)[number];
-
 export const DEFAULT_PAGE_SIZE = 20;
 export const MAXIMUM_PAGE_SIZE = 500;
 /** At most this many values in one `in`, and conditions in one search. */

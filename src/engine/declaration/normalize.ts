@@ -17,6 +17,14 @@ import type {
 /** What an application is called by programs, where its declaration does not say. */
 export const DEFAULT_NAME = 'back-office';
 
+/** What marks the servers of an application in the description of their calls. */
+export function contractOf({
+  contract,
+  name = DEFAULT_NAME,
+}: Pick<WrittenDeclaration, 'contract' | 'name'>): string {
+  return contract ?? name;
+}
+
 /** The framework's own fields, the same for every resource saved row by row. */
 const CODE: FieldDeclaration = { type: 'text', max: 20, pattern: 'code', searchable: true };
 /** Blank stands last: a new row comes behind those that people have put in an order. */
@@ -146,8 +154,11 @@ export function normalize(written: WrittenDeclaration): Config {
     'group' in entry ? (entry.screens ?? []) : [],
   );
   const permissions = inMenu.flatMap((name) => screens[name]?.permission ?? []);
+  const { name = DEFAULT_NAME } = declaration;
   return Object.freeze({
-    name: declaration.name ?? DEFAULT_NAME,
+    name,
+    contract: contractOf(declaration),
+    guessable: declaration.guessable ?? name.split(/[\s._-]+/),
     staff: declaration.staff,
     choices: declaration.choices,
     menu: declaration.menu,

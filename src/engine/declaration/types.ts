@@ -242,9 +242,22 @@ export type PageDeclaration =
   | { readonly page: string; readonly path: string; readonly group?: undefined }
   | (MenuPage & { readonly group: string });
 
+export interface ReservedNames {
+  /** Resources that keep their names: `renamedFrom` cannot name them. */
+  readonly resources?: readonly string[];
+  /** Groups of calls that the code serves, in lower case: resources have others. */
+  readonly groups?: readonly string[];
+}
+
 export interface Declaration<Field extends DeclaredField = FieldDeclaration> {
   /** Key of the application, which its access tokens carry; `back-office` if absent. */
   readonly name?: string;
+  /** By this its web app knows a server at another address as its own; the name if absent. */
+  readonly contract?: string;
+  /** Words that are tried first as a password by who knows where they are; the name's if absent. */
+  readonly guessable?: readonly string[];
+  /** What the application's own code beside this declaration speaks of. */
+  readonly reserved?: ReservedNames;
   /** Of a row of `users`: who is staff, for whom alone `staffOnly` screens are. */
   readonly staff?: Condition;
   readonly choices: Readonly<Record<string, readonly string[]>>;
@@ -345,6 +358,8 @@ export interface Resource {
 
 export interface Config {
   readonly name: string;
+  readonly contract: string;
+  readonly guessable: readonly string[];
   /** Who is staff, by a field of `users`; nobody but administrators if absent. */
   readonly staff?: Condition | undefined;
   readonly choices: Readonly<Record<string, readonly string[]>>;

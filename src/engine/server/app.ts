@@ -101,7 +101,7 @@ export async function buildApp(
   } = options;
   const passwords = createPasswords(options.passwordCost);
   // Those of accounts guard the product itself, and come before whatever else is registered.
-  const own = createAccountHooks(passwords);
+  const own = createAccountHooks(passwords, context.config.guessable);
   const added = joinHooks([...context.plugins.map((plugin) => plugin.hooks), options.hooks]);
   const hooks = joinHooks([own, added]);
   const { officeFolder, filesFolder, background } = options;

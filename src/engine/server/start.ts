@@ -118,6 +118,7 @@ export async function startServer(
   const database: Database = await openDatabase({
     databaseUrl: environment.databaseUrl,
     dataDirectory: environment.dataDirectory,
+    application: config.name,
     log: news.log,
     onFatal: news.databaseStopped,
   });

@@ -1,9 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
+import { readConfig } from '../../../src/engine/declaration/index.ts';
 import { isGuessable } from '../../../src/engine/server/auth/guessable.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { addUser, startTestServer, type TestServer } from '../../support/server.ts';
 
 const NAMES = ['somchai', 'สมชาย', 'ใจดี'];
+const WORDS = readConfig().guessable;
 
 it.each([
   ['of the most used', 'trustno1'],
@@ -17,13 +19,13 @@ it.each([
   ['the product and a year', 'FoodWaste2026!'],
   ['the word for it', 'รหัสผ่าน123'],
 ])('%s is guessable', (_why, password) => {
-  expect(isGuessable(password, NAMES)).toBe(true);
+  expect(isGuessable(password, NAMES, WORDS)).toBe(true);
 });
 
 it.each(['correct horse battery', 'แมวเหมียวกินปลา', 'k7#vQ2!xw9', 'somchai likes mangoes'])(
   '%s is not',
   (password) => {
-    expect(isGuessable(password, NAMES)).toBe(false);
+    expect(isGuessable(password, NAMES, WORDS)).toBe(false);
   },
 );
 

@@ -94,7 +94,7 @@ describeDatabase(`whatever is sent (seed ${SEED}, ${RUNS} of each)`, (open) => {
   });
 
   const freshAdmin = async (): Promise<string> => {
-    const hooks = createAccountHooks(createPasswords(CHEAP_PASSWORDS));
+    const hooks = createAccountHooks(createPasswords(CHEAP_PASSWORDS), []);
     admins += 1;
     const username = `fuzzer${admins}`;
     await createResourceService(server.context, hooks).save(SYSTEM, 'users', {

@@ -6,21 +6,8 @@ import { checkKnown, type Report } from './problem.ts';
 
 /** What stands between two slashes of an address as it is, in every browser and server. */
 const CALL_NAME = /^[A-Za-z][\w-]*$/;
-/** Groups of the product's own calls. */
-const OWN_GROUPS = [
-  ...[
-    'audit',
-    'auth',
-    'dashboard',
-    'demonstration',
-    'docs',
-    'files',
-    'geography',
-    'listview',
-    'master',
-    'summary',
-  ],
-];
+/** Groups of the engine's own calls. */
+const OWN_GROUPS = ['audit', 'auth', 'docs', 'files', 'listview'];
 /** Calls that the server has beside those which `users` declares, in its group. */
 const USER_CALLS = ['anonymiseUser', 'exportPerson', 'lockUser', 'openedBy', 'unlockUser'];
 
@@ -52,9 +39,14 @@ function madeCalls(name: string, calls: Calls): string[] {
 }
 
 /** Reports names of which no address could be made, or one that the product has. */
-function checkAddresses(name: string, calls: Calls, report: Report): void {
+function checkAddresses(
+  name: string,
+  calls: Calls,
+  { reserved }: Declaration,
+  report: Report,
+): void {
   const { group } = calls;
-  if (OWN_GROUPS.includes(group.toLowerCase())) {
+  if ([...OWN_GROUPS, ...(reserved?.groups ?? [])].includes(group.toLowerCase())) {
     report(`${name}.calls.group`, 'callGroup', { value: group });
   }
   for (const [at, call] of [['group', group], ...writtenCalls(calls)] as const) {
@@ -89,7 +81,7 @@ export function checkCalls(declaration: Declaration, report: Report): void {
   const owners = new Map<string, string>();
   for (const [name, resource] of Object.entries(declaration.resources)) {
     const { calls } = resource;
-    checkAddresses(name, calls, report);
+    checkAddresses(name, calls, declaration, report);
     const all = [...writtenCalls(calls).map(([, call]) => call), ...madeCalls(name, calls)];
     for (const call of all) {
       const path = `/api/${calls.group}/${call}`;

@@ -90,6 +90,8 @@ function checkDefault(field: FieldDeclaration, at: string, { declaration, report
     dashboards: {},
     permissions: [],
     name: '',
+    contract: '',
+    guessable: [],
   };
   const { input } = roomOf(field, config);
   const place = `${at}.default`;

@@ -204,7 +204,7 @@ export function checkLinks(declaration: Declaration, report: Report): void {
   }
   checkTables(declaration, report);
   checkUniqueNames(declaration.resources, report);
-  checkFormerNames(declaration.resources, report);
+  checkFormerNames(declaration, report);
   checkSets(declaration, report);
   checkRequirements(declaration, report);
   checkCalls(declaration, report);

@@ -1,6 +1,11 @@
 import { formerNamesOf } from '../former-names.ts';
 import { keepsSortKey, keyColumn, labelName, snakeCase } from '../naming.ts';
-import { type FieldDeclaration, type ResourceDeclaration, ROW_FIELDS } from '../types.ts';
+import {
+  type Declaration,
+  type FieldDeclaration,
+  type ResourceDeclaration,
+  ROW_FIELDS,
+} from '../types.ts';
 import type { Report } from './problem.ts';
 
 /** Tables the server keeps beside the resources', and how the names of others begin. */
@@ -85,25 +90,21 @@ export function checkLabels(name: string, resource: ResourceDeclaration, report:
   }
 }
 
-/** What the product's own code, seeds and dashboards speak of. */
-const PRODUCT_RESOURCES = [
-  ...['units', 'materials', 'materialSubs', 'retailStoreCategories', 'retailStores'],
-  ...['retailStoreSubs', 'foodTypes', 'menus', 'menuMaterials', 'categoryUnits', 'wasteFoods'],
-  ...['wasteManages', 'wasteManagePackagings', 'wasteRecords', 'packagingRecords'],
-  ...['users', 'roles'],
-];
+/** Signing in, rights and privacy speak of them. */
+const ENGINE_RESOURCES = ['users', 'roles'];
 
 /** A former name of a resource is nobody's any more, and was that of one resource alone. */
 export function checkFormerNames(
-  resources: Readonly<Record<string, ResourceDeclaration>>,
+  { resources, reserved }: Pick<Declaration, 'resources' | 'reserved'>,
   report: Report,
 ): void {
+  const kept = [...ENGINE_RESOURCES, ...(reserved?.resources ?? [])];
   const owners = new Map(Object.keys(resources).map((name) => [snakeCase(name), name]));
   for (const [name, resource] of Object.entries(resources)) {
     const at = `${name}.renamedFrom`;
     for (const former of formerNamesOf(resource)) {
       const other = owners.get(snakeCase(former));
-      if (PRODUCT_RESOURCES.includes(former)) report(at, 'renamedProduct', { value: former });
+      if (kept.includes(former)) report(at, 'renamedProduct', { value: former });
       else if (isSystemTable(former)) report(at, 'reserved', { value: former });
       else if (other !== undefined) report(at, 'formerTaken', { value: former, other });
       owners.set(snakeCase(former), name);

@@ -78,6 +78,14 @@ const RESOURCE = z.strictObject({
 });
 const OUTER = {
   name: z.optional(word()),
+  contract: z.optional(word()),
+  guessable: z.optional(z.array(word())),
+  reserved: z.optional(
+    z.strictObject({
+      resources: z.optional(z.array(word())),
+      groups: z.optional(z.array(word())),
+    }),
+  ),
   staff: z.optional(condition),
   foreign: z.optional(foreignServer),
   choices: z.record(word(), z.array(word()).check(z.minLength(1))),

@@ -21,5 +21,5 @@ export async function checkNextPassword(
   if (!parsed.success) refuse(room.explain(parsed.error.issues[0] ?? {}));
   const person = await findPerson(database.db, userId);
   const names = person ? [person.username, ...person.fullname.split(' ')] : [];
-  if (isGuessable(next, names)) refuse({ key: 'api:passwordGuessable' });
+  if (isGuessable(next, names, config.guessable)) refuse({ key: 'api:passwordGuessable' });
 }

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { DEFAULT_NAME } from '../../declaration/normalize.ts';
 import { EXIT_CODES } from '../start-error.ts';
 import type { Database } from './database.ts';
 import { openEmbedded } from './embedded/open.ts';
@@ -31,6 +32,8 @@ export interface OpenDatabaseOptions {
   databaseUrl?: string | undefined;
   /** Folder of the product's data; the embedded database lives in its `database` folder. */
   dataDirectory: string;
+  /** Name of the application, by which the administrator of the server knows its connections. */
+  application?: string;
   /** Takes lines for the operator's log. */
   log?: (line: string) => void;
   /** Must end the process: the database has stopped for good. Prints and exits when left out. */
@@ -60,7 +63,7 @@ function endProcess(line: string): void {
 export function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   const { dataDirectory, log = () => undefined, onFatal = endProcess, language = 'th' } = options;
   if (options.databaseUrl) {
-    return openPostgres(options.databaseUrl, log);
+    return openPostgres(options.databaseUrl, options.application ?? DEFAULT_NAME, log);
   }
   return openEmbedded(resolve(dataDirectory), {
     workerUrl: options.workerUrl,

@@ -54,7 +54,7 @@ export class PostgresPools {
   readonly #pools: Readonly<Record<Work, SharedPool>>;
   #confirming: Promise<DatabaseState> | null = null;
 
-  constructor(hosts: Hosts, lines: Lines, report: (line: string) => void) {
+  constructor(hosts: Hosts, lines: Lines, application: string, report: (line: string) => void) {
     const care = {
       report,
       servers: hosts.urls.length,
@@ -78,7 +78,7 @@ export class PostgresPools {
           {
             Client: hosts.Client,
             stream: () => lines.open(),
-            application_name: 'food-waste-back-office',
+            application_name: application,
             max: SHARES[work],
             keepAlive: true,
             keepAliveInitialDelayMillis: 10 * SECOND,

@@ -83,17 +83,19 @@ function checkServer({ version, encoding }: ServerFacts, address: string): void 
 /**
  * Opens a database on a PostgreSQL server (15 or newer, encoded in UTF-8), or on the one of several
  * that takes writes.
+ * @param application by which the server's administrator knows the connections
  * @throws DatabaseOpenError when the address is wrong or the server is out of reach or unfit.
  */
 export async function openPostgres(
   databaseUrl: string,
+  application: string,
   log: (line: string) => void,
 ): Promise<Database> {
   const { shown, urls } = readAddress(databaseUrl);
   shareValueTypes();
   const lines = new Lines();
   const hosts = new Hosts(urls);
-  const pools = new PostgresPools(hosts, lines, log);
+  const pools = new PostgresPools(hosts, lines, application, log);
   try {
     checkServer(await readServerFacts(pools.of('background')), shown);
   } catch (error) {
@@ -112,7 +114,7 @@ export async function openPostgres(
       { cause: error },
     );
   }
-  const asks = { clock: SYSTEM_CLOCK, answers: () => isAnswering(hosts.current) };
+  const asks = { clock: SYSTEM_CLOCK, answers: () => isAnswering(hosts.current, application) };
   const stopWatching = watchForSilence(pools.all, lines, asks, log);
   const common = {
     kind: 'postgres',

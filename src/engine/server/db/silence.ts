@@ -29,11 +29,11 @@ export class Lines {
 }
 
 /** Asks the server on a line of its own whether it is there; a refusal is an answer too. */
-export async function isAnswering(connectionString: string): Promise<boolean> {
+export async function isAnswering(connectionString: string, application: string): Promise<boolean> {
   const lines = new Lines();
   const client = new pg.Client({
     connectionString,
-    application_name: 'food-waste-back-office',
+    application_name: application,
     connectionTimeoutMillis: LOOK_MILLISECONDS,
     query_timeout: LOOK_MILLISECONDS,
     stream: () => lines.open(),

@@ -74,7 +74,7 @@ export function describeApi(
       version: CONTRACT_VERSION,
       description: word('description'),
       // By this the web app knows that a server at another address is the product's own.
-      'x-contract': 'food-waste',
+      'x-contract': config.contract,
     },
     servers: [{ url: '/' }],
     tags: tags.map((name) => ({ name })),

@@ -51,7 +51,8 @@ function passwordField(config: Config): PasswordField {
 export function checkAdminPassword(password: string, config: Config): void {
   const field = passwordField(config);
   const fits = roomOf(field, config).input.safeParse(password).success;
-  if (!fits || isGuessable(password, [ADMIN_USERNAME])) throw new AdminPasswordError(field);
+  if (!fits || isGuessable(password, [ADMIN_USERNAME], config.guessable))
+    throw new AdminPasswordError(field);
 }
 
 function generatePassword(): string {
@@ -81,7 +82,7 @@ export async function ensureAdmin(
   options: { readonly password?: string; readonly passwordCost?: PasswordCost } = {},
 ): Promise<{ created: boolean; generatedPassword: string | null }> {
   if (options.password !== undefined) checkAdminPassword(options.password, context.config);
-  const hooks = createAccountHooks(createPasswords(options.passwordCost));
+  const hooks = createAccountHooks(createPasswords(options.passwordCost), context.config.guessable);
   const service = createResourceService(context, hooks);
   return context.database.db.transaction(async (tx) => {
     await tx.execute(WAIT_FOR_TURN);

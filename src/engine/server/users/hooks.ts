@@ -4,6 +4,9 @@ import { roleHooks } from './role-hooks.ts';
 import { createUserHooks } from './user-hooks.ts';
 
 /** The hooks of `users` and `roles`. */
-export function createAccountHooks(passwords: Passwords): HookRegistry {
-  return { users: createUserHooks(passwords), roles: roleHooks };
+export function createAccountHooks(
+  passwords: Passwords,
+  guessable: readonly string[],
+): HookRegistry {
+  return { users: createUserHooks(passwords, guessable), roles: roleHooks };
 }

@@ -56,13 +56,15 @@ function guardOwnPassword({ principal, current, values }: SaveEvent): FieldError
 }
 
 /** What is tried first opens a door as well as no password. */
-function guardGuessable({ current, values }: SaveEvent): FieldErrors {
+function guardGuessable({ current, values }: SaveEvent, guessable: readonly string[]): FieldErrors {
   const { password } = values;
   if (!sent(password)) return {};
   const names = ['username', 'firstName', 'lastName'].map((name) =>
     String(values[name] ?? current?.[name] ?? ''),
   );
-  return isGuessable(password, names) ? { password: [{ key: 'api:passwordGuessable' }] } : {};
+  return isGuessable(password, names, guessable)
+    ? { password: [{ key: 'api:passwordGuessable' }] }
+    : {};
 }
 
 /** Whose account is acted upon; null for one's own, and for a new one. */
@@ -141,13 +143,13 @@ function expectChange({ principal, current, values }: SaveEvent): void {
 }
 
 /** What is special about saving users: passwords kept apart, and nobody rising above themselves. */
-export function createUserHooks(passwords: Passwords): ResourceHooks {
+export function createUserHooks(passwords: Passwords, guessable: readonly string[]): ResourceHooks {
   return {
     beforeSave: async (event) => {
       const errors = {
         ...(await guardRank(event)),
         ...(await guardLastAdmin(event)),
-        ...guardGuessable(event),
+        ...guardGuessable(event, guessable),
         ...guardOwnPassword(event),
       };
       if (Object.keys(errors).length > 0) return errors;

@@ -51,7 +51,7 @@ async function describe(credentials: RequestCredentials): Promise<Description> {
   const { paths, info } = isRecord(body) ? body : {};
   return {
     calls: Object.keys(isRecord(paths) ? paths : {}).map((path) => path.replace(/^\/api\//, '')),
-    own: isRecord(info) && info['x-contract'] === 'food-waste',
+    own: isRecord(info) && info['x-contract'] === foreignOutline.contract,
     credentials,
   };
 }

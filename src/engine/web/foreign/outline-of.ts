@@ -1,4 +1,5 @@
 import type { ForeignServerDeclaration, ForeignShape } from '../../declaration/foreign.ts';
+import { contractOf } from '../../declaration/normalize.ts';
 import { plainDeclaration } from '../../declaration/plain.ts';
 import type { FieldType, WrittenDeclaration } from '../../declaration/types.ts';
 
@@ -24,6 +25,8 @@ export interface ForeignOutline {
   readonly calls: Readonly<Record<string, ForeignCall>>;
   readonly resources: Readonly<Record<string, ForeignResource>>;
   readonly server: ForeignServerDeclaration;
+  /** By this a server is known as the application's own. */
+  readonly contract: string;
 }
 
 /** Takes out of a declaration what the translation needs. */
@@ -50,5 +53,5 @@ export function foreignOutlineOf(written: WrittenDeclaration): ForeignOutline {
       },
     };
   }
-  return { calls, resources: known, server: foreign };
+  return { calls, resources: known, server: foreign, contract: contractOf(written) };
 }

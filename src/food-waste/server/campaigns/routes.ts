@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { PUBLIC_USER_TYPES } from '../../../engine/declaration/constants.ts';
 import { dayInBangkok } from '../../../engine/declaration/today.ts';
 import type { Resource } from '../../../engine/declaration/types.ts';
 import { actorOf, writeAudit } from '../../../engine/server/audit/entries.ts';
@@ -19,6 +18,7 @@ import { readData } from '../../../engine/server/http/read-data.ts';
 import type { Words } from '../../../engine/server/i18n.ts';
 import { createEngine } from '../../../engine/server/resources/engine.ts';
 import type { HookRegistry } from '../../../engine/server/resources/hooks.ts';
+import { PUBLIC_USER_TYPES } from '../../user-types.ts';
 import { enrol, previewEnrolment } from './enrol.ts';
 import { progressWorkbook } from './export.ts';
 import { type CampaignDays, campaignDays, ownCampaigns, progressOf } from './progress.ts';

@@ -1,6 +1,6 @@
-import type { PublicUserType } from '../../../engine/declaration/constants.ts';
 import { dayInBangkok } from '../../../engine/declaration/today.ts';
 import type { Areas } from '../../../engine/server/areas/areas.ts';
+import type { PublicUserType } from '../../user-types.ts';
 import { currentRangesOf, wasteQuestion } from './asking.ts';
 import type { Answer } from './cells.ts';
 import type { Basis, FigureSource } from './figure-source.ts';

@@ -1,4 +1,4 @@
-import type { PublicUserType } from '../../../engine/declaration/constants.ts';
+import type { PublicUserType } from '../../user-types.ts';
 import { packagingQuestion, wasteQuestion } from './asking.ts';
 import type { Answer } from './cells.ts';
 import type { Basis, CampaignBehind, FigureSource } from './figure-source.ts';

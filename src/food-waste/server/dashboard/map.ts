@@ -1,6 +1,6 @@
-import type { PublicUserType } from '../../../engine/declaration/constants.ts';
 import { type AreaLevel, CODE_LENGTHS } from '../../../engine/declaration/geography.ts';
 import type { Areas } from '../../../engine/server/areas/areas.ts';
+import type { PublicUserType } from '../../user-types.ts';
 import { currentRangesOf, wasteQuestion } from './asking.ts';
 import type { Answer, Cell } from './cells.ts';
 import type { Basis, FigureSource } from './figure-source.ts';

@@ -1,4 +1,4 @@
-import { PUBLIC_USER_TYPES, type PublicUserType } from '../../../engine/declaration/constants.ts';
+import { PUBLIC_USER_TYPES, type PublicUserType } from '../../user-types.ts';
 import { currentRangesOf, wasteQuestion } from './asking.ts';
 import type { Basis, FigureSource } from './figure-source.ts';
 import { GENERATORS, type Query } from './query.ts';

@@ -1,4 +1,3 @@
-import { PUBLIC_USER_TYPES } from '../../../engine/declaration/constants.ts';
 import type { ErrorCode } from '../../../engine/declaration/messages.ts';
 import { XLSX_TYPE } from '../../../engine/server/excel/write/workbook.ts';
 import { answer, errorsOf, requestBody } from '../../../engine/server/openapi/components.ts';
@@ -13,6 +12,7 @@ import {
   words,
 } from '../../../engine/server/openapi/json-schema.ts';
 import type { Paths } from '../../../engine/server/openapi/operations.ts';
+import { PUBLIC_USER_TYPES } from '../../user-types.ts';
 import { CHART_CALLS, MOST_CHARTS } from '../dashboard/export/asked.ts';
 import { FIGURE_MISSING } from '../dashboard/figures.ts';
 import { MAP_MEASURES } from '../dashboard/map.ts';

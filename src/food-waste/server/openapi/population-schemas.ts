@@ -1,4 +1,3 @@
-import { PUBLIC_USER_TYPES } from '../../../engine/declaration/constants.ts';
 import {
   array,
   type JsonSchema,
@@ -7,6 +6,7 @@ import {
   ref,
   words,
 } from '../../../engine/server/openapi/json-schema.ts';
+import { PUBLIC_USER_TYPES } from '../../user-types.ts';
 import { POPULATION_KINDS, POPULATION_MISSING, POPULATION_UNITS } from '../dashboard/estimates.ts';
 import { QUALITIES } from '../dashboard/quality.ts';
 

@@ -1,4 +1,4 @@
-import type { PublicUserType } from '../../../engine/declaration/constants.ts';
+import type { PublicUserType } from '../../user-types.ts';
 import { rangesOf, wasteQuestion } from '../dashboard/asking.ts';
 import type { Cell } from '../dashboard/cells.ts';
 import type { CampaignBehind, FigureSource } from '../dashboard/figure-source.ts';

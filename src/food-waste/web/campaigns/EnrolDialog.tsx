@@ -3,13 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PUBLIC_USER_TYPES } from '../../../engine/declaration/constants.ts';
 import { AreaPicker } from '../../../engine/web/fields/area/AreaPicker.tsx';
 import { formatNumber } from '../../../engine/web/fields/number/format.ts';
 import { useWords } from '../../../engine/web/fields/shared/useWords.ts';
 import { callApi } from '../../../engine/web/providers/call.ts';
 import { Dialog } from '../../../engine/web/screens/shared/Dialog.tsx';
 import { problemText } from '../../../engine/web/screens/shared/problem.ts';
+import { PUBLIC_USER_TYPES } from '../../user-types.ts';
 import { ENROLMENT } from './answers.ts';
 import styles from './campaigns.module.css';
 

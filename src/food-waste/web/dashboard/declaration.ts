@@ -1,4 +1,4 @@
-import type { PublicUserType } from '../../../engine/declaration/constants.ts';
+import type { PublicUserType } from '../../user-types.ts';
 
 /** What each of the five dashboards shows: a page is its declaration, drawn by `DashboardPage`. */
 

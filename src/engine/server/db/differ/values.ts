@@ -27,6 +27,8 @@ const NOTHING_ELSE: Config = {
   dashboards: {},
   permissions: [],
   name: '',
+  contract: '',
+  guessable: [],
 };
 
 /** A column that is there, and what it is to be. */

@@ -88,7 +88,7 @@ async function holdSocket(folder: string): Promise<Server | undefined> {
   const server = createServer((socket) => socket.destroy());
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen({ path: `\0food-waste-back-office-${name}`, exclusive: true }, resolve);
+    server.listen({ path: `\0back-office-${name}`, exclusive: true }, resolve);
   });
   server.unref();
   return server;

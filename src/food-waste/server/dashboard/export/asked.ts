@@ -1,6 +1,6 @@
-import type { PublicUserType } from '../../../../engine/declaration/constants.ts';
 import { isRecord } from '../../../../engine/declaration/record.ts';
 import { ApiError } from '../../../../engine/server/http/errors.ts';
+import type { PublicUserType } from '../../../user-types.ts';
 import { CALL_NAMES, CALLS, type CallName, type Prepared, type Setting } from '../calls.ts';
 import { invalid, type Query } from '../query.ts';
 

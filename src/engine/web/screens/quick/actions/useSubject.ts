@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { PUBLIC_USER_TYPES } from '../../../../declaration/constants.ts';
-import { isBlank } from '../../../../declaration/validate.ts';
+import { holds, isBlank } from '../../../../declaration/validate.ts';
 import { optionsOf } from '../../../fields/shared/options.ts';
 import { readSession } from '../../../session/index.ts';
 import { fetchFacts, previewPath } from '../../records/facts.ts';
@@ -11,12 +10,15 @@ import { filled } from '../model/cells.ts';
 import { cellOf, type EntryRow, isOpen, valuesOf } from '../model/rows.ts';
 
 /** The person signed in, where rows are of people like them; staff enter those of others. */
-async function ownId({ resource, quick }: Batch): Promise<number | null> {
+async function ownId({ resource, quick, reading }: Batch): Promise<number | null> {
   const id = readSession().userLogin?.id ?? null;
-  if (id === null || previewPath(resource) === null) return null;
+  const { staff } = reading.config;
+  // What a row takes over from the person it is of says whether they are staff.
+  const kind = resource.fields.find((field) => field.defaultFrom === `${quick.by}.${staff?.field}`);
+  if (id === null || !staff || !kind || previewPath(resource) === null) return null;
   const { defaults } = await fetchFacts(resource, { [quick.by]: id });
-  const taken = Object.values(defaults);
-  return PUBLIC_USER_TYPES.some((type) => taken.includes(type)) ? id : null;
+  const value = defaults[kind.name];
+  return isBlank(value) || holds(staff, { [staff.field]: value }) ? null : id;
 }
 
 /** Who the first row is probably of: the person themselves, else whom they entered for last here. */
