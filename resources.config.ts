@@ -168,6 +168,8 @@ const demonstration = {
 export default defineResources({
   name: 'food-waste-back-office',
   contract: 'food-waste',
+  // It was there first.
+  cookies: '',
   guessable: ['foodwaste', 'food', 'waste', 'ขยะอาหาร', 'อาหาร', 'ขยะ'],
   reserved: {
     // The dashboards, the starter data and the demonstration speak of them.

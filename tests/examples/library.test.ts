@@ -13,7 +13,13 @@ import { normalizeForServer } from '../../src/engine/declaration/former-names.ts
 import { rowsOf, Sheets } from '../server/excel/support.ts';
 import { workbook } from '../server/excel/workbooks.ts';
 import { describeEachDatabase } from '../support/databases.ts';
-import { addUser, complaints, startTestServer, type TestServer } from '../support/server.ts';
+import {
+  ADMIN_PASSWORD,
+  addUser,
+  complaints,
+  startTestServer,
+  type TestServer,
+} from '../support/server.ts';
 
 const APPLICATION = fileURLToPath(new URL('../../examples/library/', import.meta.url));
 
@@ -187,6 +193,22 @@ describeEachDatabase('the library', (open) => {
     const { token } = await server.signIn(username, password);
     expect((await call('library/searchMember', {}, token)).status).toBe(200);
     expect((await call('library/searchLoan', {}, token)).status).toBe(403);
+  });
+
+  it('keeps its sessions in cookies of its own, beside those of other applications', async () => {
+    const answer = await server.call('POST', '/api/auth/login', {
+      data: { username: 'admin', password: ADMIN_PASSWORD },
+    });
+    const cookies = [answer.headers['set-cookie']].flat().map(String);
+    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual([
+      'library-refresh',
+      'library-browser',
+    ]);
+    const [session = ''] = cookies[0]?.split(';') ?? [];
+    const refreshed = (cookie: string) =>
+      server.call('GET', '/api/auth/refreshToken', undefined, { headers: { cookie } });
+    expect((await refreshed(session)).status).toBe(200);
+    expect((await refreshed(session.replace('library-', ''))).status).toBe(401);
   });
 
   it('takes no password that is little more than its own name', async () => {

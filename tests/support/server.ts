@@ -93,7 +93,7 @@ function caller(app: FastifyInstance): Inject {
       body: json ? response.json() : {},
       headers: response.headers,
       text: response.body,
-      cookie: response.cookies.find(({ name }) => name === 'refresh')?.value || null,
+      cookie: response.cookies.find(({ name }) => name.endsWith('refresh'))?.value || null,
     };
   };
 }

@@ -158,6 +158,7 @@ export function normalize(written: WrittenDeclaration): Config {
   return Object.freeze({
     name,
     contract: contractOf(declaration),
+    cookies: declaration.cookies ?? `${name.replace(/[^\w-]+/g, '_')}-`,
     guessable: declaration.guessable ?? name.split(/[\s._-]+/),
     staff: declaration.staff,
     choices: declaration.choices,

@@ -254,6 +254,8 @@ export interface Declaration<Field extends DeclaredField = FieldDeclaration> {
   readonly name?: string;
   /** By this its web app knows a server at another address as its own; the name if absent. */
   readonly contract?: string;
+  /** What the names of its cookies begin with, `<name>-` if absent: a browser keeps them by host. */
+  readonly cookies?: string;
   /** Words that are tried first as a password by who knows where they are; the name's if absent. */
   readonly guessable?: readonly string[];
   /** What the application's own code beside this declaration speaks of. */
@@ -359,6 +361,8 @@ export interface Resource {
 export interface Config {
   readonly name: string;
   readonly contract: string;
+  /** What the names of cookies begin with. */
+  readonly cookies: string;
   readonly guessable: readonly string[];
   /** Who is staff, by a field of `users`; nobody but administrators if absent. */
   readonly staff?: Condition | undefined;

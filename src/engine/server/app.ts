@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { auditRoutes } from './audit/routes.ts';
 import { createAccessTokens, type TokenKey } from './auth/access-tokens.ts';
 import { authenticateRequests } from './auth/authenticate.ts';
+import { AuthCookies } from './auth/cookies.ts';
 import { createKnownDevices } from './auth/known-devices.ts';
 import { createPasswords, type PasswordCost } from './auth/passwords.ts';
 import { authRoutes } from './auth/routes.ts';
@@ -139,12 +140,13 @@ export async function buildApp(
   const sessions = contextFor(context, 'sessions');
   const tokens = createAccessTokens(options.tokenKeys, context.now, context.config.name);
   authenticateRequests(app, { context: sessions, tokens, idleSeconds });
+  const cookies = new AuthCookies(context.config, corsOrigins);
   await app.register(authRoutes, {
     service: new AuthService({ context: sessions, tokens, passwords, idleSeconds }),
     devices: createKnownDevices(options.tokenKeys, context.now, context.config.name),
-    corsOrigins,
+    cookies,
   });
-  await app.register(sessionRoutes, { context: sessions, words });
+  await app.register(sessionRoutes, { context: sessions, words, cookies });
   await app.register(userRoutes, { context });
   await app.register(privacyRoutes, { context, words, hooks: added });
   await app.register(openedRoutes, { context: contextFor(context, 'lists') });

@@ -91,6 +91,7 @@ function checkDefault(field: FieldDeclaration, at: string, { declaration, report
     permissions: [],
     name: '',
     contract: '',
+    cookies: '',
     guessable: [],
   };
   const { input } = roomOf(field, config);

@@ -39,7 +39,7 @@ const WANTED: Readonly<Record<string, string>> = {
 };
 
 /** What a text of a shape of its own must look like, as words of the same file. */
-const SHAPES = ['codePrefixShape', 'pathShape', 'timeShape'] as const;
+const SHAPES = ['codePrefixShape', 'pathShape', 'timeShape', 'cookiesShape'] as const;
 export type ShapeWord = (typeof SHAPES)[number];
 
 interface Wrong {

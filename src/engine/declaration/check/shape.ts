@@ -79,6 +79,7 @@ const RESOURCE = z.strictObject({
 const OUTER = {
   name: z.optional(word()),
   contract: z.optional(word()),
+  cookies: z.optional(shaped(/^[\w-]*$/, 'cookiesShape')),
   guessable: z.optional(z.array(word())),
   reserved: z.optional(
     z.strictObject({

@@ -6,10 +6,11 @@ import type { Words } from '../i18n.ts';
 import type { TokenHolder } from './access-tokens.ts';
 import { readTexts } from './body.ts';
 import { clientOf } from './client.ts';
+import type { AuthCookies } from './cookies.ts';
 import { recordByOwner } from './events.ts';
 import { requireSession, requireSignIn } from './guards.ts';
 import { endOwnSession, listSessions } from './own-sessions.ts';
-import { dropRefreshToken, holderOf } from './routes.ts';
+import { holderOf } from './routes.ts';
 import { endSessionsOf } from './sessions.ts';
 import { describeUserAgent } from './user-agent.ts';
 
@@ -18,7 +19,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** One's own sessions: `GET /api/auth/sessions`, `POST endSession` and `logoutEverywhere`. */
 export async function sessionRoutes(
   app: FastifyInstance,
-  { context, words }: { context: ServerContext; words: Words },
+  { context, words, cookies }: { context: ServerContext; words: Words; cookies: AuthCookies },
 ): Promise<void> {
   const { db } = context.database;
   const holderIn = (request: Parameters<typeof holderOf>[0]): TokenHolder => {
@@ -55,7 +56,7 @@ export async function sessionRoutes(
       if (!ended) throw new ApiError('not_found');
       await recordByOwner(tx, { action: 'sessionEnded', userId, client: clientOf(request), at });
     });
-    if (id.toLowerCase() === family) dropRefreshToken(request, reply);
+    if (id.toLowerCase() === family) cookies.dropRefreshToken(request, reply);
     return reply.code(204).send();
   });
 
@@ -68,7 +69,7 @@ export async function sessionRoutes(
       const client = clientOf(request);
       await recordByOwner(tx, { action: 'signOutEverywhere', userId, client, at });
     });
-    dropRefreshToken(request, reply);
+    cookies.dropRefreshToken(request, reply);
     return reply.code(204).send();
   });
 }

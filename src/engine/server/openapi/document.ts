@@ -1,5 +1,5 @@
 import { auditActionsOf } from '../audit/actions.ts';
-import { REFRESH_COOKIE } from '../auth/routes.ts';
+import { refreshCookie } from '../auth/cookies.ts';
 import type { ServerContext } from '../context.ts';
 import type { Language, Words } from '../i18n.ts';
 import { authPaths, lockPaths, openedPaths } from './account-paths.ts';
@@ -111,7 +111,7 @@ export function describeApi(
       headers: sharedHeaders(describer),
       securitySchemes: {
         accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        refreshCookie: { type: 'apiKey', in: 'cookie', name: REFRESH_COOKIE },
+        refreshCookie: { type: 'apiKey', in: 'cookie', name: refreshCookie(config) },
       },
     },
   };

@@ -28,6 +28,7 @@ const NOTHING_ELSE: Config = {
   permissions: [],
   name: '',
   contract: '',
+  cookies: '',
   guessable: [],
 };
 
