@@ -121,16 +121,6 @@ export interface PhoneField extends FieldBase {
   readonly type: 'phone';
   readonly default?: string;
 }
-/** An address of the web, http or https; it opens in a page of its own. */
-export interface UrlField extends FieldBase {
-  readonly type: 'url';
-  readonly default?: string;
-}
-/** A colour, kept as `#rrggbb`. */
-export interface ColourField extends FieldBase {
-  readonly type: 'colour';
-  readonly default?: string;
-}
 /** Write-only; never stored in the resource's table: a server hook takes it. */
 export interface PasswordField extends FieldBase {
   readonly type: 'password';
@@ -278,8 +268,6 @@ export type OlderField =
   | LongTextField
   | EmailField
   | PhoneField
-  | UrlField
-  | ColourField
   | PasswordField
   | IntegerField
   | DecimalField

@@ -110,8 +110,8 @@ export interface FieldTypeDefinition<F extends AnyField = AnyField> {
   /** What JSON Schema says of it beside what is made of `input`. */
   describe?(field: F): Readonly<Record<string, unknown>>;
   example(field: F): unknown;
-  /** Whether its views draw its cells; else they show its text. */
-  readonly drawsCell?: boolean;
+  /** Told on the cards of a narrow screen, where there is room. */
+  readonly onCards?: boolean;
   /** Pixels that its column has at least. */
   readonly width?: number;
 }

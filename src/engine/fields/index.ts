@@ -1,11 +1,13 @@
 import type { MoneyField, OlderType } from '../declaration/types.ts';
+import { colour } from './colour/index.ts';
 import type { FieldTypeDefinition } from './contract.ts';
 import { coordinates } from './coordinates/index.ts';
 import { duration } from './duration/index.ts';
 import { pattern } from './pattern/index.ts';
 import { time } from './time/index.ts';
+import { url } from './url/index.ts';
 
-const OWN: readonly FieldTypeDefinition[] = [time, duration, coordinates, pattern];
+const OWN: readonly FieldTypeDefinition[] = [url, colour, time, duration, coordinates, pattern];
 
 /** Types that have no folder yet. */
 const OLDER: Readonly<Record<OlderType | MoneyField['type'], true>> = {
@@ -13,8 +15,6 @@ const OLDER: Readonly<Record<OlderType | MoneyField['type'], true>> = {
   longText: true,
   email: true,
   phone: true,
-  url: true,
-  colour: true,
   password: true,
   integer: true,
   decimal: true,

@@ -7,7 +7,10 @@ export interface FieldViews {
   readonly Input: (props: InputProps) => ReactNode;
   /** Null where the type takes no filters. */
   readonly Filter: ((props: FilterProps) => ReactNode) | null;
-  /** In lists, cards and comparisons; the text of the value if absent. */
+  /**
+   * In lists, cards and comparisons, of a value that is not blank; its text if absent. It stands on
+   * neither antd nor Refine, and is loaded with the first list: what is heavy is loaded by `lazy`.
+   */
   readonly Cell?: (props: CellProps) => ReactNode;
 }
 

@@ -1,12 +1,21 @@
 /** Views of all types that have a folder: one part of the bundle, as few forms have any of them. */
 import { ADDED_VIEWS } from './added-views.ts';
+import * as colour from './colour/views.tsx';
 import * as coordinates from './coordinates/views.tsx';
 import * as duration from './duration/views.tsx';
 import * as pattern from './pattern/views.tsx';
 import * as time from './time/views.tsx';
+import * as url from './url/views.tsx';
 import type { FieldViews } from './views-contract.ts';
 
-const OWN: Readonly<Record<string, FieldViews>> = { coordinates, duration, pattern, time };
+const OWN: Readonly<Record<string, FieldViews>> = {
+  colour,
+  coordinates,
+  duration,
+  pattern,
+  time,
+  url,
+};
 
 /** The views of a type. @throws for one that nothing draws */
 export function viewsOf(type: string): FieldViews {

@@ -36,5 +36,4 @@ export const stars: FieldTypeDefinition<StarsField> = {
   read: (_field, typed) => (/^\*+$/.test(typed) ? typed.length : typed),
   rule: ({ most }, say) => say('excel:rules.integer', { min: 1, max: most }),
   example: () => 1,
-  drawsCell: true,
 };

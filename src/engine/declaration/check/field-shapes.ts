@@ -97,8 +97,6 @@ const OLDER_SHAPES: {
   longText: z.strictObject({ ...base, ...startsWith, type: z.literal('longText'), max: length }),
   email: z.strictObject({ ...base, ...startsWith, type: z.literal('email') }),
   phone: z.strictObject({ ...base, ...startsWith, type: z.literal('phone') }),
-  url: z.strictObject({ ...base, ...startsWith, type: z.literal('url') }),
-  colour: z.strictObject({ ...base, ...startsWith, type: z.literal('colour') }),
   password: z.strictObject({ ...base, type: z.literal('password'), min: length, max: length }),
   integer: z.strictObject({
     ...base,

@@ -139,7 +139,7 @@ function checkOrder(field: FieldDeclaration, at: string, { resource, report }: S
 /** Whether the quick search can look through fields of the type. */
 function isSearchable(field: FieldDeclaration): boolean {
   return isOlder(field)
-    ? ['text', 'email', 'phone', 'url'].includes(field.type)
+    ? ['text', 'email', 'phone'].includes(field.type)
     : definitionOf(field).searchable === true;
 }
 

@@ -24,7 +24,6 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   attachment: ['file'],
   array: ['list'],
   timestamp: ['dateTime'],
-  link: ['url'],
   tel: ['phone'],
 };
 

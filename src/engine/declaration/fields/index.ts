@@ -6,7 +6,6 @@ import { file } from './file.ts';
 import { type FieldRoom, type Issue, type Operator, WHOLE } from './room.ts';
 import * as texts from './text.ts';
 import * as values from './value.ts';
-import * as webs from './web.ts';
 
 /**
  * A list's entries are checked entry by entry in `validate.ts`, so that each wrong cell is named;
@@ -28,8 +27,6 @@ export const FIELD_ROOMS: { readonly [T in OlderType]: FieldRoom<T> } = {
   longText: texts.longText,
   email: texts.email,
   phone: texts.phone,
-  url: webs.url,
-  colour: webs.colour,
   password: texts.password,
   image: texts.image,
   file,

@@ -123,6 +123,6 @@ export const coordinates: FieldTypeDefinition<CoordinatesField> = {
   rule: (_field, say) => say('excel:rules.coordinates'),
   describe: ({ bounds }) => (bounds ? { 'x-bounds': bounds } : {}),
   example: ({ bounds }) => (bounds ? `${bounds.south}, ${bounds.west}` : '13.7563, 100.5018'),
-  drawsCell: true,
   width: 190,
+  onCards: true,
 };

@@ -92,4 +92,5 @@ export const pattern: FieldTypeDefinition<PatternField> = {
     `${say('excel:rules.text', { max })} ${say('excel:rules.patternLike', { example })}`,
   describe: ({ example }) => ({ examples: [example] }),
   example: ({ example }) => example,
+  onCards: true,
 };

@@ -30,8 +30,6 @@ const SHAPES: { readonly [T in OlderType]: ShapeOf<T> } = {
   longText: (field) => ({ ...textUpTo(field.max), ...fill(field) }),
   email: (field) => filledText(field),
   phone: (field) => filledText(field),
-  url: (field) => filledText(field),
-  colour: (field) => filledText(field),
   // Never reached: a password has no column.
   password: openText,
   image: () => ({ ...openText(), holds: 'texts are image' }),

@@ -82,8 +82,6 @@ const TELLERS: Tellers = {
   longText: plain,
   email: plain,
   phone: plain,
-  url: plain,
-  colour: plain,
   password: nothing,
   image: nothing,
   file: nothing,

@@ -23,8 +23,6 @@ const VALUE_TYPES: Readonly<Record<OlderType, ScalarType>> = {
   longText: 'text',
   email: 'text',
   phone: 'text',
-  url: 'text',
-  colour: 'text',
   password: 'text',
   image: 'text',
   file: 'text',

@@ -30,7 +30,11 @@ function useValueText(field: Field): (value: unknown) => string {
   const { formatDate } = useDates();
   const { choice, say } = useWords();
   return (value) => {
-    if (!isOlder(field)) return definitionOf(field).text(field, value, say);
+    if (!isOlder(field)) {
+      const { filteredAs, text } = definitionOf(field);
+      const said = text(field, value, say);
+      return filteredAs === 'text' ? `“${said}”` : said;
+    }
     switch (typeof value) {
       case 'number':
         return formatNumber(value);

@@ -10,7 +10,6 @@ import { PermissionsCell } from './permissions/Cell.tsx';
 import { ReferenceCell, ReferencesCell } from './reference/Cell.tsx';
 import { LongTextCell, PasswordCell, TextCell } from './text/Cell.tsx';
 import type { Cells } from './types.ts';
-import { ColourCell, UrlCell } from './web/Cell.tsx';
 
 /** How each type of field is shown. */
 export const CELLS: Cells = {
@@ -18,8 +17,6 @@ export const CELLS: Cells = {
   longText: LongTextCell,
   email: TextCell,
   phone: TextCell,
-  url: UrlCell,
-  colour: ColourCell,
   password: PasswordCell,
   integer: NumberCell,
   decimal: NumberCell,

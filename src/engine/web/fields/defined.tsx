@@ -1,6 +1,6 @@
 /** Draws the types of fields that have a folder; it comes with the first field that is of one. */
 import { viewsOf } from '../../fields/views.ts';
-import type { CellProps, FilterProps, InputProps } from './types.ts';
+import type { FilterProps, InputProps } from './types.ts';
 
 export function DefinedInput(props: InputProps) {
   const { Input } = viewsOf(props.field.type);
@@ -10,9 +10,4 @@ export function DefinedInput(props: InputProps) {
 export function DefinedFilter(props: FilterProps) {
   const { Filter } = viewsOf(props.field.type);
   return Filter && <Filter {...props} />;
-}
-
-export function DrawnCell(props: CellProps) {
-  const { Cell } = viewsOf(props.field.type);
-  return Cell ? <Cell {...props} /> : null;
 }

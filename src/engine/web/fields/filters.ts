@@ -17,8 +17,6 @@ export const FILTERS: Filters = {
   longText: TextFilter,
   email: TextFilter,
   phone: TextFilter,
-  url: TextFilter,
-  colour: TextFilter,
   password: null,
   integer: NumberFilter,
   decimal: NumberFilter,

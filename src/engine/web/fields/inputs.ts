@@ -14,8 +14,6 @@ export const INPUTS: Inputs = {
   longText: LongTextInput,
   email: TextInput,
   phone: TextInput,
-  url: TextInput,
-  colour: lazy(async () => ({ default: (await rare()).ColourInput })),
   password: PasswordInput,
   choice: ChoiceInput,
   choices: ChoicesInput,

@@ -143,8 +143,6 @@ const READERS: Readers = {
   text: readText,
   longText: readText,
   email: readText,
-  url: readText,
-  colour: readText,
   password: () => ({ value: null }),
   image: () => ({ value: null }),
   file: () => ({ value: null }),

@@ -1,6 +1,6 @@
-import { isWebAddress } from '../../../declaration/fields/web.ts';
 import { fileNameOf } from '../../../declaration/files.ts';
 import { isBlank } from '../../../declaration/validate.ts';
+import { isWebAddress } from '../../../fields/url/index.ts';
 import styles from '../fields.module.css';
 import { storedAddress } from '../shared/address.ts';
 import type { CellProps } from '../types.ts';

@@ -2,19 +2,17 @@ import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { FilterProps } from '../types.ts';
 
-/** Part of the text; the whole of what is masked, and of a colour. */
+/** Part of the text; the whole of what is masked. */
 export function TextFilter(
   props:
     | FilterProps<'text'>
     | FilterProps<'longText'>
     | FilterProps<'email'>
-    | FilterProps<'phone'>
-    | FilterProps<'url'>
-    | FilterProps<'colour'>,
+    | FilterProps<'phone'>,
 ) {
   const { t } = useTranslation('fields');
   const { id, value, onChange } = props;
-  const whole = props.field.masked || props.field.type === 'colour';
+  const whole = props.field.masked;
   const operator = whole ? 'eq' : 'contains';
   return (
     <Input

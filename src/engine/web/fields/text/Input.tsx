@@ -5,9 +5,9 @@ import styles from '../fields.module.css';
 import { TextBox } from '../shared/TextBox.tsx';
 import type { InputProps } from '../types.ts';
 
-type TextTypes = 'text' | 'email' | 'phone' | 'url' | 'longText' | 'password';
+type TextTypes = 'text' | 'email' | 'phone' | 'longText' | 'password';
 
-const KEYBOARD = { text: 'text', email: 'email', phone: 'tel', url: 'url' } as const;
+const KEYBOARD = { text: 'text', email: 'email', phone: 'tel' } as const;
 
 function shared(props: Omit<InputProps<TextTypes>, 'field'>) {
   const { value, onChange } = props;
@@ -24,10 +24,8 @@ function shared(props: Omit<InputProps<TextTypes>, 'field'>) {
   };
 }
 
-/** One line of text, an address of e-mail or of the web, or a phone number. */
-export function TextInput(
-  props: InputProps<'text'> | InputProps<'email'> | InputProps<'phone'> | InputProps<'url'>,
-) {
+/** One line of text, an address of e-mail, or a phone number. */
+export function TextInput(props: InputProps<'text'> | InputProps<'email'> | InputProps<'phone'>) {
   const { t } = useTranslation('fields');
   const madeByServer = props.field.type === 'text' && props.field.pattern === 'code';
   return (

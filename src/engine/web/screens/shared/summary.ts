@@ -1,7 +1,7 @@
 import { queryField } from '../../../declaration/query.ts';
 import type { Field, Resource } from '../../../declaration/types.ts';
 import { isBlank, type Values } from '../../../declaration/validate.ts';
-import { isOlder } from '../../../fields/index.ts';
+import { findDefinition } from '../../../fields/index.ts';
 
 /** Fields that make the columns: those declared for the list, and when the row last changed. */
 export function listFields(resource: Resource): readonly Field[] {
@@ -45,7 +45,9 @@ export function summaryOf(resource: Resource, row: Values): Summary {
   const amount = named(weight?.field) ?? ofType('decimal', 'integer')[0] ?? null;
   const when = named(measurement?.lastDay) ?? ofType('date', 'dateTime')[0] ?? null;
   // Last the types that have a folder, which a person reads as they read words.
-  const defined = filled.filter((field) => !isOlder(field) && !label.includes(field.name));
+  const defined = filled.filter(
+    (field) => findDefinition(field)?.onCards && !label.includes(field.name),
+  );
   const where = [...PLACES.flatMap((types) => ofType(...types)), ...defined]
     .filter((field) => field !== what && field.name !== 'code')
     .slice(0, MOST_PLACES);

@@ -1,14 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import styles from '../fields.module.css';
-import { TextBox } from '../shared/TextBox.tsx';
-import { useWords } from '../shared/useWords.ts';
-import type { InputProps } from '../types.ts';
+import styles from '../../web/fields/fields.module.css';
+import { TextBox } from '../../web/fields/shared/TextBox.tsx';
+import { useWords } from '../../web/fields/shared/useWords.ts';
+import type { InputProps } from '../../web/fields/types.ts';
+
+export { TextSearch as Filter } from '../shared/TextSearch.tsx';
 
 const WHOLE = /^#[0-9a-f]{6}$/i;
 const NEUTRAL = '#ffffff';
 
 /** A colour: typed as its digits, or picked by the browser's own picker beside them. */
-export function ColourInput(props: InputProps<'colour'>) {
+export function Input(props: InputProps) {
   const { field, value, onChange, onBlur, disabled } = props;
   const { t } = useTranslation('fields');
   const { label } = useWords();
