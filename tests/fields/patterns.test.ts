@@ -32,6 +32,15 @@ describe('a pattern that is declared', () => {
     expect(readPattern(pattern, 100).problem?.key ?? null).toBe(key);
   });
 
+  it.each([
+    ['(a+)+b', '+b'],
+    ['a(?=b)', '(?=b)'],
+    ['(a', '(a'],
+    ['a{3,1}b', 'b'],
+  ])('%s is told from where it cannot be read: %s', (pattern, from) => {
+    expect(readPattern(pattern, 100).problem?.params.value).toBe(from);
+  });
+
   it('is fast on the texts that are worst for it', () => {
     const pattern = '[a-z]*[a-z]*b';
     expect(readPattern(pattern, 90).problem).toBeNull();

@@ -36,6 +36,10 @@ export const EVERY_TYPE = {
   keys: { type: 'permissions' },
   bought: { type: 'date' },
   seenAt: { type: 'dateTime' },
+  opens: { type: 'time' },
+  lasts: { type: 'duration', max: 6000 },
+  place: { type: 'coordinates' },
+  plate: { type: 'pattern', pattern: '[A-Z]{3} \\d{1,4}', example: 'ABC 12', max: 8 },
 } as const satisfies Record<string, DeclaredField>;
 
 /** The product's declaration and a resource `specimens` with these fields. */

@@ -28,7 +28,7 @@ class Reader {
   #rest: string;
 
   constructor(
-    source: string,
+    private readonly source: string,
     private readonly longest: number,
   ) {
     this.#rest = source;
@@ -40,8 +40,10 @@ class Reader {
     return ways;
   }
 
-  #refuse(): never {
-    throw new Refused({ key: 'patternSyntax', params: { value: this.#rest.slice(0, 20) } });
+  /** @param from what is left of the pattern where it cannot be read on */
+  #refuse(from = this.#rest): never {
+    const value = (from || this.source).slice(0, 20);
+    throw new Refused({ key: 'patternSyntax', params: { value } });
   }
 
   #take(part: RegExp): RegExpExecArray | null {
@@ -67,9 +69,10 @@ class Reader {
     const inside = isGroup ? this.#choice() : 1;
     if (isGroup && !this.#take(/^\)/)) this.#refuse();
     if (!isGroup && !this.#take(CLASS) && !this.#take(ESCAPE) && !this.#take(PLAIN)) this.#refuse();
+    const quantifier = this.#rest;
     const times = this.#times();
     // Repeated groups could match one text in more ways than there are atoms.
-    if (isGroup && times.most > 1) this.#refuse();
+    if (isGroup && times.most > 1) this.#refuse(quantifier);
     return isGroup ? inside + times.ways - 1 : times.ways;
   }
 

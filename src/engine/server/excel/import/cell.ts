@@ -14,12 +14,12 @@ import { suffixOf, type Telling } from '../columns.ts';
 import type { RawValue } from '../read/reader.ts';
 import { booleanText, ENTRY_MARK, PART_MARK } from '../values.ts';
 import { AreaNames } from './areas.ts';
-import { DateReader, type Day, dayOfSerial } from './dates.ts';
+import { DateReader, type Day, dayOfSerial, timeOf } from './dates.ts';
 import type { Names } from './names.ts';
 import { NearNames } from './near-names.ts';
 import { readNumber } from './numbers.ts';
 import { splitOutside, unquoted } from './parts.ts';
-import { arabicDigits, isEmptyText, nameKey } from './tidy.ts';
+import { isEmptyText, nameKey } from './tidy.ts';
 
 /** What a cell means, or what is wrong with it (under `excel:cell`). */
 export type CellRead = { readonly value: unknown } | { readonly problem: Message };
@@ -67,18 +67,6 @@ function readDay(reader: CellReader, raw: RawValue): Day {
   if (typeof raw === 'object' && raw !== null && 'serial' in raw) return dayOfSerial(raw.serial);
   if (typeof raw === 'number') return reader.dates.number(raw);
   return typeof raw === 'string' ? reader.dates.text(raw) : { problem: { key: 'date' } };
-}
-
-/** Hours and minutes of a cell with a day in it. */
-function timeOf(raw: RawValue): string {
-  if (typeof raw === 'object' && raw !== null && 'serial' in raw) {
-    const minutes = Math.round((raw.serial % 1) * 24 * 60);
-    const two = (part: number) => String(part).padStart(2, '0');
-    return `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}:00`;
-  }
-  const [, hours = '00', minutes = '00'] =
-    typeof raw === 'string' ? (/(\d{1,2}):(\d{2})/.exec(arabicDigits(raw)) ?? []) : [];
-  return `${hours.padStart(2, '0')}:${minutes}:00`;
 }
 
 function chosen(texts: readonly string[], find: (text: string) => CellRead) {

@@ -1,6 +1,7 @@
 import { BUDDHIST_YEAR_OFFSET } from '../../../declaration/constants.ts';
 import type { Message } from '../../../declaration/messages.ts';
 import type { Words } from '../../i18n.ts';
+import type { RawValue } from '../read/reader.ts';
 import { momentOf } from '../serials.ts';
 import { arabicDigits, tidyCell } from './tidy.ts';
 
@@ -129,4 +130,16 @@ export class DateReader {
     if (common.test(text)) return { text: text.replace(common, ' ').trim(), era: 'common' };
     return { text, era: 'unsaid' };
   }
+}
+
+/** Hours and minutes of a cell with a day in it. */
+export function timeOf(raw: RawValue): string {
+  if (typeof raw === 'object' && raw !== null && 'serial' in raw) {
+    const minutes = Math.round((raw.serial % 1) * 24 * 60);
+    const two = (part: number) => String(part).padStart(2, '0');
+    return `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}:00`;
+  }
+  const [, hours = '00', minutes = '00'] =
+    typeof raw === 'string' ? (/(\d{1,2}):(\d{2})/.exec(arabicDigits(raw)) ?? []) : [];
+  return `${hours.padStart(2, '0')}:${minutes}:00`;
 }
