@@ -91,6 +91,24 @@ describe('the library', () => {
       .waitFor();
   });
 
+  it('takes the hours and the place of a branch as people write them', async () => {
+    await open('library/books/list/branches/new');
+    await write('name', 'สาขาริมน้ำ');
+    await write('opens', '17.30');
+    await write('closes', '8:00');
+    await write('place', '13.7563°N 100.5018°E');
+    await button('บันทึก').click();
+    await field('closes').getByText('เวลาปิดต้องมาหลังเวลาเปิด').waitFor();
+    await write('opens', '๘.๓๐ น.');
+    await write('closes', '1700');
+    await save('library/books/list/branches');
+    const branch = row('สาขาริมน้ำ');
+    await branch.getByText('08:30 น.').waitFor();
+    await branch.getByText('17:00 น.').waitFor();
+    const map = await branch.getByRole('link', { name: '13.7563, 100.5018' }).getAttribute('href');
+    expect(map).toContain('mlat=13.7563&mlon=100.5018');
+  });
+
   it('counts the loan on its dashboard at once, as numbers, charts and tables', async () => {
     const card = (name: string): Locator => page.getByRole('region', { name, exact: true }).first();
     await page.getByRole('button', { name: 'การยืมหนังสือ' }).click();
