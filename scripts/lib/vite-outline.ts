@@ -4,8 +4,8 @@ import { homeAddressOf, outlineOf } from '../../src/engine/web/app/outline-of.ts
 import { shortOutline } from '../../src/engine/web/app/outline-short.ts';
 import { foreignOutlineOf } from '../../src/engine/web/foreign/outline-of.ts';
 
-/** By module of the app: what a build writes in its place. */
-const OUTLINES: Readonly<Record<string, (declaration: WrittenDeclaration) => string>> = {
+/** By module of the app: what a build writes in its place; null leaves it as it is. */
+const OUTLINES: Readonly<Record<string, (declaration: WrittenDeclaration) => string | null>> = {
   '/src/engine/web/app/outline.ts': (declaration) =>
     `import { wholeOutline } from './outline-short.ts';
     export const outline = wholeOutline(${JSON.stringify(shortOutline(outlineOf(declaration)))});`,
@@ -13,6 +13,8 @@ const OUTLINES: Readonly<Record<string, (declaration: WrittenDeclaration) => str
     `export const home = ${JSON.stringify(homeAddressOf(declaration))};`,
   '/src/engine/web/foreign/outline.ts': (declaration) =>
     `export const foreignOutline = ${JSON.stringify(foreignOutlineOf(declaration))};`,
+  '/src/engine/web/app/routes/dashboard-page.ts': ({ dashboards = {} }) =>
+    Object.keys(dashboards).length > 0 ? null : 'export const loadDashboardPage = null;',
 };
 
 /**

@@ -50,7 +50,10 @@ function* textsOfResource(resource: Resource): Generator<DeclaredText> {
 }
 
 function textsOfSummary({ name, measures, dimensions }: Summary): DeclaredText[] {
-  const inSummaries = (key: string): DeclaredText => ({ area: 'summaries', keys: [key] });
+  const inSummaries = (key: string): DeclaredText => ({
+    area: 'screens',
+    keys: [`summaries.${key}`],
+  });
   return [
     ...Object.values(measures).flatMap((measure) => [
       inSummaries(`measures.${name}.${measure.name}`),

@@ -40,12 +40,15 @@ const measuresIn = ({ measures }: Summary, card: CardDeclaration): readonly Meas
 
 /** `จำนวนการยืม แยกตามหมวดหนังสือ` */
 function useTitle(card: CardDeclaration): string {
-  const { t } = useTranslation('summaries');
+  const { t } = useTranslation('screens');
   const [first = ''] = measuresOf(card);
-  if (card.type === 'number') return t(`measures.${card.summary}.${first}`);
-  const dimension = t(`dimensions.${card.summary}.${card.by}`);
-  if (card.type === 'table') return t('tableBy', { dimension });
-  return t('by', { measure: t(`measures.${card.summary}.${first}`), dimension });
+  if (card.type === 'number') return t(`summaries.measures.${card.summary}.${first}`);
+  const dimension = t(`summaries.dimensions.${card.summary}.${card.by}`);
+  if (card.type === 'table') return t('summaries.tableBy', { dimension });
+  return t('summaries.by', {
+    measure: t(`summaries.measures.${card.summary}.${first}`),
+    dimension,
+  });
 }
 
 function Figure({ measure, rows }: { measure: Measure; rows: readonly SummaryRow[] }) {
@@ -60,7 +63,7 @@ function Figure({ measure, rows }: { measure: Measure; rows: readonly SummaryRow
 
 /** What a card shows once it is answered. */
 function Content({ card, summary, rows, title, asTable, ...rest }: ContentProps) {
-  const { t } = useTranslation('summaries');
+  const { t } = useTranslation('screens');
   const naming = useNaming();
   const { dashboard, view, onFilter } = rest;
   const measures = measuresIn(summary, card);
@@ -69,7 +72,7 @@ function Content({ card, summary, rows, title, asTable, ...rest }: ContentProps)
   if (card.type === 'number') return <Figure measure={measure} rows={rows} />;
   const dimension = summary.dimensions[card.by];
   if (!dimension) return null;
-  if (rows.length === 0) return <Empty description={t('empty')} />;
+  if (rows.length === 0) return <Empty description={t('summaries.empty')} />;
   if (card.type === 'table') {
     return <MeasureTable {...{ dimension, measures, rows, title, summary: summary.name }} />;
   }
@@ -79,7 +82,7 @@ function Content({ card, summary, rows, title, asTable, ...rest }: ContentProps)
     card.type === 'trend'
       ? trendOf(rows, dimension, measure, period, naming)
       : barsOf(rows, dimension, measure, canChoose, naming);
-  if (whyNothing(data) !== null) return <Empty description={t('empty')} />;
+  if (whyNothing(data) !== null) return <Empty description={t('summaries.empty')} />;
   return (
     <Chart
       {...{ data, title, asTable }}
@@ -137,7 +140,7 @@ function Failed({ problem, onRetry }: { problem: unknown; onRetry: () => void })
 /** A card with what surrounds it; what goes wrong in it stays in it. */
 export function Card(props: CardProps) {
   const { card, dashboard, view } = props;
-  const { t } = useTranslation('summaries');
+  const { t } = useTranslation('screens');
   const [asTable, setAsTable] = useState(false);
   const title = useTitle(card);
   const { rows, isCut, asked } = useAnswer(card, dashboard, view);
@@ -156,8 +159,8 @@ export function Card(props: CardProps) {
             <Content {...props} {...{ summary, rows, title, asTable }} />
           </div>
         )}
-        {isCut && <p className={styles.note}>{t('cut')}</p>}
-        {card.unfiltered && <p className={styles.note}>{t('unfiltered')}</p>}
+        {isCut && <p className={styles.note}>{t('summaries.cut')}</p>}
+        {card.unfiltered && <p className={styles.note}>{t('summaries.unfiltered')}</p>}
       </Frame>
     </section>
   );

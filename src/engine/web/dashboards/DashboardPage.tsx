@@ -17,7 +17,7 @@ interface DashboardPageProps {
 
 /** What is counted of records, as numbers, charts and tables; the address keeps what it is narrowed by. */
 export default function DashboardPage({ name, dashboard }: DashboardPageProps) {
-  const { t } = useTranslation(['summaries', 'menu', 'charts', 'resources', 'fields', 'screens']);
+  const { t } = useTranslation(['screens', 'menu', 'charts', 'resources', 'fields']);
   const [search, setSearch] = useSearchParams();
   const view = readView(search, dashboard, todayInBangkok(Date.now()));
   const change = useCallback(

@@ -25,7 +25,7 @@ interface FiltersProps {
 
 /** One of the values that there are of a dimension. */
 function Filter({ name, dashboard, view, onChange }: FiltersProps & { readonly name: string }) {
-  const { t } = useTranslation('summaries');
+  const { t } = useTranslation('screens');
   const naming = useNaming();
   const id = useId();
   const { summary = '', dimension } = dimensionNamed(config, dashboard, name) ?? {};
@@ -38,14 +38,14 @@ function Filter({ name, dashboard, view, onChange }: FiltersProps & { readonly n
   });
   return (
     <div className={styles.filter}>
-      <label htmlFor={id}>{t(`dimensions.${summary}.${name}`)}</label>
+      <label htmlFor={id}>{t(`summaries.dimensions.${summary}.${name}`)}</label>
       <Select
         id={id}
         allowClear
         showSearch
         optionFilterProp="label"
         loading={asked.isPending}
-        placeholder={t('all')}
+        placeholder={t('summaries.all')}
         value={view.filters[name] ?? null}
         options={options}
         onChange={(value: string | null | undefined) => onChange({ [name]: value ?? null })}
@@ -56,13 +56,13 @@ function Filter({ name, dashboard, view, onChange }: FiltersProps & { readonly n
 
 /** From and to, in what the period is told by. */
 function Period({ dashboard, view, onChange }: FiltersProps) {
-  const { t } = useTranslation('summaries');
+  const { t } = useTranslation('screens');
   const ids = { from: useId(), to: useId() };
   const { period = '' } = dashboard;
   const Picker = PICKERS[dimensionNamed(config, dashboard, period)?.dimension.by ?? 'month'];
   return (['from', 'to'] as const).map((end) => (
     <div key={end} className={styles.filter}>
-      <label htmlFor={ids[end]}>{t(end)}</label>
+      <label htmlFor={ids[end]}>{t(`summaries.${end}`)}</label>
       <Picker
         id={ids[end]}
         allowClear
@@ -75,19 +75,19 @@ function Period({ dashboard, view, onChange }: FiltersProps) {
 
 /** The period, and what else a dashboard can be narrowed by. */
 export function Filters(props: FiltersProps) {
-  const { t } = useTranslation('summaries');
+  const { t } = useTranslation('screens');
   const { dashboard, onChange } = props;
   const { period, filters = [] } = dashboard;
   if (period === undefined && filters.length === 0) return null;
   const names = ['from', 'to', ...filters];
   return (
-    <search className={styles.filters} aria-label={t('filters')}>
+    <search className={styles.filters} aria-label={t('summaries.filters')}>
       {period === undefined ? null : <Period {...props} />}
       {filters.map((name) => (
         <Filter key={name} name={name} {...props} />
       ))}
       <Button onClick={() => onChange(Object.fromEntries(names.map((name) => [name, null])))}>
-        {t('clear')}
+        {t('summaries.clear')}
       </Button>
     </search>
   );

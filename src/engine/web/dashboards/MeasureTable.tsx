@@ -14,7 +14,7 @@ interface MeasureTableProps {
 
 /** Several measures of each value of a dimension, side by side. */
 export function MeasureTable({ summary, dimension, measures, rows, title }: MeasureTableProps) {
-  const { t } = useTranslation(['summaries', 'charts']);
+  const { t } = useTranslation(['screens', 'charts']);
   const naming = useNaming();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
@@ -22,11 +22,11 @@ export function MeasureTable({ summary, dimension, measures, rows, title }: Meas
       <table>
         <thead>
           <tr>
-            <th scope="col">{t(`dimensions.${summary}.${dimension.name}`)}</th>
+            <th scope="col">{t(`summaries.dimensions.${summary}.${dimension.name}`)}</th>
             {measures.map((measure) => (
               <th key={measure.name} scope="col">
-                {t('heading', {
-                  measure: t(`measures.${summary}.${measure.name}`),
+                {t('summaries.heading', {
+                  measure: t(`summaries.measures.${summary}.${measure.name}`),
                   unit: t(`charts:units.${unitOf(measure)}`),
                 })}
               </th>

@@ -3,7 +3,7 @@
  * they name of the build would weigh on the shell of everybody.
  */
 import type { ReactNode } from 'react';
-import type { DashboardDeclaration } from '../../../declaration/types.ts';
+import { loadDashboardPage } from './dashboard-page.ts';
 
 /** The form of a resource. */
 export async function showForm(name: string): Promise<ReactNode> {
@@ -17,9 +17,15 @@ export async function showQuick(name: string): Promise<ReactNode> {
   return <QuickRoute key={name} name={name} />;
 }
 
-async function showDashboard(name: string, dashboard: DashboardDeclaration): Promise<ReactNode> {
-  const { default: DashboardPage } = await import('../../dashboards/DashboardPage.tsx');
-  return <DashboardPage key={name} name={name} dashboard={dashboard} />;
+/** The dashboard that is declared for a screen; null where there is none. */
+async function showDashboard(name: string): Promise<ReactNode> {
+  if (!loadDashboardPage) return null;
+  const [{ config }, { default: DashboardPage }] = await Promise.all([
+    import('../config.ts'),
+    loadDashboardPage(),
+  ]);
+  const dashboard = config.dashboards[name];
+  return dashboard ? <DashboardPage key={name} name={name} dashboard={dashboard} /> : null;
 }
 
 /** A page, for those who may see it: it is of a screen, or of administrators alone. */
@@ -27,12 +33,11 @@ export async function showPermitted(
   resource: string,
   load: () => Promise<ReactNode>,
 ): Promise<ReactNode> {
-  const [{ Permitted }, { config }] = await Promise.all([
+  const [{ Permitted }, dashboard] = await Promise.all([
     import('./Permitted.tsx'),
-    import('../config.ts'),
+    showDashboard(resource),
   ]);
-  const dashboard = config.dashboards[resource];
-  const element = dashboard ? await showDashboard(resource, dashboard) : await load();
+  const element = dashboard ?? (await load());
   return (
     <Permitted resource={resource} action="list">
       {element}
