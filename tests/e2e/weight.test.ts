@@ -118,6 +118,10 @@ describe('the weight of a first visit', () => {
     }
   });
 
+  it('has nothing of what draws declared dashboards, as none is declared', () => {
+    expect(() => partHolding('/summary/')).toThrow();
+  });
+
   it('a screen has the words of its own resource, and not of the others', async () => {
     const fetched = await visit('pages/food-cateory/units/u', '[data-row-link]', signedIn);
     const words = fetched.filter(({ path }) => path.includes('/words/'));
