@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { readConfig } from '../../../src/engine/declaration/index.ts';
+import { readConfig } from '../../../src/application.ts';
 import { isGuessable } from '../../../src/engine/server/auth/guessable.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { addUser, startTestServer, type TestServer } from '../../support/server.ts';
