@@ -8,10 +8,8 @@ import { choicesOf, type Draft, entryOf } from './draft.ts';
 
 const LINE = 100;
 const CONFIG = `${APPLICATION}resources.config.ts`;
-/** Where the resources, and the whole declaration, end; and where its sets of choices begin. */
-const END = '\n  },\n});';
-const CHOICES = '\n  choices: {';
-const CHOICES_END = '\n  },';
+/** Where a part of the declaration ends; what stands inside it is indented further. */
+const PART_END = '\n  },';
 
 /** A value as it is written in TypeScript, on one line where there is room. */
 function literal(value: unknown, indent: number, used: number): string {
@@ -44,21 +42,27 @@ function insertAt(text: string, place: number, what: string): string {
 }
 
 /**
- * `resources.config.ts` with the new resource behind the others. Undefined where the file does not
- * end as it was made to, so that nothing is written into the middle of something else.
+ * `resources.config.ts` with the new resource behind the others. Undefined where the file is not laid
+ * out as it was made, so that nothing is written into the middle of something else.
  */
 export function configWith(text: string, draft: Draft): string | undefined {
-  const end = text.lastIndexOf(END);
-  const choices = text.indexOf(CHOICES);
-  const choicesEnd = text.indexOf(CHOICES_END, choices);
-  if (end < 0 || choices < 0 || choicesEnd < 0 || text.slice(end + END.length).trim() !== '') {
-    return undefined;
-  }
-  const entry = `\n\n    ${draft.name}: ${literal(entryOf(draft), 4, draft.name.length + 3)},`;
+  const endOf = (part: string): number => {
+    const start = text.indexOf(`\n  ${part}: {\n`);
+    return start < 0 ? -1 : text.indexOf(PART_END, start);
+  };
+  const resources = endOf('resources');
+  const choices = endOf('choices');
   const sets = Object.entries(choicesOf(draft)).map(
     ([name, values]) => `\n    ${name}: ${literal(values, 4, name.length + 3)},`,
   );
-  return insertAt(insertAt(text, end, entry), choicesEnd, sets.join(''));
+  if (resources < 0 || (sets.length > 0 && choices < 0)) return undefined;
+  const entry = `\n\n    ${draft.name}: ${literal(entryOf(draft), 4, draft.name.length + 3)},`;
+  const written: [number, string][] = [[resources, entry]];
+  if (sets.length > 0) written.push([choices, sets.join('')]);
+  // From the end, so that the places before stay where they are.
+  return written
+    .sort(([left], [right]) => right - left)
+    .reduce((whole, [place, part]) => insertAt(whole, place, part), text);
 }
 
 type Words = Record<string, unknown>;
