@@ -1,6 +1,7 @@
 /** Another application of the engine, from its own folder, as a person drives it. */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findings } from '../e2e/axe.ts';
 import { ADMIN, TestServer } from '../support/e2e-server.ts';
 import { sharedBrowser } from '../support/shared-browser.ts';
 
@@ -146,6 +147,19 @@ describe('the library', () => {
     await button('ล้างตัวกรอง').click();
     await card('จำนวนการยืม').getByText('1 ครั้ง').waitFor();
     expect(new URL(page.url()).search).toBe('');
+  });
+
+  it('shows its dashboard without a barrier, light and dark, wide and narrow', async () => {
+    // Colours that are still on their way to others are none.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.reload();
+    await page.locator('.bars').waitFor();
+    expect(await findings(page)).toEqual({});
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+    await page.setViewportSize(SIZES.wide);
   });
 
   it('says what failed on its dashboard, and asks again', async () => {

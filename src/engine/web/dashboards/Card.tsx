@@ -150,7 +150,7 @@ export function Card(props: CardProps) {
     <AsTable title={title} isPressed={asTable} onPress={() => setAsTable(!asTable)} />
   );
   return (
-    <section className={`${styles.card} ${styles[card.type]}`} aria-label={title}>
+    <section className={`${styles.card} ${styles[card.type] ?? ''}`} aria-label={title}>
       <Frame title={<h2 className={styles.title}>{title}</h2>} extra={extra} size="small">
         {asked.isError && <Failed problem={asked.error} onRetry={() => void asked.refetch()} />}
         {asked.isPending && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
