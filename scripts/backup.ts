@@ -2,8 +2,6 @@
  * `npm run backup`: all of the database and the office's files in one zip file, whichever database
  * it is. A name for the file may follow; `--verify FILE` checks every bit of a backup.
  */
-
-import './lib/own-application.mjs';
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -2,7 +2,6 @@
  * `npm run check`: reads every page and row of the database, whichever it is, and names what is
  * damaged (exit code 65). Changes nothing.
  */
-import './lib/own-application.mjs';
 import { type CheckedDatabase, checkDatabase } from '../src/engine/server/db/check.ts';
 import { holdsDatabase } from '../src/engine/server/db/embedded/folder.ts';
 import { EXIT_CODES } from '../src/engine/server/start-error.ts';

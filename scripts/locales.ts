@@ -3,10 +3,11 @@
  * far other languages have come; `-- lo` names everything about one language; `-- new lo` makes the
  * folder of a new one.
  */
-import './lib/own-application.mjs';
+import { APPLICATION, IS_OTHER_APPLICATION } from './lib/application.mjs';
 import { runLocales } from './lib/locales/command.ts';
-import { ROOT } from './lib/project.mjs';
 
-process.exitCode = runLocales(ROOT, process.argv.slice(2), (lines) => {
+const print = (lines: readonly string[]): void => {
   for (const line of lines) process.stdout.write(`${line}\n`);
-});
+};
+const options = { withUses: !IS_OTHER_APPLICATION };
+process.exitCode = runLocales(APPLICATION, process.argv.slice(2), print, options);

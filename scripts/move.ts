@@ -2,7 +2,6 @@
  * `npm run move`: takes all of the embedded database to the PostgreSQL server that `DATABASE_URL`
  * names, by way of a backup, which stays. The embedded database is left as it is.
  */
-import './lib/own-application.mjs';
 import { plugins } from '../application.server.ts';
 import { openBackup } from '../src/engine/server/backup/read.ts';
 import { refuseUnlessEmpty, restoreBackup } from '../src/engine/server/backup/restore.ts';

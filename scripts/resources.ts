@@ -40,7 +40,9 @@ async function readSound(): Promise<Config> {
  * of the program itself reads them. Resolves to an exit code.
  */
 async function withConfig(use: (config: Config) => number | Promise<number>): Promise<number> {
-  if (tellBrokenWords(ROOT) > 0) return EXIT_CONFIGURATION;
+  const folders = new Set([ROOT, APPLICATION]);
+  const broken = [...folders].map(tellBrokenWords);
+  if (broken.some((count) => count > 0)) return EXIT_CONFIGURATION;
   const source = await readFile(`${APPLICATION}resources.config.ts`, 'utf8');
   const { findRunError, findSyntaxError } = await import('./lib/resources/unreadable.ts');
   const syntaxError = await findSyntaxError(source);

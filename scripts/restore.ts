@@ -1,6 +1,4 @@
 /** `npm run restore -- FILE`: puts a backup into an empty database, of either kind. */
-
-import './lib/own-application.mjs';
 import { resolve } from 'node:path';
 import { plugins } from '../application.server.ts';
 import { openBackup } from '../src/engine/server/backup/read.ts';

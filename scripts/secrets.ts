@@ -1,13 +1,13 @@
 /** Looks after the keys kept in the data folder. `rotate` puts a new one in front. */
-import './lib/own-application.mjs';
 import { resolve } from 'node:path';
 import { ACCESS_TOKEN_SECONDS } from '../src/engine/server/auth/access-tokens.ts';
 import { rotateTokenKeys, tokenFileIn } from '../src/engine/server/token-secret.ts';
-import { complain, EXIT_CONFIGURATION, ROOT, say } from './lib/project.mjs';
+import { APPLICATION } from './lib/application.mjs';
+import { complain, EXIT_CONFIGURATION, say } from './lib/project.mjs';
 import { tellStartupError } from './lib/startup-errors.ts';
 
 async function rotate(): Promise<number> {
-  const dataDirectory = resolve(process.env.DATA_DIR || `${ROOT}data-store`);
+  const dataDirectory = resolve(process.env.DATA_DIR || `${APPLICATION}data-store`);
   await rotateTokenKeys(dataDirectory, new Date());
   say('secretsRotated', { file: tokenFileIn(dataDirectory), minutes: ACCESS_TOKEN_SECONDS / 60 });
   return 0;

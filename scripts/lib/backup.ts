@@ -9,8 +9,9 @@ import {
 } from '../../src/engine/server/db/open.ts';
 import { type Environment, readEnvironment } from '../../src/engine/server/env.ts';
 import { EXIT_CODES, StartProblem } from '../../src/engine/server/start-error.ts';
+import { APPLICATION } from './application.mjs';
 import { type ProgressLine, progressLine } from './progress.ts';
-import { complain, ROOT } from './project.mjs';
+import { complain } from './project.mjs';
 import { tellStartupError } from './startup-errors.ts';
 
 const FAILURE = 1;
@@ -23,8 +24,8 @@ export function usualFile(dataDirectory: string, now: Date): string {
   return join(dataDirectory, 'backups', `back-office-${day}-${time}.zip`);
 }
 
-/** The variables of the server, which these commands go by too. */
-export const environment = (): Environment => readEnvironment(process.env, ROOT);
+/** The variables of the server of the application, which these commands go by too. */
+export const environment = (): Environment => readEnvironment(process.env, APPLICATION);
 
 /** Opens a database, hands it on, and closes it whatever happens. */
 export async function withDatabase<Result>(

@@ -1,4 +1,5 @@
-import { complain } from '../project.mjs';
+import { join, relative } from 'node:path';
+import { complain, ROOT } from '../project.mjs';
 import type { WordsProblem } from './json.ts';
 import { readLocales } from './read.ts';
 
@@ -15,7 +16,9 @@ const WORDS: Readonly<Record<WordsProblem['kind'], string>> = {
 export function tellBrokenWords(root: string): number {
   const broken = [...readLocales(root).languages].flatMap(([language, files]) =>
     [...files].flatMap(([area, { problem }]) =>
-      problem ? [{ ...problem, file: `locales/${language}/${area}.json` }] : [],
+      problem
+        ? [{ ...problem, file: relative(ROOT, join(root, `locales/${language}/${area}.json`)) }]
+        : [],
     ),
   );
   for (const { kind, file, line, found } of broken) complain(WORDS[kind], { file, line, found });
