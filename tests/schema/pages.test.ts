@@ -40,6 +40,19 @@ describe('pages beside the menu', () => {
     ]);
   });
 
+  it('have a name of their own, among those of the menu and that of the audit log as well', () => {
+    const menu = [{ page: 'welcome', path: 'welcome', icon: 'home' }, ...library.menu];
+    const problems = (pages: object[]) =>
+      findProblems({ ...library, menu, pages }).map(({ place, key }) => [place, key]);
+    expect(problems([{ page: 'news', path: 'news' }])).toEqual([]);
+    for (const page of ['welcome', 'audit']) {
+      expect(problems([{ page, path: 'news' }])).toEqual([[`pages.${page}`, 'samePage']]);
+    }
+    expect(problems([{ page: 'news', path: 'library/books/new' }])).toEqual([
+      ['pages.news.path', 'samePath'],
+    ]);
+  });
+
   it.each(['pages/dashboard', 'pages/user', 'pages/audit', 'login'])(
     'have an address of their own, and not %s',
     (path) => {

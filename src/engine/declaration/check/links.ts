@@ -109,16 +109,30 @@ function checkResource(
   }
 }
 
-/** Every page has a path of its own, and stands in a group that is there; by path, their names. */
+/** The audit log is a page of every application. */
+const ENGINE_PAGE = 'audit';
+
+/**
+ * Every page has a name and a path of its own, which is not that of a form or list of a screen, and
+ * stands in a group that is there; by path, their names.
+ */
 function checkPages(declaration: Declaration, report: Report): Map<string, string> {
-  const owners = new Map(menuPages(declaration).map(({ path, page }) => [path, page]));
+  const owners = new Map<string, string>();
+  const names = new Set([ENGINE_PAGE]);
   const groups = declaration.menu.flatMap((entry) => ('group' in entry ? entry.group : []));
-  for (const { page, path, group } of declaration.pages ?? []) {
-    const at = `pages.${page}`;
-    const owner = owners.get(path) ?? (isOwnPath(path) ? path : undefined);
+  const inMenu = menuPages(declaration).map((page) => ({ ...page, group: undefined, at: 'menu' }));
+  const beside = (declaration.pages ?? []).map((page) => ({ ...page, at: 'pages' }));
+  for (const { page, path, group, at: list } of [...inMenu, ...beside]) {
+    const at = `${list}.${page}`;
+    const [above] = Object.entries(declaration.screens).find(([, screen]) =>
+      [screen.path, screen.menuPath].some((start) => start && path.startsWith(`${start}/`)),
+    ) ?? [undefined];
+    const owner = owners.get(path) ?? (isOwnPath(path) ? path : above);
     if (owner !== undefined) report(`${at}.path`, 'samePath', { value: path, other: owner });
+    if (names.has(page)) report(at, 'samePage', { value: page });
     if (group !== undefined) checkKnown(group, groups, `${at}.group`, 'unknownGroup', report);
     owners.set(path, page);
+    names.add(page);
   }
   return owners;
 }
