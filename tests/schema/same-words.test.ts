@@ -5,6 +5,7 @@ import { readLocales } from '../../scripts/lib/locales/read.ts';
 import {
   findSamePrefixes,
   findSameWords,
+  findUndeclaredPages,
   findUndeclaredWords,
 } from '../../scripts/lib/resources/same-words.ts';
 import { readConfig } from '../../src/application.ts';
@@ -126,4 +127,13 @@ describe('resources that require each other', () => {
     expect(lines({ driverId: needs('drivers') }, { vehicleId: sometimes })).toEqual([]);
     expect(lines({ driverId: needs('drivers') }, { unitId: needs('units') })).toEqual([]);
   });
+});
+
+it('names the pages that a declaration of before does not have', () => {
+  const before = { ...CONFIG, pages: [] };
+  const lost = findUndeclaredPages(LOCALES, before).map(({ params }) => params.key);
+  expect(lost).toEqual(
+    expect.arrayContaining(['pages.download', 'pages.boundaries', 'pages.publication']),
+  );
+  expect(findUndeclaredPages(LOCALES, CONFIG)).toEqual([]);
 });

@@ -10,7 +10,12 @@ import { APPLICATION, hasProductName, IS_OTHER_APPLICATION, writeWords } from '.
 import { missingDeclared } from '../locales/check.ts';
 import { type Locales, readLocales, textsOf } from '../locales/read.ts';
 import { complain, ROOT } from '../project.mjs';
-import { findSamePrefixes, findSameWords, findUndeclaredWords } from './same-words.ts';
+import {
+  findSamePrefixes,
+  findSameWords,
+  findUndeclaredPages,
+  findUndeclaredWords,
+} from './same-words.ts';
 
 interface Drawn {
   readonly place: string;
@@ -107,6 +112,7 @@ export function tellLooseEnds(
     ...findSamePrefixes(config),
     ...findSameWords(locales, config),
     ...findUndeclaredWords(own, config),
+    ...findUndeclaredPages(own, config),
   ];
   for (const { key, params } of others) complain(key, params);
   return words.length + (isUnnamed ? 1 : 0) + icons.length + others.length;

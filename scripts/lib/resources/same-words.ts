@@ -1,5 +1,7 @@
 /** Words that people could not tell apart, and words of what is not declared. */
+
 import { nearest } from '../../../src/engine/declaration/check/problem.ts';
+import { menuPages } from '../../../src/engine/declaration/menu-pages.ts';
 import { type Config, type Resource, ROW_FIELDS } from '../../../src/engine/declaration/types.ts';
 import { isDeclared } from '../locales/declared.ts';
 import type { Entry } from '../locales/json.ts';
@@ -109,6 +111,19 @@ export function findUndeclaredWords({ languages }: Locales, config: Config): Fin
       return guess === undefined
         ? [{ key: 'wordUndeclared', params }]
         : [{ key: 'wordMeant', params: { ...params, guess: `${before}${guess}${after}` } }];
+    }),
+  );
+}
+
+/** Words of pages that are not declared: until somebody declares them, nothing leads there. */
+export function findUndeclaredPages({ languages }: Locales, config: Config): Finding[] {
+  const pages = [...menuPages(config), ...config.pages].map(({ page }) => `pages.${page}`);
+  return [...languages].flatMap(([language, files]) =>
+    [...textsOf(files.get('menu')).values()].flatMap(({ key, line }): Finding[] => {
+      if (!key.startsWith('pages.') || pages.includes(key)) return [];
+      return [
+        { key: 'pageUndeclared', params: { file: `locales/${language}/menu.json`, line, key } },
+      ];
     }),
   );
 }
