@@ -28,6 +28,9 @@ describe('a pattern that is declared', () => {
     ['[b-a]', 'patternSyntax'],
     ['\\d*\\d*\\d*', 'patternSlow'],
     ['(a?){1}', null],
+    ['a{255}', null],
+    ['a{256}', 'patternSyntax'],
+    ['a{1,300}', 'patternSyntax'],
   ])('%s is refused where it could be slow, or is read otherwise elsewhere', (pattern, key) => {
     expect(readPattern(pattern, 100).problem?.key ?? null).toBe(key);
   });
@@ -51,5 +54,6 @@ describe('a pattern that is declared', () => {
 
   it('is the same in the database', () => {
     expect(inSql("O'\\d")).toBe("^(?:O''[0-9])$");
+    expect(inSql('\\\\d\\d')).toBe('^(?:\\\\d[0-9])$');
   });
 });

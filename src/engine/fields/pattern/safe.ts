@@ -12,6 +12,9 @@ interface Problem {
   readonly params: Readonly<Record<string, string | number>>;
 }
 
+/** PostgreSQL repeats nothing more often. */
+const MOST_TIMES = 255;
+
 class Refused extends Error {
   constructor(readonly problem: Problem) {
     super(problem.key);
@@ -82,6 +85,7 @@ class Reader {
     if (!found) return { most: 1, ways: 1 };
     const [sign, least, comma, most] = found;
     if (sign === '?') return { most: 1, ways: 2 };
+    if (Math.max(Number(least ?? 0), Number(most ?? 0)) > MOST_TIMES) this.#refuse(sign);
     if (least === undefined) return { most: this.longest, ways: this.longest + 1 };
     if (comma === undefined) return { most: Number(least), ways: 1 };
     const end = most ? Number(most) : this.longest;
@@ -106,6 +110,8 @@ export function readPattern(source: string, longest: number): { readonly problem
 
 /** The same pattern as a text of SQL, for PostgreSQL's `~`. */
 export function inSql(source: string): string {
-  const plain = source.replaceAll('\\d', '[0-9]').replaceAll("'", "''");
+  // Read by pairs: behind an escaped backslash, d is the letter.
+  const digits = source.replace(/\\(.)/gu, (pair, of) => (of === 'd' ? '[0-9]' : pair));
+  const plain = digits.replaceAll("'", "''");
   return `^(?:${plain})$`;
 }
