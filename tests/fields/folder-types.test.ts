@@ -57,6 +57,19 @@ describeEachDatabase('fields of the types that have a folder', (open) => {
     return () => server.app.close();
   });
 
+  it('are in the database as declared once they are made, with what stands in for nothing', async () => {
+    const database = await open('migrated');
+    const always = { required: true } as const;
+    const config = configWith({
+      name: FIELDS.name,
+      opens: { ...FIELDS.opens, ...always, default: '08:30' },
+      lasts: { ...FIELDS.lasts, ...always, default: 90 },
+    });
+    const apply = async () => (await migrate({ config, database, plugins })).statements;
+    expect(await apply()).not.toEqual([]);
+    expect(await apply()).toEqual([]);
+  });
+
   it('are kept in one way, however they were written', async () => {
     const row = await save({
       name: 'ไทย',

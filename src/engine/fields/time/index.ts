@@ -67,7 +67,8 @@ export const time: FieldTypeDefinition<TimeField> = {
   order: 'time',
   column: ({ min, max, required, default: value }) => ({
     type: 'time without time zone',
-    ...(required === true && value !== undefined && { default: `'${value}'::time` }),
+    ...(required === true &&
+      value !== undefined && { default: `'${value}:00'::time without time zone` }),
     check: (column) => `${column} between '${min ?? '00:00'}' and '${max ?? '23:59'}'`,
   }),
   filteredAs: 'time',
