@@ -26,6 +26,8 @@ const FIELDS = {
   lasts: { type: 'duration', max: 600 },
   unitId: { type: 'reference', resource: 'units' },
   otherUnitId: { type: 'reference', resource: 'units' },
+  doubled: { type: 'integer', min: 0, max: 200, formula: { product: [2, 'least'] } },
+  breakFrom: { type: 'time', shownWhen: { field: 'kind', in: ['clean'] } },
   menuId: { type: 'reference', resource: 'menus' },
 } as const satisfies Record<string, DeclaredField>;
 
@@ -34,6 +36,7 @@ const RULES = {
     { field: 'closes', after: 'opens' },
     { field: 'ends', notBefore: 'begins' },
     { field: 'usual', atLeast: 'least' },
+    { field: 'breakFrom', after: 'opens' },
     { field: 'otherUnitId', differs: 'unitId', when: { field: 'kind', in: ['clean'] } },
   ],
 } as const;
@@ -55,6 +58,8 @@ describe('rules between fields in a declaration', () => {
     [{ field: 'usual', after: 'least' }, '0.after', 'เทียบกับ usual แบบนี้ไม่ได้'],
     [{ field: 'lasts', atLeast: 'least' }, '0.atLeast', 'เทียบกับ lasts แบบนี้ไม่ได้'],
     [{ field: 'unitId', differs: 'menuId' }, '0.differs', 'เลือกจาก otherUnitId'],
+    [{ field: 'least', atMost: 'doubled' }, '0.atMost', 'เทียบกับ least แบบนี้ไม่ได้'],
+    [{ field: 'doubled', atMost: 'least' }, '0.atMost', 'เทียบกับ doubled แบบนี้ไม่ได้'],
     [{ field: 'closes', before: 'opens' }, '0.before', 'before'],
     [{ field: 'closes' }, '0', ''],
     [
@@ -72,16 +77,10 @@ describe('rules between fields in a declaration', () => {
 
 describe('rules between fields in a form', () => {
   const config = configWith(FIELDS, RULES);
-  const { specimens } = config.resources;
-  const errors = (sent: object, current: object | null = null) => {
+  const errors = (sent: object, current: object | null = null, by = config) => {
+    const { specimens } = by.resources;
     if (!specimens) throw new Error('no specimens');
-    const checked = validate(
-      specimens,
-      { ...sent },
-      current && { ...current },
-      config,
-      '2026-01-01',
-    );
+    const checked = validate(specimens, { ...sent }, current && { ...current }, by, '2026-01-01');
     return checked.ok ? {} : checked.errors;
   };
 
@@ -111,6 +110,20 @@ describe('rules between fields in a form', () => {
     const same = { name: 'ก', unitId: 1, otherUnitId: 1 };
     expect(errors({ ...same, kind: 'contaminated' })).toEqual({});
     expect(Object.keys(errors({ ...same, kind: 'clean' }))).toEqual(['otherUnitId']);
+    const old = { ...same, kind: 'contaminated' };
+    expect(Object.keys(errors({ kind: 'clean' }, old))).toEqual(['otherUnitId']);
+    expect(errors({ kind: 'clean', otherUnitId: 2 }, old)).toEqual({});
+  });
+
+  it('are judged on the row as it would be kept', () => {
+    const clean = { name: 'ก', opens: '08:00', breakFrom: '12:00', kind: 'clean' };
+    expect(Object.keys(errors({ opens: '13:00' }, clean))).toEqual(['breakFrom']);
+    // Then there is no break any more.
+    expect(errors({ opens: '13:00', kind: 'contaminated' }, clean)).toEqual({});
+    const closing = { ...FIELDS.closes, required: true, default: '17:00' } as const;
+    const standing = configWith({ ...FIELDS, closes: closing }, RULES);
+    const blank = { name: 'ก', opens: '18:00', closes: null };
+    expect(Object.keys(errors(blank, null, standing))).toEqual(['closes']);
   });
 });
 

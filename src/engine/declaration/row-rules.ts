@@ -55,7 +55,7 @@ function comparable(field: FieldDeclaration | undefined, value: unknown): number
 
 /**
  * Rules that a row breaks, under the field that they speak of; told where either of the two is
- * written. One holds while either is empty.
+ * written, or what a rule depends on. One holds while either is empty.
  */
 export function brokenRules(
   { rules, fieldsByName }: Resource,
@@ -66,8 +66,9 @@ export function brokenRules(
   const errors: Record<string, FieldErrors[string]> = {};
   for (const rule of rules) {
     const { kind, other } = partsOf(rule);
-    const { field } = rule;
-    if ((!touched(field) && !touched(other)) || errors[field] || !applies(rule)) continue;
+    const { field, when } = rule;
+    const isAsked = [field, other, ...(when ? [when.field] : [])].some(touched);
+    if (!isAsked || errors[field] || !applies(rule)) continue;
     const own = comparable(fieldsByName[field], row[field]);
     const against = comparable(fieldsByName[other], row[other]);
     if (own === null || against === null || HOLDS[kind](own, against)) continue;

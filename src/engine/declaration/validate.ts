@@ -309,12 +309,14 @@ export function validate(
   }
   const touched: Touched = (name) => current === null || name in values;
   const isSound: Touched = (name) => touched(name) && !wrong.has(name);
+  // As it would be kept: without what is hidden, and with what stands in for nothing.
+  const kept = { ...next, ...values };
   const rules = {
-    ...brokenRules(resource, next, isSound, ({ when }) => when === undefined || holds(when, next)),
+    ...brokenRules(resource, kept, isSound, ({ when }) => when === undefined || holds(when, kept)),
     ...findChoicesNotMade(resource, next, touched, { wrong, hidden }),
     ...findNothingGiven(resource, next, touched, wrong),
     ...findFutureDays(resource, values, today),
-    ...findEarlyDays(resource, next, isSound),
+    ...findEarlyDays(resource, kept, isSound),
   };
   const all: Errors = { ...rules, ...errors };
   return Object.keys(all).length > 0 ? { ok: false, errors: all } : { ok: true, values };

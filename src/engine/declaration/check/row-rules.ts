@@ -1,3 +1,4 @@
+import { formulaOf } from '../formula.ts';
 import { orderOf, partsOf, type RuleKind, takesRule } from '../row-rules.ts';
 import type { FieldDeclaration, RowRule } from '../types.ts';
 import { checkCondition, type Scope } from './conditions.ts';
@@ -10,6 +11,8 @@ const NEVER_COMPARED: ReadonlySet<string> = new Set([
 
 /** Whether two fields may be held against each other. */
 function areAlike(own: FieldDeclaration, other: FieldDeclaration, kind: RuleKind): boolean {
+  // What a formula comes to is known once the row has been judged.
+  if (formulaOf(own) !== undefined || formulaOf(other) !== undefined) return false;
   const [mine, theirs] = [orderOf(own), orderOf(other)];
   if (mine !== undefined || theirs !== undefined) return mine === theirs && takesRule(mine, kind);
   if (kind !== 'differs' || NEVER_COMPARED.has(own.type) || own.type !== other.type) return false;
