@@ -16,6 +16,8 @@ type Added = Extract<Measure, { readonly kind: 'count' | 'sum' }>;
 export const summaryTable = ({ name }: Summary): string => quoteName(`system_summary_${name}`);
 export const dimensionColumn = (name: string): string => quoteName(`d_${name}`);
 export const measureColumn = (name: string): string => quoteName(`m_${name}`);
+/** The same beside the columns of records: none of theirs has a point in its name. */
+const shareColumn = (name: string): string => quoteName(`m.${name}`);
 /** How many rows a sum is made of. */
 export const ROWS = 'row_count';
 
@@ -93,13 +95,16 @@ export function countedRows(
   { only = 'true', before = null }: { only?: string; before?: string | null } = {},
 ): string {
   const { summary, resource } = source;
-  const shares = measures.map((it) => `${shareOf(it, resource)} as ${measureColumn(it.name)}`);
+  const shares = measures.map((it) => `${shareOf(it, resource)} as ${shareColumn(it.name)}`);
   const active = resource.fieldsByName.active ? 'active' : 'true';
   const where = `${active} and ${conditionSql(summary.where, resource)} and ${only}`;
   const keys = dimensionsOf(summary).map(
     (it, place) => `${keyOf(it, place, before)} as ${dimensionColumn(it.name)}`,
   );
-  const columns = [...keys, ...measures.map(({ name }) => `r.${measureColumn(name)}`)];
+  const columns = [
+    ...keys,
+    ...measures.map(({ name }) => `r.${shareColumn(name)} as ${measureColumn(name)}`),
+  ];
   return `select ${[`1 as ${ROWS}`, ...columns].join(', ')}
     from (select ${['*', ...shares].join(', ')} from ${from} where ${where}) r
     ${joinsOf(source, before).join(' ')}`;
@@ -190,13 +195,18 @@ const EVENTS = {
   delete: [{ sign: -1, rows: 'old_rows' }],
 } as const;
 
-/** Notes what a statement changes of the rows that are counted. */
+/**
+ * Notes what a statement changes of the rows that are counted. Where they are looked up among
+ * themselves, what they were is read with what those were that they looked up.
+ */
 function sourceTriggers(source: Source): string[] {
   const { summary } = source;
   return Object.entries(EVENTS).flatMap(([event, parts]) => {
     const changed = parts.map(({ sign, rows }) => ({
       sign,
-      rows: countedRows(source, addedBy(summary), rows),
+      rows: countedRows(source, addedBy(summary), rows, {
+        before: rows === 'old_rows' ? summary.source : null,
+      }),
     }));
     const held = holdLookedUp(
       source,
@@ -207,7 +217,10 @@ function sourceTriggers(source: Source): string[] {
   });
 }
 
-/** Notes what a statement changes of the rows that those counted are looked up in. */
+/**
+ * Notes what a statement changes of the rows that those counted are looked up in; but for rows that
+ * it changes themselves, which `sourceTriggers` note.
+ */
 function lookedUpTriggers(source: Source): string[] {
   const { summary } = source;
   const resources = new Set(dimensionsOf(summary).flatMap((it) => it.through?.resource ?? []));
@@ -217,7 +230,9 @@ function lookedUpTriggers(source: Source): string[] {
     const moved = `select n.id from new_rows n join old_rows o on o.id = n.id
       where ${columns.map((it) => `n.${it} is distinct from o.${it}`).join(' or ')}`;
     const own = through.flatMap((it) => (it.through ? columnOf(it.through.field) : []));
-    const only = `(${own.map((it) => `${it} in (${moved})`).join(' or ')})`;
+    const looking = `(${own.map((it) => `${it} in (${moved})`).join(' or ')})`;
+    const isOwn = resource === summary.source;
+    const only = isOwn ? `${looking} and id not in (select id from new_rows)` : looking;
     const table = tableOf(source, summary.source);
     const added = addedBy(summary);
     const body = addUp(source, [
