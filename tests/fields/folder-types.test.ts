@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { plugins } from '../../application.server.ts';
 import type { DeclaredField } from '../../src/engine/declaration/types.ts';
+import { definitionOf } from '../../src/engine/fields/index.ts';
 import { migrate } from '../../src/engine/server/db/migrate.ts';
 import { rowsOf, Sheets } from '../server/excel/support.ts';
 import { workbook } from '../server/excel/workbooks.ts';
@@ -188,6 +189,24 @@ describeEachDatabase('fields of the types that have a folder', (open) => {
       { name: 'หนึ่ง', opens: '08:30', lasts: 90, place: '13.7563, 100.5018' },
     ]);
   });
+
+  it.each([
+    [0, '00:00'],
+    [8.5 / 24, '08:30'],
+    [46_000.25, '06:00'],
+    [0.99999, '23:59'],
+    [1, '24:00'],
+    [46_000, '1104000:00'],
+  ])(
+    'read %s days of a spreadsheet as %s, which no clock shows where it is no time',
+    (days, read) => {
+      const { clock, input } = definitionOf({ type: 'time' });
+      const field = { type: 'time', name: 'opens' };
+      expect(clock?.fromDays(field, days)).toBe(read);
+      const isTime = input(field, server.config).safeParse(read).success;
+      expect(isTime).toBe(/^[01]\d:|^2[0-3]:/.test(read));
+    },
+  );
 
   it('have a template that says how each is written', async () => {
     const file = await sheets.fetch('specimens/templateSpecimen');

@@ -85,7 +85,11 @@ export const time: FieldTypeDefinition<TimeField> = {
     format: 'hh:mm',
     toDays: (_field, value) =>
       typeof value === 'string' ? minutesOf(value) / MINUTES_OF_DAY : null,
-    fromDays: (_field, days) => timeAt(Math.round((days % 1) * MINUTES_OF_DAY) % MINUTES_OF_DAY),
+    fromDays: (_field, days) => {
+      // Days without a time say none: 24:00, and more, are refused.
+      if (days >= 1 && Number.isInteger(days)) return timeAt(days * MINUTES_OF_DAY);
+      return timeAt(Math.min(Math.round((days % 1) * MINUTES_OF_DAY), MINUTES_OF_DAY - 1));
+    },
   },
   describe: ({ min, max }) => ({
     ...(min !== undefined && { 'x-minimum': min }),
