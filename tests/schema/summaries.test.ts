@@ -63,6 +63,19 @@ it.each<[string, unknown, string[]]>([
     [expect.stringContaining('summaries.loans.measures.phones.distinct: ')],
   ],
   [
+    'summaries/members',
+    {
+      source: 'members',
+      where: { field: 'phone', filled: true },
+      measures: { called: { count: { field: 'phone', in: ['0812345678'] } } },
+      dimensions: {},
+    },
+    [
+      expect.stringContaining('summaries.members.where.field: '),
+      expect.stringContaining('summaries.members.measures.called.count.field: '),
+    ],
+  ],
+  [
     'summaries/loans/dimensions/loans',
     'memberId',
     [expect.stringContaining('summaries.loans.dimensions.loans: ')],
@@ -71,6 +84,17 @@ it.each<[string, unknown, string[]]>([
     'summaries/loans/dimensions/by',
     'memberId',
     [expect.stringContaining('summaries.loans.dimensions.by: ')],
+  ],
+  // The address of a dashboard has its period under these names.
+  [
+    'summaries/loans/dimensions/from',
+    'memberId',
+    [expect.stringContaining('summaries.loans.dimensions.from: ')],
+  ],
+  [
+    'summaries/loans/dimensions/to',
+    'memberId',
+    [expect.stringContaining('summaries.loans.dimensions.to: ')],
   ],
   [
     'dashboards/lending/cards/4/by',

@@ -7,7 +7,7 @@ import type {
   SummaryDeclaration,
 } from '../summaries.ts';
 import { measuresOf } from '../summaries.ts';
-import type { Declaration, FieldDeclaration, ResourceDeclaration } from '../types.ts';
+import type { Condition, Declaration, FieldDeclaration, ResourceDeclaration } from '../types.ts';
 import { checkCondition } from './conditions.ts';
 import { checkIdentifier } from './fields.ts';
 import { pathEnd } from './paths.ts';
@@ -18,8 +18,8 @@ type FieldTypes = readonly FieldDeclaration['type'][];
 const NUMBERS: FieldTypes = ['integer', 'decimal'];
 /** What one row has one value of, and many rows share. */
 const TOLD_APART: FieldTypes = ['reference', 'choice', 'boolean'];
-/** What else a question may name. */
-const ASKED_BY = ['by', 'measures'];
+/** What else a question may name, and the address of a dashboard. */
+const ASKED_BY = ['by', 'measures', 'from', 'to'];
 const COUNTABLE: FieldTypes = [...TOLD_APART, ...NUMBERS, 'text', 'date'];
 
 interface Scope {
@@ -47,18 +47,24 @@ function checkType(
   }
 }
 
+/** What masked values are alike would be told by the numbers of rows. */
+function checkWhere(condition: Condition, at: string, scope: Scope): void {
+  const { source: resource, declaration, report } = scope;
+  checkCondition(condition, at, { declaration, resource, report });
+  const { field } = condition;
+  if (resource.fields[field]?.masked) report(`${at}.field`, 'maskedSummary', { value: field });
+}
+
 function checkMeasure(
   name: string,
   measures: Readonly<Record<string, MeasureDeclaration>>,
   at: string,
   scope: Scope,
 ): void {
-  const { source: resource, declaration, report } = scope;
+  const { report } = scope;
   const measure = measures[name];
   if (measure === undefined || measure === 'count') return;
-  const condition = (where: Parameters<typeof checkCondition>[0], word: string): void =>
-    checkCondition(where, `${at}.${word}`, { declaration, resource, report });
-  if ('count' in measure) condition(measure.count, 'count');
+  if ('count' in measure) checkWhere(measure.count, `${at}.count`, scope);
   else if ('formula' in measure) {
     // One formula that reads another could come back to itself.
     const known = Object.keys(measures).filter((other) => {
@@ -71,7 +77,7 @@ function checkMeasure(
   } else {
     if ('sum' in measure) checkField(measure.sum, NUMBERS, `${at}.sum`, scope);
     else checkField(measure.distinct, COUNTABLE, `${at}.distinct`, scope);
-    if (measure.where) condition(measure.where, 'where');
+    if (measure.where) checkWhere(measure.where, `${at}.where`, scope);
   }
 }
 
@@ -104,9 +110,7 @@ function checkSummary(
   const source = declaration.resources[summary.source];
   if (!source) return;
   const scope = { source, declaration, report };
-  if (summary.where) {
-    checkCondition(summary.where, `${at}.where`, { declaration, resource: source, report });
-  }
+  if (summary.where) checkWhere(summary.where, `${at}.where`, scope);
   for (const measure of Object.keys(summary.measures)) {
     checkIdentifier(measure, `${at}.measures.${measure}`, report);
     checkMeasure(measure, summary.measures, `${at}.measures.${measure}`, scope);
