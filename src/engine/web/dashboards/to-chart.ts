@@ -76,6 +76,8 @@ function stepsBetween(first: string, last: string, by: Grain): string[] {
   const steps: string[] = [];
   for (let day = first; day <= last && steps.length <= MOST_STEPS; day = next(day, by)) {
     steps.push(day);
+    // Behind the year 9999 no day is written as the others are.
+    if (day === last) break;
   }
   return steps;
 }

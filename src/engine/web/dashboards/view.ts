@@ -19,7 +19,14 @@ export function usualPeriod(today: string): Pick<View, 'from' | 'to'> {
   return { from: first.toISOString().slice(0, 10), to: today };
 }
 
-const DAY = /^(\d{4}-\d{2}-\d{2})?$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Whether it is a day that there is; '' is an open end. */
+function isDay(text: string): boolean {
+  if (text === '') return true;
+  const date = new Date(`${text}T00:00:00Z`);
+  return DAY.test(text) && !Number.isNaN(+date) && date.toISOString().startsWith(text);
+}
 
 /** Reads an address; what it does not say, or says wrongly, is as usual. */
 export function readView(
@@ -30,7 +37,7 @@ export function readView(
   const usual = period === undefined ? { from: '', to: '' } : usualPeriod(today);
   const day = (end: 'from' | 'to'): string => {
     const written = search.get(end);
-    return written !== null && DAY.test(written) ? written : usual[end];
+    return written !== null && isDay(written) ? written : usual[end];
   };
   const chosen = filters.flatMap((name) => {
     const value = search.get(name);

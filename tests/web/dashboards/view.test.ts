@@ -1,0 +1,59 @@
+/** What the address of a declared dashboard says, and what its trends are drawn of. */
+import { describe, expect, it } from 'vitest';
+import type { Dimension, Measure } from '../../../src/engine/declaration/summaries.ts';
+import { type Naming, trendOf } from '../../../src/engine/web/dashboards/to-chart.ts';
+import { readView } from '../../../src/engine/web/dashboards/view.ts';
+
+describe('the address of a dashboard', () => {
+  const read = (search: string) =>
+    readView(new URLSearchParams(search), { period: 'month', cards: [] }, '2026-03-15');
+
+  it.each([
+    ['', '2025-04-01', '2026-03-15'],
+    ['from=2026-01-01&to=', '2026-01-01', ''],
+    ['from=2026-02-30&to=2026-13-01', '2025-04-01', '2026-03-15'],
+    ['from=yesterday&to=2026-1-1', '2025-04-01', '2026-03-15'],
+  ])('%s tells from %s to %s: what is no day is as usual', (search, from, to) => {
+    expect(read(search)).toMatchObject({ from, to });
+  });
+});
+
+describe('a trend', () => {
+  const lentOn = { ...{ name: 'lentOn', type: 'date', column: 'lent_on' }, sortKeyColumn: null };
+  const dimension: Dimension = {
+    ...{ name: 'month', through: null, by: 'month' },
+    field: { ...lentOn, type: 'date', system: false },
+  };
+  const measure: Measure = { name: 'loans', kind: 'count', where: null };
+  const naming: Naming & { long: (by: unknown, day: string) => string } = {
+    value: (_dimension, value) => String(value),
+    short: (_by, day) => day,
+    long: (_by, day) => day,
+    others: '',
+  };
+  const points = (days: readonly string[], from = '', to = '') => {
+    const rows = days.map((month) => ({ by: { month }, measures: { loans: 1 } }));
+    const trend = trendOf(rows, dimension, measure, { from, to }, naming);
+    return trend.points.map(({ key, value }) => [key, value]);
+  };
+
+  it('has the steps between in which there was nothing', () => {
+    expect(points(['2025-12-01', '2026-02-01'])).toEqual([
+      ['2025-12-01', 1],
+      ['2026-01-01', 0],
+      ['2026-02-01', 1],
+    ]);
+    expect(points(['2026-01-01'], '2025-12-31', '2026-01-31')).toEqual([
+      ['2025-12-01', 0],
+      ['2026-01-01', 1],
+    ]);
+  });
+
+  it('ends with the last month that a date can have', () => {
+    expect(points(['9999-11-01', '9999-12-01'])).toEqual([
+      ['9999-11-01', 1],
+      ['9999-12-01', 1],
+    ]);
+    expect(points([], '9999-12-01', '9999-12-31')).toEqual([['9999-12-01', 0]]);
+  });
+});
