@@ -149,6 +149,11 @@ describeEachDatabase('a summary of loans', (open) => {
     expect(await viewer('measures=loans&by=category&month=2026-01-01..')).toBe(200);
     const member = await as('library/members');
     expect(await member('measures=loans')).toBe(403);
+    // Which category a book is of stands in the list of books, which this key does not open.
+    const lender = await as('library/loans');
+    expect(await lender('measures=loans&by=month')).toBe(200);
+    expect(await lender('measures=loans&by=category')).toBe(403);
+    expect(await lender('measures=loans&category=1')).toBe(403);
     expect((await get('measures=loans', '')).status).toBe(401);
   });
 });

@@ -7,7 +7,7 @@ import type { Connection } from '../db/connection.ts';
 import { quoteName } from '../db/quoting.ts';
 import { type Engine, resourceOf } from '../resources/engine.ts';
 import { withLabels } from '../resources/labels.ts';
-import type { Narrowing, Question } from './question.ts';
+import { invalid, type Narrowing, type Question } from './question.ts';
 import {
   countedRows,
   dimensionColumn,
@@ -31,6 +31,8 @@ export interface SummaryAnswer {
 }
 
 const MOST_ROWS = 1000;
+/** More groups than these are not put in order for the sake of the first of them. */
+const MOST_GROUPS = 20_000;
 
 type StoredRow = Record<string, unknown>;
 
@@ -69,13 +71,17 @@ function selection(question: Question, { from, rows, sums }: Columns): SQL {
   const where = sql.join([sql`true`, ...question.narrowings.map(narrowedTo)], sql` and `);
   const groups =
     keys.length > 0 ? sql`group by ${sql.join(keys, sql`, `)} having ${rows} > 0` : sql``;
-  return sql`select ${sql.join([...keys, ...sums], sql`, `)} from ${from} where ${where} ${groups}`;
+  const columns = sql.join([...keys, ...sums], sql`, `);
+  return sql`select ${columns} from ${from} where ${where} ${groups} limit ${MOST_GROUPS + 1}`;
 }
 
 const named = (name: string, value: string): SQL =>
   sql.raw(`${value} as ${quoteName(`m_${name}`)}`);
 
-/** What was added up when rows were written. */
+/**
+ * What was added up when rows were written.
+ * @throws ApiError `validation` where there are too many groups
+ */
 async function readSums(
   connection: Connection,
   summary: Summary,
@@ -88,6 +94,9 @@ async function readSums(
   const { rows: found } = await connection.execute<StoredRow>(
     selection(question, { from, rows, sums: [...sums, sql`${rows} as found`] }),
   );
+  if (found.length > MOST_GROUPS) {
+    throw invalid(summary, { by: [{ key: 'tooMany', params: { max: MOST_GROUPS } }] });
+  }
   return found;
 }
 
@@ -133,16 +142,26 @@ function measuresOfRow(
   return Object.fromEntries(measures.map((name) => [name, all[name] ?? null]));
 }
 
-/** Dates in their order, and then what there is most of first. */
-function inOrder(rows: readonly SummaryRow[], { by, measures }: Question): SummaryRow[] {
-  const days = by.filter((dimension) => dimension.by).map(({ name }) => name);
-  const dayOf = (row: SummaryRow) => days.map((name) => String(row.by[name] ?? '')).join(' ');
-  const amountOf = (row: SummaryRow) => row.measures[measures[0] ?? ''] ?? 0;
-  return rows.toSorted((one, other) => {
-    const [first, second] = [dayOf(one), dayOf(other)];
-    if (first !== second) return first < second ? -1 : 1;
-    return amountOf(other) - amountOf(one);
-  });
+/** A group before its references are named. */
+interface Group {
+  readonly stored: StoredRow;
+  readonly measures: SummaryRow['measures'];
+}
+
+/** Dates in their order, then what there is most of first, and the same groups always alike. */
+function inOrder(groups: readonly Group[], question: Question): Group[] {
+  const days = question.by.filter((dimension) => dimension.by).map(({ name }) => name);
+  const dayOf = ({ stored }: Group) => days.map((name) => stored[`d_${name}`] ?? '').join(' ');
+  const amountOf = ({ measures }: Group) => measures[question.measures[0] ?? ''] ?? 0;
+  const keys = new Map(groups.map((group) => [group, keyOf(question, group.stored)]));
+  const compare = (one: string, other: string): number =>
+    one === other ? 0 : one < other ? -1 : 1;
+  return groups.toSorted(
+    (one, other) =>
+      compare(dayOf(one), dayOf(other)) ||
+      amountOf(other) - amountOf(one) ||
+      compare(keys.get(one) ?? '', keys.get(other) ?? ''),
+  );
 }
 
 async function labelled(
@@ -182,13 +201,15 @@ export function answerQuestion(
         distinct.length > 0 ? await readDistinct(tx, engine, summary, question, distinct) : [];
       const others = new Map(counted.map((row) => [keyOf(question, row), row]));
       const stored = sums.map((row) => ({ ...row, ...others.get(keyOf(question, row)) }));
-      const keys = await labelled(engine, tx, summary, question, stored);
-      const rows = stored.map((row, place) => ({
-        by: keys[place] ?? {},
+      const groups = stored.map((row) => ({
+        stored: row,
         measures: measuresOfRow(row, needed, formulas, question),
       }));
-      const data = inOrder(rows, question);
-      return { data: data.slice(0, MOST_ROWS), isCut: data.length > MOST_ROWS };
+      const shown = inOrder(groups, question).slice(0, MOST_ROWS);
+      const rows = shown.map((group) => group.stored);
+      const keys = await labelled(engine, tx, summary, question, rows);
+      const data = shown.map(({ measures }, place) => ({ by: keys[place] ?? {}, measures }));
+      return { data, isCut: groups.length > MOST_ROWS };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );

@@ -4,6 +4,7 @@ import { type Dimension, measuresOf, type Summary } from '../../declaration/summ
 import type { Config, Field } from '../../declaration/types.ts';
 import { may, type Principal } from '../auth/principal.ts';
 import { ApiError } from '../http/errors.ts';
+import { choosingKeys } from '../resources/search.ts';
 
 /** Values that rows are narrowed to. */
 export type Narrowing = { readonly dimension: Dimension } & (
@@ -81,7 +82,7 @@ export function readQuestion(summary: Summary, query: unknown): Question {
   };
 }
 
-const invalid = (summary: Summary, fields: FieldErrors): ApiError =>
+export const invalid = (summary: Summary, fields: FieldErrors): ApiError =>
   new ApiError('validation', { fields, resource: summary.source });
 
 /** What of a summary a dashboard shows, and narrows by. */
@@ -100,8 +101,20 @@ export function dashboardsOf({ dashboards }: Config, summary: string): string[] 
 }
 
 /**
- * Who may open the list of the rows may ask anything of them that is counted; others what a dashboard
- * tells that they may open.
+ * Whether somebody sees this of the rows in their lists: a field of another resource is for who may
+ * open that one, and names of people for those whose forms choose among them.
+ */
+function maySee(config: Config, principal: Principal, { through, field }: Dimension): boolean {
+  const passed = through && config.resources[through.resource];
+  if (passed && !may(principal, passed.permission)) return false;
+  const named = field.type === 'reference' && config.resources[field.resource];
+  const keys = named ? choosingKeys(config, named) : null;
+  return keys === null || keys.some((key) => may(principal, key));
+}
+
+/**
+ * Who may open the list of the rows may ask what is counted of them, by all they see there; others
+ * what a dashboard tells that they may open.
  * @throws ApiError `forbidden`
  */
 export function requireAsking(
@@ -111,12 +124,13 @@ export function requireAsking(
   { measures, by, narrowings }: Question,
 ): void {
   const source = config.resources[summary.source];
-  if (source && may(principal, source.permission)) return;
-  const names = [
-    ...measures,
-    ...by.map(({ name }) => name),
-    ...narrowings.map(({ dimension }) => dimension.name),
-  ];
+  const dimensions = [...by, ...narrowings.map(({ dimension }) => dimension)];
+  const isInLists =
+    source !== undefined &&
+    may(principal, source.permission) &&
+    dimensions.every((dimension) => maySee(config, principal, dimension));
+  if (isInLists) return;
+  const names = [...measures, ...dimensions.map(({ name }) => name)];
   const isShown = dashboardsOf(config, summary.name).some((screen) => {
     const { permission } = config.screens[screen] ?? {};
     if (permission === undefined || !may(principal, permission)) return false;
