@@ -66,8 +66,8 @@ function tellFields(error: unknown): never {
   const refused = error instanceof ApiError ? Object.keys(error.details.fields ?? {}) : [];
   if (refused.length === 0) throw error;
   const fields = refused.map((name) => `${USERS}.fields.${name}`).join(', ');
-  const example = `{ ${refused.map((name) => `${name}: …`).join(', ')} }`;
-  const parameters = { fields, example };
+  const given = refused.map((name) => `${name}: …`).join(', ');
+  const parameters = { fields, example: `{ ${given} }` };
   throw new StartError('firstAdminFields', parameters, EXIT_CODES.configuration, { cause: error });
 }
 
