@@ -53,7 +53,7 @@ export const CHUNKS = [
   // Small parts of the screens, which would else be a file and a name each.
   {
     name: 'fields',
-    test: /\/src\/engine\/(fields\/(index|\w+\/(index|safe|digits|sql))\.ts$|declaration\/(fields\/(?!room)|files|validate|entity-tag|measurement|thai-order|weights\/(typed|decimal))|web\/(fields\/(shared\/(address|options)|permissions\/groups)|screens\/shared\/(paths|useNarrow|Notice|ActiveMark|useRowFocus|useTypedSearch)))/,
+    test: /\/src\/engine\/(fields\/(index|\w+\/(index|safe|quoting|sql))\.ts$|declaration\/(fields\/(?!room)|digits|files|validate|entity-tag|measurement|thai-order|weights\/(typed|decimal))|web\/(fields\/(shared\/(address|options)|permissions\/groups)|screens\/shared\/(paths|useNarrow|Notice|ActiveMark|useRowFocus|useTypedSearch)))/,
   },
   // What the account, and other servers, have of what stands around the screens.
   {

@@ -10,6 +10,7 @@ import type {
   FieldDeclaration,
   Resource,
   ResourceDeclaration,
+  RowRule,
   Screen,
   WrittenDeclaration,
 } from './types.ts';
@@ -90,6 +91,16 @@ function uniquesOf(declaration: ResourceDeclaration, replaced: boolean): string[
   return distinct([...(replaced ? [] : [['code']]), ...single, ...together]);
 }
 
+/** Rules between fields, those that a day declares of itself first. */
+function rulesOf({ fields, rules = [] }: ResourceDeclaration): readonly RowRule[] {
+  const ofDays = Object.entries(fields).flatMap(([field, declared]) =>
+    declared.type === 'date' && declared.notBefore !== undefined
+      ? { field, notBefore: declared.notBefore }
+      : [],
+  );
+  return [...ofDays, ...rules];
+}
+
 function completeResource(
   name: string,
   declaration: ResourceDeclaration,
@@ -123,7 +134,7 @@ function completeResource(
       fields: names,
     })),
     atLeastOneOf: declaration.atLeastOneOf ?? [],
-    rules: declaration.rules ?? [],
+    rules: rulesOf(declaration),
     importedBy: declaration.importedBy ?? [],
     carriesOver: declaration.carriesOver ?? [],
     indexes: distinct(declaration.indexes ?? []),

@@ -85,6 +85,20 @@ export interface Summary {
   readonly dimensions: Readonly<Record<string, Dimension>>;
 }
 
+/** What is counted of the rows that share their dimensions, as an answer has it. */
+export interface SummaryRow {
+  /** A reference as `{id, code, name}`, a date by its first day; null where rows have no value. */
+  readonly by: Readonly<Record<string, unknown>>;
+  readonly measures: Readonly<Record<string, number | null>>;
+}
+
+/** What `GET /api/summary/<name>` answers. */
+export interface SummaryAnswer {
+  readonly data: readonly SummaryRow[];
+  /** There are more rows than these. */
+  readonly isCut: boolean;
+}
+
 /** Decimals of a formula that says nothing of them. */
 const FORMULA_SCALE = 2;
 

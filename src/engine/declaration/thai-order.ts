@@ -2,16 +2,13 @@
  * Keys that sort Thai text in dictionary order (Royal Institute) by plain byte comparison, so that
  * order does not depend on the collation a database cluster happens to have.
  */
+import { arabicDigits } from './digits.ts';
 import { composed, tidyText } from './tidy-text.ts';
 
 const LEADING_VOWEL_BEFORE_CONSONANT = /([\u0e40-\u0e44])([\u0e01-\u0e2e])/g;
 /** Tone marks and signs that only break ties: maitaikhu, tones, thanthakhat, nikhahit. */
 const SECONDARY_MARKS = /[\u0e47-\u0e4e]/g;
 const IGNORED = /[\p{P}\p{S}\p{Z}\p{C}]/gu;
-
-function arabicDigits(text: string): string {
-  return text.replace(/[\u0e50-\u0e59]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50));
-}
 
 /**
  * The key of one text: its letters with leading vowels behind their consonant and without tone

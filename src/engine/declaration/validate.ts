@@ -1,8 +1,9 @@
 import { roomOf } from './fields/index.ts';
+import type { Choices } from './fields/room.ts';
 import { isMaskedValue } from './masking.ts';
 import type { FieldErrors, Message } from './messages.ts';
 import { brokenRules } from './row-rules.ts';
-import type { Condition, Config, Field, FieldDeclaration, ListField, Resource } from './types.ts';
+import type { Condition, Field, FieldDeclaration, ListField, Resource } from './types.ts';
 
 /** Values of a row by field name. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -65,7 +66,7 @@ function isBlankIn(field: FieldDeclaration, value: unknown): boolean {
 
 type Checked = { readonly value: unknown } | { readonly errors: FieldErrors };
 
-function checkListEntry(field: ListField, entry: Values, at: string, config: Config): Checked {
+function checkListEntry(field: ListField, entry: Values, at: string, config: Choices): Checked {
   const errors: Record<string, readonly Message[]> = {};
   const value: Record<string, unknown> = {};
   for (const name of Object.keys(entry)) {
@@ -85,7 +86,7 @@ function checkList(
   field: ListField,
   entries: readonly Values[],
   at: string,
-  config: Config,
+  config: Choices,
 ): Checked {
   const errors: Record<string, readonly Message[]> = {};
   const values: unknown[] = [];
@@ -111,7 +112,7 @@ export function checkValue(
   field: FieldDeclaration,
   value: unknown,
   at: string,
-  config: Config,
+  config: Choices,
 ): Checked {
   const room = roomOf(field, config);
   if (isBlankIn(field, value)) return { value: Array.isArray(room.initial) ? [] : null };
@@ -134,7 +135,7 @@ export function writableFields(resource: Resource): readonly Field[] {
 }
 
 /** The values of an untouched form. */
-export function initialValues(resource: Resource, config: Config): Values {
+export function initialValues(resource: Resource, config: Choices): Values {
   return Object.fromEntries(
     writableFields(resource).map((field) => [field.name, roomOf(field, config).initial]),
   );
@@ -151,7 +152,7 @@ type Errors = Record<string, readonly Message[]>;
 function checkSent(
   resource: Resource,
   sent: Values,
-  config: Config,
+  config: Choices,
 ): { values: Record<string, unknown>; errors: Errors } {
   // Without a prototype, so that a field sent as `__proto__` is named like any other unknown one.
   const errors: Errors = Object.create(null);
@@ -185,7 +186,7 @@ export function mustBeGiven(field: FieldDeclaration): boolean {
  * Value that stands in for a blank one: yes or no, or the declared default of what must be filled.
  * What may be empty stays empty once it is cleared.
  */
-function standIn(field: Field, required: boolean, config: Config): unknown {
+function standIn(field: Field, required: boolean, config: Choices): unknown {
   const filled = required && (field.type === 'integer' || field.type === 'choice');
   return filled || field.type === 'boolean' ? roomOf(field, config).initial : null;
 }
@@ -197,20 +198,6 @@ function findFutureDays(resource: Resource, values: Values, today: string): Erro
     const day = values[field.name];
     if (field.type !== 'date' || !field.notInFuture || typeof day !== 'string') continue;
     if (day > today) errors[field.name] = [{ key: 'notInFuture' }];
-  }
-  return errors;
-}
-
-/** Days before that of the field that comes first; told where either of the two is written. */
-function findEarlyDays(resource: Resource, row: Values, touched: Touched): Errors {
-  const errors: Errors = {};
-  for (const field of resource.fields) {
-    if (field.type !== 'date' || field.notBefore === undefined) continue;
-    const { name, notBefore } = field;
-    const [day, first] = [row[name], row[notBefore]];
-    if (typeof day !== 'string' || typeof first !== 'string' || day >= first) continue;
-    if (!touched(name) && !touched(notBefore)) continue;
-    errors[name] = [{ key: 'notBefore', params: { fields: notBefore } }];
   }
   return errors;
 }
@@ -274,7 +261,7 @@ export function validate(
   resource: Resource,
   sent: Values,
   current: Values | null,
-  config: Config,
+  config: Choices,
   today: string,
 ): Validation {
   const { values, errors } = checkSent(resource, sent, config);
@@ -309,14 +296,18 @@ export function validate(
   }
   const touched: Touched = (name) => current === null || name in values;
   const isSound: Touched = (name) => touched(name) && !wrong.has(name);
-  // As it would be kept: without what is hidden, and with what stands in for nothing.
-  const kept = { ...next, ...values };
+  // As it would be stored: without what is hidden, and with what stands in for nothing.
+  const stored = { ...next, ...values };
   const rules = {
-    ...brokenRules(resource, kept, isSound, ({ when }) => when === undefined || holds(when, kept)),
+    ...brokenRules(
+      resource,
+      stored,
+      isSound,
+      ({ when }) => when === undefined || holds(when, stored),
+    ),
     ...findChoicesNotMade(resource, next, touched, { wrong, hidden }),
     ...findNothingGiven(resource, next, touched, wrong),
     ...findFutureDays(resource, values, today),
-    ...findEarlyDays(resource, kept, isSound),
   };
   const all: Errors = { ...rules, ...errors };
   return Object.keys(all).length > 0 ? { ok: false, errors: all } : { ok: true, values };

@@ -4,7 +4,7 @@
  * bring types of their own by the same contract (`fieldTypes` of their plugins).
  */
 import type * as z from 'zod/mini';
-import type { Issue, Operator } from '../declaration/fields/room.ts';
+import type { Choices, Issue, Operator } from '../declaration/fields/room.ts';
 import type { Message } from '../declaration/messages.ts';
 import type { Config, FieldBase } from '../declaration/types.ts';
 
@@ -21,7 +21,7 @@ export interface AnyField extends FieldBase {
 }
 
 /** Words in the language of whoever reads, by their key: `fields:duration.minutes`. */
-export type Say = (key: string, params?: Readonly<Record<string, string | number>>) => string;
+export type Translate = (key: string, params?: Readonly<Record<string, string | number>>) => string;
 
 /** How PostgreSQL keeps one type of field. */
 export interface ColumnShape {
@@ -73,7 +73,7 @@ export interface FieldTypeDefinition<F extends AnyField = AnyField> {
   /** Looks for what shapes cannot say: that a minimum is above a maximum. */
   check?(field: F, report: ReportAttribute): void;
   /** Checks and tidies a value that is not blank; blanks are judged by `required`. */
-  input(field: F, config: Config): z.ZodMiniType;
+  input(field: F, config: Choices): z.ZodMiniType;
   /** What to tell a person when `input` refused. */
   explain(field: F, issue: Issue): Message;
   /** Value of an untouched field in a new row. */
@@ -82,7 +82,7 @@ export interface FieldTypeDefinition<F extends AnyField = AnyField> {
   /** Operators that make sense on it; empty: not filterable. */
   readonly operators: readonly Operator[];
   /** Checks one value of a filter. */
-  filterValue(field: F, config: Config): z.ZodMiniType;
+  filterValue(field: F, config: Choices): z.ZodMiniType;
   readonly sortable: boolean;
   /** Rules between fields (`after`, `atLeast`) take those that give the same word; none if absent. */
   readonly order?: string;
@@ -99,13 +99,13 @@ export interface FieldTypeDefinition<F extends AnyField = AnyField> {
   fromColumn?(value: unknown): unknown;
 
   /** A value as people read it, in lists, cards and the log. */
-  text(field: F, value: unknown, say: Say): string;
+  format(field: F, value: unknown, translate: Translate): string;
   /** A value as it stands where it can be changed (inputs, spreadsheets); `read` reads it back. */
-  typed(field: F, value: unknown): string;
+  formatInput(field: F, value: unknown): string;
   /** What somebody typed; a text that means nothing comes back as it is, for `input` to refuse. */
-  read(field: F, typed: string): unknown;
+  parse(field: F, typed: string): unknown;
   /** A sentence that says how to write it. */
-  rule(field: F, say: Say): string;
+  hint(field: F, translate: Translate): string;
   readonly clock?: SheetClock<F>;
   /** What JSON Schema says of it beside what is made of `input`. */
   describe?(field: F): Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import { BUDDHIST_YEAR_OFFSET } from '../declaration/constants.ts';
 import { clockInBangkok } from '../declaration/today.ts';
 import type { Config } from '../declaration/types.ts';
-import type { Say } from '../fields/contract.ts';
+import type { Translate } from '../fields/contract.ts';
 import type { Language, Words } from './i18n.ts';
 
 /** What values are told to a person with. */
@@ -12,8 +12,8 @@ export interface Telling {
 }
 
 /** Words for the types of fields that say their values themselves. */
-export const sayIn =
-  ({ words, language }: Pick<Telling, 'words' | 'language'>): Say =>
+export const translateIn =
+  ({ words, language }: Pick<Telling, 'words' | 'language'>): Translate =>
   (key, params) =>
     words.text(language, key, params);
 

@@ -31,9 +31,9 @@ export const stars: FieldTypeDefinition<StarsField> = {
     check: (column) => `${column} between 1 and ${most}`,
   }),
   filteredAs: 'integer',
-  text: (_field, value) => '★'.repeat(Number(value)),
-  typed: (_field, value) => '*'.repeat(Number(value)),
-  read: (_field, typed) => (/^\*+$/.test(typed) ? typed.length : typed),
-  rule: ({ most }, say) => say('excel:rules.integer', { min: 1, max: most }),
+  format: (_field, value) => '★'.repeat(Number(value)),
+  formatInput: (_field, value) => '*'.repeat(Number(value)),
+  parse: (_field, typed) => (/^\*+$/.test(typed) ? typed.length : typed),
+  hint: ({ most }, say) => say('excel:rules.integer', { min: 1, max: most }),
   example: () => 1,
 };

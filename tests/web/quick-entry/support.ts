@@ -63,7 +63,7 @@ export function batchOf(rows: readonly EntryRow[]): Batch {
     store: createStore(state),
     telling: {
       choice: reading.choice,
-      say: (key) => key,
+      translate: (key) => key,
       formatDate: (iso) => formatDate(iso, 'th', 'short'),
       formatDateTime: String,
     },

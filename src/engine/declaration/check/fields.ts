@@ -78,23 +78,7 @@ function checkDefault(field: FieldDeclaration, at: string, { declaration, report
   if (!('default' in field) || field.default === undefined || field.type === 'choice') return;
   const { choices } = declaration;
   if ('choices' in field && !Object.hasOwn(choices, field.choices)) return;
-  // Only the sets of choices are looked at.
-  const config = {
-    choices,
-    menu: [],
-    pages: [],
-    home: '',
-    screens: {},
-    resources: {},
-    summaries: {},
-    dashboards: {},
-    permissions: [],
-    name: '',
-    contract: '',
-    cookies: '',
-    guessable: [],
-  };
-  const { input } = roomOf(field, config);
+  const { input } = roomOf(field, { choices, permissions: [] });
   const place = `${at}.default`;
   const parsed = input.safeParse(field.default);
   const written = JSON.stringify(field.default);

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { findDefinition } from '../../fields/index.ts';
 import type { Message } from '../messages.ts';
-import type { Config, FieldDeclaration, FieldType, ListItemField, OlderType } from '../types.ts';
+import type { FieldDeclaration, FieldType, ListItemField, OlderType } from '../types.ts';
 import { file } from './file.ts';
-import { type FieldRoom, type Issue, type Operator, WHOLE } from './room.ts';
+import { type Choices, type FieldRoom, type Issue, type Operator, WHOLE } from './room.ts';
 import * as texts from './text.ts';
 import * as values from './value.ts';
 
@@ -54,10 +54,10 @@ export interface BoundRoom {
   readonly initial: unknown;
 }
 
-const bound = new WeakMap<Config, WeakMap<FieldDeclaration, BoundRoom>>();
+const bound = new WeakMap<Choices, WeakMap<FieldDeclaration, BoundRoom>>();
 
 /** The room of a field, bound to that field; made once, for an import asks for it by the million. */
-export function roomOf(field: FieldDeclaration | ListItemField, config: Config): BoundRoom {
+export function roomOf(field: FieldDeclaration | ListItemField, config: Choices): BoundRoom {
   const rooms = bound.get(config) ?? new WeakMap<FieldDeclaration, BoundRoom>();
   bound.set(config, rooms);
   const room = rooms.get(field) ?? bind(field, config);
@@ -71,7 +71,7 @@ export function roomOfType(type: FieldType): FieldRoom<FieldType> {
   return findDefinition({ type }) ?? (FIELD_ROOMS[type as OlderType] as FieldRoom<FieldType>);
 }
 
-function bind(own: FieldDeclaration, config: Config): BoundRoom {
+function bind(own: FieldDeclaration, config: Choices): BoundRoom {
   const room = roomOfType(own.type);
   const input = room.input(own, config);
   const filterValue = room.filterValue(own, config);

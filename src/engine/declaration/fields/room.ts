@@ -31,16 +31,19 @@ export interface Issue {
   readonly path?: readonly PropertyKey[];
 }
 
+/** What values of fields are chosen from. */
+export type Choices = Pick<Config, 'choices' | 'permissions'>;
+
 /** What the schema knows of one type of field. */
 export interface FieldRoom<T extends FieldType> {
   /** Checks and tidies a value that is not blank; blanks are judged by `required`. */
-  input(field: FieldOf<T>, config: Config): z.ZodMiniType;
+  input(field: FieldOf<T>, config: Choices): z.ZodMiniType;
   /** What to tell a person when `input` refused. */
   explain(field: FieldOf<T>, issue: Issue): Message;
   /** Operators that make sense on it; empty: not filterable. */
   readonly operators: readonly Operator[];
   /** Checks one value of a filter. */
-  filterValue(field: FieldOf<T>, config: Config): z.ZodMiniType;
+  filterValue(field: FieldOf<T>, config: Choices): z.ZodMiniType;
   readonly sortable: boolean;
   /** Value of an untouched field in a new row. */
   initial(field: FieldOf<T>): unknown;

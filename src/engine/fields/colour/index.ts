@@ -38,9 +38,9 @@ export const colour: FieldTypeDefinition<ColourField> = {
   sortable: false,
   column: (field) => textOfKind('colour', field),
   filteredAs: 'text',
-  text: (_field, value) => String(value),
-  typed: (_field, value) => String(value),
-  read: (_field, typed) => typed,
-  rule: (_field, say) => say('excel:rules.colour'),
+  format: (_field, value) => String(value),
+  formatInput: (_field, value) => String(value),
+  parse: (_field, typed) => typed,
+  hint: (_field, translate) => translate('excel:rules.colour'),
   example: () => '#2e7d32',
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { arabicDigits } from '../../declaration/digits.ts';
 import type { FieldBase } from '../../declaration/types.ts';
 import type { FieldTypeDefinition } from '../contract.ts';
-import { arabicDigits } from '../shared/digits.ts';
 
 /** A part of the earth, in degrees (WGS 84). */
 export interface Bounds {
@@ -117,10 +117,10 @@ export const coordinates: FieldTypeDefinition<CoordinatesField> = {
       `case when ${column} ~ '${KEPT_IN_SQL}' then split_part(${column}, ', ', 1)::numeric between ${south} and ${north} and split_part(${column}, ', ', 2)::numeric between ${west} and ${east} else ${column} is null end`,
   }),
   filteredAs: 'text',
-  text: (_field, value) => String(value),
-  typed: (_field, value) => String(value),
-  read: (_field, typed) => tidyPlace(typed),
-  rule: (_field, say) => say('excel:rules.coordinates'),
+  format: (_field, value) => String(value),
+  formatInput: (_field, value) => String(value),
+  parse: (_field, typed) => tidyPlace(typed),
+  hint: (_field, translate) => translate('excel:rules.coordinates'),
   describe: ({ bounds }) => (bounds ? { 'x-bounds': bounds } : {}),
   example: ({ bounds }) => (bounds ? `${bounds.south}, ${bounds.west}` : '13.7563, 100.5018'),
   width: 190,

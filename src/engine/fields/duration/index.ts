@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { arabicDigits } from '../../declaration/digits.ts';
 import { ORDER } from '../../declaration/fields/room.ts';
 import type { FieldBase } from '../../declaration/types.ts';
-import type { FieldTypeDefinition, Say } from '../contract.ts';
-import { arabicDigits } from '../shared/digits.ts';
+import type { FieldTypeDefinition, Translate } from '../contract.ts';
 
 /** How long something takes, in whole minutes; people write it in hours and minutes. */
 export interface DurationField extends FieldBase {
@@ -49,11 +49,13 @@ function onClock(minutes: number): string {
   return `${Math.floor(minutes / HOUR)}:${String(minutes % HOUR).padStart(2, '0')}`;
 }
 
-function inWords(value: number, say: Say): string {
+function inWords(value: number, translate: Translate): string {
   const [hours, minutes] = [Math.floor(value / HOUR), value % HOUR];
   const parts = [
-    ...(hours > 0 ? [say('fields:duration.hours', { hours: hours.toLocaleString('en') })] : []),
-    ...(minutes > 0 || hours === 0 ? [say('fields:duration.minutes', { minutes })] : []),
+    ...(hours > 0
+      ? [translate('fields:duration.hours', { hours: hours.toLocaleString('en') })]
+      : []),
+    ...(minutes > 0 || hours === 0 ? [translate('fields:duration.minutes', { minutes })] : []),
   ];
   return parts.join(' ');
 }
@@ -87,12 +89,12 @@ export const duration: FieldTypeDefinition<DurationField> = {
     check: (column) => `${column} >= ${min} and ${column} <= ${max}`,
   }),
   filteredAs: 'integer',
-  text: (_field, value, say) =>
-    typeof value === 'number' ? inWords(value, say) : String(value ?? ''),
-  typed: (_field, value) => (typeof value === 'number' ? onClock(value) : String(value)),
-  read: (_field, typed) => readDuration(typed),
-  rule: ({ min = 0, max }, say) =>
-    say('excel:rules.duration', { min: onClock(min), max: onClock(max) }),
+  format: (_field, value, translate) =>
+    typeof value === 'number' ? inWords(value, translate) : String(value ?? ''),
+  formatInput: (_field, value) => (typeof value === 'number' ? onClock(value) : String(value)),
+  parse: (_field, typed) => readDuration(typed),
+  hint: ({ min = 0, max }, translate) =>
+    translate('excel:rules.duration', { min: onClock(min), max: onClock(max) }),
   clock: {
     format: '[h]:mm',
     toDays: (_field, value) => (typeof value === 'number' ? value / MINUTES_OF_DAY : null),

@@ -85,11 +85,11 @@ export const pattern: FieldTypeDefinition<PatternField> = {
   }),
   filteredAs: 'text',
   indexedLength: ({ max }) => max,
-  text: (_field, value) => String(value),
-  typed: (_field, value) => String(value),
-  read: (_field, typed) => typed,
-  rule: ({ max, example }, say) =>
-    `${say('excel:rules.text', { max })} ${say('excel:rules.patternLike', { example })}`,
+  format: (_field, value) => String(value),
+  formatInput: (_field, value) => String(value),
+  parse: (_field, typed) => typed,
+  hint: ({ max, example }, translate) =>
+    `${translate('excel:rules.text', { max })} ${translate('excel:rules.patternLike', { example })}`,
   describe: ({ example }) => ({ examples: [example] }),
   example: ({ example }) => example,
   onCards: true,

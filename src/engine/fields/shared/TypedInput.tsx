@@ -14,7 +14,7 @@ export function TypedInput(props: TypedInputProps) {
   const { field, value, onChange, onBlur } = props;
   const definition = definitionOf(field);
   const [typed, setTyped] = useState<string | null>(null);
-  const atRest = value === null || value === undefined ? '' : definition.typed(field, value);
+  const atRest = value === null || value === undefined ? '' : definition.formatInput(field, value);
   return (
     <TextBox
       id={props.id}
@@ -30,7 +30,7 @@ export function TypedInput(props: TypedInputProps) {
       aria-required={props.required}
       onChange={({ target }) => {
         setTyped(target.value);
-        onChange(target.value.trim() === '' ? null : definition.read(field, target.value));
+        onChange(target.value.trim() === '' ? null : definition.parse(field, target.value));
       }}
       onBlur={() => {
         setTyped(null);

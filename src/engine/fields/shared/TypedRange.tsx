@@ -13,13 +13,13 @@ export function TypedRange({ field, id, value, onChange }: FilterProps) {
   const definition = definitionOf(field);
   const range = rangeOf(value);
   const readEnd = (text: string): unknown => {
-    const read = roomOf(field, config).filterValue.safeParse(definition.read(field, text));
+    const read = roomOf(field, config).filterValue.safeParse(definition.parse(field, text));
     return text.trim() !== '' && read.success ? read.data : null;
   };
   const end = (name: 'from' | 'to') => (
     <Input
       id={name === 'from' ? id : undefined}
-      defaultValue={range[name] === null ? '' : definition.typed(field, range[name])}
+      defaultValue={range[name] === null ? '' : definition.formatInput(field, range[name])}
       placeholder={t(`filter.${name}`)}
       aria-label={t(`filter.${name}`)}
       onChange={({ target }) => {

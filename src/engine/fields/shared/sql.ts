@@ -1,7 +1,5 @@
 import type { ColumnShape } from '../contract.ts';
-
-/** A text as SQL. */
-export const sqlText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+import { quoteText } from './quoting.ts';
 
 interface Filled {
   readonly required?: unknown;
@@ -16,7 +14,7 @@ export function textOfKind(kind: string, { required, default: value }: Filled): 
   return {
     type: 'text',
     byCodePoint: true,
-    ...(required === true && value !== undefined && { default: `${sqlText(value)}::text` }),
+    ...(required === true && value !== undefined && { default: `${quoteText(value)}::text` }),
     holds: `texts are ${kind}`,
   };
 }

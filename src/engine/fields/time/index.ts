@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { arabicDigits } from '../../declaration/digits.ts';
 import { ORDER } from '../../declaration/fields/room.ts';
 import type { FieldBase } from '../../declaration/types.ts';
 import type { FieldTypeDefinition } from '../contract.ts';
-import { arabicDigits } from '../shared/digits.ts';
 
 /** A time of day on the clock of 24 hours, `08:30`. */
 export interface TimeField extends FieldBase {
@@ -74,13 +74,13 @@ export const time: FieldTypeDefinition<TimeField> = {
   filteredAs: 'time',
   // PostgreSQL tells the seconds, too.
   fromColumn: (value) => (typeof value === 'string' ? value.slice(0, 5) : value),
-  text: (_field, value, say) => say('fields:clock', { time: String(value) }),
-  typed: (_field, value) => String(value),
-  read: (_field, typed) => tidyTime(typed),
-  rule: ({ min, max }, say) =>
+  format: (_field, value, translate) => translate('fields:clock', { time: String(value) }),
+  formatInput: (_field, value) => String(value),
+  parse: (_field, typed) => tidyTime(typed),
+  hint: ({ min, max }, translate) =>
     min === undefined && max === undefined
-      ? say('excel:rules.time')
-      : say('excel:rules.timeBetween', { min: min ?? '00:00', max: max ?? '23:59' }),
+      ? translate('excel:rules.time')
+      : translate('excel:rules.timeBetween', { min: min ?? '00:00', max: max ?? '23:59' }),
   clock: {
     format: 'hh:mm',
     toDays: (_field, value) =>

@@ -54,9 +54,9 @@ export const url: FieldTypeDefinition<UrlField> = {
   column: (field) => textOfKind('url', field),
   filteredAs: 'text',
   indexedLength: () => LONGEST,
-  text: (_field, value) => String(value),
-  typed: (_field, value) => String(value),
-  read: (_field, typed) => typed,
-  rule: (_field, say) => say('excel:rules.url'),
+  format: (_field, value) => String(value),
+  formatInput: (_field, value) => String(value),
+  parse: (_field, typed) => typed,
+  hint: (_field, translate) => translate('excel:rules.url'),
   example: () => 'https://www.example.com',
 };

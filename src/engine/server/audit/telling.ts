@@ -10,8 +10,8 @@ import {
   buddhistMoment,
   choiceText,
   permissionText,
-  sayIn,
   type Telling,
+  translateIn,
 } from '../telling.ts';
 
 /** Names of the columns of the export, in order; their words stand under `audit:columns`. */
@@ -58,7 +58,8 @@ function listText(
 
 function plainText(telling: Telling, field: FieldDeclaration | undefined, value: unknown): string {
   const { words, language } = telling;
-  if (field && !isOlder(field)) return definitionOf(field).text(field, value, sayIn(telling));
+  if (field && !isOlder(field))
+    return definitionOf(field).format(field, value, translateIn(telling));
   if (typeof value === 'boolean') return words.text(language, `audit:values.${value}`);
   if (field?.type === 'choice' || field?.type === 'choices') {
     return choiceText(telling, field.choices, String(value));

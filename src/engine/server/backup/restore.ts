@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { getTableName, isNull, sql } from 'drizzle-orm';
+import { quoteName } from '../../fields/shared/quoting.ts';
 import type { Connection } from '../db/connection.ts';
 import type { Database } from '../db/database.ts';
 import { MIGRATION_LOCK } from '../db/migrate.ts';
 import { NO_LIMITS } from '../db/patience.ts';
-import { quoteName } from '../db/quoting.ts';
 import { sessions } from '../db/system-tables.ts';
 import { hasCode } from '../system-error.ts';
 import { type Manifest, type OnProgress, tablePart } from './manifest.ts';

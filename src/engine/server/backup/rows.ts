@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { quoteName } from '../../fields/shared/quoting.ts';
 import type { Connection } from '../db/connection.ts';
-import { quoteName } from '../db/quoting.ts';
 import type { TableSchema } from './schema.ts';
 
 /** A row as PostgreSQL writes its values, in the order of the columns. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { quoteName, quoteText } from '../../fields/shared/quoting.ts';
 import type { Connection } from '../db/connection.ts';
-import { quoteName, quoteText } from '../db/quoting.ts';
 
 /** The migration reads in it what the declaration asked for when the part was made. */
 const comment = z.string().nullable();

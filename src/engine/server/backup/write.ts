@@ -6,10 +6,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
+import { quoteName } from '../../fields/shared/quoting.ts';
 import type { Connection } from '../db/connection.ts';
 import type { Database } from '../db/database.ts';
 import { NO_LIMITS } from '../db/patience.ts';
-import { quoteName } from '../db/quoting.ts';
 import { hasCode } from '../system-error.ts';
 import {
   BACKUP_FORMAT,

@@ -2,10 +2,10 @@ import { asc, gt, type SQL, sql } from 'drizzle-orm';
 import { formulasOutside, formulaValues } from '../../declaration/formula.ts';
 import type { Field } from '../../declaration/types.ts';
 import type { Values } from '../../declaration/validate.ts';
+import { quoteName } from '../../fields/shared/quoting.ts';
 import { computedValues } from '../resources/computed.ts';
 import { columnOf, type ResourceTable, SEARCH_INDEX, SEARCH_TEXT } from '../resources/tables.ts';
 import type { Connection } from './connection.ts';
-import { quoteName } from './quoting.ts';
 import type { TableBlueprint } from './tables.ts';
 import { SEARCH_INDEX_COLUMN, SEARCH_TEXT_COLUMN } from './tables-search.ts';
 

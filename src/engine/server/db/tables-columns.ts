@@ -3,7 +3,8 @@ import { areaRange } from '../../declaration/geography.ts';
 import type { Config, Field, FieldDeclaration, OlderType } from '../../declaration/types.ts';
 import type { ColumnShape } from '../../fields/contract.ts';
 import { definitionOf, isOlder } from '../../fields/index.ts';
-import { quoteText } from './quoting.ts';
+import { quoteText } from '../../fields/shared/quoting.ts';
+import { textOfKind } from '../../fields/shared/sql.ts';
 
 type ShapeOf<T extends OlderType> = (field: FieldOf<T>, config: Config) => ColumnShape;
 
@@ -18,23 +19,19 @@ const textUpTo = (max: number): ColumnShape => ({
   check: (column) => `char_length(${column}) <= ${max}`,
 });
 const openText = (): ColumnShape => ({ type: 'text', byCodePoint: true });
-const filledText = (
-  field: { type: string; required?: unknown; default?: string },
-  holds = field.type,
-): ColumnShape => ({ ...openText(), ...fill(field), holds: `texts are ${holds}` });
 const between = (column: string, min: number, max: number, exclusive = false): string =>
   `${column} ${exclusive ? '>' : '>='} ${min} and ${column} <= ${max}`;
 
 const SHAPES: { readonly [T in OlderType]: ShapeOf<T> } = {
   text: (field) => ({ ...textUpTo(field.max), ...fill(field) }),
   longText: (field) => ({ ...textUpTo(field.max), ...fill(field) }),
-  email: (field) => filledText(field),
-  phone: (field) => filledText(field),
+  email: (field) => textOfKind('email', field),
+  phone: (field) => textOfKind('phone', field),
   // Never reached: a password has no column.
   password: openText,
   image: () => ({ ...openText(), holds: 'texts are image' }),
   file: ({ kinds }) => ({ ...openText(), holds: `texts are file ${[...kinds].sort().join(' ')}` }),
-  area: (field) => filledText(field, `area ${areaRange(field)}`),
+  area: (field) => textOfKind(`area ${areaRange(field)}`, field),
   integer: (field) => ({
     type: 'integer',
     ...fill(field),

@@ -1,7 +1,7 @@
 import { PATTERNS } from '../../declaration/patterns.ts';
 import { partsOf, type RuleKind } from '../../declaration/row-rules.ts';
 import type { Condition, Config, Field, FieldType, Resource } from '../../declaration/types.ts';
-import { quoteName, quoteText } from './quoting.ts';
+import { quoteName, quoteText } from '../../fields/shared/quoting.ts';
 import { isNeverNull } from './tables-columns.ts';
 
 /** How the column of a field is written in a query. */
@@ -91,21 +91,6 @@ function ownRules(field: Field, column: string): KeptRule[] {
   ];
 }
 
-/** That its day does not come before that of another field. */
-function orderRule(field: Field, column: string, { fieldsByName }: Resource): KeptRule[] {
-  if (field.type !== 'date' || field.notBefore === undefined) return [];
-  const first = fieldsByName[field.notBefore];
-  if (!first?.column) return [];
-  return [
-    {
-      attribute: 'notBefore',
-      declared: field.notBefore,
-      columns: [column, first.column],
-      broken: (written) => `${written(field)} < ${written(first)}`,
-    },
-  ];
-}
-
 /** What breaks a rule between two fields. */
 const BREAKS: Readonly<Record<RuleKind, string>> = {
   notBefore: '<',
@@ -166,7 +151,6 @@ export function keptRulesOf(field: Field, resource: Resource, config: Config): K
   if (field.column === null || field.system) return [];
   return [
     ...ownRules(field, field.column),
-    ...orderRule(field, field.column, resource),
     ...rowRules(field, field.column, resource),
     ...requiredRule(field, field.column, resource, config),
   ];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LONGEST_IDENTIFIER, snakeCase, uniqueName } from '../../declaration/naming.ts';
 import type { Config, Field, Resource } from '../../declaration/types.ts';
-import { quoteName } from './quoting.ts';
+import { quoteName } from '../../fields/shared/quoting.ts';
 import { columnShape, isNeverNull } from './tables-columns.ts';
 import { conditionOf } from './tables-kept.ts';
 import { SEARCH_INDEX_COLUMN } from './tables-search.ts';

@@ -3,7 +3,7 @@ import { partsOf } from '../../declaration/row-rules.ts';
 import type { Condition, FieldDeclaration, OlderType, Resource } from '../../declaration/types.ts';
 import { buddhistYear } from '../../declaration/years.ts';
 import { definitionOf, isOlder } from '../../fields/index.ts';
-import { choiceText, permissionText, sayIn } from '../telling.ts';
+import { choiceText, permissionText, translateIn } from '../telling.ts';
 import type { Choices } from './choices.ts';
 import { type Column, suffixOf, type Telling } from './columns.ts';
 import { booleanText, ENTRY_MARK, joined, PART_MARK } from './values.ts';
@@ -104,7 +104,7 @@ function olderRule<T extends Exclude<OlderType, 'list'>>(
 }
 
 function ruleOf(telling: Telling, resource: Resource, { field, name }: Column): string {
-  if (!isOlder(field)) return definitionOf(field).rule(field, sayIn(telling));
+  if (!isOlder(field)) return definitionOf(field).hint(field, translateIn(telling));
   return field.type === 'list'
     ? listRule(telling, field, name, resource)
     : olderRule(field.type, telling, field, name);

@@ -133,5 +133,5 @@ export function valueText(
   if (told.value === null || told.value === undefined || told.value === '') return '';
   return isOlder(field)
     ? tell(field.type, telling, field, told)
-    : definitionOf(field).typed(field, told.value);
+    : definitionOf(field).formatInput(field, told.value);
 }

@@ -2,7 +2,7 @@ import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { queryField, type Search } from '../../declaration/query.ts';
 import type { Config, Field, Resource } from '../../declaration/types.ts';
-import { quoteText } from '../db/quoting.ts';
+import { quoteText } from '../../fields/shared/quoting.ts';
 import { isNeverNull } from '../db/tables-columns.ts';
 import { type Engine, resourceOf } from './engine.ts';
 import { columnOf, type ResourceTable } from './tables.ts';

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { fieldsOfFormula, formulaValues } from '../../declaration/formula.ts';
 import { labelName } from '../../declaration/naming.ts';
-import type { Measure, Summary } from '../../declaration/summaries.ts';
+import type { Measure, Summary, SummaryAnswer, SummaryRow } from '../../declaration/summaries.ts';
 import type { Field } from '../../declaration/types.ts';
+import { quoteName } from '../../fields/shared/quoting.ts';
 import type { Connection } from '../db/connection.ts';
-import { quoteName } from '../db/quoting.ts';
 import { type Engine, resourceOf } from '../resources/engine.ts';
 import { withLabels } from '../resources/labels.ts';
 import { invalid, type Narrowing, type Question } from './question.ts';
@@ -16,19 +16,6 @@ import {
   sourceOf,
   summaryTable,
 } from './statements.ts';
-
-/** What is told of the rows that share their dimensions. */
-export interface SummaryRow {
-  /** A reference as `{id, code, name}`, a date by its first day; null where rows say nothing. */
-  readonly by: Readonly<Record<string, unknown>>;
-  readonly measures: Readonly<Record<string, number | null>>;
-}
-
-export interface SummaryAnswer {
-  readonly data: readonly SummaryRow[];
-  /** There are more than these. */
-  readonly isCut: boolean;
-}
 
 const MOST_ROWS = 1000;
 /** More groups than these are not put in order for the sake of the first of them. */

@@ -1,6 +1,6 @@
 import type { Dimension, Measure, Summary } from '../../declaration/summaries.ts';
 import type { Condition, Config, Field, Resource } from '../../declaration/types.ts';
-import { quoteName } from '../db/quoting.ts';
+import { quoteName } from '../../fields/shared/quoting.ts';
 import { conditionOf } from '../db/tables-kept.ts';
 
 /**

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Summary } from '../../declaration/summaries.ts';
 import type { Config } from '../../declaration/types.ts';
+import { quoteName, quoteText } from '../../fields/shared/quoting.ts';
 import type { ServerContext } from '../context.ts';
 import type { Connection } from '../db/connection.ts';
-import { quoteName, quoteText } from '../db/quoting.ts';
 import { compaction, summaryStatements, summaryTable } from './statements.ts';
 
 /** How often the server looks whether there are pieces to be put into the sums. */

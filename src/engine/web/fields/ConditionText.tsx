@@ -28,11 +28,11 @@ function AreaName({ code }: { code: string }) {
 function useValueText(field: Field): (value: unknown) => string {
   const { t } = useTranslation(['fields', 'menu']);
   const { formatDate } = useDates();
-  const { choice, say } = useWords();
+  const { choice, translate } = useWords();
   return (value) => {
     if (!isOlder(field)) {
-      const { filteredAs, text } = definitionOf(field);
-      const said = text(field, value, say);
+      const { filteredAs, format: text } = definitionOf(field);
+      const said = text(field, value, translate);
       return filteredAs === 'text' ? `“${said}”` : said;
     }
     switch (typeof value) {

@@ -8,10 +8,12 @@ import type { CellProps } from './types.ts';
 /** A value of a type that has a folder: in a way of its own, or its text. */
 export function DefinedCell(props: CellProps) {
   const { field, value } = props;
-  const { say } = useWords();
+  const { translate } = useWords();
   if (isBlank(value)) return <span className={styles.blank}>–</span>;
   const Cell = cellOf(field.type);
   if (Cell) return <Cell {...props} />;
-  const { numeric, text } = definitionOf(field);
-  return <span className={numeric ? styles.number : undefined}>{text(field, value, say)}</span>;
+  const { numeric, format: text } = definitionOf(field);
+  return (
+    <span className={numeric ? styles.number : undefined}>{text(field, value, translate)}</span>
+  );
 }

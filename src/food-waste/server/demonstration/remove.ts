@@ -1,10 +1,10 @@
 import { and, eq, not, or, type SQL, sql } from 'drizzle-orm';
 import { USERS } from '../../../engine/declaration/profile.ts';
+import { quoteName } from '../../../engine/fields/shared/quoting.ts';
 import { actorOf, writeAudit } from '../../../engine/server/audit/entries.ts';
 import type { Principal } from '../../../engine/server/auth/principal.ts';
 import type { ServerContext } from '../../../engine/server/context.ts';
 import type { Connection } from '../../../engine/server/db/connection.ts';
-import { quoteName } from '../../../engine/server/db/quoting.ts';
 import { createEngine } from '../../../engine/server/resources/engine.ts';
 import { columnOf, type ResourceTable, tablesOf } from '../../../engine/server/resources/tables.ts';
 import { publications } from '../publication/tables.ts';

@@ -1,4 +1,4 @@
-import { quoteName, quoteText } from '../quoting.ts';
+import { quoteName, quoteText } from '../../../fields/shared/quoting.ts';
 import type { ColumnBlueprint, TableBlueprint } from '../tables.ts';
 import type { RuleBlueprint } from '../tables-rules.ts';
 import type { ActualTable, Stored } from './catalog.ts';

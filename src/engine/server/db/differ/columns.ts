@@ -1,5 +1,5 @@
 /** What becomes of the columns of a table that is there. */
-import { quoteName } from '../quoting.ts';
+import { quoteName } from '../../../fields/shared/quoting.ts';
 import { type ColumnBlueprint, SORT_KEY, type TableBlueprint } from '../tables.ts';
 import type { ActualColumn, ActualTable } from './catalog.ts';
 import type { Changes } from './changes.ts';

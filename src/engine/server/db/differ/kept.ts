@@ -1,6 +1,6 @@
 /** Whether stored rows keep to what the declaration newly asks of them. */
 import type { Field } from '../../../declaration/types.ts';
-import { quoteName } from '../quoting.ts';
+import { quoteName } from '../../../fields/shared/quoting.ts';
 import type { ColumnBlueprint, TableBlueprint } from '../tables.ts';
 import type { KeptRule, Written } from '../tables-kept.ts';
 import type { ActualColumn, ActualTable } from './catalog.ts';

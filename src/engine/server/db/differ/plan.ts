@@ -1,5 +1,5 @@
+import { quoteName } from '../../../fields/shared/quoting.ts';
 import type { Connection } from '../connection.ts';
-import { quoteName } from '../quoting.ts';
 import type { TableBlueprint } from '../tables.ts';
 import { type ActualTable, readCatalog, Stored } from './catalog.ts';
 import { Changes, type Plan } from './changes.ts';

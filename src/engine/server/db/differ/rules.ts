@@ -1,5 +1,5 @@
 /** What becomes of the constraints and indexes of a table. */
-import { quoteName } from '../quoting.ts';
+import { quoteName } from '../../../fields/shared/quoting.ts';
 import type { TableBlueprint } from '../tables.ts';
 import type { RuleBlueprint } from '../tables-rules.ts';
 import type { ActualRule, ActualTable } from './catalog.ts';

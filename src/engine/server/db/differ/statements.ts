@@ -1,5 +1,5 @@
 /** How what stands in blueprints is written as SQL, and where it is declared. */
-import { quoteName, quoteText } from '../quoting.ts';
+import { quoteName, quoteText } from '../../../fields/shared/quoting.ts';
 import type { ColumnBlueprint, TableBlueprint } from '../tables.ts';
 import type { RuleBlueprint } from '../tables-rules.ts';
 import type { ActualTable } from './catalog.ts';

@@ -1,6 +1,6 @@
-import type { Config } from '../../../declaration/types.ts';
+import type { Choices } from '../../../declaration/fields/room.ts';
 import { checkValue, holds } from '../../../declaration/validate.ts';
-import { quoteName } from '../quoting.ts';
+import { quoteName } from '../../../fields/shared/quoting.ts';
 import { type ColumnBlueprint, FORMULA, type TableBlueprint } from '../tables.ts';
 import { ITEMS_ARE, ROWS_OF } from '../tables-columns.ts';
 import {
@@ -16,21 +16,7 @@ import { aboutIn, MARK, NOTED, NOTED_BEFORE, noteOf, shownNote } from './notes.t
 const BATCH = 5000;
 
 /** Only the field itself is looked at. */
-const NOTHING_ELSE: Config = {
-  choices: {},
-  menu: [],
-  pages: [],
-  home: '',
-  screens: {},
-  resources: {},
-  summaries: {},
-  dashboards: {},
-  permissions: [],
-  name: '',
-  contract: '',
-  cookies: '',
-  guessable: [],
-};
+const NOTHING_ELSE: Choices = { choices: {}, permissions: [] };
 
 /** A column that is there, and what it is to be. */
 export interface ColumnChange {

@@ -1,3 +1,4 @@
+import { arabicDigits } from '../../../declaration/digits.ts';
 import { areaRange, CODE_LENGTHS } from '../../../declaration/geography.ts';
 import type { Message } from '../../../declaration/messages.ts';
 import type { AreaField } from '../../../declaration/types.ts';
@@ -7,7 +8,7 @@ import type { Telling } from '../columns.ts';
 import type { RawValue } from '../read/reader.ts';
 import { areaText } from '../values.ts';
 import { NearNames } from './near-names.ts';
-import { arabicDigits, LONGEST_NAME, nameKey, tidyCell } from './tidy.ts';
+import { LONGEST_NAME, nameKey, tidyCell } from './tidy.ts';
 
 export type AreaMeant = { readonly code: string } | { readonly problem: Message };
 

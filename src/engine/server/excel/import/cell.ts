@@ -119,7 +119,7 @@ const numeric = (reader: CellReader, given: Given<'integer'> | Given<'decimal'>)
 
 /** A cell of a type that says itself how it is written; what means nothing is told by its check. */
 function readDefined(field: FieldDeclaration, raw: RawValue): CellRead {
-  const { clock, read } = definitionOf(field);
+  const { clock, parse: read } = definitionOf(field);
   if (clock && typeof raw === 'object' && raw !== null && 'serial' in raw) {
     return { value: clock.fromDays(field, raw.serial) };
   }

@@ -1,9 +1,10 @@
 import { BUDDHIST_YEAR_OFFSET } from '../../../declaration/constants.ts';
+import { arabicDigits } from '../../../declaration/digits.ts';
 import type { Message } from '../../../declaration/messages.ts';
 import type { Words } from '../../i18n.ts';
 import type { RawValue } from '../read/reader.ts';
 import { momentOf } from '../serials.ts';
-import { arabicDigits, tidyCell } from './tidy.ts';
+import { tidyCell } from './tidy.ts';
 
 /** A day, `YYYY-MM-DD`, or what is wrong with it (under `excel:cell`). */
 export type Day = { readonly day: string } | { readonly problem: Message };

@@ -1,6 +1,7 @@
+import { arabicDigits } from '../../../declaration/digits.ts';
 import type { Message } from '../../../declaration/messages.ts';
 import type { RawValue } from '../read/reader.ts';
-import { arabicDigits, tidyCell } from './tidy.ts';
+import { tidyCell } from './tidy.ts';
 
 export type NumberRead = { readonly number: number } | { readonly problem: Message };
 

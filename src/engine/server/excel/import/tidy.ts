@@ -1,3 +1,4 @@
+import { arabicDigits } from '../../../declaration/digits.ts';
 import { tidyText } from '../../../declaration/tidy-text.ts';
 
 const SPACES = /[\s\u00a0]+/g;
@@ -13,11 +14,6 @@ export const LONGEST_NAME = 1000;
 /** Whether nothing that can be seen stands in a cell. */
 export function isEmptyText(text: string): boolean {
   return tidyCell(text.slice(0, LONGEST_NAME)) === '' && tidyCell(text) === '';
-}
-
-/** Thai digits as the others are written. */
-export function arabicDigits(text: string): string {
-  return text.replace(/[\u0e50-\u0e59]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50));
 }
 
 /** The form in which names are compared: capitals, Thai digits and odd spaces make no difference. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FieldErrors, type Message, namedFields } from '../../../declaration/messages.ts';
-import type { Say } from '../../../fields/contract.ts';
+import type { Translate } from '../../../fields/contract.ts';
 import { formatNumber } from '../number/format.ts';
 
 /** The words of the declaration: titles, labels, helps, choices, units and error messages. */
@@ -15,8 +15,8 @@ export interface Words {
   help(resourceName: string, fieldName: string): string;
   choice(set: string, value: string): string;
   suffix(key: string | undefined): string;
-  /** Any text of the words that screens have, for types of fields that say their values themselves. */
-  readonly say: Say;
+  /** Any text of the words that screens have, for types of fields that format their values themselves. */
+  readonly translate: Translate;
   message(message: Message, label: string, resourceName?: string): string;
   /** Errors of a row as texts, by the same (dotted) names. */
   errors(resourceName: string, errors: FieldErrors): Record<string, readonly string[]>;
@@ -59,7 +59,7 @@ export function useWords(): Words {
       label,
       itemLabel,
       message,
-      say: (key, params) => t(key, { ...params }),
+      translate: (key, params) => t(key, { ...params }),
       choiceBetween: (resourceName, choice) => t(`resources:${resourceName}.oneOf.${choice}`),
       title: (resourceName) => t(`resources:${resourceName}.title`),
       help: (resourceName, fieldName) =>

@@ -41,7 +41,7 @@ export function useBatch(
   });
   const batch = useMemo<Batch>(() => {
     const sources = { data: dataProvider(), queries, reading, words };
-    const telling = { choice: words.choice, say: words.say, ...dates };
+    const telling = { choice: words.choice, translate: words.translate, ...dates };
     return { ...sources, resource, quick, columns, store, telling, today };
   }, [resource, quick, columns, store, queries, dataProvider, reading, words, dates]);
   const state = useSyncExternalStore(store.subscribe, store.read);

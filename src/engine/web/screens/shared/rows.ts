@@ -16,13 +16,14 @@ export interface Row extends BaseRecord {
 }
 
 /** How values are told in the language on screen. */
-export type Telling = Pick<Words, 'choice' | 'say'> & Pick<Dates, 'formatDate' | 'formatDateTime'>;
+export type Telling = Pick<Words, 'choice' | 'translate'> &
+  Pick<Dates, 'formatDate' | 'formatDateTime'>;
 
 /** A value of a label, as its cell in a list tells it. */
 export function valueText(field: Field, row: Values, telling: Telling): string {
   const value = row[field.name];
   if (isBlank(value)) return '';
-  if (!isOlder(field)) return definitionOf(field).text(field, value, telling.say);
+  if (!isOlder(field)) return definitionOf(field).format(field, value, telling.translate);
   switch (field.type) {
     case 'reference':
       return labelsOf(row, field.name).find((option) => option.id === value)?.name ?? '';

@@ -6,7 +6,8 @@ import { labelOf } from './rows.ts';
 
 /** Names rows in the language on screen. */
 export function useRowName(): (resource: Resource, row: Values) => string {
-  const { choice, say } = useWords();
+  const { choice, translate } = useWords();
   const { formatDate, formatDateTime } = useDates();
-  return (resource, row) => labelOf(resource, row, { choice, say, formatDate, formatDateTime });
+  return (resource, row) =>
+    labelOf(resource, row, { choice, translate, formatDate, formatDateTime });
 }

@@ -7,10 +7,10 @@ import { summaryOf } from './summary.ts';
 
 /** Tells a row so that a person knows it: by its name, or what it is, how much, whose and when. */
 export function useRowSummary(): (resource: Resource, row: Values) => string {
-  const { choice, say, suffix } = useWords();
+  const { choice, translate, suffix } = useWords();
   const { formatDate, formatDateTime } = useDates();
   return (resource, row) => {
-    const telling = { choice, say, suffix, formatDate, formatDateTime };
+    const telling = { choice, translate, suffix, formatDate, formatDateTime };
     const { what, amount, where, when } = summaryOf(resource, row);
     const owner = where.find(({ type }) => type === 'reference');
     const parts = what
