@@ -54,7 +54,7 @@ function comparable(field: FieldDeclaration | undefined, value: unknown): number
 }
 
 /**
- * Rules that a row breaks, under the field that they speak of; told where either of the two is
+ * Rules that a row breaks, under the field that they name; reported where either of the two is
  * written, or what a rule depends on. One holds while either is empty.
  */
 export function brokenRules(
@@ -67,8 +67,8 @@ export function brokenRules(
   for (const rule of rules) {
     const { kind, other } = partsOf(rule);
     const { field, when } = rule;
-    const isAsked = [field, other, ...(when ? [when.field] : [])].some(touched);
-    if (!isAsked || errors[field] || !applies(rule)) continue;
+    const isTouched = [field, other, ...(when ? [when.field] : [])].some(touched);
+    if (!isTouched || errors[field] || !applies(rule)) continue;
     const own = comparable(fieldsByName[field], row[field]);
     const against = comparable(fieldsByName[other], row[other]);
     if (own === null || against === null || HOLDS[kind](own, against)) continue;

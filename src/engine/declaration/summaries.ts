@@ -2,7 +2,7 @@
 import type { Condition, Formula } from './field-types.ts';
 import type { Field, Resource } from './types.ts';
 
-/** A number that is told of many rows. */
+/** A number that stands for many rows. */
 export type MeasureDeclaration =
   | 'count'
   /** How many rows meet the condition. */
@@ -13,12 +13,12 @@ export type MeasureDeclaration =
   /** Worked out of other measures of the summary once they are known: fines by loans. */
   | { readonly formula: Formula; readonly scale?: number; readonly suffix?: string };
 
-/** The days, months or years that a dimension tells apart. */
+/** The days, months or years that a dimension groups by. */
 export const GRAINS = ['day', 'month', 'year'] as const;
 export type Grain = (typeof GRAINS)[number];
 
 /**
- * What rows are told apart by: a field, a field of the row that a reference chooses
+ * What rows are grouped by: a field, a field of the row that a reference chooses
  * (`bookId.categoryId`), or a date.
  */
 export type DimensionDeclaration = string | { readonly date: string; readonly by: Grain };
@@ -73,7 +73,7 @@ export interface Dimension {
   /** The reference of the source that leads to the field; null for a field of the source. */
   readonly through: { readonly field: Field; readonly resource: string } | null;
   readonly field: Field;
-  /** What a date is told by; null for anything else. */
+  /** The grain of a date; null for anything else. */
   readonly by: Grain | null;
 }
 

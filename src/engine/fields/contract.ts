@@ -110,7 +110,7 @@ export interface FieldTypeDefinition<F extends AnyField = AnyField> {
   /** What JSON Schema says of it beside what is made of `input`. */
   describe?(field: F): Readonly<Record<string, unknown>>;
   example(field: F): unknown;
-  /** Told on the cards of a narrow screen, where there is room. */
+  /** Shown on the cards of a narrow screen, where there is room. */
   readonly onCards?: boolean;
   /** Pixels that its column has at least. */
   readonly width?: number;

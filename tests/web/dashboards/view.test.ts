@@ -1,7 +1,7 @@
 /** What the address of a declared dashboard says, and what its trends are drawn of. */
 import { describe, expect, it } from 'vitest';
 import type { Dimension, Measure } from '../../../src/engine/declaration/summaries.ts';
-import { type Naming, trendOf } from '../../../src/engine/web/dashboards/to-chart.ts';
+import { barsOf, type Naming, trendOf } from '../../../src/engine/web/dashboards/to-chart.ts';
 import { readView } from '../../../src/engine/web/dashboards/view.ts';
 
 describe('the address of a dashboard', () => {
@@ -33,7 +33,7 @@ describe('a trend', () => {
   };
   const points = (days: readonly string[], from = '', to = '') => {
     const rows = days.map((month) => ({ by: { month }, measures: { loans: 1 } }));
-    const trend = trendOf(rows, dimension, measure, { from, to }, naming);
+    const trend = trendOf(rows, dimension, measure, { from, to, today: '2026-02-15' }, naming);
     return trend.points.map(({ key, value }) => [key, value]);
   };
 
@@ -49,11 +49,61 @@ describe('a trend', () => {
     ]);
   });
 
+  it('marks the step that is not over yet, and no other', () => {
+    const rows = ['2026-01-01', '2026-02-01'].map((month) => ({
+      by: { month },
+      measures: { loans: 1 },
+    }));
+    const period = { from: '', to: '', today: '2026-02-15' };
+    const { points: steps } = trendOf(rows, dimension, measure, period, naming);
+    expect(steps.map(({ isPartial }) => isPartial)).toEqual([false, true]);
+  });
+
   it('ends with the last month that a date can have', () => {
     expect(points(['9999-11-01', '9999-12-01'])).toEqual([
       ['9999-11-01', 1],
       ['9999-12-01', 1],
     ]);
     expect(points([], '9999-12-01', '9999-12-31')).toEqual([['9999-12-01', 0]]);
+  });
+});
+
+describe('bars', () => {
+  const state = { name: 'state', column: 'state', sortKeyColumn: null, system: false };
+  const dimension: Dimension = {
+    ...{ name: 'state', through: null, by: null },
+    field: { ...state, type: 'choice', choices: 'state' },
+  };
+  const naming: Naming = { value: (_, value) => String(value), short: String, others: 'others' };
+  const answer = (count: number, isCut = false) => ({
+    data: Array.from({ length: count }, (_, place) => ({
+      by: { state: `s${place}` },
+      measures: { loans: count - place },
+    })),
+    isCut,
+  });
+  const counted: Measure = { name: 'loans', kind: 'count', where: null };
+  const rated: Measure = {
+    ...{ name: 'loans', kind: 'formula', scale: 2 },
+    formula: { quotient: ['a', 'b'] },
+  };
+
+  it('put what stands behind the tenth together, so that shares are of the whole', () => {
+    const { rows, isCut } = barsOf(answer(12), dimension, counted, false, naming);
+    expect(rows).toHaveLength(11);
+    expect(rows.at(-1)).toMatchObject({ name: 'others', value: 3 });
+    expect(rows.reduce((sum, { share }) => sum + (share ?? 0), 0)).toBeCloseTo(1);
+    expect(isCut).toBe(false);
+  });
+
+  it('say so where some are left out that do not add up', () => {
+    const { rows, isCut } = barsOf(answer(12), dimension, rated, false, naming);
+    expect([rows.length, isCut]).toEqual([10, true]);
+  });
+
+  it('have no shares, and no others, of an answer that is a part', () => {
+    const { rows, isCut } = barsOf(answer(12, true), dimension, counted, false, naming);
+    expect(rows.map(({ share }) => share)).toEqual(Array(10).fill(null));
+    expect(isCut).toBe(true);
   });
 });

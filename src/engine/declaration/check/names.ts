@@ -98,13 +98,13 @@ export function checkFormerNames(
   { resources, reserved }: Pick<Declaration, 'resources' | 'reserved'>,
   report: Report,
 ): void {
-  const kept = [...ENGINE_RESOURCES, ...(reserved?.resources ?? [])];
+  const fixed = [...ENGINE_RESOURCES, ...(reserved?.resources ?? [])];
   const owners = new Map(Object.keys(resources).map((name) => [snakeCase(name), name]));
   for (const [name, resource] of Object.entries(resources)) {
     const at = `${name}.renamedFrom`;
     for (const former of formerNamesOf(resource)) {
       const other = owners.get(snakeCase(former));
-      if (kept.includes(former)) report(at, 'renamedProduct', { value: former });
+      if (fixed.includes(former)) report(at, 'renamedProduct', { value: former });
       else if (isSystemTable(former)) report(at, 'reserved', { value: former });
       else if (other !== undefined) report(at, 'formerTaken', { value: former, other });
       owners.set(snakeCase(former), name);

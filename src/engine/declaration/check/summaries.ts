@@ -16,11 +16,11 @@ import { checkKnown, type Report } from './problem.ts';
 type FieldTypes = readonly FieldDeclaration['type'][];
 
 const NUMBERS: FieldTypes = ['integer', 'decimal'];
-/** What one row has one value of, and many rows share. */
-const TOLD_APART: FieldTypes = ['reference', 'choice', 'boolean'];
-/** What else a question may name, and the address of a dashboard. */
-const ASKED_BY = ['by', 'measures', 'from', 'to'];
-const COUNTABLE: FieldTypes = [...TOLD_APART, ...NUMBERS, 'text', 'date'];
+/** Types that rows are grouped by: one row has one value, and many rows share it. */
+const GROUPABLE: FieldTypes = ['reference', 'choice', 'boolean'];
+/** Other parameters of the call, and of the address of a dashboard. */
+const RESERVED_PARAMETERS = ['by', 'measures', 'from', 'to'];
+const COUNTABLE: FieldTypes = [...GROUPABLE, ...NUMBERS, 'text', 'date'];
 
 interface Scope {
   readonly source: ResourceDeclaration;
@@ -47,7 +47,7 @@ function checkType(
   }
 }
 
-/** What masked values are alike would be told by the numbers of rows. */
+/** Counts would give away which masked values are alike. */
 function checkWhere(condition: Condition, at: string, scope: Scope): void {
   const { source: resource, declaration, report } = scope;
   checkCondition(condition, at, { declaration, resource, report });
@@ -84,11 +84,11 @@ function checkMeasure(
 function checkDimension(dimension: DimensionDeclaration, at: string, scope: Scope): void {
   const { source, declaration, report } = scope;
   if (typeof dimension === 'object') checkField(dimension.date, ['date'], `${at}.date`, scope);
-  else if (!dimension.includes('.')) checkField(dimension, TOLD_APART, at, scope);
+  else if (!dimension.includes('.')) checkField(dimension, GROUPABLE, at, scope);
   else if (dimension.split('.').length > 2) report(at, 'summaryPath', { value: dimension });
   else {
     const end = pathEnd(source, dimension, declaration, at, report);
-    if (end && !end.field.masked) checkType(dimension, end.field, TOLD_APART, at, report);
+    if (end && !end.field.masked) checkType(dimension, end.field, GROUPABLE, at, report);
   }
 }
 
@@ -117,7 +117,7 @@ function checkSummary(
   }
   for (const [dimension, declared] of Object.entries(summary.dimensions)) {
     checkIdentifier(dimension, `${at}.dimensions.${dimension}`, report);
-    if (ASKED_BY.includes(dimension)) {
+    if (RESERVED_PARAMETERS.includes(dimension)) {
       report(`${at}.dimensions.${dimension}`, 'reserved', { value: dimension });
     }
     // Both are names in one question.

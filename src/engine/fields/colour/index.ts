@@ -4,7 +4,7 @@ import type { FieldBase } from '../../declaration/types.ts';
 import type { FieldTypeDefinition } from '../contract.ts';
 import { textOfKind } from '../shared/sql.ts';
 
-/** A colour, kept as `#rrggbb`. */
+/** A colour, stored as `#rrggbb`. */
 export interface ColourField extends FieldBase {
   readonly type: 'colour';
   readonly default?: string;

@@ -12,7 +12,7 @@ export interface DurationField extends FieldBase {
   /** In minutes. */
   readonly max: number;
   readonly default?: number;
-  /** Searches tell the sum over what they find, where they are asked to. */
+  /** Searches that ask for `totals` answer with the sum over what they find. */
   readonly total?: boolean;
 }
 

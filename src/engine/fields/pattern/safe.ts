@@ -1,6 +1,6 @@
 /**
  * Patterns that are declared are matched against whatever anybody sends, by the browser, the server
- * and the database. They are kept to what all three read alike, and to what no text makes slow: a
+ * and the database. They are limited to what all three read alike, and to what no text makes slow: a
  * pattern whose quantifiers allow more ways to match than `MOST_WAYS` is refused.
  */
 

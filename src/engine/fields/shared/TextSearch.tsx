@@ -4,7 +4,7 @@ import { roomOf } from '../../declaration/fields/index.ts';
 import { config } from '../../web/app/config.ts';
 import type { FilterProps } from '../../web/fields/types.ts';
 
-/** Part of the text; the whole of what cannot be asked for in part. */
+/** Part of the text; the whole where a part cannot be searched for. */
 export function TextSearch({ field, id, value, onChange }: FilterProps) {
   const { t } = useTranslation('fields');
   const isPart = roomOf(field, config).operators.includes('contains');

@@ -31,7 +31,7 @@ function tidyTime(text: string): string {
 }
 
 const clock = () => z.string().check(z.overwrite(tidyTime), z.regex(CLOCK));
-/** In a declaration it stands as it is kept. */
+/** In a declaration it is written as it is stored. */
 const written = z.optional(z.string().check(z.regex(CLOCK, { error: 'timeShape' })));
 
 function isWithin({ min = '00:00', max = '23:59' }: TimeField, value: string): boolean {

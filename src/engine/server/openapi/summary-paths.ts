@@ -1,5 +1,5 @@
 import type { Dimension, Measure, Summary } from '../../declaration/summaries.ts';
-import { dashboardsOf } from '../summaries/question.ts';
+import { dashboardsOf } from '../summaries/query.ts';
 import { answer, errorsOf } from './components.ts';
 import type { Describer } from './describe.ts';
 import { array, type JsonSchema, nullable, object, ref, words } from './json-schema.ts';

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { principalOf, requireSignIn } from '../auth/guards.ts';
 import { contextFor, type ServerContext } from '../context.ts';
 import { createEngine } from '../resources/engine.ts';
-import { answerQuestion } from './answer.ts';
-import { readQuestion, requireAsking } from './question.ts';
+import { parseQuery, requirePermission } from './query.ts';
+import { runQuery } from './run-query.ts';
 
 /** `GET /api/summary/<name>`: what is counted of a resource's rows, for those who may know it. */
 export async function summaryRoutes(
@@ -14,9 +14,9 @@ export async function summaryRoutes(
   const engine = createEngine(contextFor(context, 'dashboards'), {});
   for (const summary of Object.values(config.summaries)) {
     app.get(`/api/summary/${summary.name}`, { onRequest: requireSignIn }, async (request) => {
-      const question = readQuestion(summary, request.query);
-      requireAsking(config, principalOf(request), summary, question);
-      return answerQuestion(engine, summary, question);
+      const query = parseQuery(summary, request.query);
+      requirePermission(config, principalOf(request), summary, query);
+      return runQuery(engine, summary, query);
     });
   }
 }

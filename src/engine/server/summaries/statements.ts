@@ -4,10 +4,10 @@ import { quoteName } from '../../fields/shared/quoting.ts';
 import { conditionOf } from '../db/tables-kept.ts';
 
 /**
- * The SQL of summaries. A summary's table holds sums of rows by its dimensions, and pieces: what a
+ * The SQL of summaries. A summary's table holds sums of rows by its dimensions, and deltas: what a
  * statement has added to the sums, or taken from them, which its trigger notes in its transaction.
  * Pieces are only ever added, so that writers never wait for one another, and whoever reads adds up
- * all that is there: an answer holds every save before it. Now and then pieces are put into the sums.
+ * all that is there: an answer holds every save before it. Now and then deltas are put into the sums.
  */
 
 /** What a table adds up beside the number of rows; how many different ones there are, no sum tells. */
@@ -63,7 +63,7 @@ const tableOf = ({ config }: Source, name: string): string =>
   quoteName(config.resources[name]?.table ?? name);
 
 /**
- * SQL of what a row is told apart by. Rows that it is looked up in may have changed in the statement
+ * SQL of what a row is grouped by. Rows that it is looked up in may have changed in the statement
  * that is noted: then they are read `before` it, where `old_rows` has them.
  */
 function keyOf(dimension: Dimension, place: number, before: string | null): string {
@@ -130,20 +130,20 @@ function createTable(summary: Summary): string[] {
       ({ name, field }) => `${dimensionColumn(name)} ${COLUMN_TYPES[field.type] ?? 'text'}`,
     ),
     ...valuesOf(summary).map((name) => `${name} numeric not null`),
-    'piece boolean not null default true',
+    'delta boolean not null default true',
   ];
-  const key = ['piece', ...keysOf(summary)].join(', ');
+  const key = ['delta', ...keysOf(summary)].join(', ');
   const sums = quoteName(`system_summary_${summary.name}_sums`);
-  const pieces = quoteName(`system_summary_${summary.name}_pieces`);
+  const deltas = quoteName(`system_summary_${summary.name}_deltas`);
   return [
     `create table ${table} (${columns.join(', ')})`,
-    `create unique index ${sums} on ${table} (${key}) nulls not distinct where not piece`,
-    `create index ${pieces} on ${table} (piece) where piece`,
+    `create unique index ${sums} on ${table} (${key}) nulls not distinct where not delta`,
+    `create index ${deltas} on ${table} (delta) where delta`,
   ];
 }
 
 /** Adds rows up by the dimensions, or takes them away, and notes what it comes to. */
-function addUp(source: Source, parts: readonly { sign: 1 | -1; rows: string }[]): string {
+function aggregate(source: Source, parts: readonly { sign: 1 | -1; rows: string }[]): string {
   const { summary } = source;
   const keys = keysOf(summary);
   const sums = valuesOf(summary).map((name) => `sum(sign * ${name})`);
@@ -176,7 +176,7 @@ function trigger(name: string, event: string, table: string, body: readonly stri
  * Holds what rows are looked up in until their transaction ends: a change of it at the same time
  * waits, and finds them counted, or is waited for, and what it changed is counted by.
  */
-function holdLookedUp(source: Source, transitions: readonly string[]): string[] {
+function lockReferenced(source: Source, transitions: readonly string[]): string[] {
   const { summary } = source;
   return dimensionsOf(summary).flatMap(({ through }) => {
     if (!through) return [];
@@ -208,11 +208,11 @@ function sourceTriggers(source: Source): string[] {
         before: rows === 'old_rows' ? summary.source : null,
       }),
     }));
-    const held = holdLookedUp(
+    const held = lockReferenced(
       source,
       parts.map(({ rows }) => rows),
     );
-    const body = [...held, addUp(source, changed)];
+    const body = [...held, aggregate(source, changed)];
     return trigger(`${summary.name}_${event}`, event, tableOf(source, summary.source), body);
   });
 }
@@ -221,7 +221,7 @@ function sourceTriggers(source: Source): string[] {
  * Notes what a statement changes of the rows that those counted are looked up in; but for rows that
  * it changes themselves, which `sourceTriggers` note.
  */
-function lookedUpTriggers(source: Source): string[] {
+function referencedTriggers(source: Source): string[] {
   const { summary } = source;
   const resources = new Set(dimensionsOf(summary).flatMap((it) => it.through?.resource ?? []));
   return [...resources].flatMap((resource, place) => {
@@ -235,7 +235,7 @@ function lookedUpTriggers(source: Source): string[] {
     const only = isOwn ? `${looking} and id not in (select id from new_rows)` : looking;
     const table = tableOf(source, summary.source);
     const added = addedBy(summary);
-    const body = addUp(source, [
+    const body = aggregate(source, [
       { sign: 1, rows: countedRows(source, added, table, { only }) },
       { sign: -1, rows: countedRows(source, added, table, { only, before: resource }) },
     ]);
@@ -244,7 +244,7 @@ function lookedUpTriggers(source: Source): string[] {
 }
 
 /**
- * Puts the pieces into the sums. One at a time: no two may find the same sums missing.
+ * Puts the deltas into the sums. One at a time: no two may find the same sums missing.
  */
 export function compaction(summary: Summary): string {
   const table = summaryTable(summary);
@@ -253,10 +253,10 @@ export function compaction(summary: Summary): string {
   const columns = [...keys, ...values].join(', ');
   const groups = keys.length > 0 ? `group by ${keys.join(', ')}` : '';
   const sums = values.map((name) => `sum(${name})`);
-  return `with gone as (delete from ${table} where piece returning *)
-    insert into ${table} as base (${columns}, piece)
+  return `with gone as (delete from ${table} where delta returning *)
+    insert into ${table} as base (${columns}, delta)
     select ${[...keys, ...sums, 'false'].join(', ')} from gone ${groups} having count(*) > 0
-    on conflict (${['piece', ...keys].join(', ')}) where not piece do update
+    on conflict (${['delta', ...keys].join(', ')}) where not delta do update
       set ${values.map((name) => `${name} = base.${name} + excluded.${name}`).join(', ')}`;
 }
 
@@ -268,8 +268,8 @@ export function summaryStatements(config: Config, summary: Summary): string[] {
     ...createTable(summary),
     // First: from then on nobody writes rows until this transaction ends.
     ...sourceTriggers(source),
-    ...lookedUpTriggers(source),
-    addUp(source, [{ sign: 1, rows }]),
+    ...referencedTriggers(source),
+    aggregate(source, [{ sign: 1, rows }]),
     compaction(summary),
   ];
 }

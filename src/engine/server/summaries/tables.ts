@@ -7,7 +7,7 @@ import type { ServerContext } from '../context.ts';
 import type { Connection } from '../db/connection.ts';
 import { compaction, summaryStatements, summaryTable } from './statements.ts';
 
-/** How often the server looks whether there are pieces to be put into the sums. */
+/** How often the server looks whether there are deltas to be put into the sums. */
 const SECONDS_BETWEEN = 30;
 /** Any number that no other part of the product locks by. */
 const COMPACTION_LOCK = 7_436_929;
@@ -93,7 +93,7 @@ export async function makeSummaries(tx: Connection, config: Config): Promise<rea
 async function compact(tx: Connection, summary: Summary): Promise<void> {
   const table = sql.raw(summaryTable(summary));
   const { rows } = await tx.execute<{ waits: boolean }>(
-    sql`select exists (select 1 from ${table} where piece) as waits`,
+    sql`select exists (select 1 from ${table} where delta) as waits`,
   );
   if (!rows[0]?.waits) return;
   const turn = await tx.execute<{ mine: boolean }>(
@@ -101,7 +101,7 @@ async function compact(tx: Connection, summary: Summary): Promise<void> {
   );
   if (!turn.rows[0]?.mine) return;
   await tx.execute(sql.raw(compaction(summary)));
-  await tx.execute(sql`delete from ${table} where not piece and row_count = 0`);
+  await tx.execute(sql`delete from ${table} where not delta and row_count = 0`);
 }
 
 /** Puts what was noted of each summary since into its sums, so that answers stay quick. */

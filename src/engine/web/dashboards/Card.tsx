@@ -6,17 +6,21 @@ import {
   type Measure,
   measuresOf,
   type Summary,
+  type SummaryAnswer,
+  type SummaryRow,
   unitOf,
 } from '../../declaration/summaries.ts';
 import type { DashboardDeclaration } from '../../declaration/types.ts';
 import { config } from '../app/config.ts';
 import { Chart } from '../charts/Chart.tsx';
-import { whyNothing } from '../charts/types.ts';
+import { hasPartial, whyNothing } from '../charts/types.ts';
+import { todayInBangkok } from '../dates/format/index.ts';
+import { formatNumber } from '../fields/number/format.ts';
 import { problemText } from '../screens/shared/problem.ts';
 import styles from './dashboards.module.css';
 import { MeasureTable } from './MeasureTable.tsx';
 import { useNaming } from './naming.ts';
-import { barsOf, type SummaryRow, trendOf } from './to-chart.ts';
+import { barsOf, trendOf } from './to-chart.ts';
 import { useSummary } from './use-summary.ts';
 import { narrowing, type View } from './view.ts';
 import { writeMeasure } from './write-measure.ts';
@@ -30,7 +34,7 @@ interface CardProps {
 
 interface ContentProps extends CardProps {
   readonly summary: Summary;
-  readonly rows: readonly SummaryRow[];
+  readonly answer: SummaryAnswer;
   readonly title: string;
   readonly asTable: boolean;
 }
@@ -62,10 +66,11 @@ function Figure({ measure, rows }: { measure: Measure; rows: readonly SummaryRow
 }
 
 /** What a card shows once it is answered. */
-function Content({ card, summary, rows, title, asTable, ...rest }: ContentProps) {
+function Content({ card, summary, answer, title, asTable, ...rest }: ContentProps) {
   const { t } = useTranslation('screens');
   const naming = useNaming();
   const { dashboard, view, onFilter } = rest;
+  const { data: rows, isCut } = answer;
   const measures = measuresIn(summary, card);
   const [measure] = measures;
   if (!measure) return null;
@@ -74,26 +79,35 @@ function Content({ card, summary, rows, title, asTable, ...rest }: ContentProps)
   if (!dimension) return null;
   if (rows.length === 0) return <Empty description={t('summaries.empty')} />;
   if (card.type === 'table') {
-    return <MeasureTable {...{ dimension, measures, rows, title, summary: summary.name }} />;
+    return <MeasureTable {...{ dimension, measures, rows, summary: summary.name }} />;
   }
   const canChoose = !card.unfiltered && dashboard.filters?.includes(card.by) === true;
-  const period = card.unfiltered ? { from: '', to: '' } : view;
+  const today = todayInBangkok(Date.now());
+  const period = { ...(card.unfiltered ? { from: '', to: '' } : view), today };
   const data =
     card.type === 'trend'
       ? trendOf(rows, dimension, measure, period, naming)
-      : barsOf(rows, dimension, measure, canChoose, naming);
+      : barsOf(answer, dimension, measure, canChoose, naming);
   if (whyNothing(data) !== null) return <Empty description={t('summaries.empty')} />;
   return (
-    <Chart
-      {...{ data, title, asTable }}
-      selected={canChoose ? (view.filters[card.by] ?? null) : null}
-      onChoose={canChoose ? (value) => onFilter(card.by, value) : undefined}
-    />
+    <>
+      <Chart
+        {...{ data, title, asTable }}
+        selected={canChoose ? (view.filters[card.by] ?? null) : null}
+        onChoose={canChoose ? (value) => onFilter(card.by, value) : undefined}
+      />
+      {data.kind === 'bars' && data.isCut && !isCut && (
+        <p className={styles.note}>
+          {t('summaries.first', { shown: data.rows.length, all: formatNumber(rows.length) })}
+        </p>
+      )}
+      {hasPartial(data) && <p className={styles.note}>{t('summaries.unfinished')}</p>}
+    </>
   );
 }
 
-/** How a card asks its summary. */
-function useAnswer(card: CardDeclaration, dashboard: DashboardDeclaration, view: View) {
+/** The answer of the summary to what a card shows. */
+function useCardAnswer(card: CardDeclaration, dashboard: DashboardDeclaration, view: View) {
   const by = card.type === 'number' ? undefined : card.by;
   // The others of a chart stay, of which one is chosen.
   const but = card.type === 'bars' ? by : undefined;
@@ -143,7 +157,7 @@ export function Card(props: CardProps) {
   const { t } = useTranslation('screens');
   const [asTable, setAsTable] = useState(false);
   const title = useTitle(card);
-  const { rows, isCut, asked } = useAnswer(card, dashboard, view);
+  const { answer, query } = useCardAnswer(card, dashboard, view);
   const summary = config.summaries[card.summary];
   const isChart = card.type === 'trend' || card.type === 'bars';
   const extra = isChart && (
@@ -152,14 +166,14 @@ export function Card(props: CardProps) {
   return (
     <section className={`${styles.card} ${styles[card.type] ?? ''}`} aria-label={title}>
       <Frame title={<h2 className={styles.title}>{title}</h2>} extra={extra} size="small">
-        {asked.isError && <Failed problem={asked.error} onRetry={() => void asked.refetch()} />}
-        {asked.isPending && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
-        {rows && summary && !asked.isError && (
-          <div aria-busy={asked.isPlaceholderData} className={styles.body}>
-            <Content {...props} {...{ summary, rows, title, asTable }} />
+        {query.isError && <Failed problem={query.error} onRetry={() => void query.refetch()} />}
+        {query.isPending && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
+        {answer && summary && !query.isError && (
+          <div aria-busy={query.isPlaceholderData} className={styles.body}>
+            <Content {...props} {...{ summary, answer, title, asTable }} />
           </div>
         )}
-        {isCut && <p className={styles.note}>{t('summaries.cut')}</p>}
+        {answer?.isCut && <p className={styles.note}>{t('summaries.cut')}</p>}
         {card.unfiltered && <p className={styles.note}>{t('summaries.unfiltered')}</p>}
       </Frame>
     </section>

@@ -31,8 +31,8 @@ function Filter({ name, dashboard, view, onChange }: FiltersProps & { readonly n
   const { summary = '', dimension } = dimensionNamed(config, dashboard, name) ?? {};
   const card = dashboard.cards.find((one) => one.summary === summary);
   const [measure = ''] = card ? measuresOf(card) : [];
-  const { rows, asked } = useSummary(summary, { measures: measure, by: name });
-  const options = (rows ?? []).flatMap(({ by }) => {
+  const { answer, query } = useSummary(summary, { measures: measure, by: name });
+  const options = (answer?.data ?? []).flatMap(({ by }) => {
     const value = filterOf(by[name]);
     return value === null || !dimension ? [] : { value, label: naming.value(dimension, by[name]) };
   });
@@ -44,17 +44,18 @@ function Filter({ name, dashboard, view, onChange }: FiltersProps & { readonly n
         allowClear
         showSearch
         optionFilterProp="label"
-        loading={asked.isPending}
+        loading={query.isPending}
         placeholder={t('summaries.all')}
         value={view.filters[name] ?? null}
         options={options}
         onChange={(value: string | null | undefined) => onChange({ [name]: value ?? null })}
       />
+      {answer?.isCut && <small>{t('summaries.cut')}</small>}
     </div>
   );
 }
 
-/** From and to, in what the period is told by. */
+/** From and to, in the grain of the period. */
 function Period({ dashboard, view, onChange }: FiltersProps) {
   const { t } = useTranslation('screens');
   const ids = { from: useId(), to: useId() };

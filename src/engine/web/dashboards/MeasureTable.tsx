@@ -1,7 +1,13 @@
+import { Table, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { type Dimension, type Measure, unitOf } from '../../declaration/summaries.ts';
+import {
+  type Dimension,
+  type Measure,
+  type SummaryRow,
+  unitOf,
+} from '../../declaration/summaries.ts';
 import { useNaming } from './naming.ts';
-import { filterOf, type SummaryRow } from './to-chart.ts';
+import { filterOf } from './to-chart.ts';
 import { writeMeasure } from './write-measure.ts';
 
 interface MeasureTableProps {
@@ -9,44 +15,42 @@ interface MeasureTableProps {
   readonly dimension: Dimension;
   readonly measures: readonly Measure[];
   readonly rows: readonly SummaryRow[];
-  readonly title: string;
 }
 
+const ROWS_A_PAGE = 20;
+
 /** Several measures of each value of a dimension, side by side. */
-export function MeasureTable({ summary, dimension, measures, rows, title }: MeasureTableProps) {
+export function MeasureTable({ summary, dimension, measures, rows }: MeasureTableProps) {
   const { t } = useTranslation(['screens', 'charts']);
   const naming = useNaming();
+  const columns: TableColumnsType<SummaryRow> = [
+    {
+      key: dimension.name,
+      title: t(`summaries.dimensions.${summary}.${dimension.name}`),
+      rowScope: 'row',
+      render: (_, { by }) => naming.value(dimension, by[dimension.name]),
+    },
+    ...measures.map((measure) => ({
+      key: measure.name,
+      title: t('summaries.heading', {
+        measure: t(`summaries.measures.${summary}.${measure.name}`),
+        unit: t(`charts:units.${unitOf(measure)}`),
+      }),
+      align: 'end' as const,
+      sorter: (one: SummaryRow, other: SummaryRow) =>
+        (one.measures[measure.name] ?? 0) - (other.measures[measure.name] ?? 0),
+      render: (_: unknown, row: SummaryRow) => writeMeasure(measure, row.measures[measure.name]),
+    })),
+  ];
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
-    <section className="matrix matrix--plain" tabIndex={0} aria-label={title}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t(`summaries.dimensions.${summary}.${dimension.name}`)}</th>
-            {measures.map((measure) => (
-              <th key={measure.name} scope="col">
-                {t('summaries.heading', {
-                  measure: t(`summaries.measures.${summary}.${measure.name}`),
-                  unit: t(`charts:units.${unitOf(measure)}`),
-                })}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ by, measures: values }) => {
-            const value = by[dimension.name];
-            return (
-              <tr key={filterOf(value) ?? ''}>
-                <th scope="row">{naming.value(dimension, value)}</th>
-                {measures.map((measure) => (
-                  <td key={measure.name}>{writeMeasure(measure, values[measure.name])}</td>
-                ))}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </section>
+    <Table
+      columns={columns}
+      dataSource={rows}
+      rowKey={({ by }) => filterOf(by[dimension.name]) ?? ''}
+      size="small"
+      scroll={{ x: 'max-content' }}
+      showSorterTooltip={false}
+      pagination={{ pageSize: ROWS_A_PAGE, hideOnSinglePage: true, showSizeChanger: false }}
+    />
   );
 }

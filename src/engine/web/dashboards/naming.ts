@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { Dimension, Grain } from '../../declaration/summaries.ts';
 import { useDates } from '../dates/useDates.ts';
+import { useWords } from '../fields/shared/useWords.ts';
 import type { Naming } from './to-chart.ts';
 
 /** What rows of summaries are called, in the language on screen. */
 export function useNaming(): Naming & { long(by: Grain, day: string): string } {
-  const { t } = useTranslation(['charts', 'fields', 'resources']);
+  const { t } = useTranslation(['charts', 'fields']);
+  const { choice } = useWords();
   const { formatDate, formatMonth, formatYear } = useDates();
   const long = (by: Grain, day: string): string =>
     ({ day: formatDate, month: formatMonth, year: formatYear })[by](day);
@@ -21,7 +23,7 @@ export function useNaming(): Naming & { long(by: Grain, day: string): string } {
       if (value === null || value === undefined) return t('charts:none');
       if (by) return long(by, String(value));
       if (field.type === 'boolean') return t(`fields:boolean.${value ? 'yes' : 'no'}`);
-      if (field.type === 'choice') return t(`resources:choices.${field.choices}.${value}`);
+      if (field.type === 'choice') return choice(field.choices, String(value));
       const { name, code } = Object(value);
       return String(name || code);
     },

@@ -1,13 +1,13 @@
-import type { Dimension, Grain, Measure } from '../../declaration/summaries.ts';
+import type {
+  Dimension,
+  Grain,
+  Measure,
+  SummaryAnswer,
+  SummaryRow,
+} from '../../declaration/summaries.ts';
 import { unitOf } from '../../declaration/summaries.ts';
 import type { ChartRow, RowsData, TrendData } from '../charts/types.ts';
 import type { View } from './view.ts';
-
-/** A row of an answer. */
-export interface SummaryRow {
-  readonly by: Readonly<Record<string, unknown>>;
-  readonly measures: Readonly<Record<string, number | null>>;
-}
 
 /** What rows are called, in the language on screen. */
 export interface Naming {
@@ -31,9 +31,12 @@ export function filterOf(value: unknown): string | null {
 
 const isAdded = ({ kind }: Measure): boolean => kind === 'count' || kind === 'sum';
 
-/** Values of a dimension, what there is most of first; those behind stand together if they add up. */
+/**
+ * Values of a dimension, what there is most of first; those behind stand together if they add up.
+ * Where not all of them are shown, none has a share: it would be one of a part.
+ */
 export function barsOf(
-  rows: readonly SummaryRow[],
+  { data: rows, isCut }: SummaryAnswer,
   dimension: Dimension,
   measure: Measure,
   canChoose: boolean,
@@ -42,7 +45,7 @@ export function barsOf(
   const valueIn = ({ measures }: SummaryRow) => measures[measure.name] ?? null;
   const whole = rows.reduce((sum, row) => sum + (valueIn(row) ?? 0), 0);
   const shareOf = (value: number | null) =>
-    isAdded(measure) && value !== null && whole > 0 ? value / whole : null;
+    isAdded(measure) && !isCut && value !== null && whole > 0 ? value / whole : null;
   const plain = { previous: null, filter: null };
   const shown = rows.slice(0, MOST_BARS).map((row): ChartRow => {
     const of = row.by[dimension.name];
@@ -56,8 +59,11 @@ export function barsOf(
   const rest = rows.slice(MOST_BARS);
   const value = rest.reduce((sum, row) => sum + (valueIn(row) ?? 0), 0);
   const others = { ...plain, key: 'others', name: naming.others, value, share: shareOf(value) };
-  const hasOthers = rest.length > 0 && isAdded(measure);
-  return { kind: 'bars', unit: unitOf(measure), rows: hasOthers ? [...shown, others] : shown };
+  const hasOthers = rest.length > 0 && isAdded(measure) && !isCut;
+  return {
+    ...{ kind: 'bars', unit: unitOf(measure), rows: hasOthers ? [...shown, others] : shown },
+    isCut: isCut || (rest.length > 0 && !hasOthers),
+  };
 }
 
 function next(day: string, by: Grain): string {
@@ -82,12 +88,15 @@ function stepsBetween(first: string, last: string, by: Grain): string[] {
   return steps;
 }
 
-/** A measure over time; in steps of the period without any row there was nothing of it. */
+/**
+ * A measure over time; in steps of the period without any row there was nothing of it, and the step
+ * of today is not over yet.
+ */
 export function trendOf(
   rows: readonly SummaryRow[],
   { name, by }: Dimension,
   measure: Measure,
-  { from, to }: Pick<View, 'from' | 'to'>,
+  { from, to, today }: Pick<View, 'from' | 'to'> & { readonly today: string },
   naming: Naming & { readonly long: (by: Grain, day: string) => string },
 ): TrendData {
   const grain = by ?? 'month';
@@ -97,11 +106,11 @@ export function trendOf(
       return typeof day === 'string' ? [[day, row.measures[measure.name] ?? null] as const] : [];
     }),
   );
-  const told = [...byDay.keys()];
-  const first = from === '' ? told[0] : startOf(from, grain);
-  const last = to === '' ? told.at(-1) : startOf(to, grain);
+  const days = [...byDay.keys()];
+  const first = from === '' ? days[0] : startOf(from, grain);
+  const last = to === '' ? days.at(-1) : startOf(to, grain);
   const steps = first && last ? stepsBetween(first, last, grain) : [];
-  const all = steps.length > MOST_STEPS ? told : steps;
+  const all = steps.length > MOST_STEPS ? days : steps;
   const nothing = isAdded(measure) || measure.kind === 'distinct' ? 0 : null;
   return {
     kind: 'trend',
@@ -113,6 +122,7 @@ export function trendOf(
       name: naming.long(grain, day),
       value: byDay.get(day) ?? nothing,
       previous: null,
+      isPartial: day === startOf(today, grain),
     })),
   };
 }

@@ -1,18 +1,13 @@
 import { useApiUrl, useCustom } from '@refinedev/core';
-import type { SummaryRow } from './to-chart.ts';
+import type { SummaryAnswer } from '../../declaration/summaries.ts';
 
-interface Answered {
-  readonly data?: readonly SummaryRow[];
-  readonly isCut?: boolean;
-}
-
-/** Asks a summary; what was answered before stands meanwhile. `query` is that of the call. */
-export function useSummary(summary: string, query: Readonly<Record<string, string>>) {
+/** Queries a summary; the answer before stands meanwhile. `parameters` are those of the call. */
+export function useSummary(summary: string, parameters: Readonly<Record<string, string>>) {
   const apiUrl = useApiUrl();
-  const { query: asked, result } = useCustom<Answered>({
+  const { query, result } = useCustom<Partial<SummaryAnswer>>({
     url: `${apiUrl}/summary/${summary}`,
     method: 'get',
-    config: { query },
+    config: { query: parameters },
     errorNotification: false,
     queryOptions: {
       // Who comes from a record that they have just saved looks for it.
@@ -20,6 +15,6 @@ export function useSummary(summary: string, query: Readonly<Record<string, strin
       placeholderData: (before) => before,
     },
   });
-  const { data: rows = null, isCut = false } = result.data;
-  return { rows, isCut, asked };
+  const { data, isCut = false } = result.data;
+  return { answer: data ? { data, isCut } : null, query };
 }

@@ -59,7 +59,7 @@ export function dimensionNamed(
   return null;
 }
 
-/** How a summary is asked by a view; `but` is left out: of a chart that one chooses it by. */
+/** Parameters of a summary's call by a view; without `but`, which one chooses in the chart itself. */
 export function narrowing(
   { summaries }: Config,
   { period }: DashboardDeclaration,

@@ -7,17 +7,17 @@ import { ApiError } from '../http/errors.ts';
 import { choosingKeys } from '../resources/search.ts';
 
 /** Values that rows are narrowed to. */
-export type Narrowing = { readonly dimension: Dimension } & (
+export type SummaryFilter = { readonly dimension: Dimension } & (
   | { readonly values: readonly (string | number | boolean)[] }
   /** First and last day, both in it; null is an open end. */
   | { readonly from: string | null; readonly to: string | null }
 );
 
-/** What is asked of a summary. */
-export interface Question {
+/** A query of a summary. */
+export interface SummaryQuery {
   readonly measures: readonly string[];
   readonly by: readonly Dimension[];
-  readonly narrowings: readonly Narrowing[];
+  readonly filters: readonly SummaryFilter[];
 }
 
 const MOST_VALUES = 100;
@@ -30,7 +30,7 @@ function readValue({ type }: Field, text: string): string | number | boolean | u
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }
 
-function narrowingOf(dimension: Dimension, text: string): Narrowing | Message {
+function filterOf(dimension: Dimension, text: string): SummaryFilter | Message {
   if (dimension.by) {
     const [from = '', to = '', ...more] = text.split(SEPARATOR);
     const days = [from, to].filter((day) => day !== '');
@@ -57,19 +57,19 @@ function readNames(text: string | undefined, known: readonly string[]): string[]
  * own name narrows by it. All measures where none is named.
  * @throws ApiError `validation` naming each part that is wrong
  */
-export function readQuestion(summary: Summary, query: unknown): Question {
+export function parseQuery(summary: Summary, query: unknown): SummaryQuery {
   const sent = z.record(z.string(), z.string()).safeParse(query);
-  const { measures: told, by: asked, ...others } = sent.data ?? {};
+  const { measures: measureNames, by: dimensionNames, ...others } = sent.data ?? {};
   const errors: Record<string, readonly Message[]> = {};
   if (!sent.success) errors.query = [{ key: 'list' }];
   const all = Object.keys(summary.measures);
-  const measures = readNames(told, all);
+  const measures = readNames(measureNames, all);
   if (!measures) errors.measures = [{ key: 'choice' }];
-  const by = readNames(asked, Object.keys(summary.dimensions));
+  const by = readNames(dimensionNames, Object.keys(summary.dimensions));
   if (!by) errors.by = [{ key: 'choice' }];
-  const narrowings = Object.entries(others).flatMap(([name, text]) => {
+  const filters = Object.entries(others).flatMap(([name, text]) => {
     const dimension = Object.hasOwn(summary.dimensions, name) && summary.dimensions[name];
-    const read = dimension ? narrowingOf(dimension, text) : ({ key: 'unknownField' } as const);
+    const read = dimension ? filterOf(dimension, text) : ({ key: 'unknownField' } as const);
     if (!('key' in read)) return [read];
     errors[name] = [read];
     return [];
@@ -78,7 +78,7 @@ export function readQuestion(summary: Summary, query: unknown): Question {
   return {
     measures: measures && measures.length > 0 ? measures : all,
     by: (by ?? []).flatMap((name) => summary.dimensions[name] ?? []),
-    narrowings,
+    filters,
   };
 }
 
@@ -117,14 +117,14 @@ function maySee(config: Config, principal: Principal, { through, field }: Dimens
  * what a dashboard tells that they may open.
  * @throws ApiError `forbidden`
  */
-export function requireAsking(
+export function requirePermission(
   config: Config,
   principal: Principal,
   summary: Summary,
-  { measures, by, narrowings }: Question,
+  { measures, by, filters }: SummaryQuery,
 ): void {
   const source = config.resources[summary.source];
-  const dimensions = [...by, ...narrowings.map(({ dimension }) => dimension)];
+  const dimensions = [...by, ...filters.map(({ dimension }) => dimension)];
   const isInLists =
     source !== undefined &&
     may(principal, source.permission) &&

@@ -7,7 +7,7 @@ import { quoteName } from '../../fields/shared/quoting.ts';
 import type { Connection } from '../db/connection.ts';
 import { type Engine, resourceOf } from '../resources/engine.ts';
 import { withLabels } from '../resources/labels.ts';
-import { invalid, type Narrowing, type Question } from './question.ts';
+import { invalid, type SummaryFilter, type SummaryQuery } from './query.ts';
 import {
   countedRows,
   dimensionColumn,
@@ -23,27 +23,27 @@ const MOST_GROUPS = 20_000;
 
 type StoredRow = Record<string, unknown>;
 
-function narrowedTo(narrowing: Narrowing): SQL {
-  const { dimension } = narrowing;
+function narrowedTo(filter: SummaryFilter): SQL {
+  const { dimension } = filter;
   const column = sql.raw(dimensionColumn(dimension.name));
-  if ('values' in narrowing) {
-    const values = narrowing.values.map((value) => sql`${value}`);
+  if ('values' in filter) {
+    const values = filter.values.map((value) => sql`${value}`);
     return sql`${column} in (${sql.join(values, sql`, `)})`;
   }
-  const { from, to } = narrowing;
+  const { from, to } = filter;
   const grain = sql.raw(`'${dimension.by}'`);
   const first = from && sql`${column} >= date_trunc(${grain}, ${from}::date::timestamp)::date`;
   const last = to && sql`${column} <= ${to}::date`;
   return sql`${first ?? sql`true`} and ${last ?? sql`true`}`;
 }
 
-/** The measures that are asked for, and those that their formulas read. */
-function neededBy({ measures }: Summary, { measures: asked }: Question): Measure[] {
-  const names = asked.flatMap((name) => {
+/** The measures of a query, and those that their formulas read. */
+function neededBy({ measures }: Summary, { measures: names }: SummaryQuery): Measure[] {
+  const needed = names.flatMap((name) => {
     const measure = measures[name];
     return measure?.kind === 'formula' ? fieldsOfFormula(measure.formula) : [name];
   });
-  return [...new Set(names)].flatMap((name) => measures[name] ?? []);
+  return [...new Set(needed)].flatMap((name) => measures[name] ?? []);
 }
 
 interface Columns {
@@ -53,9 +53,9 @@ interface Columns {
 }
 
 /** Adds up by the dimensions; what is gone again is in no answer, but for the one row of them all. */
-function selection(question: Question, { from, rows, sums }: Columns): SQL {
-  const keys = question.by.map(({ name }) => sql.raw(dimensionColumn(name)));
-  const where = sql.join([sql`true`, ...question.narrowings.map(narrowedTo)], sql` and `);
+function selection(query: SummaryQuery, { from, rows, sums }: Columns): SQL {
+  const keys = query.by.map(({ name }) => sql.raw(dimensionColumn(name)));
+  const where = sql.join([sql`true`, ...query.filters.map(narrowedTo)], sql` and `);
   const groups =
     keys.length > 0 ? sql`group by ${sql.join(keys, sql`, `)} having ${rows} > 0` : sql``;
   const columns = sql.join([...keys, ...sums], sql`, `);
@@ -72,14 +72,14 @@ const named = (name: string, value: string): SQL =>
 async function readSums(
   connection: Connection,
   summary: Summary,
-  question: Question,
+  query: SummaryQuery,
   measures: readonly Measure[],
 ): Promise<StoredRow[]> {
   const sums = measures.map(({ name }) => named(name, `sum(${measureColumn(name)})`));
   const from = sql.raw(summaryTable(summary));
   const rows = sql.raw(`sum(${ROWS})`);
   const { rows: found } = await connection.execute<StoredRow>(
-    selection(question, { from, rows, sums: [...sums, sql`${rows} as found`] }),
+    selection(query, { from, rows, sums: [...sums, sql`${rows} as found`] }),
   );
   if (found.length > MOST_GROUPS) {
     throw invalid(summary, { by: [{ key: 'tooMany', params: { max: MOST_GROUPS } }] });
@@ -92,24 +92,24 @@ async function readDistinct(
   connection: Connection,
   { config }: Engine,
   summary: Summary,
-  question: Question,
+  query: SummaryQuery,
   measures: readonly Measure[],
 ): Promise<StoredRow[]> {
   const source = sourceOf(config, summary);
   const from = sql.raw(`(${countedRows(source, measures, quoteName(source.resource.table))}) c`);
   const sums = measures.map(({ name }) => named(name, `count(distinct ${measureColumn(name)})`));
   const { rows } = await connection.execute<StoredRow>(
-    selection(question, { from, rows: sql`count(*)`, sums }),
+    selection(query, { from, rows: sql`count(*)`, sums }),
   );
   return rows;
 }
 
-const keyOf = (question: Question, row: StoredRow): string =>
-  JSON.stringify(question.by.map(({ name }) => row[`d_${name}`] ?? null));
+const keyOf = (query: SummaryQuery, row: StoredRow): string =>
+  JSON.stringify(query.by.map(({ name }) => row[`d_${name}`] ?? null));
 
-/** The formulas of a question as fields, worked out of a row as those of records are. */
-function formulaFields({ measures }: Summary, { measures: asked }: Question): Field[] {
-  return asked.flatMap((name): Field[] => {
+/** The formulas of a query as fields, worked out of a row as those of records are. */
+function formulaFields({ measures }: Summary, { measures: names }: SummaryQuery): Field[] {
+  return names.flatMap((name): Field[] => {
     const measure = measures[name];
     if (measure?.kind !== 'formula') return [];
     const { formula, scale } = measure;
@@ -122,7 +122,7 @@ function measuresOfRow(
   row: StoredRow,
   needed: readonly Measure[],
   formulas: readonly Field[],
-  { measures }: Question,
+  { measures }: SummaryQuery,
 ): SummaryRow['measures'] {
   const known = Object.fromEntries(needed.map(({ name }) => [name, Number(row[`m_${name}`] ?? 0)]));
   const all = { ...known, ...formulaValues({ fields: formulas }, known) };
@@ -136,11 +136,11 @@ interface Group {
 }
 
 /** Dates in their order, then what there is most of first, and the same groups always alike. */
-function inOrder(groups: readonly Group[], question: Question): Group[] {
-  const days = question.by.filter((dimension) => dimension.by).map(({ name }) => name);
+function inOrder(groups: readonly Group[], query: SummaryQuery): Group[] {
+  const days = query.by.filter((dimension) => dimension.by).map(({ name }) => name);
   const dayOf = ({ stored }: Group) => days.map((name) => stored[`d_${name}`] ?? '').join(' ');
-  const amountOf = ({ measures }: Group) => measures[question.measures[0] ?? ''] ?? 0;
-  const keys = new Map(groups.map((group) => [group, keyOf(question, group.stored)]));
+  const amountOf = ({ measures }: Group) => measures[query.measures[0] ?? ''] ?? 0;
+  const keys = new Map(groups.map((group) => [group, keyOf(query, group.stored)]));
   const compare = (one: string, other: string): number =>
     one === other ? 0 : one < other ? -1 : 1;
   return groups.toSorted(
@@ -155,7 +155,7 @@ async function labelled(
   engine: Engine,
   connection: Connection,
   summary: Summary,
-  { by }: Question,
+  { by }: SummaryQuery,
   rows: readonly StoredRow[],
 ): Promise<SummaryRow['by'][]> {
   const { resource } = resourceOf(engine, summary.source);
@@ -171,30 +171,30 @@ async function labelled(
   );
 }
 
-/** Answers a question of a summary, as the rows are at one moment. */
-export function answerQuestion(
+/** Answers a query of a summary, as the rows are at one moment. */
+export function runQuery(
   engine: Engine,
   summary: Summary,
-  question: Question,
+  query: SummaryQuery,
 ): Promise<SummaryAnswer> {
-  const needed = neededBy(summary, question);
+  const needed = neededBy(summary, query);
   const distinct = needed.filter(({ kind }) => kind === 'distinct');
   const added = needed.filter(({ kind }) => kind !== 'distinct');
-  const formulas = formulaFields(summary, question);
+  const formulas = formulaFields(summary, query);
   return engine.root.transaction(
     async (tx) => {
-      const sums = await readSums(tx, summary, question, added);
+      const sums = await readSums(tx, summary, query, added);
       const counted =
-        distinct.length > 0 ? await readDistinct(tx, engine, summary, question, distinct) : [];
-      const others = new Map(counted.map((row) => [keyOf(question, row), row]));
-      const stored = sums.map((row) => ({ ...row, ...others.get(keyOf(question, row)) }));
+        distinct.length > 0 ? await readDistinct(tx, engine, summary, query, distinct) : [];
+      const others = new Map(counted.map((row) => [keyOf(query, row), row]));
+      const stored = sums.map((row) => ({ ...row, ...others.get(keyOf(query, row)) }));
       const groups = stored.map((row) => ({
         stored: row,
-        measures: measuresOfRow(row, needed, formulas, question),
+        measures: measuresOfRow(row, needed, formulas, query),
       }));
-      const shown = inOrder(groups, question).slice(0, MOST_ROWS);
+      const shown = inOrder(groups, query).slice(0, MOST_ROWS);
       const rows = shown.map((group) => group.stored);
-      const keys = await labelled(engine, tx, summary, question, rows);
+      const keys = await labelled(engine, tx, summary, query, rows);
       const data = shown.map(({ measures }, place) => ({ by: keys[place] ?? {}, measures }));
       return { data, isCut: groups.length > MOST_ROWS };
     },
