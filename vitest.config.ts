@@ -3,6 +3,7 @@ import declaration from './resources.config.ts';
 import { locales } from './scripts/lib/vite-locales.ts';
 import { resourceWords } from './scripts/lib/vite-resource-words.ts';
 import { normalize } from './src/engine/declaration/normalize.ts';
+import { tellingForks } from './tests/support/pool.ts';
 
 /** Tests that change modules or globals for their file, which others would meet in one process. */
 const ALONE = ['tests/**/*.test.tsx', 'tests/web/{account,foreign,providers,session}/**/*.test.ts'];
@@ -19,6 +20,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 180_000,
     maxWorkers: 2,
+    pool: tellingForks,
     // What a person would wait for; the default of a second is less than a busy machine needs.
     expect: { poll: { timeout: 20_000 } },
     reporters: ['./tests/support/reporter.ts'],
