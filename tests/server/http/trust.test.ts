@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { Writable } from 'node:stream';
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppOptions } from '../../../src/engine/server/app.ts';
 import type { Database } from '../../../src/engine/server/db/database.ts';
 import { readEnvironment } from '../../../src/engine/server/env.ts';
+import { cancelledBy } from '../../../src/engine/server/http/lines.ts';
 import { openFreshDatabase } from '../../support/databases.ts';
 import { ADMIN_PASSWORD, addUser, startTestServer, type TestServer } from '../../support/server.ts';
 
@@ -271,6 +272,29 @@ describe('trust', () => {
       expect(log.text).not.toContain('"level":50');
     },
   );
+
+  it('the log holds no fault where a visitor leaves while the answer is being made', async () => {
+    const log = new Log();
+    const server = await start({ logger: { level: 'warn', stream: log } });
+    const gone = new EventEmitter();
+    server.app.post('/api/slow', async (_request, reply) => {
+      const signal = cancelledBy(reply);
+      await once(signal, 'abort');
+      setImmediate(() => gone.emit('gone'));
+      throw signal.reason;
+    });
+    await server.app.listen({ host: '127.0.0.1', port: 0 });
+    const [bound] = server.app.addresses();
+    const socket = connect(typeof bound === 'object' ? bound.port : 0, '127.0.0.1');
+    const head = 'POST /api/slow HTTP/1.1\r\nhost: a\r\ncontent-type: application/json';
+    socket.write(`${head}\r\ncontent-length: 2\r\n\r\n{}`);
+    await once(server.app.server, 'request');
+    const isGone = once(gone, 'gone');
+    socket.destroy();
+    await isGone;
+    await server.app.close();
+    expect(log.text).not.toContain('"level":50');
+  });
 
   describe('connections', () => {
     it('are given so long and no longer', async () => {

@@ -67,11 +67,12 @@ export function renderError(
 }
 
 /**
- * Whether the caller hung up before all was sent. The connection that broke is theirs; a query that
- * failed meanwhile is an error of its own.
+ * Whether the caller hung up before all was sent. The connection that broke is theirs, and so is
+ * what was given up for it; a query that failed meanwhile is an error of its own.
  */
 const isHungUp = (error: unknown, { raw }: FastifyRequest): boolean =>
-  raw.errored !== null && !(error instanceof DrizzleQueryError);
+  (raw.errored !== null && !(error instanceof DrizzleQueryError)) ||
+  (raw.socket.destroyed && error instanceof Error && error.name === 'AbortError');
 
 /** A failed query is logged without its values, which may be personal data. */
 export function logFault(error: unknown, answer: ApiError, request: FastifyRequest): void {
