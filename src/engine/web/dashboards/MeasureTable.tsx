@@ -48,7 +48,8 @@ export function MeasureTable({ summary, dimension, measures, rows }: MeasureTabl
       dataSource={rows}
       rowKey={({ by }) => filterOf(by[dimension.name]) ?? ''}
       size="small"
-      scroll={{ x: 'max-content' }}
+      // Only what cannot wrap makes it scroll.
+      scroll={{ x: true }}
       showSorterTooltip={false}
       pagination={{ pageSize: ROWS_A_PAGE, hideOnSinglePage: true, showSizeChanger: false }}
     />
