@@ -4,7 +4,7 @@ import { pagesBeside } from '../../src/engine/declaration/page-paths.ts';
 import { isRecord } from '../../src/engine/declaration/record.ts';
 import { withoutShortForms } from '../../src/engine/declaration/short-forms.ts';
 import type { WrittenDeclaration } from '../../src/engine/declaration/types.ts';
-import { homeAddressOf } from '../../src/engine/web/app/outline-of.ts';
+import { homeAddressOf } from '../../src/engine/web/core/outline-of.ts';
 import { wordsOfApplication } from './application.mjs';
 import { withMadeWords } from './made-words.ts';
 

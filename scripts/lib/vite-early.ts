@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { menuPages } from '../../src/engine/declaration/menu-pages.ts';
 import type { WrittenDeclaration } from '../../src/engine/declaration/types.ts';
-import { homeAddressOf, outlineOf } from '../../src/engine/web/app/outline-of.ts';
-import { pathsOf } from '../../src/engine/web/app/routes/paths.ts';
+import { homeAddressOf, outlineOf } from '../../src/engine/web/core/outline-of.ts';
+import { pathsOf } from '../../src/engine/web/core/paths.ts';
 import { DASHBOARDS } from '../../src/food-waste/web/dashboard/declaration.ts';
 import { firstAsks } from '../../src/food-waste/web/dashboard/first-asks.ts';
 import { readView } from '../../src/food-waste/web/dashboard/view.ts';
@@ -46,8 +46,8 @@ const LIST: Page = {
     '/src/engine/web/screens/list/prefetch-list.ts',
     '/src/engine/web/app/refine/Arriving.tsx',
     '/src/engine/web/screens/list/first/FirstRows.tsx',
-    '/src/engine/web/app/query-client.ts',
-    '/src/engine/web/app/theme.ts',
+    '/src/engine/web/core/query-client.ts',
+    '/src/engine/web/core/theme.ts',
     '/src/engine/web/app/refine/RefineRoot.tsx',
     '/src/engine/web/app/routes/ListRoute.tsx',
   ],

@@ -1,15 +1,15 @@
 import type { Plugin } from 'vite';
 import type { WrittenDeclaration } from '../../src/engine/declaration/types.ts';
-import { homeAddressOf, outlineOf } from '../../src/engine/web/app/outline-of.ts';
-import { shortOutline } from '../../src/engine/web/app/outline-short.ts';
+import { homeAddressOf, outlineOf } from '../../src/engine/web/core/outline-of.ts';
+import { shortOutline } from '../../src/engine/web/core/outline-short.ts';
 import { foreignOutlineOf } from '../../src/engine/web/foreign/outline-of.ts';
 
 /** By module of the app: what a build writes in its place; null leaves it as it is. */
 const OUTLINES: Readonly<Record<string, (declaration: WrittenDeclaration) => string | null>> = {
-  '/src/engine/web/app/outline.ts': (declaration) =>
+  '/src/engine/web/core/outline.ts': (declaration) =>
     `import { wholeOutline } from './outline-short.ts';
     export const outline = wholeOutline(${JSON.stringify(shortOutline(outlineOf(declaration)))});`,
-  '/src/engine/web/app/home.ts': (declaration) =>
+  '/src/engine/web/core/home.ts': (declaration) =>
     `export const home = ${JSON.stringify(homeAddressOf(declaration))};`,
   '/src/engine/web/foreign/outline.ts': (declaration) =>
     `export const foreignOutline = ${JSON.stringify(foreignOutlineOf(declaration))};`,

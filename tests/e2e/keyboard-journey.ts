@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/application.ts';
 import type { Resource } from '../../src/engine/declaration/types.ts';
-import { screenParts } from '../../src/engine/web/app/refine/screen-parts.ts';
+import { screenParts } from '../../src/engine/web/screens/custom/added-parts.ts';
 import { fillIn, nameField, nameFor } from './entries.ts';
 import { titleOf, word } from './person.ts';
 import { groupOf, setStage } from './stage.ts';

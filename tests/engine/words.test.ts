@@ -28,7 +28,7 @@ const STILL: Readonly<Record<string, readonly string[]>> = {
   ],
   'declarations of before say it by these names': ['declaration/former-defaults.ts'],
   'figures are written in units of one application': [
-    ...['web/charts/amounts.ts', 'web/charts/words.ts', 'web/app/shell/icon-paths.ts'],
+    ...['web/charts/amounts.ts', 'web/charts/words.ts', 'web/core/icon-paths.ts'],
   ],
   'the country is among the words that guess a password': [
     'web/pages/account/password/strength.ts',

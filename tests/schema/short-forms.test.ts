@@ -3,7 +3,7 @@ import declaration from '../../resources.config.ts';
 import { describeProblem, findProblems } from '../../src/engine/declaration/assert.ts';
 import { normalize } from '../../src/engine/declaration/normalize.ts';
 import type { WrittenDeclaration, WrittenResource } from '../../src/engine/declaration/types.ts';
-import { outlineOf } from '../../src/engine/web/app/outline-of.ts';
+import { outlineOf } from '../../src/engine/web/core/outline-of.ts';
 
 const name = { type: 'text', max: 50, required: true } as const;
 const vehicles: WrittenResource = { menu: { group: 'waste', icon: 'truck' }, fields: { name } };

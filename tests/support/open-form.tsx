@@ -18,7 +18,7 @@ import screens from '../../locales/th/screens.json';
 import validation from '../../locales/th/validation.json';
 import type { Resource } from '../../src/engine/declaration/types.ts';
 import type { Values } from '../../src/engine/declaration/validate.ts';
-import { config } from '../../src/engine/web/app/config.ts';
+import { config } from '../../src/engine/web/core/config.ts';
 import { createDataProvider } from '../../src/engine/web/providers/index.ts';
 import { EditorFields } from '../../src/engine/web/screens/form/EditorFields.tsx';
 import { type Editor, useEditor } from '../../src/engine/web/screens/form/useEditor.ts';

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { readConfig } from '../../src/application.ts';
 import { openPages, pagesOf } from '../../src/engine/declaration/page-paths.ts';
-import * as paths from '../../src/engine/web/app/routes/paths.ts';
+import * as paths from '../../src/engine/web/core/paths.ts';
 
 it('knows every address of a list, a form and a page as one of the web app', () => {
   const config = readConfig();

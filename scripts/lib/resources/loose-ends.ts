@@ -5,7 +5,7 @@ import declaration from '../../../resources.config.ts';
 import { type Report, reportUnknown } from '../../../src/engine/declaration/check/problem.ts';
 import { DEFAULT_LANGUAGE } from '../../../src/engine/declaration/languages.ts';
 import type { Config } from '../../../src/engine/declaration/types.ts';
-import { ICON_PATHS } from '../../../src/engine/web/app/shell/icon-paths.ts';
+import { ICON_PATHS } from '../../../src/engine/web/core/icon-paths.ts';
 import { APPLICATION, hasProductName, IS_OTHER_APPLICATION, writeWords } from '../application.mjs';
 import { missingDeclared } from '../locales/check.ts';
 import { type Locales, readLocales, textsOf } from '../locales/read.ts';

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { endingOf } from '../../../src/engine/declaration/check/names.ts';
 import { pascalCase } from '../../../src/engine/declaration/naming.ts';
 import type { DeclaredField, WrittenDeclaration } from '../../../src/engine/declaration/types.ts';
-import { ICON_PATHS } from '../../../src/engine/web/app/shell/icon-paths.ts';
+import { ICON_PATHS } from '../../../src/engine/web/core/icon-paths.ts';
 import { say } from '../project.mjs';
 import type { Draft, DraftField, Named } from './draft.ts';
 import { thaiText, titleOfType } from './titles.ts';

@@ -14,8 +14,8 @@ import type {
   AuditChange,
   AuditEntry,
 } from '../../../src/engine/declaration/audit.ts';
-import { Changes } from '../../../src/engine/web/pages/audit/Changes.tsx';
 import { EntryDetails } from '../../../src/engine/web/pages/audit/EntryDetails.tsx';
+import { Changes } from '../../../src/engine/web/screens/history/Changes.tsx';
 
 let words: i18n;
 

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { ACTIONS } from '../../../src/engine/web/pages/audit/actions.ts';
-import { groupsOf } from '../../../src/engine/web/pages/audit/Changes.tsx';
 import {
   type AuditView,
   countFilters,
@@ -10,6 +9,7 @@ import {
   readView,
   writeView,
 } from '../../../src/engine/web/pages/audit/state.ts';
+import { groupsOf } from '../../../src/engine/web/screens/history/Changes.tsx';
 
 /** Half past midnight of 21 November in Bangkok, still the 20th in UTC. */
 const NOW = Date.parse('2026-11-20T17:30:00Z');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FIELD_ROOMS, roomOf } from '../../../src/engine/declaration/fields/index.ts';
 import { isOlder } from '../../../src/engine/fields/index.ts';
 import { viewsOf } from '../../../src/engine/fields/views.ts';
-import { config } from '../../../src/engine/web/app/config.ts';
+import { config } from '../../../src/engine/web/core/config.ts';
 import { CELLS } from '../../../src/engine/web/fields/cells.ts';
 import { FILTERS } from '../../../src/engine/web/fields/filters.ts';
 import { INPUTS } from '../../../src/engine/web/fields/inputs.ts';

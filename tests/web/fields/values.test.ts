@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { config } from '../../../src/engine/web/app/config.ts';
+import { config } from '../../../src/engine/web/core/config.ts';
 import { areasOf, isBangkok, levelsDownTo } from '../../../src/engine/web/fields/area/areas.ts';
 import {
   dayBounds,

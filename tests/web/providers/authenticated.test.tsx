@@ -3,8 +3,8 @@
 import { Authenticated, Refine } from '@refinedev/core';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { config } from '../../../src/engine/web/app/config.ts';
-import { queryClient } from '../../../src/engine/web/app/query-client.ts';
+import { config } from '../../../src/engine/web/core/config.ts';
+import { queryClient } from '../../../src/engine/web/core/query-client.ts';
 import { authProvider, createDataProvider } from '../../../src/engine/web/providers/index.ts';
 import { clearSession, writeSession } from '../../../src/engine/web/session/storage.ts';
 

@@ -2,7 +2,7 @@
 import type { CrudFilter } from '@refinedev/core';
 import { describe, expect, it } from 'vitest';
 import { ifMatchHeaders } from '../../../src/engine/declaration/entity-tag.ts';
-import { config } from '../../../src/engine/web/app/config.ts';
+import { config } from '../../../src/engine/web/core/config.ts';
 import {
   callApi,
   createDataProvider,

@@ -3,7 +3,7 @@
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 // What is dropped when a session ends is dropped with the cache.
-import '../../../src/engine/web/app/query-client.ts';
+import '../../../src/engine/web/core/query-client.ts';
 import {
   FRESH_MILLISECONDS,
   initialFrom,

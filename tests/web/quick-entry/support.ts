@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import resources from '../../../locales/th/resources.json';
-import { config } from '../../../src/engine/web/app/config.ts';
+import { config } from '../../../src/engine/web/core/config.ts';
 import { formatDate } from '../../../src/engine/web/dates/format/index.ts';
 import { createDataProvider } from '../../../src/engine/web/providers/data.ts';
 import type { Batch } from '../../../src/engine/web/screens/quick/batch/batch.ts';

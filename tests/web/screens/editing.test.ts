@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Resource } from '../../../src/engine/declaration/types.ts';
 import type { Values } from '../../../src/engine/declaration/validate.ts';
-import { config } from '../../../src/engine/web/app/config.ts';
+import { config } from '../../../src/engine/web/core/config.ts';
 import { blankRow, checkRows, isBlankRow } from '../../../src/engine/web/screens/children/rows.ts';
 import { differences, mergeValues } from '../../../src/engine/web/screens/form/merge.ts';
 import {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import type { Resource } from '../../../src/engine/declaration/types.ts';
-import { config } from '../../../src/engine/web/app/config.ts';
+import { config } from '../../../src/engine/web/core/config.ts';
 import { type OpenForm, setForms } from '../../support/open-form.tsx';
 import { startApiServer } from '../session/api-server.ts';
 

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it } from 'vitest';
 import type { Values } from '../../../src/engine/declaration/validate.ts';
-import { config } from '../../../src/engine/web/app/config.ts';
+import { config } from '../../../src/engine/web/core/config.ts';
 import { useWords } from '../../../src/engine/web/fields/shared/useWords.ts';
 import type { Row } from '../../../src/engine/web/screens/shared/rows.ts';
 import { type OpenForm, setForms } from '../../support/open-form.tsx';

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { config } from '../../../src/engine/web/app/config.ts';
+import { config } from '../../../src/engine/web/core/config.ts';
 import { listChildren } from '../../../src/engine/web/screens/children/kinds.ts';
 import { type Draft, useDraft } from '../../../src/engine/web/screens/children/useDraft.ts';
 import { startApiServer } from '../session/api-server.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SavedView } from '../../../src/engine/declaration/list-views.ts';
 import type { Resource } from '../../../src/engine/declaration/types.ts';
-import { config } from '../../../src/engine/web/app/config.ts';
+import { config } from '../../../src/engine/web/core/config.ts';
 import {
   arrangeColumns,
   changeColumn,

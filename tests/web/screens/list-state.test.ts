@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseSearch } from '../../../src/engine/declaration/query.ts';
 import type { Resource } from '../../../src/engine/declaration/types.ts';
-import { config } from '../../../src/engine/web/app/config.ts';
+import { config } from '../../../src/engine/web/core/config.ts';
 import type { Condition } from '../../../src/engine/web/fields/types.ts';
 import {
   filtersOf,

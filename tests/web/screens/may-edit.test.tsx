@@ -3,8 +3,8 @@
 import { Refine } from '@refinedev/core';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, it } from 'vitest';
-import { config } from '../../../src/engine/web/app/config.ts';
-import { queryClient } from '../../../src/engine/web/app/query-client.ts';
+import { config } from '../../../src/engine/web/core/config.ts';
+import { queryClient } from '../../../src/engine/web/core/query-client.ts';
 import { createDataProvider } from '../../../src/engine/web/providers/index.ts';
 import { useMayEdit } from '../../../src/engine/web/screens/list/useMayEdit.ts';
 

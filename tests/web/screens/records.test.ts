@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import type { Resource } from '../../../src/engine/declaration/types.ts';
-import { config } from '../../../src/engine/web/app/config.ts';
+import { config } from '../../../src/engine/web/core/config.ts';
 import { changedValues, newValues, valuesOf } from '../../../src/engine/web/screens/form/values.ts';
 import { warningsOf } from '../../../src/engine/web/screens/records/facts.ts';
 import { isJudgedAnew } from '../../../src/engine/web/screens/records/unusual.ts';

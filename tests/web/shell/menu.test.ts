@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { config } from '../../../src/engine/web/app/config.ts';
 import { buildMenu, isCurrent, type MenuEntry } from '../../../src/engine/web/app/shell/menu.ts';
+import { config } from '../../../src/engine/web/core/config.ts';
 import type { Session } from '../../../src/engine/web/session/index.ts';
 
 function sessionWith(keys: readonly string[], admin = false): Session {

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import library from '../../../examples/library/resources.config.ts';
 import declaration from '../../../resources.config.ts';
 import type { WrittenDeclaration } from '../../../src/engine/declaration/types.ts';
-import { homeAddressOf, outlineOf } from '../../../src/engine/web/app/outline-of.ts';
-import { shortOutline, wholeOutline } from '../../../src/engine/web/app/outline-short.ts';
+import { homeAddressOf, outlineOf } from '../../../src/engine/web/core/outline-of.ts';
+import { shortOutline, wholeOutline } from '../../../src/engine/web/core/outline-short.ts';
 
 it('are read again as they were declared', () => {
   const outline = outlineOf(declaration);

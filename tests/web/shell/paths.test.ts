@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { config } from '../../../src/engine/web/app/config.ts';
-import { pathsOf, screenAt } from '../../../src/engine/web/app/routes/paths.ts';
+import { config } from '../../../src/engine/web/core/config.ts';
+import { pathsOf, screenAt } from '../../../src/engine/web/core/paths.ts';
 
 const pathsOfName = (name: string): ReturnType<typeof pathsOf> => {
   const resource = config.resources[name];

@@ -5,7 +5,7 @@ import {
   readToasts,
   releaseToasts,
   showToast,
-} from '../../../src/engine/web/app/toasts/toasts.ts';
+} from '../../../src/engine/web/toasts/toasts.ts';
 
 describe('toasts', () => {
   beforeEach(() => vi.useFakeTimers());

@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { roomOf } from '../../declaration/fields/index.ts';
-import { config } from '../../web/app/config.ts';
+import { config } from '../../web/core/config.ts';
 import styles from '../../web/fields/fields.module.css';
 import { rangeCondition, rangeOf } from '../../web/fields/number/Filter.tsx';
 import type { FilterProps } from '../../web/fields/types.ts';

@@ -1,5 +1,7 @@
 import i18next from 'i18next';
 import type { createBrowserRouter } from 'react-router';
+import { outline } from '../core/outline.ts';
+import { ACCOUNT_PATH, adminPages, screenAt } from '../core/paths.ts';
 import {
   type EndReason,
   emit,
@@ -9,9 +11,7 @@ import {
   subscribeEvents,
   watchOtherTabs,
 } from '../session/index.ts';
-import { outline } from './outline.ts';
-import { ACCOUNT_PATH, adminPages, screenAt } from './routes/paths.ts';
-import { showToast } from './toasts/toasts.ts';
+import { showToast } from '../toasts/toasts.ts';
 
 /** Carried to the sign-in page, which says that the session ended: under the person's hands or not. */
 export interface EndedState {

@@ -4,13 +4,9 @@ import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
 import { plugins } from '../../../../application.web.tsx';
 import { menuPages } from '../../declaration/menu-pages.ts';
 import type { Screen } from '../../declaration/types.ts';
-import type { LoadPage } from '../plugin.ts';
-import { wordsOfScreen } from '../screens/shared/screen-words.ts';
-import { ErrorPage } from './errors/ErrorPage.tsx';
-import { entersAnew, guard } from './guard.ts';
-import { home } from './home.ts';
-import { outline } from './outline.ts';
-import { lazily } from './routes/lazily.tsx';
+import { home } from '../core/home.ts';
+import { Loading } from '../core/Loading.tsx';
+import { outline } from '../core/outline.ts';
 import {
   ACCOUNT_PATH,
   adminPages,
@@ -18,8 +14,12 @@ import {
   PRIVACY_PATH,
   PROFILE_PATH,
   pathsOf,
-} from './routes/paths.ts';
-import { Loading } from './shell/Loading.tsx';
+} from '../core/paths.ts';
+import type { LoadPage } from '../plugin.ts';
+import { wordsOfScreen } from '../screens/shared/screen-words.ts';
+import { ErrorPage } from './errors/ErrorPage.tsx';
+import { entersAnew, guard } from './guard.ts';
+import { lazily } from './routes/lazily.tsx';
 import { Shell } from './shell/Shell.tsx';
 
 /** What the shell shows in the browser's title bar, by its key in `locales/`. */
@@ -58,16 +58,17 @@ const staffParts = () => import('./routes/staff-parts.tsx');
 const wordsOf = (name: string): Promise<void> => i18next.loadNamespaces(wordsOfScreen(name));
 
 /** Arriving at a list: it asks for its rows beside its code, and again should this fail. */
-const prefetchList = async (name: string): Promise<void> =>
-  (await import('../screens/list/prefetch-list.ts')).prefetchList(name, location.search);
+const prefetchList = async (name: string, list: Promise<unknown>): Promise<void> =>
+  (await import('../screens/list/prefetch-list.ts')).prefetchList(name, location.search, list);
 
 /** The lists and forms of one resource of a screen. */
 function resourceRoutes(name: string, screen: Screen): RouteObject[] {
   const paths = pathsOf({ name, screen });
   if (!paths) return [];
   const showList = async () => {
-    if (paths.lists.includes(location.pathname)) prefetchList(name).catch(() => undefined);
-    const [{ ListRoute }] = await Promise.all([import('./routes/ListRoute.tsx'), wordsOf(name)]);
+    const list = import('./routes/ListRoute.tsx');
+    if (paths.lists.includes(location.pathname)) prefetchList(name, list).catch(() => undefined);
+    const [{ ListRoute }] = await Promise.all([list, wordsOf(name)]);
     return <ListRoute key={name} name={name} />;
   };
   const showForm = async () => {
@@ -131,8 +132,11 @@ const REFINED: RouteObject = {
 };
 
 const showSignIn = async () => {
-  const { SignInRoute } = await import('../pages/login/SignInRoute.tsx');
-  return <SignInRoute />;
+  const [{ SignInRoute }, { warmScreens }] = await Promise.all([
+    import('../pages/login/SignInRoute.tsx'),
+    import('./warm.ts'),
+  ]);
+  return <SignInRoute warmScreens={warmScreens} />;
 };
 const showAccount = async () => {
   const { AccountPage } = await import('../pages/account/AccountPage.tsx');

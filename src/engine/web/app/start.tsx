@@ -6,9 +6,9 @@ import { RouterProvider } from 'react-router';
 import { plugins } from '../../../../application.web.tsx';
 import { SUBMENU_ANIMATION_MILLISECONDS } from '../../declaration/constants.ts';
 import { startTranslation } from '../i18n/index.ts';
+import { ToastHost } from '../toasts/ToastHost.tsx';
 import { followSession } from './follow-session.ts';
 import { createRouter } from './router.tsx';
-import { ToastHost } from './toasts/ToastHost.tsx';
 
 /** The app, ready to render: words loaded, routes made, session events listened to. */
 export async function startApp(): Promise<ReactElement> {

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { measuresOf } from '../../declaration/summaries.ts';
 import type { DashboardDeclaration } from '../../declaration/types.ts';
-import { config } from '../app/config.ts';
+import { config } from '../core/config.ts';
 import {
   BuddhistDatePicker,
   BuddhistMonthPicker,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Field } from '../../declaration/types.ts';
 import { definitionOf, isOlder } from '../../fields/index.ts';
-import { config } from '../app/config.ts';
+import { config } from '../core/config.ts';
 import { useDates } from '../dates/useDates.ts';
 import { AREA_LEVELS, areasQuery, nameOf } from './area/areas.ts';
 import { formatNumber } from './number/format.ts';

@@ -1,6 +1,6 @@
 import { Suspense, use } from 'react';
 import { useTranslation } from 'react-i18next';
-import { config } from '../app/config.ts';
+import { config } from '../core/config.ts';
 import { ScreenParts } from './custom/screen-parts.ts';
 import { FormScreen } from './form/FormScreen.tsx';
 import { wordsOfScreen } from './shared/screen-words.ts';

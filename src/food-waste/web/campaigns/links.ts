@@ -1,5 +1,5 @@
 import { useCan } from '@refinedev/core';
-import { config } from '../../../engine/web/app/config.ts';
+import { config } from '../../../engine/web/core/config.ts';
 import { newPath } from '../../../engine/web/screens/shared/paths.ts';
 
 const { wasteRecords } = config.resources;

@@ -3,9 +3,9 @@ import '../../../engine/web/pages/pages.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { PRIVACY_PATH } from '../../../engine/web/app/routes/paths.ts';
-import { Icon } from '../../../engine/web/app/shell/Icon.tsx';
-import { useSession } from '../../../engine/web/app/use-session.ts';
+import { Icon } from '../../../engine/web/core/Icon.tsx';
+import { PRIVACY_PATH } from '../../../engine/web/core/paths.ts';
+import { useSession } from '../../../engine/web/core/use-session.ts';
 import { callAddress, inLanguage } from '../../../engine/web/pages/site.ts';
 import { siteKnown, useSite } from '../../../engine/web/pages/use-site.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../engine/web/app/shell/Icon.tsx';
+import { Icon } from '../../../engine/web/core/Icon.tsx';
 import { useDates } from '../../../engine/web/dates/useDates.ts';
 import { useMapWords } from '../../../thailand/web/map/words.ts';
 import { readRows } from './row-answers.ts';

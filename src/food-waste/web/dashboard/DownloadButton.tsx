@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Icon } from '../../../engine/web/app/shell/Icon.tsx';
-import { showToast } from '../../../engine/web/app/toasts/toasts.ts';
+import { Icon } from '../../../engine/web/core/Icon.tsx';
 import { problemText } from '../../../engine/web/screens/shared/problem.ts';
+import { showToast } from '../../../engine/web/toasts/toasts.ts';
 
 export interface DownloadButtonProps {
   readonly label: string;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { showToast } from '../../../engine/web/app/toasts/toasts.ts';
 import { todayInBangkok } from '../../../engine/web/dates/format/index.ts';
 import { fetchWorkbook } from '../../../engine/web/providers/hand-over.ts';
+import { showToast } from '../../../engine/web/toasts/toasts.ts';
 import { cardsOf } from './cards.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 import type { DashboardDeclaration } from './declaration.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../../engine/web/app/use-session.ts';
+import { useSession } from '../../../engine/web/core/use-session.ts';
 import { AreaFilters } from './AreaFilters.tsx';
 import type { UserType } from './declaration.ts';
 import { Period } from './Period.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../engine/web/app/shell/Icon.tsx';
+import { Icon } from '../../../engine/web/core/Icon.tsx';
 
 /** As wide as the button that comes a moment later, so that nothing moves. */
 export function ExportRoom() {

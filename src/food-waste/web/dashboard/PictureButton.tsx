@@ -1,8 +1,8 @@
 import './tools.css';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../engine/web/app/shell/Icon.tsx';
 import { savePicture } from '../../../engine/web/charts/picture.ts';
+import { Icon } from '../../../engine/web/core/Icon.tsx';
 
 /** What the page says of all that is on it: its name, the times it tells of, and what was chosen. */
 const aboutPage = (): string[] =>

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { outline } from '../../../engine/web/app/outline.ts';
-import { Icon } from '../../../engine/web/app/shell/Icon.tsx';
 import { buildMenu, type MenuGroup } from '../../../engine/web/app/shell/menu.ts';
-import { useSession } from '../../../engine/web/app/use-session.ts';
+import { Icon } from '../../../engine/web/core/Icon.tsx';
+import { outline } from '../../../engine/web/core/outline.ts';
+import { useSession } from '../../../engine/web/core/use-session.ts';
 
 function Group({ group }: { group: MenuGroup }) {
   const { t } = useTranslation('menu');

@@ -1,8 +1,8 @@
 /** What a page says of where its figures come from. */
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { Icon } from '../../../engine/web/app/shell/Icon.tsx';
-import { useSession } from '../../../engine/web/app/use-session.ts';
+import { Icon } from '../../../engine/web/core/Icon.tsx';
+import { useSession } from '../../../engine/web/core/use-session.ts';
 import { useDates } from '../../../engine/web/dates/useDates.ts';
 import { signInAddress } from '../../../engine/web/session/index.ts';
 import type { Publication } from '../published/publication.ts';

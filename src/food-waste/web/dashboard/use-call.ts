@@ -1,6 +1,6 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../../engine/web/app/use-session.ts';
+import { useSession } from '../../../engine/web/core/use-session.ts';
 import { problemText } from '../../../engine/web/screens/shared/problem.ts';
 import {
   HttpError,

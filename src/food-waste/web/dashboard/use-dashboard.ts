@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useSession } from '../../../engine/web/app/use-session.ts';
+import { useSession } from '../../../engine/web/core/use-session.ts';
 import { type Home, readHome } from './answers.ts';
 import type { DashboardDeclaration } from './declaration.ts';
 import {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../../engine/web/app/use-session.ts';
+import { useSession } from '../../../engine/web/core/use-session.ts';
 import { HttpError, isRecord, request, unwrap } from '../../../engine/web/session/index.ts';
 import { RemoveDialog } from './RemoveDialog.tsx';
 

@@ -2,8 +2,8 @@ import '../../../engine/web/pages/pages.css';
 import i18next from 'i18next';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../engine/web/app/shell/Icon.tsx';
-import { useSession } from '../../../engine/web/app/use-session.ts';
+import { Icon } from '../../../engine/web/core/Icon.tsx';
+import { useSession } from '../../../engine/web/core/use-session.ts';
 import {
   DOWNLOAD_KINDS,
   type Download,

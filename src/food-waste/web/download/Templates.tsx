@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { config } from '../../../engine/web/app/config.ts';
-import { Icon } from '../../../engine/web/app/shell/Icon.tsx';
-import { showToast } from '../../../engine/web/app/toasts/toasts.ts';
-import { useSession } from '../../../engine/web/app/use-session.ts';
+import { config } from '../../../engine/web/core/config.ts';
+import { Icon } from '../../../engine/web/core/Icon.tsx';
+import { useSession } from '../../../engine/web/core/use-session.ts';
 import { offeredCalls } from '../../../engine/web/screens/excel/offered.ts';
 import { downloadTemplate } from '../../../engine/web/screens/excel/template.ts';
 import { problemText } from '../../../engine/web/screens/shared/problem.ts';
 import { may } from '../../../engine/web/session/index.ts';
+import { showToast } from '../../../engine/web/toasts/toasts.ts';
 
 /** The templates of everything that the person may take in; `none`: what to say if there is nothing. */
 export default function Templates({ none }: { none: string | null }) {

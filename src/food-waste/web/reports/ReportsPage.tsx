@@ -4,7 +4,7 @@ import './reports.css';
 import i18next from 'i18next';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Loading } from '../../../engine/web/app/shell/Loading.tsx';
+import { Loading } from '../../../engine/web/core/Loading.tsx';
 import { todayInBangkok } from '../../../engine/web/dates/format/index.ts';
 import { Notice } from '../../../engine/web/screens/shared/Notice.tsx';
 import { problemText } from '../../../engine/web/screens/shared/problem.ts';

@@ -1,7 +1,7 @@
 import { Component, type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { useSession } from '../../core/use-session.ts';
 import { endFirstRows, useFirstRows } from '../../screens/list/first/first-rows.ts';
-import { useSession } from '../use-session.ts';
 
 /** What cannot be drawn without Refine, as a cell of somebody's own, is left to the list itself. */
 class IfPossible extends Component<{ readonly children: ReactNode }> {

@@ -5,6 +5,10 @@ import i18next from 'i18next';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
+import { config } from '../../core/config.ts';
+import { adminPages, pathsOf } from '../../core/paths.ts';
+import { queryClient } from '../../core/query-client.ts';
+import { themeOf } from '../../core/theme.ts';
 import { directionOf } from '../../i18n/direction.ts';
 import { changeLanguage } from '../../i18n/index.ts';
 import {
@@ -13,15 +17,11 @@ import {
   createDataProvider,
   createI18nProvider,
 } from '../../providers/index.ts';
+import { screenParts } from '../../screens/custom/added-parts.ts';
 import { ScreenParts } from '../../screens/custom/screen-parts.ts';
-import { config } from '../config.ts';
-import { queryClient } from '../query-client.ts';
-import { adminPages, pathsOf } from '../routes/paths.ts';
-import { themeOf } from '../theme.ts';
 import { useAntdLocale } from './antd-locale.ts';
 import { Meanwhile } from './Meanwhile.tsx';
 import { addressProvider, OneAddress } from './router-provider.ts';
-import { screenParts } from './screen-parts.ts';
 import { useDark } from './use-dark.ts';
 import { useNotifications } from './use-notifications.tsx';
 

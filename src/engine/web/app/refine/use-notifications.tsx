@@ -3,8 +3,8 @@ import { App } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TOAST_MILLISECONDS } from '../../../declaration/constants.ts';
+import { Icon } from '../../core/Icon.tsx';
 import { createNotificationProvider } from '../../providers/index.ts';
-import { Icon } from '../shell/Icon.tsx';
 
 const SECONDS = TOAST_MILLISECONDS / 1000;
 

@@ -2,11 +2,11 @@ import { CanAccess } from '@refinedev/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation } from 'react-router';
+import { home } from '../../core/home.ts';
+import { outline } from '../../core/outline.ts';
+import { useSession } from '../../core/use-session.ts';
 import type { Session } from '../../session/index.ts';
-import { home } from '../home.ts';
-import { outline } from '../outline.ts';
 import { buildMenu } from '../shell/menu.ts';
-import { useSession } from '../use-session.ts';
 
 /** The first page that somebody's menu leads to; undefined where it is empty. */
 function firstOf(session: Session): string | undefined {

@@ -21,7 +21,7 @@ export async function showQuick(name: string): Promise<ReactNode> {
 async function showDashboard(name: string): Promise<ReactNode> {
   if (!loadDashboardPage) return null;
   const [{ config }, { default: DashboardPage }] = await Promise.all([
-    import('../config.ts'),
+    import('../../core/config.ts'),
     loadDashboardPage(),
   ]);
   const dashboard = config.dashboards[name];

@@ -1,7 +1,7 @@
 import './drawer.css';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from './Icon.tsx';
+import { Icon } from '../../core/Icon.tsx';
 import type { MenuEntry } from './menu.ts';
 import { SideMenu } from './SideMenu.tsx';
 

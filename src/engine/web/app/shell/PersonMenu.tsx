@@ -2,11 +2,11 @@ import './person-menu.css';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Icon } from '../../core/Icon.tsx';
+import { ACCOUNT_PATH, passwordAddress } from '../../core/paths.ts';
+import { useSession } from '../../core/use-session.ts';
 import { authProvider } from '../../providers/auth.ts';
 import { offers } from '../../session/index.ts';
-import { ACCOUNT_PATH, passwordAddress } from '../routes/paths.ts';
-import { useSession } from '../use-session.ts';
-import { Icon } from './Icon.tsx';
 
 function close({ currentTarget }: MouseEvent): void {
   currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PRIVACY_NOTICE } from '../../../declaration/privacy.ts';
+import { Icon } from '../../core/Icon.tsx';
+import { PRIVACY_PATH } from '../../core/paths.ts';
 import { HttpError } from '../../session/index.ts';
 import { acknowledgeNotice } from '../../session/inside/privacy-notice.ts';
-import { PRIVACY_PATH } from '../routes/paths.ts';
-import { showToast } from '../toasts/toasts.ts';
-import { Icon } from './Icon.tsx';
+import { showToast } from '../../toasts/toasts.ts';
 
 /**
  * Above every page until the person has taken note of the privacy notice. It covers nothing and

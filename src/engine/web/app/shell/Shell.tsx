@@ -10,11 +10,11 @@ import {
   useNavigation,
 } from 'react-router';
 import { plugins } from '../../../../../application.web.tsx';
-import { outline } from '../outline.ts';
-import { passwordAddress } from '../routes/paths.ts';
-import { useSession } from '../use-session.ts';
+import { Loading } from '../../core/Loading.tsx';
+import { outline } from '../../core/outline.ts';
+import { passwordAddress } from '../../core/paths.ts';
+import { useSession } from '../../core/use-session.ts';
 import { Drawer } from './Drawer.tsx';
-import { Loading } from './Loading.tsx';
 import { lately } from './lately.tsx';
 import { buildMenu } from './menu.ts';
 import { SideMenu } from './SideMenu.tsx';

@@ -3,7 +3,7 @@ import './menu-slim.css';
 import { type MouseEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { Icon } from './Icon.tsx';
+import { Icon } from '../../core/Icon.tsx';
 import { isCurrent, type MenuEntry, type MenuGroup, type MenuLink } from './menu.ts';
 import { pressMenuKey } from './menu-keys.ts';
 import { usePlacing } from './place-beside.ts';

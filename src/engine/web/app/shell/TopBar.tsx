@@ -2,11 +2,11 @@ import { LANGUAGE_NAMES } from 'virtual:languages';
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { Icon } from '../../core/Icon.tsx';
+import { useSession } from '../../core/use-session.ts';
 import { changeLanguage } from '../../i18n/index.ts';
 import { signInAddress } from '../../session/index.ts';
-import { useSession } from '../use-session.ts';
 import type { DisplayProps } from './DisplayChoices.tsx';
-import { Icon } from './Icon.tsx';
 import { lately } from './lately.tsx';
 import type { Tab } from './tabs/tabs.ts';
 

@@ -1,7 +1,7 @@
 import type { MenuDeclaration } from '../../../declaration/types.ts';
+import type { Outline } from '../../core/outline-of.ts';
+import { adminPages } from '../../core/paths.ts';
 import { holds, offers, type Session } from '../../session/index.ts';
-import type { Outline } from '../outline-of.ts';
-import { adminPages } from '../routes/paths.ts';
 
 /** One entry of the side menu that opens an address. */
 export interface MenuLink {

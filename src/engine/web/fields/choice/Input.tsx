@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { config } from '../../app/config.ts';
+import { config } from '../../core/config.ts';
 import styles from '../fields.module.css';
 import { useWords } from '../shared/useWords.ts';
 import type { InputProps } from '../types.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { config } from '../../app/config.ts';
+import { config } from '../../core/config.ts';
 import styles from '../fields.module.css';
 import type { CellProps } from '../types.ts';
 import { permissionGroups } from './groups.ts';

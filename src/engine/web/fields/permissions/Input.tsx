@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { config } from '../../app/config.ts';
+import { config } from '../../core/config.ts';
 import styles from '../fields.module.css';
 import type { InputProps } from '../types.ts';
 import { permissionGroups } from './groups.ts';

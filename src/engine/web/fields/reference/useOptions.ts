@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
 import { searchForm } from '../../../declaration/thai-order.ts';
 import type { OptionsCall } from '../../../declaration/types.ts';
-import { config } from '../../app/config.ts';
+import { config } from '../../core/config.ts';
 import { callApi } from '../../providers/call.ts';
 import { optionsOf } from '../shared/options.ts';
 import type { Option } from '../types.ts';

@@ -1,8 +1,8 @@
 import '../pages.css';
 import './account.css';
 import { useTranslation } from 'react-i18next';
-import { outline } from '../../app/outline.ts';
-import { useSession } from '../../app/use-session.ts';
+import { outline } from '../../core/outline.ts';
+import { useSession } from '../../core/use-session.ts';
 import { permissionGroups } from '../../fields/permissions/groups.ts';
 import { may, offers } from '../../session/index.ts';
 import { loadProfile } from './profile/calls.ts';

@@ -1,7 +1,7 @@
 import { useNotification } from '@refinedev/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Loading } from '../../app/shell/Loading.tsx';
+import { Loading } from '../../core/Loading.tsx';
 import { formatNumber } from '../../fields/number/format.ts';
 import { Notice } from '../../screens/shared/Notice.tsx';
 import { Pages } from '../../screens/shared/Pages.tsx';

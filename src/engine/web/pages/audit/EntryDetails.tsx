@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type AuditEntry, VIEW_ACTIONS } from '../../../declaration/audit.ts';
 import { isRecord } from '../../../declaration/record.ts';
-import { config } from '../../app/config.ts';
-import { screenParts } from '../../app/refine/screen-parts.ts';
-import { historyAddress } from '../../app/routes/paths.ts';
+import { config } from '../../core/config.ts';
+import { historyAddress } from '../../core/paths.ts';
 import { useDates } from '../../dates/useDates.ts';
 import { formatNumber } from '../../fields/number/format.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
+import { screenParts } from '../../screens/custom/added-parts.ts';
+import { Changes } from '../../screens/history/Changes.tsx';
+import { resourceNamed } from '../../screens/shared/named.ts';
 import styles from './audit.module.css';
-import { Changes } from './Changes.tsx';
 import { Fact } from './Fact.tsx';
-import { resourceNamed } from './named.ts';
 
 /** How many rows of each kind the starter data put in. */
 function SeededRows({ rows }: { rows: Readonly<Record<string, unknown>> }) {

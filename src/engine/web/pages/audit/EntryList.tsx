@@ -2,15 +2,15 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { AuditEntry } from '../../../declaration/audit.ts';
-import { config } from '../../app/config.ts';
-import { pathsOf } from '../../app/routes/paths.ts';
+import { config } from '../../core/config.ts';
+import { pathsOf } from '../../core/paths.ts';
 import { useDates } from '../../dates/useDates.ts';
 import { formatNumber } from '../../fields/number/format.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
+import { resourceNamed } from '../../screens/shared/named.ts';
 import { editPath } from '../../screens/shared/paths.ts';
 import styles from './audit.module.css';
 import { EntryDetails } from './EntryDetails.tsx';
-import { resourceNamed } from './named.ts';
 import type { AuditView } from './state.ts';
 
 interface EntryProps {

@@ -1,5 +1,5 @@
 import { AUDIT_ACTIONS, type AuditAction } from '../../../declaration/audit.ts';
-import { screenParts } from '../../app/refine/screen-parts.ts';
+import { screenParts } from '../../screens/custom/added-parts.ts';
 
 /** The actions that the log of this application can tell of. */
 export const ACTIONS: readonly AuditAction[] = [

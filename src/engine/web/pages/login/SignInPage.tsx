@@ -1,7 +1,7 @@
 import './sign-in.css';
 import { LANGUAGE_NAMES } from 'virtual:languages';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { home } from '../../app/home.ts';
+import { home } from '../../core/home.ts';
 import { onEditedWords } from '../../i18n/edits.ts';
 import type { Translate } from '../../i18n/words.ts';
 import { HttpError } from '../../session/http-error.ts';

@@ -1,5 +1,5 @@
 import type { ListCalls, Resource } from '../../../declaration/types.ts';
-import { config } from '../../app/config.ts';
+import { config } from '../../core/config.ts';
 
 /** Resources whose rows are edited one by one inside this one. */
 export function rowChildren(resource: Resource): readonly Resource[] {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { tagHeaders } from '../../../declaration/entity-tag.ts';
 import type { ListCalls, Resource } from '../../../declaration/types.ts';
 import type { Values } from '../../../declaration/validate.ts';
-import { config } from '../../app/config.ts';
+import { config } from '../../core/config.ts';
 import { entriesOf } from '../../fields/shared/options.ts';
 import { useWords, type Words } from '../../fields/shared/useWords.ts';
 import { HttpError, isRecord, request, unwrap } from '../../session/index.ts';

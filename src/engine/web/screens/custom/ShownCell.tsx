@@ -1,5 +1,5 @@
 import { Suspense, use } from 'react';
-import { config } from '../../app/config.ts';
+import { config } from '../../core/config.ts';
 import { FieldCell, type FieldCellProps } from '../../fields/FieldCell.tsx';
 import { Bare } from '../../fields/shared/bare.ts';
 import { isOfMeasurement, MeasuredCell } from '../shared/MeasuredCell.tsx';

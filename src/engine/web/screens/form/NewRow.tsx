@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { config } from '../../app/config.ts';
+import { config } from '../../core/config.ts';
 import type { NewRowFormProps } from '../../fields/reference/useNewRow.tsx';
 import ChildDrawer from '../children/ChildDrawer.tsx';
 import { nameFields } from '../children/NameInput.tsx';

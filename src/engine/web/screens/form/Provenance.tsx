@@ -1,7 +1,7 @@
 import { CanAccess } from '@refinedev/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { historyAddress } from '../../app/routes/paths.ts';
+import { historyAddress } from '../../core/paths.ts';
 import { useDates } from '../../dates/useDates.ts';
 import type { Row } from '../shared/rows.ts';
 import styles from './form.module.css';

@@ -1,7 +1,7 @@
 import { roomOf } from '../../../declaration/fields/index.ts';
 import type { Field, Resource } from '../../../declaration/types.ts';
 import { type Values, writableFields } from '../../../declaration/validate.ts';
-import { config } from '../../app/config.ts';
+import { config } from '../../core/config.ts';
 
 /** Types whose values an address holds as they are, and those that it holds as digits. */
 const TEXTS: ReadonlySet<string> = new Set(['date', 'choice', 'area', 'text']);

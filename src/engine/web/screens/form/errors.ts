@@ -6,7 +6,7 @@ import {
   type Values,
   validate,
 } from '../../../declaration/validate.ts';
-import { config } from '../../app/config.ts';
+import { config } from '../../core/config.ts';
 import { todayInBangkok } from '../../dates/format/index.ts';
 import type { Row } from '../shared/rows.ts';
 import { changedValues, sameValue } from './values.ts';

@@ -1,6 +1,6 @@
 import type { Resource } from '../../../declaration/types.ts';
 import type { Values } from '../../../declaration/validate.ts';
-import { config } from '../../app/config.ts';
+import { config } from '../../core/config.ts';
 import type { Row } from '../shared/rows.ts';
 import type { Errors } from './errors.ts';
 import { newValues, valuesOf } from './values.ts';

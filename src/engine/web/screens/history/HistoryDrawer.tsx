@@ -9,7 +9,6 @@ import {
   type VersionCalls,
 } from '../../../declaration/versions.ts';
 import { useDates } from '../../dates/useDates.ts';
-import { Changes } from '../../pages/audit/Changes.tsx';
 import { callApi } from '../../providers/call.ts';
 import type { Editor } from '../form/useEditor.ts';
 import { problemText } from '../shared/problem.ts';
@@ -17,6 +16,7 @@ import { problemWithReasons } from '../shared/reasons.ts';
 import type { Row } from '../shared/rows.ts';
 import { useConfirm } from '../shared/useConfirm.tsx';
 import { useRowName } from '../shared/useRowName.ts';
+import { Changes } from './Changes.tsx';
 import styles from './history.module.css';
 
 const WIDTH_PIXELS = 640;

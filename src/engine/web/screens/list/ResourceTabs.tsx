@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Resource } from '../../../declaration/types.ts';
-import { config } from '../../app/config.ts';
+import { config } from '../../core/config.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
 import { listPath } from '../shared/paths.ts';
 import { useOverflowCue } from '../shared/useOverflowCue.ts';

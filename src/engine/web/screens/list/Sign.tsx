@@ -1,4 +1,4 @@
-import { Drawing } from '../../app/shell/Icon.tsx';
+import { Drawing } from '../../core/Icon.tsx';
 
 const PATHS = {
   filter: 'M4 6h16M7 12h10M10 18h4',

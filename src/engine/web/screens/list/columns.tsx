@@ -5,7 +5,7 @@ import { roomOf } from '../../../declaration/fields/index.ts';
 import type { Field, Resource } from '../../../declaration/types.ts';
 import { isBlank } from '../../../declaration/validate.ts';
 import { findDefinition } from '../../../fields/index.ts';
-import { config } from '../../app/config.ts';
+import { config } from '../../core/config.ts';
 import type { Words } from '../../fields/shared/useWords.ts';
 import { ShownCell } from '../custom/ShownCell.tsx';
 import { editPath } from '../shared/paths.ts';

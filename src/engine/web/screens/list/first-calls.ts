@@ -1,7 +1,7 @@
 /** What a list asks first, and how the answer is read. */
 import type { CrudSort, GetListResponse } from '@refinedev/core';
 import type { Resource } from '../../../declaration/types.ts';
-import { config } from '../../app/config.ts';
+import { config } from '../../core/config.ts';
 import { readOwnRows } from '../../providers/answers.ts';
 import { questionOf, searchCall } from '../../providers/question.ts';
 import type { Row } from '../shared/rows.ts';

@@ -1,7 +1,7 @@
 /** What a list asks first, which it asks beside the code that draws it where that is not there yet. */
 import i18next from 'i18next';
 import type { Resource } from '../../../declaration/types.ts';
-import { config } from '../../app/config.ts';
+import { config } from '../../core/config.ts';
 import { prefetch } from '../../providers/prefetch.ts';
 import { may, offers, readSession } from '../../session/index.ts';
 import { wordsOfScreen } from '../shared/screen-words.ts';
@@ -12,25 +12,29 @@ import { type ListState, readListState } from './state.ts';
 
 /** Runs the parts of a list's code that have come, while the processor has nothing to do. */
 function evaluateWhatHasCome(): void {
-  const parts = [import('../../app/query-client.ts'), import('../../app/theme.ts')];
+  const parts = [import('../../core/query-client.ts'), import('../../core/theme.ts')];
   // The route asks for them again, and says so should it fail.
   for (const part of parts) part.catch(() => undefined);
+}
+
+interface Asked {
+  readonly resource: Resource;
+  readonly opened: ListState;
+  readonly rows: Promise<unknown>;
+  readonly look: Promise<unknown> | undefined;
+  /** The code that draws the list itself. */
+  readonly list: Promise<unknown>;
 }
 
 /**
  * Draws the rows as soon as they have come, where the list is still on its way. Where they are
  * refused, it is the list that says so.
  */
-async function drawFirst(
-  resource: Resource,
-  opened: ListState,
-  rows: Promise<unknown>,
-  look: Promise<unknown> | undefined,
-): Promise<void> {
+async function drawFirst({ resource, opened, rows, look, list }: Asked): Promise<void> {
   const person = readSession().userLogin?.username ?? null;
   const address = `${location.pathname}${location.search}`;
   const show = awaitFirstRows();
-  import('../../app/routes/ListRoute.tsx').catch(endFirstRows);
+  list.catch(endFirstRows);
   const [{ drawFirstRows }, page, preferences] = await Promise.all([
     import('./first/FirstRows.tsx'),
     rows,
@@ -41,8 +45,11 @@ async function drawFirst(
   if (drawing) show({ person, address, drawing });
 }
 
-/** Asks for the first rows of the list that is opened by this address, and how its reader keeps it. */
-export function prefetchList(name: string, query: string): void {
+/**
+ * Asks for the first rows of the list that is opened by this address, and how its reader keeps it;
+ * `list` is the code that draws it, on its way.
+ */
+export function prefetchList(name: string, query: string, list: Promise<unknown>): void {
   evaluateWhatHasCome();
   const resource = config.resources[name];
   // A call that is refused would end the session.
@@ -51,5 +58,5 @@ export function prefetchList(name: string, query: string): void {
   const { call } = initialTableOf(resource, opened);
   const rows = prefetch(call);
   const look = offers(LOOK_CALL) ? prefetch(lookCall(name)) : undefined;
-  drawFirst(resource, opened, rows, look).catch(() => undefined);
+  drawFirst({ resource, opened, rows, look, list }).catch(() => undefined);
 }

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { SavedView } from '../../../declaration/list-views.ts';
 import type { Resource } from '../../../declaration/types.ts';
-import { config } from '../../app/config.ts';
+import { config } from '../../core/config.ts';
 import { defaultOf, plainState, stateOfView } from './look/saved-views.ts';
 import { filtersOf, type ListState, readListState, stateOf, writeListState } from './state.ts';
 

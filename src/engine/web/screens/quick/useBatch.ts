@@ -4,7 +4,7 @@ import { useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuickEntry } from '../../../declaration/quick-entry.ts';
 import type { Resource } from '../../../declaration/types.ts';
-import { config } from '../../app/config.ts';
+import { config } from '../../core/config.ts';
 import { todayInBangkok } from '../../dates/format/index.ts';
 import { useDateLanguage, useDates } from '../../dates/useDates.ts';
 import { useWords } from '../../fields/shared/useWords.ts';

@@ -1,5 +1,5 @@
 import type { Resource } from '../../../declaration/types.ts';
-import { pathsOf } from '../../app/routes/paths.ts';
+import { pathsOf } from '../../core/paths.ts';
 
 /** Address of the list of a resource; the one the menu opens, where a screen has two. */
 export function listPath(resource: Resource): string {

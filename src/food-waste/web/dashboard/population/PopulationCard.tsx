@@ -2,7 +2,7 @@ import './population.css';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useSession } from '../../../../engine/web/app/use-session.ts';
+import { useSession } from '../../../../engine/web/core/use-session.ts';
 import { BUDDHIST_OFFSET } from '../../../../engine/web/dates/format/index.ts';
 import { may } from '../../../../engine/web/session/index.ts';
 import type { UserType } from '../declaration.ts';

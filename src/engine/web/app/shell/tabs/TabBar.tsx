@@ -9,9 +9,9 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useNavigationType } from 'react-router';
+import { home } from '../../../core/home.ts';
+import { Icon } from '../../../core/Icon.tsx';
 import { isRecord } from '../../../session/index.ts';
-import { home } from '../../home.ts';
-import { Icon } from '../Icon.tsx';
 import { isCurrent } from '../menu.ts';
 import { type LeavingState, moveTab, removeTab, type Tab, takeOpenedTab } from './tabs.ts';
 import { useBarScroll } from './use-bar-scroll.ts';

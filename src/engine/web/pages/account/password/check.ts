@@ -1,6 +1,6 @@
 import { roomOf } from '../../../../declaration/fields/index.ts';
 import type { Message } from '../../../../declaration/messages.ts';
-import { config } from '../../../app/config.ts';
+import { config } from '../../../core/config.ts';
 
 /** What is typed. */
 export interface Typed {

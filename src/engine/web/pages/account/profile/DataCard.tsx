@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { PRIVACY_PATH } from '../../../app/routes/paths.ts';
-import { showToast } from '../../../app/toasts/toasts.ts';
+import { PRIVACY_PATH } from '../../../core/paths.ts';
 import { useDates } from '../../../dates/useDates.ts';
 import { downloadPerson } from '../../../providers/person-file.ts';
 import { problemText } from '../../../screens/shared/problem.ts';
+import { showToast } from '../../../toasts/toasts.ts';
 import { AccountCard } from '../shared/AccountCard.tsx';
 import type { Profile } from './calls.ts';
 

@@ -1,8 +1,8 @@
 import '../../facts.css';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { PASSWORD_PATH, PROFILE_PATH } from '../../../app/routes/paths.ts';
-import { useSession } from '../../../app/use-session.ts';
+import { PASSWORD_PATH, PROFILE_PATH } from '../../../core/paths.ts';
+import { useSession } from '../../../core/use-session.ts';
 import { AccountCard } from '../shared/AccountCard.tsx';
 import type { Loaded } from '../shared/useLoaded.ts';
 import type { Profile } from './calls.ts';

@@ -1,7 +1,7 @@
 import { profileFieldsFor, usersOf } from '../../../../declaration/profile.ts';
 import type { Field, Resource } from '../../../../declaration/types.ts';
 import type { Values } from '../../../../declaration/validate.ts';
-import { config } from '../../../app/config.ts';
+import { config } from '../../../core/config.ts';
 
 /**
  * The part of the accounts' declaration that people may change of their own: its fields that apply

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showToast } from '../../../app/toasts/toasts.ts';
 import { useDates } from '../../../dates/useDates.ts';
 import { authProvider } from '../../../providers/auth.ts';
 import { problemText } from '../../../screens/shared/problem.ts';
+import { showToast } from '../../../toasts/toasts.ts';
 import { AccountCard } from '../shared/AccountCard.tsx';
 import { Dialog } from '../shared/Dialog.tsx';
 import { useLoaded } from '../shared/useLoaded.ts';

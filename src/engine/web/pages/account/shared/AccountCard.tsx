@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../app/shell/Icon.tsx';
+import { Icon } from '../../../core/Icon.tsx';
 
 export interface AccountCardProps {
   readonly title: string;

@@ -2,7 +2,7 @@ import { CanAccess, useList } from '@refinedev/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { USERS } from '../../../../declaration/profile.ts';
-import { config } from '../../../app/config.ts';
+import { config } from '../../../core/config.ts';
 import type { FormPartProps } from '../../plugin.ts';
 import { ActiveMark } from '../../shared/ActiveMark.tsx';
 import { editPath } from '../../shared/paths.ts';

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { PASSWORD_PATH } from '../../../app/routes/paths.ts';
+import { PASSWORD_PATH } from '../../../core/paths.ts';
 import { useDates } from '../../../dates/useDates.ts';
 import type { Identity } from '../../../providers/auth.ts';
 import type { Editor } from '../../form/useEditor.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { roomOf } from '../../../../declaration/fields/index.ts';
-import { config } from '../../../app/config.ts';
+import { config } from '../../../core/config.ts';
 import { FieldInput } from '../../../fields/FieldInput.tsx';
 import { useWords } from '../../../fields/shared/useWords.ts';
 import type { Editor } from '../../form/useEditor.ts';

@@ -6,7 +6,7 @@ import type {
   BulkResult,
 } from '../../../../declaration/bulk.ts';
 import type { Resource } from '../../../../declaration/types.ts';
-import { Changes } from '../../../pages/audit/Changes.tsx';
+import { Changes } from '../../history/Changes.tsx';
 import { reasonsOf } from '../../shared/reasons.ts';
 import type { Row } from '../../shared/rows.ts';
 import { useRowSummary } from '../../shared/useRowSummary.ts';

@@ -3,12 +3,12 @@ import type { AuditChange, AuditEntry } from '../../../declaration/audit.ts';
 import { labelName } from '../../../declaration/naming.ts';
 import type { Field } from '../../../declaration/types.ts';
 import { isBlank } from '../../../declaration/validate.ts';
-import { config } from '../../app/config.ts';
+import { config } from '../../core/config.ts';
 import { FieldCell } from '../../fields/FieldCell.tsx';
 import { useWords } from '../../fields/shared/useWords.ts';
-import { ActiveMark } from '../../screens/shared/ActiveMark.tsx';
-import styles from './audit.module.css';
-import { resourceNamed } from './named.ts';
+import { ActiveMark } from '../shared/ActiveMark.tsx';
+import { resourceNamed } from '../shared/named.ts';
+import styles from './Changes.module.css';
 
 interface ValueProps {
   readonly resourceName: string;

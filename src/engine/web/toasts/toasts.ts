@@ -1,5 +1,5 @@
-import { TOAST_MILLISECONDS } from '../../../declaration/constants.ts';
-import type { Severity } from '../../session/index.ts';
+import { TOAST_MILLISECONDS } from '../../declaration/constants.ts';
+import type { Severity } from '../session/index.ts';
 
 /**
  * A short message top-centre, gone after five seconds: what the pipeline, and pages outside Refine,

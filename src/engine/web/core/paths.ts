@@ -1,6 +1,6 @@
-import type { PageDeclaration, Resource, Screen } from '../../../declaration/types.ts';
-import { outline } from '../outline.ts';
-import type { Outline } from '../outline-of.ts';
+import type { PageDeclaration, Resource, Screen } from '../../declaration/types.ts';
+import { outline } from './outline.ts';
+import type { Outline } from './outline-of.ts';
 
 /** The addresses of a resource's list and forms, from the root; `:id` stands for the row. */
 export interface ResourcePaths {

@@ -1,7 +1,7 @@
 import './toasts.css';
 import { type FocusEvent, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../shell/Icon.tsx';
+import { Icon } from '../core/Icon.tsx';
 import { closeToast, holdToasts, readToasts, releaseToasts, subscribeToasts } from './toasts.ts';
 
 /**
