@@ -17,6 +17,7 @@ export const IS_OTHER_APPLICATION = APPLICATION !== ROOT;
 const FILES = {
   'resources.config.ts': null,
   'application.server.ts': 'src/engine/server/no-plugins.ts',
+  'application.commands.ts': 'src/engine/server/no-commands.ts',
   'application.web.tsx': 'src/engine/web/no-plugins.ts',
   'application.screens.tsx': 'src/engine/web/screens/no-plugins.ts',
 };
@@ -29,7 +30,7 @@ export function fileFor(path) {
   return existsSync(own) || FILES[name] === null ? own : ROOT + FILES[name];
 }
 
-const IS_APPLICATION_FILE = /(resources\.config|application\.(server|web|screens))\.tsx?$/;
+const IS_APPLICATION_FILE = /(resources\.config|application\.(server|commands|web|screens))\.tsx?$/;
 
 /** For Vite: imports of the project's own application are those of the one that is built. */
 export function applicationFiles() {

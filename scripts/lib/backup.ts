@@ -8,9 +8,9 @@ import {
   openDatabase,
 } from '../../src/engine/server/db/open.ts';
 import { type Environment, readEnvironment } from '../../src/engine/server/env.ts';
+import { type ProgressLine, progressLine } from '../../src/engine/server/progress.ts';
 import { EXIT_CODES, StartProblem } from '../../src/engine/server/start-error.ts';
 import { APPLICATION } from './application.mjs';
-import { type ProgressLine, progressLine } from './progress.ts';
 import { complain } from './project.mjs';
 import { tellStartupError } from './startup-errors.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { plugins } from '../../application.screens.tsx';
 import {
   gatherScreenParts,
@@ -10,6 +10,7 @@ import {
 import { TakenInput } from '../../src/engine/web/screens/custom/TakenInput.tsx';
 import { describeDatabase } from '../support/databases.ts';
 import { startTestServer } from '../support/server.ts';
+import { countVehicles } from './commands.ts';
 import { vehicleHooks } from './hooks.ts';
 import LoadCell from './LoadCell.tsx';
 import PlateInput from './PlateInput.tsx';
@@ -30,7 +31,7 @@ const body = (code: string) => code.replace(/^import .*;$/gm, '').trim();
 describe('docs/extend.md', () => {
   it.each([
     ...['hooks.ts', 'LoadCell.tsx', 'PlateInput.tsx', 'VehicleParts.tsx'],
-    ...['RepairCell.tsx', 'VehicleBoard.tsx'],
+    ...['RepairCell.tsx', 'VehicleBoard.tsx', 'commands.ts'],
   ])('shows %s as it is checked and run here', (file) => {
     const code = read(file);
     const shown = [...page.matchAll(/```tsx?\n([\s\S]*?)```/g)].map(([, text = '']) => body(text));
@@ -85,6 +86,30 @@ describeDatabase('hooks of an office', (open) => {
     await save({ id, version, name: 'cd 2' });
     const { rows } = await server.context.database.db.execute('select name, note from vehicles');
     expect(rows).toEqual([{ name: 'CD 2', note: 'ทะเบียนเดิม AB 1' }]);
+    await server.app.close();
+  });
+});
+
+describeDatabase('a command of an office', (open) => {
+  it('works on its records', async () => {
+    const server = await startTestServer(await open('migrated'), { config: withVehicles() });
+    for (const [name, active] of [
+      ['AB 1', true],
+      ['AB 2', false],
+    ]) {
+      await server.save('vehicles/saveVehicles', { name, kind: 'tipper', loadKg: 9000, active });
+    }
+    const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    const code = await countVehicles({
+      parameters: [],
+      dataFolder: '',
+      withContext: (work) => work(server.context),
+      say: () => undefined,
+      complain: () => undefined,
+    });
+    const [[line] = []] = written.mock.calls;
+    written.mockRestore();
+    expect([code, line]).toEqual([0, '1\n']);
     await server.app.close();
   });
 });

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createPostgresDatabase } from '../support/databases.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const COMMAND = ['--import', 'tsx', 'scripts/demo.ts'];
+const COMMAND = ['--import', 'tsx', 'scripts/command.ts', 'demo'];
 /** Each call starts a program and reads the whole source anew. */
 const PATIENCE = 240_000;
 

@@ -50,7 +50,13 @@ beforeAll(async () => {
   databaseUrl = await createPostgresDatabase();
   const database = await openDatabase({ databaseUrl, dataDirectory: '' });
   const server = await startTestServer(database, { config: configOf(library), plugins });
-  await server.save('library/saveMember', { name: 'ปิติ', joinedOn: '2026-01-05' });
+  const member = await server.save('library/saveMember', { name: 'ปิติ', joinedOn: '2026-01-05' });
+  const category = await server.save('library/saveCategory', { name: 'นิทาน' });
+  const book = await server.save('library/saveBook', {
+    ...{ title: 'ลูกเป็ดขี้เหร่', categoryId: category.id, state: 'onShelf' },
+  });
+  const lent = { memberId: member.id, bookId: book.id, lentOn: '2026-01-18', dueOn: '2026-02-01' };
+  await server.save('library/saveLoan', lent);
   await server.app.close();
   await database.close();
 }, PATIENCE);
@@ -101,12 +107,23 @@ it(
 );
 
 it(
-  'commands of the food-waste application say that they are not for it',
+  'what it adds to the command line is called by its name',
   async () => {
-    for (const command of ['demo', 'rollups', 'publication', 'geo-import']) {
-      const { code, output } = await run(command, [], {});
+    const { code, output } = await run('command', ['overdue'], { DATABASE_URL: databaseUrl });
+    expect(code, output).toBe(0);
+    expect(output).toMatch(/^2026-02-01 L\S* ปิติ$/m);
+  },
+  PATIENCE,
+);
+
+it(
+  'commands of the food-waste application are none of its own, and it is told which are',
+  async () => {
+    for (const command of ['demo', 'rollups', 'publication', 'geo:import', 'constructor']) {
+      const { code, output } = await run('command', [command], {});
       expect(code, command).toBe(78);
-      expect(output).toContain('APPLICATION');
+      expect(output).toContain(command);
+      expect(output).toContain('overdue');
     }
   },
   PATIENCE,

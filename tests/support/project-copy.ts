@@ -8,7 +8,13 @@ export const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 /** Everything that the product is built from and runs on, and nothing that it makes. */
 const SOURCES = [
   ...['src', 'scripts', 'locales', 'data', 'public', 'index.html', 'resources.config.ts'],
-  ...['application.server.ts', 'application.web.tsx', 'application.screens.tsx', 'examples'],
+  ...[
+    'application.server.ts',
+    'application.commands.ts',
+    'application.web.tsx',
+    'application.screens.tsx',
+    'examples',
+  ],
   ...['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'biome.json'],
 ];
 

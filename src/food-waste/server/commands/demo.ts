@@ -1,28 +1,16 @@
-/**
- * Demonstration data by hand: `--records <n>` brings it to so many waste records, `--remove` takes
- * it out. Where the server's own variables point: the data folder, or `DATABASE_URL`.
- */
-
-import './lib/own-application.mjs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { plugins } from '../application.server.ts';
-import { readConfig } from '../src/application.ts';
-import { SYSTEM } from '../src/engine/server/auth/principal.ts';
-import type { ServerContext } from '../src/engine/server/context.ts';
-import { migrate } from '../src/engine/server/db/migrate.ts';
-import { openDatabase } from '../src/engine/server/db/open.ts';
-import { readEnvironment } from '../src/engine/server/env.ts';
-import { seedStarterData } from '../src/engine/server/seed/starter.ts';
-import { terminalLanguages, wordAt } from '../src/engine/server/terminal-words.ts';
-import { fillDemonstration, USUAL_RECORDS } from '../src/food-waste/server/demonstration/fill.ts';
-import { hasRealRecords } from '../src/food-waste/server/demonstration/real-records.ts';
-import { removeDemonstration } from '../src/food-waste/server/demonstration/remove.ts';
-import { readState } from '../src/food-waste/server/demonstration/state.ts';
-import { loadAreas } from '../src/thailand/server/geography/areas.ts';
-import { progressLine } from './lib/progress.ts';
-import { complain, EXIT_CONFIGURATION, ROOT, say } from './lib/project.mjs';
-import { tellStartupError } from './lib/startup-errors.ts';
+import { SYSTEM } from '../../../engine/server/auth/principal.ts';
+import type { Command, CommandCall } from '../../../engine/server/commands.ts';
+import type { ServerContext } from '../../../engine/server/context.ts';
+import { progressLine } from '../../../engine/server/progress.ts';
+import { seedStarterData } from '../../../engine/server/seed/starter.ts';
+import { EXIT_CODES } from '../../../engine/server/start-error.ts';
+import { terminalLanguages, wordAt } from '../../../engine/server/terminal-words.ts';
+import { fillDemonstration, USUAL_RECORDS } from '../demonstration/fill.ts';
+import { hasRealRecords } from '../demonstration/real-records.ts';
+import { removeDemonstration } from '../demonstration/remove.ts';
+import { readState } from '../demonstration/state.ts';
 
 const MOST_RECORDS = 100_000_000;
 const INTERRUPTED = 130;
@@ -37,9 +25,10 @@ interface Wanted {
 }
 
 /** What is asked for; null where that makes no sense. */
-function readWanted(): Wanted | null {
+function readWanted(parameters: readonly string[]): Wanted | null {
   try {
     const { values } = parseArgs({
+      args: [...parameters],
       options: {
         records: { type: 'string' },
         remove: { type: 'boolean', default: false },
@@ -56,7 +45,7 @@ function readWanted(): Wanted | null {
 }
 
 /** Aborted by the first Ctrl+C; a second ends the process, and the batch under way is undone. */
-function stopOnSignals(): AbortSignal {
+function stopOnSignals({ say }: CommandCall): AbortSignal {
   const stopping = new AbortController();
   let asked: number | undefined;
   const onSignal = (): void => {
@@ -79,17 +68,18 @@ function wordFor(key: string): string {
   return languages.map((language) => wordAt(language, area, path)).find(Boolean) ?? path;
 }
 
-async function fill(context: ServerContext, wanted: Wanted): Promise<number> {
+async function fill(context: ServerContext, wanted: Wanted, call: CommandCall): Promise<number> {
+  const { say, complain } = call;
   if (!wanted.amongReal && (await hasRealRecords(context))) {
     complain('demoAmongReal');
-    return EXIT_CONFIGURATION;
+    return EXIT_CODES.configuration;
   }
   const { wasteRecords, packagingRecords } = USUAL_RECORDS;
   const records = {
     wasteRecords: wanted.records,
     packagingRecords: Math.round((wanted.records * packagingRecords) / wasteRecords),
   };
-  const signal = stopOnSignals();
+  const signal = stopOnSignals(call);
   const progress = progressLine();
   const from = performance.now();
   const filled = await fillDemonstration(context, context.database.db, {
@@ -115,7 +105,7 @@ async function fill(context: ServerContext, wanted: Wanted): Promise<number> {
   return 0;
 }
 
-async function remove(context: ServerContext): Promise<number> {
+async function remove(context: ServerContext, { say }: CommandCall): Promise<number> {
   const progress = progressLine();
   const { rows, kept } = await removeDemonstration(context, SYSTEM, {
     onProgress: (removed) => progress.show(wordFor('commands:demoRemoving'), removed),
@@ -130,35 +120,18 @@ async function remove(context: ServerContext): Promise<number> {
   return 0;
 }
 
-async function run(wanted: Wanted): Promise<number> {
-  const environment = readEnvironment(process.env, ROOT);
-  const data = join(ROOT, 'data');
-  const areas = loadAreas(data);
-  const database = await openDatabase({
-    databaseUrl: environment.databaseUrl,
-    dataDirectory: environment.dataDirectory,
-    log: (line) => process.stderr.write(`${line}\n`),
-  });
-  try {
-    const context: ServerContext = {
-      config: readConfig(plugins),
-      database,
-      areas,
-      plugins,
-      now: () => new Date(),
-    };
-    await migrate(context);
-    await seedStarterData(context, join(data, 'starter'));
-    return wanted.remove ? await remove(context) : await fill(context, wanted);
-  } finally {
-    await database.close();
+/**
+ * Demonstration data by hand: `--records <n>` brings it to so many waste records, `--remove` takes
+ * it out. Where the server's own variables point: the data folder, or `DATABASE_URL`.
+ */
+export const demo: Command = async (call) => {
+  const wanted = readWanted(call.parameters);
+  if (!wanted) {
+    call.complain('demoUsage');
+    return EXIT_CODES.configuration;
   }
-}
-
-const wanted = readWanted();
-if (wanted) {
-  process.exitCode = await run(wanted).catch(tellStartupError);
-} else {
-  complain('demoUsage');
-  process.exitCode = EXIT_CONFIGURATION;
-}
+  return call.withContext(async (context) => {
+    await seedStarterData(context, join(call.dataFolder, 'starter'));
+    return wanted.remove ? remove(context, call) : fill(context, wanted, call);
+  });
+};
