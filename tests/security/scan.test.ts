@@ -1,17 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { plugins } from '../../application.server.ts';
 import { readAudit } from '../../scripts/lib/security/audit.ts';
 import { callsOf, type Document } from '../../scripts/lib/security/calls.ts';
 import { lessOf } from '../../scripts/lib/security/fit.ts';
 import { fill, formsPage, leavesOf } from '../../scripts/lib/security/form.ts';
 import { readSqlmap, readWapiti } from '../../scripts/lib/security/tools.ts';
 import { Watch } from '../../scripts/lib/security/watch.ts';
-import { readConfig } from '../../src/application.ts';
-import { loadWords } from '../../src/engine/server/i18n.ts';
-import { describeApi } from '../../src/engine/server/openapi/document.ts';
-import { LOCALES_DIRECTORY } from '../support/server.ts';
+import { readDocument } from '../support/document.ts';
 
-const DOCUMENT = describeApi({ config: readConfig(), plugins }, loadWords(LOCALES_DIRECTORY), 'th');
+const DOCUMENT = await readDocument();
 // What the product writes is an OpenAPI document.
 const CALLS = callsOf(DOCUMENT as unknown as Document);
 const AIM = { who: 'admin', where: 'POST /api/x', url: 'http://localhost/' };

@@ -27,6 +27,7 @@ import { serveWebFiles } from './http/web-files.ts';
 import { loadWords } from './i18n.ts';
 import { listViewRoutes } from './list-views/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import { watchCalls } from './openapi/describe.ts';
 import { openApiRoutes } from './openapi/routes.ts';
 import type { AttachedPlugin, PageParts, PluginParts, SayAtTerminal } from './plugin.ts';
 import { privacyRoutes } from './privacy/routes.ts';
@@ -128,6 +129,7 @@ export async function buildApp(
     app.log.warn(`locales/${file}: ${key} ${differ}; the Thai text is shown`);
   }
   app.setErrorHandler(answerError);
+  const calls = watchCalls(app);
   for (const { addFirstRoutes } of attached) await addFirstRoutes?.(app);
   acceptOnlyJson(app);
   addSecurityHeaders(app);
@@ -162,7 +164,7 @@ export async function buildApp(
       keepCompact(context, (error) => app.log.error(error)),
     );
   for (const { addRoutes } of attached) await addRoutes?.(app);
-  await app.register(openApiRoutes, { described: context, words });
+  await app.register(openApiRoutes, { described: { ...context, calls }, words });
   const { webRoot = null } = options;
   let pages: PageParts = {};
   for (const plugin of attached) {

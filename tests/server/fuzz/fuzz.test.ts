@@ -1,21 +1,17 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { plugins } from '../../../application.server.ts';
-import { readConfig } from '../../../src/application.ts';
 import { ERROR_STATUS } from '../../../src/engine/declaration/messages.ts';
 import { createPasswords } from '../../../src/engine/server/auth/passwords.ts';
 import { SYSTEM } from '../../../src/engine/server/auth/principal.ts';
-import { loadWords } from '../../../src/engine/server/i18n.ts';
-import { describeApi } from '../../../src/engine/server/openapi/document.ts';
 import { createResourceService } from '../../../src/engine/server/resources/service.ts';
 import { createAccountHooks } from '../../../src/engine/server/users/hooks.ts';
 import { describeDatabase } from '../../support/databases.ts';
+import { readDocument } from '../../support/document.ts';
 import { runs } from '../../support/runs.ts';
 import {
   type Answer,
   CHEAP_PASSWORDS,
-  LOCALES_DIRECTORY,
   startTestServer,
   type TestServer,
 } from '../../support/server.ts';
@@ -26,7 +22,7 @@ const SEED = Number(process.env.FUZZ_SEED ?? 25_690_301);
 const RUNS = Number(process.env.FUZZ_RUNS ?? runs(2));
 const PLAN = { seed: SEED, numRuns: RUNS, endOnFailure: process.env.FUZZ_RUNS === undefined };
 
-const DOCUMENT = describeApi({ config: readConfig(), plugins }, loadWords(LOCALES_DIRECTORY), 'th');
+const DOCUMENT = await readDocument();
 /** Schemas of the document are plain JSON Schemas. */
 const SCHEMAS = DOCUMENT.components.schemas as Schemas;
 

@@ -1,17 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, it } from 'vitest';
-import { plugins } from '../../../application.server.ts';
 import { readConfig } from '../../../src/application.ts';
-import { loadWords } from '../../../src/engine/server/i18n.ts';
-import { describeApi } from '../../../src/engine/server/openapi/document.ts';
 import { describeDatabase } from '../../support/databases.ts';
-import {
-  addUser,
-  LOCALES_DIRECTORY,
-  type SignedIn,
-  startTestServer,
-  type TestServer,
-} from '../../support/server.ts';
+import { readDocument } from '../../support/document.ts';
+import { addUser, type SignedIn, startTestServer, type TestServer } from '../../support/server.ts';
 
 /** What a call asks of its caller. */
 type Needs =
@@ -60,8 +52,8 @@ function isOpen({ security }: Readonly<Record<string, unknown>>): boolean {
 }
 
 /** Every call that the product describes, with what it needs. */
-function describedCalls(): { guarded: Call[]; open: string[] } {
-  const { paths } = describeApi({ config: CONFIG, plugins }, loadWords(LOCALES_DIRECTORY), 'th');
+async function describedCalls(): Promise<{ guarded: Call[]; open: string[] }> {
+  const { paths } = await readDocument();
   const all = Object.entries(paths).flatMap(([url, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ url, method, operation })),
   );
@@ -129,7 +121,7 @@ function fail(what: string): never {
   throw new Error(`There is no ${what}`);
 }
 
-const { guarded: DESCRIBED, open: OPEN } = describedCalls();
+const { guarded: DESCRIBED, open: OPEN } = await describedCalls();
 const CALLS = [...DESCRIBED, ...optionSearches()];
 const NAMED = CALLS.map((call) => [nameOf(call), call] as const);
 

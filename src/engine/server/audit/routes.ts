@@ -1,13 +1,18 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { dayInBangkok } from '../../declaration/today.ts';
-import { principalOf, requireAdmin } from '../auth/guards.ts';
+import { ADMINISTRATORS } from '../auth/access.ts';
+import { principalOf } from '../auth/guards.ts';
+import { type CallTypes, type CommonFacts, call } from '../calls/call.ts';
+import { anyData, refTo } from '../calls/schemas.ts';
 import { contextFor, type ServerContext } from '../context.ts';
 import { CSV_START, csvLine } from '../csv.ts';
-import { readBody } from '../http/body.ts';
 import { languageOf } from '../http/language.ts';
 import type { Words } from '../i18n.ts';
 import type { Telling } from '../telling.ts';
+import { auditActionsOf } from './actions.ts';
+import { auditPage, auditSearchSchemas } from './answers.ts';
 import { AuditLog } from './log.ts';
 import { entryCells, headCells } from './telling.ts';
 
@@ -18,6 +23,22 @@ async function* csvOf(telling: Telling, entries: Entries): AsyncGenerator<string
   for await (const entry of entries) yield csvLine(entryCells(telling, entry));
 }
 
+const COMMON = {
+  access: ADMINISTRATORS,
+  tag: 'audit:openapi.tag',
+  body: anyData,
+  shown: z.object({ data: refTo('AuditSearch').optional() }),
+  example: {
+    data: {
+      filters: [
+        { field: 'resource', operator: 'eq', value: 'units' },
+        { field: 'rowId', operator: 'eq', value: 1 },
+      ],
+    },
+  },
+  errors: ['validation', 'too_large'],
+} satisfies CommonFacts;
+
 /** `POST /api/audit/searchAudit` and `exportAudit`, for administrators alone. */
 export async function auditRoutes(
   app: FastifyInstance,
@@ -25,14 +46,28 @@ export async function auditRoutes(
 ): Promise<void> {
   const log = new AuditLog(contextFor(context, 'lists'));
   const archive = new AuditLog(contextFor(context, 'exports'));
-  const guard = { onRequest: requireAdmin };
+  const calls = app.withTypeProvider<CallTypes>();
 
-  app.post('/api/audit/searchAudit', guard, (request) =>
-    log.search(principalOf(request), readBody(request, ['data']).data),
+  const search = call({
+    ...COMMON,
+    summary: 'audit:openapi.search',
+    schemas: auditSearchSchemas,
+    answer: auditPage(auditActionsOf(context.plugins)),
+  });
+  calls.post('/api/audit/searchAudit', search, (request) =>
+    log.search(principalOf(request), request.body.data),
   );
 
-  app.post('/api/audit/exportAudit', guard, async (request, reply) => {
-    const entries = await archive.export(principalOf(request), readBody(request, ['data']).data);
+  const download = call({
+    ...COMMON,
+    summary: 'audit:openapi.export',
+    file: ({ find }) => ({
+      description: find('audit:openapi.csv'),
+      content: { 'text/csv': { schema: { type: 'string' } } },
+    }),
+  });
+  calls.post('/api/audit/exportAudit', download, async (request, reply) => {
+    const entries = await archive.export(principalOf(request), request.body.data);
     const language = languageOf(request, words.languages);
     const day = dayInBangkok(context.now());
     return reply

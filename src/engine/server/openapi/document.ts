@@ -1,20 +1,15 @@
-import { auditActionsOf } from '../audit/actions.ts';
 import { refreshCookie } from '../auth/cookies.ts';
 import type { ServerContext } from '../context.ts';
 import type { Language, Words } from '../i18n.ts';
 import { authPaths, lockPaths, openedPaths } from './account-paths.ts';
-import { auditPaths, auditSchemas } from './audit-paths.ts';
-import { bulkPaths, bulkSchemas } from './bulk-paths.ts';
 import { errorResponses, sharedHeaders, sharedSchemas, withNewToken } from './components.ts';
-import { createDescriber } from './describe.ts';
+import { createDescriber, type DescribedCall, type Describer } from './describe.ts';
 import { excelPaths, importSchemas } from './excel-paths.ts';
 import type { JsonSchema } from './json-schema.ts';
-import { listViewPaths, listViewSchemas } from './list-view-paths.ts';
 import { type Paths, resourcePaths } from './operations.ts';
 import { ownDataPaths, personPaths, privacySchemas } from './privacy-paths.ts';
 import { resourceSchemas } from './resource-schemas.ts';
 import { summaryPaths } from './summary-paths.ts';
-import { versionPaths, versionSchemas } from './version-paths.ts';
 
 /** The parts of an OpenAPI 3.1 document that the product writes. */
 export interface OpenApiDocument {
@@ -46,16 +41,32 @@ export function titleOf(words: Words, language: Language): string {
 }
 
 /** The application that is described. */
-export type Described = Pick<ServerContext, 'config' | 'plugins'>;
+export interface Described extends Pick<ServerContext, 'config' | 'plugins'> {
+  readonly calls: readonly DescribedCall[];
+}
+
+/** What the routes say of themselves. */
+function describeCalls(calls: readonly DescribedCall[], describer: Describer) {
+  const paths: Paths = {};
+  const schemas: Record<string, JsonSchema> = {};
+  for (const { method, url, describe } of calls) {
+    const described = describe(describer, url);
+    const path = url.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [method.toLowerCase()]: described.operation };
+    Object.assign(schemas, described.schemas);
+  }
+  return { paths, schemas };
+}
 
 /** Describes every call of the API, made from the declaration, in a language. */
 export function describeApi(
-  { config, plugins }: Described,
+  { config, plugins, calls }: Described,
   words: Words,
   language: Language,
 ): OpenApiDocument {
   const describer = createDescriber(config, words, language);
   const parts = plugins.flatMap(({ describe }) => (describe ? [describe(describer)] : []));
+  const routes = describeCalls(calls, describer);
   const { word, find } = describer;
   const resources = Object.values(config.resources);
   const screens = [...new Set(resources.map((resource) => resource.screen.name))];
@@ -82,15 +93,12 @@ export function describeApi(
       Object.assign(
         authPaths(describer),
         ...resources.map((resource) => resourcePaths(resource, describer)),
-        ...resources.map((resource) => bulkPaths(resource, describer)),
-        ...resources.map((resource) => versionPaths(resource, describer)),
         ...resources.map((resource) => excelPaths(resource, describer)),
         lockPaths(describer),
         ownDataPaths(describer),
         personPaths(describer),
         openedPaths(describer),
-        auditPaths(describer),
-        listViewPaths(describer),
+        routes.paths,
         summaryPaths(describer),
         ...parts.map(({ paths }) => paths),
       ),
@@ -98,10 +106,7 @@ export function describeApi(
     components: {
       schemas: Object.assign(
         sharedSchemas(describer),
-        auditSchemas(describer, auditActionsOf(plugins)),
-        bulkSchemas(describer),
-        versionSchemas(describer),
-        listViewSchemas(describer),
+        routes.schemas,
         importSchemas(describer),
         privacySchemas(describer),
         ...parts.map(({ schemas }) => schemas),

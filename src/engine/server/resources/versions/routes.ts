@@ -1,10 +1,26 @@
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import type { Resource } from '../../../declaration/types.ts';
-import { versionCalls } from '../../../declaration/versions.ts';
-import { principalOf, requirePermission } from '../../auth/guards.ts';
-import { readBody } from '../../http/body.ts';
+import { VERSION_ACTIONS, versionCalls } from '../../../declaration/versions.ts';
+import { AUDIT_CHANGE } from '../../audit/answers.ts';
+import { usersOfScreen } from '../../auth/access.ts';
+import { principalOf } from '../../auth/guards.ts';
+import { type CallTypes, call } from '../../calls/call.ts';
+import { anId, anyData, count, dataOf, list, moment, rowOf } from '../../calls/schemas.ts';
+import { ifMatchParameter } from '../../openapi/components.ts';
+import { ref, schemaName } from '../../openapi/json-schema.ts';
 import { readIfMatch } from '../if-match.ts';
 import type { ResourceService } from '../service.ts';
+import { LIST, RESTORE } from './versions.ts';
+
+const RECORD_VERSION = z
+  .object({
+    ...{ id: anId, at: moment, by: z.string().nullable() },
+    action: z.string().meta({ enum: VERSION_ACTIONS }),
+    changes: list(AUDIT_CHANGE),
+    restored: anId.nullable().meta({ title: 'api:openapi.versionRestored' }),
+  })
+  .meta({ id: 'RecordVersion', title: 'api:openapi.recordVersion' });
 
 /** `versions<Thing>` and `restoreVersion<Thing>` of a resource that is saved row by row. */
 export function addVersionRoutes(
@@ -12,17 +28,40 @@ export function addVersionRoutes(
   service: ResourceService,
   resource: Resource,
 ): void {
-  const calls = versionCalls(resource);
-  if (!calls) return;
-  const guard = { onRequest: requirePermission(resource.permission) };
-  app.post(`/api/${calls.group}/${calls.list}`, guard, (request) => {
-    const { data } = readBody(request, ['data']);
-    return service.listVersions(principalOf(request), resource.name, data);
+  const named = versionCalls(resource);
+  if (!named) return;
+  const { name } = resource;
+  const common = {
+    access: usersOfScreen(resource),
+    tag: `menu:screens.${resource.screen.name}`,
+    of: resource,
+    body: anyData,
+  };
+  const calls = app.withTypeProvider<CallTypes>();
+  const versions = call({
+    ...common,
+    summary: 'api:openapi.versions',
+    shown: dataOf(LIST),
+    example: { data: { id: 1 } },
+    answer: z.object({ data: list(RECORD_VERSION), total: count }),
+    errors: ['validation', 'too_large', 'not_found'],
   });
-  app.post(`/api/${calls.group}/${calls.restore}`, guard, async (request) => {
-    const { data } = readBody(request, ['data']);
+  calls.post(`/api/${named.group}/${named.list}`, versions, (request) =>
+    service.listVersions(principalOf(request), name, request.body.data),
+  );
+  const restore = call({
+    ...common,
+    summary: 'api:openapi.restoreVersion',
+    parameters: (describer) => [ifMatchParameter(describer)],
+    shown: dataOf(RESTORE),
+    example: { data: { id: 1, version: 3, entry: 1 } },
+    answer: z.object({ data: rowOf(name) }),
+    errors: ['validation', 'too_large', 'not_found', 'conflict'],
+    conflict: ref(schemaName(name, 'Conflict')),
+  });
+  calls.post(`/api/${named.group}/${named.restore}`, restore, async (request) => {
     const principal = principalOf(request);
     const ifMatch = readIfMatch(request);
-    return { data: await service.restoreVersion(principal, resource.name, data, ifMatch) };
+    return { data: await service.restoreVersion(principal, name, request.body.data, ifMatch) };
   });
 }

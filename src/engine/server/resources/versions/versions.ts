@@ -1,7 +1,6 @@
-import * as z from 'zod/mini';
+import { z } from 'zod';
 import type { AuditChange, AuditEntry } from '../../../declaration/audit.ts';
 import { plainValue } from '../../../declaration/fields/plain-value.ts';
-import { id } from '../../../declaration/fields/value.ts';
 import { maskValue } from '../../../declaration/masking.ts';
 import type { Resource } from '../../../declaration/types.ts';
 import {
@@ -11,6 +10,7 @@ import {
 } from '../../../declaration/versions.ts';
 import type { AuditSink } from '../../audit/entries.ts';
 import type { Principal } from '../../auth/principal.ts';
+import { sentId } from '../../calls/schemas.ts';
 import { ApiError } from '../../http/errors.ts';
 import { type Engine, invalid, requireRows } from '../engine.ts';
 import { ReferredRows } from '../referred.ts';
@@ -25,22 +25,21 @@ export interface VersionPage {
   readonly total: number;
 }
 
-const LIST = z.strictObject({
-  id: id(),
-  pagination: z.optional(
-    z.strictObject({
-      currentPage: z.optional(z.int().check(z.minimum(1), z.maximum(10_000_000))),
-      pageSize: z.optional(z.int().check(z.minimum(1), z.maximum(MAXIMUM_VERSIONS))),
-    }),
-  ),
+const page = z.int().min(1);
+/** Which part of the versions of which row. */
+export const LIST = z.strictObject({
+  id: sentId,
+  pagination: z
+    .strictObject({
+      currentPage: page.max(10_000_000).meta({ maximum: undefined, default: 1 }).optional(),
+      pageSize: page.max(MAXIMUM_VERSIONS).optional(),
+    })
+    .optional(),
 });
-const RESTORE = z.strictObject({
-  id: id(),
-  version: id(),
-  entry: z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)),
-});
+/** The row as it was read, and the version of it that is to come back. */
+export const RESTORE = z.strictObject({ id: sentId, version: sentId, entry: page });
 
-function read<Shape extends z.ZodMiniType>(
+function read<Shape extends z.ZodType>(
   resource: Resource,
   shape: Shape,
   data: unknown,

@@ -1,0 +1,55 @@
+/** Who may call: the guards of routes, and what the description of the API says of them. */
+import type { Resource } from '../../declaration/types.ts';
+import type { Access } from '../calls/call.ts';
+import { requireAdmin, requirePermission, requireSession, requireSignIn } from './guards.ts';
+
+const BY_TOKEN = { accessToken: [] };
+const WITH_TOKEN = [BY_TOKEN];
+
+/** Everybody. */
+export const EVERYBODY: Access = { security: [], errors: [] };
+
+/** Everybody; who is signed in is somebody to it. */
+export const ANYBODY: Access = { security: [{}, BY_TOKEN], errors: [] };
+
+/** Who is signed in, even who must change the password first. */
+export const IN_SESSION: Access = {
+  guard: requireSession,
+  security: WITH_TOKEN,
+  errors: ['unauthenticated'],
+  mark: { 'x-sign-in': true },
+};
+
+export const SIGNED_IN: Access = {
+  guard: requireSignIn,
+  security: WITH_TOKEN,
+  errors: ['unauthenticated', 'password_change_required'],
+  mark: { 'x-sign-in': true },
+};
+
+const GUARDED: Pick<Access, 'security' | 'errors'> = {
+  security: WITH_TOKEN,
+  errors: [...SIGNED_IN.errors, 'forbidden'],
+};
+
+/** Administrators, whatever keys others hold. */
+export const ADMINISTRATORS: Access = {
+  ...GUARDED,
+  guard: requireAdmin,
+  mark: { 'x-admin': true },
+  sentence: ({ find }) => find('audit:openapi.needsAdmin'),
+};
+
+/** Who may use the screen of a resource. */
+export function usersOfScreen({ permission, screen }: Resource): Access {
+  return {
+    ...GUARDED,
+    guard: requirePermission(permission),
+    mark: { 'x-permission': permission },
+    sentence: ({ find, word }) => {
+      const needs = { screen: find(`menu:screens.${screen.name}`), key: permission };
+      const sentence = word('needsPermission', needs);
+      return screen.staffOnly ? `${sentence} ${word('staffOnly')}` : sentence;
+    },
+  };
+}

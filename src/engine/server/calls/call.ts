@@ -1,0 +1,130 @@
+/**
+ * A call is described once, beside its route: from the same lines Fastify gets the guard and the
+ * schema that the request is read with, the handler its types, and the document the operation.
+ */
+import type { FastifyTypeProvider, onRequestHookHandler } from 'fastify';
+import { z } from 'zod';
+import type { ErrorCode } from '../../declaration/messages.ts';
+import type { Resource } from '../../declaration/types.ts';
+import { answer, errorsOf, requestBody } from '../openapi/components.ts';
+import type { Describe, Describer } from '../openapi/describe.ts';
+import type { JsonSchema } from '../openapi/json-schema.ts';
+import { documentSchema } from './document-schema.ts';
+import { type Refusals, reader } from './read-request.ts';
+
+/** Gives handlers the types of the schemas of their routes. */
+export interface CallTypes extends FastifyTypeProvider {
+  readonly validator: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown;
+  readonly serializer: this['schema'] extends z.ZodType ? z.input<this['schema']> : unknown;
+}
+
+/** Who may call, for the server, for people and for programs that read the document. */
+export interface Access {
+  readonly guard?: onRequestHookHandler;
+  readonly security: readonly JsonSchema[];
+  /** What the guard refuses with. */
+  readonly errors: readonly ErrorCode[];
+  readonly mark?: JsonSchema;
+  readonly sentence?: (describer: Describer) => string;
+}
+
+/** What a call is beside its method and address. */
+export interface CallFacts<Body, Answer> extends Refusals {
+  readonly access: Access;
+  /** What it is named in the document; the end of its address if absent. */
+  readonly name?: string;
+  /** Key of the group it stands in. */
+  readonly tag: string;
+  /** Key of what it does; `<key>Note` says more, where there is such a word. */
+  readonly summary: string;
+  /** Resource whose title stands in the summary. */
+  readonly of?: Resource;
+  /** What the body is read with. */
+  readonly body?: Body;
+  /** What the document shows in its place, where the service behind the call reads `data`. */
+  readonly shown?: z.ZodType;
+  readonly example?: object | ((describer: Describer) => object);
+  readonly parameters?: (describer: Describer) => readonly JsonSchema[];
+  /** Schema of a 200; without one the answer is an empty 204. */
+  readonly answer?: Answer;
+  /** A 200 that is no JSON of the contract: a file. */
+  readonly file?: (describer: Describer) => JsonSchema;
+  /** Schemas that the others point to and that are made from the declaration. */
+  readonly schemas?: (describer: Describer) => Readonly<Record<string, JsonSchema>>;
+  /** What it refuses with, beside what its access does. */
+  readonly errors?: readonly ErrorCode[];
+  /** Schema of a 409 that tells the current row. */
+  readonly conflict?: JsonSchema;
+}
+
+/** What calls have in common, for those that spread it into their facts. */
+export type CommonFacts = Partial<CallFacts<z.ZodType, z.ZodType>> &
+  Pick<CallFacts<z.ZodType, z.ZodType>, 'access' | 'tag'>;
+
+/** The last part of an address, which is what a call is named. */
+const nameIn = (url: string): string => url.slice(url.lastIndexOf('/') + 1);
+
+function describeCall(
+  facts: CallFacts<z.ZodType, z.ZodType>,
+  describer: Describer,
+  url: string,
+): ReturnType<Describe> {
+  const { find, word } = describer;
+  const { access, errors = [], of } = facts;
+  const title = of ? find(`resources:${of.name}.title`) : '';
+  const params = { name: title, title };
+  const sent = facts.shown ?? facts.body;
+  const body = sent && documentSchema(sent, 'input', describer);
+  const good = facts.answer && documentSchema(facts.answer, 'output', describer);
+  const said = [find(`${facts.summary}Note`, params), access.sentence?.(describer)];
+  const file = facts.file?.(describer) ?? (good && answer(word('done'), good.schema));
+  const example = typeof facts.example === 'function' ? facts.example(describer) : facts.example;
+  const parameters = facts.parameters?.(describer);
+  const operation = {
+    operationId: facts.name ?? nameIn(url),
+    tags: [find(facts.tag)],
+    summary: find(facts.summary, params),
+    description: said.filter((part) => part).join(' '),
+    security: access.security,
+    ...access.mark,
+    ...(parameters && { parameters }),
+    ...(body && {
+      requestBody: requestBody(body.schema, example ?? {}, 'required' in body.schema),
+    }),
+    responses: {
+      ...(file ? { '200': file } : { '204': { description: word('done') } }),
+      ...errorsOf(
+        [...access.errors, ...errors],
+        facts.conflict && answer(find('api:conflict'), facts.conflict),
+      ),
+    },
+  };
+  return {
+    operation,
+    schemas: { ...body?.named, ...good?.named, ...facts.schemas?.(describer) },
+  };
+}
+
+/** What Fastify is to know of a request and of its answer. */
+interface RouteSchema<Body, Answer> {
+  readonly body: Body;
+  readonly response: { readonly '2xx': Answer };
+}
+
+/** The options of a route that is described by these facts. */
+export function call<Body extends z.ZodType, Answer extends z.ZodType>(
+  facts: CallFacts<Body, Answer>,
+) {
+  const { access, body, answer: good } = facts;
+  // What is not given is not there; handlers read what is given alone.
+  const schema = { ...(body && { body }), ...(good && { response: { '2xx': good } }) };
+  return {
+    ...(access.guard && { onRequest: access.guard }),
+    schema: schema as RouteSchema<Body, Answer>,
+    validatorCompiler: () => reader(body ?? z.unknown(), facts),
+    serializerCompiler: () => JSON.stringify,
+    config: { describe: (describer, url) => describeCall(facts, describer, url) } satisfies {
+      describe: Describe;
+    },
+  };
+}

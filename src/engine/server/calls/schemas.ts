@@ -1,0 +1,52 @@
+/** Parts of the schemas of calls, for what Zod's own words would be too narrow or too wide. */
+import { z } from 'zod';
+import { MAXIMUM_ID } from '../../declaration/fields/value.ts';
+import { isRecord } from '../../declaration/record.ts';
+import { schemaName } from '../openapi/json-schema.ts';
+
+/** An id or a version that is answered. */
+export const anId = z.int().min(1);
+/** An id or a version that is sent. */
+export const sentId = z.int().min(1).max(MAXIMUM_ID).meta({ maximum: undefined });
+export const count = z.int().min(0);
+export const uuid = z.string().meta({ format: 'uuid' });
+/** A moment; a `Date` becomes its text as the answer is written. */
+export const moment = z.custom<string | Date>().meta({ type: 'string', format: 'date-time' });
+
+/** A list that is answered, and that nobody is to change. */
+export const list = <Item extends z.ZodType>(item: Item) => z.array(item).readonly();
+
+/** What another part of the document describes, by its name there. */
+export const refTo = <Value>(name: string) =>
+  z.custom<Value>().meta({ $ref: `#/components/schemas/${name}` });
+
+/** A row of a resource as its calls give it. */
+export const rowOf = (resource: string) =>
+  refTo<Readonly<Record<string, unknown>>>(schemaName(resource, 'Row'));
+
+/** A body `{data}` with nothing else in it; no body is an empty one, and no `data` an empty object. */
+export const dataOf = <Data extends z.ZodType>(data: Data) =>
+  z.preprocess(
+    (body) => (body === null ? {} : body),
+    z.strictObject({ data: z.preprocess((sent) => (sent === undefined ? {} : sent), data) }),
+  );
+
+/** The same, where the service behind the call reads `data`. */
+export const anyData = z.preprocess(
+  (body) => (body === null ? {} : body),
+  z.strictObject({ data: z.unknown().optional() }),
+);
+
+/** A body of which nothing but `data` is read, whatever else it is. */
+export const leniently = <Data extends z.ZodType>(data: Data) => {
+  const orEmpty = (value: unknown) => (isRecord(value) ? value : {});
+  return z.preprocess(orEmpty, z.object({ data: z.preprocess(orEmpty, data) }));
+};
+
+const isMissing = (value: unknown): boolean =>
+  value === undefined || value === null || value === '';
+
+/** A text that must be there. */
+export const someText = z
+  .string({ error: ({ input }) => (isMissing(input) ? 'required' : 'notText') })
+  .min(1, 'required');
