@@ -144,6 +144,7 @@ export async function buildApp(
   authenticateRequests(app, { context: sessions, tokens, idleSeconds });
   const cookies = new AuthCookies(context.config, corsOrigins);
   await app.register(authRoutes, {
+    config: context.config,
     service: new AuthService({ context: sessions, tokens, passwords, idleSeconds }),
     devices: createKnownDevices(options.tokenKeys, context.now, context.config.name),
     cookies,

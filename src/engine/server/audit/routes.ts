@@ -5,7 +5,7 @@ import { dayInBangkok } from '../../declaration/today.ts';
 import { ADMINISTRATORS } from '../auth/access.ts';
 import { principalOf } from '../auth/guards.ts';
 import { type CallTypes, type CommonFacts, call } from '../calls/call.ts';
-import { anyData, refTo } from '../calls/schemas.ts';
+import { ANY_DATA, refTo } from '../calls/schemas.ts';
 import { contextFor, type ServerContext } from '../context.ts';
 import { CSV_START, csvLine } from '../csv.ts';
 import { languageOf } from '../http/language.ts';
@@ -26,7 +26,7 @@ async function* csvOf(telling: Telling, entries: Entries): AsyncGenerator<string
 const COMMON = {
   access: ADMINISTRATORS,
   tag: 'audit:openapi.tag',
-  body: anyData,
+  body: ANY_DATA,
   shown: z.object({ data: refTo('AuditSearch').optional() }),
   example: {
     data: {

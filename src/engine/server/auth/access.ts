@@ -4,13 +4,20 @@ import type { Access } from '../calls/call.ts';
 import { requireAdmin, requirePermission, requireSession, requireSignIn } from './guards.ts';
 
 const BY_TOKEN = { accessToken: [] };
+const BY_COOKIE = { refreshCookie: [] };
 const WITH_TOKEN = [BY_TOKEN];
 
 /** Everybody. */
 export const EVERYBODY: Access = { security: [], errors: [] };
 
-/** Everybody; who is signed in is somebody to it. */
-export const ANYBODY: Access = { security: [{}, BY_TOKEN], errors: [] };
+/** Everybody but who comes with a token that has run out. */
+export const ANYBODY: Access = { security: [{}, BY_TOKEN], errors: ['unauthenticated'] };
+
+/** Whose browser has a session, with a token or without. */
+export const BROWSERS: Access = { security: [BY_COOKIE], errors: ['unauthenticated'] };
+
+/** Everybody, whatever they have of a session. */
+export const LEAVING: Access = { security: [{}, BY_TOKEN, BY_COOKIE], errors: [] };
 
 /** Who is signed in, even who must change the password first. */
 export const IN_SESSION: Access = {

@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { USERS } from '../../declaration/profile.ts';
+import type { Config } from '../../declaration/types.ts';
+import { type CallTypes, call } from '../calls/call.ts';
+import { leniently, list, someText } from '../calls/schemas.ts';
 import { ApiError } from '../http/errors.ts';
+import { ANYBODY, BROWSERS, EVERYBODY, IN_SESSION, LEAVING } from './access.ts';
 import type { TokenHolder } from './access-tokens.ts';
-import { readTexts } from './body.ts';
 import { clientOf } from './client.ts';
 import type { AuthCookies } from './cookies.ts';
-import { requireSession } from './guards.ts';
 import type { Device, KnownDevices, Owner } from './known-devices.ts';
 import type { AuthService } from './service.ts';
 
@@ -17,40 +20,100 @@ export function holderOf(request: FastifyRequest): TokenHolder | null {
   return request.bearer?.state === 'good' ? request.bearer.holder : null;
 }
 
+export const AUTH_TAG = 'api:openapi.authTag';
+const text = z.string().min(1);
+
+/** What `POST /api/auth/login` answers. */
+const signInAnswer = ({ permissions }: Config) =>
+  z.object({
+    token: text,
+    roles: list(z.object({ auth: z.enum(permissions) })),
+    fullname: text,
+    userLogin: z.object({
+      id: z.int(),
+      username: text,
+      admin: z.boolean(),
+      mustChangePassword: z.boolean(),
+      privacyNoticeDue: z.boolean(),
+    }),
+  });
+
+const login = (config: Config) =>
+  call({
+    access: EVERYBODY,
+    tag: AUTH_TAG,
+    summary: 'api:openapi.auth.login',
+    keepsToken: true,
+    body: leniently(z.object({ username: someText, password: someText })),
+    resource: USERS,
+    example: { data: { username: 'somchai', password: 'correct horse battery' } },
+    answer: signInAnswer(config),
+    errors: ['validation', 'unauthenticated', 'too_many'],
+  });
+const CHECK_TOKEN = call({
+  access: ANYBODY,
+  tag: AUTH_TAG,
+  summary: 'api:openapi.auth.checktoken',
+  answer: z.boolean(),
+});
+const REFRESH = call({
+  access: BROWSERS,
+  tag: AUTH_TAG,
+  summary: 'api:openapi.auth.refreshToken',
+  keepsToken: true,
+  answer: z.object({ token: text }),
+});
+const LOGOUT = call({
+  access: LEAVING,
+  tag: AUTH_TAG,
+  summary: 'api:openapi.auth.logout',
+  keepsToken: true,
+});
+const CHANGE_PASSWORD = call({
+  access: IN_SESSION,
+  tag: AUTH_TAG,
+  summary: 'api:openapi.auth.changePassword',
+  body: leniently(z.object({ current: someText, next: someText })),
+  example: { data: { current: 'correct horse battery', next: 'wrong horse battery' } },
+  errors: ['validation', 'too_many'],
+});
+
+export interface AuthParts {
+  readonly config: Config;
+  readonly service: AuthService;
+  readonly devices: KnownDevices;
+  readonly cookies: AuthCookies;
+}
+
 /** `/api/auth/*` of the wire contract. */
 export async function authRoutes(
   app: FastifyInstance,
-  {
-    service,
-    devices,
-    cookies,
-  }: { service: AuthService; devices: KnownDevices; cookies: AuthCookies },
+  { config, service, devices, cookies }: AuthParts,
 ): Promise<void> {
+  const calls = app.withTypeProvider<CallTypes>();
   const deviceOf = (request: FastifyRequest): Promise<Device | null> =>
     devices.read(cookies.deviceOf(request));
   const remember = async (request: FastifyRequest, reply: FastifyReply, owner: Owner) =>
     cookies.keepDevice(request, reply, await devices.remember(await deviceOf(request), owner));
-  const beginsOrEnds = { config: { keepsToken: true }, exposeHeadRoute: false };
+  const noHead = { exposeHeadRoute: false };
 
-  app.post('/api/auth/login', { ...beginsOrEnds, ...SMALL_BODY }, async (request, reply) => {
-    const sent = readTexts(request.body, ['username', 'password'], USERS);
+  calls.post('/api/auth/login', { ...login(config), ...SMALL_BODY }, async (request, reply) => {
     const device = await deviceOf(request);
-    const { answer, refreshToken, owner } = await service.signIn(sent, clientOf(request), device);
+    const client = clientOf(request);
+    const { answer, refreshToken, owner } = await service.signIn(request.body.data, client, device);
     // The session this browser had until now would otherwise live on without anybody's cookie.
-    await service.signOut(cookies.refreshTokenOf(request), null, clientOf(request));
+    await service.signOut(cookies.refreshTokenOf(request), null, client);
     cookies.keepRefreshToken(request, reply, refreshToken);
     await remember(request, reply, owner);
     return answer;
   });
 
-  app.get('/api/auth/checktoken', { exposeHeadRoute: false }, async (request, reply) => {
+  calls.get('/api/auth/checktoken', { ...CHECK_TOKEN, ...noHead }, async (request) => {
     if (request.bearer?.state === 'expired') throw new ApiError('unauthenticated');
-    return reply
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify(request.principal !== null));
+    return request.principal !== null;
   });
 
-  app.get('/api/auth/refreshToken', beginsOrEnds, async (request, reply) => {
+  calls.get('/api/auth/refreshToken', { ...REFRESH, ...noHead }, async (request, reply) => {
     const sent = cookies.refreshTokenOf(request);
     const refreshed = sent === null ? null : await service.refresh(sent, clientOf(request));
     if (!refreshed) {
@@ -62,23 +125,19 @@ export async function authRoutes(
     return { token: refreshed.token };
   });
 
-  app.post('/api/auth/logout', beginsOrEnds, async (request, reply) => {
+  calls.post('/api/auth/logout', LOGOUT, async (request, reply) => {
     const sent = cookies.refreshTokenOf(request);
     await service.signOut(sent, holderOf(request), clientOf(request));
     if (sent !== null) cookies.dropRefreshToken(request, reply);
     return reply.code(204).send();
   });
 
-  app.post(
-    '/api/auth/changePassword',
-    { onRequest: requireSession, ...SMALL_BODY },
-    async (request, reply) => {
-      const holder = holderOf(request);
-      if (!holder) throw new ApiError('unauthenticated');
-      const sent = readTexts(request.body, ['current', 'next']);
-      const owner = await service.changePassword(holder, sent, clientOf(request));
-      await remember(request, reply, owner);
-      return reply.code(204).send();
-    },
-  );
+  const change = { ...CHANGE_PASSWORD, ...SMALL_BODY };
+  calls.post('/api/auth/changePassword', change, async (request, reply) => {
+    const holder = holderOf(request);
+    if (!holder) throw new ApiError('unauthenticated');
+    const owner = await service.changePassword(holder, request.body.data, clientOf(request));
+    await remember(request, reply, owner);
+    return reply.code(204).send();
+  });
 }

@@ -1,20 +1,57 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { type CallTypes, call } from '../calls/call.ts';
+import { count, leniently, list, moment, someText, uuid } from '../calls/schemas.ts';
 import type { ServerContext } from '../context.ts';
 import { ApiError } from '../http/errors.ts';
 import { languageOf } from '../http/language.ts';
 import type { Words } from '../i18n.ts';
+import { IN_SESSION, SIGNED_IN } from './access.ts';
 import type { TokenHolder } from './access-tokens.ts';
-import { readTexts } from './body.ts';
 import { clientOf } from './client.ts';
 import type { AuthCookies } from './cookies.ts';
 import { recordByOwner } from './events.ts';
-import { requireSession, requireSignIn } from './guards.ts';
 import { endOwnSession, listSessions } from './own-sessions.ts';
-import { holderOf } from './routes.ts';
+import { AUTH_TAG, holderOf } from './routes.ts';
 import { endSessionsOf } from './sessions.ts';
 import { describeUserAgent } from './user-agent.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const titled = (name: string) => ({ title: `api:openapi.session.${name}` });
+const SESSION = z.object({
+  id: uuid,
+  startedAt: moment.meta(titled('startedAt')),
+  lastUsedAt: moment.meta(titled('lastUsedAt')),
+  device: z.string().meta(titled('device')),
+  current: z.boolean().meta(titled('current')),
+});
+const SESSIONS = call({
+  access: SIGNED_IN,
+  tag: AUTH_TAG,
+  summary: 'api:openapi.auth.sessions',
+  answer: z.object({ data: list(SESSION), total: count }),
+});
+const END_SESSION = call({
+  access: SIGNED_IN,
+  tag: AUTH_TAG,
+  summary: 'api:openapi.auth.endSession',
+  body: leniently(z.object({ id: someText.meta({ format: 'uuid', minLength: undefined }) })),
+  example: { data: { id: '7d9f2f0e-5a0c-4a3b-9a57-0d8a2f6f5b11' } },
+  errors: ['validation', 'not_found'],
+});
+const LOGOUT_EVERYWHERE = call({
+  access: IN_SESSION,
+  tag: AUTH_TAG,
+  summary: 'api:openapi.auth.logoutEverywhere',
+  keepsToken: true,
+});
+
+function holderIn(request: FastifyRequest): TokenHolder {
+  const holder = holderOf(request);
+  if (!holder) throw new ApiError('unauthenticated');
+  return holder;
+}
 
 /** One's own sessions: `GET /api/auth/sessions`, `POST endSession` and `logoutEverywhere`. */
 export async function sessionRoutes(
@@ -22,33 +59,25 @@ export async function sessionRoutes(
   { context, words, cookies }: { context: ServerContext; words: Words; cookies: AuthCookies },
 ): Promise<void> {
   const { db } = context.database;
-  const holderIn = (request: Parameters<typeof holderOf>[0]): TokenHolder => {
-    const holder = holderOf(request);
-    if (!holder) throw new ApiError('unauthenticated');
-    return holder;
-  };
+  const calls = app.withTypeProvider<CallTypes>();
 
-  app.get(
-    '/api/auth/sessions',
-    { onRequest: requireSignIn, exposeHeadRoute: false },
-    async (request) => {
-      const { userId, family } = holderIn(request);
-      const language = languageOf(request, words.languages);
-      const found = await listSessions(db, userId, context.now());
-      const data = found.map(({ id, startedAt, lastUsedAt, userAgent }) => ({
-        id,
-        startedAt: startedAt.toISOString(),
-        lastUsedAt: lastUsedAt.toISOString(),
-        device: describeUserAgent(words, language, userAgent),
-        current: id === family,
-      }));
-      return { data, total: data.length };
-    },
-  );
-
-  app.post('/api/auth/endSession', { onRequest: requireSignIn }, async (request, reply) => {
+  calls.get('/api/auth/sessions', { ...SESSIONS, exposeHeadRoute: false }, async (request) => {
     const { userId, family } = holderIn(request);
-    const { id } = readTexts(request.body, ['id']);
+    const language = languageOf(request, words.languages);
+    const found = await listSessions(db, userId, context.now());
+    const data = found.map(({ id, startedAt, lastUsedAt, userAgent }) => ({
+      id,
+      startedAt: startedAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+      device: describeUserAgent(words, language, userAgent),
+      current: id === family,
+    }));
+    return { data, total: data.length };
+  });
+
+  calls.post('/api/auth/endSession', END_SESSION, async (request, reply) => {
+    const { userId, family } = holderIn(request);
+    const { id } = request.body.data;
     if (!UUID.test(id)) throw new ApiError('not_found');
     const at = context.now();
     await db.transaction(async (tx) => {
@@ -60,8 +89,7 @@ export async function sessionRoutes(
     return reply.code(204).send();
   });
 
-  const ends = { onRequest: requireSession, config: { keepsToken: true } };
-  app.post('/api/auth/logoutEverywhere', ends, async (request, reply) => {
+  calls.post('/api/auth/logoutEverywhere', LOGOUT_EVERYWHERE, async (request, reply) => {
     const { userId } = holderIn(request);
     const at = context.now();
     await db.transaction(async (tx) => {

@@ -2,7 +2,7 @@
  * A call is described once, beside its route: from the same lines Fastify gets the guard and the
  * schema that the request is read with, the handler its types, and the document the operation.
  */
-import type { FastifyTypeProvider, onRequestHookHandler } from 'fastify';
+import type { FastifyContextConfig, FastifyTypeProvider, onRequestHookHandler } from 'fastify';
 import { z } from 'zod';
 import type { ErrorCode } from '../../declaration/messages.ts';
 import type { Resource } from '../../declaration/types.ts';
@@ -42,7 +42,7 @@ export interface CallFacts<Body, Answer> extends Refusals {
   /** What the body is read with. */
   readonly body?: Body;
   /** What the document shows in its place, where the service behind the call reads `data`. */
-  readonly shown?: z.ZodType;
+  readonly shown?: z.ZodType | ((describer: Describer) => JsonSchema);
   readonly example?: object | ((describer: Describer) => object);
   readonly parameters?: (describer: Describer) => readonly JsonSchema[];
   /** Schema of a 200; without one the answer is an empty 204. */
@@ -51,6 +51,8 @@ export interface CallFacts<Body, Answer> extends Refusals {
   readonly file?: (describer: Describer) => JsonSchema;
   /** Schemas that the others point to and that are made from the declaration. */
   readonly schemas?: (describer: Describer) => Readonly<Record<string, JsonSchema>>;
+  /** Whether it begins or ends a session, and its answer replaces no token. */
+  readonly keepsToken?: boolean;
   /** What it refuses with, beside what its access does. */
   readonly errors?: readonly ErrorCode[];
   /** Schema of a 409 that tells the current row. */
@@ -74,7 +76,10 @@ function describeCall(
   const title = of ? find(`resources:${of.name}.title`) : '';
   const params = { name: title, title };
   const sent = facts.shown ?? facts.body;
-  const body = sent && documentSchema(sent, 'input', describer);
+  const body =
+    typeof sent === 'function'
+      ? { schema: sent(describer), named: {} }
+      : sent && documentSchema(sent, 'input', describer);
   const good = facts.answer && documentSchema(facts.answer, 'output', describer);
   const said = [find(`${facts.summary}Note`, params), access.sentence?.(describer)];
   const file = facts.file?.(describer) ?? (good && answer(word('done'), good.schema));
@@ -123,8 +128,9 @@ export function call<Body extends z.ZodType, Answer extends z.ZodType>(
     schema: schema as RouteSchema<Body, Answer>,
     validatorCompiler: () => reader(body ?? z.unknown(), facts),
     serializerCompiler: () => JSON.stringify,
-    config: { describe: (describer, url) => describeCall(facts, describer, url) } satisfies {
-      describe: Describe;
-    },
+    config: {
+      describe: (describer, url) => describeCall(facts, describer, url),
+      ...(facts.keepsToken && { keepsToken: true }),
+    } satisfies FastifyContextConfig,
   };
 }

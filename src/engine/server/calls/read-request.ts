@@ -29,7 +29,8 @@ function refusal(
     }
     const [first, second] = issue.path;
     const name = String(first === 'data' ? (second ?? first) : first);
-    return [[name, [messages[name] ?? { key: issue.message }]]];
+    const params = issue.code === 'too_big' ? { max: Number(issue.maximum) } : undefined;
+    return [[name, [messages[name] ?? { key: issue.message, params }]]];
   });
   return new ApiError('validation', { fields: Object.fromEntries(fields), resource });
 }

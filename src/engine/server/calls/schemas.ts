@@ -24,29 +24,36 @@ export const refTo = <Value>(name: string) =>
 export const rowOf = (resource: string) =>
   refTo<Readonly<Record<string, unknown>>>(schemaName(resource, 'Row'));
 
-/** A body `{data}` with nothing else in it; no body is an empty one, and no `data` an empty object. */
+const orEmpty = (value: unknown): object => (isRecord(value) ? value : {});
+
+/** An object; anything else counts as an empty one. */
+export const asRecord = <Shape extends z.ZodType>(shape: Shape) => z.preprocess(orEmpty, shape);
+
+/** A body of these parts and no others; no body is an empty one. */
+const bodyOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.preprocess((body) => (body === null ? {} : body), z.strictObject(shape));
+
+/** A body with nothing in it, or none at all. */
+export const NO_DATA = bodyOf({});
+
+/** A body `{data}`; no `data` is an empty object. */
 export const dataOf = <Data extends z.ZodType>(data: Data) =>
-  z.preprocess(
-    (body) => (body === null ? {} : body),
-    z.strictObject({ data: z.preprocess((sent) => (sent === undefined ? {} : sent), data) }),
-  );
+  bodyOf({ data: z.preprocess((sent) => (sent === undefined ? {} : sent), data) });
 
 /** The same, where the service behind the call reads `data`. */
-export const anyData = z.preprocess(
-  (body) => (body === null ? {} : body),
-  z.strictObject({ data: z.unknown().optional() }),
-);
+export const ANY_DATA = bodyOf({ data: z.unknown().optional() });
 
 /** A body of which nothing but `data` is read, whatever else it is. */
-export const leniently = <Data extends z.ZodType>(data: Data) => {
-  const orEmpty = (value: unknown) => (isRecord(value) ? value : {});
-  return z.preprocess(orEmpty, z.object({ data: z.preprocess(orEmpty, data) }));
-};
+export const leniently = <Data extends z.ZodType>(data: Data) =>
+  asRecord(z.object({ data: asRecord(data) }));
 
-const isMissing = (value: unknown): boolean =>
-  value === undefined || value === null || value === '';
+const isMissing = (value: unknown): boolean => value === undefined || value === null;
 
 /** A text that must be there. */
 export const someText = z
   .string({ error: ({ input }) => (isMissing(input) ? 'required' : 'notText') })
   .min(1, 'required');
+
+/** What must be there, and is read by the service behind the call. */
+export const given = (shown: Readonly<Record<string, unknown>>) =>
+  z.custom<unknown>((value) => !isMissing(value), 'required').meta(shown);

@@ -1,15 +1,12 @@
 import { refreshCookie } from '../auth/cookies.ts';
 import type { ServerContext } from '../context.ts';
 import type { Language, Words } from '../i18n.ts';
-import { authPaths, lockPaths, openedPaths } from './account-paths.ts';
 import { errorResponses, sharedHeaders, sharedSchemas, withNewToken } from './components.ts';
 import { createDescriber, type DescribedCall, type Describer } from './describe.ts';
 import { excelPaths, importSchemas } from './excel-paths.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { type Paths, resourcePaths } from './operations.ts';
-import { ownDataPaths, personPaths, privacySchemas } from './privacy-paths.ts';
 import { resourceSchemas } from './resource-schemas.ts';
-import { summaryPaths } from './summary-paths.ts';
 
 /** The parts of an OpenAPI 3.1 document that the product writes. */
 export interface OpenApiDocument {
@@ -91,15 +88,9 @@ export function describeApi(
     tags: tags.map((name) => ({ name })),
     paths: withNewToken(
       Object.assign(
-        authPaths(describer),
+        routes.paths,
         ...resources.map((resource) => resourcePaths(resource, describer)),
         ...resources.map((resource) => excelPaths(resource, describer)),
-        lockPaths(describer),
-        ownDataPaths(describer),
-        personPaths(describer),
-        openedPaths(describer),
-        routes.paths,
-        summaryPaths(describer),
         ...parts.map(({ paths }) => paths),
       ),
     ),
@@ -108,7 +99,6 @@ export function describeApi(
         sharedSchemas(describer),
         routes.schemas,
         importSchemas(describer),
-        privacySchemas(describer),
         ...parts.map(({ schemas }) => schemas),
         ...resources.map((resource) => resourceSchemas(resource, describer)),
       ),

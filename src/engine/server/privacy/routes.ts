@@ -1,26 +1,42 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { usersOf } from '../../declaration/profile.ts';
-import { isRecord } from '../../declaration/record.ts';
+import { z } from 'zod';
+import { PRIVACY_NOTICE } from '../../declaration/privacy.ts';
+import { profileFieldsFor, usersOf } from '../../declaration/profile.ts';
 import { dayInBangkok } from '../../declaration/today.ts';
 import { actorOf, writeAudit } from '../audit/entries.ts';
+import { ADMINISTRATORS, SIGNED_IN, usersOfScreen } from '../auth/access.ts';
 import { clientOf } from '../auth/client.ts';
-import { principalOf, requireAdmin, requirePermission, requireSignIn } from '../auth/guards.ts';
+import { principalOf } from '../auth/guards.ts';
 import type { Principal } from '../auth/principal.ts';
+import { AUTH_TAG } from '../auth/routes.ts';
+import { type CallTypes, type CommonFacts, call } from '../calls/call.ts';
+import {
+  ANY_DATA,
+  asRecord,
+  dataOf,
+  given,
+  leniently,
+  NO_DATA,
+  refTo,
+  rowOf,
+} from '../calls/schemas.ts';
 import { contextFor, type ServerContext } from '../context.ts';
-import { readBody } from '../http/body.ts';
 import { ApiError } from '../http/errors.ts';
 import { languageOf } from '../http/language.ts';
 import type { Words } from '../i18n.ts';
+import { ifMatchParameter } from '../openapi/components.ts';
+import { ID, object } from '../openapi/json-schema.ts';
 import type { HookRegistry } from '../resources/hooks.ts';
 import { readIfMatch } from '../resources/if-match.ts';
+import type { WireRow } from '../resources/rows.ts';
 import { createResourceService } from '../resources/service.ts';
 import { findPerson } from '../users/principals.ts';
-import { readTarget } from '../users/target.ts';
 import { anonymise } from './anonymise.ts';
 import { acknowledgeNotice } from './consent.ts';
 import { OwnProfile } from './own-profile.ts';
 import { personFile } from './person-file.ts';
+import { fileAnswer, profileInput, profileSchema } from './profile-schemas.ts';
 import { checkRank } from './rank.ts';
 
 /** The person's own id; the system has none, and never calls. */
@@ -62,55 +78,102 @@ async function sendFile(
     .send(Readable.from(personFile({ context, service, telling, userId })));
 }
 
+const PROFILE = z.object({ data: refTo<WireRow>('Profile') });
+const OWN = { access: SIGNED_IN, tag: AUTH_TAG, errors: ['validation'] } satisfies CommonFacts;
+const READ_PROFILE = call({
+  ...OWN,
+  summary: 'api:openapi.auth.profile',
+  body: NO_DATA,
+  answer: PROFILE,
+  schemas: (describer) => ({ Profile: profileSchema(describer) }),
+});
+const SAVE_PROFILE = call({
+  ...OWN,
+  summary: 'api:openapi.auth.saveProfile',
+  parameters: (describer) => [ifMatchParameter(describer)],
+  body: ANY_DATA,
+  shown: (describer) => object({ data: profileInput(describer) }),
+  example: ({ config }) => {
+    const [field] = profileFieldsFor(config, {});
+    return { data: { version: 1, [field?.name ?? 'title']: 'นาง' } };
+  },
+  answer: PROFILE,
+  errors: ['validation', 'conflict', 'too_large'],
+});
+const ACKNOWLEDGE = call({
+  ...OWN,
+  summary: 'api:openapi.auth.acknowledgePrivacy',
+  body: dataOf(asRecord(z.object({ version: z.custom<unknown>().meta(ID) }))),
+  example: { data: { version: PRIVACY_NOTICE.version } },
+});
+const EXPORT_PROFILE = call({
+  ...OWN,
+  summary: 'api:openapi.auth.exportProfile',
+  body: NO_DATA,
+  file: fileAnswer,
+});
+
 /** What everybody may do for themselves: their profile, the notice, their data. */
 function addOwnRoutes(app: FastifyInstance, parts: PrivacyParts): void {
   const context = contextFor(parts.context, 'saves');
   const profile = new OwnProfile(context, parts.hooks);
-  const guard = { onRequest: requireSignIn };
+  const calls = app.withTypeProvider<CallTypes>();
 
-  app.post('/api/auth/profile', guard, async (request) => {
-    readBody(request, []);
-    return { data: await profile.read(principalOf(request)) };
-  });
-
-  app.post('/api/auth/saveProfile', guard, async (request) => ({
-    data: await profile.save(
-      principalOf(request),
-      readBody(request, ['data']).data,
-      readIfMatch(request),
-    ),
+  calls.post('/api/auth/profile', READ_PROFILE, async (request) => ({
+    data: await profile.read(principalOf(request)),
   }));
 
-  app.post('/api/auth/acknowledgePrivacy', guard, async (request, reply) => {
-    const { data } = readBody(request, ['data']);
-    const version = isRecord(data) ? data.version : undefined;
+  calls.post('/api/auth/saveProfile', SAVE_PROFILE, async (request) => ({
+    data: await profile.save(principalOf(request), request.body.data, readIfMatch(request)),
+  }));
+
+  calls.post('/api/auth/acknowledgePrivacy', ACKNOWLEDGE, async (request, reply) => {
     const userId = userIdOf(principalOf(request));
-    await acknowledgeNotice(context, userId, version, clientOf(request));
+    await acknowledgeNotice(context, userId, request.body.data.version, clientOf(request));
     return reply.code(204).send();
   });
 
-  app.post('/api/auth/exportProfile', guard, (request, reply) => {
-    readBody(request, []);
-    return sendFile(parts, request, reply, userIdOf(principalOf(request)));
-  });
+  calls.post('/api/auth/exportProfile', EXPORT_PROFILE, (request, reply) =>
+    sendFile(parts, request, reply, userIdOf(principalOf(request))),
+  );
 }
 
 /** One's own profile and data, and what those who manage users do with the data of others. */
 export async function privacyRoutes(app: FastifyInstance, parts: PrivacyParts): Promise<void> {
   const context = contextFor(parts.context, 'saves');
-  const { permission, calls } = usersOf(context.config);
+  const users = usersOf(context.config);
   addOwnRoutes(app, parts);
+  const calls = app.withTypeProvider<CallTypes>();
+  const common = { tag: `menu:screens.${users.screen.name}`, resource: users.name };
 
-  const mayManage = { onRequest: requirePermission(permission) };
-  app.post(`/api/${calls.group}/exportPerson`, mayManage, async (request, reply) => {
-    const { id } = readTarget(request.body, ['id']);
-    const userId = await checkRank(context, principalOf(request), id);
+  const exportPerson = call({
+    ...common,
+    access: usersOfScreen(users),
+    summary: 'api:openapi.user.exportPerson',
+    body: leniently(z.strictObject({ id: given(ID) })),
+    example: { data: { id: 1 } },
+    file: fileAnswer,
+    errors: ['validation', 'not_found'],
+  });
+  calls.post(`/api/${users.calls.group}/exportPerson`, exportPerson, async (request, reply) => {
+    const userId = await checkRank(context, principalOf(request), request.body.data.id);
     return sendFile(parts, request, reply, userId);
   });
 
-  const adminOnly = { onRequest: requireAdmin };
-  app.post(`/api/${calls.group}/anonymiseUser`, adminOnly, async (request) => {
-    const { confirm, ...target } = readTarget(request.body, ['id', 'version', 'confirm']);
+  const anonymiseUser = call({
+    ...common,
+    access: ADMINISTRATORS,
+    summary: 'api:openapi.user.anonymiseUser',
+    parameters: (describer) => [ifMatchParameter(describer)],
+    body: leniently(
+      z.strictObject({ id: given(ID), version: given(ID), confirm: given({ type: 'string' }) }),
+    ),
+    example: { data: { id: 2, version: 1, confirm: 'somchai' } },
+    answer: z.object({ data: rowOf(users.name) }),
+    errors: ['validation', 'not_found', 'conflict'],
+  });
+  calls.post(`/api/${users.calls.group}/anonymiseUser`, anonymiseUser, async (request) => {
+    const { confirm, ...target } = request.body.data;
     const asked = { confirm, ifMatch: readIfMatch(request) };
     return { data: await anonymise(context, principalOf(request), target, asked) };
   });

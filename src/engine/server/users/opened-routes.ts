@@ -1,31 +1,24 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { isId } from '../../declaration/fields/value.ts';
-import { USERS } from '../../declaration/profile.ts';
-import { isRecord } from '../../declaration/record.ts';
-import { requirePermission } from '../auth/guards.ts';
+import { z } from 'zod';
+import { MAXIMUM_ID } from '../../declaration/fields/value.ts';
+import { usersOf } from '../../declaration/profile.ts';
+import { usersOfScreen } from '../auth/access.ts';
+import { type CallTypes, call } from '../calls/call.ts';
+import { asRecord, dataOf } from '../calls/schemas.ts';
 import type { ServerContext } from '../context.ts';
-import { readBody } from '../http/body.ts';
-import { ApiError } from '../http/errors.ts';
 import { roles } from './tables.ts';
 
 const MOST_ROLES = 500;
 
-/** @throws ApiError `validation` unless it is `{"data": {"roleIds": [1, …]}}` */
-function readRoleIds(data: unknown): number[] {
-  const { roleIds } = isRecord(data) ? data : {};
-  const sent: unknown[] = Array.isArray(roleIds) ? roleIds : [null];
-  // Anything else than numbers and digits may not be convertible at all.
-  const ids = sent.map((id) => (typeof id === 'string' ? Number(id) : id)).filter(isId);
-  if (ids.length < sent.length) {
-    throw new ApiError('validation', { fields: { roleIds: [{ key: 'list' }] }, resource: USERS });
-  }
-  if (ids.length > MOST_ROLES) {
-    const tooMany = { key: 'tooMany', params: { max: MOST_ROLES } };
-    throw new ApiError('validation', { fields: { roleIds: [tooMany] }, resource: USERS });
-  }
-  return ids;
-}
+/** A list, and what is in it, are wrong in the same way. */
+const ID = z.int('list').min(1, 'list').max(MAXIMUM_ID, 'list');
+const ROLE_IDS = z
+  .array(
+    z.preprocess((id) => (typeof id === 'string' ? Number(id) : id), ID),
+    'list',
+  )
+  .max(MOST_ROLES, 'tooMany');
 
 /**
  * `POST /api/user/openedBy`: which permission keys these roles open together, for who chooses the
@@ -36,15 +29,23 @@ export async function openedRoutes(
   { context }: { context: ServerContext },
 ): Promise<void> {
   const { config, database } = context;
-  const { users } = config.resources;
-  if (!users) throw new Error('resources.config.ts: users is gone');
-  const guard = { onRequest: requirePermission(users.permission) };
-  app.post(`/api/${users.calls.group}/openedBy`, guard, async (request) => {
-    const ids = readRoleIds(readBody(request, ['data']).data);
+  const users = usersOf(config);
+  const openedBy = call({
+    access: usersOfScreen(users),
+    tag: `menu:screens.${users.screen.name}`,
+    summary: 'api:openapi.user.openedBy',
+    body: dataOf(asRecord(z.object({ roleIds: ROLE_IDS }))),
+    resource: users.name,
+    example: { data: { roleIds: [1] } },
+    answer: z.object({ data: z.array(z.enum(config.permissions)) }),
+    errors: ['validation'],
+  });
+  const address = `/api/${users.calls.group}/openedBy`;
+  app.withTypeProvider<CallTypes>().post(address, openedBy, async (request) => {
     const found = await database.db
       .select({ auths: roles.auths })
       .from(roles)
-      .where(and(eq(roles.active, true), inArray(roles.id, ids)));
+      .where(and(eq(roles.active, true), inArray(roles.id, request.body.data.roleIds)));
     const held = new Set(found.flatMap(({ auths }) => auths));
     return { data: config.permissions.filter((key) => held.has(key)) };
   });

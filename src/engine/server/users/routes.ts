@@ -1,27 +1,40 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { principalOf, requirePermission } from '../auth/guards.ts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { usersOf } from '../../declaration/profile.ts';
+import { usersOfScreen } from '../auth/access.ts';
+import { principalOf } from '../auth/guards.ts';
+import { type CallTypes, call } from '../calls/call.ts';
+import { given, leniently, rowOf } from '../calls/schemas.ts';
 import type { ServerContext } from '../context.ts';
+import { ifMatchParameter } from '../openapi/components.ts';
+import { ID } from '../openapi/json-schema.ts';
 import type { ResourceHooks } from '../resources/hooks.ts';
 import { readIfMatch } from '../resources/if-match.ts';
 import { createResourceService } from '../resources/service.ts';
 import { lockHooks, unlockHooks } from './lock-hooks.ts';
-import { readTarget } from './target.ts';
-
-/** What `lockUser` and `unlockUser` are sent. */
-const NAMES = ['id', 'version'];
 
 /** `POST /api/user/lockUser` and `unlockUser`: a save of the user that writes the lock alone. */
 export async function userRoutes(
   app: FastifyInstance,
   { context }: { context: ServerContext },
 ): Promise<void> {
-  const { users } = context.config.resources;
-  if (!users) throw new Error('resources.config.ts: users is gone');
-  const guard = { onRequest: requirePermission(users.permission) };
-  const add = (call: string, hooks: ResourceHooks): void => {
+  const users = usersOf(context.config);
+  const calls = app.withTypeProvider<CallTypes>();
+  const add = (name: string, hooks: ResourceHooks): void => {
     const service = createResourceService(context, { [users.name]: hooks });
-    app.post(`/api/${users.calls.group}/${call}`, guard, async (request: FastifyRequest) => ({
-      data: await service.save(principalOf(request), users.name, readTarget(request.body, NAMES), {
+    const lock = call({
+      access: usersOfScreen(users),
+      tag: `menu:screens.${users.screen.name}`,
+      summary: `api:openapi.user.${name}`,
+      parameters: (describer) => [ifMatchParameter(describer)],
+      body: leniently(z.strictObject({ id: given(ID), version: given(ID) })),
+      resource: users.name,
+      example: { data: { id: 1, version: 1 } },
+      answer: z.object({ data: rowOf(users.name) }),
+      errors: ['validation', 'not_found', 'conflict'],
+    });
+    calls.post(`/api/${users.calls.group}/${name}`, lock, async (request) => ({
+      data: await service.save(principalOf(request), users.name, request.body.data, {
         ifMatch: readIfMatch(request),
       }),
     }));

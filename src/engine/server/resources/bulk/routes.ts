@@ -11,7 +11,7 @@ import { AUDIT_CHANGE } from '../../audit/answers.ts';
 import { usersOfScreen } from '../../auth/access.ts';
 import { principalOf } from '../../auth/guards.ts';
 import { type CallTypes, call } from '../../calls/call.ts';
-import { anId, anyData, count, dataOf, list, refTo, rowOf, uuid } from '../../calls/schemas.ts';
+import { ANY_DATA, anId, count, dataOf, list, refTo, rowOf, uuid } from '../../calls/schemas.ts';
 import { languageOf } from '../../http/language.ts';
 import type { Words } from '../../i18n.ts';
 import { exampleInput } from '../../openapi/examples.ts';
@@ -112,7 +112,7 @@ export function addBulkRoutes(options: BulkRoutesOptions, resource: Resource): v
     access: usersOfScreen(resource),
     tag: `menu:screens.${resource.screen.name}`,
     of: resource,
-    body: anyData,
+    body: ANY_DATA,
     errors: ['validation', 'too_large', 'not_found', 'conflict'] as const,
   };
   const calls = app.withTypeProvider<CallTypes>();

@@ -6,7 +6,7 @@ import { AUDIT_CHANGE } from '../../audit/answers.ts';
 import { usersOfScreen } from '../../auth/access.ts';
 import { principalOf } from '../../auth/guards.ts';
 import { type CallTypes, call } from '../../calls/call.ts';
-import { anId, anyData, count, dataOf, list, moment, rowOf } from '../../calls/schemas.ts';
+import { ANY_DATA, anId, count, dataOf, list, moment, rowOf } from '../../calls/schemas.ts';
 import { ifMatchParameter } from '../../openapi/components.ts';
 import { ref, schemaName } from '../../openapi/json-schema.ts';
 import { readIfMatch } from '../if-match.ts';
@@ -35,7 +35,7 @@ export function addVersionRoutes(
     access: usersOfScreen(resource),
     tag: `menu:screens.${resource.screen.name}`,
     of: resource,
-    body: anyData,
+    body: ANY_DATA,
   };
   const calls = app.withTypeProvider<CallTypes>();
   const versions = call({
