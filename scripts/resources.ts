@@ -26,7 +26,7 @@ function tellUnreadable({ key, params }: Finding): number {
 async function readSound(): Promise<Config> {
   const { readConfig } = await import('../src/application.ts');
   try {
-    return readConfig();
+    return readConfig([]);
   } catch (error) {
     const isOfType = ({ place }: Problem): boolean => place.endsWith('.type');
     if (!isDeclarationError(error) || !error.problems.some(isOfType)) throw error;

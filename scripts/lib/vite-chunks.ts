@@ -53,7 +53,7 @@ export const CHUNKS = [
   // Small parts of the screens, which would else be a file and a name each.
   {
     name: 'fields',
-    test: /\/src\/engine\/(fields\/(index|\w+\/(index|safe|quoting|sql))\.ts$|declaration\/(fields\/(?!room)|digits|files|validate|entity-tag|measurement|thai-order|weights\/(typed|decimal))|web\/(fields\/(shared\/(address|options)|permissions\/groups)|screens\/shared\/(paths|useNarrow|Notice|ActiveMark|useRowFocus|useTypedSearch)))/,
+    test: /\/src\/(thailand\/area\/index\.ts$|engine\/(fields\/(index|\w+\/(index|safe|quoting|sql))\.ts$|declaration\/(fields\/(?!room)|digits|files|validate|entity-tag|measurement|thai-order|weights\/(typed|decimal))|web\/(fields\/(shared\/(address|options)|permissions\/groups)|screens\/shared\/(paths|useNarrow|Notice|ActiveMark|useRowFocus|useTypedSearch))))/,
   },
   // What the account, and other servers, have of what stands around the screens.
   {
@@ -83,7 +83,7 @@ export const CHUNKS = [
   // How rows are written, in lists and forms: small parts, which would else be a file and a name each.
   {
     name: 'rows',
-    test: /\/src\/engine\/(declaration\/messages|fields\/(cells|added-views|\w+\/Cell)|web\/(fields\/((Field|Defined)Cell|area\/(areas|written)|shared\/(useWords|bare)|reference\/Cell|number\/writing)|screens\/(shared\/(rows|summary|reasons|useRowName|useRowSummary|arrival|MeasuredCell)|custom\/(screen-parts|ShownCell))))\.tsx?$/,
+    test: /\/src\/(thailand\/area\/(Cell|areas|written|views)|engine\/(declaration\/messages|fields\/(cells|added-views|\w+\/Cell)|web\/(fields\/((Field|Defined)Cell|shared\/(useWords|bare)|reference\/Cell|number\/writing)|screens\/(shared\/(rows|summary|reasons|useRowName|useRowSummary|arrival|MeasuredCell)|custom\/(screen-parts|ShownCell)))))\.tsx?$/,
   },
   // A list before antd and Refine have come, and what it keeps of that then: none of it stands on them.
   {

@@ -57,6 +57,12 @@ describe('npm run resources check', () => {
     expect(said).toContain(`บรรทัด ${line}: ไม่รู้จัก wholeDay หมายถึง wholeDays หรือไม่`);
   });
 
+  it('knows no type of a pack that is not among the plugins, and says which there are', async () => {
+    const { code, said } = await checkWith('application.server.ts', /\[thailand, /, '[');
+    expect(code).toBe(78);
+    expect(said).toMatch(/\.tambonCode\.type: ไม่มีชนิดข้อมูล area ที่ใช้ได้คือ [\w, ]*choice/);
+  });
+
   it('names the line of words that stand for no field', async () => {
     const words = /("units": \{\s*"title": "[^"]*",\s*"fields": \{)/;
     const { code, said } = await checkWith(WORDS, words, '$1\n"nmae": "ชื่ออื่น",');

@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline';
+import { fieldShapes } from '../../../src/engine/declaration/check/field-shapes.ts';
 import { endingOf } from '../../../src/engine/declaration/check/names.ts';
 import { pascalCase } from '../../../src/engine/declaration/naming.ts';
 import type { DeclaredField, WrittenDeclaration } from '../../../src/engine/declaration/types.ts';
@@ -211,7 +212,8 @@ async function askField(scope: Scope, asked: string): Promise<DraftField | undef
   const { asker } = scope;
   const label = await asker.ask('newFieldLabel', { field: asked });
   if (label === '') return undefined;
-  const type = await asker.choose('newType', Object.keys(MAKERS), titleOfType);
+  const types = Object.keys(MAKERS).filter((known) => Object.hasOwn(fieldShapes(), known));
+  const type = await asker.choose('newType', types, titleOfType);
   const ending = endingOf(type);
   const name = asked.endsWith(ending) ? asked : asked + ending;
   if (name !== asked) say('newEnding', { name });

@@ -1,6 +1,5 @@
 /** The part of the language of declarations that speaks of single fields. */
 import type { FieldTypes } from '../fields/contract.ts';
-import type { AreaLevel } from './geography.ts';
 
 /** A condition on another field of the same row. */
 export type Condition =
@@ -233,18 +232,6 @@ export interface FileField extends FieldBase {
   readonly kinds: readonly FileKind[];
   readonly maxBytes: number;
 }
-/** The official code of an area, picked from the widest level down. */
-export interface AreaField extends FieldBase {
-  readonly type: 'area';
-  readonly level: AreaLevel;
-  /**
-   * Areas from this level down to `level` may be picked, the whole country (`COUNTRY_CODE`) among
-   * them where it says so; only those of `level` if absent.
-   */
-  readonly widest?: AreaLevel | 'country';
-  /** An official code of the level. */
-  readonly default?: string;
-}
 /** A set of the product's permission keys. */
 export interface PermissionsField extends FieldBase {
   readonly type: 'permissions';
@@ -279,7 +266,6 @@ export type OlderField =
   | ListField
   | ImageField
   | FileField
-  | AreaField
   | PermissionsField
   | DateField
   | DateTimeField;

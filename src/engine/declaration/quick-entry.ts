@@ -1,3 +1,4 @@
+import { definedTypes } from '../fields/index.ts';
 import type { FieldType } from './field-types.ts';
 
 /** A column of a batch table: one field, or several references of which a row fills at most one. */
@@ -40,17 +41,22 @@ export interface QuickEntry extends Omit<QuickEntryDeclaration, 'columns' | 'mor
   readonly columns: readonly QuickColumn[];
 }
 
-/** Types of fields that a cell of one line can hold. */
-export const QUICK_TYPES: readonly FieldType[] = [
+/** Types of fields without a folder that a cell of one line can hold. */
+const OLDER_QUICK_TYPES: readonly FieldType[] = [
   'text',
   'longText',
   'integer',
   'decimal',
   'choice',
   'reference',
-  'area',
   'date',
 ];
+
+/** Types of fields that a cell of one line can hold; the names of codes are looked up. */
+export function quickTypes(): readonly string[] {
+  const defined = definedTypes().filter(({ labelled }) => labelled !== undefined);
+  return [...OLDER_QUICK_TYPES, ...defined.map(({ type }) => type)];
+}
 
 function complete(column: QuickColumnDeclaration, more: boolean): QuickColumn {
   return typeof column === 'string'

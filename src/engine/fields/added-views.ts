@@ -1,8 +1,13 @@
 import { addFieldTypes } from './index.ts';
-import type { FieldViews, WebFieldType } from './views-contract.ts';
+import type { CodeLookup, FieldViews, WebFieldType } from './views-contract.ts';
 
 /** Views of the types that packs and applications bring, by the name of the type. */
 export const ADDED_VIEWS = new Map<string, FieldViews>();
+
+/** What finds the codes of a type by their names; undefined for types that hold none. */
+export function lookupOf(type: string): CodeLookup | undefined {
+  return ADDED_VIEWS.get(type)?.lookup;
+}
 
 /** Makes types known that plugins of the web app bring. */
 export function addWebFieldTypes(types: readonly WebFieldType[]): void {

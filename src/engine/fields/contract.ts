@@ -72,6 +72,12 @@ export interface FieldTypeDefinition<F extends AnyField = AnyField> {
   words?(field: F): readonly string[];
   /** Looks for what shapes cannot say: that a minimum is above a maximum. */
   check?(field: F, report: ReportAttribute): void;
+  /**
+   * Its values are codes whose names stand in no table (`codeBooks` of a plugin of the server): each
+   * is told with a label beside it. A field's name ends in `ending`, so that the label has a name of
+   * its own; `schema` is that of the label in the description of the API.
+   */
+  readonly labelled?: { readonly ending: string; readonly schema: string };
   /** Checks and tidies a value that is not blank; blanks are judged by `required`. */
   input(field: F, config: Choices): z.ZodMiniType;
   /** What to tell a person when `input` refused. */
@@ -114,4 +120,6 @@ export interface FieldTypeDefinition<F extends AnyField = AnyField> {
   readonly onCards?: boolean;
   /** Pixels that its column has at least. */
   readonly width?: number;
+  /** Its input needs the whole width of a form. */
+  readonly wide?: boolean;
 }

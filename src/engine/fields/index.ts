@@ -27,7 +27,6 @@ const OLDER: Readonly<Record<OlderType | MoneyField['type'], true>> = {
   list: true,
   image: true,
   file: true,
-  area: true,
   permissions: true,
   date: true,
   dateTime: true,

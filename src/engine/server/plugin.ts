@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FieldTypeDefinition } from '../fields/contract.ts';
 import type { Areas } from './areas/areas.ts';
+import type { CodeBook } from './code-book.ts';
 import type { CommandKey } from './command-words.ts';
 import type { ServerContext } from './context.ts';
 import type { Connection } from './db/connection.ts';
@@ -93,6 +94,8 @@ export interface ServerPlugin {
   readonly name: string;
   /** Types of fields that the declaration may use beside the engine's. */
   readonly fieldTypes?: readonly FieldTypeDefinition[];
+  /** Names of the codes that fields of its types hold, by the type. */
+  readonly codeBooks?: (context: ServerContext) => Readonly<Record<string, CodeBook>>;
   /** System tables, after those of the resources. */
   readonly migrations?: readonly SystemMigration[];
   readonly derivedTables?: DerivedTables;

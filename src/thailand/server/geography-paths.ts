@@ -87,11 +87,14 @@ function importSchemas(describer: Describer): Record<string, JsonSchema> {
   };
 }
 
-/** The schemas of the map. */
+/** The schemas of areas and of the map. */
 export function geographySchemas(describer: Describer): Record<string, JsonSchema> {
-  const { find } = describer;
+  const { find, word } = describer;
+  const named = { code: TEXT, nameTh: TEXT, nameEn: TEXT };
   const area = { level: LEVEL, code: CODE, nameTh: TEXT, nameEn: TEXT, parentCode: nullable(CODE) };
   return {
+    Area: { title: word('area'), ...object({ ...named, parentCode: nullable(TEXT) }) },
+    AreaLabel: { title: word('area'), ...object({ ...named, path: array(object(named)) }) },
     ...importSchemas(describer),
     MapArea: { title: find('boundaries:openapi.area'), ...object(area) },
     MapTopology: topologySchema(describer),

@@ -2,6 +2,8 @@ import { requireSignIn } from '../../engine/server/auth/guards.ts';
 import { contextFor } from '../../engine/server/context.ts';
 import { ApiError } from '../../engine/server/http/errors.ts';
 import type { AttachedPlugin, PluginParts, ServerPlugin } from '../../engine/server/plugin.ts';
+import { areaBook } from '../area/book.ts';
+import { area } from '../area/index.ts';
 import { BOUNDARY_ACTIONS } from '../audit-actions.ts';
 import { loadAreas } from './geography/areas.ts';
 import { boundaryRoutes } from './geography/boundary-routes.ts';
@@ -31,7 +33,9 @@ function attach({ context, words }: PluginParts): AttachedPlugin {
 export const thailand: ServerPlugin = {
   name: 'thailand',
   migrations: THAILAND_MIGRATIONS,
+  fieldTypes: [area],
   readAreas: loadAreas,
+  codeBooks: ({ areas }) => ({ area: areaBook(areas) }),
   attach,
   auditActions: BOUNDARY_ACTIONS,
   describe: (describer) => ({

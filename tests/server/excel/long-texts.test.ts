@@ -1,11 +1,9 @@
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../src/application.ts';
 import { DateReader } from '../../../src/engine/server/excel/import/dates.ts';
 import { Headings } from '../../../src/engine/server/excel/import/headings.ts';
 import { kindOfFormat } from '../../../src/engine/server/excel/read/parts.ts';
 import { loadWords } from '../../../src/engine/server/i18n.ts';
-import { loadAreas } from '../../../src/thailand/server/geography/areas.ts';
 import { LOCALES_DIRECTORY } from '../../support/server.ts';
 
 /** Quadratic time makes minutes of this; linear time some milliseconds. */
@@ -14,7 +12,6 @@ const MOST_MILLISECONDS = 3000;
 
 const words = loadWords(LOCALES_DIRECTORY);
 const config = readConfig();
-const areas = loadAreas(fileURLToPath(new URL('../../../data', import.meta.url)));
 
 function milliseconds(work: () => unknown): number {
   const start = performance.now();
@@ -25,7 +22,10 @@ function milliseconds(work: () => unknown): number {
 describe('a long text in a workbook', () => {
   const { units } = config.resources;
   if (!units) throw new Error('There are no units');
-  const headings = new Headings({ config, words, language: 'th', areas }, units);
+  const headings = new Headings(
+    { config, words, language: 'th', codeBooks: () => undefined },
+    units,
+  );
   const dates = new DateReader(words);
 
   it.each<[string, (text: string) => unknown, string]>([

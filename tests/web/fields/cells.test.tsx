@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it } from 'vitest';
 import type { Values } from '../../../src/engine/declaration/validate.ts';
+import '../../../src/engine/web/screens/custom/added-parts.ts';
 import { FieldCell } from '../../../src/engine/web/fields/FieldCell.tsx';
 import { configWith, EVERY_TYPE } from '../../support/every-type.ts';
 

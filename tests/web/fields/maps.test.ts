@@ -3,6 +3,7 @@ import { FIELD_ROOMS, roomOf } from '../../../src/engine/declaration/fields/inde
 import { isOlder } from '../../../src/engine/fields/index.ts';
 import { viewsOf } from '../../../src/engine/fields/views.ts';
 import { config } from '../../../src/engine/web/core/config.ts';
+import '../../../src/engine/web/screens/custom/added-parts.ts';
 import { CELLS } from '../../../src/engine/web/fields/cells.ts';
 import { FILTERS } from '../../../src/engine/web/fields/filters.ts';
 import { INPUTS } from '../../../src/engine/web/fields/inputs.ts';

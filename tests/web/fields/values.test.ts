@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { config } from '../../../src/engine/web/core/config.ts';
-import { areasOf, isBangkok, levelsDownTo } from '../../../src/engine/web/fields/area/areas.ts';
 import {
   dayBounds,
   dayInBangkok,
@@ -13,6 +12,7 @@ import { rangeCondition, rangeOf } from '../../../src/engine/web/fields/number/F
 import { formatNumber, parseNumber } from '../../../src/engine/web/fields/number/format.ts';
 import { permissionGroups } from '../../../src/engine/web/fields/permissions/groups.ts';
 import { labelsOf, mergeOptions, optionOf } from '../../../src/engine/web/fields/shared/options.ts';
+import { areasOf, isBangkok, levelsDownTo } from '../../../src/thailand/area/areas.ts';
 
 describe('numbers', () => {
   it('are shown with thousands separators', () => {

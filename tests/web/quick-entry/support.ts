@@ -20,7 +20,7 @@ const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = reso
 export const reading: Reading = {
   config,
   language: 'th',
-  named: (_key, name) => name,
+  translate: (_key, params) => String(params?.name ?? ''),
   choice: (set, value) => choices[set]?.[value] ?? value,
 };
 

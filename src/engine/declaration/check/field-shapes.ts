@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { definedTypes } from '../../fields/index.ts';
 import { FILE_KINDS } from '../files.ts';
-import { AREA_LEVELS } from '../geography.ts';
 import { PATTERNS } from '../patterns.ts';
 import type { MoneyField, OlderType } from '../types.ts';
 import { word } from './record-shapes.ts';
@@ -159,13 +158,6 @@ const OLDER_SHAPES: {
     type: z.literal('file'),
     kinds: z.array(z.enum(Object.keys(FILE_KINDS))).check(z.minLength(1)),
     maxBytes: z.int().check(z.minimum(1), z.maximum(10 * 1024 * 1024)),
-  }),
-  area: z.strictObject({
-    ...base,
-    type: z.literal('area'),
-    level: z.enum(AREA_LEVELS),
-    widest: z.optional(z.enum(['country', ...AREA_LEVELS])),
-    ...startsWith,
   }),
   permissions: z.strictObject({ ...base, type: z.literal('permissions') }),
   date: z.strictObject({

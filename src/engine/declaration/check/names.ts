@@ -1,3 +1,4 @@
+import { findDefinition } from '../../fields/index.ts';
 import { formerNamesOf } from '../former-names.ts';
 import { keepsSortKey, keyColumn, labelName, snakeCase } from '../naming.ts';
 import {
@@ -66,20 +67,20 @@ export function isOwnPath(path: string): boolean {
 const ENDINGS: Readonly<Partial<Record<FieldDeclaration['type'], string>>> = {
   reference: 'Id',
   references: 'Ids',
-  area: 'Code',
 };
 
 /** What the name of a field of a type ends in; '' for most. */
 export function endingOf(type: string): string {
-  return Object.entries(ENDINGS).find(([known]) => known === type)?.[1] ?? '';
+  const older = Object.entries(ENDINGS).find(([known]) => known === type)?.[1];
+  return findDefinition({ type })?.labelled?.ending ?? older ?? '';
 }
 
 /** Labels stand beside the fields on the wire: none may have the name of another. */
 export function checkLabels(name: string, resource: ResourceDeclaration, report: Report): void {
   const owners = new Map(Object.keys(resource.fields).map((field) => [field, field]));
   for (const [fieldName, { type }] of Object.entries(resource.fields)) {
-    const ending = ENDINGS[type];
-    if (ending === undefined) continue;
+    const ending = endingOf(type);
+    if (ending === '') continue;
     const at = `${name}.fields.${fieldName}`;
     const label = labelName(fieldName);
     const owner = owners.get(label);

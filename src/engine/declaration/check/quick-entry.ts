@@ -1,4 +1,4 @@
-import { completeQuickEntry, QUICK_TYPES, type QuickColumn } from '../quick-entry.ts';
+import { completeQuickEntry, type QuickColumn, quickTypes } from '../quick-entry.ts';
 import type { ResourceDeclaration } from '../types.ts';
 import { checkIdentifier } from './fields.ts';
 import { checkKnown, type Report } from './problem.ts';
@@ -19,8 +19,8 @@ function checkColumn(
     const field = resource.fields[name];
     if (!field) continue;
     if (field.readOnly) report(at, 'quickReadOnly', { value: name });
-    const known = isShared ? (['reference'] as const) : QUICK_TYPES;
-    if (!known.some((type) => type === field.type)) {
+    const known = isShared ? ['reference'] : quickTypes();
+    if (!known.includes(field.type)) {
       report(at, 'quickType', { value: name, type: field.type, known: known.join(', ') });
     }
   }

@@ -30,7 +30,6 @@ export const FIELD_ROOMS: { readonly [T in OlderType]: FieldRoom<T> } = {
   password: texts.password,
   image: texts.image,
   file,
-  area: texts.area,
   integer: values.integer,
   decimal: values.decimal,
   boolean: values.boolean,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Message } from '../messages.ts';
 import { PATTERNS } from '../patterns.ts';
 import { tidyText } from '../tidy-text.ts';
-import { EQUALITY, type FieldRoom, type Issue, TEXT } from './room.ts';
+import { type FieldRoom, type Issue, TEXT } from './room.ts';
 
 /** Control characters no database or screen can carry, line breaks and tabs aside. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the very characters refused
@@ -157,24 +157,4 @@ export const image: FieldRoom<'image'> = {
   filterValue: filterText,
   sortable: false,
   initial: () => null,
-};
-
-/** Here as well as in `geography.ts`, which forms have no other use for. */
-const DIGITS = { province: 2, amphure: 4, tambon: 6 } as const;
-
-export const area: FieldRoom<'area'> = {
-  input: ({ level, widest = level }) => {
-    const shortest = widest === 'country' ? DIGITS.province : DIGITS[widest];
-    const codes = Object.values(DIGITS)
-      .filter((digits) => digits >= shortest && digits <= DIGITS[level])
-      .map((digits) => `\\d{${digits}}`);
-    const pattern = codes.length === 1 ? codes.join() : `(${codes.join('|')})`;
-    return z.string().check(z.regex(new RegExp(`^${pattern}$`)));
-  },
-  explain: ({ widest }) => ({ key: widest === undefined ? 'area' : 'areaOfAnyLevel' }),
-  // A code is a prefix of those inside it, so `startswith` filters by province or amphoe.
-  operators: [...EQUALITY, 'startswith'],
-  filterValue: () => z.string().check(z.regex(/^\d{1,6}$/)),
-  sortable: true,
-  initial: (field) => field.default ?? null,
 };

@@ -2,13 +2,14 @@ import type { AuditAction, AuditChange } from '../../declaration/audit.ts';
 import { labelName } from '../../declaration/naming.ts';
 import { isRecord } from '../../declaration/record.ts';
 import type { Field, FieldType, Resource } from '../../declaration/types.ts';
+import { findDefinition } from '../../fields/index.ts';
 import type { Engine } from '../resources/engine.ts';
 import type { Row, SaveEvent } from '../resources/hooks.ts';
 import type { WireRow } from '../resources/rows.ts';
 import { actorOf, type NewAuditEntry } from './entries.ts';
 
-/** Fields whose values are ids or codes, which say nothing once what they name has changed. */
-const LABELLED: ReadonlySet<FieldType> = new Set(['reference', 'references', 'area', 'list']);
+/** Types whose values are ids, which say nothing once what they name has changed. */
+const REFERRING: ReadonlySet<FieldType> = new Set(['reference', 'references']);
 
 function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
@@ -37,19 +38,19 @@ export function changedFields(resource: Resource, before: Row | null, after: Row
   });
 }
 
-function labelBeside(row: WireRow | null, { name, type }: Field): unknown {
-  return row !== null && type !== 'list' ? row[labelName(name)] : undefined;
+/** Whether a label stands beside the values of a field. */
+function isLabelled(field: Field): boolean {
+  return REFERRING.has(field.type) || findDefinition(field)?.labelled !== undefined;
 }
 
 /** One field of two wire rows; of a row not there every value is null. */
 export function changeOf(field: Field, before: WireRow | null, after: WireRow | null): AuditChange {
-  const beforeLabel = labelBeside(before, field);
-  const afterLabel = labelBeside(after, field);
+  const label = labelName(field.name);
   return {
     field: field.name,
     before: before?.[field.name] ?? null,
     after: after?.[field.name] ?? null,
-    ...(LABELLED.has(field.type) && field.type !== 'list' && { beforeLabel, afterLabel }),
+    ...(isLabelled(field) && { beforeLabel: before?.[label], afterLabel: after?.[label] }),
   };
 }
 

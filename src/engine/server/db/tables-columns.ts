@@ -1,5 +1,4 @@
 import type { FieldOf } from '../../declaration/fields/room.ts';
-import { areaRange } from '../../declaration/geography.ts';
 import type { Config, Field, FieldDeclaration, OlderType } from '../../declaration/types.ts';
 import type { ColumnShape } from '../../fields/contract.ts';
 import { definitionOf, isOlder } from '../../fields/index.ts';
@@ -31,7 +30,6 @@ const SHAPES: { readonly [T in OlderType]: ShapeOf<T> } = {
   password: openText,
   image: () => ({ ...openText(), holds: 'texts are image' }),
   file: ({ kinds }) => ({ ...openText(), holds: `texts are file ${[...kinds].sort().join(' ')}` }),
-  area: (field) => textOfKind(`area ${areaRange(field)}`, field),
   integer: (field) => ({
     type: 'integer',
     ...fill(field),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LONGEST_IDENTIFIER, snakeCase, uniqueName } from '../../declaration/naming.ts';
 import type { Config, Field, Resource } from '../../declaration/types.ts';
+import { findDefinition } from '../../fields/index.ts';
 import { quoteName } from '../../fields/shared/quoting.ts';
 import { columnShape, isNeverNull } from './tables-columns.ts';
 import { conditionOf } from './tables-kept.ts';
@@ -219,7 +220,7 @@ function indexesOf(resource: Resource): RuleBlueprint[] {
   const looked = resource.fields
     // Lists are searched by what they show; a database without deleting asks for no others.
     .filter((field) => field.list !== false)
-    .filter((field) => field.type === 'reference' || field.type === 'area')
+    .filter((field) => field.type === 'reference' || findDefinition(field)?.labelled)
     .flatMap((field) => field.column ?? [])
     .filter((column) => !leading.has(column));
   const search: RuleBlueprint = {

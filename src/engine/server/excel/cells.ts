@@ -49,7 +49,7 @@ const EXAMPLE_FILL = 'F3F3F3';
 const WHITE = 'FFFFFF';
 
 /** Enters the looks of a workbook of rows into its book of styles. */
-export function looksOf(styles: StyleBook, { language }: Telling): Looks {
+export function looksOf(styles: StyleBook, { language }: Pick<Telling, 'language'>): Looks {
   const buddhist = language === 'th';
   const date = buddhist ? DATE_FORMAT : COMMON_DATE_FORMAT;
   const heading = { bold: true, color: WHITE, wrap: true };

@@ -1,18 +1,11 @@
-import {
-  type AreaLevel,
-  areaRange,
-  COUNTRY_CODE,
-  levelsBetween,
-} from '../../declaration/geography.ts';
-import type { AreaField, FieldDeclaration } from '../../declaration/types.ts';
-import type { Areas } from '../areas/areas.ts';
+import type { FieldDeclaration } from '../../declaration/types.ts';
 import { type Engine, resourceOf } from '../resources/engine.ts';
 import { optionFieldNames, optionOf } from '../resources/labels.ts';
 import { activeOnly, columnsFor } from '../resources/rows.ts';
 import { columnOf } from '../resources/tables.ts';
 import { choiceText } from '../telling.ts';
 import type { Column, Telling } from './columns.ts';
-import { areaText, booleanText, optionText } from './values.ts';
+import { booleanText, optionText } from './values.ts';
 import { type Cell, type CellRule, type Sheet, sheetName } from './write/sheet.ts';
 import { columnLetters } from './write/xml.ts';
 
@@ -25,33 +18,6 @@ export interface ChoiceList {
 
 /** Longer lists are no help to anybody who scrolls through them. */
 const MOST_CHOICES = 20_000;
-
-const KNOWN_CODES = new WeakMap<Areas, Map<string, readonly string[]>>();
-
-/** The codes of a level; there are thousands, and they never change while the product runs. */
-export function codesOf(areas: Areas, level: AreaLevel): readonly string[] {
-  const known = KNOWN_CODES.get(areas) ?? new Map<string, readonly string[]>();
-  KNOWN_CODES.set(areas, known);
-  const codes = known.get(level) ?? codesUnder(areas, level);
-  known.set(level, codes);
-  return codes;
-}
-
-function codesUnder(areas: Areas, level: AreaLevel): string[] {
-  const provinces = areas.search('province', '').map(({ code }) => code);
-  if (level === 'province') return provinces;
-  const inside = (inner: AreaLevel, codes: readonly string[]) =>
-    codes.flatMap((code) => areas.search(inner, code).map((area) => area.code));
-  const amphures = inside('amphure', provinces);
-  return level === 'amphure' ? amphures : inside('tambon', amphures);
-}
-
-/** The codes that a field may hold, the widest first. */
-export function codesOfField(areas: Areas, { level, widest = level }: AreaField): string[] {
-  const country = widest === 'country';
-  const levels = levelsBetween(country ? 'province' : widest, level);
-  return [...(country ? [COUNTRY_CODE] : []), ...levels.flatMap((each) => codesOf(areas, each))];
-}
 
 async function rowTexts(engine: Engine, name: string): Promise<string[]> {
   const { resource, table } = resourceOf(engine, name);
@@ -67,11 +33,12 @@ async function rowTexts(engine: Engine, name: string): Promise<string[]> {
 }
 
 /** Tells lists apart: fields of one list share it. */
-function listKey(name: string, field: FieldDeclaration): string | null {
+function listKey(telling: Telling, name: string, field: FieldDeclaration): string | null {
   if (field.type === 'choice' || field.type === 'choices') return `choice ${field.choices}`;
   if (field.type === 'boolean') return name === 'active' ? 'active' : 'boolean';
   if (field.type === 'reference' || field.type === 'references') return `rows ${field.resource}`;
-  return field.type === 'area' ? `area ${areaRange(field)}` : null;
+  const book = telling.codeBooks(field.type);
+  return book ? `${field.type} ${book.rangeOf(field)}` : null;
 }
 
 async function valuesOf(engine: Engine, telling: Telling, { name, field }: Column) {
@@ -85,8 +52,8 @@ async function valuesOf(engine: Engine, telling: Telling, { name, field }: Colum
   if (field.type === 'reference' || field.type === 'references') {
     return rowTexts(engine, field.resource);
   }
-  if (field.type !== 'area') return [];
-  return codesOfField(telling.areas, field).map((code) => areaText(telling, code));
+  const book = telling.codeBooks(field.type);
+  return (book?.codesOf(field) ?? []).map((code) => book?.write(code, telling.language) ?? code);
 }
 
 /** The lists that the columns of a resource choose from, by the name of the column. */
@@ -99,7 +66,7 @@ export class Choices {
   static async read(engine: Engine, telling: Telling, columns: readonly Column[]) {
     const choices = new Choices();
     for (const column of columns.filter(({ read }) => read)) {
-      const key = listKey(column.name, column.field);
+      const key = listKey(telling, column.name, column.field);
       if (key === null) continue;
       choices.#keys.set(column.name, key);
       if (choices.#lists.has(key)) continue;
@@ -124,7 +91,8 @@ export class Choices {
     const letters = columnLetters(place);
     const range = `'${listsName(telling)}'!$${letters}$2:$${letters}$${list.values.length + 1}`;
     // What has names may also be told by its code, or by a name that came since.
-    const strictness = type === 'reference' || type === 'area' ? 'warning' : 'stop';
+    const isNamed = type === 'reference' || telling.codeBooks(type) !== undefined;
+    const strictness = isNamed ? 'warning' : 'stop';
     return { kind: 'list', bounds: [range], strictness, title: column.heading, message };
   }
 

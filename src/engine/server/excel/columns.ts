@@ -1,12 +1,12 @@
 import { queryField } from '../../declaration/query.ts';
 import type { Field, FieldDeclaration, ListItemField, Resource } from '../../declaration/types.ts';
 import { mustBeGiven } from '../../declaration/validate.ts';
-import type { Areas } from '../areas/areas.ts';
+import type { CodeBooks } from '../code-book.ts';
 import type { Telling as PlainTelling } from '../telling.ts';
 
 /** What the sheets of a resource are made with. */
 export interface Telling extends PlainTelling {
-  readonly areas: Areas;
+  readonly codeBooks: CodeBooks;
 }
 
 /** One column of the sheet. */

@@ -18,7 +18,6 @@ import { checkReferences } from '../resources/references.ts';
 import { ReferredRows } from '../resources/referred.ts';
 import { activeOnly, type WireRow } from '../resources/rows.ts';
 import { columnOf } from '../resources/tables.ts';
-import { codesOfField } from './choices.ts';
 import type { Telling } from './columns.ts';
 
 /** Rows looked at for one that goes with what is chosen already. */
@@ -53,7 +52,6 @@ const SAMPLES: Samples = {
   password: () => null,
   image: () => null,
   file: () => null,
-  area: ({ scene }, field) => codesOfField(scene.telling.areas, field)[0] ?? null,
   integer: (maker, field) => (field.year ? maker.yearWithin(field) : numberWithin(maker, field)),
   decimal: numberWithin,
   boolean: () => true,
@@ -97,9 +95,9 @@ class Maker {
   }
 
   sample(field: Item, name: string): unknown {
-    return isOlder(field)
-      ? this.#olderSample(field.type, field, name)
-      : definitionOf(field).example(field);
+    if (isOlder(field)) return this.#olderSample(field.type, field, name);
+    const book = this.scene.telling.codeBooks(field.type);
+    return book ? (book.codesOf(field)[0] ?? null) : definitionOf(field).example(field);
   }
 
   #olderSample<T extends OlderType>(type: T, field: Item, name: string): unknown {

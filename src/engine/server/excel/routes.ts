@@ -89,12 +89,12 @@ export async function excelRoutes(
   { context, words, hooks }: ExcelRoutesOptions,
 ): Promise<void> {
   const engine = createEngine(contextFor(context, 'exports'), hooks);
-  const { config, areas } = context;
+  const { config } = context;
   const tellingOf = (request: FastifyRequest): Telling => ({
     config,
     words,
     language: languageOf(request, words.languages),
-    areas,
+    codeBooks: engine.codeBooks,
   });
   for (const resource of Object.values(config.resources)) {
     const calls = excelCalls(resource);

@@ -70,7 +70,6 @@ const RULES: Omit<Rules, 'list'> = {
   decimal: numberRule,
   date: (telling) => say(telling, 'date'),
   dateTime: (telling) => say(telling, 'dateTime'),
-  area: (telling, { widest }) => say(telling, widest === undefined ? 'area' : 'areaOfAnyLevel'),
   boolean: (telling, _field, name) => {
     const [yes, no] = [true, false].map((value) => booleanText(telling, name, value));
     return say(telling, 'boolean', { yes: yes ?? '', no: no ?? '' });

@@ -39,14 +39,6 @@ export function optionText(resource: Resource | undefined, label: unknown): stri
   return `${name} [${code}]`;
 }
 
-/** An area as a cell names it: from the smallest up, with the code of the smallest. */
-export function areaText({ areas, language }: Telling, code: string): string {
-  const path = areas.path(code);
-  if (path.length === 0) return code;
-  const names = path.map(({ nameTh, nameEn }) => (language === 'th' ? nameTh : nameEn)).reverse();
-  return `${names.join(', ')} [${code}]`;
-}
-
 /** Yes and no, which for `active` have words of their own. */
 export function booleanText({ words, language }: Telling, name: string, value: boolean): string {
   const own = name === 'active' ? 'active' : 'boolean';
@@ -89,7 +81,6 @@ const TELLERS: Tellers = {
   decimal: plain,
   date: plain,
   dateTime: plain,
-  area: (telling, _field, { value }) => areaText(telling, String(value)),
   boolean: (telling, _field, { name, value }) => booleanText(telling, name, value === true),
   choice: (telling, field, { value }) => choiceText(telling, field.choices, String(value)),
   choices: (telling, field, { value }) =>
@@ -131,7 +122,9 @@ export function valueText(
   told: Told,
 ): string {
   if (told.value === null || told.value === undefined || told.value === '') return '';
-  return isOlder(field)
-    ? tell(field.type, telling, field, told)
+  if (isOlder(field)) return tell(field.type, telling, field, told);
+  const book = telling.codeBooks(field.type);
+  return book
+    ? book.write(String(told.value), telling.language)
     : definitionOf(field).formatInput(field, told.value);
 }

@@ -1,7 +1,7 @@
 import { ERROR_STATUS, type ErrorCode } from '../../declaration/messages.ts';
 import { isRecord } from '../../declaration/record.ts';
 import type { Describer } from './describe.ts';
-import { array, type JsonSchema, nullable, object, ref } from './json-schema.ts';
+import { array, type JsonSchema, object, ref } from './json-schema.ts';
 import type { Paths } from './operations.ts';
 
 const text: JsonSchema = { type: 'string' };
@@ -47,7 +47,6 @@ export function conflictSchema(current: JsonSchema, describer: Describer): JsonS
 /** Schemas every call may refer to. */
 export function sharedSchemas(describer: Describer): Record<string, JsonSchema> {
   const { label, word } = describer;
-  const area = { code: text, nameTh: text, nameEn: text };
   return {
     Label: {
       title: word('label'),
@@ -58,8 +57,6 @@ export function sharedSchemas(describer: Describer): Record<string, JsonSchema> 
       ...object({ id: id(label('id')), code: text, name: text }),
       additionalProperties: true,
     },
-    Area: { title: word('area'), ...object({ ...area, parentCode: nullable(text) }) },
-    AreaLabel: { title: word('area'), ...object({ ...area, path: array(object(area)) }) },
     Warning: {
       title: word('warning'),
       ...object({

@@ -29,7 +29,6 @@ const EXAMPLES: Examples = {
   image: () => `/api/files/${SHA256_OF_NOTHING}.png`,
   file: ({ kinds }) =>
     `/api/files/${SHA256_OF_NOTHING}.${endingsOf(kinds)[0]}?name=example.${endingsOf(kinds)[0]}`,
-  area: ({ level }) => ({ province: '10', amphure: '1001', tambon: '100101' })[level],
   integer: numberBetween,
   decimal: numberBetween,
   boolean: (field) => field.default ?? false,

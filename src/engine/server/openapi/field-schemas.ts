@@ -134,8 +134,8 @@ function labelSchemas(field: Field): Record<string, JsonSchema> {
     return { [name]: isAlwaysFilled(field) ? ref('Label') : nullable(ref('Label')) };
   }
   if (field.type === 'references') return { [name]: array(ref('Label')) };
-  if (field.type === 'area') return { [name]: nullable(ref('AreaLabel')) };
-  return {};
+  const schema = findDefinition(field)?.labelled?.schema;
+  return schema === undefined ? {} : { [name]: nullable(ref(schema)) };
 }
 
 /** A part of the value, or the whole where the row was asked for alone; so no pattern holds. */

@@ -2,6 +2,7 @@ import type { FieldErrors } from '../../declaration/messages.ts';
 import type { Config, Resource } from '../../declaration/types.ts';
 import { type AuditSink, writeAudit } from '../audit/entries.ts';
 import { may, type Principal } from '../auth/principal.ts';
+import { type CodeBooks, codeBooksOf } from '../code-book.ts';
 import type { ServerContext } from '../context.ts';
 import type { Connection } from '../db/connection.ts';
 import { ApiError } from '../http/errors.ts';
@@ -18,6 +19,7 @@ export interface Engine {
   readonly root: Connection;
   readonly statements: Statements;
   readonly hooks: HookRegistry;
+  readonly codeBooks: CodeBooks;
   /** Takes what every write has to tell, within its transaction. */
   readonly audit: AuditSink;
 }
@@ -35,6 +37,7 @@ export function createEngine(
     root,
     statements: new Statements(root),
     hooks,
+    codeBooks: codeBooksOf(context),
     audit,
   };
 }

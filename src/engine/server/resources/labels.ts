@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Area } from '../../declaration/geography.ts';
 import { labelName } from '../../declaration/naming.ts';
 import { isRecord } from '../../declaration/record.ts';
 import type { Field, FieldDeclaration, ListItemField, Resource } from '../../declaration/types.ts';
+import { findDefinition } from '../../fields/index.ts';
 import type { Connection } from '../db/connection.ts';
 import { type Engine, resourceOf } from './engine.ts';
 import { nameOf, type WireRow } from './rows.ts';
@@ -138,14 +138,6 @@ async function labelsOf(
   return labels;
 }
 
-const areaNames = ({ code, nameTh, nameEn }: Area) => ({ code, nameTh, nameEn });
-
-function areaLabel({ context }: Engine, code: unknown): Label | null {
-  const area = typeof code === 'string' ? context.areas.get(code) : undefined;
-  if (!area) return null;
-  return { ...areaNames(area), path: context.areas.path(area.code).map(areaNames) };
-}
-
 /** What stands beside a field: nothing, or its label under a name of its own. */
 function labelOf(engine: Engine, labels: Labels, name: string, field: AnyField, value: unknown) {
   if (field.type === 'reference') {
@@ -156,8 +148,9 @@ function labelOf(engine: Engine, labels: Labels, name: string, field: AnyField, 
     const known = labels.get(field.resource);
     return { [labelName(name)]: value.flatMap((id) => known?.get(Number(id)) ?? []) };
   }
-  if (field.type === 'area') return { [labelName(name)]: areaLabel(engine, value) };
-  return {};
+  if (!findDefinition(field)?.labelled) return {};
+  const label = typeof value === 'string' ? engine.codeBooks(field.type)?.labelOf(value) : null;
+  return { [labelName(name)]: label ?? null };
 }
 
 function labelledEntries(

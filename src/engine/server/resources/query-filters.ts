@@ -4,7 +4,7 @@ import type { FieldFilter, Filter } from '../../declaration/query.ts';
 import { searchForm } from '../../declaration/thai-order.ts';
 import type { Field, FieldType, OlderType, Resource } from '../../declaration/types.ts';
 import type { ScalarType } from '../../fields/contract.ts';
-import { definitionOf, isOlder } from '../../fields/index.ts';
+import { definitionOf, findDefinition, isOlder } from '../../fields/index.ts';
 import { indexedForm, SHORTEST_INDEXED } from '../db/tables-search.ts';
 import { sortKey } from './computed.ts';
 import { type Bindings, type BoundType, likePattern } from './query-bindings.ts';
@@ -26,7 +26,6 @@ const VALUE_TYPES: Readonly<Record<OlderType, ScalarType>> = {
   password: 'text',
   image: 'text',
   file: 'text',
-  area: 'text',
   integer: 'integer',
   decimal: 'numeric',
   boolean: 'boolean',
@@ -131,19 +130,21 @@ const matched =
   (scope, { field, value }) =>
     matchesText(scope, field, value, at);
 
-/** Follows every character that a code is made of. */
-const AFTER_ANY_DIGIT = ':';
+/** Follows every character that codes are made of: they are plain ASCII. */
+const AFTER_ANY_SIGN = '~';
 
 /** Codes that begin alike, as a range: an index gives them whatever the code is. */
 const isInside: Condition = (scope, filter) => {
   const { column, type } = operandOf(scope, filter);
   const from = scope.bindings.bind(filter.value, type);
-  const to = scope.bindings.bind(`${String(filter.value)}${AFTER_ANY_DIGIT}`, type);
+  const to = scope.bindings.bind(`${String(filter.value)}${AFTER_ANY_SIGN}`, type);
   return sql`(${column} >= ${from} and ${column} < ${to})`;
 };
 
 const startsWith: Condition = (scope, filter) =>
-  filter.field.type === 'area' ? isInside(scope, filter) : matched('start')(scope, filter);
+  findDefinition(filter.field)?.labelled
+    ? isInside(scope, filter)
+    : matched('start')(scope, filter);
 
 const equals: Condition = (scope, filter) => {
   const { column, type, write } = operandOf(scope, filter);

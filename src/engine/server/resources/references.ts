@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { isId } from '../../declaration/fields/value.ts';
-import { COUNTRY_CODE } from '../../declaration/geography.ts';
 import type { FieldErrors, Message } from '../../declaration/messages.ts';
 import { isRecord } from '../../declaration/record.ts';
-import type { AreaField, Field, Resource } from '../../declaration/types.ts';
+import type { Field, Resource } from '../../declaration/types.ts';
 import { isBlank, type Values } from '../../declaration/validate.ts';
+import { findDefinition } from '../../fields/index.ts';
 import type { Connection } from '../db/connection.ts';
 import { type Engine, resourceOf } from './engine.ts';
 import type { Row } from './hooks.ts';
@@ -146,14 +146,18 @@ export async function holdChosen(
   await holdAll(referred, choices);
 }
 
-/** Whether there is such an area; the whole country is one for fields that say so. */
-function isPickable({ context }: Engine, field: AreaField, code: string): boolean {
-  return context.areas.has(code) || (code === COUNTRY_CODE && field.widest === 'country');
+/** What is wrong with a code that no code book has. */
+function codeProblem({ codeBooks }: Engine, field: Field, code: unknown): Message | undefined {
+  const definition = findDefinition(field);
+  if (!definition?.labelled || typeof code !== 'string') return undefined;
+  return codeBooks(field.type)?.has(field, code)
+    ? undefined
+    : definition.explain(field, { code: 'custom' });
 }
 
 /**
  * Checks what a save chooses, on the row as it would be: rows exist, are not newly chosen when
- * retired, and lie within one another as declared; areas exist.
+ * retired, and lie within one another as declared; codes are known.
  */
 export async function checkReferences(
   resource: Resource,
@@ -173,10 +177,8 @@ export async function checkReferences(
     const fields = mismatched(field, change, referred);
     if (fields !== undefined)
       errors[field.name] = [{ key: 'referenceMismatch', params: { fields } }];
-    const code = next[field.name];
-    if (field.type === 'area' && typeof code === 'string' && !isPickable(engine, field, code)) {
-      errors[field.name] = [{ key: field.widest === undefined ? 'area' : 'areaOfAnyLevel' }];
-    }
+    const unknown = codeProblem(engine, field, next[field.name]);
+    if (unknown) errors[field.name] = [unknown];
   }
   for (const choice of choices) {
     const problem = problemOf(choice, referred);

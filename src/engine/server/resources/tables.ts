@@ -52,7 +52,6 @@ const BUILDERS: Readonly<Record<OlderType, Builder>> = {
   password: (column) => text(column),
   image: (column) => text(column),
   file: (column) => text(column),
-  area: (column) => text(column),
   integer: (column) => wholeNumber(column),
   decimal: exactNumber,
   boolean: (column) => boolean(column),

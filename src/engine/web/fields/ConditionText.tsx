@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Field } from '../../declaration/types.ts';
+import { ADDED_VIEWS } from '../../fields/added-views.ts';
 import { definitionOf, isOlder } from '../../fields/index.ts';
 import { config } from '../core/config.ts';
 import { useDates } from '../dates/useDates.ts';
-import { AREA_LEVELS, areasQuery, nameOf } from './area/areas.ts';
 import { formatNumber } from './number/format.ts';
 import { permissionGroups } from './permissions/groups.ts';
 import { useNamed } from './reference/useNamed.ts';
@@ -14,15 +13,6 @@ import type { Condition } from './types.ts';
 function ReferenceNames({ resourceName, ids }: { resourceName: string; ids: readonly number[] }) {
   const named = useNamed(resourceName, ids);
   return <>{ids.map((id) => named.find((row) => row.id === id)?.name ?? '…').join(', ')}</>;
-}
-
-function AreaName({ code }: { code: string }) {
-  const { i18n } = useTranslation();
-  const level = AREA_LEVELS.find((entry) => entry.digits === code.length)?.level ?? 'tambon';
-  const found = useQuery(areasQuery(level, code));
-  const area = found.data?.find((entry) => entry.code === code);
-  if (!area) return <>{code}</>;
-  return <>{nameOf(area, i18n.language)}</>;
 }
 
 function useValueText(field: Field): (value: unknown) => string {
@@ -70,7 +60,8 @@ export default function ConditionText({
     const ids = values.filter((entry) => typeof entry === 'number');
     return <ReferenceNames resourceName={field.resource} ids={ids} />;
   }
-  if (field.type === 'area' && typeof value === 'string') return <AreaName code={value} />;
+  const Named = ADDED_VIEWS.get(field.type)?.FilterValue;
+  if (Named && !Array.isArray(value)) return <Named value={value} />;
   const joined = values.map(text).join(operator === 'between' ? ' – ' : ', ');
   return <>{t(`condition.${operator}`, { value: joined })}</>;
 }

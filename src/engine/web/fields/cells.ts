@@ -1,4 +1,3 @@
-import { AreaCell } from './area/Cell.tsx';
 import { BooleanCell } from './boolean/Cell.tsx';
 import { ChoiceCell, ChoicesCell } from './choice/Cell.tsx';
 import { DateCell, DateTimeCell } from './date/Cell.tsx';
@@ -28,7 +27,6 @@ export const CELLS: Cells = {
   list: ListCell,
   image: ImageCell,
   file: FileCell,
-  area: AreaCell,
   permissions: PermissionsCell,
   date: DateCell,
   dateTime: DateTimeCell,

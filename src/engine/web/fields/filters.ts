@@ -1,5 +1,4 @@
 import { lazy } from 'react';
-import { AreaFilter } from './area/Filter.tsx';
 import { BooleanFilter } from './boolean/Filter.tsx';
 import { ChoiceFilter } from './choice/Filter.tsx';
 import { ImageFilter } from './image/Filter.tsx';
@@ -28,7 +27,6 @@ export const FILTERS: Filters = {
   list: null,
   image: ImageFilter,
   file: ImageFilter,
-  area: AreaFilter,
   permissions: PermissionsFilter,
   date: DateFilter,
   dateTime: DateFilter,

@@ -21,7 +21,6 @@ export const INPUTS: Inputs = {
   list: lazy(async () => ({ default: (await rare()).ListInput })),
   image: lazy(async () => ({ default: (await rare()).ImageInput })),
   file: lazy(async () => ({ default: (await rare()).FileInput })),
-  area: lazy(async () => ({ default: (await rare()).AreaInput })),
   permissions: lazy(async () => ({ default: (await rare()).PermissionsInput })),
   date: lazy(async () => ({ default: (await import('./date/Input.tsx')).DateInput })),
   dateTime: lazy(async () => ({ default: (await import('./date/Input.tsx')).DateTimeInput })),

@@ -1,5 +1,4 @@
 /** Inputs that few forms have; they come together with the first form that has one. */
-export { AreaInput } from './area/Input.tsx';
 export { FileInput } from './file/Input.tsx';
 export { ImageInput } from './image/Input.tsx';
 export { ListInput } from './list/Input.tsx';

@@ -3,7 +3,8 @@ import type { FieldDeclaration, FieldType, OlderType } from '../../declaration/t
 import type { Values } from '../../declaration/validate.ts';
 
 /** A field of this type with the name it has in its resource or list entry. */
-export type Named<T extends FieldType> = Extract<FieldDeclaration, { type: T }> & {
+export type Named<T extends FieldType> = FieldDeclaration & {
+  readonly type: T;
   readonly name: string;
 };
 

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import { looksOf, textCell } from '../../../engine/server/excel/cells.ts';
-import type { Telling } from '../../../engine/server/excel/columns.ts';
 import { type Cell, type Sheet, sheetName } from '../../../engine/server/excel/write/sheet.ts';
 import { StyleBook } from '../../../engine/server/excel/write/styles.ts';
 import { writeWorkbook } from '../../../engine/server/excel/write/workbook.ts';
 import { buddhistDay } from '../../../engine/server/telling.ts';
+import type { Speech } from '../dashboard/export/words.ts';
 import type { CampaignDays, Progress, ReporterProgress, Stretch } from './progress.ts';
 
 const COLUMNS = ['code', 'name', 'userType', 'area', 'measured', 'missing', 'missingDays'] as const;
@@ -20,7 +20,7 @@ const written = (days: readonly Stretch[]): string =>
 
 /** The workbook of a campaign's progress: what it is of, and a row for everybody enrolled. */
 export function progressWorkbook(
-  telling: Telling,
+  telling: Speech,
   campaign: CampaignDays,
   { rows, totals }: Progress,
 ): Readable {

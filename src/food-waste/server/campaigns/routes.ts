@@ -113,14 +113,14 @@ export async function campaignRoutes(
       { at: context.now(), by, action: 'rowsExported', details },
     ]);
     const language = languageOf(request, words.languages);
-    const { config, areas } = context;
+    const { areas } = context;
     const day = dayInName(context.now(), language);
     const name = `${campaign.name} ${day}`;
     return reply
       .type(XLSX_TYPE)
       .header('content-disposition', attachment(name, `campaign-${campaign.id}-${day}`))
       .header('cache-control', 'no-store')
-      .send(progressWorkbook({ config, words, areas, language }, campaign, progress));
+      .send(progressWorkbook({ words, areas, language }, campaign, progress));
   });
 
   app.post(path('enrolCampaignReporters'), guard, async (request: FastifyRequest) => {

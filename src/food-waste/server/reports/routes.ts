@@ -6,13 +6,13 @@ import { actorOf, writeAudit } from '../../../engine/server/audit/entries.ts';
 import { type Guard, principalOf, requirePermission } from '../../../engine/server/auth/guards.ts';
 import type { ServerContext } from '../../../engine/server/context.ts';
 import { attachment, dayInName } from '../../../engine/server/excel/attachment.ts';
-import type { Telling } from '../../../engine/server/excel/columns.ts';
 import { XLSX_TYPE } from '../../../engine/server/excel/write/workbook.ts';
 import { readBody } from '../../../engine/server/http/body.ts';
 import { ApiError } from '../../../engine/server/http/errors.ts';
 import { languageOf } from '../../../engine/server/http/language.ts';
 import { cancelledBy } from '../../../engine/server/http/lines.ts';
 import type { Words } from '../../../engine/server/i18n.ts';
+import type { Speech } from '../dashboard/export/words.ts';
 import type { LiveReader } from '../dashboard/live/live-reader.ts';
 import { monthOf, shifted } from '../dashboard/periods.ts';
 import { invalid, type OwnFields, type Query, readQuery } from '../dashboard/query.ts';
@@ -117,10 +117,10 @@ export async function reportRoutes(
     const user = String(principalOf(request).userId);
     return live.read((source) => makeModel(source, asked), { signal: cancelledBy(reply), user });
   };
-  const tellingOf = (request: FastifyRequest): Telling => {
-    return { config, words, areas, language: languageOf(request, words.languages) };
+  const tellingOf = (request: FastifyRequest): Speech => {
+    return { words, areas, language: languageOf(request, words.languages) };
   };
-  const documentOf = (telling: Telling, model: ReportModel) =>
+  const documentOf = (telling: Speech, model: ReportModel) =>
     makeDocument(telling, model, { now: now(), methods });
 
   app.post('/api/report/getReports', options, async (request, reply) => {

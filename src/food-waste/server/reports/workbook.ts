@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import { textCell } from '../../../engine/server/excel/cells.ts';
-import type { Telling } from '../../../engine/server/excel/columns.ts';
 import { type Cell, type Sheet, sheetName } from '../../../engine/server/excel/write/sheet.ts';
 import { StyleBook } from '../../../engine/server/excel/write/styles.ts';
 import { writeWorkbook } from '../../../engine/server/excel/write/workbook.ts';
 import { type ReportLooks, reportLooks } from '../dashboard/export/looks.ts';
+import type { Speech } from '../dashboard/export/words.ts';
 import type { ReportCell, ReportDocument, ReportRow, ReportTable } from './document.ts';
 import { wordIn } from './numbers.ts';
 
@@ -19,9 +19,9 @@ const BLANK: Cell = { value: null, look: 0 };
 class SheetWriter {
   readonly #looks: ReportLooks;
   readonly #table: ReportTable;
-  readonly #telling: Telling;
+  readonly #telling: Speech;
 
-  constructor(looks: ReportLooks, table: ReportTable, telling: Telling) {
+  constructor(looks: ReportLooks, table: ReportTable, telling: Speech) {
     this.#looks = looks;
     this.#table = table;
     this.#telling = telling;
@@ -110,7 +110,7 @@ class SheetWriter {
 /** The first sheet: what the report is of. */
 function coverSheet(
   looks: ReportLooks,
-  telling: Telling,
+  telling: Speech,
   { title, facts, tables }: ReportDocument,
 ): Sheet {
   const { shared, label } = looks;
@@ -133,7 +133,7 @@ function coverSheet(
 }
 
 /** Writes a report as the bytes of an .xlsx file, a sheet for each table. */
-export function writeReportWorkbook(telling: Telling, report: ReportDocument): Readable {
+export function writeReportWorkbook(telling: Speech, report: ReportDocument): Readable {
   const styles = new StyleBook();
   const looks = reportLooks(styles, telling);
   const sheets = report.tables.map((table, at) =>

@@ -9,11 +9,11 @@ import type {
 } from '../../../declaration/types.ts';
 import { commonYear } from '../../../declaration/years.ts';
 import { definitionOf, isOlder } from '../../../fields/index.ts';
+import type { CodeReader } from '../../code-book.ts';
 import { choiceText, permissionText } from '../../telling.ts';
 import { suffixOf, type Telling } from '../columns.ts';
 import type { RawValue } from '../read/reader.ts';
 import { booleanText, ENTRY_MARK, PART_MARK } from '../values.ts';
-import { AreaNames } from './areas.ts';
 import { DateReader, type Day, dayOfSerial, timeOf } from './dates.ts';
 import type { Names } from './names.ts';
 import { NearNames } from './near-names.ts';
@@ -118,7 +118,12 @@ const numeric = (reader: CellReader, given: Given<'integer'> | Given<'decimal'>)
 };
 
 /** A cell of a type that says itself how it is written; what means nothing is told by its check. */
-function readDefined(field: FieldDeclaration, raw: RawValue): CellRead {
+function readDefined(reader: CellReader, field: FieldDeclaration, raw: RawValue): CellRead {
+  const codes = reader.codeReader(field.type);
+  if (codes) {
+    const meant = codes.read(field, String(typeof raw === 'object' ? '' : raw));
+    return 'problem' in meant ? meant : { value: meant.code };
+  }
   const { clock, parse: read } = definitionOf(field);
   if (clock && typeof raw === 'object' && raw !== null && 'serial' in raw) {
     return { value: clock.fromDays(field, raw.serial) };
@@ -151,10 +156,6 @@ const READERS: Readers = {
     const moment = new Date(`${day.day}T${timeOf(raw)}${BANGKOK}`);
     return Number.isNaN(moment.getTime()) ? problem('date') : { value: moment.toISOString() };
   },
-  area: (reader, { field, raw }) => {
-    const meant = reader.areas.find(field, raw);
-    return 'problem' in meant ? meant : { value: meant.code };
-  },
   boolean: (reader, { name, raw }) => reader.truth(name, raw),
   choice: (reader, { field, raw }) => reader.choice(field.choices, textOf(raw) ?? ''),
   choices: (reader, { field, raw }) =>
@@ -185,16 +186,15 @@ const TEXTS: ReadonlySet<FieldType> = new Set(['text', 'longText', 'email']);
 /** Reads cells as the fields of their columns mean them. */
 export class CellReader {
   readonly dates: DateReader;
-  readonly areas: AreaNames;
   readonly #choices = new Map<string, Map<string, string>>();
   readonly #near = new Map<string, NearNames>();
+  readonly #codes = new Map<string, CodeReader | undefined>();
 
   constructor(
     readonly telling: Telling,
     private readonly names: Names,
   ) {
     this.dates = new DateReader(telling.words);
-    this.areas = new AreaNames(telling);
   }
 
   /** Whether nothing was entered. */
@@ -216,7 +216,7 @@ export class CellReader {
     }
     return isOlder(field)
       ? this.#readAs(field.type, field, name, raw, row)
-      : readDefined(field, raw);
+      : readDefined(this, field, raw);
   }
 
   #readAs<T extends OlderType>(
@@ -228,6 +228,13 @@ export class CellReader {
   ): CellRead {
     // `type` is the field's own discriminant, which the compiler cannot carry through the lookup.
     return READERS[type](this, { field: field as FieldOf<T>, name, raw, row });
+  }
+
+  /** Reads codes of a type by their names; undefined for types without a code book. */
+  codeReader(type: string): CodeReader | undefined {
+    const { codeBooks, language } = this.telling;
+    if (!this.#codes.has(type)) this.#codes.set(type, codeBooks(type)?.reader(language));
+    return this.#codes.get(type);
   }
 
   choice(set: string, text: string): CellRead {

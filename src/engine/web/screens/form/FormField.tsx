@@ -3,6 +3,7 @@ import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Field } from '../../../declaration/types.ts';
 import { isBlank, isRequired } from '../../../declaration/validate.ts';
+import { findDefinition } from '../../../fields/index.ts';
 import { FieldCell } from '../../fields/FieldCell.tsx';
 import type { FieldInputProps } from '../../fields/FieldInput.tsx';
 import { Evidence } from '../../fields/number/Evidence.tsx';
@@ -18,12 +19,15 @@ import type { Editor } from './useEditor.ts';
 const WHOLE_WIDTH: ReadonlySet<string> = new Set([
   'longText',
   'list',
-  'area',
   'permissions',
   'references',
   'image',
   'file',
 ]);
+
+function isWide(field: Field): boolean {
+  return findDefinition(field)?.wide ?? WHOLE_WIDTH.has(field.type);
+}
 
 export interface FormFieldProps {
   readonly editor: Editor;
@@ -128,7 +132,7 @@ export function FormField(props: FormFieldProps) {
   return (
     <Form.Item
       name={name}
-      className={WHOLE_WIDTH.has(field.type) ? `${styles.field} ${styles.full}` : styles.field}
+      className={isWide(field) ? `${styles.field} ${styles.full}` : styles.field}
       data-field={name}
       label={<Label editor={editor} field={field} id={id} />}
       rules={[editor.rule(name, ...speaksFor)]}

@@ -1,14 +1,17 @@
 import { roomOf } from '../../../declaration/fields/index.ts';
 import type { Field, Resource } from '../../../declaration/types.ts';
 import { type Values, writableFields } from '../../../declaration/validate.ts';
+import { findDefinition } from '../../../fields/index.ts';
 import { config } from '../../core/config.ts';
 
-/** Types whose values an address holds as they are, and those that it holds as digits. */
-const TEXTS: ReadonlySet<string> = new Set(['date', 'choice', 'area', 'text']);
+/** Older types whose values an address holds as they are, and those that it holds as digits. */
+const TEXTS: ReadonlySet<string> = new Set(['date', 'choice', 'text']);
 const NUMBERS: ReadonlySet<string> = new Set(['reference', 'integer']);
 
 function valueIn(field: Field, text: string): unknown {
   if (text.trim() === '') return undefined;
+  const definition = findDefinition(field);
+  if (definition) return definition.parse(field, text);
   if (TEXTS.has(field.type)) return text;
   return NUMBERS.has(field.type) ? Number(text) : undefined;
 }

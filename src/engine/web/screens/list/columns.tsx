@@ -57,7 +57,6 @@ const WIDTHS: Partial<Record<Field['type'], number>> = {
   integer: 104,
   decimal: 104,
   date: 104,
-  area: 130,
   dateTime: 166,
 };
 const USUAL_WIDTH = 100;

@@ -49,11 +49,17 @@ async function drawFirst({ resource, opened, rows, look, list }: Asked): Promise
  * Asks for the first rows of the list that is opened by this address, and how its reader keeps it;
  * `list` is the code that draws it, on its way.
  */
-export function prefetchList(name: string, query: string, list: Promise<unknown>): void {
+export async function prefetchList(
+  name: string,
+  query: string,
+  list: Promise<unknown>,
+): Promise<void> {
   evaluateWhatHasCome();
   const resource = config.resources[name];
   // A call that is refused would end the session.
   if (!resource || !may(readSession(), resource.permission)) return;
+  // Filters and orders may be of types that plugins bring.
+  if (query !== '') await import('../custom/added-parts.ts');
   const opened = readListState(new URLSearchParams(query), resource, config);
   const { call } = initialTableOf(resource, opened);
   const rows = prefetch(call);

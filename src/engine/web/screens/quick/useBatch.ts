@@ -1,7 +1,6 @@
 import { useDataProvider } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { QuickEntry } from '../../../declaration/quick-entry.ts';
 import type { Resource } from '../../../declaration/types.ts';
 import { config } from '../../core/config.ts';
@@ -27,11 +26,10 @@ export function useBatch(
   const language = useDateLanguage();
   const words = useWords();
   const dates = useDates();
-  const { t } = useTranslation('fields');
   const reading = useMemo<Reading>(() => {
-    const named = (key: string, name: string): string => t(`area.named.${key}`, { name });
-    return { config, language, named, choice: words.choice };
-  }, [language, words, t]);
+    const { choice, translate } = words;
+    return { config, language, choice, translate };
+  }, [language, words]);
   const [{ store, columns }] = useState(() => {
     const own = columnsOf(resource);
     const field = resource.fieldsByName[quick.day];

@@ -22,10 +22,15 @@ export interface Summary {
   readonly when: Field | null;
 }
 
+/** Codes are read as what they name: as rows that are referred to. */
+function kindOf(field: Field): Field['type'] {
+  return findDefinition(field)?.labelled ? 'reference' : field.type;
+}
+
 const MOST_PLACES = 2;
 /** The sooner the better: who and where, what kind, any other words. */
 const PLACES: readonly (readonly Field['type'][])[] = [
-  ['reference', 'area'],
+  ['reference'],
   ['choice'],
   ['text', 'phone', 'email'],
 ];
@@ -37,7 +42,7 @@ export function summaryOf(resource: Resource, row: Values): Summary {
   const named = (name: string | undefined): Field | null =>
     filled.find((field) => field.name === name) ?? null;
   const ofType = (...types: readonly Field['type'][]): readonly Field[] =>
-    filled.filter(({ name, type }) => types.includes(type) && !label.includes(name));
+    filled.filter((field) => types.includes(kindOf(field)) && !label.includes(field.name));
   // A number that the product counts by says nothing to anybody.
   const isNumbered = label.length === 1 && label[0] === 'code';
   const choices = isNumbered ? oneOf.flatMap(({ fields }) => fields) : [];

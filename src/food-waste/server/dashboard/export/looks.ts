@@ -1,7 +1,7 @@
 import { type Looks, looksOf } from '../../../../engine/server/excel/cells.ts';
-import type { Telling } from '../../../../engine/server/excel/columns.ts';
 import type { StyleBook } from '../../../../engine/server/excel/write/styles.ts';
 import type { Format } from './table.ts';
+import type { Speech } from './words.ts';
 
 /** The looks of a report: those of all workbooks, and its own. */
 export interface ReportLooks extends Readonly<Record<Format, number>> {
@@ -15,7 +15,7 @@ const GREY = '595959';
 const INDIGO = '283593';
 
 /** Enters the looks of a report into its book of styles. */
-export function reportLooks(styles: StyleBook, telling: Telling): ReportLooks {
+export function reportLooks(styles: StyleBook, telling: Speech): ReportLooks {
   const shared = looksOf(styles, telling);
   return {
     shared,

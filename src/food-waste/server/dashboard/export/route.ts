@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { ServerContext } from '../../../../engine/server/context.ts';
 import { attachment, dayInName } from '../../../../engine/server/excel/attachment.ts';
-import type { Telling } from '../../../../engine/server/excel/columns.ts';
 import type { Sheet } from '../../../../engine/server/excel/write/sheet.ts';
 import { StyleBook } from '../../../../engine/server/excel/write/styles.ts';
 import { writeWorkbook, XLSX_TYPE } from '../../../../engine/server/excel/write/workbook.ts';
@@ -20,6 +19,7 @@ import { reportLooks } from './looks.ts';
 import { sheetOf } from './sheets.ts';
 import { countCell, type Table } from './table.ts';
 import { referencesTable, tableOf } from './tables.ts';
+import type { Speech } from './words.ts';
 import { periodIn, wordIn } from './words.ts';
 
 interface Workbook {
@@ -30,7 +30,7 @@ interface Workbook {
 const PERCENT = 100;
 
 /** What a sheet's numbers rest on, and what part of them it shows, in a line. */
-function noteOf(telling: Telling, { body }: Told): string {
+function noteOf(telling: Speech, { body }: Told): string {
   const word = wordIn(telling);
   const { basis } = body;
   const { records, firstMonth } = basis;
@@ -53,7 +53,7 @@ function noteOf(telling: Telling, { body }: Told): string {
 
 /** The sheets of a report: what was asked, the figures, a sheet for each chart, and references. */
 async function workbookOf(
-  telling: Telling,
+  telling: Speech,
   source: FigureSource,
   { query, sheets }: AskedWorkbook,
   { now, edition }: { readonly now: Date; readonly edition: string | null },
@@ -131,9 +131,9 @@ export function workbookRoute(
   app.post('/api/dashboard/exportExcel', routeOptions, async (request, reply) => {
     admit(request);
     const { asked, edition, read } = await open(request, options, reply);
-    const { areas, config } = context;
+    const { areas } = context;
     const now = context.now();
-    const telling = { config, words, areas, language: languageOf(request, words.languages) };
+    const telling = { words, areas, language: languageOf(request, words.languages) };
     const { sheets, styles } = await read((source) =>
       workbookOf(telling, source, asked, { now, edition }),
     );

@@ -103,12 +103,12 @@ interface WantedFile {
 
 /** A table as a workbook of one sheet. */
 function workbookOf(
-  { context: { config, areas }, words }: OpenDataOptions,
+  { words }: OpenDataOptions,
   { breakdown, language }: WantedFile,
   rows: Rows,
 ): Readable {
   const styles = new StyleBook();
-  const looks = looksOf(styles, { config, words, language, areas });
+  const looks = looksOf(styles, { language });
   const word = (key: string): string => words.text(language, `dashboard:openData.${key}`);
   const headings = OPEN_COLUMNS.map(({ name }) =>
     textCell(looks, word(`columns.${name}`), looks.heading),

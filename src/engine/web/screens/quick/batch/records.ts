@@ -1,7 +1,7 @@
 import type { CrudFilter, CrudSort } from '@refinedev/core';
 import { labelName } from '../../../../declaration/naming.ts';
 import { isBlank, type Values } from '../../../../declaration/validate.ts';
-import { writtenPath } from '../../../fields/area/written.ts';
+import { lookupOf } from '../../../../fields/added-views.ts';
 import { valueText } from '../../shared/rows.ts';
 import { BLANK, type Cell, filled } from '../model/cells.ts';
 import type { Column } from '../model/columns.ts';
@@ -16,8 +16,8 @@ export function cellFrom({ telling, reading }: Batch, column: Column, record: Va
   const field = column.fields.find(({ name }) => !isBlank(record[name]));
   if (!field) return BLANK;
   const { [field.name]: value, [labelName(field.name)]: label } = record;
-  const text =
-    field.type === 'area' ? writtenPath(label, reading) : valueText(field, record, telling);
+  const lookup = lookupOf(field.type);
+  const text = lookup ? lookup.write(label, reading) : valueText(field, record, telling);
   return filled(text || String(value), { [field.name]: value });
 }
 

@@ -31,7 +31,7 @@ export interface ChoicesProps {
   readonly column: Column;
   readonly anchor: RefObject<HTMLElement | null>;
   readonly list: ChoiceList;
-  /** What is typed; areas are not listed without it. */
+  /** What is typed; codes are not listed without it. */
   readonly typed: boolean;
   /** The choice is made within another one that is not made yet. */
   readonly waiting: boolean;
@@ -45,7 +45,7 @@ function note(props: ChoicesProps): string | null {
   if (list.failed) return 'choices.failed';
   if (list.found.choices.length > 0) return list.found.more ? 'choices.more' : null;
   if (list.loading) return 'choices.loading';
-  return column.kind === 'area' && !typed ? 'choices.type' : 'choices.none';
+  return column.kind === 'lookup' && !typed ? 'choices.type' : 'choices.none';
 }
 
 /** The choices of a cell. The browser's own popover: it stands above the table that scrolls. */

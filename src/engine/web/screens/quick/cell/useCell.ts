@@ -3,11 +3,13 @@ import type { Batch } from '../batch/batch.ts';
 import { settleCell } from '../batch/settle.ts';
 import type { Choice } from '../lookup/lookup.ts';
 import { type Cell, filled, readText, unread } from '../model/cells.ts';
-import { type Column, columnOf } from '../model/columns.ts';
+import { type Column, type ColumnKind, columnOf } from '../model/columns.ts';
 import { cellOf, type EntryRow, isOpen } from '../model/rows.ts';
 import { type ChoiceList, useChoices } from './useChoices.ts';
 
 const PAGE_STEPS = 8;
+/** Columns whose cells have a list of choices. */
+const LISTED: ReadonlySet<ColumnKind> = new Set(['reference', 'choice', 'lookup']);
 
 /** A cell as it stands after a keystroke: numbers count at once, all else when it is left. */
 function typedCell(batch: Batch, column: Column, text: string): Cell {
@@ -49,7 +51,7 @@ export function useCell(batch: Batch, row: EntryRow, column: Column) {
   const cell = cellOf(row, name);
   const before = useRef<Cell>(cell);
   const list = useChoices(batch, row, column, cell);
-  const lists = column.kind === 'reference' || column.kind === 'choice' || column.kind === 'area';
+  const lists = LISTED.has(column.kind);
   const locked = !isOpen(row);
   const put = (next: Cell): void => store.dispatch({ type: 'put', key, column: name, cell: next });
   const pick = (choice: Choice): void => {

@@ -23,7 +23,7 @@ const WIDTHS: Readonly<Record<ColumnKind, number>> = {
   choice: 92,
   text: 100,
   reference: 94,
-  area: 104,
+  lookup: 104,
 };
 
 export interface GridProps extends RowsProps {

@@ -1,9 +1,9 @@
 import { searchForm } from '../../../../declaration/thai-order.ts';
 import type { Field } from '../../../../declaration/types.ts';
 import type { Values } from '../../../../declaration/validate.ts';
+import { lookupOf } from '../../../../fields/added-views.ts';
 import { type Cell, doubted, filled } from '../model/cells.ts';
 import type { Column } from '../model/columns.ts';
-import { findAreas } from './areas.ts';
 import { findRows, inOrder, MOST_SHOWN, type Sources } from './rows.ts';
 
 /** Something to choose in a cell. */
@@ -53,9 +53,10 @@ async function findInField(
       more: false,
     };
   }
-  if (field.type === 'area') {
-    const { areas, more } = await findAreas(queries, field.level, text, reading);
-    const choices = areas.map(({ code, text: name, forms }) =>
+  const lookup = lookupOf(field.type);
+  if (lookup) {
+    const { found, more } = await lookup.find(queries, field, text, reading);
+    const choices = found.map(({ code, text: name, forms }) =>
       choiceOf(code, name, code, { code, forms }),
     );
     return { choices, more };

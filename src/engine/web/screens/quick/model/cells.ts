@@ -2,8 +2,8 @@ import type { Message } from '../../../../declaration/messages.ts';
 import { searchForm } from '../../../../declaration/thai-order.ts';
 import type { Config, Field } from '../../../../declaration/types.ts';
 import { checkValue, type Values } from '../../../../declaration/validate.ts';
+import type { LookupWords } from '../../../../fields/views-contract.ts';
 import { formatDate, parseDate } from '../../../dates/format/index.ts';
-import type { AreaWords } from '../../../fields/area/written.ts';
 import { formatNumber, parseNumber } from '../../../fields/number/format.ts';
 import type { Words } from '../../../fields/shared/useWords.ts';
 import type { Column } from './columns.ts';
@@ -46,7 +46,7 @@ export function filled(text: string, values: Values): Cell {
 }
 
 /** What reading and writing need to know of the language on screen and of the declaration. */
-export interface Reading extends AreaWords, Pick<Words, 'choice'> {
+export interface Reading extends LookupWords, Pick<Words, 'choice'> {
   readonly config: Config;
 }
 
@@ -81,7 +81,7 @@ function readChoice(field: Field, text: string, { config, choice }: Reading): Ce
 }
 
 /**
- * Reads a text that a person typed or pasted. Names of rows and areas take a look at the server:
+ * Reads a text that a person typed or pasted. Names of rows and codes take a look at the server:
  * they come back unread.
  */
 export function readText(column: Column, text: string, reading: Reading): Cell {

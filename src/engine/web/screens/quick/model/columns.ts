@@ -1,9 +1,10 @@
 import type { Field, Resource } from '../../../../declaration/types.ts';
 import { hiddenFields, isRequired, type Values } from '../../../../declaration/validate.ts';
 import { firstOf } from '../../../../declaration/weights/factor.ts';
+import { findDefinition } from '../../../../fields/index.ts';
 
 /** How the text of a cell is read. */
-export type ColumnKind = 'date' | 'number' | 'choice' | 'text' | 'reference' | 'area';
+export type ColumnKind = 'date' | 'number' | 'choice' | 'text' | 'reference' | 'lookup';
 
 /** A column of the batch table. */
 export interface Column {
@@ -21,8 +22,12 @@ const KINDS: Readonly<Partial<Record<Field['type'], ColumnKind>>> = {
   decimal: 'number',
   choice: 'choice',
   reference: 'reference',
-  area: 'area',
 };
+
+function kindOf(field: Field | undefined): ColumnKind {
+  if (!field) return 'text';
+  return findDefinition(field)?.labelled ? 'lookup' : (KINDS[field.type] ?? 'text');
+}
 
 /**
  * The columns that a resource declares for its batch table, in their order. One that every row must
@@ -33,7 +38,7 @@ export function columnsOf(resource: Resource): readonly Column[] {
   const declared = (quickEntry?.columns ?? []).map(({ name, fields: names, more }): Column => {
     const fields = names.flatMap((field) => fieldsByName[field] ?? []);
     const [first] = fields;
-    return { name, fields, kind: (first && KINDS[first.type]) ?? 'text', more };
+    return { name, fields, kind: kindOf(first), more };
   });
   const isBrought = (column: Column): boolean => column.more && isAlwaysNeeded(resource, column);
   const brought = declared.filter(isBrought).map((column) => ({ ...column, more: false }));

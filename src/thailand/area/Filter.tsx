@@ -1,8 +1,8 @@
-import type { FilterProps } from '../types.ts';
+import type { FilterProps } from '../../engine/web/fields/types.ts';
 import { AreaPicker } from './AreaPicker.tsx';
 
 /** Everything inside a province, an amphoe or a tambon. */
-export function AreaFilter({ field, id, value, onChange }: FilterProps<'area'>) {
+export default function AreaFilter({ field, id, value, onChange }: FilterProps<'area'>) {
   return (
     <AreaPicker
       id={id}

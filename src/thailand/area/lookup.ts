@@ -1,15 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { searchForm } from '../../../../declaration/thai-order.ts';
-import { AREA_LEVELS, type Area, type AreaLevel, areasQuery } from '../../../fields/area/areas.ts';
-import { type AreaWords, writtenName } from '../../../fields/area/written.ts';
-
-export interface FoundArea {
-  readonly code: string;
-  /** With the areas around it, the smallest first. */
-  readonly text: string;
-  /** Own name in every language, and that of the whole, as they are compared. */
-  readonly forms: readonly string[];
-}
+import { searchForm } from '../../engine/declaration/thai-order.ts';
+import type { LookedUp, LookupWords } from '../../engine/fields/views-contract.ts';
+import { AREA_LEVELS, type Area, type AreaLevel, areasQuery } from './areas.ts';
+import type { AreaField } from './index.ts';
+import { writtenName } from './written.ts';
 
 /** Enough to tell areas of one name apart; more are found by typing more. */
 const MOST_AREAS = 30;
@@ -18,13 +12,13 @@ function ask(queries: QueryClient, level: AreaLevel, text: string): Promise<read
   return queries.fetchQuery(areasQuery(level, text));
 }
 
-/** An area with those around it: its province and amphoe are looked up once for all. */
+/** An area with those around it, the smallest first: its province and amphoe are looked up once for all. */
 async function withPath(
   queries: QueryClient,
   area: Area,
   level: AreaLevel,
-  words: AreaWords,
-): Promise<FoundArea> {
+  words: LookupWords,
+): Promise<LookedUp> {
   const depth = AREA_LEVELS.findIndex((one) => one.level === level);
   const around = await Promise.all(
     AREA_LEVELS.slice(0, depth).map(async ({ level: wider, digits }, place) => {
@@ -44,10 +38,10 @@ async function withPath(
 }
 
 /** The first word of an address without the sign of its level: `ต.คลองหนึ่ง อ.คลองหลวง` gives `คลองหนึ่ง`. */
-function firstName(text: string, { named }: AreaWords): string {
+function firstName(text: string, { translate }: LookupWords): string {
   const [first = ''] = text.trim().split(/[\s,]+/);
   const signs = ['tambon', 'tambonBangkok', 'amphure', 'amphureBangkok', 'province']
-    .map((key) => named(key, ''))
+    .map((key) => translate(`fields:area.named.${key}`, { name: '' }))
     .filter((sign) => sign !== '' && first.startsWith(sign));
   return first.slice(signs[0]?.length ?? 0);
 }
@@ -55,15 +49,15 @@ function firstName(text: string, { named }: AreaWords): string {
 /** Areas of a level that a text finds: by name, by code, or by an address that begins with the name. */
 export async function findAreas(
   queries: QueryClient,
-  level: AreaLevel,
+  { level }: AreaField,
   text: string,
-  words: AreaWords,
-): Promise<{ readonly areas: readonly FoundArea[]; readonly more: boolean }> {
-  if (text.trim() === '') return { areas: [], more: false };
+  words: LookupWords,
+): Promise<{ readonly found: readonly LookedUp[]; readonly more: boolean }> {
+  if (text.trim() === '') return { found: [], more: false };
   const whole = await ask(queries, level, text.trim());
   const areas = whole.length > 0 ? whole : await ask(queries, level, firstName(text, words));
   const found = await Promise.all(
     areas.slice(0, MOST_AREAS).map((area) => withPath(queries, area, level, words)),
   );
-  return { areas: found, more: areas.length > found.length };
+  return { found, more: areas.length > found.length };
 }

@@ -1,16 +1,13 @@
-import type { AreaField } from '../../../declaration/types.ts';
-import { callApi } from '../../providers/call.ts';
+import { callApi } from '../../engine/web/providers/call.ts';
+import { type AreaField, DIGITS } from './index.ts';
 
 export type AreaLevel = AreaField['level'];
 
-/**
- * From the widest to the narrowest, with the number of digits of their codes. Written here as well as
- * in `schema/geography.ts`: shared with the map, it would be one more file for every dashboard.
- */
+/** From the widest to the narrowest, with the number of digits of their codes. */
 export const AREA_LEVELS = [
-  { level: 'province', digits: 2 },
-  { level: 'amphure', digits: 4 },
-  { level: 'tambon', digits: 6 },
+  { level: 'province', digits: DIGITS.province },
+  { level: 'amphure', digits: DIGITS.amphure },
+  { level: 'tambon', digits: DIGITS.tambon },
 ] as const satisfies readonly { level: AreaLevel; digits: number }[];
 
 /** The whole country, where a field may hold it. */

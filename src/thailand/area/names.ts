@@ -1,16 +1,13 @@
-import { arabicDigits } from '../../../declaration/digits.ts';
-import { areaRange, CODE_LENGTHS } from '../../../declaration/geography.ts';
-import type { Message } from '../../../declaration/messages.ts';
-import type { AreaField } from '../../../declaration/types.ts';
-import { AMPHURE_WORD, AREA_WORD, withoutAreaWord } from '../../areas/area-words.ts';
-import { codesOfField } from '../choices.ts';
-import type { Telling } from '../columns.ts';
-import type { RawValue } from '../read/reader.ts';
-import { areaText } from '../values.ts';
-import { NearNames } from './near-names.ts';
-import { LONGEST_NAME, nameKey, tidyCell } from './tidy.ts';
+import { arabicDigits } from '../../engine/declaration/digits.ts';
+import type { Message } from '../../engine/declaration/messages.ts';
+import { AMPHURE_WORD, AREA_WORD, withoutAreaWord } from '../../engine/server/areas/area-words.ts';
+import type { Areas } from '../../engine/server/areas/areas.ts';
+import type { CodeBook, CodeReader } from '../../engine/server/code-book.ts';
+import { NearNames } from '../../engine/server/excel/import/near-names.ts';
+import { LONGEST_NAME, nameKey, tidyCell } from '../../engine/server/excel/import/tidy.ts';
+import { type AreaField, areaRange, DIGITS } from './index.ts';
 
-export type AreaMeant = { readonly code: string } | { readonly problem: Message };
+type Meant = ReturnType<CodeReader['read']>;
 
 const BREAKS = new RegExp(`[,>/|]|\\s(?=${AREA_WORD})`);
 const MOST_TOLD = 3;
@@ -25,22 +22,23 @@ const OF_AMPHURE = new RegExp(`^${AMPHURE_WORD}`);
  */
 function ofMeantLevel(codes: readonly string[], text: string, names: number): readonly string[] {
   if (codes.length < 2) return codes;
-  const digits = OF_AMPHURE.test(text)
-    ? CODE_LENGTHS.amphure
-    : Math.min(names, 3) * CODE_LENGTHS.province;
+  const digits = OF_AMPHURE.test(text) ? DIGITS.amphure : Math.min(names, 3) * DIGITS.province;
   const meant = codes.filter((code) => code.length === digits);
   return meant.length > 0 ? meant : codes;
 }
 
 /** Finds areas by code, or by their names from the smallest up. */
-export class AreaNames {
+export class AreaNames implements CodeReader<AreaField> {
   readonly #ranges = new Map<string, Map<string, string[]>>();
   readonly #near = new Map<string, NearNames>();
 
-  constructor(private readonly telling: Telling) {}
+  constructor(
+    private readonly areas: Areas,
+    private readonly book: CodeBook<AreaField>,
+    private readonly language: string,
+  ) {}
 
-  find(field: AreaField, raw: RawValue): AreaMeant {
-    const given = String(typeof raw === 'object' ? '' : raw);
+  read(field: AreaField, given: string): Meant {
     if (given.length > LONGEST_NAME)
       return { problem: { key: 'unknownName', params: { text: given } } };
     const text = tidyCell(given);
@@ -62,14 +60,14 @@ export class AreaNames {
     return { problem: this.#unknown(field, text, smallest) };
   }
 
-  #byCode(field: AreaField, written: string, text: string): AreaMeant {
+  #byCode(field: AreaField, written: string, text: string): Meant {
     // A spreadsheet drops zeros in front: of what may be of several levels, those of the country.
-    const length = field.widest === undefined ? CODE_LENGTHS[field.level] : CODE_LENGTHS.province;
+    const length = field.widest === undefined ? DIGITS[field.level] : DIGITS.province;
     const code = written.padStart(length, '0');
     const known =
       field.widest === undefined
-        ? code.length === length && this.telling.areas.has(code)
-        : codesOfField(this.telling.areas, field).includes(code);
+        ? code.length === length && this.areas.has(code)
+        : this.book.codesOf(field).includes(code);
     return known ? { code } : { problem: { key: 'unknownName', params: { text } } };
   }
 
@@ -77,8 +75,8 @@ export class AreaNames {
     const known = this.#ranges.get(areaRange(field));
     if (known) return known;
     const named = new Map<string, string[]>();
-    for (const code of codesOfField(this.telling.areas, field)) {
-      const area = this.telling.areas.get(code);
+    for (const code of this.book.codesOf(field)) {
+      const area = this.areas.get(code);
       for (const name of area ? [area.nameTh, area.nameEn] : []) {
         const key = partKey(name);
         const codes = named.get(key) ?? [];
@@ -91,14 +89,14 @@ export class AreaNames {
 
   /** Whether every other name given is that of an area around it. */
   #liesIn(code: string, names: readonly string[]): boolean {
-    const around = this.telling.areas
+    const around = this.areas
       .path(code)
       .flatMap(({ nameTh, nameEn }) => [partKey(nameTh), partKey(nameEn)]);
     return names.every((name) => around.includes(name));
   }
 
   #several(text: string, codes: readonly string[]): Message {
-    const options = codes.slice(0, MOST_TOLD).map((code) => areaText(this.telling, code));
+    const options = codes.slice(0, MOST_TOLD).map((code) => this.book.write(code, this.language));
     return { key: 'severalMeant', params: { text, options: options.join('; ') } };
   }
 
@@ -109,6 +107,6 @@ export class AreaNames {
     const [code] = meant === undefined ? [] : (this.#named(field).get(meant) ?? []);
     return code === undefined
       ? { key: 'unknownName', params: { text } }
-      : { key: 'unknownNameMeant', params: { text, meant: areaText(this.telling, code) } };
+      : { key: 'unknownNameMeant', params: { text, meant: this.book.write(code, this.language) } };
   }
 }

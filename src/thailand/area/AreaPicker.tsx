@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { searchForm } from '../../../declaration/thai-order.ts';
-import styles from '../fields.module.css';
+import { searchForm } from '../../engine/declaration/thai-order.ts';
+import styles from '../../engine/web/fields/fields.module.css';
 import {
   AREA_LEVELS,
   type AreaLevel,
@@ -17,9 +17,9 @@ import {
 export interface AreaPickerProps {
   readonly id: string;
   readonly level: AreaLevel;
-  /** Code picked so far: any length up to that of the level; empty for none. */
   /** The whole country may be picked, too. */
   readonly country?: boolean;
+  /** Code picked so far: any length up to that of the level; empty for none. */
   readonly code: string;
   readonly onChange: (code: string) => void;
   readonly onBlur?: () => void;

@@ -1,8 +1,8 @@
-import type { InputProps } from '../types.ts';
+import type { InputProps } from '../../engine/web/fields/types.ts';
 import { AreaPicker } from './AreaPicker.tsx';
 
 /** The official code of an area; a code picked halfway is kept, and refused on saving. */
-export function AreaInput(props: InputProps<'area'>) {
+export default function AreaInput(props: InputProps<'area'>) {
   const { value, onChange, field } = props;
   return (
     <AreaPicker

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { AREA_LEVELS, areasQuery, nameOf } from './areas.ts';
+
+/** The name of an area that a filter looks inside of. */
+export default function AreaFilterValue({ value }: { readonly value: unknown }) {
+  const { i18n } = useTranslation();
+  const code = String(value);
+  const level = AREA_LEVELS.find((entry) => entry.digits === code.length)?.level ?? 'tambon';
+  const found = useQuery(areasQuery(level, code));
+  const area = found.data?.find((entry) => entry.code === code);
+  return <>{area ? nameOf(area, i18n.language) : code}</>;
+}
