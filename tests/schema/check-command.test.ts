@@ -57,6 +57,15 @@ describe('npm run resources check', () => {
     expect(said).toContain(`บรรทัด ${line}: ไม่รู้จัก wholeDay หมายถึง wholeDays หรือไม่`);
   });
 
+  it('names a file of starter data that belongs to no resource', async () => {
+    const stray = join(project, 'data/starter/unitz.json');
+    await writeFile(stray, '[]');
+    const { said } = await checkWith(CONFIG, /$/, '\n');
+    await rm(stray);
+    expect(said).toContain('data/starter/unitz.json: ไม่มีข้อมูลชื่อ unitz');
+    expect(said).toContain('หมายถึง units หรือไม่');
+  });
+
   it('knows no type of a pack that is not among the plugins, and says which there are', async () => {
     const { code, said } = await checkWith('application.server.ts', /\[thailand, /, '[');
     expect(code).toBe(78);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import declaration from '../../../resources.config.ts';
@@ -85,10 +85,19 @@ function tell(meant: string): Report {
   return (place, key, params) => complain(key === 'meant' ? meant : key, { place, ...params });
 }
 
+/** Names of the files of starter data that belong to no resource, so that nobody puts them in. */
+function strayStarterFiles({ resources }: Config, folder: string): string[] {
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  return names
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => name.slice(0, -'.json'.length))
+    .filter((name) => !Object.hasOwn(resources, name));
+}
+
 /**
  * Tells what a sound declaration still lacks outside itself: Thai words that people would see the
- * keys of, and drawings; what people could not tell apart, and words that belong to nothing. How
- * many there are.
+ * keys of, and drawings; what people could not tell apart, and words and starter data that belong to
+ * nothing. How many there are.
  */
 export function tellLooseEnds(
   config: Config,
@@ -108,6 +117,13 @@ export function tellLooseEnds(
   for (const { place, icon } of icons) {
     reportUnknown(icon, Object.keys(ICON_PATHS), `${place}.icon`, 'iconUnknown', tell('iconMeant'));
   }
+  const starter = `${APPLICATION}data/starter`;
+  const strays = strayStarterFiles(config, starter);
+  for (const name of strays) {
+    const place = relative(ROOT, `${starter}/${name}.json`).replaceAll('\\', '/');
+    const known = Object.keys(config.resources);
+    reportUnknown(name, known, place, 'starterUnknown', tell('starterMeant'));
+  }
   const others = [
     ...findSamePrefixes(config),
     ...findSameWords(locales, config),
@@ -115,5 +131,6 @@ export function tellLooseEnds(
     ...findUndeclaredPages(own, config),
   ];
   for (const { key, params } of others) complain(key, params);
-  return words.length + (isUnnamed ? 1 : 0) + icons.length + others.length;
+  const unnamed = isUnnamed ? 1 : 0;
+  return words.length + unnamed + icons.length + strays.length + others.length;
 }
