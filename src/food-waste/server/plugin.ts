@@ -22,12 +22,8 @@ import { planDemonstration, seedDemonstration } from './demonstration/seed.ts';
 import { hasDemonstration } from './demonstration/state.ts';
 import { factorRoutes } from './factors/routes.ts';
 import { FOOD_WASTE_MIGRATIONS } from './migrations.ts';
-import { campaignPaths } from './openapi/campaign-paths.ts';
 import { dashboardPaths, dashboardSchemas } from './openapi/dashboard-paths.ts';
-import { demonstrationPaths } from './openapi/demonstration-paths.ts';
-import { factorPaths } from './openapi/factor-paths.ts';
 import { publicationPaths, publicationSchemas } from './openapi/publication-paths.ts';
-import { reportPaths, reportSchemas } from './openapi/report-paths.ts';
 import { Editions } from './publication/editions.ts';
 import { makeFirst } from './publication/first.ts';
 import { openDataRoutes } from './publication/open-data/open-data-routes.ts';
@@ -138,19 +134,8 @@ function describe(describer: Describer): ApiPart {
   const { find } = describer;
   return {
     tags: ['dashboard', 'report', 'demo'].map((area) => find(`${area}:openapi.tag`)),
-    paths: Object.assign(
-      dashboardPaths(describer),
-      publicationPaths(describer),
-      reportPaths(describer),
-      demonstrationPaths(describer),
-      factorPaths(describer),
-      campaignPaths(describer),
-    ),
-    schemas: Object.assign(
-      dashboardSchemas(describer),
-      publicationSchemas(describer),
-      reportSchemas(describer),
-    ),
+    paths: Object.assign(dashboardPaths(describer), publicationPaths(describer)),
+    schemas: Object.assign(dashboardSchemas(describer), publicationSchemas(describer)),
   };
 }
 

@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import { dayInBangkok } from '../../declaration/today.ts';
 import { ADMINISTRATORS } from '../auth/access.ts';
 import { principalOf } from '../auth/guards.ts';
 import { type CallTypes, type CommonFacts, call } from '../calls/call.ts';
-import { ANY_DATA, refTo } from '../calls/schemas.ts';
+import { ANY_DATA, bodyOf, refTo } from '../calls/schemas.ts';
 import { contextFor, type ServerContext } from '../context.ts';
 import { CSV_START, csvLine } from '../csv.ts';
 import { languageOf } from '../http/language.ts';
@@ -27,7 +26,7 @@ const COMMON = {
   access: ADMINISTRATORS,
   tag: 'audit:openapi.tag',
   body: ANY_DATA,
-  shown: z.object({ data: refTo('AuditSearch').optional() }),
+  shown: bodyOf({ data: refTo('AuditSearch').optional() }),
   example: {
     data: {
       filters: [

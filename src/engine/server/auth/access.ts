@@ -60,3 +60,16 @@ export function usersOfScreen({ permission, screen }: Resource): Access {
     },
   };
 }
+
+/** Who holds all of these keys. */
+export function holdersOf(
+  permissions: readonly string[],
+  sentence: NonNullable<Access['sentence']>,
+): Access {
+  return {
+    ...GUARDED,
+    guard: permissions.map(requirePermission),
+    mark: { 'x-permission-all-of': permissions },
+    sentence,
+  };
+}

@@ -20,7 +20,7 @@ export interface CallTypes extends FastifyTypeProvider {
 
 /** Who may call, for the server, for people and for programs that read the document. */
 export interface Access {
-  readonly guard?: onRequestHookHandler;
+  readonly guard?: onRequestHookHandler | onRequestHookHandler[];
   readonly security: readonly JsonSchema[];
   /** What the guard refuses with. */
   readonly errors: readonly ErrorCode[];
@@ -66,6 +66,10 @@ export type CommonFacts = Partial<CallFacts<z.ZodType, z.ZodType>> &
 /** The last part of an address, which is what a call is named. */
 const nameIn = (url: string): string => url.slice(url.lastIndexOf('/') + 1);
 
+/** Whether a request does without a body. */
+const mayBeMissing = (sent: CallFacts<z.ZodType, z.ZodType>['shown']): boolean =>
+  sent !== undefined && typeof sent !== 'function' && sent.safeParse(null).success;
+
 function describeCall(
   facts: CallFacts<z.ZodType, z.ZodType>,
   describer: Describer,
@@ -82,6 +86,7 @@ function describeCall(
       : sent && documentSchema(sent, 'input', describer);
   const good = facts.answer && documentSchema(facts.answer, 'output', describer);
   const said = [find(`${facts.summary}Note`, params), access.sentence?.(describer)];
+  const description = said.filter((part) => part).join(' ');
   const file = facts.file?.(describer) ?? (good && answer(word('done'), good.schema));
   const example = typeof facts.example === 'function' ? facts.example(describer) : facts.example;
   const parameters = facts.parameters?.(describer);
@@ -89,12 +94,12 @@ function describeCall(
     operationId: facts.name ?? nameIn(url),
     tags: [find(facts.tag)],
     summary: find(facts.summary, params),
-    description: said.filter((part) => part).join(' '),
+    ...(description && { description }),
     security: access.security,
     ...access.mark,
     ...(parameters && { parameters }),
     ...(body && {
-      requestBody: requestBody(body.schema, example ?? {}, 'required' in body.schema),
+      requestBody: requestBody(body.schema, example ?? {}, !mayBeMissing(sent)),
     }),
     responses: {
       ...(file ? { '200': file } : { '204': { description: word('done') } }),

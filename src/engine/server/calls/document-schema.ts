@@ -41,8 +41,10 @@ export function documentSchema(
       const written: Written = jsonSchema;
       const { title } = written;
       if (typeof title === 'string' && WORD.test(title)) written.title = find(title);
-      if (io === 'output' && zodSchema._zod.def.type === 'nullable') joinNull(written);
-      dropBoundsOfIntegers(written);
+      if (io === 'output') {
+        if (zodSchema._zod.def.type === 'nullable') joinNull(written);
+        dropBoundsOfIntegers(written);
+      }
       if (zodSchema._zod.def.type === 'object') written.additionalProperties ??= false;
       delete written.propertyNames;
       delete written.readOnly;

@@ -11,12 +11,17 @@ export interface Refusals {
   readonly messages?: Readonly<Record<string, Message>>;
   /** Resource whose labels stand for fields in the messages. */
   readonly resource?: string;
+  /** The field that something wrong is told at; the outermost of `data` if absent. */
+  readonly fieldAt?: (path: readonly PropertyKey[]) => PropertyKey | undefined;
 }
+
+const outermost: NonNullable<Refusals['fieldAt']> = ([first, second]) =>
+  first === 'data' ? (second ?? first) : first;
 
 /** What is wrong with a body or a query, field by field. */
 function refusal(
   issues: readonly z.core.$ZodIssue[],
-  { messages = {}, resource }: Refusals,
+  { messages = {}, resource, fieldAt = outermost }: Refusals,
 ): ApiError {
   // Of a body that is wrong as a whole nothing inside it is told.
   const outer = issues.filter(({ path }) => path.length === 0);
@@ -27,8 +32,7 @@ function refusal(
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((name) => [name, [{ key: 'unknownField' }]]);
     }
-    const [first, second] = issue.path;
-    const name = String(first === 'data' ? (second ?? first) : first);
+    const name = String(fieldAt(issue.path));
     const params = issue.code === 'too_big' ? { max: Number(issue.maximum) } : undefined;
     return [[name, [messages[name] ?? { key: issue.message, params }]]];
   });

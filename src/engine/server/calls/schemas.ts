@@ -4,12 +4,14 @@ import { MAXIMUM_ID } from '../../declaration/fields/value.ts';
 import { isRecord } from '../../declaration/record.ts';
 import { schemaName } from '../openapi/json-schema.ts';
 
-/** An id or a version that is answered. */
-export const anId = z.int().min(1);
+/** An id, a version, or a place that is counted from one. */
+export const anId = z.int().min(1).meta({ maximum: undefined });
 /** An id or a version that is sent. */
 export const sentId = z.int().min(1).max(MAXIMUM_ID).meta({ maximum: undefined });
 export const count = z.int().min(0);
 export const uuid = z.string().meta({ format: 'uuid' });
+/** `YYYY-MM-DD`. */
+export const day = z.string().meta({ format: 'date' });
 /** A moment; a `Date` becomes its text as the answer is written. */
 export const moment = z.custom<string | Date>().meta({ type: 'string', format: 'date-time' });
 
@@ -30,7 +32,7 @@ const orEmpty = (value: unknown): object => (isRecord(value) ? value : {});
 export const asRecord = <Shape extends z.ZodType>(shape: Shape) => z.preprocess(orEmpty, shape);
 
 /** A body of these parts and no others; no body is an empty one. */
-const bodyOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
+export const bodyOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.preprocess((body) => (body === null ? {} : body), z.strictObject(shape));
 
 /** A body with nothing in it, or none at all. */

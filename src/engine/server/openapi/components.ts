@@ -193,3 +193,13 @@ export function requestBody(schema: JsonSchema, example: unknown, required = tru
 export function answer(description: string, schema: JsonSchema): JsonSchema {
   return { description, content: { 'application/json': { schema } } };
 }
+
+/** A successful answer that is a file of one of these types. */
+export const fileAnswer =
+  (...types: readonly string[]) =>
+  ({ word }: Describer): JsonSchema => ({
+    description: word('done'),
+    content: Object.fromEntries(
+      types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+    ),
+  });

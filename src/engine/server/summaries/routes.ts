@@ -5,7 +5,7 @@ import type { Config } from '../../declaration/types.ts';
 import { SIGNED_IN } from '../auth/access.ts';
 import { principalOf } from '../auth/guards.ts';
 import { type Access, type CallTypes, call } from '../calls/call.ts';
-import { count, list, refTo } from '../calls/schemas.ts';
+import { count, day, list, refTo } from '../calls/schemas.ts';
 import { contextFor, type ServerContext } from '../context.ts';
 import type { Describer } from '../openapi/describe.ts';
 import type { JsonSchema } from '../openapi/json-schema.ts';
@@ -20,7 +20,7 @@ const query = (name: string, description: string, schema: JsonSchema, example?: 
 
 /** A dimension's values in an answer. */
 function valueSchema({ field, by }: Dimension, { choices }: Config): z.ZodType {
-  if (by) return z.string().meta({ format: 'date' });
+  if (by) return day;
   if (field.type === 'reference') return refTo('Label');
   return field.type === 'choice' ? z.enum(choices[field.choices] ?? []) : z.boolean();
 }

@@ -1,21 +1,27 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { dayInBangkok } from '../../../engine/declaration/today.ts';
 import type { Resource } from '../../../engine/declaration/types.ts';
 import { actorOf, writeAudit } from '../../../engine/server/audit/entries.ts';
+import { SIGNED_IN, usersOfScreen } from '../../../engine/server/auth/access.ts';
+import { principalOf } from '../../../engine/server/auth/guards.ts';
+import { type CallTypes, call } from '../../../engine/server/calls/call.ts';
 import {
-  principalOf,
-  requirePermission,
-  requireSignIn,
-} from '../../../engine/server/auth/guards.ts';
+  anId,
+  count,
+  dataOf,
+  day,
+  list,
+  NO_DATA,
+  refTo,
+} from '../../../engine/server/calls/schemas.ts';
 import { contextFor, type ServerContext } from '../../../engine/server/context.ts';
 import { attachment, dayInName } from '../../../engine/server/excel/attachment.ts';
 import { XLSX_TYPE } from '../../../engine/server/excel/write/workbook.ts';
-import { readBody } from '../../../engine/server/http/body.ts';
 import { ApiError } from '../../../engine/server/http/errors.ts';
 import { languageOf } from '../../../engine/server/http/language.ts';
-import { readData } from '../../../engine/server/http/read-data.ts';
 import type { Words } from '../../../engine/server/i18n.ts';
+import { fileAnswer } from '../../../engine/server/openapi/components.ts';
 import { createEngine } from '../../../engine/server/resources/engine.ts';
 import type { HookRegistry } from '../../../engine/server/resources/hooks.ts';
 import { PUBLIC_USER_TYPES } from '../../user-types.ts';
@@ -35,22 +41,19 @@ const looked = {
   onlyMissing: z.boolean().default(false),
 };
 
-/** Bodies of the calls. */
-export const CAMPAIGN_BODIES = {
-  progress: z.strictObject({
-    ...looked,
-    currentPage: z.int().min(1).max(ALL_ROWS).default(1),
-    pageSize: z.int().min(1).max(MOST_ROWS).default(50),
-  }),
-  exportProgress: z.strictObject(looked),
-  enrol: z.strictObject({
-    campaignId: id,
-    userType: z.enum(PUBLIC_USER_TYPES),
-    area: z.string().default(''),
-    /** Counts who would be enrolled, and enrols nobody. */
-    preview: z.boolean().default(false),
-  }),
-};
+const PROGRESS = z.strictObject({
+  ...looked,
+  currentPage: z.int().min(1).max(ALL_ROWS).default(1),
+  pageSize: z.int().min(1).max(MOST_ROWS).default(50),
+});
+const EXPORT = z.strictObject(looked);
+const ENROLMENT = z.strictObject({
+  campaignId: id,
+  userType: z.enum(PUBLIC_USER_TYPES),
+  area: z.string().default(''),
+  /** Counts who would be enrolled, and enrols nobody. */
+  preview: z.boolean().default(false),
+});
 
 const between = (max: number) => ({ key: 'between', params: { min: 1, max } });
 const MESSAGES = {
@@ -60,6 +63,24 @@ const MESSAGES = {
   pageSize: between(MOST_ROWS),
   text: { key: 'tooLong', params: { max: LONGEST_TEXT } },
 };
+
+const CAMPAIGN = z.object({
+  id: anId,
+  name: z.string(),
+  startDate: day,
+  endDate: day,
+  days: count,
+});
+const DONE = {
+  measured: count,
+  missing: count,
+  missingDays: list(list(day).meta({ minItems: 2, maxItems: 2 })),
+};
+const REPORTER = z.object({
+  ...{ reporterId: anId, code: z.string(), name: z.string(), userType: z.string() },
+  ...{ tambonCode: z.string().nullable(), area: list(refTo('Area')), ...DONE },
+});
+const TOTALS = z.object({ reporters: count, complete: count, measured: count, missing: count });
 
 export interface CampaignRoutesOptions {
   readonly context: ServerContext;
@@ -79,8 +100,14 @@ export async function campaignRoutes(
   app: FastifyInstance,
   { context, words, hooks }: CampaignRoutesOptions,
 ): Promise<void> {
-  const { permission, calls } = campaignsOf(context);
-  const guard = { onRequest: requirePermission(permission) };
+  const campaigns = campaignsOf(context);
+  const calls = app.withTypeProvider<CallTypes>();
+  const common = {
+    access: usersOfScreen(campaigns),
+    tag: `menu:screens.${campaigns.screen.name}`,
+    messages: MESSAGES,
+    errors: ['validation', 'not_found'] as const,
+  };
   const { db } = contextFor(context, 'lists').database;
   const engine = createEngine(contextFor(context, 'imports'), hooks);
   const today = (): string => dayInBangkok(context.now());
@@ -89,10 +116,17 @@ export async function campaignRoutes(
     if (!campaign) throw new ApiError('not_found');
     return campaign;
   };
-  const path = (name: string): string => `/api/${calls.group}/${name}`;
+  const path = (name: string): string => `/api/${campaigns.calls.group}/${name}`;
 
-  app.post(path('campaignProgress'), guard, async (request) => {
-    const query = readData(request, CAMPAIGN_BODIES.progress, MESSAGES);
+  const progressCall = call({
+    ...common,
+    summary: 'campaigns:openapi.progress',
+    body: dataOf(PROGRESS),
+    example: { data: { id: 1, onlyMissing: true } },
+    answer: z.object({ data: list(REPORTER), total: count, totals: TOTALS, campaign: CAMPAIGN }),
+  });
+  calls.post(path('campaignProgress'), progressCall, async (request) => {
+    const query = request.body.data;
     const campaign = await find(query.id);
     const { rows, total, totals } = await progressOf(db, campaign, today(), query);
     const named = rows.map((row) => ({
@@ -102,8 +136,15 @@ export async function campaignRoutes(
     return { data: named, total, totals, campaign };
   });
 
-  app.post(path('exportCampaignProgress'), guard, async (request, reply) => {
-    const query = readData(request, CAMPAIGN_BODIES.exportProgress, MESSAGES);
+  const exportCall = call({
+    ...common,
+    summary: 'campaigns:openapi.export',
+    body: dataOf(EXPORT),
+    example: { data: { id: 1 } },
+    file: fileAnswer(XLSX_TYPE),
+  });
+  calls.post(path('exportCampaignProgress'), exportCall, async (request, reply) => {
+    const query = request.body.data;
     const campaign = await find(query.id);
     const all = { ...query, currentPage: 1, pageSize: ALL_ROWS };
     const progress = await progressOf(db, campaign, today(), all);
@@ -123,8 +164,15 @@ export async function campaignRoutes(
       .send(progressWorkbook({ words, areas, language }, campaign, progress));
   });
 
-  app.post(path('enrolCampaignReporters'), guard, async (request: FastifyRequest) => {
-    const { preview, ...wanted } = readData(request, CAMPAIGN_BODIES.enrol, MESSAGES);
+  const enrolCall = call({
+    ...common,
+    summary: 'campaigns:openapi.enrol',
+    body: dataOf(ENROLMENT),
+    example: { data: { campaignId: 1, userType: 'consumer', area: '50', preview: true } },
+    answer: z.object({ data: z.object({ added: count, already: count }) }),
+  });
+  calls.post(path('enrolCampaignReporters'), enrolCall, async (request) => {
+    const { preview, ...wanted } = request.body.data;
     if (wanted.area !== '' && !context.areas.has(wanted.area)) {
       throw new ApiError('validation', { fields: { area: [{ key: 'area' }] } });
     }
@@ -136,8 +184,15 @@ export async function campaignRoutes(
   });
 
   // Everybody's own: whoever is enrolled may know which of their days are missing.
-  app.post(path('ownCampaigns'), { onRequest: requireSignIn }, async (request) => {
-    readBody(request, []);
+  const ownCall = call({
+    ...common,
+    access: SIGNED_IN,
+    summary: 'campaigns:openapi.own',
+    body: NO_DATA,
+    answer: z.object({ data: list(CAMPAIGN.extend(DONE)) }),
+    errors: ['validation'],
+  });
+  calls.post(path('ownCampaigns'), ownCall, async (request) => {
     const { userId } = principalOf(request);
     return { data: userId === null ? [] : await ownCampaigns(db, userId, today()) };
   });

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { principalOf, requireAdmin } from '../../../engine/server/auth/guards.ts';
+import { z } from 'zod';
+import { ADMINISTRATORS, EVERYBODY } from '../../../engine/server/auth/access.ts';
+import { principalOf } from '../../../engine/server/auth/guards.ts';
+import { type CallTypes, call } from '../../../engine/server/calls/call.ts';
+import { count, NO_DATA } from '../../../engine/server/calls/schemas.ts';
 import { contextFor, type ServerContext } from '../../../engine/server/context.ts';
-import { readBody } from '../../../engine/server/http/body.ts';
 import { ApiError } from '../../../engine/server/http/errors.ts';
 import { removeDemonstration } from './remove.ts';
 import { readState } from './state.ts';
@@ -23,17 +26,39 @@ async function noticeOf({ database }: ServerContext): Promise<DemonstrationNotic
   return { records, removable: records <= MOST_REMOVED_BY_CALL };
 }
 
+const TAG = 'demo:openapi.tag';
+const NOTICE = call({
+  access: EVERYBODY,
+  tag: TAG,
+  summary: 'demo:openapi.notice',
+  answer: z.object({ data: z.object({ records: count, removable: z.boolean() }).nullable() }),
+});
+const REMOVE = call({
+  access: { ...ADMINISTRATORS, sentence: undefined },
+  name: 'removeDemonstration',
+  tag: TAG,
+  summary: 'demo:openapi.remove',
+  body: NO_DATA,
+  answer: z.object({
+    data: z.object({
+      rows: z.object({ wasteRecords: count, packagingRecords: count, users: count }),
+      kept: count,
+    }),
+  }),
+  errors: ['validation', 'conflict'],
+});
+
 /** `GET /api/dashboard/demonstration`, open to all, and `POST /api/demonstration/remove` for administrators. */
 export async function demonstrationRoutes(
   app: FastifyInstance,
   { context }: { context: ServerContext },
 ): Promise<void> {
-  app.get('/api/dashboard/demonstration', { exposeHeadRoute: false }, async () => ({
+  const calls = app.withTypeProvider<CallTypes>();
+  calls.get('/api/dashboard/demonstration', { ...NOTICE, exposeHeadRoute: false }, async () => ({
     data: await noticeOf(context),
   }));
 
-  app.post('/api/demonstration/remove', { onRequest: requireAdmin }, async (request) => {
-    readBody(request, []);
+  calls.post('/api/demonstration/remove', REMOVE, async (request) => {
     const notice = await noticeOf(context);
     if (notice?.removable === false) {
       throw new ApiError('conflict', { message: { key: 'demonstrationTooLarge' } });

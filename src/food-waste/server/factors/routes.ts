@@ -1,28 +1,23 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { FieldErrors } from '../../../engine/declaration/messages.ts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { holdersOf } from '../../../engine/server/auth/access.ts';
 import { principalOf } from '../../../engine/server/auth/guards.ts';
-import { may } from '../../../engine/server/auth/principal.ts';
+import { type CallTypes, call } from '../../../engine/server/calls/call.ts';
+import { bodyOf, count, day, list } from '../../../engine/server/calls/schemas.ts';
 import { contextFor, type ServerContext } from '../../../engine/server/context.ts';
-import { readBody } from '../../../engine/server/http/body.ts';
-import { ApiError } from '../../../engine/server/http/errors.ts';
-import {
-  previewRecalculation,
-  RECALCULATION,
-  type Recalculation,
-  recalculate,
-} from './recalculate.ts';
+import { previewRecalculation, RECALCULATION, recalculate } from './recalculate.ts';
 
-function readData(request: FastifyRequest): Recalculation {
-  const { data } = readBody(request, ['data']);
-  const parsed = RECALCULATION.safeParse(data);
-  if (parsed.success) return parsed.data;
-  const errors = parsed.error.issues.flatMap((issue): [string, FieldErrors[string]][] =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((name) => [name, [{ key: 'unknownField' }]])
-      : [[String(issue.path[0] ?? 'data'), [{ key: 'choice' }]]],
-  );
-  throw new ApiError('validation', { fields: Object.fromEntries(errors) });
-}
+const figure = z.number().nullable();
+const COMPARED = z.object({ before: figure, after: figure });
+const PREVIEW = z.object({
+  records: count,
+  first: day.nullable(),
+  last: day.nullable(),
+  kgCo2e: COMPARED,
+  avoided: COMPARED,
+  isReference: z.boolean(),
+  factors: list(z.object({ factor: figure, records: count, kg: z.number() })),
+});
 
 /**
  * `POST /api/wastecateory/previewFactorRecalculation` and `…/recalculateFactors`, for whoever holds
@@ -34,18 +29,26 @@ export async function factorRoutes(
 ): Promise<void> {
   const { wasteManages, wasteRecords } = context.config.resources;
   if (!wasteManages || !wasteRecords) return;
-  const keys = [wasteManages.permission, wasteRecords.permission];
-  const onRequest = async (request: FastifyRequest): Promise<void> => {
-    const principal = principalOf(request);
-    if (!keys.every((key) => may(principal, key))) throw new ApiError('forbidden');
+  const common = {
+    access: holdersOf([wasteManages.permission, wasteRecords.permission], ({ find }) =>
+      find('factors:openapi.note'),
+    ),
+    tag: 'factors:openapi.tag',
+    body: bodyOf({ data: RECALCULATION }),
+    example: { data: { wasteManageId: 1, version: 'byDate' } },
+    answer: z.object({ data: PREVIEW }),
+    errors: ['validation', 'not_found'] as const,
   };
   const work = contextFor(context, 'imports');
+  const calls = app.withTypeProvider<CallTypes>();
 
-  app.post('/api/wastecateory/previewFactorRecalculation', { onRequest }, async (request) => ({
-    data: await previewRecalculation(work, readData(request)),
+  const preview = call({ ...common, summary: 'factors:openapi.preview' });
+  calls.post('/api/wastecateory/previewFactorRecalculation', preview, async (request) => ({
+    data: await previewRecalculation(work, request.body.data),
   }));
 
-  app.post('/api/wastecateory/recalculateFactors', { onRequest }, async (request) => ({
-    data: await recalculate(work, principalOf(request), readData(request)),
+  const change = call({ ...common, summary: 'factors:openapi.recalculate' });
+  calls.post('/api/wastecateory/recalculateFactors', change, async (request) => ({
+    data: await recalculate(work, principalOf(request), request.body.data),
   }));
 }

@@ -2,21 +2,26 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isRecord } from '../../../engine/declaration/record.ts';
 import { dayInBangkok } from '../../../engine/declaration/today.ts';
+import type { Screen } from '../../../engine/declaration/types.ts';
 import { actorOf, writeAudit } from '../../../engine/server/audit/entries.ts';
+import { holdersOf } from '../../../engine/server/auth/access.ts';
 import { type Guard, principalOf, requirePermission } from '../../../engine/server/auth/guards.ts';
+import { type Access, type CallTypes, call } from '../../../engine/server/calls/call.ts';
+import { ANY_DATA, bodyOf, day } from '../../../engine/server/calls/schemas.ts';
 import type { ServerContext } from '../../../engine/server/context.ts';
 import { attachment, dayInName } from '../../../engine/server/excel/attachment.ts';
 import { XLSX_TYPE } from '../../../engine/server/excel/write/workbook.ts';
-import { readBody } from '../../../engine/server/http/body.ts';
 import { ApiError } from '../../../engine/server/http/errors.ts';
 import { languageOf } from '../../../engine/server/http/language.ts';
 import { cancelledBy } from '../../../engine/server/http/lines.ts';
 import type { Words } from '../../../engine/server/i18n.ts';
+import { fileAnswer } from '../../../engine/server/openapi/components.ts';
 import type { Speech } from '../dashboard/export/words.ts';
 import type { LiveReader } from '../dashboard/live/live-reader.ts';
 import { monthOf, shifted } from '../dashboard/periods.ts';
 import { invalid, type OwnFields, type Query, readQuery } from '../dashboard/query.ts';
-import { maySeeFigures } from '../dashboard/viewers.ts';
+import { FIGURES_KEY, maySeeFigures } from '../dashboard/viewers.ts';
+import { REPORTS } from './answer.ts';
 import { SECTORS } from './figures.ts';
 import { makeDocument, makeModel, type ReportModel } from './make.ts';
 import { wordIn } from './numbers.ts';
@@ -26,10 +31,10 @@ import { chartOf } from './target-chart.ts';
 import { writeReportWorkbook } from './workbook.ts';
 
 /** The screen's name in the declaration, whose key opens the calls. */
-export const REPORTS_SCREEN = 'reports';
+const REPORTS_SCREEN = 'reports';
 const BODY_BYTES = 16 * 1024;
 /** What a report is downloaded as, the usual first. */
-export const REPORT_FORMATS = ['xlsx', 'pdf'] as const;
+const REPORT_FORMATS = ['xlsx', 'pdf'] as const;
 
 /** What a report may be narrowed by: its tables are of all food and all ways. */
 const FILTERS = ['from', 'to', 'area', 'userType'];
@@ -39,45 +44,32 @@ const requireFigures: Guard = async (request) => {
   if (!maySeeFigures(principalOf(request))) throw new ApiError('forbidden');
 };
 
-export const saveTargetSchema = z.strictObject({
+const SAVED_TARGET = z.strictObject({
   userType: z.enum(SECTORS),
   /** Null takes it back to what holds without an office's word. */
   target: targetSchema.nullable(),
 });
 
 /** What is said of a field that is wrong. */
-const MESSAGES: Readonly<Record<string, string>> = {
-  userType: 'choice',
-  baseYear: 'report:problems.year',
-  baseValue: 'report:problems.baseValue',
-  baseSource: 'report:problems.baseSource',
-  targetYear: 'report:problems.targetYear',
-  percent: 'report:problems.percent',
+const MESSAGES = {
+  userType: { key: 'choice' },
+  baseYear: { key: 'report:problems.year' },
+  baseValue: { key: 'report:problems.baseValue' },
+  baseSource: { key: 'report:problems.baseSource' },
+  targetYear: { key: 'report:problems.targetYear' },
+  percent: { key: 'report:problems.percent' },
 };
 
-/** Reads the `data` of saveTarget. @throws ApiError `validation` naming each field that is wrong */
-function readTarget(request: FastifyRequest): z.infer<typeof saveTargetSchema> {
-  const parsed = saveTargetSchema.safeParse(readBody(request, ['data']).data);
-  if (parsed.success) return parsed.data;
-  const fields = Object.fromEntries(
-    parsed.error.issues.flatMap((issue) => {
-      if (issue.code === 'unrecognized_keys') {
-        return issue.keys.map((key) => [key, [{ key: 'unknownField' }]]);
-      }
-      const name = String(issue.path.at(-1) ?? 'data');
-      return [[name, [{ key: MESSAGES[name] ?? 'choice' }]]];
-    }),
-  );
-  throw new ApiError('validation', { fields });
-}
+const SHOWN_FILTERS = {
+  ...{ from: day.optional(), to: day.optional() },
+  area: z.string().meta({ pattern: '^(\\d\\d){0,3}$' }).optional(),
+  userType: z.enum(SECTORS).optional(),
+};
+const shownBody = (more: z.ZodRawShape = {}) =>
+  bodyOf({ data: z.strictObject({ ...SHOWN_FILTERS, ...more }).optional() });
 
 /** Reads the `data` of a report. @throws ApiError `validation` naming what is unknown or wrong */
-function readAsked<Own extends OwnFields>(
-  request: FastifyRequest,
-  own: Own,
-  { areas, now }: ServerContext,
-) {
-  const { data } = readBody(request, ['data']);
+function readAsked<Own extends OwnFields>(data: unknown, own: Own, { areas, now }: ServerContext) {
   const known = [...FILTERS, ...Object.keys(own)];
   const others = isRecord(data) ? Object.keys(data).filter((name) => !known.includes(name)) : [];
   if (others.length > 0) {
@@ -87,6 +79,15 @@ function readAsked<Own extends OwnFields>(
   const query: Query = { ...asked.query, userType: asked.own.userType ?? null };
   return { query, own: asked.own };
 }
+
+/** Those with the key of the screen who may see live figures. */
+const accessTo = ({ permission }: Screen): Access => ({
+  ...holdersOf([permission, FIGURES_KEY], ({ find, word }) => {
+    const screen = find(`menu:screens.${REPORTS_SCREEN}`);
+    return `${word('needsPermission', { screen, key: permission })} ${find('report:openapi.staffOnly')}`;
+  }),
+  guard: [requirePermission(permission), requireFigures],
+});
 
 export interface ReportRoutesOptions {
   readonly context: ServerContext;
@@ -103,10 +104,13 @@ export async function reportRoutes(
   const screen = config.screens[REPORTS_SCREEN];
   // An office may have left the page out of its declaration.
   if (!screen) return;
-  const options = {
-    bodyLimit: BODY_BYTES,
-    onRequest: [requirePermission(screen.permission), requireFigures],
+  const calls = app.withTypeProvider<CallTypes>();
+  const common = {
+    access: accessTo(screen),
+    tag: 'report:openapi.tag',
+    errors: ['validation', 'too_large'] as const,
   };
+  const options = { bodyLimit: BODY_BYTES };
   const methods = config.choices.measuringMethod ?? [];
 
   const readModel = async (query: Query, request: FastifyRequest, reply: FastifyReply) => {
@@ -123,8 +127,16 @@ export async function reportRoutes(
   const documentOf = (telling: Speech, model: ReportModel) =>
     makeDocument(telling, model, { now: now(), methods });
 
-  app.post('/api/report/getReports', options, async (request, reply) => {
-    const { query } = readAsked(request, {}, context);
+  const getReports = call({
+    ...common,
+    summary: 'report:openapi.getReports',
+    body: ANY_DATA,
+    shown: shownBody(),
+    example: { data: { from: '2025-01-01', to: '2025-12-31' } },
+    answer: z.object({ data: REPORTS }),
+  });
+  calls.post('/api/report/getReports', { ...getReports, ...options }, async (request, reply) => {
+    const { query } = readAsked(request.body.data, {}, context);
     const model = await readModel(query, request, reply);
     const { isOwn, target, sector } = model.progress;
     reply.header('cache-control', 'private, no-store');
@@ -134,8 +146,17 @@ export async function reportRoutes(
     };
   });
 
-  app.post('/api/report/exportReports', options, async (request, reply) => {
-    const asked = readAsked(request, { format: REPORT_FORMATS }, context);
+  const exportReports = call({
+    ...common,
+    summary: 'report:openapi.exportReports',
+    body: ANY_DATA,
+    shown: shownBody({ format: z.enum(REPORT_FORMATS).optional() }),
+    example: { data: { format: 'pdf' } },
+    file: fileAnswer(XLSX_TYPE, PDF_TYPE),
+  });
+  const download = { ...exportReports, ...options };
+  calls.post('/api/report/exportReports', download, async (request, reply) => {
+    const asked = readAsked(request.body.data, { format: REPORT_FORMATS }, context);
     const telling = tellingOf(request);
     const report = documentOf(telling, await readModel(asked.query, request, reply));
     const day = dayInName(now(), telling.language);
@@ -150,8 +171,24 @@ export async function reportRoutes(
     );
   });
 
-  app.post('/api/report/saveTarget', options, async (request) => {
-    const { userType, target } = readTarget(request);
+  const saveTarget = call({
+    ...common,
+    summary: 'report:openapi.saveTarget',
+    body: bodyOf({ data: SAVED_TARGET }),
+    messages: MESSAGES,
+    fieldAt: (path) => path.at(-1),
+    example: {
+      data: {
+        userType: 'consumer',
+        target: {
+          ...{ baseYear: 2025, baseValue: null, baseSource: '', targetYear: 2030, percent: 50 },
+        },
+      },
+    },
+    answer: z.object({ data: SAVED_TARGET }),
+  });
+  calls.post('/api/report/saveTarget', { ...saveTarget, ...options }, async (request) => {
+    const { userType, target } = request.body.data;
     const by = actorOf(principalOf(request));
     await database.db.transaction(async (tx) => {
       await writeTarget(tx, userType, target);

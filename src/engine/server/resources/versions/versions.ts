@@ -10,7 +10,7 @@ import {
 } from '../../../declaration/versions.ts';
 import type { AuditSink } from '../../audit/entries.ts';
 import type { Principal } from '../../auth/principal.ts';
-import { sentId } from '../../calls/schemas.ts';
+import { anId, sentId } from '../../calls/schemas.ts';
 import { ApiError } from '../../http/errors.ts';
 import { type Engine, invalid, requireRows } from '../engine.ts';
 import { ReferredRows } from '../referred.ts';
@@ -25,19 +25,18 @@ export interface VersionPage {
   readonly total: number;
 }
 
-const page = z.int().min(1);
 /** Which part of the versions of which row. */
 export const LIST = z.strictObject({
   id: sentId,
   pagination: z
     .strictObject({
-      currentPage: page.max(10_000_000).meta({ maximum: undefined, default: 1 }).optional(),
-      pageSize: page.max(MAXIMUM_VERSIONS).optional(),
+      currentPage: anId.max(10_000_000).meta({ maximum: undefined, default: 1 }).optional(),
+      pageSize: z.int().min(1).max(MAXIMUM_VERSIONS).optional(),
     })
     .optional(),
 });
 /** The row as it was read, and the version of it that is to come back. */
-export const RESTORE = z.strictObject({ id: sentId, version: sentId, entry: page });
+export const RESTORE = z.strictObject({ id: sentId, version: sentId, entry: anId });
 
 function read<Shape extends z.ZodType>(
   resource: Resource,
