@@ -78,7 +78,7 @@ export interface Gauges {
 /** What a plugin's routes are in the description of the API. */
 export interface ApiPart {
   readonly tags?: readonly string[];
-  readonly paths: Paths;
+  readonly paths?: Paths;
   readonly schemas?: Readonly<Record<string, JsonSchema>>;
 }
 

@@ -22,8 +22,6 @@ import { planDemonstration, seedDemonstration } from './demonstration/seed.ts';
 import { hasDemonstration } from './demonstration/state.ts';
 import { factorRoutes } from './factors/routes.ts';
 import { FOOD_WASTE_MIGRATIONS } from './migrations.ts';
-import { dashboardPaths, dashboardSchemas } from './openapi/dashboard-paths.ts';
-import { publicationPaths, publicationSchemas } from './openapi/publication-paths.ts';
 import { Editions } from './publication/editions.ts';
 import { makeFirst } from './publication/first.ts';
 import { openDataRoutes } from './publication/open-data/open-data-routes.ts';
@@ -134,8 +132,6 @@ function describe(describer: Describer): ApiPart {
   const { find } = describer;
   return {
     tags: ['dashboard', 'report', 'demo'].map((area) => find(`${area}:openapi.tag`)),
-    paths: Object.assign(dashboardPaths(describer), publicationPaths(describer)),
-    schemas: Object.assign(dashboardSchemas(describer), publicationSchemas(describer)),
   };
 }
 

@@ -39,8 +39,10 @@ export function documentSchema(
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
       const written: Written = jsonSchema;
-      const { title } = written;
-      if (typeof title === 'string' && WORD.test(title)) written.title = find(title);
+      for (const name of ['title', 'description']) {
+        const key = written[name];
+        if (typeof key === 'string' && WORD.test(key)) written[name] = find(key);
+      }
       if (io === 'output') {
         if (zodSchema._zod.def.type === 'nullable') joinNull(written);
         dropBoundsOfIntegers(written);

@@ -10,6 +10,7 @@ import { ApiError } from '../../../engine/server/http/errors.ts';
 import { languageOf } from '../../../engine/server/http/language.ts';
 import { cancelledBy } from '../../../engine/server/http/lines.ts';
 import type { Words } from '../../../engine/server/i18n.ts';
+import { dashboardCall, EXPORT_EXCEL } from './call-facts.ts';
 import { CALL_NAMES, CALLS, type CallName } from './calls.ts';
 import { MOST_CHARTS } from './export/asked.ts';
 import { workbookRoute } from './export/route.ts';
@@ -118,12 +119,13 @@ export async function dashboardRoutes(
     return undefined;
   };
   for (const name of CALL_NAMES) {
-    app.post(`/api/dashboard/${name}`, options, (request, reply) => {
+    const facts = { ...dashboardCall(name), ...options };
+    app.post(`/api/dashboard/${name}`, facts, (request, reply) => {
       const send = request.headers.authorization === undefined ? sendOpen : sendTo;
       return send(name, request, reply);
     });
   }
   // As many calls as it may hold sheets.
   const admit = (request: FastifyRequest) => throttle.admit(request, MOST_CHARTS + 1);
-  workbookRoute(app, options, { context, live, published, words, admit });
+  workbookRoute(app, { ...EXPORT_EXCEL, ...options }, { context, live, published, words, admit });
 }

@@ -1,38 +1,89 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { actorOf, writeAudit } from '../../../engine/server/audit/entries.ts';
-import { principalOf, requireAdmin } from '../../../engine/server/auth/guards.ts';
+import { ADMINISTRATORS } from '../../../engine/server/auth/access.ts';
+import { principalOf } from '../../../engine/server/auth/guards.ts';
+import { type CallTypes, call } from '../../../engine/server/calls/call.ts';
+import { dataOf, list } from '../../../engine/server/calls/schemas.ts';
 import type { ServerContext } from '../../../engine/server/context.ts';
-import { readData } from '../../../engine/server/http/read-data.ts';
 import type { Editions } from './editions.ts';
 import { LAST_DAY, readSettings, writeSettings } from './schedule.ts';
 import { closedMonth, type PublicationService } from './service.ts';
-import { wireVersion } from './wire.ts';
+import { month, PUBLICATION_VERSION, wireVersion } from './wire.ts';
 
 const LONGEST_NOTE = 500;
 const note = z.string().trim().max(LONGEST_NOTE).optional();
 const id = z.int().positive();
 
-/** Bodies of the calls; what is wrong in a field is said by the key beside it. */
-export const PUBLICATION_BODIES = {
-  make: z.strictObject({
-    month: z
-      .string()
-      .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)
-      .optional(),
-    note,
-  }),
-  publish: z.strictObject({ id, note, on: z.iso.date().optional() }),
-  discard: z.strictObject({ id }),
-  settings: z.strictObject({ day: z.int().min(1).max(LAST_DAY).nullable() }),
-};
+const MAKE = z.strictObject({
+  month: z
+    .string()
+    .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)
+    .optional(),
+  note,
+});
+const PUBLISH = z.strictObject({ id, note, on: z.iso.date().optional() });
+const DISCARD = z.strictObject({ id });
+const SETTINGS = z.strictObject({ day: z.int().min(1).max(LAST_DAY).nullable() });
 
+/** What is said of a field that is wrong. */
 const MESSAGES = {
   month: { key: 'dashboard:publication.month' },
   note: { key: 'tooLong', params: { max: LONGEST_NOTE } },
   on: { key: 'date' },
   day: { key: 'dashboard:publication.day' },
 };
+
+/** What every call answers: all there is now. */
+const ANSWER = z.object({
+  data: z.object({
+    publications: list(PUBLICATION_VERSION),
+    closedMonth: month,
+    settings: z.object({ day: z.int().nullable() }),
+    making: z.boolean(),
+  }),
+});
+
+const COMMON = {
+  access: { ...ADMINISTRATORS, sentence: undefined },
+  tag: 'dashboard:openapi.tag',
+  messages: MESSAGES,
+  answer: ANSWER,
+  errors: ['validation', 'not_found', 'conflict'] as const,
+};
+const LIST_ALL = call({
+  ...COMMON,
+  name: 'publicationList',
+  summary: 'dashboard:openapi.publication_list',
+});
+const MAKE_ONE = call({
+  ...COMMON,
+  name: 'publicationMake',
+  summary: 'dashboard:openapi.publication_make',
+  body: dataOf(MAKE),
+  example: { data: { month: '2026-10' } },
+});
+const PUBLISH_ONE = call({
+  ...COMMON,
+  name: 'publicationPublish',
+  summary: 'dashboard:openapi.publication_publish',
+  body: dataOf(PUBLISH),
+  example: { data: { id: 1 } },
+});
+const DISCARD_ONE = call({
+  ...COMMON,
+  name: 'publicationDiscard',
+  summary: 'dashboard:openapi.publication_discard',
+  body: dataOf(DISCARD),
+  example: { data: { id: 1 } },
+});
+const SET = call({
+  ...COMMON,
+  name: 'publicationSettings',
+  summary: 'dashboard:openapi.publication_settings',
+  body: dataOf(SETTINGS),
+  example: { data: { day: 5 } },
+});
 
 export interface PublicationRoutesOptions {
   readonly context: ServerContext;
@@ -45,7 +96,7 @@ export async function publicationRoutes(
   app: FastifyInstance,
   { context, service, editions }: PublicationRoutesOptions,
 ): Promise<void> {
-  const guard = { onRequest: requireAdmin };
+  const calls = app.withTypeProvider<CallTypes>();
   const { database, now } = context;
   let making = 0;
 
@@ -61,37 +112,30 @@ export async function publicationRoutes(
     };
   };
 
-  app.get('/api/publication/list', guard, answer);
+  calls.get('/api/publication/list', LIST_ALL, answer);
 
-  app.post('/api/publication/make', guard, async (request) => {
-    const data = readData(request, PUBLICATION_BODIES.make, MESSAGES);
+  calls.post('/api/publication/make', MAKE_ONE, async (request) => {
     making += 1;
     try {
-      await service.make(data, principalOf(request));
+      await service.make(request.body.data, principalOf(request));
     } finally {
       making -= 1;
     }
     return answer();
   });
 
-  app.post('/api/publication/publish', guard, async (request) => {
-    await service.publish(
-      readData(request, PUBLICATION_BODIES.publish, MESSAGES),
-      principalOf(request),
-    );
+  calls.post('/api/publication/publish', PUBLISH_ONE, async (request) => {
+    await service.publish(request.body.data, principalOf(request));
     return answer();
   });
 
-  app.post('/api/publication/discard', guard, async (request) => {
-    await service.discard(
-      readData(request, PUBLICATION_BODIES.discard, MESSAGES).id,
-      principalOf(request),
-    );
+  calls.post('/api/publication/discard', DISCARD_ONE, async (request) => {
+    await service.discard(request.body.data.id, principalOf(request));
     return answer();
   });
 
-  app.post('/api/publication/settings', guard, async (request) => {
-    const { day } = readData(request, PUBLICATION_BODIES.settings, MESSAGES);
+  calls.post('/api/publication/settings', SET, async (request) => {
+    const { day } = request.body.data;
     const by = actorOf(principalOf(request));
     await database.db.transaction(async (tx) => {
       await writeSettings(tx, { day });

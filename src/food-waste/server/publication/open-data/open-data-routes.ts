@@ -6,6 +6,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DEFAULT_LANGUAGE } from '../../../../engine/declaration/languages.ts';
 import { isRecord } from '../../../../engine/declaration/record.ts';
+import { call } from '../../../../engine/server/calls/call.ts';
 import type { ServerContext } from '../../../../engine/server/context.ts';
 import { CSV_START, csvLine } from '../../../../engine/server/csv.ts';
 import { looksOf, textCell } from '../../../../engine/server/excel/cells.ts';
@@ -21,7 +22,15 @@ import { languageOf } from '../../../../engine/server/http/language.ts';
 import type { Language, Words } from '../../../../engine/server/i18n.ts';
 import { type Editions, editionOf } from '../editions.ts';
 import { PromiseCache } from '../public/promise-cache.ts';
-import { editionAt, FRESH, noSuch, sendJson } from '../public/published-routes.ts';
+import {
+  EDITION,
+  editionAt,
+  FRESH,
+  noSuch,
+  OPEN_CALL,
+  OPEN_ERRORS,
+  sendJson,
+} from '../public/published-routes.ts';
 import { OPEN_TABLES } from '../records/summaries.ts';
 import type { Publication } from '../store.ts';
 import { describePackage } from './datapackage.ts';
@@ -195,6 +204,22 @@ function wantedIn(file: string, publication: Publication, language: Language): W
     : { publication, breakdown, kind: 'csv', language: DEFAULT_LANGUAGE };
 }
 
+const OPEN_DATA = call({
+  ...OPEN_CALL,
+  name: 'openData',
+  summary: 'dashboard:openapi.openData',
+  parameters: () => [EDITION, { ...EDITION, name: 'file', example: DESCRIPTION }],
+  file: ({ word }) => ({
+    description: word('done'),
+    content: {
+      'text/csv': { schema: { type: 'string' } },
+      [XLSX_TYPE]: { schema: { type: 'string', format: 'binary' } },
+      'application/json': { schema: { type: 'object', additionalProperties: true } },
+    },
+  }),
+  errors: OPEN_ERRORS,
+});
+
 /** `GET /api/dashboard/open-data/<edition>/<file>`: published tables as files, for everybody. */
 export async function openDataRoutes(
   app: FastifyInstance,
@@ -210,9 +235,8 @@ export async function openDataRoutes(
 
   app.get<FileAddress>(
     '/api/dashboard/open-data/:edition/:file',
-    // Kept by caches that others read from: no answer may carry anybody's token. What is sent is
-    // compressed once and for all.
-    { config: { keepsToken: true }, compress: false },
+    // What is sent is compressed once and for all.
+    { ...OPEN_DATA, compress: false },
     async (request, reply) => {
       const publication = await editionAt(editions, request.params.edition, reply);
       const { file } = request.params;

@@ -1,5 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { Areas } from '../../../../engine/server/areas/areas.ts';
+import { EVERYBODY } from '../../../../engine/server/auth/access.ts';
+import { call } from '../../../../engine/server/calls/call.ts';
+import { count, list } from '../../../../engine/server/calls/schemas.ts';
 import {
   type EncodedBytes,
   encodedBytes,
@@ -7,12 +11,13 @@ import {
   sendEncoded,
 } from '../../../../engine/server/http/encoding.ts';
 import { ApiError } from '../../../../engine/server/http/errors.ts';
+import { type JsonSchema, words } from '../../../../engine/server/openapi/json-schema.ts';
 import { invalid } from '../../dashboard/query.ts';
 import type { Throttle } from '../../dashboard/throttle.ts';
 import { type Editions, LATEST, type Listed } from '../editions.ts';
 import { OPEN_TABLES, SUMMARY_USER_TYPES, totalTableOf } from '../records/summaries.ts';
 import { type Publication, tableName } from '../store.ts';
-import { wirePublication } from '../wire.ts';
+import { PUBLICATION, WINDOW, wirePublication } from '../wire.ts';
 import { PromiseCache } from './promise-cache.ts';
 import { OPEN_HEADERS, type ReadyAnswers } from './ready-answers.ts';
 
@@ -24,7 +29,62 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const MOST_TABLES = 2000;
 
 /** Kept by caches that others read from: no answer may carry anybody's token. */
-const OPEN_ROUTE = { config: { keepsToken: true } };
+export const OPEN_CALL = {
+  access: EVERYBODY,
+  tag: 'dashboard:openapi.tag',
+  keepsToken: true,
+} as const;
+export const OPEN_ERRORS = ['validation', 'not_found', 'not_published', 'too_many'] as const;
+
+const PUBLISHED_LIST = call({
+  ...OPEN_CALL,
+  name: 'publishedList',
+  summary: 'dashboard:openapi.publishedList',
+  answer: z.object({
+    data: z.object({
+      latest: PUBLICATION.nullable(),
+      versions: list(PUBLICATION),
+      tables: list(z.enum(OPEN_TABLES)),
+    }),
+  }),
+});
+
+const PUBLISHED_ROW = z
+  .looseObject({ key: z.string(), kg: z.number(), reporters: count, reportersTo: count })
+  .meta({
+    id: 'PublishedRow',
+    title: 'dashboard:openapi.publishedRow',
+    additionalProperties: true,
+  });
+const PUBLISHED_TABLE_ROWS = z
+  .object({
+    period: WINDOW,
+    area: z.string(),
+    userType: z.string(),
+    breakdown: z.enum(OPEN_TABLES),
+    total: PUBLISHED_ROW.nullable(),
+    rows: list(PUBLISHED_ROW),
+    cut: z.custom<true>().meta({ const: true }).optional(),
+  })
+  .meta({ id: 'PublishedTable', title: 'dashboard:openapi.publishedTable' });
+const inAddress = (name: string, place: 'path' | 'query', schema: JsonSchema, example: string) => ({
+  ...{ name, in: place, required: place === 'path', schema, example },
+});
+export const EDITION = inAddress('edition', 'path', { type: 'string' }, 'latest');
+const PUBLISHED_TABLE = call({
+  ...OPEN_CALL,
+  name: 'publishedTable',
+  summary: 'dashboard:openapi.publishedTable',
+  parameters: () => [
+    EDITION,
+    inAddress('window', 'path', { type: 'string', pattern: '^\\d{4}-\\d\\d$' }, '2026-10'),
+    inAddress('breakdown', 'path', words(OPEN_TABLES), 'material'),
+    inAddress('area', 'query', { type: 'string' }, '10'),
+    inAddress('userType', 'query', words([...SUMMARY_USER_TYPES, 'all']), 'consumer'),
+  ],
+  answer: z.object({ data: PUBLISHED_TABLE_ROWS, publication: PUBLICATION }),
+  errors: OPEN_ERRORS,
+});
 
 interface TableAddress {
   readonly Params: {
@@ -181,7 +241,7 @@ export async function publishedRoutes(
     return sendEncoded(request, reply, answer);
   };
 
-  app.get('/api/dashboard/published', OPEN_ROUTE, async (request, reply) => {
+  app.get('/api/dashboard/published', PUBLISHED_LIST, async (request, reply) => {
     const of = editions.current();
     const published = await editions.published();
     reply.header('cache-control', FRESH);
@@ -190,7 +250,7 @@ export async function publishedRoutes(
 
   app.get<TableAddress>(
     '/api/dashboard/published/:edition/:window/:breakdown',
-    OPEN_ROUTE,
+    PUBLISHED_TABLE,
     async (request, reply) => {
       const of = editions.current();
       const publication = await editionAt(editions, request.params.edition, reply);
