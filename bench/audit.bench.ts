@@ -15,7 +15,6 @@ import type { ServerContext } from '../src/engine/server/context.ts';
 import type { Database } from '../src/engine/server/db/database.ts';
 import { migrate } from '../src/engine/server/db/migrate.ts';
 import { createResourceService } from '../src/engine/server/resources/service.ts';
-import { loadAreas } from '../src/thailand/server/geography/areas.ts';
 import { onEmbedded, onPostgres } from './both-databases.ts';
 import { median, medianTime, milliseconds, seconds } from './times.ts';
 
@@ -104,9 +103,9 @@ const SEARCHES: readonly [string, object][] = [
 ];
 
 async function measure(name: string, database: Database, limit: number): Promise<void> {
-  const areas = loadAreas(fileURLToPath(new URL('../data', import.meta.url)));
+  const shippedData = fileURLToPath(new URL('../data', import.meta.url));
   const now = () => new Date();
-  const context: ServerContext = { config: readConfig(), database, areas, plugins, now };
+  const context: ServerContext = { config: readConfig(), database, shippedData, plugins, now };
   await migrate(context);
   for (let from = 0; from < ENTRIES; from += BATCH) {
     await writeAudit(

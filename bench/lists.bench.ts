@@ -15,7 +15,6 @@ import { migrate } from '../src/engine/server/db/migrate.ts';
 import { createResourceService } from '../src/engine/server/resources/service.ts';
 import { tablesOf } from '../src/engine/server/resources/tables.ts';
 import { columnValues } from '../src/engine/server/resources/written.ts';
-import { loadAreas } from '../src/thailand/server/geography/areas.ts';
 import { onEmbedded, onPostgres } from './both-databases.ts';
 import { medianTime } from './times.ts';
 
@@ -100,7 +99,7 @@ async function measure(name: string, database: Database, limit: number): Promise
   const context: ServerContext = {
     config: readConfig(),
     database,
-    areas: loadAreas(fileURLToPath(new URL('../data', import.meta.url))),
+    shippedData: fileURLToPath(new URL('../data', import.meta.url)),
     plugins,
     now: () => new Date(),
   };

@@ -17,7 +17,7 @@ import { migrate } from '../src/engine/server/db/migrate.ts';
 import { openDatabase } from '../src/engine/server/db/open.ts';
 import { seedStarterData } from '../src/engine/server/seed/starter.ts';
 import { Rollups } from '../src/food-waste/server/rollups/rollups.ts';
-import { loadAreas } from '../src/thailand/server/geography/areas.ts';
+import { areasIn } from '../src/thailand/server/geography/areas.ts';
 import { freePort } from '../tests/support/free-port.ts';
 import { startPostgresServer } from '../tests/support/postgres-server.ts';
 import { ADMINJS } from './peers/adminjs.ts';
@@ -52,12 +52,12 @@ const path = (name: string): string => fileURLToPath(new URL(`../${name}`, impor
 
 async function fillOurs(url: string, today: string): Promise<void> {
   const database = await openDatabase({ databaseUrl: url, dataDirectory: '' });
-  const areas = loadAreas(path('data'));
-  const context = { config: readConfig(), database, areas, plugins, now: () => new Date() };
+  const shippedData = path('data');
+  const context = { config: readConfig(), database, shippedData, plugins, now: () => new Date() };
   await migrate(context);
   await seedStarterData(context, path('data/starter'));
   const filling = { records: RECORDS, packaging: 0, reporters: REPORTERS };
-  await fillRecords(database.db, areas, { ...filling, until: today, days: DAYS });
+  await fillRecords(database.db, areasIn(context), { ...filling, until: today, days: DAYS });
   await new Rollups(database).refresh();
   await database.close();
 }

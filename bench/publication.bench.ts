@@ -14,7 +14,7 @@ import { migrate } from '../src/engine/server/db/migrate.ts';
 import { openDatabase } from '../src/engine/server/db/open.ts';
 import { seedStarterData } from '../src/engine/server/seed/starter.ts';
 import { PublicationService } from '../src/food-waste/server/publication/service.ts';
-import { loadAreas } from '../src/thailand/server/geography/areas.ts';
+import { areasIn } from '../src/thailand/server/geography/areas.ts';
 import { startPostgresServer } from '../tests/support/postgres-server.ts';
 import { compare } from './publication/compare.ts';
 import { fillRecords } from './records.ts';
@@ -64,13 +64,13 @@ try {
   const context: ServerContext = {
     config: readConfig(),
     database,
-    areas: loadAreas(folderOf('data')),
+    shippedData: folderOf('data'),
     plugins,
     now: () => new Date('2026-11-24T12:00:00Z'),
   };
   await migrate(context);
   await seedStarterData(context, folderOf('data/starter'));
-  await fillRecords(database.db, context.areas, {
+  await fillRecords(database.db, areasIn(context), {
     records: RECORDS,
     packaging: Math.round(RECORDS / 10),
     reporters: 5000,

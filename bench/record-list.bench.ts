@@ -14,7 +14,7 @@ import { migrate } from '../src/engine/server/db/migrate.ts';
 import { openDatabase } from '../src/engine/server/db/open.ts';
 import { createResourceService } from '../src/engine/server/resources/service.ts';
 import { seedStarterData } from '../src/engine/server/seed/starter.ts';
-import { loadAreas } from '../src/thailand/server/geography/areas.ts';
+import { areasIn } from '../src/thailand/server/geography/areas.ts';
 import { startPostgresServer } from '../tests/support/postgres-server.ts';
 import { fillRecords } from './records.ts';
 import { medianTime } from './times.ts';
@@ -72,11 +72,11 @@ const server = process.env.BENCH_DATABASE_URL ? null : await startPostgresServer
 const address = process.env.BENCH_DATABASE_URL ?? server?.url ?? '';
 try {
   const database = await openDatabase({ databaseUrl: address, dataDirectory: '' });
-  const areas = loadAreas(path('data'));
+  const shippedData = path('data');
   const context: ServerContext = {
     config: readConfig(),
     database,
-    areas,
+    shippedData,
     plugins,
     now: () => new Date(),
   };
@@ -84,7 +84,7 @@ try {
     await migrate(context);
     await seedStarterData(context, path('data/starter'));
     const filling = { records: ROWS, packaging: 0, reporters: 4000, until: UNTIL, days: 730 };
-    await fillRecords(database.db, areas, filling);
+    await fillRecords(database.db, areasIn({ shippedData }), filling);
   }
   const service = createResourceService(context);
   const driver = new pg.Client({ connectionString: address });

@@ -1,7 +1,7 @@
 /** Records in any number, the same from run to run: what dashboards are measured on. */
 import { sql } from 'drizzle-orm';
-import type { Areas } from '../src/engine/server/areas/areas.ts';
 import type { Connection } from '../src/engine/server/db/connection.ts';
+import type { Areas } from '../src/thailand/server/geography/areas.ts';
 
 export interface Filling {
   readonly records: number;

@@ -5,7 +5,6 @@
 import { commands } from '../application.commands.ts';
 import { plugins } from '../application.server.ts';
 import { readConfig } from '../src/application.ts';
-import { NO_AREAS } from '../src/engine/server/areas/no-areas.ts';
 import type { CommandCall } from '../src/engine/server/commands.ts';
 import { migrate } from '../src/engine/server/db/migrate.ts';
 import { openDatabase } from '../src/engine/server/db/open.ts';
@@ -19,14 +18,13 @@ const dataFolder = `${APPLICATION}data`;
 const withContext: CommandCall['withContext'] = async (work) => {
   const { databaseUrl, dataDirectory } = readEnvironment(process.env, APPLICATION);
   const config = readConfig(plugins);
-  const readAreas = plugins.flatMap((plugin) => plugin.readAreas ?? [])[0];
-  const areas = readAreas?.(dataFolder) ?? NO_AREAS;
   const database = await openDatabase({
     ...{ databaseUrl, dataDirectory, application: config.name },
     log: (line) => process.stderr.write(`${line}\n`),
   });
   try {
-    const context = { config, database, areas, plugins, now: () => new Date() };
+    const now = () => new Date();
+    const context = { config, database, shippedData: dataFolder, plugins, now };
     await migrate(context);
     return await work(context);
   } finally {

@@ -8,7 +8,6 @@ import { plugins } from '../../application.server.ts';
 import { readConfig } from '../../src/application.ts';
 import { buildApp } from '../../src/engine/server/app.ts';
 import { openDatabase } from '../../src/engine/server/db/open.ts';
-import { loadAreas } from '../../src/thailand/server/geography/areas.ts';
 import { ADMIN } from '../../tests/support/e2e-server.ts';
 import { type Call, isOfStaff } from './calls.ts';
 import {
@@ -116,7 +115,7 @@ export async function capture(url: string, calls: readonly Call[]): Promise<Capt
   const context = {
     config: readConfig(),
     database,
-    areas: loadAreas(path('data')),
+    shippedData: path('data'),
     plugins,
     now: () => new Date(),
   };

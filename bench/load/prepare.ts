@@ -13,7 +13,7 @@ import { ensureAdmin } from '../../src/engine/server/users/ensure-admin.ts';
 import { makeFirst } from '../../src/food-waste/server/publication/first.ts';
 import { PublicationService } from '../../src/food-waste/server/publication/service.ts';
 import { Rollups } from '../../src/food-waste/server/rollups/rollups.ts';
-import { loadAreas } from '../../src/thailand/server/geography/areas.ts';
+import { areasIn } from '../../src/thailand/server/geography/areas.ts';
 import { ADMIN } from '../../tests/support/e2e-server.ts';
 import { fillRecords } from '../records.ts';
 import type { Masters } from './calls.ts';
@@ -23,8 +23,8 @@ const path = (name: string): string => fileURLToPath(new URL(`../../${name}`, im
 /** @returns what records can be made of */
 export async function prepare(url: string, records: number): Promise<Masters> {
   const database = await openDatabase({ databaseUrl: url, dataDirectory: '' });
-  const areas = loadAreas(path('data'));
-  const context = { config: readConfig(), database, areas, plugins, now: () => new Date() };
+  const shippedData = path('data');
+  const context = { config: readConfig(), database, shippedData, plugins, now: () => new Date() };
   await migrate(context);
   await seedStarterData(context, path('data/starter'));
   await ensureAdmin(context, { password: ADMIN.password });
@@ -32,7 +32,7 @@ export async function prepare(url: string, records: number): Promise<Masters> {
   if (rows.length === 0) {
     const until = dayInBangkok(new Date());
     const filling = { records, packaging: 0, reporters: 5000, until, days: 730 };
-    await fillRecords(database.db, areas, filling);
+    await fillRecords(database.db, areasIn(context), filling);
   }
   await new Rollups(database).refresh();
   const draft = await makeFirst(context);

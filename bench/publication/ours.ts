@@ -5,7 +5,6 @@ import { plugins } from '../../application.server.ts';
 import { readConfig } from '../../src/application.ts';
 import { buildApp } from '../../src/engine/server/app.ts';
 import { openDatabase } from '../../src/engine/server/db/open.ts';
-import { loadAreas } from '../../src/thailand/server/geography/areas.ts';
 
 const [databaseUrl = '', port = '0'] = process.argv.slice(2);
 const folderOf = (name: string): string => fileURLToPath(new URL(`../../${name}`, import.meta.url));
@@ -13,7 +12,7 @@ const database = await openDatabase({ databaseUrl, dataDirectory: folderOf('data
 const context = {
   config: readConfig(),
   database,
-  areas: loadAreas(folderOf('data')),
+  shippedData: folderOf('data'),
   plugins,
   now: () => new Date(),
 };

@@ -48,7 +48,7 @@ export const CHUNKS = [
   // On a first visit each file waits for one of six connections.
   {
     name: 'areas',
-    test: /\/src\/(thailand\/web\/map\/geographies|engine\/(declaration\/geography|web\/(fields\/number\/format|screens\/shared\/problem)))\.ts$/,
+    test: /\/src\/(thailand\/(geography|web\/map\/geographies)|engine\/web\/(fields\/number\/format|screens\/shared\/problem))\.ts$/,
   },
   // Small parts of the screens, which would else be a file and a name each.
   {

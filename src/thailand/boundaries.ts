@@ -1,5 +1,5 @@
 /** Boundaries of areas, and their maps, on the wire: what server and web both know of them. */
-import type { Area, AreaLevel } from '../engine/declaration/geography.ts';
+import type { Area, AreaLevel } from './geography.ts';
 
 /** An area as the map lists it. */
 export interface MapArea extends Area {

@@ -18,10 +18,6 @@ const WORDS =
  * is taken out of it.
  */
 const STILL: Readonly<Record<string, readonly string[]>> = {
-  'the server keeps areas for all that asks': [
-    'declaration/geography.ts',
-    ...['server/areas/area-words.ts', 'server/areas/areas.ts'],
-  ],
   'declarations of before say it by these names': ['declaration/former-defaults.ts'],
   'figures are written in units of one application': [
     ...['web/charts/amounts.ts', 'web/charts/words.ts', 'web/core/icon-paths.ts'],

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import library from '../../examples/library/resources.config.ts';
 import { configOf } from '../../src/engine/declaration/config-of.ts';
-import { NO_AREAS } from '../../src/engine/server/areas/no-areas.ts';
 import type { ServerContext } from '../../src/engine/server/context.ts';
 import { migrate } from '../../src/engine/server/db/migrate.ts';
 import { seedStarterData } from '../../src/engine/server/seed/starter.ts';
@@ -43,7 +42,7 @@ describeDatabase('the first start of an application', (open) => {
     context = {
       config: configOf(declaration),
       database: await open(),
-      areas: NO_AREAS,
+      shippedData: '',
       plugins: [],
       now: () => new Date('2026-03-01T02:00:00Z'),
     };

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { AreaLevel } from '../../src/engine/declaration/geography.ts';
+import type { AreaLevel } from '../../src/thailand/geography.ts';
 import { loadAreas } from '../../src/thailand/server/geography/areas.ts';
 
 const areas = loadAreas(fileURLToPath(new URL('../../data', import.meta.url)));

@@ -123,7 +123,7 @@ describeDatabase('imported boundaries', (open) => {
     const shipped = await map('level=province');
     // Each province where it is: the shipped ones, under the columns of a publisher.
     const topology: Topology<{ areas: GeometryCollection }> = JSON.parse(
-      readBuiltInProvinces(server.context.areas.dataDirectory).topology,
+      readBuiltInProvinces(server.context.shippedData).topology,
     );
     const found = feature(topology, topology.objects.areas);
     for (const each of found.features) each.properties = { ADM1_PCODE: `TH${each.id}` };

@@ -17,6 +17,7 @@ import {
   isDue,
   readState,
 } from '../../src/food-waste/server/demonstration/state.ts';
+import { areasIn } from '../../src/thailand/server/geography/areas.ts';
 import {
   NOW,
   newDatabase,
@@ -118,7 +119,7 @@ describe('the reporters', () => {
       expect(members !== null, String(userType)).toBe(userType === 'consumer');
       expect(floorArea !== null).toBe(userType === 'retail');
       expect(seats !== null).toBe(userType === 'outofhome');
-      expect(embedded.areas.has(String(tambonCode))).toBe(true);
+      expect(areasIn(embedded).has(String(tambonCode))).toBe(true);
     }
   });
 

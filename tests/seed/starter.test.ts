@@ -14,14 +14,12 @@ import {
 } from '../../src/engine/server/resources/service.ts';
 import { seedStarterData } from '../../src/engine/server/seed/starter.ts';
 import { readStarterFiles } from '../../src/engine/server/seed/starter-files.ts';
-import { loadAreas } from '../../src/thailand/server/geography/areas.ts';
 import { describeDatabase } from '../support/databases.ts';
 
 const dataDirectory = fileURLToPath(new URL('../../data', import.meta.url));
 const starterDirectory = `${dataDirectory}/starter`;
 const config = readConfig();
 const files = readStarterFiles(config, starterDirectory);
-const areas = loadAreas(dataDirectory);
 
 /** All keys, which only the seeder knows. */
 const withoutStar = (value: unknown): unknown =>
@@ -99,7 +97,7 @@ describeDatabase('the starter data', (open) => {
   beforeAll(async () => {
     const database = await open();
     const now = (): Date => new Date('2026-11-21T05:00:00Z');
-    context = { config, database, areas, plugins, now };
+    context = { config, database, shippedData: dataDirectory, plugins, now };
     service = createResourceService(context);
     await migrate(context);
   });
@@ -188,7 +186,13 @@ describeDatabase('the starter data', (open) => {
 describeDatabase('two servers starting together on one database', (open) => {
   it('put the starter data in once', async () => {
     const database = await open();
-    const context: ServerContext = { config, database, areas, plugins, now: () => new Date() };
+    const context: ServerContext = {
+      config,
+      database,
+      shippedData: dataDirectory,
+      plugins,
+      now: () => new Date(),
+    };
     await migrate(context);
     const counts = await Promise.all([
       seedStarterData(context, starterDirectory),
@@ -204,7 +208,7 @@ describeDatabase('an office without the screen of packaging records', (open) => 
     const context: ServerContext = {
       config: { ...config, permissions },
       database: await open(),
-      areas,
+      shippedData: dataDirectory,
       plugins,
       now: () => new Date(),
     };

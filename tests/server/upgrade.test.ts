@@ -17,7 +17,6 @@ import type { RunningServer } from '../../src/engine/server/running.ts';
 import { startServer } from '../../src/engine/server/start.ts';
 import { monthOf, shifted } from '../../src/food-waste/server/dashboard/periods.ts';
 import { fillDemonstration } from '../../src/food-waste/server/demonstration/fill.ts';
-import { loadAreas } from '../../src/thailand/server/geography/areas.ts';
 import { ADMIN } from '../support/accounts.ts';
 import { createPostgresDatabase } from '../support/databases.ts';
 import { insertRecords } from './rollups/support.ts';
@@ -49,8 +48,9 @@ async function change(work: (database: Database) => Promise<unknown>): Promise<v
 
 const putDemonstration = (): Promise<void> =>
   change((database) => {
-    const areas = loadAreas(join(ROOT, 'data'));
-    const context = { config: readConfig(), database, areas, plugins, now: () => new Date() };
+    const shippedData = join(ROOT, 'data');
+    const now = () => new Date();
+    const context = { config: readConfig(), database, shippedData, plugins, now };
     const records = { wasteRecords: 400, packagingRecords: 120 };
     return fillDemonstration(context, database.db, { records });
   });

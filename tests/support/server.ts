@@ -9,7 +9,6 @@ import { type AppOptions, buildApp } from '../../src/engine/server/app.ts';
 import type { ServerContext } from '../../src/engine/server/context.ts';
 import type { Database } from '../../src/engine/server/db/database.ts';
 import { ensureAdmin } from '../../src/engine/server/users/ensure-admin.ts';
-import { loadAreas } from '../../src/thailand/server/geography/areas.ts';
 import { CHEAP_PASSWORDS } from './accounts.ts';
 import { migrateOnce } from './databases.ts';
 
@@ -121,8 +120,8 @@ export async function startTestServer(
     plugins = ownPlugins,
     ...appOptions
   } = options;
-  const areas = loadAreas(fileURLToPath(new URL('data', ROOT)));
-  const context: ServerContext = { config, database, areas, plugins, now: clock.now };
+  const shippedData = fileURLToPath(new URL('data', ROOT));
+  const context: ServerContext = { config, database, shippedData, plugins, now: clock.now };
   await migrateOnce(context, options.config === undefined);
   await ensureAdmin(context, { password: ADMIN_PASSWORD, passwordCost: CHEAP_PASSWORDS });
   const app = await buildApp(context, {

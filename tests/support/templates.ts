@@ -11,7 +11,6 @@ import { ensureAdmin } from '../../src/engine/server/users/ensure-admin.ts';
 import { seedDemonstration } from '../../src/food-waste/server/demonstration/seed.ts';
 import { noteDue } from '../../src/food-waste/server/demonstration/state.ts';
 import { makeFirst } from '../../src/food-waste/server/publication/first.ts';
-import { loadAreas } from '../../src/thailand/server/geography/areas.ts';
 import { ADMIN, CHEAP_PASSWORDS } from './accounts.ts';
 import type { Template } from './template-names.ts';
 
@@ -23,7 +22,7 @@ export async function fillTemplate(database: Database, template: Template): Prom
   const context: ServerContext = {
     config: readConfig(),
     database,
-    areas: loadAreas(DATA),
+    shippedData: DATA,
     plugins,
     now: () => new Date(),
   };

@@ -65,7 +65,7 @@ export interface AuditChange {
   readonly before: unknown;
   /** Null in a row taken out of a list. */
   readonly after: unknown;
-  /** What stands beside a reference or an area on the wire: its label at that time. */
+  /** What stands beside a reference or a code on the wire: its label at that time. */
   readonly beforeLabel?: unknown;
   readonly afterLabel?: unknown;
   /** What stood here was personal, and was taken out when the person was anonymised. */

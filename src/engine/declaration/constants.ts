@@ -25,7 +25,6 @@ export const MAXIMUM_PAGE_SIZE = 500;
 export const MAXIMUM_FILTER_VALUES = 500;
 export const MAXIMUM_FILTER_CONDITIONS = 50;
 export const MAXIMUM_FILTER_DEPTH = 5;
-export const MAXIMUM_AREA_ROWS = 100;
 
 /** Header with the key of a save: sent again under it, the save is done once. */
 export const SAVE_KEY_HEADER = 'Idempotency-Key';

@@ -32,7 +32,7 @@ export function keyColumn(column: string): string {
 
 /**
  * Name under which a reference's label stands beside it on the wire:
- * `unitId` → `unit`, `roleIds` → `roles`, `areaCode` → `area`, `book_loan_id` → `book_loan`.
+ * `unitId` → `unit`, `roleIds` → `roles`, `stateCode` → `state`, `book_loan_id` → `book_loan`.
  */
 export function labelName(fieldName: string): string {
   if (fieldName.endsWith('Ids')) return `${fieldName.slice(0, -3)}s`;

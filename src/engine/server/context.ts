@@ -1,5 +1,4 @@
 import type { Config } from '../declaration/types.ts';
-import type { Areas } from './areas/areas.ts';
 import type { Work } from './db/database.ts';
 import type { Database } from './db/open.ts';
 import type { ServerPlugin } from './plugin.ts';
@@ -8,7 +7,8 @@ import type { ServerPlugin } from './plugin.ts';
 export interface ServerContext {
   readonly config: Config;
   readonly database: Database;
-  readonly areas: Areas;
+  /** Folder of the data that the product is shipped with. */
+  readonly shippedData: string;
   /** What the application adds to the engine. */
   readonly plugins: readonly ServerPlugin[];
   /** The present moment; tests inject their own. */

@@ -1,7 +1,6 @@
 /** The contract of packs and applications with the server. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FieldTypeDefinition } from '../fields/contract.ts';
-import type { Areas } from './areas/areas.ts';
 import type { CodeBook } from './code-book.ts';
 import type { CommandKey } from './command-words.ts';
 import type { ServerContext } from './context.ts';
@@ -99,8 +98,6 @@ export interface ServerPlugin {
   /** System tables, after those of the resources. */
   readonly migrations?: readonly SystemMigration[];
   readonly derivedTables?: DerivedTables;
-  /** The areas that fields of the type `area` choose from. */
-  readonly readAreas?: (dataDirectory: string) => Areas;
   /** What is done before and after saving resources, by their names. */
   readonly hooks?: HookRegistry;
   /** What else the account of the first administrator holds. */

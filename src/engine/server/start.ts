@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { configOf } from '../declaration/config-of.ts';
 import { buildApp } from './app.ts';
-import { NO_AREAS } from './areas/no-areas.ts';
 import type { TokenKey } from './auth/access-tokens.ts';
 import type { ServerContext } from './context.ts';
 import type { MigrationNote } from './db/differ/plan.ts';
@@ -112,8 +111,6 @@ export async function startServer(
   if (environment.adminPassword !== undefined) {
     checkAdminPassword(environment.adminPassword, config);
   }
-  const readAreas = plugins.flatMap((plugin) => plugin.readAreas ?? [])[0];
-  const areas = readAreas?.(join(projectRoot, 'data')) ?? NO_AREAS;
   await probeAddresses(environment);
   const database: Database = await openDatabase({
     databaseUrl: environment.databaseUrl,
@@ -123,7 +120,9 @@ export async function startServer(
     onFatal: news.databaseStopped,
   });
   try {
-    const context: ServerContext = { config, database, areas, plugins, now: () => new Date() };
+    const shippedData = join(projectRoot, 'data');
+    const now = () => new Date();
+    const context: ServerContext = { config, database, shippedData, plugins, now };
     return await serve(context, environment, projectRoot, news);
   } catch (error) {
     await database.close();

@@ -11,6 +11,7 @@ import type {
   SayAtTerminal,
   ServerPlugin,
 } from '../../engine/server/plugin.ts';
+import { areasIn } from '../../thailand/server/geography/areas.ts';
 import { FOOD_WASTE_ACTIONS } from '../audit-actions.ts';
 import { campaignRoutes } from './campaigns/routes.ts';
 import { createFirstAnswers } from './dashboard/first-answers.ts';
@@ -94,7 +95,7 @@ function attach(parts: PluginParts, given?: Rollups): AttachedPlugin {
   return {
     early,
     addFirstRoutes: async (app) => {
-      await app.register(publishedRoutes, { editions, areas: context.areas, throttle, ready });
+      await app.register(publishedRoutes, { editions, areas: areasIn(context), throttle, ready });
     },
     addRoutes: async (app) => {
       const rollups = given ?? new Rollups(context.database, (error) => app.log.error(error));
@@ -116,7 +117,7 @@ function attach(parts: PluginParts, given?: Rollups): AttachedPlugin {
     },
     pages: async (webRoot) => {
       const isDemonstration = () => hasDemonstration(open.database.db);
-      const figures = { words, published, areas: context.areas };
+      const figures = { words, published, areas: areasIn(context) };
       return {
         hasDemonstration: isDemonstration,
         insertsFor: await createFirstAnswers(webRoot, {

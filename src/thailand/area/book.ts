@@ -1,11 +1,6 @@
-import {
-  type Area,
-  type AreaLevel,
-  COUNTRY_CODE,
-  levelsBetween,
-} from '../../engine/declaration/geography.ts';
-import type { Areas } from '../../engine/server/areas/areas.ts';
 import type { CodeBook } from '../../engine/server/code-book.ts';
+import { type Area, type AreaLevel, COUNTRY_CODE, levelsBetween } from '../geography.ts';
+import type { Areas } from '../server/geography/areas.ts';
 import { type AreaField, areaRange } from './index.ts';
 import { AreaNames } from './names.ts';
 

@@ -1,10 +1,10 @@
 import { arabicDigits } from '../../engine/declaration/digits.ts';
 import type { Message } from '../../engine/declaration/messages.ts';
-import { AMPHURE_WORD, AREA_WORD, withoutAreaWord } from '../../engine/server/areas/area-words.ts';
-import type { Areas } from '../../engine/server/areas/areas.ts';
 import type { CodeBook, CodeReader } from '../../engine/server/code-book.ts';
 import { NearNames } from '../../engine/server/excel/import/near-names.ts';
 import { LONGEST_NAME, nameKey, tidyCell } from '../../engine/server/excel/import/tidy.ts';
+import type { Areas } from '../server/geography/areas.ts';
+import { AMPHURE_WORD, AREA_WORD, withoutAreaWord } from './area-words.ts';
 import { type AreaField, areaRange, DIGITS } from './index.ts';
 
 type Meant = ReturnType<CodeReader['read']>;

@@ -1,4 +1,3 @@
-import { AREA_LEVELS } from '../../engine/declaration/geography.ts';
 import type { ErrorCode } from '../../engine/declaration/messages.ts';
 import { answer, errorsOf, requestBody } from '../../engine/server/openapi/components.ts';
 import type { Describer } from '../../engine/server/openapi/describe.ts';
@@ -10,6 +9,7 @@ import {
   ref,
 } from '../../engine/server/openapi/json-schema.ts';
 import type { Paths } from '../../engine/server/openapi/operations.ts';
+import { AREA_LEVELS } from '../geography.ts';
 
 const TEXT: JsonSchema = { type: 'string' };
 const SIGNED_IN: readonly JsonSchema[] = [{ accessToken: [] }];

@@ -5,7 +5,7 @@ import type { AttachedPlugin, PluginParts, ServerPlugin } from '../../engine/ser
 import { areaBook } from '../area/book.ts';
 import { area } from '../area/index.ts';
 import { BOUNDARY_ACTIONS } from '../audit-actions.ts';
-import { loadAreas } from './geography/areas.ts';
+import { areasIn } from './geography/areas.ts';
 import { boundaryRoutes } from './geography/boundary-routes.ts';
 import { mapRoutes } from './geography/map-routes.ts';
 import { Maps } from './geography/maps.ts';
@@ -14,7 +14,7 @@ import { geographyPaths, geographySchemas, masterPaths } from './geography-paths
 import { THAILAND_MIGRATIONS } from './migrations.ts';
 
 function attach({ context, words }: PluginParts): AttachedPlugin {
-  const { areas } = context;
+  const areas = areasIn(context);
   return {
     addRoutes: async (app) => {
       await app.register(geographyRoutes, {
@@ -34,8 +34,7 @@ export const thailand: ServerPlugin = {
   name: 'thailand',
   migrations: THAILAND_MIGRATIONS,
   fieldTypes: [area],
-  readAreas: loadAreas,
-  codeBooks: ({ areas }) => ({ area: areaBook(areas) }),
+  codeBooks: (context) => ({ area: areaBook(areasIn(context)) }),
   attach,
   auditActions: BOUNDARY_ACTIONS,
   describe: (describer) => ({

@@ -22,7 +22,7 @@ export const NOW = new Date('2026-11-20T17:30:00Z');
 
 /** Everything a first start does before the demonstration data. */
 export async function newDatabase(database: Database): Promise<ServerContext> {
-  const context = { config, database, areas, plugins, now: () => NOW };
+  const context = { config, database, shippedData: data, plugins, now: () => NOW };
   await migrate(context);
   await planDemonstration(context);
   await seedStarterData(context, STARTER);

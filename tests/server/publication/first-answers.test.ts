@@ -14,6 +14,7 @@ import {
 import { Editions } from '../../../src/food-waste/server/publication/editions.ts';
 import { PublishedAnswers } from '../../../src/food-waste/server/publication/public/published-answers.ts';
 import { ReadyCalls } from '../../../src/food-waste/server/publication/public/ready-calls.ts';
+import { areasIn } from '../../../src/thailand/server/geography/areas.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { LOCALES_DIRECTORY } from '../../support/server.ts';
 import { type PublicationStage, setPublicationStage } from './support.ts';
@@ -48,7 +49,7 @@ describeDatabase('figures that go out with a page', (open) => {
     const editions = new Editions(context.database.for('public').db, context.now);
     const calls = new ReadyCalls(editions, new Leaving());
     const published = new PublishedAnswers(context, editions, words, calls);
-    const { areas } = context;
+    const areas = areasIn(context);
     sources = { published, words, areas, patienceMilliseconds: LONG_MILLISECONDS };
     insertsFor = await createFirstAnswers(webRoot, sources);
   });
@@ -117,7 +118,7 @@ describeDatabase('figures that go out with a page', (open) => {
 
   it('keep no page waiting', async () => {
     const published = { answer: () => new Promise<never>(() => undefined) };
-    const { areas } = stage.server.context;
+    const areas = areasIn(stage.server.context);
     const silent = await createFirstAnswers(webRoot, { published, words, areas });
     const asked = { url: '/pages/dashboard', cookies: {} } as FastifyRequest;
     expect(await silent(asked)).toEqual({ head: '', start: '', end: '' });

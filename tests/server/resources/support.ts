@@ -11,12 +11,11 @@ import {
   createResourceService,
   type ResourceService,
 } from '../../../src/engine/server/resources/service.ts';
-import { loadAreas } from '../../../src/thailand/server/geography/areas.ts';
 import { migrateOnce } from '../../support/databases.ts';
 
 export const NOW = new Date('2026-11-21T03:04:05.678Z');
 
-const areas = loadAreas(fileURLToPath(new URL('../../../data', import.meta.url)));
+const shippedData = fileURLToPath(new URL('../../../data', import.meta.url));
 
 export interface Bench {
   readonly context: ServerContext;
@@ -29,7 +28,7 @@ export async function start(
   options: { config?: Config; hooks?: HookRegistry } = {},
 ): Promise<Bench> {
   const { config = readConfig(), hooks = {} } = options;
-  const context: ServerContext = { config, database, areas, plugins, now: () => NOW };
+  const context: ServerContext = { config, database, shippedData, plugins, now: () => NOW };
   await migrateOnce(context, options.config === undefined);
   return { context, service: createResourceService(context, hooks) };
 }

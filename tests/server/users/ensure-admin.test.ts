@@ -7,7 +7,6 @@ import { migrate } from '../../../src/engine/server/db/migrate.ts';
 import { tablesOf } from '../../../src/engine/server/resources/tables.ts';
 import { AdminPasswordError, ensureAdmin } from '../../../src/engine/server/users/ensure-admin.ts';
 import { roles, users } from '../../../src/engine/server/users/tables.ts';
-import { loadAreas } from '../../../src/thailand/server/geography/areas.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { CHEAP_PASSWORDS, startTestServer } from '../../support/server.ts';
 
@@ -18,7 +17,7 @@ describeDatabase('the first admin', (open) => {
     context = {
       config: readConfig(),
       database: await open('migrated'),
-      areas: loadAreas(fileURLToPath(new URL('../../../data', import.meta.url))),
+      shippedData: fileURLToPath(new URL('../../../data', import.meta.url)),
       plugins,
       now: () => new Date('2026-03-01T02:00:00Z'),
     };

@@ -24,6 +24,7 @@ import type { Words } from '../../../engine/server/i18n.ts';
 import { fileAnswer } from '../../../engine/server/openapi/components.ts';
 import { createEngine } from '../../../engine/server/resources/engine.ts';
 import type { HookRegistry } from '../../../engine/server/resources/hooks.ts';
+import { areasIn } from '../../../thailand/server/geography/areas.ts';
 import { PUBLIC_USER_TYPES } from '../../user-types.ts';
 import { enrol, previewEnrolment } from './enrol.ts';
 import { progressWorkbook } from './export.ts';
@@ -131,7 +132,7 @@ export async function campaignRoutes(
     const { rows, total, totals } = await progressOf(db, campaign, today(), query);
     const named = rows.map((row) => ({
       ...row,
-      area: row.tambonCode === null ? [] : context.areas.path(row.tambonCode),
+      area: row.tambonCode === null ? [] : areasIn(context).path(row.tambonCode),
     }));
     return { data: named, total, totals, campaign };
   });
@@ -154,14 +155,13 @@ export async function campaignRoutes(
       { at: context.now(), by, action: 'rowsExported', details },
     ]);
     const language = languageOf(request, words.languages);
-    const { areas } = context;
     const day = dayInName(context.now(), language);
     const name = `${campaign.name} ${day}`;
     return reply
       .type(XLSX_TYPE)
       .header('content-disposition', attachment(name, `campaign-${campaign.id}-${day}`))
       .header('cache-control', 'no-store')
-      .send(progressWorkbook({ words, areas, language }, campaign, progress));
+      .send(progressWorkbook({ words, areas: areasIn(context), language }, campaign, progress));
   });
 
   const enrolCall = call({
@@ -173,7 +173,7 @@ export async function campaignRoutes(
   });
   calls.post(path('enrolCampaignReporters'), enrolCall, async (request) => {
     const { preview, ...wanted } = request.body.data;
-    if (wanted.area !== '' && !context.areas.has(wanted.area)) {
+    if (wanted.area !== '' && !areasIn(context).has(wanted.area)) {
       throw new ApiError('validation', { fields: { area: [{ key: 'area' }] } });
     }
     await find(wanted.campaignId);

@@ -1,5 +1,5 @@
-import { levelOf } from '../../../engine/declaration/geography.ts';
-import type { Areas } from '../../../engine/server/areas/areas.ts';
+import { levelOf } from '../../../thailand/geography.ts';
+import type { Areas } from '../../../thailand/server/geography/areas.ts';
 import type { Source } from '../rollups/cuts.ts';
 import { packagingQuestion, wasteQuestion } from './asking.ts';
 import { type PopulationFigures, populationOf } from './estimates.ts';

@@ -1,5 +1,5 @@
 import { dayInBangkok } from '../../../engine/declaration/today.ts';
-import type { Areas } from '../../../engine/server/areas/areas.ts';
+import type { Areas } from '../../../thailand/server/geography/areas.ts';
 import type { PublicUserType } from '../../user-types.ts';
 import { currentRangesOf, wasteQuestion } from './asking.ts';
 import type { Answer } from './cells.ts';

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyRequest } from 'fastify';
 import type { i18n } from 'i18next';
-import type { Area } from '../../../engine/declaration/geography.ts';
-import type { Areas } from '../../../engine/server/areas/areas.ts';
 import { cachedAnswer } from '../../../engine/server/http/early-files.ts';
 import { chosenLanguage } from '../../../engine/server/http/language.ts';
 import { NO_INSERTS, type PageInserts } from '../../../engine/server/http/pages.ts';
 import type { Language, Words } from '../../../engine/server/i18n.ts';
+import type { Area } from '../../../thailand/geography.ts';
+import type { Areas } from '../../../thailand/server/geography/areas.ts';
 import type { CallName } from './calls.ts';
 import type { Body, PublishedFigures } from './published.ts';
 

@@ -1,5 +1,5 @@
-import { type AreaLevel, CODE_LENGTHS } from '../../../engine/declaration/geography.ts';
-import type { Areas } from '../../../engine/server/areas/areas.ts';
+import { type AreaLevel, CODE_LENGTHS } from '../../../thailand/geography.ts';
+import type { Areas } from '../../../thailand/server/geography/areas.ts';
 import type { PublicUserType } from '../../user-types.ts';
 import { currentRangesOf, wasteQuestion } from './asking.ts';
 import type { Answer, Cell } from './cells.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { CODE_LENGTHS, COUNTRY_CODE } from '../../../engine/declaration/geography.ts';
-import type { Areas } from '../../../engine/server/areas/areas.ts';
 import type { Connection } from '../../../engine/server/db/connection.ts';
+import { CODE_LENGTHS, COUNTRY_CODE } from '../../../thailand/geography.ts';
+import type { Areas } from '../../../thailand/server/geography/areas.ts';
 
 /** What is known of an area in a year. */
 export type Quantity = 'population' | 'households' | 'municipalWasteTonnes';

@@ -3,8 +3,8 @@ import { day, id } from '../../../engine/declaration/fields/value.ts';
 import type { FieldErrors, Message } from '../../../engine/declaration/messages.ts';
 import { isRecord } from '../../../engine/declaration/record.ts';
 import { dayInBangkok } from '../../../engine/declaration/today.ts';
-import type { Areas } from '../../../engine/server/areas/areas.ts';
 import { ApiError } from '../../../engine/server/http/errors.ts';
+import type { Areas } from '../../../thailand/server/geography/areas.ts';
 import { PUBLIC_USER_TYPES, type PublicUserType } from '../../user-types.ts';
 import {
   firstDay,

@@ -10,6 +10,7 @@ import { ApiError } from '../../../engine/server/http/errors.ts';
 import { languageOf } from '../../../engine/server/http/language.ts';
 import { cancelledBy } from '../../../engine/server/http/lines.ts';
 import type { Words } from '../../../engine/server/i18n.ts';
+import { areasIn } from '../../../thailand/server/geography/areas.ts';
 import { dashboardCall, EXPORT_EXCEL } from './call-facts.ts';
 import { CALL_NAMES, CALLS, type CallName } from './calls.ts';
 import { MOST_CHARTS } from './export/asked.ts';
@@ -76,8 +77,8 @@ export async function dashboardRoutes(
     request: FastifyRequest,
     reply: FastifyReply,
   ) => {
-    const { areas, now } = context;
-    const prepared = CALLS[name](asked.data, { areas, now: now() });
+    const { now } = context;
+    const prepared = CALLS[name](asked.data, { areas: areasIn(context), now: now() });
     const user = String(request.principal?.userId);
     const told = await live.read(prepared.answer, { signal: cancelledBy(reply), user });
     reply.header('cache-control', 'private, no-store');

@@ -9,6 +9,7 @@ import type { Connection } from '../../../engine/server/db/connection.ts';
 import { createEngine, type Engine, resourceOf } from '../../../engine/server/resources/engine.ts';
 import { ReferredRows } from '../../../engine/server/resources/referred.ts';
 import { columnOf } from '../../../engine/server/resources/tables.ts';
+import { areasIn } from '../../../thailand/server/geography/areas.ts';
 import { insertInBulk } from './bulk-insert.ts';
 import { settleCampaigns } from './campaigns.ts';
 import { type Masters, readMasters } from './masters.ts';
@@ -118,7 +119,7 @@ async function settleReporters(
 ): Promise<{ readonly known: KnownReporters; readonly added: number }> {
   const { engine, on, now } = filling;
   const { resource, table } = resourceOf(engine, USERS);
-  const made = makeReporters(seed, reporters, engine.context.areas);
+  const made = makeReporters(seed, reporters, areasIn(engine.context));
   const before = await knownUsernames(filling);
   const missing = Object.values(made)
     .flat()

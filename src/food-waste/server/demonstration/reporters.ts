@@ -1,4 +1,4 @@
-import type { Areas } from '../../../engine/server/areas/areas.ts';
+import type { Areas } from '../../../thailand/server/geography/areas.ts';
 import { Chance, type Weighted, weighted } from './random.ts';
 import { MEAN_FLOOR_AREA, MEAN_SEATS, MEMBERS } from './shape/figures.ts';
 import { type Level, PROVINCES, type ProvinceShape, REGIONAL_CENTRES } from './shape/provinces.ts';

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import { COUNTRY_CODE } from '../../../engine/declaration/geography.ts';
 import { validate } from '../../../engine/declaration/validate.ts';
 import type { Connection } from '../../../engine/server/db/connection.ts';
 import { type Engine, resourceOf } from '../../../engine/server/resources/engine.ts';
 import { columnOf } from '../../../engine/server/resources/tables.ts';
 import { columnValues } from '../../../engine/server/resources/written.ts';
+import { COUNTRY_CODE } from '../../../thailand/geography.ts';
 import { insertInBulk } from './bulk-insert.ts';
 import { type Moment, stamped } from './prepare.ts';
 import { PROVINCES } from './shape/provinces.ts';

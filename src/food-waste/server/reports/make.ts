@@ -1,4 +1,4 @@
-import type { Areas } from '../../../engine/server/areas/areas.ts';
+import type { Areas } from '../../../thailand/server/geography/areas.ts';
 import { subjectIn } from '../dashboard/export/cover.ts';
 import { areaIn, dayIn, momentIn, type Speech } from '../dashboard/export/words.ts';
 import type { FigureSource } from '../dashboard/figure-source.ts';

@@ -1,4 +1,4 @@
-import type { Areas } from '../../../engine/server/areas/areas.ts';
+import type { Areas } from '../../../thailand/server/geography/areas.ts';
 import type { FigureSource } from '../dashboard/figure-source.ts';
 import { pickStatistics } from '../dashboard/population.ts';
 import type { Query } from '../dashboard/query.ts';

@@ -16,6 +16,7 @@ import { languageOf } from '../../../engine/server/http/language.ts';
 import { cancelledBy } from '../../../engine/server/http/lines.ts';
 import type { Words } from '../../../engine/server/i18n.ts';
 import { fileAnswer } from '../../../engine/server/openapi/components.ts';
+import { areasIn } from '../../../thailand/server/geography/areas.ts';
 import type { Speech } from '../dashboard/export/words.ts';
 import type { LiveReader } from '../dashboard/live/live-reader.ts';
 import { monthOf, shifted } from '../dashboard/periods.ts';
@@ -69,13 +70,14 @@ const shownBody = (more: z.ZodRawShape = {}) =>
   bodyOf({ data: z.strictObject({ ...SHOWN_FILTERS, ...more }).optional() });
 
 /** Reads the `data` of a report. @throws ApiError `validation` naming what is unknown or wrong */
-function readAsked<Own extends OwnFields>(data: unknown, own: Own, { areas, now }: ServerContext) {
+function readAsked<Own extends OwnFields>(data: unknown, own: Own, context: ServerContext) {
   const known = [...FILTERS, ...Object.keys(own)];
   const others = isRecord(data) ? Object.keys(data).filter((name) => !known.includes(name)) : [];
   if (others.length > 0) {
     throw invalid(Object.fromEntries(others.map((name) => [name, [{ key: 'unknownField' }]])));
   }
-  const asked = readQuery(data, { ...own, userType: SECTORS }, { areas, now: now() });
+  const setting = { areas: areasIn(context), now: context.now() };
+  const asked = readQuery(data, { ...own, userType: SECTORS }, setting);
   const query: Query = { ...asked.query, userType: asked.own.userType ?? null };
   return { query, own: asked.own };
 }
@@ -100,7 +102,8 @@ export async function reportRoutes(
   app: FastifyInstance,
   { context, live, words }: ReportRoutesOptions,
 ): Promise<void> {
-  const { config, areas, database, now } = context;
+  const { config, database, now } = context;
+  const areas = areasIn(context);
   const screen = config.screens[REPORTS_SCREEN];
   // An office may have left the page out of its declaration.
   if (!screen) return;

@@ -1,5 +1,5 @@
 import { BUDDHIST_YEAR_OFFSET } from '../../../engine/declaration/constants.ts';
-import { CODE_LENGTHS } from '../../../engine/declaration/geography.ts';
+import { CODE_LENGTHS } from '../../../thailand/geography.ts';
 import { areaIn, dayIn, type Speech } from '../dashboard/export/words.ts';
 import { firstDay } from '../dashboard/periods.ts';
 import type { Interval } from '../dashboard/quality.ts';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { type Area, levelOf } from '../../../engine/declaration/geography.ts';
 import { scaleOf } from '../../../engine/web/charts/amounts.ts';
 import { PartialMark } from '../../../engine/web/charts/RowName.tsx';
 import { useChartWords } from '../../../engine/web/charts/words.ts';
+import { type Area, levelOf } from '../../../thailand/geography.ts';
 import { useMapWords } from '../../../thailand/web/map/words.ts';
 import type { AreaValues } from './answers.ts';
 import type { MapMeasure } from './declaration.ts';

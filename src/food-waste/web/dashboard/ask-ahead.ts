@@ -1,6 +1,6 @@
-import { levelBelow } from '../../../engine/declaration/geography.ts';
 import { preferredLanguage } from '../../../engine/web/i18n/language.ts';
 import { readSession } from '../../../engine/web/session/index.ts';
+import { levelBelow } from '../../../thailand/geography.ts';
 import { loadGeographies } from '../../../thailand/web/map/geographies.ts';
 import { DASHBOARDS } from './declaration.ts';
 import { firstAsks } from './first-asks.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Area, levelBelow } from '../../../engine/declaration/geography.ts';
+import { type Area, levelBelow } from '../../../thailand/geography.ts';
 import { codesDownTo, loadGeographies } from '../../../thailand/web/map/geographies.ts';
 
 /** The areas just inside another one, in dictionary order; none while they are on their way. */

@@ -1,10 +1,6 @@
 /** What a dashboard is narrowed to, and how the address holds it. */
 
-import {
-  AREA_LEVELS,
-  type AreaLevel,
-  CODE_LENGTHS,
-} from '../../../engine/declaration/geography.ts';
+import { AREA_LEVELS, type AreaLevel, CODE_LENGTHS } from '../../../thailand/geography.ts';
 import { PUBLIC_USER_TYPES } from '../../user-types.ts';
 import { MAP_MEASURES, type MapMeasure, type RowFilter, type UserType } from './declaration.ts';
 

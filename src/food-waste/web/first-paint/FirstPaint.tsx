@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Area } from '../../../engine/declaration/geography.ts';
 import { Icon } from '../../../engine/web/core/Icon.tsx';
+import type { Area } from '../../../thailand/geography.ts';
 import type { AreaValues, Home } from '../dashboard/answers.ts';
 import type { DashboardDeclaration } from '../dashboard/declaration.ts';
 import { Figures } from '../dashboard/Figures.tsx';

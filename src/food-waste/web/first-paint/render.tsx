@@ -6,8 +6,8 @@
 import type { i18n } from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server.browser';
 import { I18nextProvider } from 'react-i18next';
-import type { Area } from '../../../engine/declaration/geography.ts';
 import { directionOf } from '../../../engine/web/i18n/direction.ts';
+import type { Area } from '../../../thailand/geography.ts';
 import { readAnswer, readAreas, readHome } from '../dashboard/answers.ts';
 import { DASHBOARDS } from '../dashboard/declaration.ts';
 import { publishedPart } from '../dashboard/published-part.ts';

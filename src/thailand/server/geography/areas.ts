@@ -1,16 +1,31 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { MAXIMUM_AREA_ROWS } from '../../../engine/declaration/constants.ts';
-import {
-  type Area,
-  type AreaLevel,
-  CODE_LENGTHS,
-  COUNTRY_CODE,
-} from '../../../engine/declaration/geography.ts';
 import { searchForm, thaiSortKey } from '../../../engine/declaration/thai-order.ts';
-import { withoutAreaWord } from '../../../engine/server/areas/area-words.ts';
-import type { Areas } from '../../../engine/server/areas/areas.ts';
+import { withoutAreaWord } from '../../area/area-words.ts';
+import { type Area, type AreaLevel, CODE_LENGTHS, COUNTRY_CODE } from '../../geography.ts';
+
+/** The areas that fields of the type `area` choose from, kept in memory. */
+export type Areas = {
+  /**
+   * The areas of a level which `text` finds, in Thai dictionary order of name. It finds by the start
+   * of the code or of the parent's code, or by any part of either name. The whole code of a parent
+   * gives all its children and nothing else; everything else at most 100 areas.
+   */
+  search(level: AreaLevel, text: string): Area[];
+  has(code: string): boolean;
+  /** The area, or the whole country for its code. */
+  get(code: string): Area | undefined;
+  /** From the province down to the area itself; empty for an unknown code. */
+  path(code: string): Area[];
+  /** The areas of a level within a parent (all of them for `''`), in Thai dictionary order of name. */
+  within(level: AreaLevel, parent: string): Area[];
+  /** Folder of the shipped data that they were read from. */
+  readonly dataDirectory: string;
+};
+
+/** More are found by typing more. */
+const MOST_FOUND = 100;
 
 /** No area of the list, and in none of its levels. */
 const COUNTRY: Area = Object.freeze({
@@ -68,8 +83,8 @@ function closest(entries: readonly Entry[], texts: readonly string[]): Area[] {
       close: Math.max(...texts.map((text) => closeness(entry, text))),
     }))
     .filter(({ close }) => close > 0);
-  const best = found.filter(({ close }) => close === 2).slice(0, MAXIMUM_AREA_ROWS);
-  const rest = found.filter(({ close }) => close === 1).slice(0, MAXIMUM_AREA_ROWS - best.length);
+  const best = found.filter(({ close }) => close === 2).slice(0, MOST_FOUND);
+  const rest = found.filter(({ close }) => close === 1).slice(0, MOST_FOUND - best.length);
   const kept = new Set([...best, ...rest]);
   return found.filter((hit) => kept.has(hit)).map(({ row }) => row);
 }
@@ -110,4 +125,13 @@ export function loadAreas(dataDirectory: string): Areas {
         : [];
     },
   };
+}
+
+const read = new Map<string, Areas>();
+
+/** The areas among what is shipped with a server; read once. */
+export function areasIn({ shippedData }: { readonly shippedData: string }): Areas {
+  const areas = read.get(shippedData) ?? loadAreas(shippedData);
+  read.set(shippedData, areas);
+  return areas;
 }

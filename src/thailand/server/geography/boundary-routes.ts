@@ -1,6 +1,5 @@
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AREA_LEVELS, type AreaLevel } from '../../../engine/declaration/geography.ts';
 import { isRecord } from '../../../engine/declaration/record.ts';
 import { actorOf, writeAudit } from '../../../engine/server/audit/entries.ts';
 import { principalOf, requireAdmin } from '../../../engine/server/auth/guards.ts';
@@ -13,6 +12,8 @@ import { languageOf } from '../../../engine/server/http/language.ts';
 import { cancelledBy, sendLines, wantsLines } from '../../../engine/server/http/lines.ts';
 import type { Words } from '../../../engine/server/i18n.ts';
 import { type BoundaryLevel, MAXIMUM_MAP_BYTES } from '../../boundaries.ts';
+import { AREA_LEVELS, type AreaLevel } from '../../geography.ts';
+import { areasIn } from './areas.ts';
 import { countAreas, dropLevel, readImports } from './boundaries/store.ts';
 import { type Imported, importBoundaries } from './import/import.ts';
 import type { MapFile, ReadingProgress } from './import/messages.ts';
@@ -54,7 +55,9 @@ async function readUpload(request: FastifyRequest): Promise<Upload> {
 }
 
 /** What boundaries each level has. */
-async function readLevels({ database, areas }: ServerContext): Promise<BoundaryLevel[]> {
+async function readLevels(context: ServerContext): Promise<BoundaryLevel[]> {
+  const { database } = context;
+  const areas = areasIn(context);
   const [imports, counts] = await Promise.all([readImports(database.db), countAreas(database.db)]);
   return AREA_LEVELS.map((level) => {
     const own = imports.filter((each) => each.level === level);

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { AREA_LEVELS, type AreaLevel } from '../../../engine/declaration/geography.ts';
 import type { FieldErrors } from '../../../engine/declaration/messages.ts';
-import type { Areas } from '../../../engine/server/areas/areas.ts';
 import { isKnown, sendEncoded } from '../../../engine/server/http/encoding.ts';
 import { ApiError } from '../../../engine/server/http/errors.ts';
+import { AREA_LEVELS, type AreaLevel } from '../../geography.ts';
+import type { Areas } from './areas.ts';
 import { liesAbove, type MapQuestion, type Maps } from './maps.ts';
 
 interface MapRoutesOptions {

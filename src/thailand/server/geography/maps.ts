@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
-import { AREA_LEVELS, type AreaLevel, levelOf } from '../../../engine/declaration/geography.ts';
-import type { Areas } from '../../../engine/server/areas/areas.ts';
 import type { Connection } from '../../../engine/server/db/connection.ts';
 import { type EncodedBytes, encodedBytes } from '../../../engine/server/http/encoding.ts';
 import type { MapArea } from '../../boundaries.ts';
+import { AREA_LEVELS, type AreaLevel, levelOf } from '../../geography.ts';
+import type { Areas } from './areas.ts';
 import { type BuiltInProvinces, readBuiltInProvinces } from './boundaries/built-in.ts';
 import { readCountrywide, readSheet, readVersion } from './boundaries/store.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, preHandlerHookHandler } from 'fastify';
 import { z } from 'zod';
-import { AREA_LEVELS, type Area } from '../../../engine/declaration/geography.ts';
 import type { FieldErrors } from '../../../engine/declaration/messages.ts';
-import type { Areas } from '../../../engine/server/areas/areas.ts';
+import { AREA_LEVELS, type Area } from '../../geography.ts';
+import type { Areas } from './areas.ts';
 
 /** What the calls need from the server they are part of. */
 export type GeographyRoutesOptions = {

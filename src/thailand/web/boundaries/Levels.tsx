@@ -1,11 +1,11 @@
 import { useNotification } from '@refinedev/core';
 import { useTranslation } from 'react-i18next';
-import type { AreaLevel } from '../../../engine/declaration/geography.ts';
 import { useDates } from '../../../engine/web/dates/useDates.ts';
 import { formatNumber } from '../../../engine/web/fields/number/format.ts';
 import { problemText } from '../../../engine/web/screens/shared/problem.ts';
 import { useConfirm } from '../../../engine/web/screens/shared/useConfirm.tsx';
 import type { BoundaryLevel } from '../../boundaries.ts';
+import type { AreaLevel } from '../../geography.ts';
 import { revertLevel } from './calls.ts';
 import { Report } from './Report.tsx';
 

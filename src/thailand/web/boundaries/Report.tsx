@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { Area } from '../../../engine/declaration/geography.ts';
 import { formatNumber } from '../../../engine/web/fields/number/format.ts';
 import type { BoundaryImport, Unmatched } from '../../boundaries.ts';
+import type { Area } from '../../geography.ts';
 import { useMapWords } from '../map/words.ts';
 
 const SHORT = 12;

@@ -1,8 +1,8 @@
-import { AREA_LEVELS, type AreaLevel } from '../../../engine/declaration/geography.ts';
 import { isRecord } from '../../../engine/declaration/record.ts';
 import { request, unwrap } from '../../../engine/web/session/index.ts';
 import { upload } from '../../../engine/web/session/inside/upload.ts';
 import type { BoundaryImport, BoundaryLevel } from '../../boundaries.ts';
+import { AREA_LEVELS, type AreaLevel } from '../../geography.ts';
 import { renewGeographies } from '../map/geographies.ts';
 
 /** What an import came to. */

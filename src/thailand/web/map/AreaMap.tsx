@@ -1,9 +1,9 @@
 import './map.css';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Area, type AreaLevel, levelBelow } from '../../../engine/declaration/geography.ts';
 import { formatNumber } from '../../../engine/web/fields/number/format.ts';
 import type { MapTopology } from '../../boundaries.ts';
+import { type Area, type AreaLevel, levelBelow } from '../../geography.ts';
 import { classesOf, type Fill, fillOf, type MapValue, type Unclassed } from './classes.ts';
 import { Legend } from './Legend.tsx';
 import { type AreaText, MapView } from './MapView.tsx';

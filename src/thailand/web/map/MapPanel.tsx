@@ -1,9 +1,9 @@
 import './map.css';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AREA_LEVELS, type Area, type AreaLevel } from '../../../engine/declaration/geography.ts';
 import { HttpError } from '../../../engine/web/session/index.ts';
 import type { MapGeographies, MapTopology } from '../../boundaries.ts';
+import { AREA_LEVELS, type Area, type AreaLevel } from '../../geography.ts';
 import { AreaMap } from './AreaMap.tsx';
 import type { MapValue } from './classes.ts';
 import { codesDownTo, loadGeographies } from './geographies.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Area } from '../../../engine/declaration/geography.ts';
+import type { Area } from '../../geography.ts';
 import { useMapWords } from './words.ts';
 
 interface TrailProps {

@@ -1,11 +1,7 @@
-import {
-  AREA_LEVELS,
-  type AreaLevel,
-  CODE_LENGTHS,
-} from '../../../engine/declaration/geography.ts';
 import { isRecord } from '../../../engine/declaration/record.ts';
 import { request } from '../../../engine/web/session/index.ts';
 import type { MapArea, MapGeographies, MapTopology } from '../../boundaries.ts';
+import { AREA_LEVELS, type AreaLevel, CODE_LENGTHS } from '../../geography.ts';
 
 const CALL = '/api/dashboard/loadMapGeographies';
 

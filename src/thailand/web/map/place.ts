@@ -1,4 +1,4 @@
-import { type AreaLevel, levelBelow } from '../../../engine/declaration/geography.ts';
+import { type AreaLevel, levelBelow } from '../../geography.ts';
 
 /** What the map shows: the areas of a level within an area. */
 export interface MapPlace {

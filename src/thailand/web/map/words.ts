@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Area, AreaLevel } from '../../../engine/declaration/geography.ts';
 import { formatNumber } from '../../../engine/web/fields/number/format.ts';
+import type { Area, AreaLevel } from '../../geography.ts';
 import type { MapValue } from './classes.ts';
 
 /** Three digits tell all that a colour or a bar can show. */

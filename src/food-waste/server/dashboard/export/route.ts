@@ -7,6 +7,7 @@ import { writeWorkbook, XLSX_TYPE } from '../../../../engine/server/excel/write/
 import { languageOf } from '../../../../engine/server/http/language.ts';
 import { cancelledBy } from '../../../../engine/server/http/lines.ts';
 import type { Words } from '../../../../engine/server/i18n.ts';
+import { areasIn } from '../../../../thailand/server/geography/areas.ts';
 import type { Told } from '../calls.ts';
 import type { FigureSource } from '../figure-source.ts';
 import type { LiveReader } from '../live/live-reader.ts';
@@ -108,7 +109,7 @@ async function open(
   reply: FastifyReply,
 ): Promise<Opened> {
   const { data, reader } = readRequest(request, words);
-  const setting = { areas: context.areas, now: context.now() };
+  const setting = { areas: areasIn(context), now: context.now() };
   if (reader === null) {
     const asked = readWorkbook(data, setting);
     const user = String(request.principal?.userId);
@@ -131,9 +132,12 @@ export function workbookRoute(
   app.post('/api/dashboard/exportExcel', routeOptions, async (request, reply) => {
     admit(request);
     const { asked, edition, read } = await open(request, options, reply);
-    const { areas } = context;
     const now = context.now();
-    const telling = { words, areas, language: languageOf(request, words.languages) };
+    const telling = {
+      words,
+      areas: areasIn(context),
+      language: languageOf(request, words.languages),
+    };
     const { sheets, styles } = await read((source) =>
       workbookOf(telling, source, asked, { now, edition }),
     );

@@ -20,6 +20,7 @@ import {
 } from '../../../../engine/server/http/encoding.ts';
 import { languageOf } from '../../../../engine/server/http/language.ts';
 import type { Language, Words } from '../../../../engine/server/i18n.ts';
+import { areasIn } from '../../../../thailand/server/geography/areas.ts';
 import { type Editions, editionOf } from '../editions.ts';
 import { PromiseCache } from '../public/promise-cache.ts';
 import {
@@ -185,7 +186,7 @@ function writerOf(options: OpenDataOptions, wanted: WantedFile): WriteFile {
   const { context, words } = options;
   const { publication, breakdown, kind, language } = wanted;
   return () => {
-    const speech = { words, language, areas: context.areas };
+    const speech = { words, language, areas: areasIn(context) };
     const rows = openRows(context.database.for('exports'), publication, breakdown, speech);
     return kind === 'xlsx'
       ? [workbookOf(options, wanted, rows)]

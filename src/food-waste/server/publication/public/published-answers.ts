@@ -3,6 +3,7 @@ import type { ServerContext } from '../../../../engine/server/context.ts';
 import { encodedBytes, type PackedBytes } from '../../../../engine/server/http/encoding.ts';
 import { ApiError } from '../../../../engine/server/http/errors.ts';
 import type { Language, Words } from '../../../../engine/server/i18n.ts';
+import { areasIn } from '../../../../thailand/server/geography/areas.ts';
 import { CALLS, type CallName, type Told } from '../../dashboard/calls.ts';
 import { periodIn } from '../../dashboard/export/words.ts';
 import type { FigureSource } from '../../dashboard/figure-source.ts';
@@ -94,7 +95,7 @@ export class PublishedAnswers implements PublishedFigures {
 
   /** Writes months as people of a language do. */
   #writer(language: Language): WriteMonth {
-    const speech = { words: this.words, language, areas: this.context.areas };
+    const speech = { words: this.words, language, areas: areasIn(this.context) };
     return (month) => periodIn(speech, 'month', month);
   }
 
@@ -133,7 +134,8 @@ export class PublishedAnswers implements PublishedFigures {
     language: Language,
   ): Promise<PublishedAnswer> {
     const { words } = this;
-    const { areas, now } = this.context;
+    const { now } = this.context;
+    const areas = areasIn(this.context);
     const prepared = CALLS[call](question.data, { areas, now: now() });
     const source = this.#source(publication, question.windows);
     const told = await readPublished(prepared.answer, source);

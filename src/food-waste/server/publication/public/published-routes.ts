@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Areas } from '../../../../engine/server/areas/areas.ts';
 import { EVERYBODY } from '../../../../engine/server/auth/access.ts';
 import { call } from '../../../../engine/server/calls/call.ts';
 import { count, list } from '../../../../engine/server/calls/schemas.ts';
@@ -12,6 +11,7 @@ import {
 } from '../../../../engine/server/http/encoding.ts';
 import { ApiError } from '../../../../engine/server/http/errors.ts';
 import { type JsonSchema, words } from '../../../../engine/server/openapi/json-schema.ts';
+import type { Areas } from '../../../../thailand/server/geography/areas.ts';
 import { invalid } from '../../dashboard/query.ts';
 import type { Throttle } from '../../dashboard/throttle.ts';
 import { type Editions, LATEST, type Listed } from '../editions.ts';

@@ -2,7 +2,7 @@
  * Which tables the public reads: a breakdown by area level and user type, over twelve months that
  * end with a closed one. The cards of the dashboards ask for these by name, and for nothing else.
  */
-import { CODE_LENGTHS } from '../../../../engine/declaration/geography.ts';
+import { CODE_LENGTHS } from '../../../../thailand/geography.ts';
 import type { Source } from '../../rollups/cuts.ts';
 
 /** Of whom a table is: generators one by one or all together (''), and handlers. */

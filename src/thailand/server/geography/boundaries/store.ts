@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import { AREA_LEVELS, type AreaLevel } from '../../../../engine/declaration/geography.ts';
 import type { Connection } from '../../../../engine/server/db/connection.ts';
 import { settings } from '../../../../engine/server/db/system-tables.ts';
 import type { BoundaryImport, BoundaryReport } from '../../../boundaries.ts';
+import { AREA_LEVELS, type AreaLevel } from '../../../geography.ts';
 import { boundaries, boundaryImports } from './tables.ts';
 
 /** Boundaries of the areas of one level within a parent (`''`: the whole country). */

@@ -1,5 +1,5 @@
-import { levelOf } from '../../../../engine/declaration/geography.ts';
 import type { BoundaryReport, Unmatched } from '../../../boundaries.ts';
+import { levelOf } from '../../../geography.ts';
 import { type Bounds, boundsOf, pointsOf, type Ring, type Shape } from '../boundaries/rings.ts';
 import type { Gazetteer } from './gazetteer.ts';
 import { polygonsIn } from './layers.ts';

@@ -1,12 +1,7 @@
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
-import {
-  AREA_LEVELS,
-  type Area,
-  type AreaLevel,
-  levelOf,
-} from '../../../../engine/declaration/geography.ts';
-import { withoutAreaWord } from '../../../../engine/server/areas/area-words.ts';
+import { withoutAreaWord } from '../../../area/area-words.ts';
+import { AREA_LEVELS, type Area, type AreaLevel, levelOf } from '../../../geography.ts';
 import {
   type Bounds,
   boundsOf,

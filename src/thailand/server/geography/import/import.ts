@@ -1,8 +1,9 @@
-import { AREA_LEVELS } from '../../../../engine/declaration/geography.ts';
 import { actorOf, writeAudit } from '../../../../engine/server/audit/entries.ts';
 import type { Principal } from '../../../../engine/server/auth/principal.ts';
 import type { ServerContext } from '../../../../engine/server/context.ts';
 import type { BoundaryImport } from '../../../boundaries.ts';
+import { AREA_LEVELS } from '../../../geography.ts';
+import { areasIn } from '../areas.ts';
 import { readBuiltInProvinces } from '../boundaries/built-in.ts';
 import { keepImport } from '../boundaries/store.ts';
 import type { Origin } from './match.ts';
@@ -45,7 +46,8 @@ function sourceOf({ source, files }: ImportWork, { origin }: ReadLevel): string 
  */
 export async function importBoundaries(work: ImportWork): Promise<Imported> {
   const { context, principal, files, tell, signal } = work;
-  const { areas, database, now } = context;
+  const { database, now } = context;
+  const areas = areasIn(context);
   const task = {
     files,
     areas: AREA_LEVELS.flatMap((level) => areas.within(level, '')),

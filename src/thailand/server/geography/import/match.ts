@@ -1,4 +1,4 @@
-import { AREA_LEVELS, type AreaLevel, levelOf } from '../../../../engine/declaration/geography.ts';
+import { AREA_LEVELS, type AreaLevel, levelOf } from '../../../geography.ts';
 import { middleOf } from '../boundaries/rings.ts';
 import type { Gazetteer } from './gazetteer.ts';
 import { type Layer, polygonsIn, type SourceFeature } from './layers.ts';

@@ -1,6 +1,6 @@
-import type { AreaLevel } from '../../../../engine/declaration/geography.ts';
 import type { Message } from '../../../../engine/declaration/messages.ts';
 import type { BoundaryReport } from '../../../boundaries.ts';
+import type { AreaLevel } from '../../../geography.ts';
 import type { BoundarySheet } from '../boundaries/store.ts';
 import type { KnownAreas } from './gazetteer.ts';
 import type { Origin } from './match.ts';

@@ -1,4 +1,4 @@
-import { AREA_LEVELS } from '../../../../engine/declaration/geography.ts';
+import { AREA_LEVELS } from '../../../geography.ts';
 import { assemble } from './assemble.ts';
 import { type Gazetteer, gazetteerOf } from './gazetteer.ts';
 import { type Layer, readLayers } from './layers.ts';

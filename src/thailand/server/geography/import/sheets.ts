@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import { type AreaLevel, CODE_LENGTHS } from '../../../../engine/declaration/geography.ts';
+import { type AreaLevel, CODE_LENGTHS } from '../../../geography.ts';
 import { type Joined, joinShapes } from '../boundaries/join.ts';
 import type { Shape } from '../boundaries/rings.ts';
 import type { BoundarySheet } from '../boundaries/store.ts';

@@ -1,6 +1,6 @@
-import type { Area } from '../../../../engine/declaration/geography.ts';
 import { fillLine, type LineParameters, wordAt } from '../../../../engine/server/terminal-words.ts';
 import type { BoundaryImport, Unmatched } from '../../../boundaries.ts';
+import type { Area } from '../../../geography.ts';
 import type { Imported } from './import.ts';
 import type { BoundaryProblem } from './problem.ts';
 

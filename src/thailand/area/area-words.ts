@@ -1,4 +1,4 @@
-import type { AreaLevel } from '../../declaration/geography.ts';
+import type { AreaLevel } from '../geography.ts';
 
 /** What people write before the name of an area though it is no part of it. */
 const WORDS: Readonly<Record<AreaLevel, readonly string[]>> = {
