@@ -47,17 +47,24 @@ export const ADMINISTRATORS: Access = {
   sentence: ({ find }) => find('audit:openapi.needsAdmin'),
 };
 
+/** Says which key of which screen is needed. */
+export const needsKey =
+  ({ permission, screen }: Resource): NonNullable<Access['sentence']> =>
+  ({ find, word }) =>
+    word('needsPermission', { screen: find(`menu:screens.${screen.name}`), key: permission });
+
 /** Who may use the screen of a resource. */
-export function usersOfScreen({ permission, screen }: Resource): Access {
+export function usersOfScreen(resource: Resource): Access {
+  const { permission, screen } = resource;
+  const sentence = needsKey(resource);
   return {
     ...GUARDED,
     guard: requirePermission(permission),
     mark: { 'x-permission': permission },
-    sentence: ({ find, word }) => {
-      const needs = { screen: find(`menu:screens.${screen.name}`), key: permission };
-      const sentence = word('needsPermission', needs);
-      return screen.staffOnly ? `${sentence} ${word('staffOnly')}` : sentence;
-    },
+    sentence: (describer) =>
+      screen.staffOnly
+        ? `${sentence(describer)} ${describer.word('staffOnly')}`
+        : sentence(describer),
   };
 }
 

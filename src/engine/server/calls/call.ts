@@ -6,7 +6,7 @@ import type { FastifyContextConfig, FastifyTypeProvider, onRequestHookHandler } 
 import { z } from 'zod';
 import type { ErrorCode } from '../../declaration/messages.ts';
 import type { Resource } from '../../declaration/types.ts';
-import { answer, errorsOf, requestBody } from '../openapi/components.ts';
+import { answer, errorsOf, formBody, requestBody } from '../openapi/components.ts';
 import type { Describe, Describer } from '../openapi/describe.ts';
 import type { JsonSchema } from '../openapi/json-schema.ts';
 import { documentSchema } from './document-schema.ts';
@@ -43,10 +43,14 @@ export interface CallFacts<Body, Answer> extends Refusals {
   readonly body?: Body;
   /** What the document shows in its place, where the service behind the call reads `data`. */
   readonly shown?: z.ZodType | ((describer: Describer) => JsonSchema);
+  /** The form that is sent in place of a JSON body; the handler reads it. */
+  readonly form?: z.ZodType;
   readonly example?: object | ((describer: Describer) => object);
   readonly parameters?: (describer: Describer) => readonly JsonSchema[];
   /** Schema of a 200; without one the answer is an empty 204. */
   readonly answer?: Answer;
+  /** Other types that a 200 comes in. */
+  readonly otherTypes?: JsonSchema;
   /** A 200 that is no JSON of the contract: a file. */
   readonly file?: (describer: Describer) => JsonSchema;
   /** Schemas that the others point to and that are made from the declaration. */
@@ -87,7 +91,8 @@ function describeCall(
   const good = facts.answer && documentSchema(facts.answer, 'output', describer);
   const said = [find(`${facts.summary}Note`, params), access.sentence?.(describer)];
   const description = said.filter((part) => part).join(' ');
-  const file = facts.file?.(describer) ?? (good && answer(word('done'), good.schema));
+  const file =
+    facts.file?.(describer) ?? (good && answer(word('done'), good.schema, facts.otherTypes));
   const example = typeof facts.example === 'function' ? facts.example(describer) : facts.example;
   const parameters = facts.parameters?.(describer);
   const operation = {
@@ -100,6 +105,9 @@ function describeCall(
     ...(parameters && { parameters }),
     ...(body && {
       requestBody: requestBody(body.schema, example ?? {}, !mayBeMissing(sent)),
+    }),
+    ...(facts.form && {
+      requestBody: formBody(documentSchema(facts.form, 'input', describer).schema),
     }),
     responses: {
       ...(file ? { '200': file } : { '204': { description: word('done') } }),

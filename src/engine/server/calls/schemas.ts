@@ -15,6 +15,9 @@ export const day = z.string().meta({ format: 'date' });
 /** A moment; a `Date` becomes its text as the answer is written. */
 export const moment = z.custom<string | Date>().meta({ type: 'string', format: 'date-time' });
 
+/** A file in a form. */
+export const aFile = z.custom<unknown>().meta({ type: 'string', format: 'binary' });
+
 /** A list that is answered, and that nobody is to change. */
 export const list = <Item extends z.ZodType>(item: Item) => z.array(item).readonly();
 

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { excelCalls, MAXIMUM_UPLOAD_BYTES } from '../../declaration/excel.ts';
 import { IMPORT_STEPS, type ImportStep } from '../../declaration/excel-import.ts';
 import type { Resource } from '../../declaration/types.ts';
-import { principalOf, requirePermission } from '../auth/guards.ts';
+import { principalOf } from '../auth/guards.ts';
 import { CSV_TYPE } from '../csv.ts';
 import { ApiError } from '../http/errors.ts';
 import { readForm } from '../http/forms.ts';
@@ -15,6 +15,7 @@ import type { Telling } from './columns.ts';
 import { personOf, takePlace } from './import/gate.ts';
 import { importFile, markFile } from './import/import.ts';
 import type { Import } from './import/rows-import.ts';
+import { importCall } from './import-facts.ts';
 import { kindOf } from './read/kind.ts';
 import { XLSX_TYPE } from './write/workbook.ts';
 
@@ -120,10 +121,8 @@ export async function importRoutes(
   for (const resource of Object.values(options.engine.config.resources)) {
     const calls = excelCalls(resource);
     if (calls.import === null) continue;
-    app.post(
-      `/api/${calls.group}/${calls.import}`,
-      { onRequest: requirePermission(resource.permission) },
-      (request, reply) => handle(options, { resource, request, reply }),
+    app.post(`/api/${calls.group}/${calls.import}`, importCall(resource), (request, reply) =>
+      handle(options, { resource, request, reply }),
     );
   }
 }

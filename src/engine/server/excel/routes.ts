@@ -3,13 +3,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { csvAddress, excelCalls } from '../../declaration/excel.ts';
 import type { Resource } from '../../declaration/types.ts';
 import { actorOf } from '../audit/entries.ts';
-import { principalOf, requirePermission } from '../auth/guards.ts';
+import { principalOf } from '../auth/guards.ts';
 import type { Principal } from '../auth/principal.ts';
+import { type CallTypes, call } from '../calls/call.ts';
+import { ANY_DATA, bodyOf, refTo } from '../calls/schemas.ts';
 import { contextFor, type ServerContext } from '../context.ts';
 import { CSV_TYPE } from '../csv.ts';
-import { readBody } from '../http/body.ts';
 import { languageOf } from '../http/language.ts';
 import type { Words } from '../i18n.ts';
+import { fileAnswer } from '../openapi/components.ts';
+import type { Describer } from '../openapi/describe.ts';
+import { type JsonSchema, schemaName } from '../openapi/json-schema.ts';
 import { createEngine, type Engine } from '../resources/engine.ts';
 import type { HookRegistry } from '../resources/hooks.ts';
 import type { WireRow } from '../resources/rows.ts';
@@ -18,6 +22,7 @@ import { Choices } from './choices.ts';
 import { columnsOf, type Telling } from './columns.ts';
 import { csvOf } from './csv.ts';
 import { readExample } from './example-values.ts';
+import { sheetFacts } from './import-facts.ts';
 import { importRoutes } from './import-routes.ts';
 import { findRows } from './rows.ts';
 import { workbookOf } from './sheets.ts';
@@ -83,6 +88,29 @@ async function noteExport(
   ]);
 }
 
+const csvAnswer = ({ word }: Describer): JsonSchema => ({
+  description: word('done'),
+  content: { 'text/csv': { schema: { type: 'string' } } },
+});
+
+/** Rows that a search finds, as a file. */
+const exportCall = (
+  resource: Resource,
+  key: 'export' | 'exportCsv',
+  file: (describer: Describer) => JsonSchema,
+  name?: string,
+) =>
+  call({
+    ...sheetFacts(resource),
+    name,
+    summary: `excel:openapi.${key}`,
+    body: ANY_DATA,
+    shown: bodyOf(
+      resource.replaced ? {} : { data: refTo(schemaName(resource.name, 'Search')).optional() },
+    ),
+    file,
+  });
+
 /** Spreadsheets of every declared resource: out, in, and empty ones to be filled. */
 export async function excelRoutes(
   app: FastifyInstance,
@@ -96,25 +124,31 @@ export async function excelRoutes(
     language: languageOf(request, words.languages),
     codeBooks: engine.codeBooks,
   });
+  const calls = app.withTypeProvider<CallTypes>();
   for (const resource of Object.values(config.resources)) {
-    const calls = excelCalls(resource);
-    const guard = { onRequest: requirePermission(resource.permission) };
-    app.post(`/api/${calls.group}/${calls.export}`, guard, async (request, reply) => {
-      const { data } = readBody(request, ['data']);
+    const named = excelCalls(resource);
+    /** Finds the rows to send, and notes who took how many. */
+    const takeRows = async (request: FastifyRequest, data: unknown) => {
       const principal = principalOf(request);
       const { rows, total } = await findRows(engine, principal, resource.name, data);
       await noteExport(engine, principal, resource, total);
-      return sendWorkbook(reply, { engine, telling: tellingOf(request), resource, rows });
-    });
-    app.post(csvAddress(calls), guard, async (request, reply) => {
-      const { data } = readBody(request, ['data']);
-      const principal = principalOf(request);
-      const { rows, total } = await findRows(engine, principal, resource.name, data);
-      await noteExport(engine, principal, resource, total);
-      return sendCsv(reply, { engine, telling: tellingOf(request), resource, rows });
-    });
-    if (calls.template !== null) {
-      app.get(`/api/${calls.group}/${calls.template}`, guard, async (request, reply) => {
+      return { engine, telling: tellingOf(request), resource, rows };
+    };
+    const workbook = exportCall(resource, 'export', fileAnswer(XLSX_TYPE));
+    calls.post(`/api/${named.group}/${named.export}`, workbook, async (request, reply) =>
+      sendWorkbook(reply, await takeRows(request, request.body.data)),
+    );
+    const csv = exportCall(resource, 'exportCsv', csvAnswer, `${named.export}Csv`);
+    calls.post(csvAddress(named), csv, async (request, reply) =>
+      sendCsv(reply, await takeRows(request, request.body.data)),
+    );
+    if (named.template !== null) {
+      const template = call({
+        ...sheetFacts(resource),
+        summary: 'excel:openapi.template',
+        file: fileAnswer(XLSX_TYPE),
+      });
+      calls.get(`/api/${named.group}/${named.template}`, template, async (request, reply) => {
         const [telling, principal] = [tellingOf(request), principalOf(request)];
         const example = await readExample({ engine, telling, principal, resource });
         return sendWorkbook(reply, { engine, telling, resource, rows: { example } });

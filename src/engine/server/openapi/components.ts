@@ -189,9 +189,18 @@ export function requestBody(schema: JsonSchema, example: unknown, required = tru
   return { required, content: { 'application/json': { schema, example } } };
 }
 
-/** A successful JSON answer. */
-export function answer(description: string, schema: JsonSchema): JsonSchema {
-  return { description, content: { 'application/json': { schema } } };
+/** A form that is sent. */
+export function formBody(schema: JsonSchema): JsonSchema {
+  return { required: true, content: { 'multipart/form-data': { schema } } };
+}
+
+/** A successful JSON answer, which may come in other types, too. */
+export function answer(
+  description: string,
+  schema: JsonSchema,
+  otherTypes: JsonSchema = {},
+): JsonSchema {
+  return { description, content: { 'application/json': { schema }, ...otherTypes } };
 }
 
 /** A successful answer that is a file of one of these types. */

@@ -3,7 +3,6 @@ import type { ServerContext } from '../context.ts';
 import type { Language, Words } from '../i18n.ts';
 import { errorResponses, sharedHeaders, sharedSchemas, withNewToken } from './components.ts';
 import { createDescriber, type DescribedCall, type Describer } from './describe.ts';
-import { excelPaths, importSchemas } from './excel-paths.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { type Paths, resourcePaths } from './operations.ts';
 import { resourceSchemas } from './resource-schemas.ts';
@@ -90,7 +89,6 @@ export function describeApi(
       Object.assign(
         routes.paths,
         ...resources.map((resource) => resourcePaths(resource, describer)),
-        ...resources.map((resource) => excelPaths(resource, describer)),
         ...parts.map(({ paths }) => paths),
       ),
     ),
@@ -98,7 +96,6 @@ export function describeApi(
       schemas: Object.assign(
         sharedSchemas(describer),
         routes.schemas,
-        importSchemas(describer),
         ...parts.map(({ schemas }) => schemas),
         ...resources.map((resource) => resourceSchemas(resource, describer)),
       ),
