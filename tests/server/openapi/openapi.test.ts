@@ -179,6 +179,13 @@ describe('the OpenAPI document', () => {
     );
   });
 
+  it('describes no call that the server does not have', () => {
+    for (const { url, method } of operations()) {
+      const route = { method: method.toUpperCase(), url: url.replace(/\{(\w+)\}/g, ':$1') };
+      expect(server.app.hasRoute(route), `${method} ${url}`).toBe(true);
+    }
+  });
+
   it('points only to what is in it, and names each call once', () => {
     const refs = refsIn(document);
     expect(refs.length).toBeGreaterThan(100);

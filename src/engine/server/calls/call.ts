@@ -74,6 +74,22 @@ const nameIn = (url: string): string => url.slice(url.lastIndexOf('/') + 1);
 const mayBeMissing = (sent: CallFacts<z.ZodType, z.ZodType>['shown']): boolean =>
   sent !== undefined && typeof sent !== 'function' && sent.safeParse(null).success;
 
+/** What the document shows of a request: a JSON body, a form, or nothing. */
+function describeRequest(facts: CallFacts<z.ZodType, z.ZodType>, describer: Describer) {
+  const { form, shown: sent = facts.body, example = {} } = facts;
+  if (form) {
+    const { schema, named } = documentSchema(form, 'input', describer);
+    return { body: formBody(schema), named };
+  }
+  if (!sent) return null;
+  const { schema, named } =
+    typeof sent === 'function'
+      ? { schema: sent(describer), named: {} }
+      : documentSchema(sent, 'input', describer);
+  const shown = typeof example === 'function' ? example(describer) : example;
+  return { body: requestBody(schema, shown, !mayBeMissing(sent)), named };
+}
+
 function describeCall(
   facts: CallFacts<z.ZodType, z.ZodType>,
   describer: Describer,
@@ -83,17 +99,12 @@ function describeCall(
   const { access, errors = [], of } = facts;
   const title = of ? find(`resources:${of.name}.title`) : '';
   const params = { name: title, title };
-  const sent = facts.shown ?? facts.body;
-  const body =
-    typeof sent === 'function'
-      ? { schema: sent(describer), named: {} }
-      : sent && documentSchema(sent, 'input', describer);
+  const request = describeRequest(facts, describer);
   const good = facts.answer && documentSchema(facts.answer, 'output', describer);
   const said = [find(`${facts.summary}Note`, params), access.sentence?.(describer)];
   const description = said.filter((part) => part).join(' ');
   const file =
     facts.file?.(describer) ?? (good && answer(word('done'), good.schema, facts.otherTypes));
-  const example = typeof facts.example === 'function' ? facts.example(describer) : facts.example;
   const parameters = facts.parameters?.(describer);
   const operation = {
     operationId: facts.name ?? nameIn(url),
@@ -103,12 +114,7 @@ function describeCall(
     security: access.security,
     ...access.mark,
     ...(parameters && { parameters }),
-    ...(body && {
-      requestBody: requestBody(body.schema, example ?? {}, !mayBeMissing(sent)),
-    }),
-    ...(facts.form && {
-      requestBody: formBody(documentSchema(facts.form, 'input', describer).schema),
-    }),
+    ...(request && { requestBody: request.body }),
     responses: {
       ...(file ? { '200': file } : { '204': { description: word('done') } }),
       ...errorsOf(
@@ -119,7 +125,7 @@ function describeCall(
   };
   return {
     operation,
-    schemas: { ...body?.named, ...good?.named, ...facts.schemas?.(describer) },
+    schemas: { ...request?.named, ...good?.named, ...facts.schemas?.(describer) },
   };
 }
 

@@ -98,7 +98,7 @@ export function sharedSchemas(describer: Describer): Record<string, JsonSchema> 
 }
 
 /** Rows that are wrong in the same way. */
-export const rowRanges = (): JsonSchema =>
+const rowRanges = (): JsonSchema =>
   array(object({ from: { type: 'integer' }, to: { type: 'integer' } }));
 
 /** `too_many` → `TooMany`. */

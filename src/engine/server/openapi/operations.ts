@@ -14,10 +14,10 @@ import { listAnswer, revisionParameter, totalsSchema } from './resource-schemas.
 export type Paths = Record<string, Record<string, JsonSchema>>;
 
 const OPTIONS: readonly ErrorCode[] = ['validation', 'unauthenticated', 'password_change_required'];
-export const READS: readonly ErrorCode[] = [...OPTIONS, 'forbidden', 'too_large'];
-export const WRITES: readonly ErrorCode[] = [...READS, 'not_found', 'conflict'];
+const READS: readonly ErrorCode[] = [...OPTIONS, 'forbidden', 'too_large'];
+const WRITES: readonly ErrorCode[] = [...READS, 'not_found', 'conflict'];
 
-export interface OperationFacts {
+interface OperationFacts {
   readonly call: string;
   readonly summary: string;
   readonly errors: readonly ErrorCode[];
