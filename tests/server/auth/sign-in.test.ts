@@ -117,12 +117,14 @@ describeDatabase('POST /api/auth/login', (open) => {
   });
 
   it('names what is missing or is no text', async () => {
-    const { status, body } = await logIn({ username: 5 });
-    expect(status).toBe(400);
-    expect(body.error).toMatchObject({
-      code: 'validation',
-      fields: { username: ['ชื่อผู้ใช้ต้องเป็นข้อความ'], password: ['กรุณากรอกรหัสผ่าน'] },
-    });
+    for (const username of [5, [], {}]) {
+      const { status, body } = await logIn({ username });
+      expect(status).toBe(400);
+      expect(body.error).toMatchObject({
+        code: 'validation',
+        fields: { username: ['ชื่อผู้ใช้ต้องเป็นข้อความ'], password: ['กรุณากรอกรหัสผ่าน'] },
+      });
+    }
   });
 
   it('refuses an account where five guesses came from, known or not, and shows that', async () => {

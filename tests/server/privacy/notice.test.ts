@@ -71,6 +71,10 @@ describeDatabase('the privacy notice', (open) => {
     for (const version of [PRIVACY_NOTICE.version + 1, 0, '1', null, {}]) {
       expect((await acknowledge(token, version)).status, String(version)).toBe(400);
     }
+    const without = await server.call('POST', '/api/auth/acknowledgePrivacy', {}, { token });
+    expect(without.body.error).toMatchObject({
+      fields: { version: [expect.stringContaining('มีฉบับใหม่')] },
+    });
     expect((await acknowledge(token)).status).toBe(204);
     const entries = await entriesOf(server.context.database, async () => {
       await acknowledge(token);

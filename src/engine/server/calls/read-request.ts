@@ -36,7 +36,8 @@ function refusal(
     const params = issue.code === 'too_big' ? { max: Number(issue.maximum) } : undefined;
     return [[name, [messages[name] ?? { key: issue.message, params }]]];
   });
-  return new ApiError('validation', { fields: Object.fromEntries(fields), resource });
+  // What is wrong first says most: of what is no text, that it is too short is no news.
+  return new ApiError('validation', { fields: Object.fromEntries(fields.toReversed()), resource });
 }
 
 /** Reads a part of a request as Fastify asks its validators to. */

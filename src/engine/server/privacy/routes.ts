@@ -104,6 +104,7 @@ const ACKNOWLEDGE = call({
   ...OWN,
   summary: 'api:openapi.auth.acknowledgePrivacy',
   body: dataOf(asRecord(z.object({ version: z.custom<unknown>().meta(ID) }))),
+  messages: { version: { key: 'api:noticeOutdated' } },
   example: { data: { version: PRIVACY_NOTICE.version } },
 });
 const EXPORT_PROFILE = call({
