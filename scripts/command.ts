@@ -36,7 +36,7 @@ async function run(name: string | undefined, parameters: readonly string[]): Pro
   const load = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!load) {
     const known = Object.keys(commands).sort().join(', ');
-    complain('unknownCommand', { command: name ?? '-', known: known || '-' });
+    complain('unknownCommand', { command: name || '-', known: known || '-' });
     return EXIT_CONFIGURATION;
   }
   const command = await load();

@@ -23,6 +23,25 @@ function print(stream: NodeJS.WriteStream, say: (language: string) => readonly s
   for (const lines of inEach(LANGUAGES, say)) stream.write(`${lines}\n`);
 }
 
+interface Wanted {
+  readonly paths: readonly string[];
+  readonly source: string;
+}
+
+/** What is wanted; null where that makes no sense. */
+function readWanted(parameters: readonly string[]): Wanted | null {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...parameters],
+      allowPositionals: true,
+      options: { source: { type: 'string', default: '' } },
+    });
+    return positionals.length > 0 ? { paths: positionals, source: values.source } : null;
+  } catch {
+    return null;
+  }
+}
+
 async function readFiles(paths: readonly string[]): Promise<MapFile[]> {
   return Promise.all(
     paths.map(async (path) => {
@@ -74,16 +93,12 @@ function explain(error: unknown, { complain }: CommandCall): number {
  * of one call count as one; the server may go on running where the database is PostgreSQL.
  */
 export const importBoundaryFiles: Command = async (call) => {
-  const { values, positionals } = parseArgs({
-    args: [...call.parameters],
-    allowPositionals: true,
-    options: { source: { type: 'string', default: '' } },
-  });
-  if (positionals.length === 0) {
+  const wanted = readWanted(call.parameters);
+  if (!wanted) {
     call.complain('mapMissing');
     return EXIT_CODES.configuration;
   }
-  return takeIn(positionals, values.source, call).then(
+  return takeIn(wanted.paths, wanted.source, call).then(
     () => 0,
     (error: unknown) => explain(error, call),
   );
