@@ -49,7 +49,7 @@ export interface FieldViews {
    * neither antd nor Refine, and is loaded with the first list: what is heavy is loaded by `lazy`.
    */
   readonly Cell?: Parts['Cell'];
-  /** What the one value of a filter is called, where the server has to be asked; its text if absent. */
+  /** What a value of a filter is called, where the server has to be asked; its text if absent. */
   readonly FilterValue?: (props: { readonly value: unknown }) => ReactNode;
   readonly lookup?: CodeLookup;
 }

@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Field } from '../../declaration/types.ts';
 import { ADDED_VIEWS } from '../../fields/added-views.ts';
@@ -43,6 +44,23 @@ function useValueText(field: Field): (value: unknown) => string {
   };
 }
 
+const NEGATED: ReadonlySet<string> = new Set(['ne', 'nin']);
+const GAP = '\u0000';
+
+/** Names that are looked up, and that they are what is not searched for where that is so. */
+function Searched({ operator, children }: { operator: string; children: ReactNode }) {
+  const { t } = useTranslation('fields');
+  if (!NEGATED.has(operator)) return <>{children}</>;
+  const [before, after] = t(`condition.${operator}`, { value: GAP }).split(GAP);
+  return (
+    <>
+      {before}
+      {children}
+      {after}
+    </>
+  );
+}
+
 /** A condition in words: `100 – 200`, `“ผัก”`, `กิโลกรัม, กรัม`. */
 export default function ConditionText({
   field,
@@ -58,10 +76,25 @@ export default function ConditionText({
   if (operator === 'null' || operator === 'nnull') return <>{t(`condition.${operator}`)}</>;
   if (field.type === 'reference' || field.type === 'references') {
     const ids = values.filter((entry) => typeof entry === 'number');
-    return <ReferenceNames resourceName={field.resource} ids={ids} />;
+    return (
+      <Searched operator={operator}>
+        <ReferenceNames resourceName={field.resource} ids={ids} />
+      </Searched>
+    );
   }
   const Named = ADDED_VIEWS.get(field.type)?.FilterValue;
-  if (Named && !Array.isArray(value)) return <Named value={value} />;
+  if (Named) {
+    return (
+      <Searched operator={operator}>
+        {values.map((entry, place) => (
+          <Fragment key={String(entry)}>
+            {place > 0 && ', '}
+            <Named value={entry} />
+          </Fragment>
+        ))}
+      </Searched>
+    );
+  }
   const joined = values.map(text).join(operator === 'between' ? ' – ' : ', ');
   return <>{t(`condition.${operator}`, { value: joined })}</>;
 }
