@@ -11,7 +11,7 @@ import { readConfig } from '../src/application.ts';
 import { buildApp } from '../src/engine/server/app.ts';
 import type { ServerContext } from '../src/engine/server/context.ts';
 import type { Database } from '../src/engine/server/db/database.ts';
-import { migrate } from '../src/engine/server/db/migrate.ts';
+import { migrate } from '../src/engine/server/migrations/migrate.ts';
 import { seedStarterData } from '../src/engine/server/seed/starter.ts';
 import { ensureAdmin } from '../src/engine/server/users/ensure-admin.ts';
 import { createFoodWaste } from '../src/food-waste/server/plugin.ts';

@@ -5,9 +5,12 @@ import declaration from '../../resources.config.ts';
 import { readConfig } from '../../src/application.ts';
 import { normalize } from '../../src/engine/declaration/normalize.ts';
 import type { Config, FieldDeclaration } from '../../src/engine/declaration/types.ts';
-import { migrate, planResources } from '../../src/engine/server/db/migrate.ts';
-import { describeMigrationNote, MigrationError } from '../../src/engine/server/db/migrate-error.ts';
 import { openDatabase } from '../../src/engine/server/db/open.ts';
+import { migrate, planResources } from '../../src/engine/server/migrations/migrate.ts';
+import {
+  describeMigrationNote,
+  MigrationError,
+} from '../../src/engine/server/migrations/migrate-error.ts';
 import { createPostgresDatabase, describeDatabase } from '../support/databases.ts';
 
 /** The product's declaration with other fields of food types, and choices of its own. */

@@ -4,8 +4,8 @@ import { plugins } from '../../application.server.ts';
 import declaration from '../../resources.config.ts';
 import { normalize } from '../../src/engine/declaration/normalize.ts';
 import type { Config, FieldDeclaration } from '../../src/engine/declaration/types.ts';
-import { migrate } from '../../src/engine/server/db/migrate.ts';
-import { MigrationError } from '../../src/engine/server/db/migrate-error.ts';
+import { migrate } from '../../src/engine/server/migrations/migrate.ts';
+import { MigrationError } from '../../src/engine/server/migrations/migrate-error.ts';
 import { describeDatabase } from '../support/databases.ts';
 
 type Fields = Record<string, FieldDeclaration>;

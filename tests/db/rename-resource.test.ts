@@ -11,10 +11,13 @@ import {
 } from '../../src/engine/declaration/assert.ts';
 import { normalizeForServer } from '../../src/engine/declaration/former-names.ts';
 import type { Config, WrittenResource } from '../../src/engine/declaration/types.ts';
+import { SYSTEM } from '../../src/engine/server/access/principal.ts';
 import { AuditLog } from '../../src/engine/server/audit/log.ts';
-import { SYSTEM } from '../../src/engine/server/auth/principal.ts';
-import { migrate } from '../../src/engine/server/db/migrate.ts';
-import { describeMigrationNote, MigrationError } from '../../src/engine/server/db/migrate-error.ts';
+import { migrate } from '../../src/engine/server/migrations/migrate.ts';
+import {
+  describeMigrationNote,
+  MigrationError,
+} from '../../src/engine/server/migrations/migrate-error.ts';
 import { describeDatabase } from '../support/databases.ts';
 
 const NAME = { type: 'text', max: 50, required: true, unique: true } as const;

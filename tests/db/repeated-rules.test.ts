@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { plugins } from '../../application.server.ts';
-import { migrate } from '../../src/engine/server/db/migrate.ts';
+import { migrate } from '../../src/engine/server/migrations/migrate.ts';
 import { openFreshDatabase } from '../support/databases.ts';
 import { configWith } from '../support/every-type.ts';
 

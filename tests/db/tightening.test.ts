@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { plugins } from '../../application.server.ts';
 import type { DeclaredField } from '../../src/engine/declaration/types.ts';
-import { migrate } from '../../src/engine/server/db/migrate.ts';
-import { MigrationError } from '../../src/engine/server/db/migrate-error.ts';
+import { migrate } from '../../src/engine/server/migrations/migrate.ts';
+import { MigrationError } from '../../src/engine/server/migrations/migrate-error.ts';
 import { describeDatabase } from '../support/databases.ts';
 import { configWith } from '../support/every-type.ts';
 

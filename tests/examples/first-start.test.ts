@@ -6,7 +6,7 @@ import { beforeEach, expect, it } from 'vitest';
 import library from '../../examples/library/resources.config.ts';
 import { configOf } from '../../src/engine/declaration/config-of.ts';
 import type { ServerContext } from '../../src/engine/server/context.ts';
-import { migrate } from '../../src/engine/server/db/migrate.ts';
+import { migrate } from '../../src/engine/server/migrations/migrate.ts';
 import { seedStarterData } from '../../src/engine/server/seed/starter.ts';
 import { StartProblem } from '../../src/engine/server/start-error.ts';
 import { ensureAdmin } from '../../src/engine/server/users/ensure-admin.ts';

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { plugins } from '../../application.server.ts';
 import type { DeclaredField } from '../../src/engine/declaration/types.ts';
 import { definitionOf } from '../../src/engine/fields/index.ts';
-import { migrate } from '../../src/engine/server/db/migrate.ts';
+import { migrate } from '../../src/engine/server/migrations/migrate.ts';
 import { rowsOf, Sheets } from '../server/excel/support.ts';
 import { workbook } from '../server/excel/workbooks.ts';
 import { describeEachDatabase } from '../support/databases.ts';

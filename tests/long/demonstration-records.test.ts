@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayInBangkok } from '../../src/engine/declaration/today.ts';
-import { SYSTEM } from '../../src/engine/server/auth/principal.ts';
+import { SYSTEM } from '../../src/engine/server/access/principal.ts';
 import type { ServerContext } from '../../src/engine/server/context.ts';
 import type { Database } from '../../src/engine/server/db/database.ts';
 import { auditEntries, credentials } from '../../src/engine/server/db/system-tables.ts';
@@ -16,7 +16,7 @@ import {
   hasDemonstration,
   isDue,
   readState,
-} from '../../src/food-waste/server/demonstration/state.ts';
+} from '../../src/food-waste/server/origin/demonstration-state.ts';
 import { areasIn } from '../../src/thailand/server/geography/areas.ts';
 import {
   NOW,

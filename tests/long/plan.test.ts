@@ -10,8 +10,8 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { plugins } from '../../application.server.ts';
 import { readConfig } from '../../src/application.ts';
-import { migrate } from '../../src/engine/server/db/migrate.ts';
 import { openDatabase } from '../../src/engine/server/db/open.ts';
+import { migrate } from '../../src/engine/server/migrations/migrate.ts';
 import { createPostgresDatabase } from '../support/databases.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));

@@ -6,7 +6,7 @@ import { readConfig } from '../../src/application.ts';
 import { describeProblem, findProblems } from '../../src/engine/declaration/assert.ts';
 import { normalize } from '../../src/engine/declaration/normalize.ts';
 import type { DeclaredField, WrittenResource } from '../../src/engine/declaration/types.ts';
-import { migrate } from '../../src/engine/server/db/migrate.ts';
+import { migrate } from '../../src/engine/server/migrations/migrate.ts';
 import { openFreshDatabase } from '../support/databases.ts';
 
 const name = { type: 'text', max: 50, required: true } as const;

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { tellStartupError } from '../../scripts/lib/startup-errors.ts';
-import { MigrationError } from '../../src/engine/server/db/migrate-error.ts';
 import { DatabaseOpenError } from '../../src/engine/server/db/open.ts';
+import { MigrationError } from '../../src/engine/server/migrations/migrate-error.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { plugins } from '../../application.server.ts';
 import { readConfig } from '../../src/application.ts';
 import { validate } from '../../src/engine/declaration/validate.ts';
-import { SYSTEM } from '../../src/engine/server/auth/principal.ts';
+import { SYSTEM } from '../../src/engine/server/access/principal.ts';
 import type { ServerContext } from '../../src/engine/server/context.ts';
-import { migrate } from '../../src/engine/server/db/migrate.ts';
 import { settings } from '../../src/engine/server/db/system-tables.ts';
+import { migrate } from '../../src/engine/server/migrations/migrate.ts';
 import {
   createResourceService,
   type ResourceService,

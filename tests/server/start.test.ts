@@ -9,13 +9,13 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { plugins } from '../../application.server.ts';
 import declaration from '../../resources.config.ts';
-import type { MigrationNote } from '../../src/engine/server/db/differ/plan.ts';
 import {
   DatabaseOpenError,
   openDatabase,
   readPostgresRefusal,
 } from '../../src/engine/server/db/open.ts';
 import { readEnvironment } from '../../src/engine/server/env.ts';
+import type { MigrationNote } from '../../src/engine/server/migrations/differ/plan.ts';
 import { startServer } from '../../src/engine/server/start.ts';
 import { StartError } from '../../src/engine/server/start-error.ts';
 import { AdminPasswordError } from '../../src/engine/server/users/ensure-admin.ts';

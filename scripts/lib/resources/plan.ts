@@ -1,14 +1,14 @@
 import { plugins } from '../../../application.server.ts';
 import type { Config } from '../../../src/engine/declaration/types.ts';
 import { holdsDatabase } from '../../../src/engine/server/db/embedded/folder.ts';
+import { DatabaseOpenError, openDatabase } from '../../../src/engine/server/db/open.ts';
+import { readEnvironment } from '../../../src/engine/server/env.ts';
 import {
   type OwnPlan,
   planOwnTables,
   planResources,
-} from '../../../src/engine/server/db/migrate.ts';
-import { describeMigrationNote } from '../../../src/engine/server/db/migrate-error.ts';
-import { DatabaseOpenError, openDatabase } from '../../../src/engine/server/db/open.ts';
-import { readEnvironment } from '../../../src/engine/server/env.ts';
+} from '../../../src/engine/server/migrations/migrate.ts';
+import { describeMigrationNote } from '../../../src/engine/server/migrations/migrate-error.ts';
 import { terminalLanguages } from '../../../src/engine/server/terminal-words.ts';
 import { APPLICATION } from '../application.mjs';
 import { complain, EXIT_CONFIGURATION, say } from '../project.mjs';

@@ -1,6 +1,8 @@
 /** The contract of packs and applications with the server. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FieldTypeDefinition } from '../fields/contract.ts';
+import type { Describer } from './calls/describe.ts';
+import type { JsonSchema, Paths } from './calls/json-schema.ts';
 import type { CodeBook } from './code-book.ts';
 import type { CommandKey } from './command-words.ts';
 import type { ServerContext } from './context.ts';
@@ -12,9 +14,6 @@ import type { Leaving } from './http/leaving.ts';
 import type { PageInserts } from './http/pages.ts';
 import type { Words } from './i18n.ts';
 import type { Place } from './metrics/place.ts';
-import type { Describer } from './openapi/describe.ts';
-import type { JsonSchema } from './openapi/json-schema.ts';
-import type { Paths } from './openapi/operations.ts';
 import type { HookRegistry } from './resources/hooks.ts';
 
 /** Says a line of `commands.json` at the terminal. */

@@ -1,8 +1,8 @@
 import { DeclarationError, describeProblem } from '../declaration/assert.ts';
 import { type CommandKey, describeCommandLine } from './command-words.ts';
 import { withoutValues } from './db/errors.ts';
-import { describeMigrationNote } from './db/migrate-error.ts';
 import { readEnvironment } from './env.ts';
+import { describeMigrationNote } from './migrations/migrate-error.ts';
 import type { ServedApplication } from './plugin.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 import type { RunningServer } from './running.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { Describer } from '../../engine/server/calls/describe.ts';
 import { contextFor, type ServerContext } from '../../engine/server/context.ts';
 import type { Environment } from '../../engine/server/env.ts';
 import type { EarlyAnswer } from '../../engine/server/http/early-answers.ts';
-import type { Describer } from '../../engine/server/openapi/describe.ts';
 import type {
   ApiPart,
   AttachedPlugin,
@@ -20,9 +20,9 @@ import { dashboardRoutes } from './dashboard/routes.ts';
 import { Throttle } from './dashboard/throttle.ts';
 import { demonstrationRoutes } from './demonstration/routes.ts';
 import { planDemonstration, seedDemonstration } from './demonstration/seed.ts';
-import { hasDemonstration } from './demonstration/state.ts';
 import { factorRoutes } from './factors/routes.ts';
 import { FOOD_WASTE_MIGRATIONS } from './migrations.ts';
+import { hasDemonstration } from './origin/demonstration-state.ts';
 import { Editions } from './publication/editions.ts';
 import { makeFirst } from './publication/first.ts';
 import { openDataRoutes } from './publication/open-data/open-data-routes.ts';

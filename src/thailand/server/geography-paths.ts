@@ -1,14 +1,14 @@
 import type { ErrorCode } from '../../engine/declaration/messages.ts';
-import { answer, errorsOf, requestBody } from '../../engine/server/openapi/components.ts';
-import type { Describer } from '../../engine/server/openapi/describe.ts';
+import { answer, errorsOf, requestBody } from '../../engine/server/calls/components.ts';
+import type { Describer } from '../../engine/server/calls/describe.ts';
 import {
   array,
   type JsonSchema,
   nullable,
   object,
+  type Paths,
   ref,
-} from '../../engine/server/openapi/json-schema.ts';
-import type { Paths } from '../../engine/server/openapi/operations.ts';
+} from '../../engine/server/calls/json-schema.ts';
 import { AREA_LEVELS } from '../geography.ts';
 
 const TEXT: JsonSchema = { type: 'string' };

@@ -1,4 +1,4 @@
-import { requireSignIn } from '../../engine/server/auth/guards.ts';
+import { requireSignIn } from '../../engine/server/access/guards.ts';
 import { contextFor } from '../../engine/server/context.ts';
 import { ApiError } from '../../engine/server/http/errors.ts';
 import type { AttachedPlugin, PluginParts, ServerPlugin } from '../../engine/server/plugin.ts';

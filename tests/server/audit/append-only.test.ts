@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SYSTEM } from '../../../src/engine/server/auth/principal.ts';
+import { SYSTEM } from '../../../src/engine/server/access/principal.ts';
 import type { Database } from '../../../src/engine/server/db/database.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { start } from '../resources/support.ts';

@@ -10,7 +10,7 @@ import { checkBackup, openBackup } from '../../../src/engine/server/backup/read.
 import { restoreSite } from '../../../src/engine/server/backup/restore.ts';
 import { writeBackup } from '../../../src/engine/server/backup/write.ts';
 import type { Database } from '../../../src/engine/server/db/database.ts';
-import { migrate } from '../../../src/engine/server/db/migrate.ts';
+import { migrate } from '../../../src/engine/server/migrations/migrate.ts';
 import { checkRollups } from '../../../src/food-waste/server/rollups/check.ts';
 import { type DatabaseKind, describeDatabase, openFreshDatabase } from '../../support/databases.ts';
 import { ADMIN_PASSWORD, startTestServer } from '../../support/server.ts';

@@ -1,7 +1,7 @@
 /** Menus in breakdowns by material: by the recipe that each record was saved with. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { migrate } from '../../../src/engine/server/db/migrate.ts';
+import { migrate } from '../../../src/engine/server/migrations/migrate.ts';
 import { describeEachDatabase } from '../../support/databases.ts';
 import { unpack } from '../excel/workbooks.ts';
 import { addMenu, reportEach, type Stage, setStage } from './support.ts';

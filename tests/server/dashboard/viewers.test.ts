@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Principal, SYSTEM } from '../../../src/engine/server/auth/principal.ts';
+import { type Principal, SYSTEM } from '../../../src/engine/server/access/principal.ts';
 import { maySeeFigures } from '../../../src/food-waste/server/dashboard/viewers.ts';
 
 const RECORDS = 'waste-cateory/waste-records';

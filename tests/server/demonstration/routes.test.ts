@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedStarterData } from '../../../src/engine/server/seed/starter.ts';
 import { fillDemonstration } from '../../../src/food-waste/server/demonstration/fill.ts';
-import { readState, writeState } from '../../../src/food-waste/server/demonstration/state.ts';
+import {
+  readState,
+  writeState,
+} from '../../../src/food-waste/server/origin/demonstration-state.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { addUser, startTestServer, type TestServer } from '../../support/server.ts';
 import { STARTER } from './records.ts';

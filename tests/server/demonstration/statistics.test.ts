@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { SYSTEM } from '../../../src/engine/server/auth/principal.ts';
+import { SYSTEM } from '../../../src/engine/server/access/principal.ts';
 import type { ServerContext } from '../../../src/engine/server/context.ts';
 import { createResourceService } from '../../../src/engine/server/resources/service.ts';
 import {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { PRIVACY_NOTICE } from '../../../src/engine/declaration/privacy.ts';
-import { isNoticeDue } from '../../../src/engine/server/privacy/consent.ts';
+import { isNoticeDue } from '../../../src/engine/server/auth/consent.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { addUser, startTestServer, type TestServer } from '../../support/server.ts';
 import { entriesOf } from '../audit/support.ts';

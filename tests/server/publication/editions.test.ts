@@ -1,9 +1,9 @@
 /** Versions of the public figures: made as a draft, looked at, published, corrected. */
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { SYSTEM } from '../../../src/engine/server/auth/principal.ts';
+import { SYSTEM } from '../../../src/engine/server/access/principal.ts';
 import { removeDemonstration } from '../../../src/food-waste/server/demonstration/remove.ts';
-import { noteDue, writeState } from '../../../src/food-waste/server/demonstration/state.ts';
+import { noteDue, writeState } from '../../../src/food-waste/server/origin/demonstration-state.ts';
 import { Editions } from '../../../src/food-waste/server/publication/editions.ts';
 import { makeFirst } from '../../../src/food-waste/server/publication/first.ts';
 import {

@@ -1,7 +1,7 @@
 /** Menus in what the public reads of materials: by their recipes as they were when it was made. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SYSTEM } from '../../../src/engine/server/auth/principal.ts';
+import { SYSTEM } from '../../../src/engine/server/access/principal.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { addMenu, reportEach } from '../dashboard/support.ts';
 import { CLOSED, type PublicationStage, setPublicationStage } from './support.ts';

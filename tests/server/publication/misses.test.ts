@@ -1,6 +1,6 @@
 /** What is not answered yet takes work, which visitors of one network have so much of. */
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { SYSTEM } from '../../../src/engine/server/auth/principal.ts';
+import { SYSTEM } from '../../../src/engine/server/access/principal.ts';
 import { ApiError } from '../../../src/engine/server/http/errors.ts';
 import { Throttle } from '../../../src/food-waste/server/dashboard/throttle.ts';
 import { describeDatabase } from '../../support/databases.ts';

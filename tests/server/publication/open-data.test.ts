@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { SYSTEM } from '../../../src/engine/server/auth/principal.ts';
+import { SYSTEM } from '../../../src/engine/server/access/principal.ts';
 import type { Database } from '../../../src/engine/server/db/database.ts';
 import * as encoding from '../../../src/engine/server/http/encoding.ts';
 import { OPEN_COLUMNS } from '../../../src/food-waste/server/publication/open-data/open-data.ts';

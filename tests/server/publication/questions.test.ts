@@ -1,6 +1,6 @@
 /** Who sees published figures, who live ones, and what may be asked of a publication. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SYSTEM } from '../../../src/engine/server/auth/principal.ts';
+import { SYSTEM } from '../../../src/engine/server/access/principal.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { addUser, complaints } from '../../support/server.ts';
 import { CLOSED, type PublicationStage, setPublicationStage } from './support.ts';

@@ -2,7 +2,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { SYSTEM } from '../../../src/engine/server/auth/principal.ts';
+import { SYSTEM } from '../../../src/engine/server/access/principal.ts';
 import { PublishedAnswers } from '../../../src/food-waste/server/publication/public/published-answers.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { addUser, startTestServer } from '../../support/server.ts';

@@ -1,7 +1,7 @@
 /** What was published of records stays known when they change: corrections are judged by both. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SYSTEM } from '../../../src/engine/server/auth/principal.ts';
+import { SYSTEM } from '../../../src/engine/server/access/principal.ts';
 import { readMonth } from '../../../src/food-waste/server/publication/records/read.ts';
 import { GONE } from '../../../src/food-waste/server/publication/records/records.ts';
 import { describeEachDatabase } from '../../support/databases.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { migrate } from '../../../src/engine/server/db/migrate.ts';
 import { loadWords } from '../../../src/engine/server/i18n.ts';
+import { migrate } from '../../../src/engine/server/migrations/migrate.ts';
 import type { WireRow } from '../../../src/engine/server/resources/rows.ts';
 import { describeDatabase, describeEachDatabase } from '../../support/databases.ts';
 import { LOCALES_DIRECTORY } from '../../support/server.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { asc, gt, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Principal } from '../../../src/engine/server/access/principal.ts';
 import { toEntry } from '../../../src/engine/server/audit/log.ts';
-import type { Principal } from '../../../src/engine/server/auth/principal.ts';
 import { auditEntries } from '../../../src/engine/server/db/system-tables.ts';
 import type { BulkDone, BulkPreview } from '../../../src/engine/server/resources/bulk/bulk.ts';
 import type { WireRow } from '../../../src/engine/server/resources/rows.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { plugins } from '../../../application.server.ts';
 import type { DeclaredField } from '../../../src/engine/declaration/types.ts';
-import { migrate } from '../../../src/engine/server/db/migrate.ts';
+import { migrate } from '../../../src/engine/server/migrations/migrate.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { configWith } from '../../support/every-type.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { plugins } from '../../../application.server.ts';
 import type { DeclaredField } from '../../../src/engine/declaration/types.ts';
-import { migrate } from '../../../src/engine/server/db/migrate.ts';
+import { migrate } from '../../../src/engine/server/migrations/migrate.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { configWith, EVERY_TYPE } from '../../support/every-type.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

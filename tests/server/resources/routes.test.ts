@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Principal } from '../../../src/engine/server/auth/principal.ts';
+import type { Principal } from '../../../src/engine/server/access/principal.ts';
 import { acceptOnlyJson } from '../../../src/engine/server/http/body-parser.ts';
 import { createErrorHandler } from '../../../src/engine/server/http/error-handler.ts';
 import { loadWords } from '../../../src/engine/server/i18n.ts';

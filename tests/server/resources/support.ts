@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { plugins } from '../../../application.server.ts';
 import { readConfig } from '../../../src/application.ts';
 import type { Config } from '../../../src/engine/declaration/types.ts';
-import type { Principal } from '../../../src/engine/server/auth/principal.ts';
+import type { Principal } from '../../../src/engine/server/access/principal.ts';
 import type { ServerContext } from '../../../src/engine/server/context.ts';
 import type { Database } from '../../../src/engine/server/db/database.ts';
 import { ApiError, type ApiErrorDetails } from '../../../src/engine/server/http/errors.ts';

@@ -7,7 +7,7 @@ import { normalizeForServer } from '../../../src/engine/declaration/former-names
 import type { WrittenDeclaration } from '../../../src/engine/declaration/types.ts';
 import type { Connection } from '../../../src/engine/server/db/connection.ts';
 import type { Database } from '../../../src/engine/server/db/database.ts';
-import { migrate } from '../../../src/engine/server/db/migrate.ts';
+import { migrate } from '../../../src/engine/server/migrations/migrate.ts';
 import { areSummariesMade, compactSummaries } from '../../../src/engine/server/summaries/tables.ts';
 import { describeDatabase, describeEachDatabase } from '../../support/databases.ts';
 import { addUser, complaints, startTestServer, type TestServer } from '../../support/server.ts';

@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { beforeEach, expect, it } from 'vitest';
 import { plugins } from '../../../application.server.ts';
 import { readConfig } from '../../../src/application.ts';
+import { roles, users } from '../../../src/engine/server/access/user-tables.ts';
 import type { ServerContext } from '../../../src/engine/server/context.ts';
-import { migrate } from '../../../src/engine/server/db/migrate.ts';
-import { tablesOf } from '../../../src/engine/server/resources/tables.ts';
+import { migrate } from '../../../src/engine/server/migrations/migrate.ts';
+import { tablesOf } from '../../../src/engine/server/query/tables.ts';
 import { AdminPasswordError, ensureAdmin } from '../../../src/engine/server/users/ensure-admin.ts';
-import { roles, users } from '../../../src/engine/server/users/tables.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import { CHEAP_PASSWORDS, startTestServer } from '../../support/server.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { SYSTEM } from '../../../src/engine/server/access/principal.ts';
 import { createPasswords } from '../../../src/engine/server/auth/passwords.ts';
-import { SYSTEM } from '../../../src/engine/server/auth/principal.ts';
 import { createResourceService } from '../../../src/engine/server/resources/service.ts';
 import { createAccountHooks } from '../../../src/engine/server/users/hooks.ts';
 import { describeDatabase } from '../../support/databases.ts';

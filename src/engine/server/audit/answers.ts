@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { AUDIT_ACTORS, type AuditAction, type AuditChange } from '../../declaration/audit.ts';
 import { MAXIMUM_FILTER_CONDITIONS, MAXIMUM_PAGE_SIZE } from '../../declaration/constants.ts';
 import { roomOf } from '../../declaration/fields/index.ts';
+import type { Describer } from '../calls/describe.ts';
+import { array, type JsonSchema, object, ref } from '../calls/json-schema.ts';
 import { anId, count, list, moment } from '../calls/schemas.ts';
-import type { Describer } from '../openapi/describe.ts';
-import { array, type JsonSchema, object, ref } from '../openapi/json-schema.ts';
 import { AUDIT_FILTER_FIELDS } from './query.ts';
 
 const TEXT: JsonSchema = { type: 'string' };

@@ -1,8 +1,8 @@
 import type { WithSubquery } from 'drizzle-orm';
 import type { AuditAction, AuditActor, AuditChange } from '../../declaration/audit.ts';
 import { searchForm } from '../../declaration/thai-order.ts';
-import type { Client } from '../auth/client.ts';
-import type { Principal } from '../auth/principal.ts';
+import type { Client } from '../access/client.ts';
+import type { Principal } from '../access/principal.ts';
 import type { Connection } from '../db/connection.ts';
 import { auditEntries } from '../db/system-tables.ts';
 import { indexedForm } from '../db/tables-search.ts';

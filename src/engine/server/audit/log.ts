@@ -2,11 +2,11 @@ import { max } from 'drizzle-orm';
 import type { AuditEntry } from '../../declaration/audit.ts';
 import { presentName } from '../../declaration/former-names.ts';
 import { isRecord } from '../../declaration/record.ts';
-import type { Principal } from '../auth/principal.ts';
+import type { Principal } from '../access/principal.ts';
 import type { ServerContext } from '../context.ts';
 import { auditEntries } from '../db/system-tables.ts';
 import { ApiError } from '../http/errors.ts';
-import { Statements } from '../resources/statements.ts';
+import { Statements } from '../query/statements.ts';
 import { actorOf, writeAudit } from './entries.ts';
 import { type AuditQuery, auditQuery, parseAuditSearch } from './query.ts';
 

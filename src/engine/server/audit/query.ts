@@ -10,10 +10,10 @@ import type { ServerContext } from '../context.ts';
 import type { Connection } from '../db/connection.ts';
 import { auditEntries } from '../db/system-tables.ts';
 import { ApiError } from '../http/errors.ts';
-import { Bindings } from '../resources/query-bindings.ts';
-import { filterCondition, textCondition } from '../resources/query-filters.ts';
-import type { Preparable } from '../resources/statements.ts';
-import type { ResourceTable } from '../resources/tables.ts';
+import { Bindings } from '../query/bindings.ts';
+import { filterCondition, textCondition } from '../query/filters.ts';
+import type { Preparable } from '../query/statements.ts';
+import type { ResourceTable } from '../query/tables.ts';
 import { auditActionsOf } from './actions.ts';
 
 const ID: FieldDeclaration = { type: 'integer', min: 1, max: MAXIMUM_ID };

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { dayInBangkok } from '../../declaration/today.ts';
-import { ADMINISTRATORS } from '../auth/access.ts';
-import { principalOf } from '../auth/guards.ts';
+import { ADMINISTRATORS } from '../access/access.ts';
+import { principalOf } from '../access/guards.ts';
 import { type CallTypes, type CommonFacts, call } from '../calls/call.ts';
 import { ANY_DATA, bodyOf, refTo } from '../calls/schemas.ts';
 import { contextFor, type ServerContext } from '../context.ts';

@@ -1,5 +1,5 @@
 import type { AuditAction } from '../../declaration/audit.ts';
-import { SYSTEM } from '../auth/principal.ts';
+import { SYSTEM } from '../access/principal.ts';
 import { type AuditSink, actorOf, type NewAuditEntry } from './entries.ts';
 
 /** Sums up what many writes would say one by one. */

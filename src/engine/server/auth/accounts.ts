@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
+import { usable } from '../access/locks.ts';
+import { users } from '../access/user-tables.ts';
 import type { Connection } from '../db/connection.ts';
 import { credentials } from '../db/system-tables.ts';
-import { usable } from '../users/locks.ts';
-import { users } from '../users/tables.ts';
 
 /** Who signs in, with what decides whether they may. */
 export interface Account {

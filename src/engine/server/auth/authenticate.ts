@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { clientOf } from '../access/client.ts';
+import { prepareSessionLookup } from '../access/principals.ts';
 import type { ServerContext } from '../context.ts';
-import { prepareSessionLookup } from '../users/principals.ts';
 import type { AccessTokens, TokenHolder } from './access-tokens.ts';
-import { clientOf } from './client.ts';
 import { noteUse } from './own-sessions.ts';
 
 /** What the request's `Authorization` header turned out to be. */

@@ -1,9 +1,9 @@
 import type { AuditAction } from '../../declaration/audit.ts';
 import { USERS } from '../../declaration/profile.ts';
+import type { Client } from '../access/client.ts';
+import { findPerson } from '../access/principals.ts';
 import { type NewAuditEntry, stranger, writeAudit } from '../audit/entries.ts';
 import type { Connection } from '../db/connection.ts';
-import { findPerson } from '../users/principals.ts';
-import type { Client } from './client.ts';
 
 /** Something that happened at the door of an account. */
 export interface AuthEvent {

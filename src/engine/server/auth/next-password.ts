@@ -1,8 +1,8 @@
 import { roomOf } from '../../declaration/fields/index.ts';
 import type { Message } from '../../declaration/messages.ts';
+import { findPerson } from '../access/principals.ts';
 import type { ServerContext } from '../context.ts';
 import { ApiError } from '../http/errors.ts';
-import { findPerson } from '../users/principals.ts';
 import { isGuessable } from './guessable.ts';
 
 /** @throws ApiError `validation` naming `next` where a user may not have such a password */

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { IN_SESSION, SIGNED_IN } from '../access/access.ts';
+import { clientOf } from '../access/client.ts';
 import { type CallTypes, call } from '../calls/call.ts';
 import { count, leniently, list, moment, someText, uuid } from '../calls/schemas.ts';
 import type { ServerContext } from '../context.ts';
 import { ApiError } from '../http/errors.ts';
 import { languageOf } from '../http/language.ts';
 import type { Words } from '../i18n.ts';
-import { IN_SESSION, SIGNED_IN } from './access.ts';
 import type { TokenHolder } from './access-tokens.ts';
-import { clientOf } from './client.ts';
 import type { AuthCookies } from './cookies.ts';
 import { recordByOwner } from './events.ts';
 import { endOwnSession, listSessions } from './own-sessions.ts';

@@ -1,9 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { usable } from '../access/locks.ts';
+import { users } from '../access/user-tables.ts';
 import type { Connection } from '../db/connection.ts';
 import { sessions } from '../db/system-tables.ts';
-import { usable } from '../users/locks.ts';
-import { users } from '../users/tables.ts';
 import type { TokenHolder } from './access-tokens.ts';
 
 /** However much it is used, a session ends this long after its sign-in. */

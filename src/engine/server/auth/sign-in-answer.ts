@@ -1,5 +1,5 @@
+import type { Principal } from '../access/principal.ts';
 import type { Account } from './accounts.ts';
-import type { Principal } from './principal.ts';
 
 /** What `POST /api/auth/login` answers. */
 export interface SignInAnswer {

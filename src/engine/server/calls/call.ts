@@ -6,10 +6,10 @@ import type { FastifyContextConfig, FastifyTypeProvider, onRequestHookHandler } 
 import { z } from 'zod';
 import type { ErrorCode } from '../../declaration/messages.ts';
 import type { Resource } from '../../declaration/types.ts';
-import { answer, errorsOf, formBody, requestBody } from '../openapi/components.ts';
-import type { Describe, Describer } from '../openapi/describe.ts';
-import type { JsonSchema } from '../openapi/json-schema.ts';
+import { answer, errorsOf, formBody, requestBody } from './components.ts';
+import type { Describe, Describer } from './describe.ts';
 import { documentSchema } from './document-schema.ts';
+import type { JsonSchema } from './json-schema.ts';
 import { type Refusals, reader } from './read-request.ts';
 
 /** Gives handlers the types of the schemas of their routes. */

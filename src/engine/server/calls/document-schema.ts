@@ -1,6 +1,6 @@
 import { toJSONSchema, type z } from 'zod';
-import type { Describer } from '../openapi/describe.ts';
-import { type JsonSchema, nullable } from '../openapi/json-schema.ts';
+import type { Describer } from './describe.ts';
+import { type JsonSchema, nullable } from './json-schema.ts';
 
 /** JSON Schema as Zod writes it, which is still to be put into words. */
 interface Written {

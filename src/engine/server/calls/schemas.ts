@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { MAXIMUM_ID } from '../../declaration/fields/value.ts';
 import { isRecord } from '../../declaration/record.ts';
-import { schemaName } from '../openapi/json-schema.ts';
+import { schemaName } from './json-schema.ts';
 
 /** An id, a version, or a place that is counted from one. */
 export const anId = z.int().min(1).meta({ maximum: undefined });

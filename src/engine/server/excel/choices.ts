@@ -1,8 +1,8 @@
 import type { FieldDeclaration } from '../../declaration/types.ts';
+import { columnOf } from '../query/tables.ts';
 import { type Engine, resourceOf } from '../resources/engine.ts';
 import { optionFieldNames, optionOf } from '../resources/labels.ts';
 import { activeOnly, columnsFor } from '../resources/rows.ts';
-import { columnOf } from '../resources/tables.ts';
 import { choiceText } from '../telling.ts';
 import type { Column, Telling } from './columns.ts';
 import { booleanText, optionText } from './values.ts';

@@ -9,15 +9,15 @@ import type {
 } from '../../declaration/types.ts';
 import { isShown, type Values } from '../../declaration/validate.ts';
 import { definitionOf, isOlder } from '../../fields/index.ts';
-import type { Principal } from '../auth/principal.ts';
+import type { Principal } from '../access/principal.ts';
 import { ApiError } from '../http/errors.ts';
+import { columnOf } from '../query/tables.ts';
 import { type Engine, resourceOf } from '../resources/engine.ts';
 import { withLabels } from '../resources/labels.ts';
 import { prepareChange } from '../resources/prepare.ts';
 import { checkReferences } from '../resources/references.ts';
 import { ReferredRows } from '../resources/referred.ts';
 import { activeOnly, type WireRow } from '../resources/rows.ts';
-import { columnOf } from '../resources/tables.ts';
 import type { Telling } from './columns.ts';
 
 /** Rows looked at for one that goes with what is chosen already. */

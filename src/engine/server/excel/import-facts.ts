@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { IMPORT_STEPS } from '../../declaration/excel-import.ts';
 import type { Resource } from '../../declaration/types.ts';
-import { needsKey, usersOfScreen } from '../auth/access.ts';
+import { needsKey, usersOfScreen } from '../access/access.ts';
 import { call } from '../calls/call.ts';
 import { aFile, count, list } from '../calls/schemas.ts';
 import { XLSX_TYPE } from './write/workbook.ts';

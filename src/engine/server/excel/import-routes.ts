@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { excelCalls, MAXIMUM_UPLOAD_BYTES } from '../../declaration/excel.ts';
 import { IMPORT_STEPS, type ImportStep } from '../../declaration/excel-import.ts';
 import type { Resource } from '../../declaration/types.ts';
-import { principalOf } from '../auth/guards.ts';
+import { principalOf } from '../access/guards.ts';
 import { CSV_TYPE } from '../csv.ts';
 import { ApiError } from '../http/errors.ts';
 import { readForm } from '../http/forms.ts';

@@ -4,13 +4,13 @@ import { maskRows } from '../../declaration/masking.ts';
 import { parseSearch } from '../../declaration/query.ts';
 import { isRecord } from '../../declaration/record.ts';
 import type { Resource } from '../../declaration/types.ts';
-import type { Principal } from '../auth/principal.ts';
+import type { Principal } from '../access/principal.ts';
 import { ApiError } from '../http/errors.ts';
+import { columnOf } from '../query/tables.ts';
 import { type Engine, invalid, requireUse, resourceOf } from '../resources/engine.ts';
 import { withLabels } from '../resources/labels.ts';
 import { columnsFor, rowFieldNames, toRow, type WireRow } from '../resources/rows.ts';
 import { foundIds } from '../resources/search.ts';
-import { columnOf } from '../resources/tables.ts';
 
 /** Rows read at a time. */
 const BATCH = 500;

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
+import type { Principal } from '../access/principal.ts';
+import { roles } from '../access/user-tables.ts';
 import { actorOf, writeAudit } from '../audit/entries.ts';
-import type { Principal } from '../auth/principal.ts';
 import type { Connection } from '../db/connection.ts';
 import type { listViews } from '../db/system-tables.ts';
-import { roles } from '../users/tables.ts';
 
 type Stored = typeof listViews.$inferSelect;
 

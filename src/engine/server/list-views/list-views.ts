@@ -2,13 +2,13 @@ import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-or
 import { allNamesOf } from '../../declaration/former-names.ts';
 import { type ListSettings, MAXIMUM_VIEWS, type SavedView } from '../../declaration/list-views.ts';
 import type { Resource } from '../../declaration/types.ts';
-import { may, type Principal } from '../auth/principal.ts';
+import { may, type Principal } from '../access/principal.ts';
+import { roles, users } from '../access/user-tables.ts';
 import type { ServerContext } from '../context.ts';
 import type { Connection } from '../db/connection.ts';
 import { listSettings, listViews } from '../db/system-tables.ts';
 import { ApiError } from '../http/errors.ts';
 import { requireUse } from '../resources/engine.ts';
-import { roles, users } from '../users/tables.ts';
 import { auditView, type ViewEvent } from './audit.ts';
 import {
   presentSettings,

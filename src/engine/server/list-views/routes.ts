@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { DENSITIES, PINS } from '../../declaration/list-views.ts';
-import { SIGNED_IN } from '../auth/access.ts';
-import { principalOf } from '../auth/guards.ts';
+import { SIGNED_IN } from '../access/access.ts';
+import { principalOf } from '../access/guards.ts';
 import { type CallTypes, type CommonFacts, call } from '../calls/call.ts';
 import { anId, dataOf, list } from '../calls/schemas.ts';
 import { contextFor, type ServerContext } from '../context.ts';

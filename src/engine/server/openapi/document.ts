@@ -1,10 +1,10 @@
 import { refreshCookie } from '../auth/cookies.ts';
+import { errorResponses, sharedHeaders, sharedSchemas, withNewToken } from '../calls/components.ts';
+import { createDescriber, type DescribedCall, type Describer } from '../calls/describe.ts';
+import type { JsonSchema, Paths } from '../calls/json-schema.ts';
 import type { ServerContext } from '../context.ts';
 import type { Language, Words } from '../i18n.ts';
-import { errorResponses, sharedHeaders, sharedSchemas, withNewToken } from './components.ts';
-import { createDescriber, type DescribedCall, type Describer } from './describe.ts';
-import type { JsonSchema } from './json-schema.ts';
-import { type Paths, resourcePaths } from './operations.ts';
+import { resourcePaths } from './operations.ts';
 import { resourceSchemas } from './resource-schemas.ts';
 
 /** The parts of an OpenAPI 3.1 document that the product writes. */

@@ -1,17 +1,21 @@
 import { SAVE_KEY_HEADER } from '../../declaration/constants.ts';
 import type { ErrorCode } from '../../declaration/messages.ts';
 import type { Resource, RowCalls } from '../../declaration/types.ts';
+import { answer, errorsOf, ifMatchParameter, requestBody } from '../calls/components.ts';
+import type { Describer } from '../calls/describe.ts';
+import { exampleInput } from '../calls/examples.ts';
+import {
+  array,
+  type JsonSchema,
+  object,
+  type Paths,
+  ref,
+  schemaName,
+} from '../calls/json-schema.ts';
 import { optionsAddress } from '../resources/routes.ts';
 import { SAVE_KEY } from '../resources/save-keys.ts';
 import { choosingKeys } from '../resources/search.ts';
-import { answer, errorsOf, ifMatchParameter, requestBody } from './components.ts';
-import type { Describer } from './describe.ts';
-import { exampleInput } from './examples.ts';
-import { array, type JsonSchema, object, ref, schemaName } from './json-schema.ts';
 import { listAnswer, revisionParameter, totalsSchema } from './resource-schemas.ts';
-
-/** Path → method → operation, as OpenAPI nests them. */
-export type Paths = Record<string, Record<string, JsonSchema>>;
 
 const OPTIONS: readonly ErrorCode[] = ['validation', 'unauthenticated', 'password_change_required'];
 const READS: readonly ErrorCode[] = [...OPTIONS, 'forbidden', 'too_large'];

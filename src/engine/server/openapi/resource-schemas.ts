@@ -3,16 +3,16 @@ import { roomOf } from '../../declaration/fields/index.ts';
 import { queryField, totalledFields } from '../../declaration/query.ts';
 import { type Field, type Resource, ROW_FIELDS } from '../../declaration/types.ts';
 import { writableFields } from '../../declaration/validate.ts';
-import { conflictSchema } from './components.ts';
-import type { Describer } from './describe.ts';
+import { conflictSchema } from '../calls/components.ts';
+import type { Describer } from '../calls/describe.ts';
 import {
   filterSchema,
   inputSchema,
   mustBeSent,
   newInputSchema,
   rowSchemas,
-} from './field-schemas.ts';
-import { array, type JsonSchema, nullable, object, ref, schemaName } from './json-schema.ts';
+} from '../calls/field-schemas.ts';
+import { array, type JsonSchema, nullable, object, ref, schemaName } from '../calls/json-schema.ts';
 
 function rowFieldSchemas({ label }: Describer): Record<string, JsonSchema> {
   const moment = (name: string) => ({ title: label(name), type: 'string', format: 'date-time' });

@@ -1,8 +1,9 @@
 import { and, eq, isNull, like, or } from 'drizzle-orm';
 import { isPersonal, USERS, usersOf } from '../../declaration/profile.ts';
 import type { Config } from '../../declaration/types.ts';
+import type { Principal } from '../access/principal.ts';
+import { fullnameOf } from '../access/principals.ts';
 import { type AuditSink, writeAudit } from '../audit/entries.ts';
-import type { Principal } from '../auth/principal.ts';
 import { forgiveAccount } from '../auth/throttle.ts';
 import type { ServerContext } from '../context.ts';
 import type { Connection } from '../db/connection.ts';
@@ -11,7 +12,6 @@ import { ApiError } from '../http/errors.ts';
 import type { ResourceHooks, SaveEvent } from '../resources/hooks.ts';
 import type { WireRow } from '../resources/rows.ts';
 import { createResourceService } from '../resources/service.ts';
-import { fullnameOf } from '../users/principals.ts';
 import { actsAsAdmin, isLastAdmin } from '../users/user-hooks.ts';
 import { namesOf, type PersonNames, renameInRows, renameInViews } from './person-names.ts';
 import { redactLog } from './redact-log.ts';

@@ -3,13 +3,13 @@ import { labelName } from '../../declaration/naming.ts';
 import { profileConditions, profileFields, USERS, usersOf } from '../../declaration/profile.ts';
 import { isRecord } from '../../declaration/record.ts';
 import type { Config } from '../../declaration/types.ts';
-import type { Principal } from '../auth/principal.ts';
+import type { Principal } from '../access/principal.ts';
+import { fullnameOf } from '../access/principals.ts';
 import type { ServerContext } from '../context.ts';
 import { ApiError } from '../http/errors.ts';
 import type { HookRegistry } from '../resources/hooks.ts';
 import type { WireRow } from '../resources/rows.ts';
 import { createResourceService, type ResourceService } from '../resources/service.ts';
-import { fullnameOf } from '../users/principals.ts';
 
 /** What else of the account its owner is shown, and cannot change. */
 const SHOWN = [

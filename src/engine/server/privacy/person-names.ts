@@ -2,12 +2,12 @@ import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { allNamesOf } from '../../declaration/former-names.ts';
 import { USERS } from '../../declaration/profile.ts';
 import type { Config, Resource } from '../../declaration/types.ts';
+import { fullnameOf } from '../access/principals.ts';
+import { users } from '../access/user-tables.ts';
 import type { Connection } from '../db/connection.ts';
 import { auditEntries, listViews } from '../db/system-tables.ts';
+import { columnOf, type ResourceTable, tablesOf } from '../query/tables.ts';
 import type { Row } from '../resources/hooks.ts';
-import { columnOf, type ResourceTable, tablesOf } from '../resources/tables.ts';
-import { fullnameOf } from '../users/principals.ts';
-import { users } from '../users/tables.ts';
 import type { Nobody } from './redaction.ts';
 
 /** What a person is and was called, as far as the account and the audit log know. */

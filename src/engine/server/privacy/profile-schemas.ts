@@ -1,10 +1,10 @@
 /** What of an account is shown and changed by its owner, as the declaration of users has it. */
 import { labelName } from '../../declaration/naming.ts';
 import { profileConditions, profileFields, usersOf } from '../../declaration/profile.ts';
-import { answer } from '../openapi/components.ts';
-import type { Describer } from '../openapi/describe.ts';
-import { inputSchema, rowSchemas } from '../openapi/field-schemas.ts';
-import { array, ID, type JsonSchema, nullable, object } from '../openapi/json-schema.ts';
+import { answer } from '../calls/components.ts';
+import type { Describer } from '../calls/describe.ts';
+import { inputSchema, rowSchemas } from '../calls/field-schemas.ts';
+import { array, ID, type JsonSchema, nullable, object } from '../calls/json-schema.ts';
 
 const TEXT: JsonSchema = { type: 'string' };
 

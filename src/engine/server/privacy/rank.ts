@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { isId } from '../../declaration/fields/value.ts';
 import { USERS } from '../../declaration/profile.ts';
-import type { Principal } from '../auth/principal.ts';
+import type { Principal } from '../access/principal.ts';
+import { users } from '../access/user-tables.ts';
 import type { ServerContext } from '../context.ts';
 import { ApiError } from '../http/errors.ts';
 import { holdsAll, keysOfRoles } from '../users/held.ts';
-import { users } from '../users/tables.ts';
 
 /**
  * The id of a user whose whole data this principal may take away: from where somebody signs in is

@@ -4,13 +4,17 @@ import { z } from 'zod';
 import { PRIVACY_NOTICE } from '../../declaration/privacy.ts';
 import { profileFieldsFor, usersOf } from '../../declaration/profile.ts';
 import { dayInBangkok } from '../../declaration/today.ts';
+import { ADMINISTRATORS, SIGNED_IN, usersOfScreen } from '../access/access.ts';
+import { clientOf } from '../access/client.ts';
+import { principalOf } from '../access/guards.ts';
+import type { Principal } from '../access/principal.ts';
+import { findPerson } from '../access/principals.ts';
 import { actorOf, writeAudit } from '../audit/entries.ts';
-import { ADMINISTRATORS, SIGNED_IN, usersOfScreen } from '../auth/access.ts';
-import { clientOf } from '../auth/client.ts';
-import { principalOf } from '../auth/guards.ts';
-import type { Principal } from '../auth/principal.ts';
+import { acknowledgeNotice } from '../auth/consent.ts';
 import { AUTH_TAG } from '../auth/routes.ts';
 import { type CallTypes, type CommonFacts, call } from '../calls/call.ts';
+import { ifMatchParameter } from '../calls/components.ts';
+import { ID, object } from '../calls/json-schema.ts';
 import {
   ANY_DATA,
   asRecord,
@@ -25,15 +29,11 @@ import { contextFor, type ServerContext } from '../context.ts';
 import { ApiError } from '../http/errors.ts';
 import { languageOf } from '../http/language.ts';
 import type { Words } from '../i18n.ts';
-import { ifMatchParameter } from '../openapi/components.ts';
-import { ID, object } from '../openapi/json-schema.ts';
 import type { HookRegistry } from '../resources/hooks.ts';
 import { readIfMatch } from '../resources/if-match.ts';
 import type { WireRow } from '../resources/rows.ts';
 import { createResourceService } from '../resources/service.ts';
-import { findPerson } from '../users/principals.ts';
 import { anonymise } from './anonymise.ts';
-import { acknowledgeNotice } from './consent.ts';
 import { OwnProfile } from './own-profile.ts';
 import { personFile } from './person-file.ts';
 import { fileAnswer, profileInput, profileSchema } from './profile-schemas.ts';

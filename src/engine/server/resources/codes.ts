@@ -1,8 +1,8 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../declaration/types.ts';
 import type { Connection } from '../db/connection.ts';
+import { columnOf } from '../query/tables.ts';
 import { type Engine, resourceOf } from './engine.ts';
-import { columnOf } from './tables.ts';
 
 const CODE_DIGITS = 4;
 

@@ -25,11 +25,11 @@ import {
 } from '../../declaration/weights/factor.ts';
 import { type WeighedChange, weigh } from '../../declaration/weights/weigh.ts';
 import { ELEMENT_TYPES } from '../db/tables-kept.ts';
+import { columnOf, type ResourceTable } from '../query/tables.ts';
 import { resourceOf } from './engine.ts';
 import { ownOrder } from './query-order.ts';
 import type { ReferredRows } from './referred.ts';
 import { activeOnly, settledColumn } from './rows.ts';
-import { columnOf, type ResourceTable } from './tables.ts';
 
 /** What a new row takes from the rows it refers to, for fields that are left blank. */
 export async function defaultsFor(

@@ -7,8 +7,8 @@ import type { Connection } from '../db/connection.ts';
 import { readDatabaseError } from '../db/errors.ts';
 import { foldsCase } from '../db/tables-rules.ts';
 import { ApiError } from '../http/errors.ts';
+import { columnOf } from '../query/tables.ts';
 import { type Engine, resourceOf } from './engine.ts';
-import { columnOf } from './tables.ts';
 
 /** The set of fields whose uniqueness an error of the database is about. */
 export function brokenUnique(resource: Resource, error: unknown): readonly string[] | undefined {

@@ -1,14 +1,14 @@
 import type { FieldErrors } from '../../declaration/messages.ts';
 import type { Config, Resource } from '../../declaration/types.ts';
+import { may, type Principal } from '../access/principal.ts';
 import { type AuditSink, writeAudit } from '../audit/entries.ts';
-import { may, type Principal } from '../auth/principal.ts';
 import { type CodeBooks, codeBooksOf } from '../code-book.ts';
 import type { ServerContext } from '../context.ts';
 import type { Connection } from '../db/connection.ts';
 import { ApiError } from '../http/errors.ts';
+import { Statements } from '../query/statements.ts';
+import { type ResourceTable, tablesOf } from '../query/tables.ts';
 import type { HookRegistry } from './hooks.ts';
-import { Statements } from './statements.ts';
-import { type ResourceTable, tablesOf } from './tables.ts';
 
 /** What every part of the resource service works with. */
 export interface Engine {

@@ -1,7 +1,7 @@
 import type { AuditAction } from '../../declaration/audit.ts';
 import type { FieldErrors } from '../../declaration/messages.ts';
 import type { Resource } from '../../declaration/types.ts';
-import type { Principal } from '../auth/principal.ts';
+import type { Principal } from '../access/principal.ts';
 import type { Connection } from '../db/connection.ts';
 
 /**

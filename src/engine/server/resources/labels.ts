@@ -4,9 +4,9 @@ import { isRecord } from '../../declaration/record.ts';
 import type { Field, FieldDeclaration, ListItemField, Resource } from '../../declaration/types.ts';
 import { findDefinition } from '../../fields/index.ts';
 import type { Connection } from '../db/connection.ts';
+import { columnOf } from '../query/tables.ts';
 import { type Engine, resourceOf } from './engine.ts';
 import { nameOf, type WireRow } from './rows.ts';
-import { columnOf } from './tables.ts';
 
 type Label = Readonly<Record<string, unknown>>;
 type LabelsOfResource = ReadonlyMap<number, Label>;

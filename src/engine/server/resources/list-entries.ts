@@ -5,7 +5,6 @@ import { dayInBangkok } from '../../declaration/today.ts';
 import type { Config, Resource } from '../../declaration/types.ts';
 import { alikeField, alikeMessage } from '../../declaration/uniques.ts';
 import { initialValues, type Values, validate } from '../../declaration/validate.ts';
-import { changedFields } from '../audit/changes.ts';
 import type { Connection } from '../db/connection.ts';
 import { emptyIsAlike } from '../db/tables-rules.ts';
 import { ApiError } from '../http/errors.ts';
@@ -13,6 +12,7 @@ import { formulasOf } from './derive.ts';
 import { type Engine, invalid } from './engine.ts';
 import { keepFiles } from './files.ts';
 import type { Row } from './hooks.ts';
+import { changedFields } from './log/changes.ts';
 import { checkReferences } from './references.ts';
 import { ReferredRows } from './referred.ts';
 

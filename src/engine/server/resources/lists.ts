@@ -3,18 +3,18 @@ import { asc, eq } from 'drizzle-orm';
 import { entityTag } from '../../declaration/entity-tag.ts';
 import { isId } from '../../declaration/fields/value.ts';
 import type { Resource } from '../../declaration/types.ts';
-import { entryOfReplacement } from '../audit/list-changes.ts';
-import type { Principal } from '../auth/principal.ts';
+import type { Principal } from '../access/principal.ts';
 import type { Connection } from '../db/connection.ts';
 import { ApiError } from '../http/errors.ts';
+import { columnOf } from '../query/tables.ts';
 import { brokenUnique, duplicateError } from './duplicates.ts';
 import { type Engine, invalid, requireUse, resourceOf } from './engine.ts';
 import type { Row } from './hooks.ts';
 import { optionFieldNames, withLabels } from './labels.ts';
 import { checkEntries, type Entry, isAsStored, parentOf } from './list-entries.ts';
+import { entryOfReplacement } from './log/list-changes.ts';
 import { lockRow } from './references.ts';
 import { columnsFor, nameOf, rowFieldNames, toRow, type WireRow } from './rows.ts';
-import { columnOf } from './tables.ts';
 import { columnValues } from './written.ts';
 
 /** The rows under one parent, in order. */

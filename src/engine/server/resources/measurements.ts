@@ -6,10 +6,10 @@ import type { FieldErrors, Message } from '../../declaration/messages.ts';
 import type { MeasurementDeclaration, Resource } from '../../declaration/types.ts';
 import type { Values } from '../../declaration/validate.ts';
 import type { Connection } from '../db/connection.ts';
+import { columnOf, type ResourceTable } from '../query/tables.ts';
 import { buddhistDay } from '../telling.ts';
 import { type Engine, resourceOf } from './engine.ts';
 import type { Row, SaveEvent } from './hooks.ts';
-import { columnOf, type ResourceTable } from './tables.ts';
 
 /** A change of one row, as far as it has to do with what it measures. */
 export interface MeasuredChange {

@@ -3,13 +3,13 @@ import { isId } from '../../declaration/fields/value.ts';
 import type { FieldErrors } from '../../declaration/messages.ts';
 import { isRecord } from '../../declaration/record.ts';
 import type { OptionsCall, Resource, RowCalls } from '../../declaration/types.ts';
-import type { Principal } from '../auth/principal.ts';
+import type { Principal } from '../access/principal.ts';
 import { ApiError } from '../http/errors.ts';
+import { columnOf } from '../query/tables.ts';
 import { type Engine, invalid, resourceOf } from './engine.ts';
 import { optionFieldNames, optionOf, withLabels } from './labels.ts';
 import { ownOrder } from './query-order.ts';
 import { activeOnly, columnsFor, type WireRow } from './rows.ts';
-import { columnOf } from './tables.ts';
 
 /** The calls of a resource saved row by row; none of another has options. */
 export function rowCalls(resource: Resource): RowCalls | undefined {

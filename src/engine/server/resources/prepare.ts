@@ -4,7 +4,7 @@ import { dayInBangkok } from '../../declaration/today.ts';
 import type { Resource } from '../../declaration/types.ts';
 import { initialValues, type Values, validate } from '../../declaration/validate.ts';
 import { judgedFields } from '../../declaration/weights/judged.ts';
-import type { Principal } from '../auth/principal.ts';
+import type { Principal } from '../access/principal.ts';
 import { defaultsFor, derivedValues, formulasOf } from './derive.ts';
 import { type Engine, invalid } from './engine.ts';
 import { keepFiles } from './files.ts';

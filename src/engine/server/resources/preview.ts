@@ -10,7 +10,7 @@ import {
 } from '../../declaration/validate.ts';
 import { type Factor, keepsFactor, storedFactor } from '../../declaration/weights/factor.ts';
 import { type WeighedChange, weigh } from '../../declaration/weights/weigh.ts';
-import type { Principal } from '../auth/principal.ts';
+import type { Principal } from '../access/principal.ts';
 import { ApiError } from '../http/errors.ts';
 import { currentFactor, defaultsFor } from './derive.ts';
 import { type Engine, invalid, requireUse, resourceOf } from './engine.ts';

@@ -4,8 +4,8 @@ import { queryField, type Search } from '../../declaration/query.ts';
 import type { Config, Field, Resource } from '../../declaration/types.ts';
 import { quoteText } from '../../fields/shared/quoting.ts';
 import { isNeverNull } from '../db/tables-columns.ts';
+import { columnOf, type ResourceTable } from '../query/tables.ts';
 import { type Engine, resourceOf } from './engine.ts';
-import { columnOf, type ResourceTable } from './tables.ts';
 
 /** A referred table that a sort looks the labels up in. */
 export interface Join {

@@ -6,12 +6,12 @@ import type { Field, Resource } from '../../declaration/types.ts';
 import { isBlank, type Values } from '../../declaration/validate.ts';
 import { findDefinition } from '../../fields/index.ts';
 import type { Connection } from '../db/connection.ts';
+import { columnOf } from '../query/tables.ts';
 import { type Engine, resourceOf } from './engine.ts';
 import type { Row } from './hooks.ts';
 import { isMatching } from './matching.ts';
 import type { ReferredRows } from './referred.ts';
 import { settledColumnsFor } from './rows.ts';
-import { columnOf } from './tables.ts';
 
 /** One id that a save chooses. */
 interface Choice {

@@ -6,11 +6,11 @@ import type { Resource } from '../../declaration/types.ts';
 import type { Values } from '../../declaration/validate.ts';
 import type { PathValue } from '../../declaration/weights/factor.ts';
 import type { Connection } from '../db/connection.ts';
+import { columnOf } from '../query/tables.ts';
 import { type Engine, resourceOf } from './engine.ts';
 import type { Row } from './hooks.ts';
 import { Measurements } from './measurements.ts';
 import { columnsFor, rowFieldNames, settledColumnsFor, toRow } from './rows.ts';
-import { columnOf } from './tables.ts';
 import { Histories } from './unusual.ts';
 
 type Columns = Readonly<Record<string, PgColumn | SQL>>;

@@ -3,7 +3,7 @@ import { SAVE_KEY_HEADER } from '../../declaration/constants.ts';
 import { tidyFileName } from '../../declaration/files.ts';
 import { isRecord } from '../../declaration/record.ts';
 import type { Resource, RowCalls } from '../../declaration/types.ts';
-import { principalOf, requirePermission, requireSignIn } from '../auth/guards.ts';
+import { principalOf, requirePermission, requireSignIn } from '../access/guards.ts';
 import { contextFor, type ServerContext } from '../context.ts';
 import { readBody } from '../http/body.ts';
 import { ApiError } from '../http/errors.ts';

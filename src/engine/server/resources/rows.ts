@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type Resource, ROW_FIELDS } from '../../declaration/types.ts';
 import { findDefinition } from '../../fields/index.ts';
+import { columnOf, type ResourceTable } from '../query/tables.ts';
 import type { Row } from './hooks.ts';
-import { columnOf, type ResourceTable } from './tables.ts';
 
 /** A row as the wire shows it: labels stand beside references. */
 export type WireRow = Readonly<Record<string, unknown>>;

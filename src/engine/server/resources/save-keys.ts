@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, lt, type SQL, sql, type WithSubquery } from 'drizzle-orm';
 import type { Resource } from '../../declaration/types.ts';
-import type { Principal } from '../auth/principal.ts';
+import type { Principal } from '../access/principal.ts';
 import type { Connection } from '../db/connection.ts';
 import { saveKeys } from '../db/system-tables.ts';
 import { ApiError } from '../http/errors.ts';

@@ -2,15 +2,15 @@ import { inArray, type SQL, sql } from 'drizzle-orm';
 import { roomOf } from '../../declaration/fields/index.ts';
 import type { Field, Resource } from '../../declaration/types.ts';
 import type { Values } from '../../declaration/validate.ts';
-import { entriesOfSave } from '../audit/changes.ts';
 import type { Connection } from '../db/connection.ts';
+import { columnOf, type ResourceTable } from '../query/tables.ts';
 import { codeOf, freshCode, type MadeCode, nextId } from './codes.ts';
 import { type Engine, resourceOf } from './engine.ts';
 import type { Row, SaveEvent } from './hooks.ts';
 import { withLabels } from './labels.ts';
+import { entriesOfSave } from './log/changes.ts';
 import { settleMarks } from './measurements.ts';
 import { rowFieldNames } from './rows.ts';
-import { columnOf, type ResourceTable } from './tables.ts';
 import { columnValues } from './written.ts';
 
 async function nextIds(tx: Connection, resource: Resource, count: number): Promise<number[]> {

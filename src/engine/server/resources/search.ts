@@ -3,18 +3,18 @@ import { maskRows } from '../../declaration/masking.ts';
 import { type Filter, parseSearch, type Search } from '../../declaration/query.ts';
 import { isRecord } from '../../declaration/record.ts';
 import type { Config, Field, Resource } from '../../declaration/types.ts';
-import { may, type Principal } from '../auth/principal.ts';
+import { may, type Principal } from '../access/principal.ts';
 import type { Connection } from '../db/connection.ts';
 import { ApiError } from '../http/errors.ts';
+import { Bindings } from '../query/bindings.ts';
+import { filterCondition, textCondition } from '../query/filters.ts';
+import type { Preparable } from '../query/statements.ts';
+import { columnOf, type ResourceTable } from '../query/tables.ts';
 import { type Engine, invalid, requireUse, resourceOf } from './engine.ts';
 import { optionFieldNames, optionOf, withLabels } from './labels.ts';
 import { narrowingFields } from './matching.ts';
-import { Bindings } from './query-bindings.ts';
-import { filterCondition, textCondition } from './query-filters.ts';
 import { orderOf } from './query-order.ts';
 import { activeOnly, columnsFor, rowFieldNames, toRow, type WireRow } from './rows.ts';
-import type { Preparable } from './statements.ts';
-import { columnOf, type ResourceTable } from './tables.ts';
 
 /** The sum of a field over all rows that a search finds. */
 export interface Total {

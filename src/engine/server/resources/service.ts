@@ -1,8 +1,9 @@
+import type { Principal } from '../access/principal.ts';
 import type { AuditSink } from '../audit/entries.ts';
-import type { Principal } from '../auth/principal.ts';
 import { contextFor, type ServerContext } from '../context.ts';
 import type { Connection } from '../db/connection.ts';
 import { SHARES } from '../db/database.ts';
+import { Turns } from '../http/turns.ts';
 import { type BulkDone, type BulkPreview, bulk } from './bulk/bulk.ts';
 import { type BulkUndone, undoBulk } from './bulk/undo.ts';
 import { createEngine } from './engine.ts';
@@ -14,7 +15,6 @@ import type { WireRow } from './rows.ts';
 import { type SaveOptions, save } from './save.ts';
 import { saveByKey } from './save-keys.ts';
 import { type SearchResult, search } from './search.ts';
-import { Turns } from './turns.ts';
 import { listVersions, restoreVersion, type VersionPage } from './versions/versions.ts';
 
 /**

@@ -3,8 +3,8 @@ import type { Resource } from '../../declaration/types.ts';
 import type { Values } from '../../declaration/validate.ts';
 import type { Connection } from '../db/connection.ts';
 import { emptyIsAlike, foldsCase } from '../db/tables-rules.ts';
+import { columnOf } from '../query/tables.ts';
 import { type Engine, resourceOf } from './engine.ts';
-import { columnOf } from './tables.ts';
 
 /** A row as it would be. */
 export interface Candidate {

@@ -5,10 +5,10 @@ import type { HistoryDeclaration, Resource, UnusualDeclaration } from '../../dec
 import { isBlank, type Values } from '../../declaration/validate.ts';
 import { HISTORY_LENGTH, judge, type Unusual } from '../../declaration/weights/unusual.ts';
 import type { Connection } from '../db/connection.ts';
+import { columnOf } from '../query/tables.ts';
 import { type Engine, resourceOf } from './engine.ts';
 import { ownOrder } from './query-order.ts';
 import { activeOnly } from './rows.ts';
-import { columnOf } from './tables.ts';
 
 /** Something to ask a person about a row that is right by every rule, and may yet be a slip. */
 export interface Warning {

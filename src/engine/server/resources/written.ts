@@ -1,6 +1,6 @@
 import type { Field, Resource } from '../../declaration/types.ts';
 import type { Values } from '../../declaration/validate.ts';
-import { computedValues } from './computed.ts';
+import { computedValues } from '../query/computed.ts';
 
 /** A value as its column takes it: moments are `Date`s to the driver. */
 function columnValue(field: Field, value: unknown): unknown {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Config, Resource } from '../../declaration/types.ts';
 import type { Values } from '../../declaration/validate.ts';
+import { SYSTEM } from '../access/principal.ts';
 import { writeAudit } from '../audit/entries.ts';
 import { AuditTally } from '../audit/tally.ts';
-import { SYSTEM } from '../auth/principal.ts';
 import type { ServerContext } from '../context.ts';
 import type { Connection } from '../db/connection.ts';
 import { WAIT_FOR_TURN } from '../db/patience.ts';

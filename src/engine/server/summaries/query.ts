@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FieldErrors, Message } from '../../declaration/messages.ts';
 import { type Dimension, measuresOf, type Summary } from '../../declaration/summaries.ts';
 import type { Config, Field } from '../../declaration/types.ts';
-import { may, type Principal } from '../auth/principal.ts';
+import { may, type Principal } from '../access/principal.ts';
 import { ApiError } from '../http/errors.ts';
 import { choosingKeys } from '../resources/search.ts';
 

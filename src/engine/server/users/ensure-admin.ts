@@ -4,9 +4,10 @@ import thai from '../../../../locales/th/api.json' with { type: 'json' };
 import { roomOf } from '../../declaration/fields/index.ts';
 import { USERS } from '../../declaration/profile.ts';
 import type { Config, PasswordField } from '../../declaration/types.ts';
+import { SYSTEM } from '../access/principal.ts';
+import { users } from '../access/user-tables.ts';
 import { isGuessable } from '../auth/guessable.ts';
 import { createPasswords, type PasswordCost } from '../auth/passwords.ts';
-import { SYSTEM } from '../auth/principal.ts';
 import type { ServerContext } from '../context.ts';
 import { WAIT_FOR_TURN } from '../db/patience.ts';
 import { ApiError } from '../http/errors.ts';
@@ -14,7 +15,6 @@ import { createResourceService } from '../resources/service.ts';
 import { EXIT_CODES, StartError, StartProblem } from '../start-error.ts';
 import { fillLine, wordAt } from '../terminal-words.ts';
 import { createAccountHooks } from './hooks.ts';
-import { users } from './tables.ts';
 
 export const ADMIN_USERNAME = 'admin';
 /** Any number of its own: of servers that start together, one makes the admin. */

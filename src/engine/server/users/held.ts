@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
-import type { Principal } from '../auth/principal.ts';
+import type { Principal } from '../access/principal.ts';
+import { roles } from '../access/user-tables.ts';
 import type { Connection } from '../db/connection.ts';
-import { roles } from './tables.ts';
 
 /** A list kept in a row; empty when the field holds none. */
 export function listOf<T extends string | number>(value: unknown): readonly T[] {

@@ -1,9 +1,9 @@
 import type { FieldErrors } from '../../declaration/messages.ts';
+import { LOCKED_FOR_GOOD } from '../access/locks.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import { forgiveAccount } from '../auth/throttle.ts';
 import type { ResourceHooks, SaveEvent } from '../resources/hooks.ts';
 import { holdsAll, keysOfRoles, listOf } from './held.ts';
-import { LOCKED_FOR_GOOD } from './locks.ts';
 import { actsAsAdmin, isLastAdmin } from './user-hooks.ts';
 
 /**

@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { MAXIMUM_ID } from '../../declaration/fields/value.ts';
 import { usersOf } from '../../declaration/profile.ts';
-import { usersOfScreen } from '../auth/access.ts';
+import { usersOfScreen } from '../access/access.ts';
+import { roles } from '../access/user-tables.ts';
 import { type CallTypes, call } from '../calls/call.ts';
 import { asRecord, dataOf } from '../calls/schemas.ts';
 import type { ServerContext } from '../context.ts';
-import { roles } from './tables.ts';
 
 const MOST_ROLES = 500;
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { FieldErrors } from '../../declaration/messages.ts';
+import { users } from '../access/user-tables.ts';
 import type { ResourceHooks, SaveEvent } from '../resources/hooks.ts';
 import { added, holdsAll, listOf } from './held.ts';
-import { users } from './tables.ts';
 
 async function holdsRole({ tx, principal, current }: SaveEvent): Promise<boolean> {
   if (principal.userId === null || current === null) return false;

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { usersOf } from '../../declaration/profile.ts';
-import { usersOfScreen } from '../auth/access.ts';
-import { principalOf } from '../auth/guards.ts';
+import { usersOfScreen } from '../access/access.ts';
+import { principalOf } from '../access/guards.ts';
 import { type CallTypes, call } from '../calls/call.ts';
+import { ifMatchParameter } from '../calls/components.ts';
+import { ID } from '../calls/json-schema.ts';
 import { given, leniently, rowOf } from '../calls/schemas.ts';
 import type { ServerContext } from '../context.ts';
-import { ifMatchParameter } from '../openapi/components.ts';
-import { ID } from '../openapi/json-schema.ts';
 import type { ResourceHooks } from '../resources/hooks.ts';
 import { readIfMatch } from '../resources/if-match.ts';
 import { createResourceService } from '../resources/service.ts';

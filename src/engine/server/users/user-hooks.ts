@@ -1,5 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { FieldErrors } from '../../declaration/messages.ts';
+import { isLocked, usable } from '../access/locks.ts';
+import { users } from '../access/user-tables.ts';
 import { isGuessable } from '../auth/guessable.ts';
 import type { Passwords } from '../auth/passwords.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
@@ -7,8 +9,6 @@ import { forgiveAccount } from '../auth/throttle.ts';
 import { credentials } from '../db/system-tables.ts';
 import type { ResourceHooks, Row, SaveEvent } from '../resources/hooks.ts';
 import { added, holdsAll, keysOfRoles, listOf } from './held.ts';
-import { isLocked, usable } from './locks.ts';
-import { users } from './tables.ts';
 
 /** Any number of its own; who is about to take an admin away waits here for the others who are. */
 const ADMINS_LOCK = 7_436_929;

@@ -1,6 +1,7 @@
 /** Where servers put the rows of a list, and how many there are in all. */
-import { numberIn } from '../providers/wire-row.ts';
+
 import { isRecord } from '../session/json.ts';
+import { numberIn } from '../session/wire-row.ts';
 
 /** Under which of these the rows stand, the answer itself aside. */
 const ROWS = ['data', 'rows', 'items', 'list', 'result', 'results', 'content'] as const;

@@ -1,6 +1,6 @@
 import type { ForeignShape } from '../../declaration/foreign.ts';
-import { numberIn } from '../providers/wire-row.ts';
 import { isRecord, unwrap } from '../session/json.ts';
+import { numberIn } from '../session/wire-row.ts';
 import { type ListAnswer, readList, rowsIn, totalIn } from './list-shapes.ts';
 import type { ForeignResource } from './outline-of.ts';
 import { valueAt } from './paths.ts';

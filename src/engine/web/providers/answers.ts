@@ -1,5 +1,5 @@
 import { isRecord, unwrap } from '../session/index.ts';
-import { readRow, type WireRow } from './wire-row.ts';
+import { readRow, type WireRow } from '../session/wire-row.ts';
 
 export type { WireRow };
 
@@ -39,7 +39,7 @@ export async function readRows(
 ): Promise<Rows> {
   const own = readOwnRows(body);
   if (own) return own;
-  const { readPage } = await import('../foreign/page.ts');
+  const { readPage } = await import('./foreign-page.ts');
   return readPage(body, currentPage, pageSize);
 }
 

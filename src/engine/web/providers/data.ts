@@ -24,11 +24,11 @@ import {
   request,
   unwrap,
 } from '../session/index.ts';
+import { readRow } from '../session/wire-row.ts';
 import { type Rows, readRows, readSaved, type WireRow } from './answers.ts';
 import { httpClient } from './http-client.ts';
 import { takePrefetched } from './prefetch.ts';
 import { type Question, questionOf, rowCalls, searchCall } from './question.ts';
-import { readRow } from './wire-row.ts';
 
 async function search(
   config: Config,

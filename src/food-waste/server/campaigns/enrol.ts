@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Principal } from '../../../engine/server/auth/principal.ts';
+import type { Principal } from '../../../engine/server/access/principal.ts';
 import type { Connection } from '../../../engine/server/db/connection.ts';
 import { type Engine, requireUse, resourceOf } from '../../../engine/server/resources/engine.ts';
 import type { SaveEvent } from '../../../engine/server/resources/hooks.ts';

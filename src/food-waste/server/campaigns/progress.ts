@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { fullnameOf } from '../../../engine/server/access/principals.ts';
 import type { Connection } from '../../../engine/server/db/connection.ts';
-import { fullnameOf } from '../../../engine/server/users/principals.ts';
 
 /** A stretch of days, both ends included, `YYYY-MM-DD`. */
 export type Stretch = readonly [first: string, last: string];

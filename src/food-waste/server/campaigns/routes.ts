@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { dayInBangkok } from '../../../engine/declaration/today.ts';
 import type { Resource } from '../../../engine/declaration/types.ts';
+import { SIGNED_IN, usersOfScreen } from '../../../engine/server/access/access.ts';
+import { principalOf } from '../../../engine/server/access/guards.ts';
 import { actorOf, writeAudit } from '../../../engine/server/audit/entries.ts';
-import { SIGNED_IN, usersOfScreen } from '../../../engine/server/auth/access.ts';
-import { principalOf } from '../../../engine/server/auth/guards.ts';
 import { type CallTypes, call } from '../../../engine/server/calls/call.ts';
+import { fileAnswer } from '../../../engine/server/calls/components.ts';
 import {
   anId,
   count,
@@ -21,7 +22,6 @@ import { XLSX_TYPE } from '../../../engine/server/excel/write/workbook.ts';
 import { ApiError } from '../../../engine/server/http/errors.ts';
 import { languageOf } from '../../../engine/server/http/language.ts';
 import type { Words } from '../../../engine/server/i18n.ts';
-import { fileAnswer } from '../../../engine/server/openapi/components.ts';
 import { createEngine } from '../../../engine/server/resources/engine.ts';
 import type { HookRegistry } from '../../../engine/server/resources/hooks.ts';
 import { areasIn } from '../../../thailand/server/geography/areas.ts';

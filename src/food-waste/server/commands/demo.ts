@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { SYSTEM } from '../../../engine/server/auth/principal.ts';
+import { SYSTEM } from '../../../engine/server/access/principal.ts';
 import type { Command, CommandCall } from '../../../engine/server/commands.ts';
 import type { ServerContext } from '../../../engine/server/context.ts';
 import { progressLine } from '../../../engine/server/progress.ts';
@@ -8,9 +8,9 @@ import { seedStarterData } from '../../../engine/server/seed/starter.ts';
 import { EXIT_CODES } from '../../../engine/server/start-error.ts';
 import { terminalLanguages, wordAt } from '../../../engine/server/terminal-words.ts';
 import { fillDemonstration, USUAL_RECORDS } from '../demonstration/fill.ts';
-import { hasRealRecords } from '../demonstration/real-records.ts';
 import { removeDemonstration } from '../demonstration/remove.ts';
-import { readState } from '../demonstration/state.ts';
+import { readState } from '../origin/demonstration-state.ts';
+import { hasRealRecords } from '../origin/real-records.ts';
 
 const MOST_RECORDS = 100_000_000;
 const INTERRUPTED = 130;

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { SYSTEM } from '../../../engine/server/auth/principal.ts';
+import { SYSTEM } from '../../../engine/server/access/principal.ts';
 import type { Command, CommandCall } from '../../../engine/server/commands.ts';
 import { ApiError } from '../../../engine/server/http/errors.ts';
 import { EXIT_CODES } from '../../../engine/server/start-error.ts';

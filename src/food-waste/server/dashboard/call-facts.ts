@@ -1,12 +1,11 @@
 /** What the calls of the dashboards take and answer. */
 import { z } from 'zod';
-import { ANYBODY } from '../../../engine/server/auth/access.ts';
+import { ANYBODY } from '../../../engine/server/access/access.ts';
 import { type CommonFacts, call } from '../../../engine/server/calls/call.ts';
+import { fileAnswer } from '../../../engine/server/calls/components.ts';
 import { anId, bodyOf, count, day, list, moment } from '../../../engine/server/calls/schemas.ts';
 import { XLSX_TYPE } from '../../../engine/server/excel/write/workbook.ts';
-import { fileAnswer } from '../../../engine/server/openapi/components.ts';
 import { PUBLIC_USER_TYPES } from '../../user-types.ts';
-import { month, PUBLICATION } from '../publication/wire.ts';
 import type { CallName } from './calls.ts';
 import { CHART_CALLS, MOST_CHARTS } from './export/asked.ts';
 import { FIGURE_MISSING } from './figures.ts';
@@ -14,6 +13,7 @@ import { MAP_MEASURES } from './map.ts';
 import { PACKAGING_DIMENSIONS, WASTE_DIMENSIONS } from './names.ts';
 import { PERIODS } from './periods.ts';
 import { figure, isTrue, POPULATION, PRECISION, REFERENCE } from './population-answer.ts';
+import { month, PUBLICATION } from './publication-schema.ts';
 import { COMPARISONS, MOST_ROWS, PARTS } from './query.ts';
 import { SPLITS } from './trend.ts';
 

@@ -1,4 +1,4 @@
-import { may, type Principal } from '../../../engine/server/auth/principal.ts';
+import { may, type Principal } from '../../../engine/server/access/principal.ts';
 
 /** The key of staff to whom live figures may be shown: that of the screen of waste records. */
 export const FIGURES_KEY = 'waste-cateory/waste-records';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../../../engine/server/db/connection.ts';
-import { columnOf, type ResourceTable } from '../../../engine/server/resources/tables.ts';
+import { columnOf, type ResourceTable } from '../../../engine/server/query/tables.ts';
 
 /** One value as an array of PostgreSQL writes it. */
 function element(value: unknown): string {

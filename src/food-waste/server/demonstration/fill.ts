@@ -2,14 +2,20 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { asc, eq, sql } from 'drizzle-orm';
 import { USERS } from '../../../engine/declaration/profile.ts';
 import { dayInBangkok } from '../../../engine/declaration/today.ts';
+import { SYSTEM } from '../../../engine/server/access/principal.ts';
 import { actorOf, writeAudit } from '../../../engine/server/audit/entries.ts';
-import { SYSTEM } from '../../../engine/server/auth/principal.ts';
 import type { ServerContext } from '../../../engine/server/context.ts';
 import type { Connection } from '../../../engine/server/db/connection.ts';
+import { columnOf } from '../../../engine/server/query/tables.ts';
 import { createEngine, type Engine, resourceOf } from '../../../engine/server/resources/engine.ts';
 import { ReferredRows } from '../../../engine/server/resources/referred.ts';
-import { columnOf } from '../../../engine/server/resources/tables.ts';
 import { areasIn } from '../../../thailand/server/geography/areas.ts';
+import {
+  type DemonstrationState,
+  type Progress,
+  readState,
+  writeState,
+} from '../origin/demonstration-state.ts';
 import { insertInBulk } from './bulk-insert.ts';
 import { settleCampaigns } from './campaigns.ts';
 import { type Masters, readMasters } from './masters.ts';
@@ -19,7 +25,6 @@ import { preparedUser, recordPreparer } from './prepare.ts';
 import { makeReporters, type Reporter } from './reporters.ts';
 import { GROUP } from './shape/reporter-types.ts';
 import { dayNumber, firstOfMonth } from './shape/seasons.ts';
-import { type DemonstrationState, type Progress, readState, writeState } from './state.ts';
 import { settleStatistics } from './statistics.ts';
 import { type MadeRecord, wasteRecordsOf } from './waste-records.ts';
 

@@ -1,9 +1,9 @@
 import { asc } from 'drizzle-orm';
 import type { Connection } from '../../../engine/server/db/connection.ts';
+import { columnOf } from '../../../engine/server/query/tables.ts';
 import type { Engine } from '../../../engine/server/resources/engine.ts';
 import { resourceOf } from '../../../engine/server/resources/engine.ts';
 import { columnsFor } from '../../../engine/server/resources/rows.ts';
-import { columnOf } from '../../../engine/server/resources/tables.ts';
 import type { Mix } from './shape/waste-mixes.ts';
 
 /** A row of master data, as far as a record has to do with it. */

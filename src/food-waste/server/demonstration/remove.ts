@@ -1,16 +1,16 @@
 import { and, eq, not, or, type SQL, sql } from 'drizzle-orm';
 import { USERS } from '../../../engine/declaration/profile.ts';
 import { quoteName } from '../../../engine/fields/shared/quoting.ts';
+import type { Principal } from '../../../engine/server/access/principal.ts';
 import { actorOf, writeAudit } from '../../../engine/server/audit/entries.ts';
-import type { Principal } from '../../../engine/server/auth/principal.ts';
 import type { ServerContext } from '../../../engine/server/context.ts';
 import type { Connection } from '../../../engine/server/db/connection.ts';
+import { columnOf, type ResourceTable, tablesOf } from '../../../engine/server/query/tables.ts';
 import { createEngine } from '../../../engine/server/resources/engine.ts';
-import { columnOf, type ResourceTable, tablesOf } from '../../../engine/server/resources/tables.ts';
+import { clearState, readState } from '../origin/demonstration-state.ts';
 import { publications } from '../publication/tables.ts';
 import { removeCampaigns } from './campaigns.ts';
 import type { RecordName } from './fill.ts';
-import { clearState, readState } from './state.ts';
 import { removeStatistics } from './statistics.ts';
 
 const RECORDS: readonly RecordName[] = ['wasteRecords', 'packagingRecords'];

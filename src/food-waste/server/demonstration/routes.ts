@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { ADMINISTRATORS, EVERYBODY } from '../../../engine/server/auth/access.ts';
-import { principalOf } from '../../../engine/server/auth/guards.ts';
+import { ADMINISTRATORS, EVERYBODY } from '../../../engine/server/access/access.ts';
+import { principalOf } from '../../../engine/server/access/guards.ts';
 import { type CallTypes, call } from '../../../engine/server/calls/call.ts';
 import { count, NO_DATA } from '../../../engine/server/calls/schemas.ts';
 import { contextFor, type ServerContext } from '../../../engine/server/context.ts';
 import { ApiError } from '../../../engine/server/http/errors.ts';
+import { readState } from '../origin/demonstration-state.ts';
 import { removeDemonstration } from './remove.ts';
-import { readState } from './state.ts';
 
 /** More would keep a person waiting for minutes: the command tells how far it is, and can be stopped. */
 const MOST_REMOVED_BY_CALL = 200_000;

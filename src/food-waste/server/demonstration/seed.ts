@@ -1,7 +1,7 @@
 import type { ServerContext } from '../../../engine/server/context.ts';
 import { isStarterDataIn } from '../../../engine/server/seed/starter.ts';
+import { isDue, noteDue } from '../origin/demonstration-state.ts';
 import { type Filled, type FillOptions, fillDemonstration } from './fill.ts';
-import { isDue, noteDue } from './state.ts';
 
 /**
  * Notes, before anything else is put in, that a new embedded database is to have demonstration

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { validate } from '../../../engine/declaration/validate.ts';
 import type { Connection } from '../../../engine/server/db/connection.ts';
+import { columnOf } from '../../../engine/server/query/tables.ts';
 import { type Engine, resourceOf } from '../../../engine/server/resources/engine.ts';
-import { columnOf } from '../../../engine/server/resources/tables.ts';
 import { columnValues } from '../../../engine/server/resources/written.ts';
 import { COUNTRY_CODE } from '../../../thailand/geography.ts';
 import { insertInBulk } from './bulk-insert.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { Principal } from '../../../engine/server/access/principal.ts';
 import { actorOf, writeAudit } from '../../../engine/server/audit/entries.ts';
-import type { Principal } from '../../../engine/server/auth/principal.ts';
 import type { ServerContext } from '../../../engine/server/context.ts';
 import type { Connection } from '../../../engine/server/db/connection.ts';
 import type { Database } from '../../../engine/server/db/database.ts';

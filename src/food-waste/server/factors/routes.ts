@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { holdersOf } from '../../../engine/server/auth/access.ts';
-import { principalOf } from '../../../engine/server/auth/guards.ts';
+import { holdersOf } from '../../../engine/server/access/access.ts';
+import { principalOf } from '../../../engine/server/access/guards.ts';
 import { type CallTypes, call } from '../../../engine/server/calls/call.ts';
 import { bodyOf, count, day, list } from '../../../engine/server/calls/schemas.ts';
 import { contextFor, type ServerContext } from '../../../engine/server/context.ts';

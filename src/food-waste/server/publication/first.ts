@@ -1,7 +1,7 @@
-import { SYSTEM } from '../../../engine/server/auth/principal.ts';
+import { SYSTEM } from '../../../engine/server/access/principal.ts';
 import type { ServerContext } from '../../../engine/server/context.ts';
 import { ApiError } from '../../../engine/server/http/errors.ts';
-import { hasRealRecords } from '../demonstration/real-records.ts';
+import { hasRealRecords } from '../origin/real-records.ts';
 import { PublicationService } from './service.ts';
 import type { Publication } from './store.ts';
 

@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { ADMINISTRATORS } from '../../../engine/server/access/access.ts';
+import { principalOf } from '../../../engine/server/access/guards.ts';
 import { actorOf, writeAudit } from '../../../engine/server/audit/entries.ts';
-import { ADMINISTRATORS } from '../../../engine/server/auth/access.ts';
-import { principalOf } from '../../../engine/server/auth/guards.ts';
 import { type CallTypes, call } from '../../../engine/server/calls/call.ts';
 import { dataOf, list } from '../../../engine/server/calls/schemas.ts';
 import type { ServerContext } from '../../../engine/server/context.ts';
+import { month } from '../dashboard/publication-schema.ts';
 import type { Editions } from './editions.ts';
 import { LAST_DAY, readSettings, writeSettings } from './schedule.ts';
 import { closedMonth, type PublicationService } from './service.ts';
-import { month, PUBLICATION_VERSION, wireVersion } from './wire.ts';
+import { PUBLICATION_VERSION, wireVersion } from './wire.ts';
 
 const LONGEST_NOTE = 500;
 const note = z.string().trim().max(LONGEST_NOTE).optional();

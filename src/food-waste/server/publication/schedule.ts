@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { dayInBangkok } from '../../../engine/declaration/today.ts';
-import { SYSTEM } from '../../../engine/server/auth/principal.ts';
+import { SYSTEM } from '../../../engine/server/access/principal.ts';
 import type { ServerContext } from '../../../engine/server/context.ts';
 import type { Connection } from '../../../engine/server/db/connection.ts';
 import { settings } from '../../../engine/server/db/system-tables.ts';

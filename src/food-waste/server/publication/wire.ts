@@ -1,35 +1,10 @@
 import { z } from 'zod';
-import { anId, count, day, list, moment } from '../../../engine/server/calls/schemas.ts';
+import { count, day, moment } from '../../../engine/server/calls/schemas.ts';
+import { OPEN_PARTS } from '../dashboard/publication-schema.ts';
 import type { Publication } from './store.ts';
 
-/** `YYYY-MM`. */
-export const month = z.string().meta({ pattern: '^\\d{4}-\\d\\d$' });
-/** The months that tables of a publication are of. */
-export const WINDOW = z.object({
-  month,
-  from: day,
-  to: day,
-  kinds: list(z.enum(['months12', 'calendarYear', 'fiscalYear'])),
-  firstMonth: month.nullable(),
-});
-const OPEN_PARTS = z.object({
-  id: anId,
-  month,
-  version: anId,
-  // What is being made is nobody's to see yet.
-  status: z.custom<Publication['status']>().meta({ type: 'string', enum: ['draft', 'published'] }),
-  note: z.string(),
-  demonstration: z.boolean(),
-  publishedAt: moment.nullable(),
-  windows: list(WINDOW),
-});
 const share = z.number().nullable();
 
-/** What everybody may know of a publication. */
-export const PUBLICATION = OPEN_PARTS.meta({
-  id: 'Publication',
-  title: 'dashboard:openapi.publication',
-});
 /** What administrators are told of it. */
 export const PUBLICATION_VERSION = OPEN_PARTS.extend({
   madeAt: moment,

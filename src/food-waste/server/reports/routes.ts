@@ -3,10 +3,15 @@ import { z } from 'zod';
 import { isRecord } from '../../../engine/declaration/record.ts';
 import { dayInBangkok } from '../../../engine/declaration/today.ts';
 import type { Screen } from '../../../engine/declaration/types.ts';
+import { holdersOf } from '../../../engine/server/access/access.ts';
+import {
+  type Guard,
+  principalOf,
+  requirePermission,
+} from '../../../engine/server/access/guards.ts';
 import { actorOf, writeAudit } from '../../../engine/server/audit/entries.ts';
-import { holdersOf } from '../../../engine/server/auth/access.ts';
-import { type Guard, principalOf, requirePermission } from '../../../engine/server/auth/guards.ts';
 import { type Access, type CallTypes, call } from '../../../engine/server/calls/call.ts';
+import { fileAnswer } from '../../../engine/server/calls/components.ts';
 import { ANY_DATA, bodyOf, day } from '../../../engine/server/calls/schemas.ts';
 import type { ServerContext } from '../../../engine/server/context.ts';
 import { attachment, dayInName } from '../../../engine/server/excel/attachment.ts';
@@ -15,7 +20,6 @@ import { ApiError } from '../../../engine/server/http/errors.ts';
 import { languageOf } from '../../../engine/server/http/language.ts';
 import { cancelledBy } from '../../../engine/server/http/lines.ts';
 import type { Words } from '../../../engine/server/i18n.ts';
-import { fileAnswer } from '../../../engine/server/openapi/components.ts';
 import { areasIn } from '../../../thailand/server/geography/areas.ts';
 import type { Speech } from '../dashboard/export/words.ts';
 import type { LiveReader } from '../dashboard/live/live-reader.ts';

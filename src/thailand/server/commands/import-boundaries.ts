@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { SYSTEM } from '../../../engine/server/auth/principal.ts';
+import { SYSTEM } from '../../../engine/server/access/principal.ts';
 import type { Command, CommandCall } from '../../../engine/server/commands.ts';
 import { EXIT_CODES } from '../../../engine/server/start-error.ts';
 import { inEach, terminalLanguages } from '../../../engine/server/terminal-words.ts';

@@ -1,9 +1,9 @@
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isRecord } from '../../../engine/declaration/record.ts';
+import { principalOf, requireAdmin } from '../../../engine/server/access/guards.ts';
+import type { Principal } from '../../../engine/server/access/principal.ts';
 import { actorOf, writeAudit } from '../../../engine/server/audit/entries.ts';
-import { principalOf, requireAdmin } from '../../../engine/server/auth/guards.ts';
-import type { Principal } from '../../../engine/server/auth/principal.ts';
 import type { ServerContext } from '../../../engine/server/context.ts';
 import { readBody } from '../../../engine/server/http/body.ts';
 import { ApiError } from '../../../engine/server/http/errors.ts';

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Field, FieldType, Resource } from '../../../declaration/types.ts';
 import type { Connection } from '../../db/connection.ts';
+import { columnOf } from '../../query/tables.ts';
 import { type Engine, resourceOf } from '../../resources/engine.ts';
-import { columnOf } from '../../resources/tables.ts';
 import type { Outcome } from './check.ts';
 import type { Layout } from './headings.ts';
 

@@ -11,11 +11,11 @@ import {
   mustBeGiven,
   type Values,
 } from '../../../declaration/validate.ts';
-import { changedFields } from '../../audit/changes.ts';
-import type { Principal } from '../../auth/principal.ts';
+import type { Principal } from '../../access/principal.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Engine } from '../../resources/engine.ts';
 import type { Row, SaveEvent } from '../../resources/hooks.ts';
+import { changedFields } from '../../resources/log/changes.ts';
 import { prepareChange } from '../../resources/prepare.ts';
 import type { ReferredRows } from '../../resources/referred.ts';
 import type { Candidate, Duplicate, Uniques } from '../../resources/uniques.ts';

@@ -1,4 +1,4 @@
-import type { Principal } from '../../auth/principal.ts';
+import type { Principal } from '../../access/principal.ts';
 import { ApiError } from '../../http/errors.ts';
 
 /** Files read at the same time: each takes a thread, and memory of its own. */

@@ -1,14 +1,14 @@
 import { asc, inArray } from 'drizzle-orm';
 import { dayInBangkok } from '../../../declaration/today.ts';
 import { type Values, validate } from '../../../declaration/validate.ts';
-import { changedFields } from '../../audit/changes.ts';
 import type { Connection } from '../../db/connection.ts';
 import { ApiError } from '../../http/errors.ts';
+import { columnOf } from '../../query/tables.ts';
 import { resourceOf } from '../../resources/engine.ts';
 import type { Row } from '../../resources/hooks.ts';
 import { replaceList } from '../../resources/lists.ts';
+import { changedFields } from '../../resources/log/changes.ts';
 import { columnsFor, rowFieldNames, toRow } from '../../resources/rows.ts';
-import { columnOf } from '../../resources/tables.ts';
 import { Uniques } from '../../resources/uniques.ts';
 import type { RawRow } from '../read/reader.ts';
 import { CellReader } from './cell.ts';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ImportProgress } from '../../../declaration/excel-import.ts';
 import type { Resource } from '../../../declaration/types.ts';
-import type { Principal } from '../../auth/principal.ts';
+import type { Principal } from '../../access/principal.ts';
 import type { Connection } from '../../db/connection.ts';
 import type { Engine } from '../../resources/engine.ts';
 import { ReferredRows } from '../../resources/referred.ts';

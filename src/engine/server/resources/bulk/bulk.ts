@@ -3,15 +3,15 @@ import type { AuditChange } from '../../../declaration/audit.ts';
 import { maskRows } from '../../../declaration/masking.ts';
 import type { FieldErrors, Message } from '../../../declaration/messages.ts';
 import type { Resource } from '../../../declaration/types.ts';
-import { changedFields, changeOf, labelOf } from '../../audit/changes.ts';
+import type { Principal } from '../../access/principal.ts';
 import type { AuditSink } from '../../audit/entries.ts';
-import type { Principal } from '../../auth/principal.ts';
 import type { Connection } from '../../db/connection.ts';
 import { ApiError } from '../../http/errors.ts';
 import { brokenUnique, duplicateError } from '../duplicates.ts';
 import { type Engine, requireRows } from '../engine.ts';
 import type { Row } from '../hooks.ts';
 import { withLabels } from '../labels.ts';
+import { changedFields, changeOf, labelOf } from '../log/changes.ts';
 import { nameOf, rowFieldNames, toRow, type WireRow } from '../rows.ts';
 import type { Warning } from '../unusual.ts';
 import {

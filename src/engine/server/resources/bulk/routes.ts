@@ -7,15 +7,15 @@ import {
   MAXIMUM_BULK_ROWS,
 } from '../../../declaration/bulk.ts';
 import type { Resource } from '../../../declaration/types.ts';
+import { usersOfScreen } from '../../access/access.ts';
+import { principalOf } from '../../access/guards.ts';
 import { AUDIT_CHANGE } from '../../audit/answers.ts';
-import { usersOfScreen } from '../../auth/access.ts';
-import { principalOf } from '../../auth/guards.ts';
 import { type CallTypes, call } from '../../calls/call.ts';
+import { exampleInput } from '../../calls/examples.ts';
+import { schemaName } from '../../calls/json-schema.ts';
 import { ANY_DATA, anId, count, dataOf, list, refTo, rowOf, uuid } from '../../calls/schemas.ts';
 import { languageOf } from '../../http/language.ts';
 import type { Words } from '../../i18n.ts';
-import { exampleInput } from '../../openapi/examples.ts';
-import { schemaName } from '../../openapi/json-schema.ts';
 import type { ResourceService } from '../service.ts';
 import { localizeWarnings } from '../warnings.ts';
 import type { BulkDone, BulkPreview } from './bulk.ts';

@@ -8,8 +8,8 @@ import {
   MAXIMUM_VERSIONS,
   type RecordVersion,
 } from '../../../declaration/versions.ts';
+import type { Principal } from '../../access/principal.ts';
 import type { AuditSink } from '../../audit/entries.ts';
-import type { Principal } from '../../auth/principal.ts';
 import { anId, sentId } from '../../calls/schemas.ts';
 import { ApiError } from '../../http/errors.ts';
 import { type Engine, invalid, requireRows } from '../engine.ts';

@@ -1,5 +1,5 @@
 import type { ServerContext } from '../../../../engine/server/context.ts';
-import { Turns } from '../../../../engine/server/resources/turns.ts';
+import { Turns } from '../../../../engine/server/http/turns.ts';
 import type { Rollups } from '../../rollups/rollups.ts';
 import type { FigureSource } from '../figure-source.ts';
 import { AnswerCache } from './answer-cache.ts';

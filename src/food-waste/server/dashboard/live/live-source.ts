@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../../../../engine/server/db/connection.ts';
-import { hasDemonstration } from '../../demonstration/state.ts';
+import { hasDemonstration } from '../../origin/demonstration-state.ts';
 import { type Behind, behindIn } from '../../rollups/rollups.ts';
 import { lateVersionsIn, type MonthVersions, versionsIn } from '../../rollups/versions.ts';
 import type { Answer, Foundation } from '../cells.ts';

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { EVERYBODY } from '../../../../engine/server/auth/access.ts';
+import { EVERYBODY } from '../../../../engine/server/access/access.ts';
 import { call } from '../../../../engine/server/calls/call.ts';
+import { type JsonSchema, words } from '../../../../engine/server/calls/json-schema.ts';
 import { count, list } from '../../../../engine/server/calls/schemas.ts';
 import {
   type EncodedBytes,
@@ -10,14 +11,14 @@ import {
   sendEncoded,
 } from '../../../../engine/server/http/encoding.ts';
 import { ApiError } from '../../../../engine/server/http/errors.ts';
-import { type JsonSchema, words } from '../../../../engine/server/openapi/json-schema.ts';
 import type { Areas } from '../../../../thailand/server/geography/areas.ts';
+import { PUBLICATION, WINDOW } from '../../dashboard/publication-schema.ts';
 import { invalid } from '../../dashboard/query.ts';
 import type { Throttle } from '../../dashboard/throttle.ts';
 import { type Editions, LATEST, type Listed } from '../editions.ts';
 import { OPEN_TABLES, SUMMARY_USER_TYPES, totalTableOf } from '../records/summaries.ts';
 import { type Publication, tableName } from '../store.ts';
-import { PUBLICATION, WINDOW, wirePublication } from '../wire.ts';
+import { wirePublication } from '../wire.ts';
 import { PromiseCache } from './promise-cache.ts';
 import { OPEN_HEADERS, type ReadyAnswers } from './ready-answers.ts';
 

@@ -1,5 +1,5 @@
+import type { Principal } from '../../../../engine/server/access/principal.ts';
 import { actorOf, writeAudit } from '../../../../engine/server/audit/entries.ts';
-import type { Principal } from '../../../../engine/server/auth/principal.ts';
 import type { ServerContext } from '../../../../engine/server/context.ts';
 import type { BoundaryImport } from '../../../boundaries.ts';
 import { AREA_LEVELS } from '../../../geography.ts';

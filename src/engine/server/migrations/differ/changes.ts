@@ -1,6 +1,6 @@
 import { quoteName, quoteText } from '../../../fields/shared/quoting.ts';
-import type { ColumnBlueprint, TableBlueprint } from '../tables.ts';
-import type { RuleBlueprint } from '../tables-rules.ts';
+import type { ColumnBlueprint, TableBlueprint } from '../../db/tables.ts';
+import type { RuleBlueprint } from '../../db/tables-rules.ts';
 import type { ActualTable, Stored } from './catalog.ts';
 import { type MigrationNote, NOTED, noteOf } from './notes.ts';
 import { columnPlace, foreignKeysSql, placeOf, ruleSql } from './statements.ts';

@@ -1,6 +1,6 @@
 import { quoteName } from '../../../fields/shared/quoting.ts';
-import type { Connection } from '../connection.ts';
-import type { TableBlueprint } from '../tables.ts';
+import type { Connection } from '../../db/connection.ts';
+import type { TableBlueprint } from '../../db/tables.ts';
 import { type ActualTable, readCatalog, Stored } from './catalog.ts';
 import { Changes, type Plan } from './changes.ts';
 import { alterColumns } from './columns.ts';

@@ -3,11 +3,11 @@ import { formulasOutside, formulaValues } from '../../declaration/formula.ts';
 import type { Field } from '../../declaration/types.ts';
 import type { Values } from '../../declaration/validate.ts';
 import { quoteName } from '../../fields/shared/quoting.ts';
-import { computedValues } from '../resources/computed.ts';
-import { columnOf, type ResourceTable, SEARCH_INDEX, SEARCH_TEXT } from '../resources/tables.ts';
-import type { Connection } from './connection.ts';
-import type { TableBlueprint } from './tables.ts';
-import { SEARCH_INDEX_COLUMN, SEARCH_TEXT_COLUMN } from './tables-search.ts';
+import type { Connection } from '../db/connection.ts';
+import type { TableBlueprint } from '../db/tables.ts';
+import { SEARCH_INDEX_COLUMN, SEARCH_TEXT_COLUMN } from '../db/tables-search.ts';
+import { computedValues } from '../query/computed.ts';
+import { columnOf, type ResourceTable, SEARCH_INDEX, SEARCH_TEXT } from '../query/tables.ts';
 
 const BATCH_ROWS = 1000;
 /** Properties that are not named as their columns are. */

@@ -1,13 +1,13 @@
-import type { AuditChange } from '../../declaration/audit.ts';
-import type { Resource } from '../../declaration/types.ts';
-import type { Principal } from '../auth/principal.ts';
-import type { Connection } from '../db/connection.ts';
-import type { Engine } from '../resources/engine.ts';
-import type { Row } from '../resources/hooks.ts';
-import { withLabels } from '../resources/labels.ts';
-import type { WireRow } from '../resources/rows.ts';
+import type { AuditChange } from '../../../declaration/audit.ts';
+import type { Resource } from '../../../declaration/types.ts';
+import type { Principal } from '../../access/principal.ts';
+import { type AuditTarget, actorOf, type NewAuditEntry } from '../../audit/entries.ts';
+import type { Connection } from '../../db/connection.ts';
+import type { Engine } from '../engine.ts';
+import type { Row } from '../hooks.ts';
+import { withLabels } from '../labels.ts';
+import type { WireRow } from '../rows.ts';
 import { changedFields, changeOf, labelOf } from './changes.ts';
-import { type AuditTarget, actorOf, type NewAuditEntry } from './entries.ts';
 
 /** A list as it stood and as it stands, in order. */
 export interface ReplacedList {

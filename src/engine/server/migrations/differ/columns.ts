@@ -1,6 +1,6 @@
 /** What becomes of the columns of a table that is there. */
 import { quoteName } from '../../../fields/shared/quoting.ts';
-import { type ColumnBlueprint, SORT_KEY, type TableBlueprint } from '../tables.ts';
+import { type ColumnBlueprint, SORT_KEY, type TableBlueprint } from '../../db/tables.ts';
 import type { ActualColumn, ActualTable } from './catalog.ts';
 import type { Changes } from './changes.ts';
 import { checkKept, writtenYet } from './kept.ts';

@@ -1,7 +1,7 @@
 /** What becomes of the constraints and indexes of a table. */
 import { quoteName } from '../../../fields/shared/quoting.ts';
-import type { TableBlueprint } from '../tables.ts';
-import type { RuleBlueprint } from '../tables-rules.ts';
+import type { TableBlueprint } from '../../db/tables.ts';
+import type { RuleBlueprint } from '../../db/tables-rules.ts';
 import type { ActualRule, ActualTable } from './catalog.ts';
 import type { Changes } from './changes.ts';
 import { MARK } from './notes.ts';

@@ -1,10 +1,10 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { PRIVACY_NOTICE } from '../../declaration/privacy.ts';
-import type { Client } from '../auth/client.ts';
-import { recordByOwner } from '../auth/events.ts';
+import type { Client } from '../access/client.ts';
+import { users } from '../access/user-tables.ts';
 import type { ServerContext } from '../context.ts';
 import { ApiError } from '../http/errors.ts';
-import { users } from '../users/tables.ts';
+import { recordByOwner } from './events.ts';
 
 /** Whether somebody who has taken note of this version (null: of none) is to be shown the notice. */
 export function isNoticeDue(consentVersion: number | null): boolean {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Connection } from '../connection.ts';
+import type { Connection } from '../../db/connection.ts';
 
 /** A column as the database has it. */
 export interface ActualColumn {

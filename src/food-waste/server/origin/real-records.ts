@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { ServerContext } from '../../../engine/server/context.ts';
-import { columnOf, tablesOf } from '../../../engine/server/resources/tables.ts';
+import { columnOf, tablesOf } from '../../../engine/server/query/tables.ts';
 
 /** Whether there is a record that is no demonstration data. */
 export async function hasRealRecords({ config, database }: ServerContext): Promise<boolean> {

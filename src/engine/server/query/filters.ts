@@ -6,8 +6,8 @@ import type { Field, FieldType, OlderType, Resource } from '../../declaration/ty
 import type { ScalarType } from '../../fields/contract.ts';
 import { definitionOf, findDefinition, isOlder } from '../../fields/index.ts';
 import { indexedForm, SHORTEST_INDEXED } from '../db/tables-search.ts';
+import { type Bindings, type BoundType, likePattern } from './bindings.ts';
 import { sortKey } from './computed.ts';
-import { type Bindings, type BoundType, likePattern } from './query-bindings.ts';
 import { columnOf, type ResourceTable, SEARCH_INDEX, SEARCH_TEXT } from './tables.ts';
 
 /** What the conditions of one search are made with. */

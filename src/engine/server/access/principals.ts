@@ -1,11 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { usersOf } from '../../declaration/profile.ts';
 import { holds, isBlank } from '../../declaration/validate.ts';
-import type { Principal } from '../auth/principal.ts';
 import type { ServerContext } from '../context.ts';
 import type { Connection } from '../db/connection.ts';
 import { usable } from './locks.ts';
-import { users } from './tables.ts';
+import type { Principal } from './principal.ts';
+import { users } from './user-tables.ts';
 
 /** The keys of a user's active roles; inside a query of `users`. */
 const heldPermissions = sql<string[]>`array(

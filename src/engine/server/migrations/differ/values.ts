@@ -1,8 +1,8 @@
 import type { Choices } from '../../../declaration/fields/room.ts';
 import { checkValue, holds } from '../../../declaration/validate.ts';
 import { quoteName } from '../../../fields/shared/quoting.ts';
-import { type ColumnBlueprint, FORMULA, type TableBlueprint } from '../tables.ts';
-import { ITEMS_ARE, ROWS_OF } from '../tables-columns.ts';
+import { type ColumnBlueprint, FORMULA, type TableBlueprint } from '../../db/tables.ts';
+import { ITEMS_ARE, ROWS_OF } from '../../db/tables-columns.ts';
 import {
   type ActualColumn,
   type ActualTable,

@@ -1,7 +1,7 @@
-import type { Rows } from '../providers/answers.ts';
-import { readRow } from '../providers/wire-row.ts';
+import { readList } from '../foreign/list-shapes.ts';
 import { HttpError } from '../session/http-error.ts';
-import { readList } from './list-shapes.ts';
+import { readRow } from '../session/wire-row.ts';
+import type { Rows } from './answers.ts';
 
 /**
  * Reads a page of a list in a shape of other servers. One that gives no total gave all it has; the

@@ -1,8 +1,7 @@
 import { ERROR_STATUS, type ErrorCode } from '../../declaration/messages.ts';
 import { isRecord } from '../../declaration/record.ts';
 import type { Describer } from './describe.ts';
-import { array, type JsonSchema, object, ref } from './json-schema.ts';
-import type { Paths } from './operations.ts';
+import { array, type JsonSchema, object, type Paths, ref } from './json-schema.ts';
 
 const text: JsonSchema = { type: 'string' };
 const id = (title: string): JsonSchema => ({ type: 'integer', minimum: 1, title });

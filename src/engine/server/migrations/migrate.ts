@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { Config } from '../../declaration/types.ts';
 import type { ServerContext } from '../context.ts';
+import type { Connection } from '../db/connection.ts';
+import { readDatabaseError, withoutValues } from '../db/errors.ts';
+import { NO_LIMITS } from '../db/patience.ts';
+import { migrationsOf, type SystemMigration } from '../db/system-migrations.ts';
+import { blueprintsOf } from '../db/tables.ts';
 import type { ServerPlugin } from '../plugin.ts';
-import { tablesOf } from '../resources/tables.ts';
+import { tablesOf } from '../query/tables.ts';
 import { areSummariesMade, dropChangedSummaries, makeSummaries } from '../summaries/tables.ts';
-import type { Connection } from './connection.ts';
+import { computeColumns } from './compute.ts';
 import { type MigrationNote, type Plan, planTables } from './differ/plan.ts';
 import { columnPlace } from './differ/statements.ts';
-import { readDatabaseError, withoutValues } from './errors.ts';
-import { computeColumns } from './migrate-compute.ts';
 import { MigrationError } from './migrate-error.ts';
 import { withGuesses } from './near-names.ts';
-import { NO_LIMITS } from './patience.ts';
-import { migrationsOf, type SystemMigration } from './system-migrations.ts';
-import { blueprintsOf } from './tables.ts';
 
 /** Any number that no other program on the database takes; every server of the product takes this one. */
 export const MIGRATION_LOCK = 7_436_928;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type TurnLimits, Turns } from '../../../src/engine/server/resources/turns.ts';
+import { type TurnLimits, Turns } from '../../../src/engine/server/http/turns.ts';
 
 /** Pieces of work that go on until they are ended by hand. */
 function begin(limits: Omit<TurnLimits, 'patienceMilliseconds'>) {

@@ -1,8 +1,8 @@
 /** Whether stored rows keep to what the declaration newly asks of them. */
 import type { Field } from '../../../declaration/types.ts';
 import { quoteName } from '../../../fields/shared/quoting.ts';
-import type { ColumnBlueprint, TableBlueprint } from '../tables.ts';
-import type { KeptRule, Written } from '../tables-kept.ts';
+import type { ColumnBlueprint, TableBlueprint } from '../../db/tables.ts';
+import type { KeptRule, Written } from '../../db/tables-kept.ts';
 import type { ActualColumn, ActualTable } from './catalog.ts';
 import type { Changes } from './changes.ts';
 import { keptIn, NOTED } from './notes.ts';

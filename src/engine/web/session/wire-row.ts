@@ -1,4 +1,4 @@
-import { isRecord } from '../session/json.ts';
+import { isRecord } from './json.ts';
 
 /** A row as it comes over the wire. */
 export type WireRow = Record<string, unknown> & { id: number };

@@ -1,12 +1,12 @@
-import type { AuditAction, AuditChange } from '../../declaration/audit.ts';
-import { labelName } from '../../declaration/naming.ts';
-import { isRecord } from '../../declaration/record.ts';
-import type { Field, FieldType, Resource } from '../../declaration/types.ts';
-import { findDefinition } from '../../fields/index.ts';
-import type { Engine } from '../resources/engine.ts';
-import type { Row, SaveEvent } from '../resources/hooks.ts';
-import type { WireRow } from '../resources/rows.ts';
-import { actorOf, type NewAuditEntry } from './entries.ts';
+import type { AuditAction, AuditChange } from '../../../declaration/audit.ts';
+import { labelName } from '../../../declaration/naming.ts';
+import { isRecord } from '../../../declaration/record.ts';
+import type { Field, FieldType, Resource } from '../../../declaration/types.ts';
+import { findDefinition } from '../../../fields/index.ts';
+import { actorOf, type NewAuditEntry } from '../../audit/entries.ts';
+import type { Engine } from '../engine.ts';
+import type { Row, SaveEvent } from '../hooks.ts';
+import type { WireRow } from '../rows.ts';
 
 /** Types whose values are ids, which say nothing once what they name has changed. */
 const REFERRING: ReadonlySet<FieldType> = new Set(['reference', 'references']);

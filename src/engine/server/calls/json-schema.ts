@@ -46,3 +46,6 @@ export function inputOf(schema: core.$ZodType): JsonSchema {
   const { $schema: _draft, ...input } = toJSONSchema(schema, { io: 'input' });
   return input;
 }
+
+/** Path → method → operation, as OpenAPI nests them. */
+export type Paths = Record<string, Record<string, JsonSchema>>;

@@ -1,5 +1,5 @@
-import type { ColumnBlueprint } from '../tables.ts';
-import { keptNote } from '../tables-kept.ts';
+import type { ColumnBlueprint } from '../../db/tables.ts';
+import { keptNote } from '../../db/tables-kept.ts';
 import type { ActualTable } from './catalog.ts';
 
 /** Something for a person: a key under `locales/<language>/migration.json`, and its figures. */

@@ -1,7 +1,7 @@
 /** How what stands in blueprints is written as SQL, and where it is declared. */
 import { quoteName, quoteText } from '../../../fields/shared/quoting.ts';
-import type { ColumnBlueprint, TableBlueprint } from '../tables.ts';
-import type { RuleBlueprint } from '../tables-rules.ts';
+import type { ColumnBlueprint, TableBlueprint } from '../../db/tables.ts';
+import type { RuleBlueprint } from '../../db/tables-rules.ts';
 import type { ActualTable } from './catalog.ts';
 import { MARK } from './notes.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import type { Connection } from '../db/connection.ts';
-import { users } from './tables.ts';
+import { users } from './user-tables.ts';
 
 /**
  * `lockedUntil` of an account that somebody has locked: it ends by unlocking alone. Any earlier
