@@ -38,7 +38,7 @@ const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
  * Processes of tests that a signal ended, each `{files, signal}`: Node itself crashed, which says
  * nothing of the tests. None where one ended by its own will, too: our code did that.
  */
-function crashesOf(summary) {
+export function crashesOf(summary) {
   const ends = `${summary}.ended`;
   if (!existsSync(ends)) return [];
   const ended = readFileSync(ends, 'utf8')
@@ -49,7 +49,7 @@ function crashesOf(summary) {
 }
 
 /** What the second run came to, together with the first, in which nothing but crashes failed. */
-function mergeInto(summary, first, crashes) {
+export function mergeInto(summary, first, crashes) {
   const second = readJson(summary);
   const crashed = crashes.map(
     ({ files, signal }) =>
