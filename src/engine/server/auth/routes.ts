@@ -5,7 +5,7 @@ import type { Config } from '../../declaration/types.ts';
 import { ANYBODY, BROWSERS, EVERYBODY, IN_SESSION, LEAVING } from '../access/access.ts';
 import { clientOf } from '../access/client.ts';
 import { type CallTypes, call } from '../calls/call.ts';
-import { leniently, list, someText } from '../calls/schemas.ts';
+import { leniently, list, requiredText } from '../calls/schemas.ts';
 import { ApiError } from '../http/errors.ts';
 import type { TokenHolder } from './access-tokens.ts';
 import type { AuthCookies } from './cookies.ts';
@@ -44,7 +44,7 @@ const login = (config: Config) =>
     tag: AUTH_TAG,
     summary: 'api:openapi.auth.login',
     keepsToken: true,
-    body: leniently(z.object({ username: someText, password: someText })),
+    body: leniently(z.object({ username: requiredText, password: requiredText })),
     resource: USERS,
     example: { data: { username: 'somchai', password: 'correct horse battery' } },
     answer: signInAnswer(config),
@@ -73,7 +73,7 @@ const CHANGE_PASSWORD = call({
   access: IN_SESSION,
   tag: AUTH_TAG,
   summary: 'api:openapi.auth.changePassword',
-  body: leniently(z.object({ current: someText, next: someText })),
+  body: leniently(z.object({ current: requiredText, next: requiredText })),
   example: { data: { current: 'correct horse battery', next: 'wrong horse battery' } },
   errors: ['validation', 'too_many'],
 });

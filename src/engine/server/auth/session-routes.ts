@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { IN_SESSION, SIGNED_IN } from '../access/access.ts';
 import { clientOf } from '../access/client.ts';
 import { type CallTypes, call } from '../calls/call.ts';
-import { count, leniently, list, moment, someText, uuid } from '../calls/schemas.ts';
+import { count, leniently, list, moment, requiredText, uuid } from '../calls/schemas.ts';
 import type { ServerContext } from '../context.ts';
 import { ApiError } from '../http/errors.ts';
 import { languageOf } from '../http/language.ts';
@@ -36,7 +36,7 @@ const END_SESSION = call({
   access: SIGNED_IN,
   tag: AUTH_TAG,
   summary: 'api:openapi.auth.endSession',
-  body: leniently(z.object({ id: someText.meta({ format: 'uuid', minLength: undefined }) })),
+  body: leniently(z.object({ id: requiredText.meta({ format: 'uuid', minLength: undefined }) })),
   example: { data: { id: '7d9f2f0e-5a0c-4a3b-9a57-0d8a2f6f5b11' } },
   errors: ['validation', 'not_found'],
 });

@@ -55,10 +55,10 @@ export const leniently = <Data extends z.ZodType>(data: Data) =>
 const isMissing = (value: unknown): boolean => value === undefined || value === null;
 
 /** A text that must be there. */
-export const someText = z
+export const requiredText = z
   .string({ error: ({ input }) => (isMissing(input) ? 'required' : 'notText') })
   .min(1, 'required');
 
 /** What must be there, and is read by the service behind the call. */
-export const given = (shown: Readonly<Record<string, unknown>>) =>
+export const requiredValue = (shown: Readonly<Record<string, unknown>>) =>
   z.custom<unknown>((value) => !isMissing(value), 'required').meta(shown);

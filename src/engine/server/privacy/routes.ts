@@ -19,10 +19,10 @@ import {
   ANY_DATA,
   asRecord,
   dataOf,
-  given,
   leniently,
   NO_DATA,
   refTo,
+  requiredValue,
   rowOf,
 } from '../calls/schemas.ts';
 import { contextFor, type ServerContext } from '../context.ts';
@@ -151,7 +151,7 @@ export async function privacyRoutes(app: FastifyInstance, parts: PrivacyParts): 
     ...common,
     access: usersOfScreen(users),
     summary: 'api:openapi.user.exportPerson',
-    body: leniently(z.strictObject({ id: given(ID) })),
+    body: leniently(z.strictObject({ id: requiredValue(ID) })),
     example: { data: { id: 1 } },
     file: fileAnswer,
     errors: ['validation', 'not_found'],
@@ -167,7 +167,11 @@ export async function privacyRoutes(app: FastifyInstance, parts: PrivacyParts): 
     summary: 'api:openapi.user.anonymiseUser',
     parameters: (describer) => [ifMatchParameter(describer)],
     body: leniently(
-      z.strictObject({ id: given(ID), version: given(ID), confirm: given({ type: 'string' }) }),
+      z.strictObject({
+        id: requiredValue(ID),
+        version: requiredValue(ID),
+        confirm: requiredValue({ type: 'string' }),
+      }),
     ),
     example: { data: { id: 2, version: 1, confirm: 'somchai' } },
     answer: z.object({ data: rowOf(users.name) }),

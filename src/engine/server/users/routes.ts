@@ -6,7 +6,7 @@ import { principalOf } from '../access/guards.ts';
 import { type CallTypes, call } from '../calls/call.ts';
 import { ifMatchParameter } from '../calls/components.ts';
 import { ID } from '../calls/json-schema.ts';
-import { given, leniently, rowOf } from '../calls/schemas.ts';
+import { leniently, requiredValue, rowOf } from '../calls/schemas.ts';
 import type { ServerContext } from '../context.ts';
 import type { ResourceHooks } from '../resources/hooks.ts';
 import { readIfMatch } from '../resources/if-match.ts';
@@ -27,7 +27,7 @@ export async function userRoutes(
       tag: `menu:screens.${users.screen.name}`,
       summary: `api:openapi.user.${name}`,
       parameters: (describer) => [ifMatchParameter(describer)],
-      body: leniently(z.strictObject({ id: given(ID), version: given(ID) })),
+      body: leniently(z.strictObject({ id: requiredValue(ID), version: requiredValue(ID) })),
       resource: users.name,
       example: { data: { id: 1, version: 1 } },
       answer: z.object({ data: rowOf(users.name) }),

@@ -159,7 +159,7 @@ const COMMON = {
   errors: ['validation', 'not_published', 'too_large', 'too_many', 'unavailable'],
 } satisfies CommonFacts;
 
-const asked = (own: z.ZodRawShape) =>
+const questionBody = (own: z.ZodRawShape) =>
   bodyOf({
     data: z
       .strictObject({ ...ALWAYS, ...NARROWING, ...SOURCE, ...own })
@@ -173,7 +173,7 @@ export function dashboardCall(name: CallName) {
   return call({
     ...COMMON,
     summary: `dashboard:openapi.${name}`,
-    shown: asked(own),
+    shown: questionBody(own),
     example: { data: example },
     answer: z.object({
       ...{ data, query: QUERY, basis: BASIS, ...more, view: z.enum(['published', 'live']) },
@@ -193,7 +193,7 @@ const CHART = z.strictObject({
 export const EXPORT_EXCEL = call({
   ...COMMON,
   summary: 'dashboard:openapi.exportExcel',
-  shown: asked({ charts: z.array(CHART).min(1).max(MOST_CHARTS) }),
+  shown: questionBody({ charts: z.array(CHART).min(1).max(MOST_CHARTS) }),
   example: { data: { area: '50', charts: [{ call: 'getBarChartMaterials' }] } },
   file: fileAnswer(XLSX_TYPE),
 });
