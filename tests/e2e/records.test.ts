@@ -118,6 +118,16 @@ describe('a record, with the keyboard alone', () => {
     await page.getByRole('columnheader', { name: item, exact: true }).waitFor();
     await person.choose(page.getByRole('button', { name: word('screens:filter.panel') }));
     const form = page.getByRole('form', { name: word('screens:filter.panel') });
+    // All choices stand below each other, in sight.
+    const ways = form.getByRole('group', {
+      name: word('screens:filter.by', { field: labelOf(waste, 'method') }),
+    });
+    await ways.getByRole('checkbox').first().waitFor({ timeout: 10_000 });
+    const places = await ways
+      .getByRole('checkbox')
+      .evaluateAll((ticks) => ticks.map((tick) => Math.round(tick.getBoundingClientRect().left)));
+    expect(places.length).toBe(config.choices.measuringMethod?.length);
+    expect(new Set(places).size).toBe(1);
     const box = form.getByRole('group', { name: word('screens:filter.by', { field: item }) });
     const kind = box.getByRole('combobox', { name: item, exact: true }).and(page.locator('select'));
     await person.tabTo(kind);
