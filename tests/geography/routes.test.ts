@@ -1,50 +1,25 @@
-import { fileURLToPath } from 'node:url';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadAreas } from '../../src/thailand/server/geography/areas.ts';
-import { geographyRoutes } from '../../src/thailand/server/geography/routes.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { describeDatabase } from '../support/databases.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
 
-const areas = loadAreas(fileURLToPath(new URL('../../data', import.meta.url)));
-
-class Refusal extends Error {
-  constructor(
-    readonly statusCode: number,
-    message: string,
-  ) {
-    super(message);
-  }
-}
-
-describe('POST /api/master/*', () => {
-  let app: FastifyInstance;
+describeDatabase('POST /api/master/*', (open) => {
+  let server: TestServer;
+  let token: string;
 
   beforeAll(async () => {
-    app = Fastify();
-    await app.register(geographyRoutes, {
-      areas,
-      requireSignIn: async (request) => {
-        if (!request.headers.authorization) throw new Refusal(401, 'sign in');
-      },
-      invalid: (fields) => new Refusal(400, JSON.stringify(fields)),
-    });
+    server = await startTestServer(await open('migrated'));
+    ({ token } = await server.signInAsAdmin());
+    return () => server.app.close();
   });
-  afterAll(() => app.close());
 
-  async function ask(level: string, payload: object, authorization = 'Bearer token') {
-    const headers = authorization ? { authorization } : {};
-    const response = await app.inject({
-      method: 'POST',
-      url: `/api/master/${level}`,
-      headers,
-      payload,
-    });
-    return { status: response.statusCode, body: response.json() };
-  }
+  const ask = (level: string, payload: object) =>
+    server.call('POST', `/api/master/${level}`, payload, { token });
 
   it('gives the areas of each level in data', async () => {
-    expect(await ask('province', { text: '10' })).toEqual({
-      status: 200,
-      body: { data: [{ code: '10', nameTh: 'กรุงเทพมหานคร', nameEn: 'Bangkok', parentCode: null }] },
+    const provinces = await ask('province', { text: '10' });
+    expect(provinces.status).toBe(200);
+    expect(provinces.body).toEqual({
+      data: [{ code: '10', nameTh: 'กรุงเทพมหานคร', nameEn: 'Bangkok', parentCode: null }],
     });
     expect((await ask('amphure', { text: '10' })).body.data).toHaveLength(50);
     expect((await ask('tambon', { text: '1001' })).body.data).toHaveLength(12);
@@ -54,11 +29,16 @@ describe('POST /api/master/*', () => {
     for (const payload of [{}, { text: 10 }, { text: null }, { text: ['10'] }, []]) {
       const { status, body } = await ask('province', payload);
       expect(status).toBe(400);
-      expect(JSON.parse(body.message)).toEqual({ text: [{ key: 'notText' }] });
+      expect(body.error).toMatchObject({
+        code: 'validation',
+        fields: { text: [expect.any(String)] },
+      });
     }
   });
 
-  it('needs a sign-in', async () => {
-    expect((await ask('tambon', { text: '1001' }, '')).status).toBe(401);
+  it('needs a sign-in, whatever is sent', async () => {
+    for (const payload of [{ text: '1001' }, { text: 10 }]) {
+      expect((await server.call('POST', '/api/master/tambon', payload)).status).toBe(401);
+    }
   });
 });

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FieldTypeDefinition } from '../fields/contract.ts';
 import type { Describer } from './calls/describe.ts';
-import type { JsonSchema, Paths } from './calls/json-schema.ts';
+import type { JsonSchema } from './calls/json-schema.ts';
 import type { CodeBook } from './code-book.ts';
 import type { CommandKey } from './command-words.ts';
 import type { ServerContext } from './context.ts';
@@ -76,7 +76,6 @@ export interface Gauges {
 /** What a plugin's routes are in the description of the API. */
 export interface ApiPart {
   readonly tags?: readonly string[];
-  readonly paths?: Paths;
   readonly schemas?: Readonly<Record<string, JsonSchema>>;
 }
 

@@ -37,6 +37,8 @@ export interface CallFacts<Body, Answer> extends Refusals {
   readonly tag: string;
   /** Key of what it does; `<key>Note` says more, where there is such a word. */
   readonly summary: string;
+  /** Key of what says more, where it is the same of several calls. */
+  readonly note?: string;
   /** Resource whose title stands in the summary. */
   readonly of?: Resource;
   /** What the body is read with. */
@@ -51,6 +53,8 @@ export interface CallFacts<Body, Answer> extends Refusals {
   readonly answer?: Answer;
   /** Other types that a 200 comes in. */
   readonly otherTypes?: JsonSchema;
+  /** Whether answers have an ETag, and who sends it back gets a 304. */
+  readonly hasTag?: boolean;
   /** A 200 that is no JSON of the contract: a file. */
   readonly file?: (describer: Describer) => JsonSchema;
   /** Schemas that the others point to and that are made from the declaration. */
@@ -101,7 +105,7 @@ function describeCall(
   const params = { name: title, title };
   const request = describeRequest(facts, describer);
   const good = facts.answer && documentSchema(facts.answer, 'output', describer);
-  const said = [find(`${facts.summary}Note`, params), access.sentence?.(describer)];
+  const said = [find(facts.note ?? `${facts.summary}Note`, params), access.sentence?.(describer)];
   const description = said.filter((part) => part).join(' ');
   const file =
     facts.file?.(describer) ?? (good && answer(word('done'), good.schema, facts.otherTypes));
@@ -117,6 +121,7 @@ function describeCall(
     ...(request && { requestBody: request.body }),
     responses: {
       ...(file ? { '200': file } : { '204': { description: word('done') } }),
+      ...(facts.hasTag && { '304': { description: word('unchanged') } }),
       ...errorsOf(
         [...access.errors, ...errors],
         facts.conflict && answer(find('api:conflict'), facts.conflict),

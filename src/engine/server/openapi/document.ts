@@ -89,7 +89,6 @@ export function describeApi(
       Object.assign(
         routes.paths,
         ...resources.map((resource) => resourcePaths(resource, describer)),
-        ...parts.map(({ paths }) => paths),
       ),
     ),
     components: {

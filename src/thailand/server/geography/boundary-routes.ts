@@ -1,11 +1,13 @@
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isRecord } from '../../../engine/declaration/record.ts';
-import { principalOf, requireAdmin } from '../../../engine/server/access/guards.ts';
+import { z } from 'zod';
+import { ADMINISTRATORS } from '../../../engine/server/access/access.ts';
+import { principalOf } from '../../../engine/server/access/guards.ts';
 import type { Principal } from '../../../engine/server/access/principal.ts';
 import { actorOf, writeAudit } from '../../../engine/server/audit/entries.ts';
+import { type CallTypes, type CommonFacts, call } from '../../../engine/server/calls/call.ts';
+import { aFile, asRecord, bodyOf, list } from '../../../engine/server/calls/schemas.ts';
 import type { ServerContext } from '../../../engine/server/context.ts';
-import { readBody } from '../../../engine/server/http/body.ts';
 import { ApiError } from '../../../engine/server/http/errors.ts';
 import { readForm } from '../../../engine/server/http/forms.ts';
 import { languageOf } from '../../../engine/server/http/language.ts';
@@ -18,6 +20,7 @@ import { countAreas, dropLevel, readImports } from './boundaries/store.ts';
 import { type Imported, importBoundaries } from './import/import.ts';
 import type { MapFile, ReadingProgress } from './import/messages.ts';
 import { BoundaryProblem } from './import/problem.ts';
+import { areaLevel, boundaryImport, boundaryLevel, MAP_TAG } from './schemas.ts';
 
 interface BoundaryRoutesOptions {
   readonly context: ServerContext;
@@ -84,13 +87,6 @@ async function takeIn(work: Parameters<typeof importBoundaries>[0]): Promise<Imp
   }
 }
 
-function levelIn(data: unknown): AreaLevel {
-  const { level } = isRecord(data) ? data : {};
-  const known = AREA_LEVELS.find((each) => each === level);
-  if (!known) throw new ApiError('validation', { fields: { level: [{ key: 'choice' }] } });
-  return known;
-}
-
 async function revert(
   { database, now }: ServerContext,
   principal: Principal,
@@ -103,6 +99,31 @@ async function revert(
   });
 }
 
+const COMMON = { access: ADMINISTRATORS, tag: MAP_TAG } satisfies CommonFacts;
+const LEVELS = z.object({ data: list(boundaryLevel) });
+const READ_LEVELS = call({
+  ...COMMON,
+  summary: 'boundaries:openapi.calls.boundaries',
+  answer: LEVELS,
+});
+const IMPORT = call({
+  ...COMMON,
+  summary: 'boundaries:openapi.calls.importBoundaries',
+  form: z.object({ file: aFile, source: z.string().optional() }),
+  answer: z.object({
+    data: z.object({ imports: list(boundaryImport), skipped: list(z.string()) }),
+  }),
+  errors: ['validation', 'too_large', 'upload'],
+});
+const REVERT = call({
+  ...COMMON,
+  summary: 'boundaries:openapi.calls.revertBoundaries',
+  body: bodyOf({ data: asRecord(z.object({ level: areaLevel })) }),
+  example: { data: { level: 'amphure' } },
+  answer: LEVELS,
+  errors: ['validation'],
+});
+
 /**
  * `GET /api/geography/boundaries`, `POST …/importBoundaries` (a form) and `POST …/revertBoundaries`,
  * for administrators alone.
@@ -114,11 +135,13 @@ export async function boundaryRoutes(
   await app.register(fastifyMultipart, {
     limits: { fileSize: MAXIMUM_MAP_BYTES, files: 1, fields: 1, fieldSize: 4000, parts: 2 },
   });
-  const guard = { onRequest: requireAdmin };
+  const calls = app.withTypeProvider<CallTypes>();
 
-  app.get('/api/geography/boundaries', guard, async () => ({ data: await readLevels(context) }));
+  calls.get('/api/geography/boundaries', READ_LEVELS, async () => ({
+    data: await readLevels(context),
+  }));
 
-  app.post('/api/geography/importBoundaries', guard, async (request, reply) => {
+  calls.post('/api/geography/importBoundaries', IMPORT, async (request, reply) => {
     const upload = await readForm(() => readUpload(request));
     const signal = cancelledBy(reply);
     const work = { context, principal: principalOf(request), ...upload, signal };
@@ -128,8 +151,8 @@ export async function boundaryRoutes(
     return sendLines(request, reply, { words, language }, run);
   });
 
-  app.post('/api/geography/revertBoundaries', guard, async (request) => {
-    await revert(context, principalOf(request), levelIn(readBody(request, ['data']).data));
+  calls.post('/api/geography/revertBoundaries', REVERT, async (request) => {
+    await revert(context, principalOf(request), request.body.data.level);
     return { data: await readLevels(context) };
   });
 }

@@ -1,37 +1,34 @@
-import type { FastifyInstance, preHandlerHookHandler } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { FieldErrors } from '../../../engine/declaration/messages.ts';
-import { AREA_LEVELS, type Area } from '../../geography.ts';
+import { SIGNED_IN } from '../../../engine/server/access/access.ts';
+import { type CallTypes, call } from '../../../engine/server/calls/call.ts';
+import { asRecord, list } from '../../../engine/server/calls/schemas.ts';
+import { AREA_LEVELS, type AreaLevel } from '../../geography.ts';
 import type { Areas } from './areas.ts';
+import { area } from './schemas.ts';
 
-/** What the calls need from the server they are part of. */
-export type GeographyRoutesOptions = {
-  areas: Areas;
-  /** Refuses a caller who has not signed in. */
-  requireSignIn: preHandlerHookHandler;
-  /** Makes the error (400) that says which fields of the body are wrong. */
-  invalid: (fields: FieldErrors) => Error;
-};
+const searchCall = (level: AreaLevel) =>
+  call({
+    access: SIGNED_IN,
+    tag: 'api:openapi.masterTag',
+    summary: `api:openapi.master.${level}`,
+    note: 'api:openapi.masterNote',
+    body: asRecord(z.object({ text: z.string() })),
+    messages: { text: { key: 'notText' } },
+    example: { text: '10' },
+    answer: z.object({ data: list(area) }),
+    errors: ['validation'],
+  });
 
-const bodySchema = z.object({ text: z.string() });
-
-/**
- * `POST /api/master/province|amphure|tambon` with `{"text": "…"}`: the areas the text finds, as
- * `{"data": [{"code", "nameTh", "nameEn", "parentCode"}]}`.
- */
+/** `POST /api/master/province|amphure|tambon` with `{"text": "…"}`: the areas the text finds. */
 export async function geographyRoutes(
   app: FastifyInstance,
-  { areas, requireSignIn, invalid }: GeographyRoutesOptions,
+  { areas }: { readonly areas: Areas },
 ): Promise<void> {
+  const calls = app.withTypeProvider<CallTypes>();
   for (const level of AREA_LEVELS) {
-    app.post(
-      `/api/master/${level}`,
-      { preHandler: requireSignIn },
-      async (request): Promise<{ data: Area[] }> => {
-        const body = bodySchema.safeParse(request.body);
-        if (!body.success) throw invalid({ text: [{ key: 'notText' }] });
-        return { data: areas.search(level, body.data.text) };
-      },
-    );
+    calls.post(`/api/master/${level}`, searchCall(level), async (request) => ({
+      data: areas.search(level, request.body.text),
+    }));
   }
 }

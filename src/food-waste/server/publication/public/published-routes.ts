@@ -34,6 +34,7 @@ export const OPEN_CALL = {
   access: EVERYBODY,
   tag: 'dashboard:openapi.tag',
   keepsToken: true,
+  hasTag: true,
 } as const;
 export const OPEN_ERRORS = ['validation', 'not_found', 'not_published', 'too_many'] as const;
 
