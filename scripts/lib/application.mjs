@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import { ROOT } from './project.mjs';
+import { complain, EXIT_CONFIGURATION, ROOT } from './project.mjs';
 
 /**
  * The folder of the application that is built and run, with a trailing slash: the project's own, or
@@ -12,6 +12,12 @@ export const APPLICATION = `${resolve(ROOT, process.env.APPLICATION || '.')}/`.r
 
 /** Whether it is another than the project's own. */
 export const IS_OTHER_APPLICATION = APPLICATION !== ROOT;
+
+// Every command begins here: none has anything to work on without a declaration.
+if (!existsSync(`${APPLICATION}resources.config.ts`)) {
+  complain('noApplication', { folder: APPLICATION });
+  process.exit(EXIT_CONFIGURATION);
+}
 
 /** By file of the project's own application: what stands in where another has no such file. */
 const FILES = {
