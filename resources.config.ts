@@ -1005,24 +1005,8 @@ export default defineResources({
     },
 
     users: {
-      screen: 'user',
-      codePrefix: 'U',
       label: ['title', 'firstName', 'lastName'],
-      calls: { group: 'user', search: 'searchUser', save: 'saveUser' },
       fields: {
-        username: {
-          type: 'text',
-          min: 4,
-          max: 50,
-          pattern: 'username',
-          required: true,
-          unique: true,
-          searchable: true,
-        },
-        password: { type: 'password', min: 8, max: 128, required: 'create' },
-        title: { type: 'text', max: 50, list: false, profile: true, ...rare },
-        firstName: { type: 'text', max: 100, required: true, searchable: true, profile: true },
-        lastName: { type: 'text', max: 100, required: true, searchable: true, profile: true },
         email: { type: 'email', masked: true, list: false, profile: true, ...rare },
         phone: { type: 'phone', masked: true, profile: true },
         userType: { type: 'choice', choices: 'userType', required: true },
@@ -1058,28 +1042,7 @@ export default defineResources({
           shownWhen: { field: 'userType', in: ['outofhome'] },
         },
         tambonCode: { type: 'area', level: 'tambon', list: false, profile: true },
-        roleIds: { type: 'references', resource: 'roles' },
-        admin: { type: 'boolean', default: false },
-        // Whoever has a password set by somebody else sets one of their own at the first sign-in.
-        mustChangePassword: { type: 'boolean', default: true, list: false },
-        lastLoginAt: { type: 'dateTime', readOnly: true },
-        lockedUntil: { type: 'dateTime', readOnly: true, list: false },
-        // Which privacy notice its owner has taken note of; fields, so that forms show them and
-        // lists find who has not.
-        consentVersion: { type: 'integer', min: 1, max: 100_000, readOnly: true, list: false },
-        consentedAt: { type: 'dateTime', readOnly: true, list: false },
         demonstration,
-      },
-    },
-
-    roles: {
-      screen: 'role',
-      codePrefix: 'ROLE',
-      calls: { group: 'role', search: 'searchRole', save: 'saveRole' },
-      fields: {
-        name,
-        description: { type: 'longText', max: 500 },
-        auths: { type: 'permissions' },
       },
     },
   },

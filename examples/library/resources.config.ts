@@ -17,10 +17,7 @@ export default defineResources({
     language: ['th', 'en', 'zh', 'lo'],
   },
 
-  menu: [
-    { group: 'lending', icon: 'database', screens: ['books', 'members', 'loans', 'lending'] },
-    { group: 'setting', icon: 'setting', screens: ['user', 'role'] },
-  ],
+  menu: [{ group: 'lending', icon: 'database', screens: ['books', 'members', 'loans', 'lending'] }],
 
   screens: {
     books: {
@@ -46,13 +43,6 @@ export default defineResources({
       permission: 'library/lending',
       icon: 'chart',
       lists: [],
-    },
-    user: { path: 'settings/users', permission: 'settings/users', icon: 'users', lists: ['users'] },
-    role: {
-      path: 'settings/roles',
-      permission: 'settings/roles',
-      icon: 'shield',
-      lists: ['roles'],
     },
   },
 
@@ -150,44 +140,7 @@ export default defineResources({
     },
 
     users: {
-      screen: 'user',
-      codePrefix: 'U',
-      label: ['firstName', 'lastName'],
-      calls: { group: 'user', search: 'searchUser', save: 'saveUser' },
-      fields: {
-        username: {
-          type: 'text',
-          min: 4,
-          max: 50,
-          pattern: 'username',
-          required: true,
-          unique: true,
-          searchable: true,
-        },
-        password: { type: 'password', min: 8, max: 128, required: 'create' },
-        title: { type: 'text', max: 50, list: false, profile: true },
-        firstName: { type: 'text', max: 100, required: true, searchable: true, profile: true },
-        lastName: { type: 'text', max: 100, required: true, searchable: true, profile: true },
-        email: { type: 'email', masked: true, list: false, profile: true },
-        roleIds: { type: 'references', resource: 'roles' },
-        admin: { type: 'boolean', default: false },
-        mustChangePassword: { type: 'boolean', default: true, list: false },
-        lastLoginAt: { type: 'dateTime', readOnly: true },
-        lockedUntil: { type: 'dateTime', readOnly: true, list: false },
-        consentVersion: { type: 'integer', min: 1, max: 100_000, readOnly: true, list: false },
-        consentedAt: { type: 'dateTime', readOnly: true, list: false },
-      },
-    },
-
-    roles: {
-      screen: 'role',
-      codePrefix: 'ROLE',
-      calls: { group: 'role', search: 'searchRole', save: 'saveRole' },
-      fields: {
-        name,
-        description: { type: 'longText', max: 500 },
-        auths: { type: 'permissions' },
-      },
+      fields: { email: { type: 'email', masked: true, list: false, profile: true } },
     },
   },
 

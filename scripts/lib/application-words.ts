@@ -33,7 +33,7 @@ const SHELL_WORDS: Readonly<
     ...words,
     groups: only(
       words.groups,
-      declaration.menu.flatMap((entry) => ('group' in entry ? entry.group : [])),
+      withoutShortForms(declaration).menu.flatMap((entry) => ('group' in entry ? entry.group : [])),
     ),
     pages: only(words.pages, pageNames(declaration)),
     screens: only(words.screens, Object.keys(withoutShortForms(declaration).screens)),

@@ -2,7 +2,7 @@
 import library from '../../examples/library/resources.config.ts';
 import type { DeclaredField, WrittenDeclaration } from '../../src/engine/declaration/types.ts';
 
-const { users, roles } = library.resources;
+const { users } = library.resources;
 const name = { type: 'text', max: 60, required: true } as const satisfies DeclaredField;
 
 const KINDS: readonly DeclaredField[] = [
@@ -162,7 +162,6 @@ export const UNUSUAL: WrittenDeclaration = {
       label: ['code'],
       fields: { pupilId: { type: 'reference', resource: 'pupils', required: true } },
     },
-    users: { ...users, screen: 'who' },
-    roles: { ...roles, screen: 'who' },
+    users,
   },
 };

@@ -173,11 +173,11 @@ describe('the library', () => {
   });
 
   it('opens one screen to who has one key, the root leads there, and no other', async () => {
-    await open('settings/roles/new');
+    await open('pages/role/new');
     await write('name', 'ผู้ช่วยหน้าเคาน์เตอร์');
     await field('auths').getByText('การยืม', { exact: true }).click();
-    await save('settings/roles');
-    await open('settings/users/new');
+    await save('pages/role');
+    await open('pages/user/new');
     await write('username', CLERK.username);
     await write('password', CLERK.password);
     await write('firstName', 'มานี');
@@ -185,7 +185,7 @@ describe('the library', () => {
     await choose('roleIds', 'ผู้ช่วยหน้าเคาน์เตอร์');
     await page.keyboard.press('Escape');
     await field('mustChangePassword').getByRole('switch').click();
-    await save('settings/users');
+    await save('pages/user');
 
     await page.context().close();
     await comeAnew('phone');

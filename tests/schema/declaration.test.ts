@@ -6,6 +6,7 @@ import thaiMenu from '../../locales/th/menu.json' with { type: 'json' };
 import thaiWords from '../../locales/th/resources.json' with { type: 'json' };
 import declaration from '../../resources.config.ts';
 import { readConfig } from '../../src/application.ts';
+import { ACCOUNT_FIELDS, ROLE_FIELDS } from '../../src/engine/declaration/accounts.ts';
 import {
   assertDeclaration,
   DeclarationError,
@@ -16,8 +17,19 @@ import { normalize } from '../../src/engine/declaration/normalize.ts';
 import { profileFields } from '../../src/engine/declaration/profile.ts';
 
 /** A copy of the product's declaration in which one value is replaced (or removed). */
+/** The declaration with all that it leaves to the engine. */
+const { users, ...others } = declaration.resources;
+const WHOLE = {
+  ...declaration,
+  resources: {
+    ...others,
+    users: { ...users, fields: { ...ACCOUNT_FIELDS, ...users.fields } },
+    roles: { fields: ROLE_FIELDS },
+  },
+};
+
 function broken(path: string, value: unknown): unknown {
-  const copy: unknown = structuredClone(declaration);
+  const copy: unknown = structuredClone(WHOLE);
   const parts = path.split('.');
   const last = parts.pop() ?? '';
   let target: unknown = copy;
@@ -339,8 +351,8 @@ describe('the config check names every mistake with its place and the mend', () 
 
   it('tells the same mistake in two fields that are not the same twice', () => {
     const copy = structuredClone(declaration);
-    const { materials, roles } = copy.resources;
-    for (const { fields } of [materials, roles])
+    const { materials, menus } = copy.resources;
+    for (const { fields } of [materials, menus])
       Reflect.set(fields, 'twin', { type: 'text', max: 0 });
     expect(findProblems(copy)).toHaveLength(2);
   });
@@ -350,17 +362,20 @@ describe('the config check names every mistake with its place and the mend', () 
     for (const line of lines(value)) expect(line).toMatch(/^resources\.config\.ts: \w+: /);
   });
 
-  it('tells what signing in, rights and privacy miss in the accounts, with the mend', () => {
-    expect(lines(broken('resources.users.fields.lockedUntil', undefined))).toContain(
-      'resources.config.ts: users.fields.lockedUntil: ระบบต้องมีช่องนี้ชนิด dateTime สำหรับการเข้าสู่ระบบ สิทธิ์ และความเป็นส่วนตัว เพิ่มช่องนี้',
-    );
-    expect(lines(broken('resources.roles.fields.auths', { type: 'email' })).join()).toContain(
+  it('tells what signing in, rights and privacy cannot go by in the accounts, with the mend', () => {
+    const roles = { fields: { auths: { type: 'email' } } };
+    expect(lines(broken('resources.roles', roles)).join()).toContain(
       'roles.fields.auths.type: ระบบต้องการช่องนี้เป็นชนิด permissions',
+    );
+    expect(lines(broken('resources.users.fields.admin', { type: 'date' })).join()).toContain(
+      'users.fields.admin.type: ระบบต้องการช่องนี้เป็นชนิด boolean',
     );
   });
 
   it('means what it meant before it said who is staff, and which fields are of the profile', () => {
     const before = structuredClone(declaration);
+    // Then every declaration named all fields of an account.
+    Object.assign(before.resources.users.fields, structuredClone(ACCOUNT_FIELDS));
     Reflect.deleteProperty(before, 'staff');
     for (const field of Object.values(before.resources.users.fields)) {
       Reflect.deleteProperty(field, 'profile');
@@ -373,18 +388,11 @@ describe('the config check names every mistake with its place and the mend', () 
     expect(profileOf(former)).toEqual(profileOf(now));
   });
 
-  it('asks who is staff where a screen is for staff alone, and which fields are of the profile', () => {
+  it('asks who is staff where a screen is for staff alone, and refuses fields that no owner may change', () => {
     const unsaid = structuredClone(declaration);
     Reflect.deleteProperty(unsaid, 'staff');
     Reflect.set(unsaid.choices, 'userType', ['consumer', 'retail', 'outofhome', 'handler']);
     expect(lines(unsaid).join()).toContain('screens.campaigns.staffOnly: ยังไม่ได้บอกว่าใครเป็นเจ้าหน้าที่');
-    const none = {
-      ...declaration.resources.users,
-      fields: { username: { type: 'text', max: 50 } },
-    };
-    expect(lines(broken('resources.users', none)).join()).toContain(
-      'users.fields: ยังไม่ได้บอกว่าช่องใดที่เจ้าของบัญชีแก้ไขเองได้',
-    );
     expect(lines(broken('staff', { field: 'rank', in: ['staff'] })).join()).toContain(
       'staff.field',
     );

@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline';
+import { withAccounts } from '../../../src/engine/declaration/accounts.ts';
 import { fieldShapes } from '../../../src/engine/declaration/check/field-shapes.ts';
 import { endingOf } from '../../../src/engine/declaration/check/names.ts';
 import { pascalCase } from '../../../src/engine/declaration/naming.ts';
@@ -147,7 +148,7 @@ async function choiceField(type: 'choice' | 'choices', scope: Scope, name: strin
 }
 
 async function referred({ asker, declaration }: Scope): Promise<string> {
-  const rows = Object.entries(declaration.resources)
+  const rows = Object.entries(withAccounts(declaration).resources)
     .filter(([, { calls }]) => !calls || 'search' in calls)
     .map(([name]) => name);
   return asker.choose('newResource', rows, titleOfResource);

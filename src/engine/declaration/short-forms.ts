@@ -1,3 +1,4 @@
+import { withAccounts } from './accounts.ts';
 import { kebabCase, pascalCase } from './naming.ts';
 import type {
   Declaration,
@@ -75,7 +76,8 @@ function withScreens(entry: MenuDeclaration, names: readonly string[]): MenuDecl
  * A declaration in which all that a resource may leave out is written out: `menu` in it is a screen
  * of its own and its place in the menu; calls and the start of the codes are made of its name.
  */
-export function withoutShortForms(written: WrittenDeclaration): Whole {
+export function withoutShortForms(sent: WrittenDeclaration): Whole {
+  const written = withAccounts(sent);
   const { resources } = written;
   const own = Object.entries(resources).filter(([, { menu }]) => menu !== undefined);
   const screens = own.map(([name, resource]) => [name, ownScreen(name, resource, resources)]);

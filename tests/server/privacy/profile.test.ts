@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import declaration from '../../../resources.config.ts';
-import type { FieldDeclaration } from '../../../src/engine/declaration/types.ts';
+import { readConfig } from '../../../src/application.ts';
+import { usersOf } from '../../../src/engine/declaration/profile.ts';
 import type { ResourceHooks } from '../../../src/engine/server/resources/hooks.ts';
 import { describeDatabase } from '../../support/databases.ts';
 import {
@@ -94,8 +94,8 @@ describeDatabase('one’s own profile', (open) => {
 
   it('never holds type, roles, rank, name or code of the account', async () => {
     const { read, save } = await somebody();
-    const own: Readonly<Record<string, FieldDeclaration>> = declaration.resources.users.fields;
-    const others = Object.keys(own).filter((name) => !own[name]?.profile);
+    const { fields } = usersOf(readConfig());
+    const others = fields.filter(({ profile }) => !profile).map(({ name }) => name);
     expect(others).toEqual(
       expect.arrayContaining(['userType', 'roleIds', 'admin', 'username', 'password']),
     );

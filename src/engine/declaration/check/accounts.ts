@@ -1,26 +1,14 @@
+import { ACCOUNT_FIELDS, ROLE_FIELDS } from '../accounts.ts';
 import type { Declaration, FieldDeclaration } from '../types.ts';
 import { checkCondition } from './conditions.ts';
 import type { Report } from './problem.ts';
 
-/** What signing in, rights and privacy read and write of the accounts. */
-const NEEDED: Readonly<
-  Record<string, Readonly<Record<string, readonly FieldDeclaration['type'][]>>>
-> = {
-  users: {
-    username: ['text'],
-    password: ['password'],
-    title: ['text', 'choice'],
-    firstName: ['text'],
-    lastName: ['text'],
-    roleIds: ['references'],
-    admin: ['boolean'],
-    mustChangePassword: ['boolean'],
-    lastLoginAt: ['dateTime'],
-    lockedUntil: ['dateTime'],
-    consentVersion: ['integer'],
-    consentedAt: ['dateTime'],
-  },
-  roles: { name: ['text'], auths: ['permissions'] },
+/** Types that a field may have in place of the engine's own. */
+const OTHER_TYPES: Readonly<Record<string, readonly string[]>> = { title: ['choice'] };
+
+const TYPED: Readonly<Record<string, Readonly<Record<string, FieldDeclaration>>>> = {
+  users: ACCOUNT_FIELDS,
+  roles: ROLE_FIELDS,
 };
 
 /** The names of a person: theirs to change, and there are others for nobody. */
@@ -36,15 +24,14 @@ function checkStaff(declaration: Declaration, report: Report): void {
   }
 }
 
-/** What the owner of an account may not change, or not be without. */
+/** What the owner of an account may not change. */
 function checkProfile(declaration: Declaration, report: Report): void {
   const { users } = declaration.resources;
   if (!users) return;
   const own = Object.entries(users.fields).filter(([, field]) => field.profile);
-  if (own.length === 0) report('users.fields', 'profileMissing');
   for (const [name, field] of own) {
     const at = `users.fields.${name}.profile`;
-    const isOfEngine = Object.hasOwn(NEEDED.users ?? {}, name) && !NAMES.includes(name);
+    const isOfEngine = Object.hasOwn(ACCOUNT_FIELDS, name) && !NAMES.includes(name);
     if (isOfEngine || field.readOnly || declaration.staff?.field === name) {
       report(at, 'profileRefused');
     } else if (field.required === true && !NAMES.includes(name)) report(at, 'profileRequired');
@@ -59,12 +46,11 @@ export function checkAccounts(declaration: Declaration, report: Report): void {
     for (const [field, { profile }] of Object.entries(resource.fields)) {
       if (profile && name !== 'users') report(`${name}.fields.${field}.profile`, 'neverProfile');
     }
-    for (const [field, types] of Object.entries(NEEDED[name] ?? {})) {
+    for (const [field, { type }] of Object.entries(TYPED[name] ?? {})) {
+      const types = [type, ...(OTHER_TYPES[field] ?? [])];
       const declared = resource.fields[field]?.type;
-      const params = { type: types.join(', ') };
-      if (declared === undefined) report(`${name}.fields.${field}`, 'accountField', params);
-      else if (!types.includes(declared))
-        report(`${name}.fields.${field}.type`, 'accountType', params);
+      if (declared !== undefined && !types.includes(declared))
+        report(`${name}.fields.${field}.type`, 'accountType', { type: types.join(', ') });
     }
   }
 }

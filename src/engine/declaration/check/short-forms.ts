@@ -1,3 +1,4 @@
+import { withAccounts } from '../accounts.ts';
 import type { WrittenDeclaration, WrittenResource } from '../types.ts';
 import { checkKnown, type Report, reportUnknown } from './problem.ts';
 
@@ -15,7 +16,8 @@ function checkPlace(name: string, { parent, fields }: WrittenResource, tell: Rep
 }
 
 /** Checks what a resource leaves out, before it is written out. False when a mistake was found. */
-export function checkShortForms(declaration: WrittenDeclaration, report: Report): boolean {
+export function checkShortForms(written: WrittenDeclaration, report: Report): boolean {
+  const declaration = withAccounts(written);
   const groups = declaration.menu.flatMap((entry) => ('group' in entry ? entry.group : []));
   let sound = true;
   const tell: Report = (place, key, params) => {

@@ -1,0 +1,129 @@
+/** The accounts and roles of every application: what signing in, rights and privacy go by. */
+import type {
+  FieldDeclaration,
+  MenuDeclaration,
+  ScreenDeclaration,
+  WrittenDeclaration,
+  WrittenResource,
+} from './types.ts';
+
+const personal = {
+  type: 'text',
+  max: 100,
+  required: true,
+  searchable: true,
+  profile: true,
+} as const;
+
+/** Who an account is; before the fields that an application adds. */
+const WHO = {
+  username: {
+    type: 'text',
+    min: 4,
+    max: 50,
+    pattern: 'username',
+    required: true,
+    unique: true,
+    searchable: true,
+  },
+  password: { type: 'password', min: 8, max: 128, required: 'create' },
+  title: { type: 'text', max: 50, list: false, profile: true, rarelyFilled: true },
+  firstName: personal,
+  lastName: personal,
+} as const satisfies Readonly<Record<string, FieldDeclaration>>;
+
+/** What an account may do, and how it is used; after the fields that an application adds. */
+const USE = {
+  roleIds: { type: 'references', resource: 'roles' },
+  admin: { type: 'boolean', default: false },
+  // Whoever has a password set by somebody else sets one of their own at the first sign-in.
+  mustChangePassword: { type: 'boolean', default: true, list: false },
+  lastLoginAt: { type: 'dateTime', readOnly: true },
+  lockedUntil: { type: 'dateTime', readOnly: true, list: false },
+  // Which privacy notice its owner has taken note of; fields, so that forms show them and lists find
+  // who has not.
+  consentVersion: { type: 'integer', min: 1, max: 100_000, readOnly: true, list: false },
+  consentedAt: { type: 'dateTime', readOnly: true, list: false },
+} as const satisfies Readonly<Record<string, FieldDeclaration>>;
+
+const ROLE = {
+  name: { type: 'text', max: 150, required: true, unique: true, searchable: true },
+  description: { type: 'longText', max: 500 },
+  auths: { type: 'permissions' },
+} as const satisfies Readonly<Record<string, FieldDeclaration>>;
+
+/** The fields that every account has, by their names. */
+export const ACCOUNT_FIELDS = { ...WHO, ...USE };
+export const ROLE_FIELDS = ROLE;
+
+const USERS = {
+  codePrefix: 'U',
+  label: ['firstName', 'lastName'],
+  calls: { group: 'user', search: 'searchUser', save: 'saveUser' },
+} as const satisfies Omit<WrittenResource, 'fields'>;
+const ROLES = {
+  codePrefix: 'ROLE',
+  calls: { group: 'role', search: 'searchRole', save: 'saveRole' },
+} as const satisfies Omit<WrittenResource, 'fields'>;
+
+const SCREENS: Readonly<Record<string, ScreenDeclaration>> = {
+  user: { path: 'pages/user', permission: 'user', icon: 'users', lists: ['users'] },
+  role: { path: 'pages/role', permission: 'role', icon: 'shield', lists: ['roles'] },
+};
+/** The group of the menu that they stand in, where it says nothing of them. */
+const GROUP = 'setting';
+
+type Fields = WrittenResource['fields'];
+
+const without = (fields: Fields, others: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !Object.hasOwn(others, name)));
+
+/** The screen of a resource that names none: the one that lists it, or the engine's own. */
+function screenOf(name: string, own: string, { resources, screens }: WrittenDeclaration) {
+  if (resources[name]?.menu) return {};
+  const listing = Object.keys(screens).find((screen) => screens[screen]?.lists.includes(name));
+  return { screen: listing ?? own };
+}
+
+/** The menu with a place for these screens, where it has none. */
+function menuWith(menu: readonly MenuDeclaration[], names: readonly string[]) {
+  const placed = menu.flatMap((entry) => ('group' in entry ? (entry.screens ?? []) : []));
+  const missing = names.filter((name) => !placed.includes(name));
+  if (missing.length === 0) return menu;
+  const isThere = menu.some((entry) => 'group' in entry && entry.group === GROUP);
+  const groups = isThere ? menu : [...menu, { group: GROUP, icon: 'setting' }];
+  return groups.map((entry) =>
+    'group' in entry && entry.group === GROUP
+      ? { ...entry, screens: [...(entry.screens ?? []), ...missing] }
+      : entry,
+  );
+}
+
+/**
+ * A declaration with the accounts and the roles that every application has: what it says of them
+ * itself holds, and fields that it adds to an account stand behind the names of the person.
+ */
+export function withAccounts(written: WrittenDeclaration): WrittenDeclaration {
+  const { users, roles } = written.resources;
+  const declared = users?.fields ?? {};
+  const resources = {
+    ...written.resources,
+    users: {
+      ...{ ...USERS, ...screenOf('users', 'user', written), ...users },
+      fields: { ...WHO, ...declared, ...without(USE, declared) },
+    },
+    roles: {
+      ...{ ...ROLES, ...screenOf('roles', 'role', written), ...roles },
+      fields: { ...ROLE, ...roles?.fields },
+    },
+  };
+  const used = [resources.users, resources.roles].flatMap(({ screen }) => screen ?? []);
+  const missing = used.filter((name) => Object.hasOwn(SCREENS, name) && !written.screens[name]);
+  const own = missing.map((name) => [name, SCREENS[name]]);
+  return {
+    ...written,
+    menu: menuWith(written.menu, missing),
+    screens: { ...written.screens, ...Object.fromEntries(own) },
+    resources,
+  };
+}
