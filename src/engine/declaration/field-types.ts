@@ -112,14 +112,6 @@ export interface LongTextField extends FieldBase {
   readonly max: number;
   readonly default?: string;
 }
-export interface EmailField extends FieldBase {
-  readonly type: 'email';
-  readonly default?: string;
-}
-export interface PhoneField extends FieldBase {
-  readonly type: 'phone';
-  readonly default?: string;
-}
 /** Write-only; never stored in the resource's table: a server hook takes it. */
 export interface PasswordField extends FieldBase {
   readonly type: 'password';
@@ -253,8 +245,6 @@ export interface DateTimeField extends FieldBase {
 export type OlderField =
   | TextField
   | LongTextField
-  | EmailField
-  | PhoneField
   | PasswordField
   | IntegerField
   | DecimalField

@@ -1,3 +1,4 @@
+import { findDefinition } from '../fields/index.ts';
 import type { Config, Field, Resource } from './types.ts';
 import { isShown, type Values } from './validate.ts';
 
@@ -21,9 +22,8 @@ const NAMES = ['title', 'firstName', 'lastName'];
 
 /** Whether a field of an account says something of the person: it goes when they are made nobody. */
 export function isPersonal({ name, type, profile, masked }: Field): boolean {
-  return (
-    profile === true || masked === true || ['email', 'phone'].includes(type) || NAMES.includes(name)
-  );
+  const says = profile === true || masked === true || NAMES.includes(name);
+  return says || findDefinition({ type })?.personal === true;
 }
 
 /** Those of them that apply to this account, in the declared order. */

@@ -116,7 +116,7 @@ export function checkValue(
 ): Checked {
   const room = roomOf(field, config);
   if (isBlankIn(field, value)) return { value: Array.isArray(room.initial) ? [] : null };
-  if (field.masked && isMaskedValue(value)) return { errors: { [at]: [{ key: 'masked' }] } };
+  if (field.masked && isMaskedValue(field, value)) return { errors: { [at]: [{ key: 'masked' }] } };
   const parsed = room.input.safeParse(value);
   if (!parsed.success) {
     const issue = parsed.error.issues[0] ?? {};

@@ -55,6 +55,17 @@ export interface SheetClock<F> {
   fromDays(field: F, days: number): unknown;
 }
 
+/** Hides the most of a text. */
+export interface Mask {
+  hide(text: string): string;
+  /** Whether a text is what is left of a hidden one: nobody types it. */
+  isHidden(text: string): boolean;
+}
+
+/** What cards tell of a row, the sooner the better: who and where, of what kind, words, and the rest. */
+export const CARD_PLACES = ['who', 'kind', 'words', 'rest'] as const;
+export type CardPlace = (typeof CARD_PLACES)[number];
+
 /** Reports a mistake in an attribute of a field; `key` is one of `locales/<language>/config.json`. */
 export type ReportAttribute = (
   attribute: string,
@@ -94,6 +105,12 @@ export interface FieldTypeDefinition<F extends AnyField = AnyField> {
   readonly order?: string;
   /** Taken by the quick search, where a field is declared `searchable`. */
   readonly searchable?: boolean;
+  /** Texts that differ in the case of A to Z alone are one, where it is unique. */
+  foldsCase?(field: F): boolean;
+  /** What shows of a value where it is masked; a type without it is never `masked`. */
+  readonly mask?: Mask;
+  /** Its values say who a person is, or how to reach them: they go when the person is made nobody. */
+  readonly personal?: boolean;
   /** Its values are numbers: they stand to the right, and may be summed up. */
   readonly numeric?: boolean;
 
@@ -113,11 +130,15 @@ export interface FieldTypeDefinition<F extends AnyField = AnyField> {
   /** A sentence that says how to write it. */
   hint(field: F, translate: Translate): string;
   readonly clock?: SheetClock<F>;
+  /** Digits that a spreadsheet made a number of, as they were typed. */
+  fromNumber?(digits: string): string;
+  /** A dash in a cell is a text like any other; elsewhere it says that there is nothing. */
+  readonly dashIsText?: boolean;
   /** What JSON Schema says of it beside what is made of `input`. */
   describe?(field: F): Readonly<Record<string, unknown>>;
   example(field: F): unknown;
-  /** Shown on the cards of a narrow screen, where there is room. */
-  readonly onCards?: boolean;
+  /** Shown on the cards of a narrow screen, where there is room, as what it tells; never if absent. */
+  readonly onCards?: CardPlace;
   /** Pixels that its column has at least. */
   readonly width?: number;
   /** Its input needs the whole width of a form. */

@@ -3,36 +3,41 @@ import { colour } from './colour/index.ts';
 import type { FieldTypeDefinition } from './contract.ts';
 import { coordinates } from './coordinates/index.ts';
 import { duration } from './duration/index.ts';
+import { email } from './email/index.ts';
 import { pattern } from './pattern/index.ts';
+import { phone } from './phone/index.ts';
 import { time } from './time/index.ts';
 import { url } from './url/index.ts';
 
-const OWN: readonly FieldTypeDefinition[] = [url, colour, time, duration, coordinates, pattern];
+type Older = OlderType | MoneyField['type'];
 
-/** Types that have no folder yet. */
-const OLDER: Readonly<Record<OlderType | MoneyField['type'], true>> = {
-  text: true,
-  longText: true,
-  email: true,
-  phone: true,
-  password: true,
-  integer: true,
-  decimal: true,
-  money: true,
-  boolean: true,
-  choice: true,
-  choices: true,
-  reference: true,
-  references: true,
-  list: true,
-  image: true,
-  file: true,
-  permissions: true,
-  date: true,
-  dateTime: true,
+/** The engine's types in the order in which they are named to people; null: it has no folder yet. */
+const TYPES: Readonly<Record<Older, null> & Record<string, FieldTypeDefinition | null>> = {
+  text: null,
+  longText: null,
+  email,
+  phone,
+  password: null,
+  integer: null,
+  decimal: null,
+  money: null,
+  boolean: null,
+  choice: null,
+  choices: null,
+  reference: null,
+  references: null,
+  list: null,
+  image: null,
+  file: null,
+  permissions: null,
+  date: null,
+  dateTime: null,
+  ...{ url, colour, time, duration, coordinates, pattern },
 };
 
-const definitions = new Map(OWN.map((definition) => [definition.type, definition]));
+const definitions = new Map(
+  Object.entries(TYPES).flatMap(([type, definition]) => (definition ? [[type, definition]] : [])),
+);
 
 /**
  * Makes types of fields known that packs and applications bring. Once, before a declaration that
@@ -43,11 +48,16 @@ export function addFieldTypes(types: readonly FieldTypeDefinition[]): void {
   for (const definition of types) {
     const { type } = definition;
     const known = definitions.get(type);
-    if ((known && known !== definition) || Object.hasOwn(OLDER, type)) {
+    if (known !== definition && (known || Object.hasOwn(TYPES, type))) {
       throw new Error(`Two types of fields are called ${type}.`);
     }
     definitions.set(type, definition);
   }
+}
+
+/** Names of all types, those of packs and applications last. */
+export function typeNames(): readonly string[] {
+  return [...new Set([...Object.keys(TYPES), ...definitions.keys()])];
 }
 
 /** All types that have a definition: the engine's, and those of packs and applications. */
@@ -71,5 +81,5 @@ export function definitionOf(field: { readonly type: string }): FieldTypeDefinit
 export function isOlder<F extends { readonly type: string }>(
   field: F,
 ): field is Extract<F, { readonly type: OlderType }> {
-  return Object.hasOwn(OLDER, field.type);
+  return TYPES[field.type] === null;
 }

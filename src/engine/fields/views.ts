@@ -1,4 +1,4 @@
-/** Views of all types that have a folder: one part of the bundle, as few forms have any of them. */
+/** Views of all types that have a folder: one part of the bundle, as few forms have the others of them. */
 import { ADDED_VIEWS } from './added-views.ts';
 import * as colour from './colour/views.tsx';
 import * as coordinates from './coordinates/views.tsx';
@@ -6,9 +6,11 @@ import * as duration from './duration/views.tsx';
 import * as pattern from './pattern/views.tsx';
 import * as time from './time/views.tsx';
 import * as url from './url/views.tsx';
+import { USUAL_VIEWS } from './usual-views.ts';
 import type { FieldViews } from './views-contract.ts';
 
 const OWN: Readonly<Record<string, FieldViews>> = {
+  ...USUAL_VIEWS,
   colour,
   coordinates,
   duration,

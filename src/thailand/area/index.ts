@@ -70,4 +70,5 @@ export const area: FieldTypeDefinition<AreaField> = {
   example: ({ level }) => ({ province: '10', amphure: '1001', tambon: '100101' })[level],
   width: 130,
   wide: true,
+  onCards: 'who',
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { definedTypes } from '../../fields/index.ts';
+import { definedTypes, typeNames } from '../../fields/index.ts';
 import { FILE_KINDS } from '../files.ts';
 import { PATTERNS } from '../patterns.ts';
 import type { MoneyField, OlderType } from '../types.ts';
@@ -94,8 +94,6 @@ const OLDER_SHAPES: {
 } = {
   text: z.strictObject({ ...base, ...text, ...startsWith }),
   longText: z.strictObject({ ...base, ...startsWith, type: z.literal('longText'), max: length }),
-  email: z.strictObject({ ...base, ...startsWith, type: z.literal('email') }),
-  phone: z.strictObject({ ...base, ...startsWith, type: z.literal('phone') }),
   password: z.strictObject({ ...base, type: z.literal('password'), min: length, max: length }),
   integer: z.strictObject({
     ...base,
@@ -176,5 +174,6 @@ export function fieldShapes(): Readonly<Record<string, z.ZodMiniObject>> {
     type,
     z.strictObject({ ...base, type: z.literal(type), ...attributes }),
   ]);
-  return { ...OLDER_SHAPES, ...Object.fromEntries(defined) };
+  const shapes = { ...OLDER_SHAPES, ...Object.fromEntries(defined) };
+  return Object.fromEntries(typeNames().map((type) => [type, shapes[type]]));
 }

@@ -122,9 +122,7 @@ function checkOrder(field: FieldDeclaration, at: string, { resource, report }: S
 
 /** Whether the quick search can look through fields of the type. */
 function isSearchable(field: FieldDeclaration): boolean {
-  return isOlder(field)
-    ? ['text', 'email', 'phone'].includes(field.type)
-    : definitionOf(field).searchable === true;
+  return isOlder(field) ? field.type === 'text' : definitionOf(field).searchable === true;
 }
 
 function checkField(field: FieldDeclaration, at: string, scope: Scope): void {

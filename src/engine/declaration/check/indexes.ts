@@ -1,6 +1,5 @@
 import { findDefinition } from '../../fields/index.ts';
 import { roomOfType } from '../fields/index.ts';
-import { EMAIL_MAXIMUM } from '../fields/text.ts';
 import { LONGEST_IDENTIFIER, LONGEST_SORT_KEY, snakeCase, uniqueName } from '../naming.ts';
 import { type FieldDeclaration, type ResourceDeclaration, ROW_FIELDS } from '../types.ts';
 import { checkKnown, type Report } from './problem.ts';
@@ -27,7 +26,6 @@ const LONGEST_INDEXED = 600;
 function lengthOf(field: FieldDeclaration | undefined): number {
   const own = field && findDefinition(field)?.indexedLength?.(field);
   if (own !== undefined) return own;
-  if (field?.type === 'email') return EMAIL_MAXIMUM;
   if (field?.type !== 'text') return 0;
   // A text with a pattern has letters of a single byte.
   return field.pattern === undefined ? field.max : Math.ceil(field.max / 4);

@@ -1,4 +1,4 @@
-import { MASKABLE } from '../masking.ts';
+import { maskableTypes } from '../masking.ts';
 import type { Declaration, FieldDeclaration, ResourceDeclaration } from '../types.ts';
 import type { Report } from './problem.ts';
 
@@ -21,8 +21,9 @@ export function checkMasked(
   if (!field.masked) return;
   const place = `${at}.masked`;
   const own = Object.keys(resource.fields).find((name) => resource.fields[name] === field);
-  if (!MASKABLE.includes(field.type)) {
-    report(place, 'neverMasked', { type: field.type, known: MASKABLE.join(', ') });
+  const maskable = maskableTypes();
+  if (!maskable.includes(field.type)) {
+    report(place, 'neverMasked', { type: field.type, known: maskable.join(', ') });
   }
   if (field.searchable) report(place, 'maskedSearchable');
   if (own === undefined || resource.parent !== undefined) report(place, 'maskedInside');

@@ -24,7 +24,6 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   attachment: ['file'],
   array: ['list'],
   timestamp: ['dateTime'],
-  tel: ['phone'],
 };
 
 /** Types that only the product's own resources use: nobody is led to them. */

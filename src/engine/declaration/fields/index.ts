@@ -25,8 +25,6 @@ const list: FieldRoom<'list'> = {
 export const FIELD_ROOMS: { readonly [T in OlderType]: FieldRoom<T> } = {
   text: texts.text,
   longText: texts.longText,
-  email: texts.email,
-  phone: texts.phone,
   password: texts.password,
   image: texts.image,
   file,

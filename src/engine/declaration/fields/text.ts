@@ -11,7 +11,8 @@ const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 /** Something to see; joiners and marks alone would be a name that looks like none. */
 const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-const cleanText = () =>
+/** Text as it may be kept, tidied. */
+export const cleanText = () =>
   z.string().check(
     z.refine((text) => !FORBIDDEN.test(text) && text.isWellFormed(), { error: 'characters' }),
     z.overwrite((text) => (SEEN.test(text) ? tidyText(text) : '')),
@@ -70,44 +71,6 @@ export const longText: FieldRoom<'longText'> = {
   operators: ['contains', 'ncontains', 'null', 'nnull'],
   filterValue: filterText,
   sortable: false,
-  initial: (field) => field.default ?? null,
-};
-
-export const EMAIL_MAXIMUM = 254;
-
-export const email: FieldRoom<'email'> = {
-  input: () =>
-    oneLine().check(
-      z.overwrite((value) => value.toLowerCase()),
-      z.maxLength(EMAIL_MAXIMUM),
-      z.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/),
-    ),
-  explain: (_field, issue) =>
-    issue.code === 'invalid_format'
-      ? { key: 'email' }
-      : explainLength({ max: EMAIL_MAXIMUM }, issue),
-  operators: TEXT,
-  filterValue: filterText,
-  sortable: true,
-  initial: (field) => field.default ?? null,
-};
-
-export const phone: FieldRoom<'phone'> = {
-  input: () =>
-    cleanText().check(
-      // People write 081-234 5678 and Thai digits; only the digits are kept.
-      z.overwrite((value) =>
-        value
-          .replace(/[\u0e50-\u0e59]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
-          .replace(/[\s().-]/g, ''),
-      ),
-      z.regex(/^\d{9,10}$/),
-    ),
-  explain: (_field, issue) =>
-    issue.code === 'invalid_format' ? { key: 'phone' } : explainLength({ max: 20 }, issue),
-  operators: TEXT,
-  filterValue: filterText,
-  sortable: true,
   initial: (field) => field.default ?? null,
 };
 

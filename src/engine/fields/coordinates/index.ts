@@ -124,5 +124,5 @@ export const coordinates: FieldTypeDefinition<CoordinatesField> = {
   describe: ({ bounds }) => (bounds ? { 'x-bounds': bounds } : {}),
   example: ({ bounds }) => (bounds ? `${bounds.south}, ${bounds.west}` : '13.7563, 100.5018'),
   width: 190,
-  onCards: true,
+  onCards: 'rest',
 };

@@ -103,5 +103,5 @@ export const duration: FieldTypeDefinition<DurationField> = {
   describe: () => ({ 'x-unit': 'minute' }),
   width: 130,
   example: ({ min = 0, max }) => Math.min(Math.max(min, 90), max),
-  onCards: true,
+  onCards: 'rest',
 };

@@ -92,5 +92,5 @@ export const pattern: FieldTypeDefinition<PatternField> = {
     `${translate('excel:rules.text', { max })} ${translate('excel:rules.patternLike', { example })}`,
   describe: ({ example }) => ({ examples: [example] }),
   example: ({ example }) => example,
-  onCards: true,
+  onCards: 'rest',
 };

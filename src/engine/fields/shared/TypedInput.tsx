@@ -4,7 +4,7 @@ import type { InputProps } from '../../web/fields/types.ts';
 import { definitionOf } from '../index.ts';
 
 export interface TypedInputProps extends InputProps {
-  readonly inputMode?: 'text' | 'numeric' | 'url';
+  readonly inputMode?: 'text' | 'numeric' | 'url' | 'email' | 'tel';
   /** What a value looks like. */
   readonly placeholder?: string;
 }

@@ -96,5 +96,5 @@ export const time: FieldTypeDefinition<TimeField> = {
     ...(max !== undefined && { 'x-maximum': max }),
   }),
   example: ({ min = '08:30' }) => min,
-  onCards: true,
+  onCards: 'rest',
 };

@@ -23,8 +23,6 @@ const EXAMPLES: Examples = {
     return word('exampleText', { name }).slice(0, field.max);
   },
   longText: (_field, name, { word }) => word('exampleText', { name }),
-  email: () => 'somchai@example.com',
-  phone: () => '0812345678',
   password: () => 'correct horse battery',
   image: () => `/api/files/${SHA256_OF_NOTHING}.png`,
   file: ({ kinds }) =>

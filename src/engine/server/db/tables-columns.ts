@@ -3,7 +3,6 @@ import type { Config, Field, FieldDeclaration, OlderType } from '../../declarati
 import type { ColumnShape } from '../../fields/contract.ts';
 import { definitionOf, isOlder } from '../../fields/index.ts';
 import { quoteText } from '../../fields/shared/quoting.ts';
-import { textOfKind } from '../../fields/shared/sql.ts';
 
 type ShapeOf<T extends OlderType> = (field: FieldOf<T>, config: Config) => ColumnShape;
 
@@ -24,8 +23,6 @@ const between = (column: string, min: number, max: number, exclusive = false): s
 const SHAPES: { readonly [T in OlderType]: ShapeOf<T> } = {
   text: (field) => ({ ...textUpTo(field.max), ...fill(field) }),
   longText: (field) => ({ ...textUpTo(field.max), ...fill(field) }),
-  email: (field) => textOfKind('email', field),
-  phone: (field) => textOfKind('phone', field),
   // Never reached: a password has no column.
   password: openText,
   image: () => ({ ...openText(), holds: 'texts are image' }),

@@ -112,7 +112,8 @@ function columnNames(resource: Resource, fields: readonly string[]): string[] {
  * column compares by code point), so that every cluster agrees; Thai has no case.
  */
 export function foldsCase(field: Field | undefined): boolean {
-  return field?.type === 'email' || (field?.type === 'text' && field.pattern === undefined);
+  if (field?.type === 'text') return field.pattern === undefined;
+  return field !== undefined && findDefinition(field)?.foldsCase?.(field) === true;
 }
 
 function uniqueExpression(resource: Resource, name: string): string {

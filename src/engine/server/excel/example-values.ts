@@ -47,8 +47,6 @@ const SAMPLES: Samples = {
   text: (maker, field, name) =>
     field.pattern === undefined ? maker.words(name).slice(0, field.max) : null,
   longText: (maker, { max }, name) => maker.words(name).slice(0, max),
-  email: () => 'somchai@example.com',
-  phone: () => '0812345678',
   password: () => null,
   image: () => null,
   file: () => null,

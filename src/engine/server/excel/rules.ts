@@ -61,8 +61,6 @@ function listRule(telling: Telling, field: FieldOf<'list'>, name: string, resour
 const RULES: Omit<Rules, 'list'> = {
   text: textRule,
   longText: (telling, field) => say(telling, 'text', { max: field.max }),
-  email: (telling) => say(telling, 'email'),
-  phone: (telling) => say(telling, 'phone'),
   password: () => '',
   image: () => '',
   file: () => '',

@@ -72,8 +72,6 @@ function entryText(telling: Telling, field: FieldOf<'list'>, entry: unknown): st
 const TELLERS: Tellers = {
   text: plain,
   longText: plain,
-  email: plain,
-  phone: plain,
   password: nothing,
   image: nothing,
   file: nothing,

@@ -21,8 +21,6 @@ export interface FilterScope {
 const VALUE_TYPES: Readonly<Record<OlderType, ScalarType>> = {
   text: 'text',
   longText: 'text',
-  email: 'text',
-  phone: 'text',
   password: 'text',
   image: 'text',
   file: 'text',

@@ -47,8 +47,6 @@ type Builder = (column: string) => PgColumnBuilderBase;
 const BUILDERS: Readonly<Record<OlderType, Builder>> = {
   text: (column) => text(column),
   longText: (column) => text(column),
-  email: (column) => text(column),
-  phone: (column) => text(column),
   password: (column) => text(column),
   image: (column) => text(column),
   file: (column) => text(column),

@@ -14,8 +14,6 @@ import type { Cells } from './types.ts';
 export const CELLS: Cells = {
   text: TextCell,
   longText: LongTextCell,
-  email: TextCell,
-  phone: TextCell,
   password: PasswordCell,
   integer: NumberCell,
   decimal: NumberCell,

@@ -1,21 +1,19 @@
 import { lazy } from 'react';
+import { TextSearch } from '../../fields/shared/TextSearch.tsx';
 import { BooleanFilter } from './boolean/Filter.tsx';
 import { ChoiceFilter } from './choice/Filter.tsx';
 import { ImageFilter } from './image/Filter.tsx';
 import { NumberFilter } from './number/Filter.tsx';
 import { PermissionsFilter } from './permissions/Filter.tsx';
 import { ReferenceFilter } from './reference/Filter.tsx';
-import { TextFilter } from './text/Filter.tsx';
 import type { Filters } from './types.ts';
 
 const DateFilter = lazy(() => import('./date/Filter.tsx'));
 
 /** How each type of field is searched for; null where it cannot be. */
 export const FILTERS: Filters = {
-  text: TextFilter,
-  longText: TextFilter,
-  email: TextFilter,
-  phone: TextFilter,
+  text: TextSearch,
+  longText: TextSearch,
   password: null,
   integer: NumberFilter,
   decimal: NumberFilter,

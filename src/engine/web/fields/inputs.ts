@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { ChoiceInput, ChoicesInput } from './choice/Input.tsx';
 import { ITEM_INPUTS } from './itemInputs.ts';
 import { ReferencesInput } from './reference/Input.tsx';
-import { LongTextInput, PasswordInput, TextInput } from './text/Input.tsx';
+import { LongTextInput, PasswordInput } from './text/Input.tsx';
 import type { Inputs } from './types.ts';
 
 /** One part of the bundle for all that few forms have: each name of a part weighs on every page. */
@@ -12,8 +12,6 @@ const rare = () => import('./rare.ts');
 export const INPUTS: Inputs = {
   ...ITEM_INPUTS,
   longText: LongTextInput,
-  email: TextInput,
-  phone: TextInput,
   password: PasswordInput,
   choice: ChoiceInput,
   choices: ChoicesInput,

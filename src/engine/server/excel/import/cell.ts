@@ -54,13 +54,16 @@ function textOf(raw: RawValue): string | null {
   return null;
 }
 
+/** What stands in a cell as text; null where that is a date. */
+function writtenIn(raw: RawValue): string | null {
+  return typeof raw === 'object' && raw !== null && 'percent' in raw
+    ? `${Number((raw.percent * 100).toPrecision(15))}%`
+    : textOf(raw);
+}
+
 function readText(_reader: CellReader, { raw }: { readonly raw: RawValue }): CellRead {
-  if (typeof raw === 'object' && raw !== null) {
-    return 'percent' in raw
-      ? { value: `${Number((raw.percent * 100).toPrecision(15))}%` }
-      : problem('textIsDate');
-  }
-  return { value: textOf(raw) };
+  const value = writtenIn(raw);
+  return value === null ? problem('textIsDate') : { value };
 }
 
 function readDay(reader: CellReader, raw: RawValue): Day {
@@ -124,26 +127,22 @@ function readDefined(reader: CellReader, field: FieldDeclaration, raw: RawValue)
     const meant = codes.read(field, String(typeof raw === 'object' ? '' : raw));
     return 'problem' in meant ? meant : { value: meant.code };
   }
-  const { clock, parse: read } = definitionOf(field);
+  const { clock, parse: read, fromNumber } = definitionOf(field);
   if (clock && typeof raw === 'object' && raw !== null && 'serial' in raw) {
     return { value: clock.fromDays(field, raw.serial) };
   }
-  const text = textOf(raw);
-  return text === null ? problem('textIsDate') : { value: read(field, text) };
+  const text = writtenIn(raw);
+  if (text === null) return problem('textIsDate');
+  const meant = typeof raw === 'number' ? (fromNumber?.(text) ?? text) : text;
+  return { value: read(field, meant) };
 }
 
 const READERS: Readers = {
   text: readText,
   longText: readText,
-  email: readText,
   password: () => ({ value: null }),
   image: () => ({ value: null }),
   file: () => ({ value: null }),
-  phone: (_reader, { raw }) => {
-    // A spreadsheet drops the 0 in front; every number of a telephone begins with one here.
-    const text = textOf(raw) ?? '';
-    return { value: typeof raw === 'number' && !text.startsWith('0') ? `0${text}` : text };
-  },
   integer: numeric,
   decimal: numeric,
   date: (reader, { raw }) => {
@@ -181,7 +180,11 @@ const READERS: Readers = {
 };
 
 /** Fields that hold text of any kind: a dash there is a dash. */
-const TEXTS: ReadonlySet<FieldType> = new Set(['text', 'longText', 'email']);
+const TEXTS: ReadonlySet<FieldType> = new Set(['text', 'longText']);
+
+function isDashText(field: FieldDeclaration): boolean {
+  return isOlder(field) ? TEXTS.has(field.type) : definitionOf(field).dashIsText === true;
+}
 
 /** Reads cells as the fields of their columns mean them. */
 export class CellReader {
@@ -201,7 +204,7 @@ export class CellReader {
   isBlank(field: FieldDeclaration | ListItemField, raw: RawValue | undefined): boolean {
     if (raw === null || raw === undefined) return true;
     if (typeof raw !== 'string') return false;
-    return isEmptyText(raw) || (!TEXTS.has(field.type) && DASH.test(raw));
+    return isEmptyText(raw) || (!isDashText(field) && DASH.test(raw));
   }
 
   /** What a cell that is not blank means. */

@@ -4,7 +4,7 @@ import styles from '../fields.module.css';
 import type { CellProps } from '../types.ts';
 
 /** Text as it stands. */
-export function TextCell({ value }: CellProps<'text'> | CellProps<'email'> | CellProps<'phone'>) {
+export function TextCell({ value }: CellProps<'text'>) {
   return isBlank(value) ? <span className={styles.blank}>–</span> : <span>{String(value)}</span>;
 }
 

@@ -5,9 +5,7 @@ import styles from '../fields.module.css';
 import { TextBox } from '../shared/TextBox.tsx';
 import type { InputProps } from '../types.ts';
 
-type TextTypes = 'text' | 'email' | 'phone' | 'longText' | 'password';
-
-const KEYBOARD = { text: 'text', email: 'email', phone: 'tel' } as const;
+type TextTypes = 'text' | 'longText' | 'password';
 
 function shared(props: Omit<InputProps<TextTypes>, 'field'>) {
   const { value, onChange } = props;
@@ -24,15 +22,15 @@ function shared(props: Omit<InputProps<TextTypes>, 'field'>) {
   };
 }
 
-/** One line of text, an address of e-mail, or a phone number. */
-export function TextInput(props: InputProps<'text'> | InputProps<'email'> | InputProps<'phone'>) {
+/** One line of text. */
+export function TextInput(props: InputProps<'text'>) {
   const { t } = useTranslation('fields');
-  const madeByServer = props.field.type === 'text' && props.field.pattern === 'code';
+  const madeByServer = props.field.pattern === 'code';
   return (
     <TextBox
       {...shared(props)}
       invalid={props.invalid}
-      inputMode={KEYBOARD[props.field.type]}
+      inputMode="text"
       autoComplete="off"
       spellCheck={false}
       placeholder={madeByServer ? t('text.madeByServer') : undefined}

@@ -1,6 +1,7 @@
 import { queryField } from '../../../declaration/query.ts';
 import type { Field, Resource } from '../../../declaration/types.ts';
 import { isBlank, type Values } from '../../../declaration/validate.ts';
+import { CARD_PLACES, type CardPlace } from '../../../fields/contract.ts';
 import { findDefinition } from '../../../fields/index.ts';
 
 /** Fields that make the columns: those declared for the list, and when the row last changed. */
@@ -22,18 +23,16 @@ export interface Summary {
   readonly when: Field | null;
 }
 
-/** Codes are read as what they name: as rows that are referred to. */
-function kindOf(field: Field): Field['type'] {
-  return findDefinition(field)?.labelled ? 'reference' : field.type;
-}
-
 const MOST_PLACES = 2;
-/** The sooner the better: who and where, what kind, any other words. */
-const PLACES: readonly (readonly Field['type'][])[] = [
-  ['reference'],
-  ['choice'],
-  ['text', 'phone', 'email'],
-];
+const OLDER_PLACES: Readonly<Partial<Record<Field['type'], CardPlace>>> = {
+  reference: 'who',
+  choice: 'kind',
+  text: 'words',
+};
+
+function placeOf(field: Field): CardPlace | undefined {
+  return findDefinition(field)?.onCards ?? OLDER_PLACES[field.type];
+}
 
 /** The fields that tell what a row is, how much, where and when, as far as it fills them. */
 export function summaryOf(resource: Resource, row: Values): Summary {
@@ -42,19 +41,15 @@ export function summaryOf(resource: Resource, row: Values): Summary {
   const named = (name: string | undefined): Field | null =>
     filled.find((field) => field.name === name) ?? null;
   const ofType = (...types: readonly Field['type'][]): readonly Field[] =>
-    filled.filter((field) => types.includes(kindOf(field)) && !label.includes(field.name));
+    filled.filter((field) => types.includes(field.type) && !label.includes(field.name));
   // A number that the product counts by says nothing to anybody.
   const isNumbered = label.length === 1 && label[0] === 'code';
   const choices = isNumbered ? oneOf.flatMap(({ fields }) => fields) : [];
   const what = choices.map(named).find((field) => field !== null) ?? null;
   const amount = named(weight?.field) ?? ofType('decimal', 'integer')[0] ?? null;
   const when = named(measurement?.lastDay) ?? ofType('date', 'dateTime')[0] ?? null;
-  // Last the types that have a folder, which a person reads as they read words.
-  const defined = filled.filter(
-    (field) => findDefinition(field)?.onCards && !label.includes(field.name),
-  );
-  const where = [...PLACES.flatMap((types) => ofType(...types)), ...defined]
-    .filter((field) => field !== what && field.name !== 'code')
+  const where = CARD_PLACES.flatMap((place) => filled.filter((field) => placeOf(field) === place))
+    .filter((field) => field !== what && field.name !== 'code' && !label.includes(field.name))
     .slice(0, MOST_PLACES);
   return { what, amount, where, when };
 }

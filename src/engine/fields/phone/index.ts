@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { arabicDigits } from '../../declaration/digits.ts';
+import { TEXT } from '../../declaration/fields/room.ts';
+import { cleanText, explainLength, filterText } from '../../declaration/fields/text.ts';
+import type { FieldBase } from '../../declaration/types.ts';
+import type { FieldTypeDefinition } from '../contract.ts';
+import { textOfKind } from '../shared/sql.ts';
+
+/** A number of a telephone as it is dialled inside the country, its digits alone. */
+export interface PhoneField extends FieldBase {
+  readonly type: 'phone';
+  readonly default?: string;
+}
+
+declare module '../contract.ts' {
+  interface FieldTypes {
+    readonly phone: PhoneField;
+  }
+}
+
+const SHOWN_AT_START = 2;
+const SHOWN_AT_END = 4;
+
+export const phone: FieldTypeDefinition<PhoneField> = {
+  type: 'phone',
+  synonyms: ['tel'],
+  attributes: { default: z.optional(z.string().check(z.minLength(1))) },
+  input: () =>
+    cleanText().check(
+      // People write 081-234 5678 and Thai digits; only the digits are kept.
+      z.overwrite((value) => arabicDigits(value).replace(/[\s().-]/g, '')),
+      z.regex(/^\d{9,10}$/),
+    ),
+  explain: (_field, issue) =>
+    issue.code === 'invalid_format' ? { key: 'phone' } : explainLength({ max: 20 }, issue),
+  initial: (field) => field.default ?? null,
+  operators: TEXT,
+  filterValue: filterText,
+  sortable: true,
+  searchable: true,
+  mask: {
+    // `0812345678` → `08x-xxx-5678`, `021234567` → `02x-xx-4567`.
+    hide(digits) {
+      const hidden = Math.max(digits.length - SHOWN_AT_START - SHOWN_AT_END, 1);
+      const start = digits.slice(0, SHOWN_AT_START);
+      return `${start}x-${'x'.repeat(hidden - 1)}-${digits.slice(-SHOWN_AT_END)}`;
+    },
+    isHidden: (text) => /^\d{2}x-x*-\d{4}$/.test(text),
+  },
+  personal: true,
+  column: (field) => textOfKind('phone', field),
+  filteredAs: 'text',
+  format: (_field, value) => String(value),
+  formatInput: (_field, value) => String(value),
+  parse: (_field, typed) => typed,
+  hint: (_field, translate) => translate('excel:rules.phone'),
+  // The 0 in front is dropped there; every number of a telephone begins with one here.
+  fromNumber: (digits) => (digits.startsWith('0') ? digits : `0${digits}`),
+  example: () => '0812345678',
+  onCards: 'words',
+};

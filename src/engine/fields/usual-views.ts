@@ -1,0 +1,6 @@
+/** Views of the types that most forms have: they come with the form, where others come after it. */
+import * as email from './email/views.tsx';
+import * as phone from './phone/views.tsx';
+import type { FieldViews } from './views-contract.ts';
+
+export const USUAL_VIEWS: Readonly<Record<string, FieldViews>> = { email, phone };
