@@ -200,9 +200,9 @@ describeEachDatabase('fields of the types that have a folder', (open) => {
   ])(
     'read %s days of a spreadsheet as %s, which no clock shows where it is no time',
     (days, read) => {
-      const { clock, input } = definitionOf({ type: 'time' });
+      const { sheet, input } = definitionOf({ type: 'time' });
       const field = { type: 'time', name: 'opens' };
-      expect(clock?.fromDays(field, days)).toBe(read);
+      expect(sheet?.fromNumber(field, days)).toBe(read);
       const isTime = input(field, server.config).safeParse(read).success;
       expect(isTime).toBe(/^[01]\d:|^2[0-3]:/.test(read));
     },

@@ -1,5 +1,8 @@
 /** The part of the language of declarations that speaks of single fields. */
 import type { FieldTypes } from '../fields/contract.ts';
+import type { DecimalField } from '../fields/decimal/index.ts';
+import type { IntegerField } from '../fields/integer/index.ts';
+import type { MoneyField } from '../fields/money/index.ts';
 
 /** A condition on another field of the same row. */
 export type Condition =
@@ -118,48 +121,6 @@ export interface PasswordField extends FieldBase {
   readonly min: number;
   readonly max: number;
 }
-export interface IntegerField extends FieldBase {
-  readonly type: 'integer';
-  readonly min: number;
-  readonly max: number;
-  readonly default?: number;
-  /** A year of the Common Era, shown and typed in the Buddhist era. */
-  readonly year?: boolean;
-  /** Worked out by the server with every save; nobody types it. */
-  readonly formula?: Formula;
-  /** Key under `units` of the locales: กก., บาท, %. */
-  readonly suffix?: string;
-  /** Quantities of one unit: searches tell the sum over what they find, where they are asked to. */
-  readonly total?: boolean;
-}
-export interface DecimalField extends FieldBase {
-  readonly type: 'decimal';
-  readonly precision: number;
-  readonly scale: number;
-  readonly min: number;
-  readonly max: number;
-  /** The minimum itself is refused (">0"). */
-  readonly exclusiveMin?: boolean;
-  readonly default?: number;
-  readonly formula?: Formula;
-  readonly suffix?: string;
-  /** Quantities of one unit: searches tell the sum over what they find, where they are asked to. */
-  readonly total?: boolean;
-  /** Written with all its decimals, as money is; declared by the type `money`. */
-  readonly money?: boolean;
-}
-/** Baht, exact to the satang: short for a decimal with two places and the currency behind it. */
-export interface MoneyField extends FieldBase {
-  readonly type: 'money';
-  /** 0 if absent. */
-  readonly min?: number;
-  readonly max: number;
-  readonly exclusiveMin?: boolean;
-  readonly default?: number;
-  readonly formula?: Formula;
-  /** As of a decimal. */
-  readonly total?: boolean;
-}
 export interface BooleanField extends FieldBase {
   readonly type: 'boolean';
   readonly default?: boolean;
@@ -246,8 +207,6 @@ export type OlderField =
   | TextField
   | LongTextField
   | PasswordField
-  | IntegerField
-  | DecimalField
   | BooleanField
   | ChoiceField
   | ChoicesField

@@ -1,3 +1,4 @@
+import { decimalsOf, isPlainNumber } from '../fields/index.ts';
 import type { Field, FieldDeclaration, Formula, Resource } from './types.ts';
 import type { Values } from './validate.ts';
 import {
@@ -81,8 +82,7 @@ export function formulaValues(
       if (read && inner !== undefined) next[name] = values[name] ?? value(read, inner);
     }
     const worth = worthOf(formula, next);
-    const scale = field.type === 'decimal' ? field.scale : 0;
-    return worth && numberOf(rounded(worth, scale));
+    return worth && numberOf(rounded(worth, decimalsOf(field)));
   };
   for (const field of fields) {
     const formula = formulaOf(field);
@@ -104,9 +104,9 @@ export function formulasOutside(
   return fields.flatMap((field) => {
     const value = values[field.name];
     if (formulaOf(field) === undefined || typeof value !== 'number') return [];
-    if (field.type !== 'integer' && field.type !== 'decimal') return [];
-    const { min, max } = field;
-    const above = field.type === 'decimal' && field.exclusiveMin ? value > min : value >= min;
+    if (!isPlainNumber(field)) return [];
+    const { min, max, exclusiveMin } = field;
+    const above = exclusiveMin ? value > min : value >= min;
     return !above || value > max ? { field, value, min, max } : [];
   });
 }

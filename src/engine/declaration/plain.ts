@@ -1,16 +1,15 @@
+import { SHORT_TYPES } from '../fields/index.ts';
 import { withFormerDefaults } from './former-defaults.ts';
 import { withoutShortForms } from './short-forms.ts';
 import type { Declaration, DeclaredField, FieldDeclaration, WrittenDeclaration } from './types.ts';
-
-/** Exact in a number, and more than anybody pays. */
-const MONEY = { precision: 15, scale: 2, min: 0, suffix: 'baht', money: true } as const;
 
 /** By what was written, so that a constant that stands in several places stays one. */
 const known = new WeakMap<DeclaredField, FieldDeclaration>();
 
 function writtenOut(field: DeclaredField): FieldDeclaration {
-  const plain: FieldDeclaration =
-    field.type === 'money' ? { ...MONEY, ...field, type: 'decimal' } : field;
+  const short = SHORT_TYPES.find(({ type }) => type === field.type);
+  // What no type is short for stands as it is.
+  const plain = short ? short.writtenOut(field) : (field as FieldDeclaration);
   // What is worked out is nobody's to type.
   return 'formula' in plain && plain.formula !== undefined ? { ...plain, readOnly: true } : plain;
 }

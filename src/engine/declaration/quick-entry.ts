@@ -1,5 +1,4 @@
-import { definedTypes } from '../fields/index.ts';
-import type { FieldType } from './field-types.ts';
+import { findDefinition, typeNames } from '../fields/index.ts';
 
 /** A column of a batch table: one field, or several references of which a row fills at most one. */
 export type QuickColumnDeclaration =
@@ -42,20 +41,13 @@ export interface QuickEntry extends Omit<QuickEntryDeclaration, 'columns' | 'mor
 }
 
 /** Types of fields without a folder that a cell of one line can hold. */
-const OLDER_QUICK_TYPES: readonly FieldType[] = [
-  'text',
-  'longText',
-  'integer',
-  'decimal',
-  'choice',
-  'reference',
-  'date',
-];
+const OLDER_QUICK_TYPES = ['text', 'longText', 'choice', 'reference', 'date'];
 
 /** Types of fields that a cell of one line can hold; the names of codes are looked up. */
 export function quickTypes(): readonly string[] {
-  const defined = definedTypes().filter(({ labelled }) => labelled !== undefined);
-  return [...OLDER_QUICK_TYPES, ...defined.map(({ type }) => type)];
+  return typeNames().filter(
+    (type) => findDefinition({ type })?.quickEntry ?? OLDER_QUICK_TYPES.includes(type),
+  );
 }
 
 function complete(column: QuickColumnDeclaration, more: boolean): QuickColumn {

@@ -21,8 +21,6 @@ const HOLDS: Readonly<Record<RuleKind, (own: number | string, other: number | st
 const OLDER_ORDERS: Readonly<Partial<Record<FieldDeclaration['type'], string>>> = {
   date: 'date',
   dateTime: 'dateTime',
-  integer: 'number',
-  decimal: 'number',
 };
 const NUMBERS: ReadonlySet<string> = new Set(['number', 'duration']);
 

@@ -1,4 +1,5 @@
 /** Summaries and dashboards: as `resources.config.ts` declares them, and written out. */
+import { definitionOf } from '../fields/index.ts';
 import type { Condition, Formula } from './field-types.ts';
 import type { Field, Resource } from './types.ts';
 
@@ -182,5 +183,5 @@ export function unitOf(measure: Measure): string {
   if (measure.kind !== 'sum') return `count.${measure.name}`;
   const { field, name } = measure;
   const suffix = 'suffix' in field ? field.suffix : undefined;
-  return suffix ?? (field.type === 'integer' ? `count.${name}` : name);
+  return suffix ?? (definitionOf(field).filteredAs === 'integer' ? `count.${name}` : name);
 }

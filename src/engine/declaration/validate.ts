@@ -1,3 +1,4 @@
+import { findDefinition } from '../fields/index.ts';
 import { roomOf } from './fields/index.ts';
 import type { Choices } from './fields/room.ts';
 import { isMaskedValue } from './masking.ts';
@@ -174,12 +175,16 @@ function checkSent(
   return { values, errors };
 }
 
+/** Whether its default stands in for what is blank and must be filled. */
+function fillsBlank(field: FieldDeclaration): boolean {
+  return findDefinition(field)?.fillsBlank ?? field.type === 'choice';
+}
+
 /** Whether a new row cannot do without this value: it must be filled, and nothing stands in for it. */
 export function mustBeGiven(field: FieldDeclaration): boolean {
   const always = field.required === true || field.required === 'create';
   const filled = always && field.shownWhen === undefined;
-  const stoodIn = field.type === 'integer' || field.type === 'choice';
-  return filled && !(stoodIn && field.default !== undefined);
+  return filled && !(fillsBlank(field) && 'default' in field && field.default !== undefined);
 }
 
 /**
@@ -187,8 +192,9 @@ export function mustBeGiven(field: FieldDeclaration): boolean {
  * What may be empty stays empty once it is cleared.
  */
 function standIn(field: Field, required: boolean, config: Choices): unknown {
-  const filled = required && (field.type === 'integer' || field.type === 'choice');
-  return filled || field.type === 'boolean' ? roomOf(field, config).initial : null;
+  return (required && fillsBlank(field)) || field.type === 'boolean'
+    ? roomOf(field, config).initial
+    : null;
 }
 
 /** Days that have not come yet, in fields that are written. */

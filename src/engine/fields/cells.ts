@@ -2,18 +2,20 @@
  * Cells that are more than the text of a value. Lists draw them before antd and Refine have come, so
  * that none of them stands on either.
  */
-import type { ReactNode } from 'react';
-import type { CellProps } from '../web/fields/types.ts';
 import { ADDED_VIEWS } from './added-views.ts';
 import { Cell as ColourCell } from './colour/Cell.tsx';
 import { Cell as CoordinatesCell } from './coordinates/Cell.tsx';
+import { NumberCell } from './shared/NumberCell.tsx';
 import { Cell as UrlCell } from './url/Cell.tsx';
+import type { FieldViews } from './views-contract.ts';
 
-type DrawCell = (props: CellProps) => ReactNode;
+type DrawCell = NonNullable<FieldViews['Cell']>;
 
 const OWN: Readonly<Record<string, DrawCell>> = {
   colour: ColourCell,
   coordinates: CoordinatesCell,
+  decimal: NumberCell,
+  integer: NumberCell,
   url: UrlCell,
 };
 

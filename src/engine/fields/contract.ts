@@ -6,7 +6,7 @@
 import type * as z from 'zod/mini';
 import type { Choices, Issue, Operator } from '../declaration/fields/room.ts';
 import type { Message } from '../declaration/messages.ts';
-import type { Config, FieldBase } from '../declaration/types.ts';
+import type { Config, FieldBase, FieldDeclaration } from '../declaration/types.ts';
 
 /**
  * What may be declared of each type that has a folder, by its name. A folder adds itself:
@@ -47,12 +47,43 @@ export type ScalarType =
   | 'time'
   | 'timestamptz';
 
-/** A value that a spreadsheet keeps as a number of days. */
-export interface SheetClock<F> {
-  /** Number format of the cells: `hh:mm`. */
-  readonly format: string;
-  toDays(field: F, value: unknown): number | null;
-  fromDays(field: F, days: number): unknown;
+/** A value that a spreadsheet keeps as a number; a time is one of days. */
+export interface SheetNumber<F> {
+  /** Number format of the cells, `hh:mm`; undefined: any number as it comes. */
+  format(field: F): string | undefined;
+  toNumber(field: F, value: unknown): number | null;
+  fromNumber(field: F, number: number): unknown;
+}
+
+/** What a spreadsheet itself can hold people to while they type into a column. */
+export interface SheetRule {
+  readonly kind: 'whole' | 'decimal' | 'date' | 'textLength';
+  /** The least and the most; the most alone for `textLength`. */
+  readonly bounds: readonly number[];
+  /** What breaks it may mean something all the same: it is asked about, not refused. */
+  readonly lenient?: boolean;
+}
+
+/** What is declared of a type of plain numbers, those with `decimals`. */
+export interface PlainNumber {
+  readonly min: number;
+  readonly max: number;
+  readonly exclusiveMin?: boolean;
+  readonly default?: number;
+  readonly required?: FieldBase['required'];
+  readonly suffix?: string;
+  readonly total?: boolean;
+}
+
+/** A type of field that is short for another: it may be declared, and nothing else knows of it. */
+export interface ShortTypeDefinition<
+  F extends AnyField = AnyField,
+  Out extends FieldDeclaration = FieldDeclaration,
+> {
+  readonly type: F['type'];
+  readonly synonyms?: readonly string[];
+  readonly attributes: Readonly<Record<string, z.ZodMiniType>>;
+  writtenOut(field: F): Out;
 }
 
 /** Hides the most of a text. */
@@ -79,6 +110,8 @@ export interface FieldTypeDefinition<F extends AnyField = AnyField> {
   readonly synonyms?: readonly string[];
   /** Shapes of the attributes that it takes beside those of every field. */
   readonly attributes: Readonly<Record<string, z.ZodMiniType>>;
+  /** Those of them that it takes inside an entry of a list; it never stands there if absent. */
+  readonly inList?: readonly string[];
   /** Words that a declaration of it calls for, by their key: `validation:pattern.plate`. */
   words?(field: F): readonly string[];
   /** Looks for what shapes cannot say: that a minimum is above a maximum. */
@@ -95,6 +128,8 @@ export interface FieldTypeDefinition<F extends AnyField = AnyField> {
   explain(field: F, issue: Issue): Message;
   /** Value of an untouched field in a new row. */
   initial(field: F): unknown;
+  /** Its default stands in for what is blank and must be filled, whoever writes the row. */
+  readonly fillsBlank?: boolean;
 
   /** Operators that make sense on it; empty: not filterable. */
   readonly operators: readonly Operator[];
@@ -113,6 +148,13 @@ export interface FieldTypeDefinition<F extends AnyField = AnyField> {
   readonly personal?: boolean;
   /** Its values are numbers: they stand to the right, and may be summed up. */
   readonly numeric?: boolean;
+  /**
+   * Decimals of its values, which are plain numbers: what is declared of it is a `PlainNumber`, and
+   * formulas read and make its values.
+   */
+  decimals?(field: F): number;
+  /** A cell of quick entry can hold it. */
+  readonly quickEntry?: boolean;
 
   column(field: F, config: Config): ColumnShape;
   readonly filteredAs: ScalarType;
@@ -129,14 +171,16 @@ export interface FieldTypeDefinition<F extends AnyField = AnyField> {
   parse(field: F, typed: string): unknown;
   /** A sentence that says how to write it. */
   hint(field: F, translate: Translate): string;
-  readonly clock?: SheetClock<F>;
+  readonly sheet?: SheetNumber<F>;
+  sheetRule?(field: F): SheetRule;
   /** Digits that a spreadsheet made a number of, as they were typed. */
-  fromNumber?(digits: string): string;
+  fromDigits?(digits: string): string;
   /** A dash in a cell is a text like any other; elsewhere it says that there is nothing. */
   readonly dashIsText?: boolean;
   /** What JSON Schema says of it beside what is made of `input`. */
   describe?(field: F): Readonly<Record<string, unknown>>;
-  example(field: F): unknown;
+  /** A value for the description of the API; for a spreadsheet to be filled in where `today` is given. */
+  example(field: F, today?: string): unknown;
   /** Shown on the cards of a narrow screen, where there is room, as what it tells; never if absent. */
   readonly onCards?: CardPlace;
   /** Pixels that its column has at least. */

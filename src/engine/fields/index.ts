@@ -1,26 +1,34 @@
-import type { MoneyField, OlderType } from '../declaration/types.ts';
+import type { OlderType } from '../declaration/types.ts';
 import { colour } from './colour/index.ts';
-import type { FieldTypeDefinition } from './contract.ts';
+import type {
+  AnyField,
+  FieldTypeDefinition,
+  PlainNumber,
+  ShortTypeDefinition,
+} from './contract.ts';
 import { coordinates } from './coordinates/index.ts';
+import { decimal } from './decimal/index.ts';
 import { duration } from './duration/index.ts';
 import { email } from './email/index.ts';
+import { integer } from './integer/index.ts';
+import { money } from './money/index.ts';
 import { pattern } from './pattern/index.ts';
 import { phone } from './phone/index.ts';
 import { time } from './time/index.ts';
 import { url } from './url/index.ts';
 
-type Older = OlderType | MoneyField['type'];
-
 /** The engine's types in the order in which they are named to people; null: it has no folder yet. */
-const TYPES: Readonly<Record<Older, null> & Record<string, FieldTypeDefinition | null>> = {
+const TYPES: Readonly<
+  Record<OlderType, null> & Record<string, FieldTypeDefinition | ShortTypeDefinition | null>
+> = {
   text: null,
   longText: null,
   email,
   phone,
   password: null,
-  integer: null,
-  decimal: null,
-  money: null,
+  integer,
+  decimal,
+  money,
   boolean: null,
   choice: null,
   choices: null,
@@ -36,7 +44,11 @@ const TYPES: Readonly<Record<Older, null> & Record<string, FieldTypeDefinition |
 };
 
 const definitions = new Map(
-  Object.entries(TYPES).flatMap(([type, definition]) => (definition ? [[type, definition]] : [])),
+  Object.values(TYPES).flatMap((known) => (known && 'input' in known ? [[known.type, known]] : [])),
+);
+/** Types that are short for others. */
+export const SHORT_TYPES: readonly ShortTypeDefinition[] = Object.values(TYPES).flatMap((known) =>
+  known && 'writtenOut' in known ? known : [],
 );
 
 /**
@@ -75,6 +87,18 @@ export function definitionOf(field: { readonly type: string }): FieldTypeDefinit
   const definition = definitions.get(field.type);
   if (!definition) throw new Error(`Nothing defines fields of the type ${field.type}.`);
   return definition;
+}
+
+/** Whether a field holds plain numbers. */
+export function isPlainNumber<F extends { readonly type: string }>(
+  field: F,
+): field is F & PlainNumber {
+  return findDefinition(field)?.decimals !== undefined;
+}
+
+/** Decimals of the values of a field; 0 of those that are no numbers. */
+export function decimalsOf(field: AnyField): number {
+  return findDefinition(field)?.decimals?.(field) ?? 0;
 }
 
 /** Whether a field is of one of the types that have no folder yet. */

@@ -1,7 +1,8 @@
 import { BUDDHIST_YEAR_OFFSET } from '../declaration/constants.ts';
 import { clockInBangkok } from '../declaration/today.ts';
 import type { Config } from '../declaration/types.ts';
-import type { Translate } from '../fields/contract.ts';
+import type { AnyField, Translate } from '../fields/contract.ts';
+import { definitionOf, isPlainNumber } from '../fields/index.ts';
 import type { Language, Words } from './i18n.ts';
 
 /** What values are told to a person with. */
@@ -20,6 +21,11 @@ export const translateIn =
 /** A choice in words; what has none stands as it is. */
 export function choiceText({ words, language }: Telling, set: string, value: string): string {
   return words.find(language, `resources:choices.${set}.${value}`) ?? value;
+}
+
+/** A plain number as spreadsheets have it, a year in the Buddhist era; null for what is none. */
+export function sheetNumber(field: AnyField, value: unknown): number | null {
+  return isPlainNumber(field) ? (definitionOf(field).sheet?.toNumber(field, value) ?? null) : null;
 }
 
 /** A permission by the screen that it opens. */

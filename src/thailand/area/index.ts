@@ -70,5 +70,6 @@ export const area: FieldTypeDefinition<AreaField> = {
   example: ({ level }) => ({ province: '10', amphure: '1001', tambon: '100101' })[level],
   width: 130,
   wide: true,
+  quickEntry: true,
   onCards: 'who',
 };

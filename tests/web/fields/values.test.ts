@@ -1,5 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { formatNumber, parseNumber } from '../../../src/engine/fields/shared/numbers.ts';
+import { rangeCondition, rangeOf } from '../../../src/engine/fields/shared/range.ts';
 import { config } from '../../../src/engine/web/core/config.ts';
 import {
   dayBounds,
@@ -8,8 +10,6 @@ import {
   timeInBangkok,
 } from '../../../src/engine/web/fields/date/instants.ts';
 import { imageProblem } from '../../../src/engine/web/fields/image/fits.ts';
-import { rangeCondition, rangeOf } from '../../../src/engine/web/fields/number/Filter.tsx';
-import { formatNumber, parseNumber } from '../../../src/engine/web/fields/number/format.ts';
 import { permissionGroups } from '../../../src/engine/web/fields/permissions/groups.ts';
 import { labelsOf, mergeOptions, optionOf } from '../../../src/engine/web/fields/shared/options.ts';
 import { areasOf, isBangkok, levelsDownTo } from '../../../src/thailand/area/areas.ts';

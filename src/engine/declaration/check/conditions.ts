@@ -11,7 +11,7 @@ export interface Scope {
 
 type Wanted = 'boolean' | 'number' | 'string';
 
-const NUMBERS = new Set(['integer', 'decimal', 'money', 'reference', 'references']);
+const NUMBERS = new Set(['reference', 'references']);
 /** What is in these is nothing that could be written in a declaration. */
 const NEVER_IN = new Set(['list', 'image', 'file', 'password']);
 

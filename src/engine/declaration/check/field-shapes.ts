@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { definedTypes, typeNames } from '../../fields/index.ts';
+import { definedTypes, findDefinition, SHORT_TYPES, typeNames } from '../../fields/index.ts';
 import { FILE_KINDS } from '../files.ts';
 import { PATTERNS } from '../patterns.ts';
-import type { MoneyField, OlderType } from '../types.ts';
+import type { OlderType } from '../types.ts';
 import { word } from './record-shapes.ts';
 
 const values = z.array(z.union([z.string(), z.number(), z.boolean()]));
@@ -47,73 +47,33 @@ const base = {
 };
 const length = z.int().check(z.minimum(1), z.maximum(10_000));
 const pattern = z.optional(z.enum(Object.keys(PATTERNS)));
-const suffix = z.optional(word());
-/** As deep as anybody reads: a formula inside a formula inside a formula. */
-const terms = (inner: z.ZodMiniType) => z.array(inner).check(z.minLength(1), z.maxLength(20));
-const formulaOver = (inner: z.ZodMiniType) =>
-  z.union([
-    word(),
-    z.number(),
-    z.strictObject({ sum: terms(inner) }),
-    z.strictObject({ product: terms(inner) }),
-    z.strictObject({ difference: z.tuple([inner, inner]) }),
-    z.strictObject({ quotient: z.tuple([inner, inner]) }),
-  ]);
-const simple = z.union([word(), z.number()]);
-export const anyFormula = formulaOver(formulaOver(formulaOver(simple)));
-const formula = z.optional(anyFormula);
-const total = z.optional(z.boolean());
 const startsWith = { default: z.optional(word()) };
 
 /** What makes a value of these types, whether it stands in a row or in an entry of a list. */
 const text = { type: z.literal('text'), min: z.optional(length), max: length, pattern };
-const integer = { type: z.literal('integer'), min: z.int(), max: z.int(), suffix };
-const decimal = {
-  type: z.literal('decimal'),
-  precision: z.int().check(z.minimum(1), z.maximum(15)),
-  scale: z.int().check(z.minimum(0), z.maximum(15)),
-  min: z.number(),
-  max: z.number(),
-  exclusiveMin: z.optional(z.boolean()),
-  suffix,
-};
 const reference = { type: z.literal('reference'), resource: word() };
 /** An entry is no row: it has no conditions, no column, no default and no uniqueness of its own. */
 const inList = { required: z.optional(z.boolean()) };
-const item = z.union([
-  z.strictObject({ ...inList, ...text }),
-  z.strictObject({ ...inList, ...integer }),
-  z.strictObject({ ...inList, ...decimal }),
-  z.strictObject({ ...inList, type: z.literal('boolean') }),
-  z.strictObject({ ...inList, ...reference }),
-]);
+const OLDER_ITEMS: Readonly<Record<string, z.ZodMiniObject>> = {
+  text: z.strictObject({ ...inList, ...text }),
+  boolean: z.strictObject({ ...inList, type: z.literal('boolean') }),
+  reference: z.strictObject({ ...inList, ...reference }),
+};
+
+function itemShape(type: string): z.ZodMiniObject | undefined {
+  const { inList: taken, attributes = {} } = findDefinition({ type }) ?? {};
+  if (!taken) return OLDER_ITEMS[type];
+  const own = Object.entries(attributes).filter(([name]) => taken.includes(name));
+  return z.strictObject({ ...inList, type: z.literal(type), ...Object.fromEntries(own) });
+}
+
+const item = () => z.union(typeNames().flatMap((type) => itemShape(type) ?? []));
 
 /** Attributes of each type of field that has no folder yet. */
-const OLDER_SHAPES: {
-  readonly [T in OlderType | MoneyField['type']]: z.ZodMiniObject;
-} = {
+const olderShapes = (): { readonly [T in OlderType]: z.ZodMiniObject } => ({
   text: z.strictObject({ ...base, ...text, ...startsWith }),
   longText: z.strictObject({ ...base, ...startsWith, type: z.literal('longText'), max: length }),
   password: z.strictObject({ ...base, type: z.literal('password'), min: length, max: length }),
-  integer: z.strictObject({
-    ...base,
-    ...integer,
-    default: z.optional(z.int()),
-    year: z.optional(z.boolean()),
-    total,
-    formula,
-  }),
-  decimal: z.strictObject({ ...base, ...decimal, default: z.optional(z.number()), formula, total }),
-  money: z.strictObject({
-    ...base,
-    type: z.literal('money'),
-    min: z.optional(z.number()),
-    max: z.number(),
-    exclusiveMin: z.optional(z.boolean()),
-    default: z.optional(z.number()),
-    formula,
-    total,
-  }),
   boolean: z.strictObject({
     ...base,
     type: z.literal('boolean'),
@@ -141,7 +101,7 @@ const OLDER_SHAPES: {
   list: z.strictObject({
     ...base,
     type: z.literal('list'),
-    fields: z.record(word(), item),
+    fields: z.record(word(), item()),
     uniqueBy: z.optional(word()),
     max: z.int().check(z.minimum(1), z.maximum(1000)),
   }),
@@ -166,14 +126,14 @@ const OLDER_SHAPES: {
     notBefore: z.optional(word()),
   }),
   dateTime: z.strictObject({ ...base, type: z.literal('dateTime') }),
-};
+});
 
 /** Attributes of each type of field, by its name; those of packs and applications among them. */
 export function fieldShapes(): Readonly<Record<string, z.ZodMiniObject>> {
-  const defined = definedTypes().map(({ type, attributes }) => [
+  const defined = [...definedTypes(), ...SHORT_TYPES].map(({ type, attributes }) => [
     type,
     z.strictObject({ ...base, type: z.literal(type), ...attributes }),
   ]);
-  const shapes = { ...OLDER_SHAPES, ...Object.fromEntries(defined) };
+  const shapes = { ...olderShapes(), ...Object.fromEntries(defined) };
   return Object.fromEntries(typeNames().map((type) => [type, shapes[type]]));
 }

@@ -2,17 +2,14 @@ import { definitionOf, isOlder } from '../../fields/index.ts';
 import { roomOf } from '../fields/index.ts';
 import { keyColumn, LONGEST_IDENTIFIER, snakeCase } from '../naming.ts';
 import type { Declaration, FieldDeclaration, ResourceDeclaration } from '../types.ts';
-import { YEARS_IN_BOTH_ERAS } from '../years.ts';
 import { checkCondition, type Scope } from './conditions.ts';
 import { checkUnique } from './indexes.ts';
 import { checkMasked } from './masked.ts';
 import { checkColumns } from './names.ts';
 import { checkKnown, type Report } from './problem.ts';
 import { checkRare } from './rare.ts';
-import { checkTotal } from './totals.ts';
 
 const IDENTIFIER = /^[a-z][A-Za-z0-9]*(_[a-z0-9]+)*$/;
-const LARGEST_INTEGER = 2_147_483_647;
 
 /** There must be room for the sort key's name, too. */
 export function checkIdentifier(name: string, at: string, report: Report): void {
@@ -53,23 +50,6 @@ function checkBounds(field: FieldDeclaration, at: string, report: Report): void 
   }
   if ('min' in field && 'max' in field && field.min !== undefined && field.min > field.max) {
     report(`${at}.min`, 'minAboveMax', { min: field.min, max: field.max });
-  }
-  if (field.type === 'integer' && field.year) {
-    const { min, max } = YEARS_IN_BOTH_ERAS;
-    if (field.min < min || field.max > max) report(`${at}.year`, 'yearOfOneEra', { min, max });
-  }
-  if (field.type === 'integer') {
-    const widest = Math.max(Math.abs(field.min), Math.abs(field.max));
-    if (widest > LARGEST_INTEGER) report(`${at}.max`, 'tooBig', { maximum: LARGEST_INTEGER });
-  }
-  if (field.type === 'decimal') {
-    if (field.scale > field.precision) {
-      report(`${at}.scale`, 'tooBig', { maximum: field.precision });
-    }
-    const limit = 10 ** (field.precision - field.scale);
-    if (Math.max(Math.abs(field.min), Math.abs(field.max)) >= limit) {
-      report(`${at}.precision`, 'precision', { max: field.max, limit });
-    }
   }
 }
 
@@ -143,7 +123,6 @@ function checkField(field: FieldDeclaration, at: string, scope: Scope): void {
     report(`${at}.searchable`, 'neverSearchable', { type: field.type });
   }
   checkMasked(field, at, scope.resource, report);
-  checkTotal(field, at, report);
   for (const [part, name] of Object.entries(field.evidence ?? {})) {
     const known = Object.keys(scope.resource.fields);
     checkKnown(name, known, `${at}.evidence.${part}`, 'unknownFieldName', report);

@@ -1,3 +1,4 @@
+import { isPlainNumber } from '../../fields/index.ts';
 import { fieldsOfFormula, formulaOf } from '../formula.ts';
 import type { ResourceDeclaration } from '../types.ts';
 import { checkKnown, type Report } from './problem.ts';
@@ -18,7 +19,7 @@ function circleFrom(name: string, resource: ResourceDeclaration, way: readonly s
 /** Checks the formulas of a resource: they read numbers of the same row, and never themselves. */
 export function checkFormulas(name: string, resource: ResourceDeclaration, report: Report): void {
   const numbers = Object.entries(resource.fields)
-    .filter(([, { type }]) => type === 'integer' || type === 'decimal')
+    .filter(([, declared]) => isPlainNumber(declared))
     .map(([field]) => field);
   for (const [fieldName, field] of Object.entries(resource.fields)) {
     const formula = formulaOf(field);

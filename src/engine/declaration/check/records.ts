@@ -1,3 +1,4 @@
+import { isPlainNumber } from '../../fields/index.ts';
 import type {
   Declaration,
   FieldDeclaration,
@@ -163,7 +164,7 @@ function checkFactor(factor: WeightFactor, at: string, scope: Scope): void {
   if (!end) return;
   const fits =
     factor.by === undefined
-      ? end.field.type === 'decimal' || end.field.type === 'integer'
+      ? isPlainNumber(end.field)
       : end.field.type === 'list' && end.field.uniqueBy !== undefined;
   if (!fits) report(`${at}.from`, 'weightFactor', { value: factor.from });
 }
@@ -195,9 +196,9 @@ function checkUnusual({ name, resource, report }: Scope): void {
   if (!unusual) return;
   const at = `${name}.unusual`;
   const own = Object.keys(resource.fields);
-  const numbers = own.filter((field) =>
-    ['integer', 'decimal'].includes(resource.fields[field]?.type ?? ''),
-  );
+  const numbers = Object.entries(resource.fields)
+    .filter(([, declared]) => isPlainNumber(declared))
+    .map(([field]) => field);
   checkKnown(unusual.value, numbers, `${at}.value`, 'unknownFieldName', report);
   if (unusual.per !== undefined)
     checkKnown(unusual.per, numbers, `${at}.per`, 'unknownFieldName', report);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { GRAINS } from '../summaries.ts';
-import { anyFormula, condition } from './field-shapes.ts';
+import { condition } from './field-shapes.ts';
+import { anyFormula } from './formula-shape.ts';
 import { word } from './record-shapes.ts';
 
 /** The shapes of summaries and dashboards as data. */

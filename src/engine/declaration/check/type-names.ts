@@ -1,15 +1,8 @@
-import { definedTypes } from '../../fields/index.ts';
+import { definedTypes, SHORT_TYPES } from '../../fields/index.ts';
 import { type Report, reportUnknown } from './problem.ts';
 
 /** What other languages and tools call the types of fields. */
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
-  int: ['integer'],
-  bigint: ['integer'],
-  number: ['decimal', 'integer'],
-  numeric: ['decimal'],
-  float: ['decimal'],
-  double: ['decimal'],
-  currency: ['money'],
   string: ['text'],
   varchar: ['text'],
   textarea: ['longText', 'text'],
@@ -38,7 +31,9 @@ export function reportType(
 ): void {
   const known = types.filter((type) => !UNSUGGESTED.includes(type));
   const word = written.toLowerCase();
-  const defined = definedTypes().filter(({ synonyms }) => synonyms?.includes(word));
+  const defined = [...definedTypes(), ...SHORT_TYPES].filter(({ synonyms }) =>
+    synonyms?.includes(word),
+  );
   const meant = [
     ...(Object.hasOwn(SYNONYMS, word) ? (SYNONYMS[word] ?? []) : []),
     ...defined.map(({ type }) => type),

@@ -28,8 +28,6 @@ export const FIELD_ROOMS: { readonly [T in OlderType]: FieldRoom<T> } = {
   password: texts.password,
   image: texts.image,
   file,
-  integer: values.integer,
-  decimal: values.decimal,
   boolean: values.boolean,
   choice: values.choice,
   choices: values.choices,

@@ -1,6 +1,4 @@
 import * as z from 'zod/mini';
-import type { Message } from '../messages.ts';
-import { buddhistYear } from '../years.ts';
 import { EQUALITY, type FieldRoom, ORDER } from './room.ts';
 
 /** Ids are 32-bit serial numbers. */
@@ -10,47 +8,6 @@ export function isId(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MAXIMUM_ID;
 }
 export const id = () => z.int().check(z.minimum(1), z.maximum(MAXIMUM_ID));
-
-export const integer: FieldRoom<'integer'> = {
-  input: (field) => z.int().check(z.minimum(field.min), z.maximum(field.max)),
-  explain: (field, issue) =>
-    issue.code === 'invalid_type'
-      ? { key: 'integer' }
-      : field.year
-        ? {
-            key: 'yearBetween',
-            params: { min: buddhistYear(field.min), max: buddhistYear(field.max) },
-          }
-        : { key: 'between', params: { min: field.min, max: field.max } },
-  operators: ORDER,
-  filterValue: () => z.number(),
-  sortable: true,
-  initial: (field) => field.default ?? null,
-};
-
-/** Whether the number is written with at most `scale` decimals. */
-function fitsScale(value: number, scale: number): boolean {
-  return Number(value.toFixed(scale)) === value;
-}
-
-export const decimal: FieldRoom<'decimal'> = {
-  input: (field) =>
-    z.number().check(
-      field.exclusiveMin ? z.gt(field.min) : z.gte(field.min),
-      z.lte(field.max),
-      z.refine((value) => fitsScale(value, field.scale)),
-    ),
-  explain: (field, issue): Message => {
-    if (issue.code === 'invalid_type') return { key: 'number' };
-    if (issue.code === 'custom') return { key: 'scale', params: { scale: field.scale } };
-    const key = field.exclusiveMin ? 'aboveTo' : 'between';
-    return { key, params: { min: field.min, max: field.max } };
-  },
-  operators: ORDER,
-  filterValue: () => z.number(),
-  sortable: true,
-  initial: (field) => field.default ?? null,
-};
 
 export const boolean: FieldRoom<'boolean'> = {
   input: () => z.boolean(),

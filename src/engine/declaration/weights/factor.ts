@@ -1,3 +1,4 @@
+import { decimalsOf } from '../../fields/index.ts';
 import { isRecord } from '../record.ts';
 import type { FieldDeclaration, WeightDeclaration, WeightFactor } from '../types.ts';
 import type { Values } from '../validate.ts';
@@ -49,7 +50,7 @@ function entryWeight({ field, value }: PathValue, unit: unknown): unknown {
   const entry = value
     .filter(isRecord)
     .find((one) => field.uniqueBy !== undefined && one[field.uniqueBy] === unit);
-  const weights = Object.entries(field.fields).filter(([, item]) => item.type === 'decimal');
+  const weights = Object.entries(field.fields).filter(([, item]) => decimalsOf(item) > 0);
   return weights.map(([name]) => entry?.[name])[0];
 }
 

@@ -1,3 +1,4 @@
+import { decimalsOf, isPlainNumber } from '../../fields/index.ts';
 import { measuresNothing } from '../measurement.ts';
 import type { FieldErrors } from '../messages.ts';
 import type { Resource, WeightDeclaration } from '../types.ts';
@@ -28,7 +29,9 @@ interface Bounds {
 
 function boundsOf(resource: Resource, weight: WeightDeclaration): Bounds {
   const field = resource.fieldsByName[weight.field];
-  return field?.type === 'decimal' ? field : { scale: 6, max: Number.MAX_SAFE_INTEGER };
+  return field && isPlainNumber(field)
+    ? { scale: decimalsOf(field), max: field.max }
+    : { scale: 6, max: Number.MAX_SAFE_INTEGER };
 }
 
 /** Kilograms of a quantity, to the milligram. */

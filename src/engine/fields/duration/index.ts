@@ -95,10 +95,10 @@ export const duration: FieldTypeDefinition<DurationField> = {
   parse: (_field, typed) => readDuration(typed),
   hint: ({ min = 0, max }, translate) =>
     translate('excel:rules.duration', { min: onClock(min), max: onClock(max) }),
-  clock: {
-    format: '[h]:mm',
-    toDays: (_field, value) => (typeof value === 'number' ? value / MINUTES_OF_DAY : null),
-    fromDays: (_field, days) => Math.round(days * MINUTES_OF_DAY),
+  sheet: {
+    format: () => '[h]:mm',
+    toNumber: (_field, value) => (typeof value === 'number' ? value / MINUTES_OF_DAY : null),
+    fromNumber: (_field, days) => Math.round(days * MINUTES_OF_DAY),
   },
   describe: () => ({ 'x-unit': 'minute' }),
   width: 130,

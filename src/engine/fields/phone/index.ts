@@ -55,7 +55,7 @@ export const phone: FieldTypeDefinition<PhoneField> = {
   parse: (_field, typed) => typed,
   hint: (_field, translate) => translate('excel:rules.phone'),
   // The 0 in front is dropped there; every number of a telephone begins with one here.
-  fromNumber: (digits) => (digits.startsWith('0') ? digits : `0${digits}`),
+  fromDigits: (digits) => (digits.startsWith('0') ? digits : `0${digits}`),
   example: () => '0812345678',
   onCards: 'words',
 };

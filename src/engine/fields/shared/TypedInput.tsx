@@ -4,9 +4,11 @@ import type { InputProps } from '../../web/fields/types.ts';
 import { definitionOf } from '../index.ts';
 
 export interface TypedInputProps extends InputProps {
-  readonly inputMode?: 'text' | 'numeric' | 'url' | 'email' | 'tel';
+  readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'url' | 'email' | 'tel';
   /** What a value looks like. */
   readonly placeholder?: string;
+  /** The unit behind it. */
+  readonly suffix?: string;
 }
 
 /** One line of text that a type reads: the value while at rest, what was typed while typing. */
@@ -21,6 +23,7 @@ export function TypedInput(props: TypedInputProps) {
       value={typed ?? atRest}
       inputMode={props.inputMode ?? 'text'}
       placeholder={props.placeholder}
+      suffix={props.suffix}
       autoComplete="off"
       spellCheck={false}
       invalid={props.invalid}

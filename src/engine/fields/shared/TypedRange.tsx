@@ -3,12 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { roomOf } from '../../declaration/fields/index.ts';
 import { config } from '../../web/core/config.ts';
 import styles from '../../web/fields/fields.module.css';
-import { rangeCondition, rangeOf } from '../../web/fields/number/Filter.tsx';
 import type { FilterProps } from '../../web/fields/types.ts';
 import { definitionOf } from '../index.ts';
+import { rangeCondition, rangeOf } from './range.ts';
+
+export interface TypedRangeProps extends FilterProps {
+  readonly inputMode?: 'decimal';
+}
 
 /** From – to, of a type that reads what is typed. */
-export function TypedRange({ field, id, value, onChange }: FilterProps) {
+export function TypedRange({ field, id, value, onChange, inputMode }: TypedRangeProps) {
   const { t } = useTranslation('fields');
   const definition = definitionOf(field);
   const range = rangeOf(value);
@@ -19,6 +23,7 @@ export function TypedRange({ field, id, value, onChange }: FilterProps) {
   const end = (name: 'from' | 'to') => (
     <Input
       id={name === 'from' ? id : undefined}
+      inputMode={inputMode}
       defaultValue={range[name] === null ? '' : definition.formatInput(field, range[name])}
       placeholder={t(`filter.${name}`)}
       aria-label={t(`filter.${name}`)}

@@ -3,18 +3,21 @@ import { quoteText } from './quoting.ts';
 
 interface Filled {
   readonly required?: unknown;
-  readonly default?: string;
+  readonly default?: string | number;
 }
 
-/**
- * The column of a text of one kind, whose bounds the database cannot tell. What is always filled
- * takes its default in rows that are there; of others nothing is made up.
- */
-export function textOfKind(kind: string, { required, default: value }: Filled): ColumnShape {
+/** What rows that are there take in a column that may not be empty; of others nothing is made up. */
+export function filled({ required, default: value }: Filled): Pick<ColumnShape, 'default'> {
+  if (required !== true || value === undefined) return {};
+  return { default: typeof value === 'number' ? String(value) : `${quoteText(value)}::text` };
+}
+
+/** The column of a text of one kind, whose bounds the database cannot tell. */
+export function textOfKind(kind: string, field: Filled): ColumnShape {
   return {
     type: 'text',
     byCodePoint: true,
-    ...(required === true && value !== undefined && { default: `${quoteText(value)}::text` }),
+    ...filled(field),
     holds: `texts are ${kind}`,
   };
 }

@@ -81,11 +81,11 @@ export const time: FieldTypeDefinition<TimeField> = {
     min === undefined && max === undefined
       ? translate('excel:rules.time')
       : translate('excel:rules.timeBetween', { min: min ?? '00:00', max: max ?? '23:59' }),
-  clock: {
-    format: 'hh:mm',
-    toDays: (_field, value) =>
+  sheet: {
+    format: () => 'hh:mm',
+    toNumber: (_field, value) =>
       typeof value === 'string' ? minutesOf(value) / MINUTES_OF_DAY : null,
-    fromDays: (_field, days) => {
+    fromNumber: (_field, days) => {
       // Days without a time say none: 24:00, and more, are refused.
       if (days >= 1 && Number.isInteger(days)) return timeAt(days * MINUTES_OF_DAY);
       return timeAt(Math.min(Math.round((days % 1) * MINUTES_OF_DAY), MINUTES_OF_DAY - 1));

@@ -3,13 +3,13 @@ import { fileNameOf } from '../../declaration/files.ts';
 import { labelName } from '../../declaration/naming.ts';
 import { isRecord } from '../../declaration/record.ts';
 import type { FieldDeclaration } from '../../declaration/types.ts';
-import { buddhistYear } from '../../declaration/years.ts';
 import { definitionOf, isOlder } from '../../fields/index.ts';
 import {
   buddhistDay,
   buddhistMoment,
   choiceText,
   permissionText,
+  sheetNumber,
   type Telling,
   translateIn,
 } from '../telling.ts';
@@ -58,15 +58,17 @@ function listText(
 
 function plainText(telling: Telling, field: FieldDeclaration | undefined, value: unknown): string {
   const { words, language } = telling;
-  if (field && !isOlder(field))
+  if (field && !isOlder(field)) {
+    const number = sheetNumber(field, value);
+    if (number !== null) return String(number);
     return definitionOf(field).format(field, value, translateIn(telling));
+  }
   if (typeof value === 'boolean') return words.text(language, `audit:values.${value}`);
   if (field?.type === 'choice' || field?.type === 'choices') {
     return choiceText(telling, field.choices, String(value));
   }
   if (field?.type === 'permissions') return permissionText(telling, String(value));
   if (field?.type === 'file') return fileNameOf(value) ?? String(value);
-  if (field?.type === 'integer' && field.year) return String(buddhistYear(Number(value)));
   if (field?.type === 'date') return buddhistDay(String(value));
   if (field?.type === 'dateTime') return buddhistMoment(String(value));
   return typeof value === 'object' ? JSON.stringify(value) : String(value);

@@ -12,10 +12,6 @@ type Examples = {
 
 const SHA256_OF_NOTHING = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
-function numberBetween({ min, max }: { readonly min: number; readonly max: number }): number {
-  return Math.min(Math.max(min, 1), max);
-}
-
 const EXAMPLES: Examples = {
   text: (field, name, { word }) => {
     if (field.pattern === 'username') return 'somchai';
@@ -27,8 +23,6 @@ const EXAMPLES: Examples = {
   image: () => `/api/files/${SHA256_OF_NOTHING}.png`,
   file: ({ kinds }) =>
     `/api/files/${SHA256_OF_NOTHING}.${endingsOf(kinds)[0]}?name=example.${endingsOf(kinds)[0]}`,
-  integer: numberBetween,
-  decimal: numberBetween,
   boolean: (field) => field.default ?? false,
   choice: (field, _name, { config }) => config.choices[field.choices]?.[0],
   choices: (field, _name, { config }) => config.choices[field.choices]?.slice(0, 1),

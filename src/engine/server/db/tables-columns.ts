@@ -3,44 +3,28 @@ import type { Config, Field, FieldDeclaration, OlderType } from '../../declarati
 import type { ColumnShape } from '../../fields/contract.ts';
 import { definitionOf, isOlder } from '../../fields/index.ts';
 import { quoteText } from '../../fields/shared/quoting.ts';
+import { filled } from '../../fields/shared/sql.ts';
 
 type ShapeOf<T extends OlderType> = (field: FieldOf<T>, config: Config) => ColumnShape;
 
-/** What rows that are there take in a column that may not be empty; of others nothing is made up. */
-function fill({ required, default: value }: { required?: unknown; default?: string | number }) {
-  if (required !== true || value === undefined) return {};
-  return { default: typeof value === 'number' ? String(value) : `${quoteText(value)}::text` };
-}
 const textUpTo = (max: number): ColumnShape => ({
   type: 'text',
   byCodePoint: true,
   check: (column) => `char_length(${column}) <= ${max}`,
 });
 const openText = (): ColumnShape => ({ type: 'text', byCodePoint: true });
-const between = (column: string, min: number, max: number, exclusive = false): string =>
-  `${column} ${exclusive ? '>' : '>='} ${min} and ${column} <= ${max}`;
 
 const SHAPES: { readonly [T in OlderType]: ShapeOf<T> } = {
-  text: (field) => ({ ...textUpTo(field.max), ...fill(field) }),
-  longText: (field) => ({ ...textUpTo(field.max), ...fill(field) }),
+  text: (field) => ({ ...textUpTo(field.max), ...filled(field) }),
+  longText: (field) => ({ ...textUpTo(field.max), ...filled(field) }),
   // Never reached: a password has no column.
   password: openText,
   image: () => ({ ...openText(), holds: 'texts are image' }),
   file: ({ kinds }) => ({ ...openText(), holds: `texts are file ${[...kinds].sort().join(' ')}` }),
-  integer: (field) => ({
-    type: 'integer',
-    ...fill(field),
-    check: (column) => between(column, field.min, field.max),
-  }),
-  decimal: (field) => ({
-    type: `numeric(${field.precision},${field.scale})`,
-    ...fill(field),
-    check: (column) => between(column, field.min, field.max, field.exclusiveMin),
-  }),
   boolean: (field) => ({ type: 'boolean', default: String(field.default ?? false) }),
   choice: (field, config) => ({
     ...openText(),
-    ...fill(field),
+    ...filled(field),
     check: (column) => `${column} in (${choicesOf(field.choices, config)})`,
   }),
   choices: (field, config) => ({

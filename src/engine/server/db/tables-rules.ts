@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LONGEST_IDENTIFIER, snakeCase, uniqueName } from '../../declaration/naming.ts';
 import type { Config, Field, Resource } from '../../declaration/types.ts';
-import { findDefinition } from '../../fields/index.ts';
+import { findDefinition, isPlainNumber } from '../../fields/index.ts';
 import { quoteName } from '../../fields/shared/quoting.ts';
 import { columnShape, isNeverNull } from './tables-columns.ts';
 import { conditionOf } from './tables-kept.ts';
@@ -78,8 +78,8 @@ function givenChecksOf(resource: Resource): RuleBlueprint[] {
 /** What bounds the values of a field, in the words of its declaration. */
 function boundsOf(field: Field): string {
   if ('choices' in field) return `choices: ${field.choices}`;
-  if (field.type === 'integer' || field.type === 'decimal') {
-    const above = field.type === 'decimal' && field.exclusiveMin ? ', exclusiveMin' : '';
+  if (isPlainNumber(field)) {
+    const above = field.exclusiveMin ? ', exclusiveMin' : '';
     return `min: ${field.min}, max: ${field.max}${above}`;
   }
   return 'max' in field ? `max: ${field.max}` : field.type;

@@ -1,7 +1,5 @@
 import { labelName } from '../../declaration/naming.ts';
 import { clockInBangkok } from '../../declaration/today.ts';
-import type { FieldDeclaration } from '../../declaration/types.ts';
-import { buddhistYear } from '../../declaration/years.ts';
 import { findDefinition } from '../../fields/index.ts';
 import type { WireRow } from '../resources/rows.ts';
 import type { Column, Telling } from './columns.ts';
@@ -31,14 +29,11 @@ export interface Looks {
   readonly longText: number;
   readonly date: number;
   readonly moment: number;
-  readonly integer: number;
-  readonly year: number;
-  readonly money: number;
   readonly key: number;
   readonly example: number;
   readonly exampleDate: number;
-  /** Of types that spreadsheets keep as a number of days, by their number format. */
-  readonly clock: (format: string) => number;
+  /** Of numbers, by their number format. */
+  readonly number: (format: string | undefined) => number;
 }
 
 const HEADING_FILL = '3949AB';
@@ -64,31 +59,20 @@ export function looksOf(styles: StyleBook, { language }: Pick<Telling, 'language
     longText: styles.look({ format: '@', wrap: true }),
     date: styles.look({ format: date }),
     moment: styles.look({ format: buddhist ? MOMENT_FORMAT : COMMON_MOMENT_FORMAT }),
-    integer: styles.look({ format: '#,##0' }),
-    year: styles.look({ format: '0' }),
-    money: styles.look({ format: '#,##0.00' }),
     key: styles.look({ format: '0', color: GREY }),
     example: styles.look(example),
     exampleDate: styles.look({ ...example, format: date }),
-    clock: (format) => styles.look({ format }),
+    number: (format) => styles.look(format === undefined ? {} : { format }),
   };
 }
-
-/** Fields whose values are numbers with two decimals, as money is written. */
-const MONEY_SCALE = 2;
 
 /** The look of a column's cells, those still empty too. */
 export function lookOf(looks: Looks, { name, field }: Column): number {
   if (name === 'id' || name === 'version') return looks.key;
-  const clock = findDefinition(field)?.clock;
-  if (clock) return looks.clock(clock.format);
+  const sheet = findDefinition(field)?.sheet;
+  if (sheet) return looks.number(sheet.format(field));
   if (field.type === 'date') return looks.date;
   if (field.type === 'dateTime') return looks.moment;
-  if (isYear(field)) return looks.year;
-  if (field.type === 'integer') return looks.integer;
-  if (field.type === 'decimal') {
-    return field.scale === MONEY_SCALE ? looks.money : looks.plain;
-  }
   return field.type === 'longText' ? looks.longText : looks.text;
 }
 
@@ -107,24 +91,14 @@ export function textCell(looks: Looks, text: string, look = looks.text): Cell {
   return { value: text, look: FORMULA_START.test(text) ? looks.literal : look };
 }
 
-function isYear(field: FieldDeclaration): boolean {
-  return field.type === 'integer' && field.year === true;
-}
-
-function isNumber(field: FieldDeclaration): boolean {
-  return field.type === 'integer' || field.type === 'decimal';
-}
-
 /** What stands in a column of a row as the wire shows it. */
 export function cellOf(telling: Telling, looks: Looks, column: Column, row: WireRow): Cell {
   const { name, field } = column;
   const value = row[name];
   const look = lookOf(looks, column);
   if (value === null || value === undefined) return { value: null, look };
-  const days = findDefinition(field)?.clock?.toDays(field, value);
-  if (typeof days === 'number') return { value: days, look };
-  if (isYear(field) && typeof value === 'number') return { value: buddhistYear(value), look };
-  if (isNumber(field) && typeof value === 'number') return { value, look };
+  const number = findDefinition(field)?.sheet?.toNumber(field, value);
+  if (typeof number === 'number') return { value: number, look };
   if (field.type === 'date' && typeof value === 'string') return dayCell(looks, value);
   if (field.type === 'dateTime' && typeof value === 'string') return momentCell(looks, value);
   const told = { name, value, label: row[labelName(name)] };

@@ -40,9 +40,8 @@ function fitsCell({ type }: Field): boolean {
 
 /** The sign of a number's unit, if it has one: กก. */
 export function suffixOf({ words, language }: Telling, field: FieldDeclaration | ListItemField) {
-  if (field.type !== 'integer' && field.type !== 'decimal') return undefined;
-  if (field.suffix === undefined) return undefined;
-  return words.find(language, `resources:suffix.${field.suffix}`);
+  const suffix = 'suffix' in field ? field.suffix : undefined;
+  return suffix === undefined ? undefined : words.find(language, `resources:suffix.${suffix}`);
 }
 
 /** The label with its unit, unless the label says it already. */

@@ -1,9 +1,9 @@
 import { labelName } from '../../declaration/naming.ts';
 import { clockInBangkok } from '../../declaration/today.ts';
 import type { Resource } from '../../declaration/types.ts';
-import { buddhistYear } from '../../declaration/years.ts';
 import { CSV_START, csvLine } from '../csv.ts';
 import type { WireRow } from '../resources/rows.ts';
+import { sheetNumber } from '../telling.ts';
 import { type Column, columnsOf, REQUIRED_MARK, type Telling } from './columns.ts';
 import { dayText } from './import/day-text.ts';
 import { valueText } from './values.ts';
@@ -17,9 +17,8 @@ function momentText(telling: Telling, moment: string): string {
 function cellOf(telling: Telling, { name, field }: Column, row: WireRow): string | number {
   const value = row[name];
   if (value === null || value === undefined) return '';
-  if (typeof value === 'number' && (field.type === 'integer' || field.type === 'decimal')) {
-    return field.type === 'integer' && field.year ? buddhistYear(value) : value;
-  }
+  const number = sheetNumber(field, value);
+  if (number !== null) return number;
   if (field.type === 'date' && typeof value === 'string') return dayText(telling, value);
   if (field.type === 'dateTime' && typeof value === 'string') return momentText(telling, value);
   return valueText(telling, field, { name, value, label: row[labelName(name)] });

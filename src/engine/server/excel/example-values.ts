@@ -38,11 +38,6 @@ type Samples = {
   readonly [T in OlderType]: (maker: Maker, field: FieldOf<T>, name: string) => unknown;
 };
 
-const numberWithin = (
-  _maker: Maker,
-  { min, max }: { readonly min: number; readonly max: number },
-) => Math.min(Math.max(min, 1), max);
-
 const SAMPLES: Samples = {
   text: (maker, field, name) =>
     field.pattern === undefined ? maker.words(name).slice(0, field.max) : null,
@@ -50,8 +45,6 @@ const SAMPLES: Samples = {
   password: () => null,
   image: () => null,
   file: () => null,
-  integer: (maker, field) => (field.year ? maker.yearWithin(field) : numberWithin(maker, field)),
-  decimal: numberWithin,
   boolean: () => true,
   choice: ({ scene }, { choices }) => scene.engine.config.choices[choices]?.[0] ?? null,
   choices: ({ scene }, { choices }) => (scene.engine.config.choices[choices] ?? []).slice(0, 2),
@@ -87,15 +80,11 @@ class Maker {
     return words.text(language, 'excel:example.text', { field });
   }
 
-  yearWithin({ min, max }: { readonly min: number; readonly max: number }): number {
-    const thisYear = Number(dayInBangkok(this.scene.engine.context.now()).slice(0, 4));
-    return Math.min(Math.max(min, thisYear), max);
-  }
-
   sample(field: Item, name: string): unknown {
     if (isOlder(field)) return this.#olderSample(field.type, field, name);
     const book = this.scene.telling.codeBooks(field.type);
-    return book ? (book.codesOf(field)[0] ?? null) : definitionOf(field).example(field);
+    if (book) return book.codesOf(field)[0] ?? null;
+    return definitionOf(field).example(field, dayInBangkok(this.scene.engine.context.now()));
   }
 
   #olderSample<T extends OlderType>(type: T, field: Item, name: string): unknown {

@@ -1,8 +1,7 @@
 import type { FieldOf } from '../../declaration/fields/room.ts';
 import { partsOf } from '../../declaration/row-rules.ts';
 import type { Condition, FieldDeclaration, OlderType, Resource } from '../../declaration/types.ts';
-import { buddhistYear } from '../../declaration/years.ts';
-import { definitionOf, isOlder } from '../../fields/index.ts';
+import { definitionOf, findDefinition, isOlder } from '../../fields/index.ts';
 import { choiceText, permissionText, translateIn } from '../telling.ts';
 import type { Choices } from './choices.ts';
 import { type Column, suffixOf, type Telling } from './columns.ts';
@@ -13,31 +12,12 @@ type Rules = {
   readonly [T in OlderType]: (telling: Telling, field: FieldOf<T>, name: string) => string;
 };
 
-const number = new Intl.NumberFormat('en', { maximumFractionDigits: 6 });
-
 function say(telling: Telling, key: string, params: Record<string, string | number> = {}): string {
   return telling.words.text(telling.language, `excel:rules.${key}`, params);
 }
 
 function resourceTitle({ words, language }: Telling, name: string): string {
   return words.text(language, `resources:${name}.title`);
-}
-
-function yearRule(telling: Telling, { min, max }: FieldOf<'integer'>): string {
-  return say(telling, 'year', { min: buddhistYear(min), max: buddhistYear(max) });
-}
-
-function numberRule(telling: Telling, field: FieldOf<'integer'> | FieldOf<'decimal'>): string {
-  const bounds = { min: number.format(field.min), max: number.format(field.max) };
-  const unit = suffixOf(telling, field);
-  const parts =
-    field.type === 'integer'
-      ? [field.year ? yearRule(telling, field) : say(telling, 'integer', bounds)]
-      : [
-          say(telling, field.exclusiveMin ? 'decimalAbove' : 'decimal', bounds),
-          say(telling, 'scale', { scale: field.scale }),
-        ];
-  return [...parts, ...(unit === undefined ? [] : [say(telling, 'unit', { unit })])].join(' ');
 }
 
 function textRule(telling: Telling, field: FieldOf<'text'>): string {
@@ -64,8 +44,6 @@ const RULES: Omit<Rules, 'list'> = {
   password: () => '',
   image: () => '',
   file: () => '',
-  integer: numberRule,
-  decimal: numberRule,
   date: (telling) => say(telling, 'date'),
   dateTime: (telling) => say(telling, 'dateTime'),
   boolean: (telling, _field, name) => {
@@ -101,7 +79,11 @@ function olderRule<T extends Exclude<OlderType, 'list'>>(
 }
 
 function ruleOf(telling: Telling, resource: Resource, { field, name }: Column): string {
-  if (!isOlder(field)) return definitionOf(field).hint(field, translateIn(telling));
+  if (!isOlder(field)) {
+    const unit = suffixOf(telling, field);
+    const hint = definitionOf(field).hint(field, translateIn(telling));
+    return unit === undefined ? hint : `${hint} ${say(telling, 'unit', { unit })}`;
+  }
   return field.type === 'list'
     ? listRule(telling, field, name, resource)
     : olderRule(field.type, telling, field, name);
@@ -192,14 +174,10 @@ export function cellRuleOf(
   if (!column.read || column.name === 'id' || column.name === 'version') return undefined;
   const message = sentencesOf(telling, resource, column, choices).join(' ');
   const common = { strictness: 'stop', title: column.heading, message } as const;
-  // A year of the Common Era is understood, too.
-  if (field.type === 'integer' && field.year) {
-    const bounds = [field.min, field.max].map(buddhistYear);
-    return { ...common, kind: 'whole', bounds, strictness: 'warning' };
-  }
-  if (field.type === 'integer' || field.type === 'decimal') {
-    const kind = field.type === 'integer' ? 'whole' : 'decimal';
-    return { ...common, kind, bounds: [field.min, field.max] };
+  const own = findDefinition(field)?.sheetRule?.(field);
+  if (own) {
+    const { kind, bounds, lenient } = own;
+    return { ...common, kind, bounds, strictness: lenient ? 'warning' : 'stop' };
   }
   // Typed as text in the Buddhist calendar it is understood too.
   if (field.type === 'date') {

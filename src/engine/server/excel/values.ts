@@ -8,7 +8,7 @@ import type {
   Resource,
 } from '../../declaration/types.ts';
 import { definitionOf, isOlder } from '../../fields/index.ts';
-import { choiceText, permissionText } from '../telling.ts';
+import { choiceText, permissionText, sheetNumber } from '../telling.ts';
 import type { Telling } from './columns.ts';
 
 /** Part entries of a cell that holds many, and the parts of one. */
@@ -75,8 +75,6 @@ const TELLERS: Tellers = {
   password: nothing,
   image: nothing,
   file: nothing,
-  integer: plain,
-  decimal: plain,
   date: plain,
   dateTime: plain,
   boolean: (telling, _field, { name, value }) => booleanText(telling, name, value === true),
@@ -121,6 +119,8 @@ export function valueText(
 ): string {
   if (told.value === null || told.value === undefined || told.value === '') return '';
   if (isOlder(field)) return tell(field.type, telling, field, told);
+  const number = sheetNumber(field, told.value);
+  if (number !== null) return String(number);
   const book = telling.codeBooks(field.type);
   return book
     ? book.write(String(told.value), telling.language)

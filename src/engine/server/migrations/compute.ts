@@ -1,7 +1,7 @@
 import { asc, gt, type SQL, sql } from 'drizzle-orm';
 import { formulasOutside, formulaValues } from '../../declaration/formula.ts';
-import type { Field } from '../../declaration/types.ts';
 import type { Values } from '../../declaration/validate.ts';
+import { isPlainNumber } from '../../fields/index.ts';
 import { quoteName } from '../../fields/shared/quoting.ts';
 import type { Connection } from '../db/connection.ts';
 import type { TableBlueprint } from '../db/tables.ts';
@@ -15,10 +15,6 @@ const PROPERTIES: Readonly<Record<string, string>> = {
   [SEARCH_TEXT_COLUMN]: SEARCH_TEXT,
   [SEARCH_INDEX_COLUMN]: SEARCH_INDEX,
 };
-
-function isNumber({ type }: Field): boolean {
-  return type === 'integer' || type === 'decimal';
-}
 
 /** What the formulas come to, by column; nothing where it is more than the column holds. */
 function worked({ resource }: TableBlueprint, row: Values): Record<string, string | null> {
@@ -38,7 +34,7 @@ async function nextRows(
   after: number,
 ): Promise<Record<string, unknown>[]> {
   const texts = blueprint.resource.fields.filter(
-    (field) => field.sortKeyColumn !== null || field.searchable || isNumber(field),
+    (field) => field.sortKeyColumn !== null || field.searchable || isPlainNumber(field),
   );
   const id = columnOf(table, 'id');
   const fields = Object.fromEntries(

@@ -24,8 +24,6 @@ const VALUE_TYPES: Readonly<Record<OlderType, ScalarType>> = {
   password: 'text',
   image: 'text',
   file: 'text',
-  integer: 'integer',
-  decimal: 'numeric',
   boolean: 'boolean',
   choice: 'text',
   choices: 'text',

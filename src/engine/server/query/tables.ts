@@ -4,7 +4,6 @@ import {
   date,
   integer,
   jsonb,
-  numeric,
   type PgColumn,
   type PgColumnBuilderBase,
   type PgTableWithColumns,
@@ -30,18 +29,6 @@ export const SEARCH_INDEX = 'searchIndex';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** Bound as text with its type said by PostgreSQL's own inference; read as a JavaScript number. */
-const exactNumber = (name: string) => numeric(name, { mode: 'number' });
-
-/**
- * A whole number. A newer server beside this one may let its column hold decimals, which are shown,
- * and reckoned with, as they are: Drizzle's own kind would cut them.
- */
-const wholeNumber = customType<{ data: number; driverData: number | string }>({
-  dataType: () => 'integer',
-  fromDriver: Number,
-});
-
 type Builder = (column: string) => PgColumnBuilderBase;
 
 const BUILDERS: Readonly<Record<OlderType, Builder>> = {
@@ -50,8 +37,6 @@ const BUILDERS: Readonly<Record<OlderType, Builder>> = {
   password: (column) => text(column),
   image: (column) => text(column),
   file: (column) => text(column),
-  integer: (column) => wholeNumber(column),
-  decimal: exactNumber,
   boolean: (column) => boolean(column),
   choice: (column) => text(column),
   choices: (column) => text(column).array(),

@@ -24,6 +24,7 @@ import {
   storedFactor,
 } from '../../declaration/weights/factor.ts';
 import { type WeighedChange, weigh } from '../../declaration/weights/weigh.ts';
+import { decimalsOf } from '../../fields/index.ts';
 import { ELEMENT_TYPES } from '../db/tables-kept.ts';
 import { columnOf, type ResourceTable } from '../query/tables.ts';
 import { resourceOf } from './engine.ts';
@@ -151,7 +152,7 @@ async function sourceValue(
   const per = (await referred.valueAt(resource, row, source.per))?.value;
   if (typeof value !== 'number' || typeof per !== 'number' || per === 0) return null;
   const whole = times(decimalOf(value), decimalOf(source.times));
-  return numberOf(dividedBy(whole, decimalOf(per), field.type === 'decimal' ? field.scale : 0));
+  return numberOf(dividedBy(whole, decimalOf(per), decimalsOf(field)));
 }
 
 /** The field by which versions lie inside the row that they are of. */

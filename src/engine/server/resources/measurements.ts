@@ -5,6 +5,7 @@ import { collide, firstOfDays, type Span, spanOf } from '../../declaration/measu
 import type { FieldErrors, Message } from '../../declaration/messages.ts';
 import type { MeasurementDeclaration, Resource } from '../../declaration/types.ts';
 import type { Values } from '../../declaration/validate.ts';
+import { isPlainNumber } from '../../fields/index.ts';
 import type { Connection } from '../db/connection.ts';
 import { columnOf, type ResourceTable } from '../query/tables.ts';
 import { buddhistDay } from '../telling.ts';
@@ -171,7 +172,7 @@ export class Measurements {
     const [last, length] = [columnOf(table, lastDay), columnOf(table, days)];
     const lengths = fieldsByName[days];
     // No row measures more days: so far ahead its index need be read, and no further.
-    const most = lengths?.type === 'integer' ? lengths.max : 0;
+    const most = lengths && isPlainNumber(lengths) ? lengths.max : 0;
     const isNothing = sql`coalesce(${columnOf(table, nothing)} = 0, false)`;
     const [found] = await this.connection
       .select({

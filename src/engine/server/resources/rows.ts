@@ -32,10 +32,7 @@ export function settledColumn(
 ): PgColumn | SQL {
   const column = columnOf(table, name);
   const field = fieldsByName[name];
-  const type = field?.type;
-  const widens =
-    type === 'decimal' || type === 'integer' || (field && findDefinition(field)?.numeric === true);
-  return widens ? sql`${column}::numeric`.mapWith(column) : column;
+  return field && findDefinition(field)?.numeric ? sql`${column}::numeric`.mapWith(column) : column;
 }
 
 /** As `columnsFor`, for a statement that is `settled`. */

@@ -11,11 +11,11 @@ import {
   unitOf,
 } from '../../declaration/summaries.ts';
 import type { DashboardDeclaration } from '../../declaration/types.ts';
+import { formatNumber } from '../../fields/shared/numbers.ts';
 import { Chart } from '../charts/Chart.tsx';
 import { hasPartial, whyNothing } from '../charts/types.ts';
 import { config } from '../core/config.ts';
 import { todayInBangkok } from '../dates/format/index.ts';
-import { formatNumber } from '../fields/number/format.ts';
 import { problemText } from '../screens/shared/problem.ts';
 import styles from './dashboards.module.css';
 import { MeasureTable } from './MeasureTable.tsx';

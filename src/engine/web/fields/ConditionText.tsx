@@ -5,7 +5,6 @@ import { ADDED_VIEWS } from '../../fields/added-views.ts';
 import { definitionOf, isOlder } from '../../fields/index.ts';
 import { config } from '../core/config.ts';
 import { useDates } from '../dates/useDates.ts';
-import { formatNumber } from './number/format.ts';
 import { permissionGroups } from './permissions/groups.ts';
 import { useNamed } from './reference/useNamed.ts';
 import { useWords } from './shared/useWords.ts';
@@ -27,8 +26,6 @@ function useValueText(field: Field): (value: unknown) => string {
       return filteredAs === 'text' ? `“${said}”` : said;
     }
     switch (typeof value) {
-      case 'number':
-        return formatNumber(value);
       case 'boolean':
         return t(value ? 'fields:boolean.yes' : 'fields:boolean.no');
       case 'string': {

@@ -4,7 +4,6 @@ import { DateCell, DateTimeCell } from './date/Cell.tsx';
 import { FileCell } from './file/Cell.tsx';
 import { ImageCell } from './image/Cell.tsx';
 import { ListCell } from './list/Cell.tsx';
-import { NumberCell } from './number/Cell.tsx';
 import { PermissionsCell } from './permissions/Cell.tsx';
 import { ReferenceCell, ReferencesCell } from './reference/Cell.tsx';
 import { LongTextCell, PasswordCell, TextCell } from './text/Cell.tsx';
@@ -15,8 +14,6 @@ export const CELLS: Cells = {
   text: TextCell,
   longText: LongTextCell,
   password: PasswordCell,
-  integer: NumberCell,
-  decimal: NumberCell,
   boolean: BooleanCell,
   choice: ChoiceCell,
   choices: ChoicesCell,

@@ -3,7 +3,6 @@ import { TextSearch } from '../../fields/shared/TextSearch.tsx';
 import { BooleanFilter } from './boolean/Filter.tsx';
 import { ChoiceFilter } from './choice/Filter.tsx';
 import { ImageFilter } from './image/Filter.tsx';
-import { NumberFilter } from './number/Filter.tsx';
 import { PermissionsFilter } from './permissions/Filter.tsx';
 import { ReferenceFilter } from './reference/Filter.tsx';
 import type { Filters } from './types.ts';
@@ -15,8 +14,6 @@ export const FILTERS: Filters = {
   text: TextSearch,
   longText: TextSearch,
   password: null,
-  integer: NumberFilter,
-  decimal: NumberFilter,
   boolean: BooleanFilter,
   choice: ChoiceFilter,
   choices: ChoiceFilter,

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ListItemField } from '../../declaration/types.ts';
+import { Input as DecimalInput } from '../../fields/decimal/views.tsx';
+import { Input as IntegerInput } from '../../fields/integer/views.tsx';
 import { BooleanInput } from './boolean/Input.tsx';
-import { NumberInput } from './number/Input.tsx';
 import { ReferenceInput } from './reference/Input.tsx';
 import { TextInput } from './text/Input.tsx';
 import type { InputProps } from './types.ts';
@@ -11,8 +12,8 @@ export const ITEM_INPUTS: {
   readonly [T in ListItemField['type']]: (props: InputProps<T>) => ReactNode;
 } = {
   text: TextInput,
-  integer: NumberInput,
-  decimal: NumberInput,
+  integer: IntegerInput,
+  decimal: DecimalInput,
   boolean: BooleanInput,
   reference: ReferenceInput,
 };

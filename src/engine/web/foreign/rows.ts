@@ -1,4 +1,5 @@
 import type { ForeignShape } from '../../declaration/foreign.ts';
+import { isPlainNumber } from '../../fields/index.ts';
 import { isRecord, unwrap } from '../session/json.ts';
 import { numberIn } from '../session/wire-row.ts';
 import { type ListAnswer, readList, rowsIn, totalIn } from './list-shapes.ts';
@@ -24,7 +25,7 @@ const numberOf = (value: unknown): unknown => numberIn(value) ?? value;
 function tidied(type: string | undefined, value: unknown): unknown {
   if (type === 'boolean') return TRUE.includes(value) || (FALSE.includes(value) ? false : value);
   if (type === 'date') return dayOf(value);
-  if (type === 'reference' || type === 'integer' || type === 'decimal') return numberOf(value);
+  if (type === 'reference' || (type && isPlainNumber({ type }))) return numberOf(value);
   return type === 'references' && Array.isArray(value) ? value.map(numberOf) : value;
 }
 

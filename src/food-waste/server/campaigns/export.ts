@@ -36,7 +36,7 @@ export function progressWorkbook(
           .map(({ nameTh, nameEn }) => (language === 'th' ? nameTh : nameEn))
           .toReversed()
           .join(' ');
-  const count = (value: number): Cell => ({ value, look: looks.integer });
+  const count = (value: number): Cell => ({ value, look: looks.number('#,##0') });
   const cells = (row: ReporterProgress): Cell[] => [
     textCell(looks, row.code),
     textCell(looks, row.name),

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../engine/web/fields/number/format.ts';
+import { formatNumber } from '../../../engine/fields/shared/numbers.ts';
 import { useWords } from '../../../engine/web/fields/shared/useWords.ts';
 import { callApi } from '../../../engine/web/providers/call.ts';
 import { Dialog } from '../../../engine/web/screens/shared/Dialog.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { formatNumber } from '../../../engine/fields/shared/numbers.ts';
 import { useDates } from '../../../engine/web/dates/useDates.ts';
-import { formatNumber } from '../../../engine/web/fields/number/format.ts';
 import { useWords } from '../../../engine/web/fields/shared/useWords.ts';
 import type { Campaign, ReporterRow, Stretches } from './answers.ts';
 import styles from './campaigns.module.css';

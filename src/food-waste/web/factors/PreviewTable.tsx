@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../engine/fields/shared/numbers.ts';
 import { useDates } from '../../../engine/web/dates/useDates.ts';
-import { formatNumber } from '../../../engine/web/fields/number/format.ts';
 import styles from '../../../engine/web/screens/custom/custom.module.css';
 import type { Compared, Preview } from './calls.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { formatNumber } from '../../../engine/web/fields/number/format.ts';
+import { formatNumber } from '../../../engine/fields/shared/numbers.ts';
 import styles from '../../../engine/web/pages/audit/audit.module.css';
 
 const known = z.nullable(z.number());

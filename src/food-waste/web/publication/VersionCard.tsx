@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { formatNumber } from '../../../engine/fields/shared/numbers.ts';
 import { useDates } from '../../../engine/web/dates/useDates.ts';
-import { formatNumber } from '../../../engine/web/fields/number/format.ts';
 import { useConfirm } from '../../../engine/web/screens/shared/useConfirm.tsx';
 import { DASHBOARD_PATH } from '../dashboard/paths.ts';
 import { usePublicationWords } from '../published/words.ts';

@@ -1,7 +1,7 @@
 import { useNotification } from '@refinedev/core';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../engine/fields/shared/numbers.ts';
 import { useDates } from '../../../engine/web/dates/useDates.ts';
-import { formatNumber } from '../../../engine/web/fields/number/format.ts';
 import { problemText } from '../../../engine/web/screens/shared/problem.ts';
 import { useConfirm } from '../../../engine/web/screens/shared/useConfirm.tsx';
 import type { BoundaryLevel } from '../../boundaries.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../engine/web/fields/number/format.ts';
+import { formatNumber } from '../../../engine/fields/shared/numbers.ts';
 import type { BoundaryImport, Unmatched } from '../../boundaries.ts';
 import type { Area } from '../../geography.ts';
 import { useMapWords } from '../map/words.ts';

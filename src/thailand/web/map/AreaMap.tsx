@@ -1,7 +1,7 @@
 import './map.css';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../engine/web/fields/number/format.ts';
+import { formatNumber } from '../../../engine/fields/shared/numbers.ts';
 import type { MapTopology } from '../../boundaries.ts';
 import { type Area, type AreaLevel, levelBelow } from '../../geography.ts';
 import { classesOf, type Fill, fillOf, type MapValue, type Unclassed } from './classes.ts';

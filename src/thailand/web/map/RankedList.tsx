@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, memo, type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../engine/web/fields/number/format.ts';
+import { formatNumber } from '../../../engine/fields/shared/numbers.ts';
 import { leadsUp } from './steps.ts';
 
 /** An area in the list. */

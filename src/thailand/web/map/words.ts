@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../engine/web/fields/number/format.ts';
+import { formatNumber } from '../../../engine/fields/shared/numbers.ts';
 import type { Area, AreaLevel } from '../../geography.ts';
 import type { MapValue } from './classes.ts';
 

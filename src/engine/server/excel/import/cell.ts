@@ -7,8 +7,7 @@ import type {
   OlderType,
   Resource,
 } from '../../../declaration/types.ts';
-import { commonYear } from '../../../declaration/years.ts';
-import { definitionOf, isOlder } from '../../../fields/index.ts';
+import { definitionOf, isOlder, isPlainNumber } from '../../../fields/index.ts';
 import type { CodeReader } from '../../code-book.ts';
 import { choiceText, permissionText } from '../../telling.ts';
 import { suffixOf, type Telling } from '../columns.ts';
@@ -113,13 +112,6 @@ function readList(reader: CellReader, { field, name, raw }: Given<'list'>): Cell
   return { value: entries };
 }
 
-const numeric = (reader: CellReader, given: Given<'integer'> | Given<'decimal'>): CellRead => {
-  const read = readNumber(given.raw, suffixOf(reader.telling, given.field));
-  if ('problem' in read) return read;
-  const isYear = given.field.type === 'integer' && given.field.year;
-  return { value: isYear ? commonYear(read.number) : read.number };
-};
-
 /** A cell of a type that says itself how it is written; what means nothing is told by its check. */
 function readDefined(reader: CellReader, field: FieldDeclaration, raw: RawValue): CellRead {
   const codes = reader.codeReader(field.type);
@@ -127,13 +119,17 @@ function readDefined(reader: CellReader, field: FieldDeclaration, raw: RawValue)
     const meant = codes.read(field, String(typeof raw === 'object' ? '' : raw));
     return 'problem' in meant ? meant : { value: meant.code };
   }
-  const { clock, parse: read, fromNumber } = definitionOf(field);
-  if (clock && typeof raw === 'object' && raw !== null && 'serial' in raw) {
-    return { value: clock.fromDays(field, raw.serial) };
+  const { sheet, parse: read, fromDigits } = definitionOf(field);
+  if (sheet && isPlainNumber(field)) {
+    const number = readNumber(raw, suffixOf(reader.telling, field));
+    return 'problem' in number ? number : { value: sheet.fromNumber(field, number.number) };
+  }
+  if (sheet && typeof raw === 'object' && raw !== null && 'serial' in raw) {
+    return { value: sheet.fromNumber(field, raw.serial) };
   }
   const text = writtenIn(raw);
   if (text === null) return problem('textIsDate');
-  const meant = typeof raw === 'number' ? (fromNumber?.(text) ?? text) : text;
+  const meant = typeof raw === 'number' ? (fromDigits?.(text) ?? text) : text;
   return { value: read(field, meant) };
 }
 
@@ -143,8 +139,6 @@ const READERS: Readers = {
   password: () => ({ value: null }),
   image: () => ({ value: null }),
   file: () => ({ value: null }),
-  integer: numeric,
-  decimal: numeric,
   date: (reader, { raw }) => {
     const day = readDay(reader, raw);
     return 'problem' in day ? day : { value: day.day };

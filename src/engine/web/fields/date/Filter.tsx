@@ -1,5 +1,5 @@
+import { rangeCondition, rangeOf } from '../../../fields/shared/range.ts';
 import { BuddhistRangePicker } from '../../dates/pickers/index.tsx';
-import { rangeCondition, rangeOf } from '../number/Filter.tsx';
 import type { FilterProps } from '../types.ts';
 import { dayBounds } from './instants.ts';
 

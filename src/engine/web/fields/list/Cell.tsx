@@ -1,5 +1,5 @@
+import { formatNumber } from '../../../fields/shared/numbers.ts';
 import styles from '../fields.module.css';
-import { formatNumber } from '../number/format.ts';
 import { entriesOf, labelsOf } from '../shared/options.ts';
 import { useWords } from '../shared/useWords.ts';
 import type { CellProps } from '../types.ts';

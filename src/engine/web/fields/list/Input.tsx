@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../fields/shared/numbers.ts';
 import styles from '../fields.module.css';
-import { formatNumber } from '../number/format.ts';
 import { entriesOf } from '../shared/options.ts';
 import type { InputProps } from '../types.ts';
 import { Entry } from './Entry.tsx';

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DecimalField, IntegerField } from '../../../declaration/types.ts';
+import type { FieldBase } from '../../../declaration/types.ts';
 import { isBlank, type Values } from '../../../declaration/validate.ts';
 import styles from '../fields.module.css';
 import { useWords } from '../shared/useWords.ts';
 
 export interface EvidenceProps {
-  readonly field: IntegerField | DecimalField;
+  readonly field: Pick<FieldBase, 'evidence'>;
   readonly resourceName: string;
   /** The row that holds what the number rests on. */
   readonly record: Values;

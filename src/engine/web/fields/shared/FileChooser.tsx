@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../fields/shared/numbers.ts';
 import styles from '../fields.module.css';
-import { formatNumber } from '../number/format.ts';
 import type { InputProps } from '../types.ts';
 
 const BYTES_IN_MEGABYTE = 1024 * 1024;

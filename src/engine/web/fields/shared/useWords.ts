@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FieldErrors, type Message, namedFields } from '../../../declaration/messages.ts';
 import type { Translate } from '../../../fields/contract.ts';
-import { formatNumber } from '../number/format.ts';
+import { formatNumber } from '../../../fields/shared/numbers.ts';
 
 /** The words of the declaration: titles, labels, helps, choices, units and error messages. */
 export interface Words {

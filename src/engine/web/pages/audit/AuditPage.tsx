@@ -1,8 +1,8 @@
 import { useNotification } from '@refinedev/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../fields/shared/numbers.ts';
 import { Loading } from '../../core/Loading.tsx';
-import { formatNumber } from '../../fields/number/format.ts';
 import { Notice } from '../../screens/shared/Notice.tsx';
 import { Pages } from '../../screens/shared/Pages.tsx';
 import { problemText } from '../../screens/shared/problem.ts';

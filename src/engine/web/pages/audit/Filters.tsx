@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../fields/shared/numbers.ts';
 import { config } from '../../core/config.ts';
 import fields from '../../fields/fields.module.css';
-import { formatNumber } from '../../fields/number/format.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
 import { Segments } from '../../screens/shared/Segments.tsx';
 import { useNarrow } from '../../screens/shared/useNarrow.ts';

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Field, Resource } from '../../../declaration/types.ts';
 import { isRequired, type Values } from '../../../declaration/validate.ts';
-import { formatNumber } from '../../fields/number/format.ts';
+import { formatNumber } from '../../../fields/shared/numbers.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
 import { TakenInput } from '../custom/TakenInput.tsx';
 import { Notice } from '../shared/Notice.tsx';

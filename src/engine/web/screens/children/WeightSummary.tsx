@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { WeightTotal } from '../../../declaration/types.ts';
-import { formatNumber } from '../../fields/number/format.ts';
+import { formatNumber } from '../../../fields/shared/numbers.ts';
 import styles from './children.module.css';
 import { isFar, type WeightSum } from './weightTotal.ts';
 

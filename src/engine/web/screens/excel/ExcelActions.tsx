@@ -2,7 +2,7 @@ import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Resource } from '../../../declaration/types.ts';
-import { formatNumber } from '../../fields/number/format.ts';
+import { formatNumber } from '../../../fields/shared/numbers.ts';
 import { Sign } from '../list/Sign.tsx';
 import type { ListState } from '../list/state.ts';
 import { quickPath } from '../shared/paths.ts';

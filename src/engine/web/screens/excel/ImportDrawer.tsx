@@ -3,7 +3,7 @@ import { Button, Drawer } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../../declaration/types.ts';
-import { formatNumber } from '../../fields/number/format.ts';
+import { formatNumber } from '../../../fields/shared/numbers.ts';
 import { problemText } from '../shared/problem.ts';
 import { useNarrow } from '../shared/useNarrow.ts';
 import { Chooser } from './Chooser.tsx';

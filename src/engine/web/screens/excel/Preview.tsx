@@ -7,7 +7,7 @@ import type {
   RowRange,
   WrongCell,
 } from '../../../declaration/excel-import.ts';
-import { formatNumber } from '../../fields/number/format.ts';
+import { formatNumber } from '../../../fields/shared/numbers.ts';
 import { Drop } from './Chooser.tsx';
 import styles from './excel.module.css';
 

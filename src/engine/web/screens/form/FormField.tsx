@@ -3,7 +3,7 @@ import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Field } from '../../../declaration/types.ts';
 import { isBlank, isRequired } from '../../../declaration/validate.ts';
-import { findDefinition } from '../../../fields/index.ts';
+import { findDefinition, isPlainNumber } from '../../../fields/index.ts';
 import { FieldCell } from '../../fields/FieldCell.tsx';
 import type { FieldInputProps } from '../../fields/FieldInput.tsx';
 import { Evidence } from '../../fields/number/Evidence.tsx';
@@ -110,7 +110,7 @@ function Label({ editor, field, id }: { editor: Editor; field: Field; id: string
 
 /** What a number rests on; null where nothing is said of it. */
 function evidenceOf({ resource, values }: Editor, field: Field) {
-  if ((field.type !== 'integer' && field.type !== 'decimal') || !field.evidence) return null;
+  if (!isPlainNumber(field) || !field.evidence) return null;
   if (Object.values(field.evidence).every((name) => isBlank(values[name]))) return null;
   return <Evidence field={field} resourceName={resource.name} record={values} />;
 }

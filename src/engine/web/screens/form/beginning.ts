@@ -6,7 +6,7 @@ import { config } from '../../core/config.ts';
 
 /** Older types whose values an address holds as they are, and those that it holds as digits. */
 const TEXTS: ReadonlySet<string> = new Set(['date', 'choice', 'text']);
-const NUMBERS: ReadonlySet<string> = new Set(['reference', 'integer']);
+const NUMBERS: ReadonlySet<string> = new Set(['reference']);
 
 function valueIn(field: Field, text: string): unknown {
   if (text.trim() === '') return undefined;

@@ -4,7 +4,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import type { Resource } from '../../../declaration/types.ts';
-import { formatNumber } from '../../fields/number/format.ts';
+import { formatNumber } from '../../../fields/shared/numbers.ts';
 import { editPath } from '../shared/paths.ts';
 import type { Row } from '../shared/rows.ts';
 import { useNarrow } from '../shared/useNarrow.ts';

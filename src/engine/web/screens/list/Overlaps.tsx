@@ -2,7 +2,7 @@ import { useList } from '@refinedev/core';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { MeasurementDeclaration, Resource } from '../../../declaration/types.ts';
-import { formatNumber } from '../../fields/number/format.ts';
+import { formatNumber } from '../../../fields/shared/numbers.ts';
 import type { Row } from '../shared/rows.ts';
 import styles from './list.module.css';
 import { withFilter } from './state.ts';

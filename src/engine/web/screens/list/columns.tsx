@@ -54,8 +54,6 @@ export function filledField({ fields }: Column, row: Row): Field {
 const WIDTHS: Partial<Record<Field['type'], number>> = {
   boolean: 80,
   image: 80,
-  integer: 104,
-  decimal: 104,
   date: 104,
   dateTime: 166,
 };
@@ -72,12 +70,6 @@ function widthOfType(field: Field): number {
 function widthOf(field: Field, isLink: boolean): number {
   if (isLink) return NAME_WIDTH;
   return field.evidence ? EVIDENCE_WIDTH : widthOfType(field);
-}
-
-const NUMERIC = new Set<Field['type']>(['integer', 'decimal']);
-
-function isNumeric(field: Field): boolean {
-  return findDefinition(field)?.numeric ?? NUMERIC.has(field.type);
 }
 
 /** The name of a row as the link to its form: the one stop of the keyboard in each row. */
@@ -155,7 +147,7 @@ export function makeColumns(context: ColumnContext): ListColumn[] {
       ellipsis: true,
       className: styles.cell,
       fixed: pinned ?? (isLink && place === 0 ? 'left' : undefined),
-      align: isNumeric(field) ? 'right' : undefined,
+      align: findDefinition(field)?.numeric ? 'right' : undefined,
       sorter: column.fields.length === 1 && isSortable(field),
       render: (_, row) => {
         const filled = filledField(column, row);

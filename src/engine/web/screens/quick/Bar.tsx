@@ -1,6 +1,6 @@
 import { Button, Flex } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../fields/number/format.ts';
+import { formatNumber } from '../../../fields/shared/numbers.ts';
 import type { Said } from './actions/useRows.ts';
 import type { Totals } from './model/totals.ts';
 import styles from './quick.module.css';

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { measuresNothing } from '../../../declaration/measurement.ts';
 import { hiddenFields } from '../../../declaration/validate.ts';
-import { formatNumber } from '../../fields/number/format.ts';
+import { formatNumber } from '../../../fields/shared/numbers.ts';
 import { cellId } from './cell/CellInput.tsx';
 import { ColumnName, otherwiseOf, RowCell, type RowsProps } from './grid/RowCell.tsx';
 import { RowState } from './grid/RowState.tsx';

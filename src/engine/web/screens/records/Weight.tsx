@@ -4,7 +4,7 @@ import type { Field, WeightDeclaration } from '../../../declaration/types.ts';
 import { isBlank } from '../../../declaration/validate.ts';
 import type { Factor } from '../../../declaration/weights/factor.ts';
 import { kilograms } from '../../../declaration/weights/weigh.ts';
-import { formatNumber } from '../../fields/number/format.ts';
+import { formatNumber } from '../../../fields/shared/numbers.ts';
 import { useWords } from '../../fields/shared/useWords.ts';
 import { controlId } from '../form/control-id.ts';
 import { FormField } from '../form/FormField.tsx';

@@ -3,7 +3,6 @@ import type { Field, Resource } from '../../../declaration/types.ts';
 import { isBlank, type Values } from '../../../declaration/validate.ts';
 import { definitionOf, isOlder } from '../../../fields/index.ts';
 import type { Dates } from '../../dates/useDates.ts';
-import { formatNumber } from '../../fields/number/format.ts';
 import { labelsOf } from '../../fields/shared/options.ts';
 import type { Words } from '../../fields/shared/useWords.ts';
 
@@ -34,7 +33,6 @@ export function valueText(field: Field, row: Values, telling: Telling): string {
     case 'dateTime':
       return telling.formatDateTime(String(value), 'short');
     default:
-      if (typeof value === 'number') return formatNumber(value);
       return typeof value === 'string' ? value : '';
   }
 }

@@ -2,7 +2,7 @@ import { queryField } from '../../../declaration/query.ts';
 import type { Field, Resource } from '../../../declaration/types.ts';
 import { isBlank, type Values } from '../../../declaration/validate.ts';
 import { CARD_PLACES, type CardPlace } from '../../../fields/contract.ts';
-import { findDefinition } from '../../../fields/index.ts';
+import { findDefinition, isPlainNumber } from '../../../fields/index.ts';
 
 /** Fields that make the columns: those declared for the list, and when the row last changed. */
 export function listFields(resource: Resource): readonly Field[] {
@@ -46,7 +46,8 @@ export function summaryOf(resource: Resource, row: Values): Summary {
   const isNumbered = label.length === 1 && label[0] === 'code';
   const choices = isNumbered ? oneOf.flatMap(({ fields }) => fields) : [];
   const what = choices.map(named).find((field) => field !== null) ?? null;
-  const amount = named(weight?.field) ?? ofType('decimal', 'integer')[0] ?? null;
+  const numbers = filled.filter((field) => isPlainNumber(field) && !label.includes(field.name));
+  const amount = named(weight?.field) ?? numbers[0] ?? null;
   const when = named(measurement?.lastDay) ?? ofType('date', 'dateTime')[0] ?? null;
   const where = CARD_PLACES.flatMap((place) => filled.filter((field) => placeOf(field) === place))
     .filter((field) => field !== what && field.name !== 'code' && !label.includes(field.name))

@@ -20,7 +20,7 @@ export function reportLooks(styles: StyleBook, telling: Speech): ReportLooks {
   return {
     shared,
     text: shared.text,
-    count: shared.integer,
+    count: shared.number('#,##0'),
     number: styles.look({ format: '#,##0.00' }),
     share: styles.look({ format: '0.0%' }),
     title: styles.look({ format: '@', bold: true, color: INDIGO }),

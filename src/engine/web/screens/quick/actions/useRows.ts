@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { MeasurementDeclaration } from '../../../../declaration/types.ts';
 import { isBlank } from '../../../../declaration/validate.ts';
+import { formatNumber } from '../../../../fields/shared/numbers.ts';
 import { useDates } from '../../../dates/useDates.ts';
-import { formatNumber } from '../../../fields/number/format.ts';
 import { problemText } from '../../shared/problem.ts';
 import type { Batch } from '../batch/batch.ts';
 import { dayBefore } from '../batch/records.ts';

@@ -1,7 +1,7 @@
 import { Button, Table, type TableColumnType } from 'antd';
 import { type ClipboardEvent, type ComponentProps, type KeyboardEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../fields/number/format.ts';
+import { formatNumber } from '../../../../fields/shared/numbers.ts';
 import type { Facts } from '../../records/facts.ts';
 import type { Batch } from '../batch/batch.ts';
 import { type ColumnKind, isAlwaysNeeded, neededColumns } from '../model/columns.ts';

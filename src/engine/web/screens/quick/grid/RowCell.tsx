@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../fields/number/format.ts';
+import { formatNumber } from '../../../../fields/shared/numbers.ts';
 import type { Facts } from '../../records/facts.ts';
 import type { Batch } from '../batch/batch.ts';
 import { weightOf } from '../batch/facts.ts';

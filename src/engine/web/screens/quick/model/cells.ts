@@ -2,9 +2,9 @@ import type { Message } from '../../../../declaration/messages.ts';
 import { searchForm } from '../../../../declaration/thai-order.ts';
 import type { Config, Field } from '../../../../declaration/types.ts';
 import { checkValue, type Values } from '../../../../declaration/validate.ts';
+import { formatNumber, parseNumber } from '../../../../fields/shared/numbers.ts';
 import type { LookupWords } from '../../../../fields/views-contract.ts';
 import { formatDate, parseDate } from '../../../dates/format/index.ts';
-import { formatNumber, parseNumber } from '../../../fields/number/format.ts';
 import type { Words } from '../../../fields/shared/useWords.ts';
 import type { Column } from './columns.ts';
 

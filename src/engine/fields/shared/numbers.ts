@@ -1,3 +1,5 @@
+import { arabicDigits } from '../../declaration/digits.ts';
+
 const MONEY = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });
 const FORMAT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 12 });
 
@@ -14,8 +16,7 @@ export function formatNumber(value: unknown, money = false): string {
  * is no number comes back as it is, so that the check of the schema can refuse it in its own words.
  */
 export function parseNumber(text: string): number | string | null {
-  const plain = text
-    .replace(/[\u0e50-\u0e59]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
+  const plain = arabicDigits(text)
     .replace(/[\s,]/g, '')
     .replace(/^[\u2212\u2013]/, '-');
   if (plain === '') return null;

@@ -1,0 +1,16 @@
+import { useWords } from '../../web/fields/shared/useWords.ts';
+import type { FilterProps, InputProps } from '../../web/fields/types.ts';
+import { TypedInput } from '../shared/TypedInput.tsx';
+import { TypedRange } from '../shared/TypedRange.tsx';
+
+/** A number with decimals, its unit behind it. */
+export function Input(props: InputProps<'decimal'>) {
+  const { field } = props;
+  const { suffix } = useWords();
+  return <TypedInput {...props} inputMode="decimal" suffix={suffix(field.suffix) || undefined} />;
+}
+
+/** From – to. */
+export function Filter(props: FilterProps) {
+  return <TypedRange {...props} inputMode="decimal" />;
+}

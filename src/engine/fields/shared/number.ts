@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { anyFormula } from '../../declaration/check/formula-shape.ts';
+import { ORDER } from '../../declaration/fields/room.ts';
+import type { ColumnShape, PlainNumber, ReportAttribute, Translate } from '../contract.ts';
+import { filled } from './sql.ts';
+
+/** Attributes of all plain numbers. */
+export const suffix = z.optional(z.string().check(z.minLength(1)));
+export const total = z.optional(z.boolean());
+export const formula = z.optional(anyFormula);
+
+/** Shares, and what is told of one of something else: the sum of prices per kilogram is no price. */
+const NO_QUANTITY = /^percent$|Per[A-Z]/;
+
+/** Its bounds stand in order, and a field whose sum is told holds quantities of one unit. */
+export function checkNumber(field: PlainNumber, report: ReportAttribute): void {
+  const { min, max, suffix: unit } = field;
+  if (min > max) report('min', 'minAboveMax', { min, max });
+  if (!field.total) return;
+  if (unit === undefined) report('total', 'totalWithoutUnit');
+  else if (NO_QUANTITY.test(unit)) report('total', 'totalOfRatios', { value: unit });
+}
+
+/** The column of a number of this SQL type. */
+export function numberColumn(type: string, field: PlainNumber): ColumnShape {
+  const { min, max, exclusiveMin } = field;
+  return {
+    type,
+    ...filled(field),
+    check: (column) => `${column} ${exclusiveMin ? '>' : '>='} ${min} and ${column} <= ${max}`,
+  };
+}
+
+const written = new Intl.NumberFormat('en', { maximumFractionDigits: 6 });
+
+/** How a number is written, by a key of `excel.json`. */
+export function boundsHint({ min, max }: PlainNumber, translate: Translate, key: string): string {
+  return translate(`excel:rules.${key}`, { min: written.format(min), max: written.format(max) });
+}
+
+/** What holds of all plain numbers. */
+export const plainNumber = {
+  initial: (field: PlainNumber) => field.default ?? null,
+  operators: ORDER,
+  filterValue: () => z.number(),
+  sortable: true,
+  order: 'number',
+  numeric: true,
+  quickEntry: true,
+  // A newer server beside this one may let a column of integers hold decimals: they come as they are.
+  fromColumn: Number,
+  example: ({ min, max }: PlainNumber) => Math.min(Math.max(min, 1), max),
+  width: 104,
+} as const;
