@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /** Filters of a list by days: the last day that is named belongs to what is shown, to its end. */
 import { expect, it } from 'vitest';
-import DateFilter from '../../src/engine/web/fields/date/Filter.tsx';
+import DateFilter from '../../src/engine/fields/date/Filter.tsx';
 import type { FilterProps } from '../../src/engine/web/fields/types.ts';
 import { field, leave, show, type } from './picking.tsx';
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import declaration from '../../resources.config.ts';
 import { normalize } from '../../src/engine/declaration/normalize.ts';
 import { validate } from '../../src/engine/declaration/validate.ts';
-import { DateInput, DateTimeInput } from '../../src/engine/web/fields/date/Input.tsx';
+import { DateInput, DateTimeInput } from '../../src/engine/fields/date/Input.tsx';
 
 import { field, leave, show, type } from './picking.tsx';
 

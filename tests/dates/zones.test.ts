@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  dayBounds,
+  dayInBangkok,
+  instantInBangkok,
+  timeInBangkok,
+} from '../../src/engine/fields/shared/instants.ts';
+import {
   type DateStyle,
   formatDate,
   formatDateTime,
@@ -17,12 +23,6 @@ import {
   fieldsOf,
   isoOf,
 } from '../../src/engine/web/dates/pickers/config.ts';
-import {
-  dayBounds,
-  dayInBangkok,
-  instantInBangkok,
-  timeInBangkok,
-} from '../../src/engine/web/fields/date/instants.ts';
 import { runs } from '../support/runs.ts';
 
 const DAY = 86_400_000;

@@ -1,4 +1,5 @@
 /** The part of the language of declarations that speaks of single fields. */
+import type { BooleanField } from '../fields/boolean/index.ts';
 import type { FieldTypes } from '../fields/contract.ts';
 import type { DecimalField } from '../fields/decimal/index.ts';
 import type { IntegerField } from '../fields/integer/index.ts';
@@ -121,10 +122,6 @@ export interface PasswordField extends FieldBase {
   readonly min: number;
   readonly max: number;
 }
-export interface BooleanField extends FieldBase {
-  readonly type: 'boolean';
-  readonly default?: boolean;
-}
 export interface ChoiceField extends FieldBase {
   readonly type: 'choice';
   /** Name of a set under `choices` of the declaration. */
@@ -189,25 +186,11 @@ export interface FileField extends FieldBase {
 export interface PermissionsField extends FieldBase {
   readonly type: 'permissions';
 }
-export interface DateField extends FieldBase {
-  readonly type: 'date';
-  /** Days after today, on the calendar of Bangkok, are refused. */
-  readonly notInFuture?: boolean;
-  /** A form for a new row begins with today; a row sent without a day takes none. */
-  readonly startsToday?: boolean;
-  /** Date field of the same row: days before its day are refused. */
-  readonly notBefore?: string;
-}
-export interface DateTimeField extends FieldBase {
-  readonly type: 'dateTime';
-}
-
 /** Fields of the types that have no folder in `src/engine/fields` yet. */
 export type OlderField =
   | TextField
   | LongTextField
   | PasswordField
-  | BooleanField
   | ChoiceField
   | ChoicesField
   | ReferenceField
@@ -215,9 +198,7 @@ export type OlderField =
   | ListField
   | ImageField
   | FileField
-  | PermissionsField
-  | DateField
-  | DateTimeField;
+  | PermissionsField;
 
 export type FieldDeclaration = OlderField | FieldTypes[keyof FieldTypes];
 

@@ -94,7 +94,7 @@ function uniquesOf(declaration: ResourceDeclaration, replaced: boolean): string[
 /** Rules between fields, those that a day declares of itself first. */
 function rulesOf({ fields, rules = [] }: ResourceDeclaration): readonly RowRule[] {
   const ofDays = Object.entries(fields).flatMap(([field, declared]) =>
-    declared.type === 'date' && declared.notBefore !== undefined
+    'notBefore' in declared && declared.notBefore !== undefined
       ? { field, notBefore: declared.notBefore }
       : [],
   );

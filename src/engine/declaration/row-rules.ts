@@ -17,16 +17,11 @@ const HOLDS: Readonly<Record<RuleKind, (own: number | string, other: number | st
     differs: (own, other) => own !== other,
   };
 
-/** Types that have an order of their own in which each may be held against another of its kind. */
-const OLDER_ORDERS: Readonly<Partial<Record<FieldDeclaration['type'], string>>> = {
-  date: 'date',
-  dateTime: 'dateTime',
-};
 const NUMBERS: ReadonlySet<string> = new Set(['number', 'duration']);
 
 /** What the values of a field may be held against: those of fields that give the same word. */
 export function orderOf(field: FieldDeclaration): string | undefined {
-  return findDefinition(field)?.order ?? OLDER_ORDERS[field.type];
+  return findDefinition(field)?.order;
 }
 
 /** Whether fields of this order take a rule of this kind: days come before, numbers are less. */

@@ -192,9 +192,19 @@ export function mustBeGiven(field: FieldDeclaration): boolean {
  * What may be empty stays empty once it is cleared.
  */
 function standIn(field: Field, required: boolean, config: Choices): unknown {
-  return (required && fillsBlank(field)) || field.type === 'boolean'
+  return (required && fillsBlank(field)) || isNeverBlank(field)
     ? roomOf(field, config).initial
     : null;
+}
+
+/** Whether a field never is without a value, so that leaving it out undoes nothing. */
+export function isNeverBlank(field: { readonly type: string }): boolean {
+  return findDefinition(field)?.neverBlank === true;
+}
+
+/** Whether a day is one that has not come yet, in a field that takes none such. */
+export function isNotYet(field: FieldDeclaration, day: string, today: string): boolean {
+  return 'notInFuture' in field && field.notInFuture === true && day > today;
 }
 
 /** Days that have not come yet, in fields that are written. */
@@ -202,8 +212,8 @@ function findFutureDays(resource: Resource, values: Values, today: string): Erro
   const errors: Errors = {};
   for (const field of resource.fields) {
     const day = values[field.name];
-    if (field.type !== 'date' || !field.notInFuture || typeof day !== 'string') continue;
-    if (day > today) errors[field.name] = [{ key: 'notInFuture' }];
+    if (typeof day === 'string' && isNotYet(field, day, today))
+      errors[field.name] = [{ key: 'notInFuture' }];
   }
   return errors;
 }
@@ -293,7 +303,7 @@ export function validate(
       continue;
     }
     // Yes or no is never undone by leaving it out: an update that sends nothing for it is wrong.
-    const unsaid = field.type === 'boolean' && current !== null;
+    const unsaid = isNeverBlank(field) && current !== null;
     const required = !hangsOn(field, wrong) && isRequired(field, next, current === null);
     const initial = unsaid ? null : standIn(field, required, config);
     if (unsaid && touched) errors[name] = [{ key: 'required' }];

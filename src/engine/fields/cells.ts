@@ -3,8 +3,11 @@
  * that none of them stands on either.
  */
 import { ADDED_VIEWS } from './added-views.ts';
+import { Cell as BooleanCell } from './boolean/Cell.tsx';
 import { Cell as ColourCell } from './colour/Cell.tsx';
 import { Cell as CoordinatesCell } from './coordinates/Cell.tsx';
+import { Cell as DateCell } from './date/Cell.tsx';
+import { Cell as DateTimeCell } from './dateTime/Cell.tsx';
 import { NumberCell } from './shared/NumberCell.tsx';
 import { Cell as UrlCell } from './url/Cell.tsx';
 import type { FieldViews } from './views-contract.ts';
@@ -12,8 +15,11 @@ import type { FieldViews } from './views-contract.ts';
 type DrawCell = NonNullable<FieldViews['Cell']>;
 
 const OWN: Readonly<Record<string, DrawCell>> = {
+  boolean: BooleanCell,
   colour: ColourCell,
   coordinates: CoordinatesCell,
+  date: DateCell,
+  dateTime: DateTimeCell,
   decimal: NumberCell,
   integer: NumberCell,
   url: UrlCell,

@@ -23,6 +23,12 @@ export interface AnyField extends FieldBase {
 /** Words in the language of whoever reads, by their key: `fields:duration.minutes`. */
 export type Translate = (key: string, params?: Readonly<Record<string, string | number>>) => string;
 
+/** How days (`YYYY-MM-DD`) and moments (ISO 8601) are written where a value is read. */
+export interface DateWriter {
+  formatDate(iso: string, style: 'short'): string;
+  formatDateTime(iso: string, style: 'short'): string;
+}
+
 /** How PostgreSQL keeps one type of field. */
 export interface ColumnShape {
   /** As `format_type` writes it. */
@@ -128,6 +134,11 @@ export interface FieldTypeDefinition<F extends AnyField = AnyField> {
   explain(field: F, issue: Issue): Message;
   /** Value of an untouched field in a new row. */
   initial(field: F): unknown;
+  /**
+   * It always holds a value: a new row takes `initial`, a change that sends nothing for it is wrong,
+   * and what is blank in a spreadsheet leaves it as it is.
+   */
+  readonly neverBlank?: boolean;
   /** Its default stands in for what is blank and must be filled, whoever writes the row. */
   readonly fillsBlank?: boolean;
 
@@ -164,7 +175,7 @@ export interface FieldTypeDefinition<F extends AnyField = AnyField> {
   fromColumn?(value: unknown): unknown;
 
   /** A value as people read it, in lists, cards and the log. */
-  format(field: F, value: unknown, translate: Translate): string;
+  format(field: F, value: unknown, translate: Translate, dates: DateWriter): string;
   /** A value as it stands where it can be changed (inputs, spreadsheets); `read` reads it back. */
   formatInput(field: F, value: unknown): string;
   /** What somebody typed; a text that means nothing comes back as it is, for `input` to refuse. */

@@ -1,4 +1,5 @@
 import type { OlderType } from '../declaration/types.ts';
+import { boolean } from './boolean/index.ts';
 import { colour } from './colour/index.ts';
 import type {
   AnyField,
@@ -7,6 +8,8 @@ import type {
   ShortTypeDefinition,
 } from './contract.ts';
 import { coordinates } from './coordinates/index.ts';
+import { date } from './date/index.ts';
+import { dateTime } from './dateTime/index.ts';
 import { decimal } from './decimal/index.ts';
 import { duration } from './duration/index.ts';
 import { email } from './email/index.ts';
@@ -29,7 +32,7 @@ const TYPES: Readonly<
   integer,
   decimal,
   money,
-  boolean: null,
+  boolean,
   choice: null,
   choices: null,
   reference: null,
@@ -38,8 +41,8 @@ const TYPES: Readonly<
   image: null,
   file: null,
   permissions: null,
-  date: null,
-  dateTime: null,
+  date,
+  dateTime,
   ...{ url, colour, time, duration, coordinates, pattern },
 };
 
@@ -87,6 +90,21 @@ export function definitionOf(field: { readonly type: string }): FieldTypeDefinit
   const definition = definitions.get(field.type);
   if (!definition) throw new Error(`Nothing defines fields of the type ${field.type}.`);
   return definition;
+}
+
+/** Whether a field holds yes or no. */
+export function isYesNo(field: { readonly type: string }): boolean {
+  return findDefinition(field)?.filteredAs === 'boolean';
+}
+
+/** Whether a field holds days. */
+export function isDay(field: { readonly type: string }): boolean {
+  return findDefinition(field)?.filteredAs === 'date';
+}
+
+/** Whether a field holds moments. */
+export function isMoment(field: { readonly type: string }): boolean {
+  return findDefinition(field)?.filteredAs === 'timestamptz';
 }
 
 /** Whether a field holds plain numbers. */

@@ -1,8 +1,19 @@
 /** Views of the types that most forms have: they come with the form, where others come after it. */
+import * as boolean from './boolean/views.tsx';
+import * as date from './date/views.tsx';
+import * as dateTime from './dateTime/views.tsx';
 import * as decimal from './decimal/views.tsx';
 import * as email from './email/views.tsx';
 import * as integer from './integer/views.tsx';
 import * as phone from './phone/views.tsx';
 import type { FieldViews } from './views-contract.ts';
 
-export const USUAL_VIEWS: Readonly<Record<string, FieldViews>> = { decimal, email, integer, phone };
+export const USUAL_VIEWS: Readonly<Record<string, FieldViews>> = {
+  boolean,
+  date,
+  dateTime,
+  decimal,
+  email,
+  integer,
+  phone,
+};

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatNumber, parseNumber } from '../../../src/engine/fields/shared/numbers.ts';
-import { rangeCondition, rangeOf } from '../../../src/engine/fields/shared/range.ts';
-import { config } from '../../../src/engine/web/core/config.ts';
 import {
   dayBounds,
   dayInBangkok,
   instantInBangkok,
   timeInBangkok,
-} from '../../../src/engine/web/fields/date/instants.ts';
+} from '../../../src/engine/fields/shared/instants.ts';
+import { formatNumber, parseNumber } from '../../../src/engine/fields/shared/numbers.ts';
+import { rangeCondition, rangeOf } from '../../../src/engine/fields/shared/range.ts';
+import { config } from '../../../src/engine/web/core/config.ts';
 import { imageProblem } from '../../../src/engine/web/fields/image/fits.ts';
 import { permissionGroups } from '../../../src/engine/web/fields/permissions/groups.ts';
 import { labelsOf, mergeOptions, optionOf } from '../../../src/engine/web/fields/shared/options.ts';

@@ -1,4 +1,4 @@
-import { findDefinition } from '../../fields/index.ts';
+import { findDefinition, isYesNo } from '../../fields/index.ts';
 import type { Condition, Declaration, FieldDeclaration, ResourceDeclaration } from '../types.ts';
 import { checkKnown, type Report } from './problem.ts';
 
@@ -17,7 +17,7 @@ const NEVER_IN = new Set(['list', 'image', 'file', 'password']);
 
 /** What the values of a field are in a condition. */
 function wantedBy(field: FieldDeclaration): Wanted {
-  if (field.type === 'boolean') return 'boolean';
+  if (isYesNo(field)) return 'boolean';
   return findDefinition(field)?.numeric || NUMBERS.has(field.type) ? 'number' : 'string';
 }
 

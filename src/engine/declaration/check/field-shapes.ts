@@ -56,7 +56,6 @@ const reference = { type: z.literal('reference'), resource: word() };
 const inList = { required: z.optional(z.boolean()) };
 const OLDER_ITEMS: Readonly<Record<string, z.ZodMiniObject>> = {
   text: z.strictObject({ ...inList, ...text }),
-  boolean: z.strictObject({ ...inList, type: z.literal('boolean') }),
   reference: z.strictObject({ ...inList, ...reference }),
 };
 
@@ -74,11 +73,6 @@ const olderShapes = (): { readonly [T in OlderType]: z.ZodMiniObject } => ({
   text: z.strictObject({ ...base, ...text, ...startsWith }),
   longText: z.strictObject({ ...base, ...startsWith, type: z.literal('longText'), max: length }),
   password: z.strictObject({ ...base, type: z.literal('password'), min: length, max: length }),
-  boolean: z.strictObject({
-    ...base,
-    type: z.literal('boolean'),
-    default: z.optional(z.boolean()),
-  }),
   choice: z.strictObject({
     ...base,
     type: z.literal('choice'),
@@ -118,14 +112,6 @@ const olderShapes = (): { readonly [T in OlderType]: z.ZodMiniObject } => ({
     maxBytes: z.int().check(z.minimum(1), z.maximum(10 * 1024 * 1024)),
   }),
   permissions: z.strictObject({ ...base, type: z.literal('permissions') }),
-  date: z.strictObject({
-    ...base,
-    type: z.literal('date'),
-    notInFuture: z.optional(z.boolean()),
-    startsToday: z.optional(z.boolean()),
-    notBefore: z.optional(word()),
-  }),
-  dateTime: z.strictObject({ ...base, type: z.literal('dateTime') }),
 });
 
 /** Attributes of each type of field, by its name; those of packs and applications among them. */

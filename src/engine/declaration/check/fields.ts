@@ -1,4 +1,4 @@
-import { definitionOf, isOlder } from '../../fields/index.ts';
+import { definitionOf, isDay, isOlder } from '../../fields/index.ts';
 import { roomOf } from '../fields/index.ts';
 import { keyColumn, LONGEST_IDENTIFIER, snakeCase } from '../naming.ts';
 import type { Declaration, FieldDeclaration, ResourceDeclaration } from '../types.ts';
@@ -93,9 +93,9 @@ function checkList(field: FieldDeclaration, at: string, scope: Scope): void {
 
 /** What a day must not come before is another date of the same row. */
 function checkOrder(field: FieldDeclaration, at: string, { resource, report }: Scope): void {
-  if (field.type !== 'date' || field.notBefore === undefined) return;
+  if (!('notBefore' in field) || field.notBefore === undefined) return;
   const dates = Object.entries(resource.fields)
-    .filter(([, other]) => other.type === 'date' && other !== field)
+    .filter(([, other]) => isDay(other) && other !== field)
     .map(([name]) => name);
   checkKnown(field.notBefore, dates, `${at}.notBefore`, 'unknownFieldName', report);
 }

@@ -1,4 +1,4 @@
-import { isPlainNumber } from '../../fields/index.ts';
+import { isDay, isPlainNumber, isYesNo } from '../../fields/index.ts';
 import type {
   Declaration,
   FieldDeclaration,
@@ -77,7 +77,7 @@ function checkVersion(
   }
   const days = { on: resource.fields[source.on], from: fields[source.from] };
   for (const [part, day] of Object.entries(days)) {
-    if (!day || day.type === 'date') continue;
+    if (!day || isDay(day)) continue;
     const params = { value: source[part as keyof typeof days], type: day.type, wanted: 'date' };
     report(`${at}.${part}`, 'otherType', params);
   }
@@ -204,7 +204,7 @@ function checkUnusual({ name, resource, report }: Scope): void {
     checkKnown(unusual.per, numbers, `${at}.per`, 'unknownFieldName', report);
   if (checkKnown(unusual.flag, own, `${at}.flag`, 'unknownFieldName', report)) {
     const flag = resource.fields[unusual.flag];
-    if (flag?.type !== 'boolean' || !flag.readOnly) {
+    if (!flag || !isYesNo(flag) || !flag.readOnly) {
       report(`${at}.flag`, 'unusualFlag', { value: unusual.flag });
     }
   }

@@ -6,8 +6,6 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   string: ['text'],
   varchar: ['text'],
   textarea: ['longText', 'text'],
-  bool: ['boolean'],
-  checkbox: ['boolean'],
   select: ['choice'],
   dropdown: ['choice'],
   enum: ['choice'],
@@ -16,7 +14,6 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   picture: ['image'],
   attachment: ['file'],
   array: ['list'],
-  timestamp: ['dateTime'],
 };
 
 /** Types that only the product's own resources use: nobody is led to them. */

@@ -28,14 +28,11 @@ export const FIELD_ROOMS: { readonly [T in OlderType]: FieldRoom<T> } = {
   password: texts.password,
   image: texts.image,
   file,
-  boolean: values.boolean,
   choice: values.choice,
   choices: values.choices,
   permissions: values.permissions,
   reference: values.reference,
   references: values.references,
-  date: values.date,
-  dateTime: values.dateTime,
   list,
 };
 

@@ -8,13 +8,13 @@ import { definitionOf } from '../index.ts';
 /** A number with its unit and what it rests on. */
 export function NumberCell(props: CellProps<'integer'> | CellProps<'decimal'>) {
   const { field, value, resourceName, record } = props;
-  const { suffix, translate } = useWords();
+  const { suffix } = useWords();
   if (isBlank(value)) return <span className={styles.blank}>–</span>;
   return (
     <span className={styles.number}>
       {field.evidence && <Evidence field={field} resourceName={resourceName} record={record} />}
       <span className={styles.amount}>
-        {definitionOf(field).format(field, value, translate)}
+        {definitionOf(field).formatInput(field, value)}
         {field.suffix && <span className={styles.suffix}>{suffix(field.suffix)}</span>}
       </span>
     </span>

@@ -3,6 +3,7 @@ import { fileNameOf } from '../../declaration/files.ts';
 import { labelName } from '../../declaration/naming.ts';
 import { isRecord } from '../../declaration/record.ts';
 import type { FieldDeclaration } from '../../declaration/types.ts';
+import type { DateWriter } from '../../fields/contract.ts';
 import { definitionOf, isOlder } from '../../fields/index.ts';
 import {
   buddhistDay,
@@ -13,6 +14,8 @@ import {
   type Telling,
   translateIn,
 } from '../telling.ts';
+
+const DATES: DateWriter = { formatDate: buddhistDay, formatDateTime: buddhistMoment };
 
 /** Names of the columns of the export, in order; their words stand under `audit:columns`. */
 const COLUMNS = [
@@ -58,19 +61,17 @@ function listText(
 
 function plainText(telling: Telling, field: FieldDeclaration | undefined, value: unknown): string {
   const { words, language } = telling;
+  if (typeof value === 'boolean') return words.text(language, `audit:values.${value}`);
   if (field && !isOlder(field)) {
     const number = sheetNumber(field, value);
     if (number !== null) return String(number);
-    return definitionOf(field).format(field, value, translateIn(telling));
+    return definitionOf(field).format(field, value, translateIn(telling), DATES);
   }
-  if (typeof value === 'boolean') return words.text(language, `audit:values.${value}`);
   if (field?.type === 'choice' || field?.type === 'choices') {
     return choiceText(telling, field.choices, String(value));
   }
   if (field?.type === 'permissions') return permissionText(telling, String(value));
   if (field?.type === 'file') return fileNameOf(value) ?? String(value);
-  if (field?.type === 'date') return buddhistDay(String(value));
-  if (field?.type === 'dateTime') return buddhistMoment(String(value));
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 

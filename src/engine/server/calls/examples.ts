@@ -23,15 +23,12 @@ const EXAMPLES: Examples = {
   image: () => `/api/files/${SHA256_OF_NOTHING}.png`,
   file: ({ kinds }) =>
     `/api/files/${SHA256_OF_NOTHING}.${endingsOf(kinds)[0]}?name=example.${endingsOf(kinds)[0]}`,
-  boolean: (field) => field.default ?? false,
   choice: (field, _name, { config }) => config.choices[field.choices]?.[0],
   choices: (field, _name, { config }) => config.choices[field.choices]?.slice(0, 1),
   permissions: (_field, _name, { config }) => config.permissions.slice(0, 2),
   reference: () => 1,
   references: () => [1],
   list: () => [],
-  date: () => '2026-01-31',
-  dateTime: () => '2026-01-31T03:00:00.000Z',
 };
 
 function olderExample<T extends OlderType>(

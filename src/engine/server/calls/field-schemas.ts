@@ -9,6 +9,7 @@ import type {
   ListItemField,
   Resource,
 } from '../../declaration/types.ts';
+import { isNeverBlank } from '../../declaration/validate.ts';
 import { findDefinition } from '../../fields/index.ts';
 import type { Describer } from './describe.ts';
 import { array, inputOf, type JsonSchema, nullable, object, ref } from './json-schema.ts';
@@ -60,7 +61,6 @@ function describe(
     ...('formula' in field && field.formula !== undefined && { 'x-formula': field.formula }),
     ...(field.defaultFrom && { 'x-default-from': field.defaultFrom }),
     ...findDefinition(field)?.describe?.(field),
-    ...(field.type === 'date' && field.notInFuture && { 'x-not-in-future': true }),
     ...(field.type === 'reference' && field.within && { 'x-within': field.within }),
     ...(field.type === 'reference' && field.matching && { 'x-matching': field.matching }),
   };
@@ -114,7 +114,7 @@ export function newInputSchema(field: Field, resource: Resource, describer: Desc
 /** Whether a new row must be sent with the field: nothing else would fill it. */
 export function mustBeSent(field: Field, { config }: Describer): boolean {
   const filled = roomOf(field, config).initial;
-  const defaulted = field.type === 'boolean' || (filled !== null && !LISTS.has(field.type));
+  const defaulted = isNeverBlank(field) || (filled !== null && !LISTS.has(field.type));
   return (isAlwaysFilled(field) || field.required === 'create') && !defaulted;
 }
 
@@ -122,7 +122,7 @@ function isNeverNull(field: Field): boolean {
   return (
     isAlwaysFilled(field) ||
     field.computed === true ||
-    field.type === 'boolean' ||
+    isNeverBlank(field) ||
     LISTS.has(field.type) ||
     field.name === 'code'
   );

@@ -21,7 +21,6 @@ const SHAPES: { readonly [T in OlderType]: ShapeOf<T> } = {
   password: openText,
   image: () => ({ ...openText(), holds: 'texts are image' }),
   file: ({ kinds }) => ({ ...openText(), holds: `texts are file ${[...kinds].sort().join(' ')}` }),
-  boolean: (field) => ({ type: 'boolean', default: String(field.default ?? false) }),
   choice: (field, config) => ({
     ...openText(),
     ...filled(field),
@@ -39,8 +38,6 @@ const SHAPES: { readonly [T in OlderType]: ShapeOf<T> } = {
     default: "'{}'::integer[]",
     holds: rowsOf(field, config),
   }),
-  date: () => ({ type: 'date' }),
-  dateTime: () => ({ type: 'timestamp with time zone' }),
   list: ({ max, fields, uniqueBy }) => ({
     type: 'jsonb',
     default: "'[]'::jsonb",
@@ -80,9 +77,7 @@ export function takesDefault(field: Field): boolean {
     : 'default' in definitionOf(field).attributes;
 }
 
-const WITHOUT_DEFAULT: ReadonlySet<string> = new Set([
-  ...['date', 'dateTime', 'reference', 'image', 'file'],
-]);
+const WITHOUT_DEFAULT: ReadonlySet<string> = new Set([...['reference', 'image', 'file']]);
 
 const ALWAYS_FILLED: ReadonlySet<string> = new Set([
   'id',

@@ -77,7 +77,7 @@ function ownRules(field: Field, column: string): KeptRule[] {
     ...{ attribute, declared, columns: [column] },
     broken: (written) => broken(written(field)),
   });
-  if (field.type === 'date' && field.notInFuture) {
+  if ('notInFuture' in field && field.notInFuture) {
     const today = `(now() at time zone 'Asia/Bangkok')::date`;
     return [rule('notInFuture', true, (own) => `${own} > ${today}`)];
   }

@@ -1,6 +1,6 @@
 import { labelName } from '../../declaration/naming.ts';
 import { clockInBangkok } from '../../declaration/today.ts';
-import { findDefinition } from '../../fields/index.ts';
+import { findDefinition, isDay, isMoment } from '../../fields/index.ts';
 import type { WireRow } from '../resources/rows.ts';
 import type { Column, Telling } from './columns.ts';
 import { serialOf } from './serials.ts';
@@ -71,8 +71,8 @@ export function lookOf(looks: Looks, { name, field }: Column): number {
   if (name === 'id' || name === 'version') return looks.key;
   const sheet = findDefinition(field)?.sheet;
   if (sheet) return looks.number(sheet.format(field));
-  if (field.type === 'date') return looks.date;
-  if (field.type === 'dateTime') return looks.moment;
+  if (isDay(field)) return looks.date;
+  if (isMoment(field)) return looks.moment;
   return field.type === 'longText' ? looks.longText : looks.text;
 }
 
@@ -99,8 +99,8 @@ export function cellOf(telling: Telling, looks: Looks, column: Column, row: Wire
   if (value === null || value === undefined) return { value: null, look };
   const number = findDefinition(field)?.sheet?.toNumber(field, value);
   if (typeof number === 'number') return { value: number, look };
-  if (field.type === 'date' && typeof value === 'string') return dayCell(looks, value);
-  if (field.type === 'dateTime' && typeof value === 'string') return momentCell(looks, value);
+  if (isDay(field) && typeof value === 'string') return dayCell(looks, value);
+  if (isMoment(field) && typeof value === 'string') return momentCell(looks, value);
   const told = { name, value, label: row[labelName(name)] };
   return textCell(looks, valueText(telling, field, told), look);
 }

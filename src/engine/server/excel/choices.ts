@@ -1,4 +1,5 @@
 import type { FieldDeclaration } from '../../declaration/types.ts';
+import { isYesNo } from '../../fields/index.ts';
 import { columnOf } from '../query/tables.ts';
 import { type Engine, resourceOf } from '../resources/engine.ts';
 import { optionFieldNames, optionOf } from '../resources/labels.ts';
@@ -35,7 +36,7 @@ async function rowTexts(engine: Engine, name: string): Promise<string[]> {
 /** Tells lists apart: fields of one list share it. */
 function listKey(telling: Telling, name: string, field: FieldDeclaration): string | null {
   if (field.type === 'choice' || field.type === 'choices') return `choice ${field.choices}`;
-  if (field.type === 'boolean') return name === 'active' ? 'active' : 'boolean';
+  if (isYesNo(field)) return name === 'active' ? 'active' : 'boolean';
   if (field.type === 'reference' || field.type === 'references') return `rows ${field.resource}`;
   const book = telling.codeBooks(field.type);
   return book ? `${field.type} ${book.rangeOf(field)}` : null;
@@ -46,7 +47,7 @@ async function valuesOf(engine: Engine, telling: Telling, { name, field }: Colum
     const values = telling.config.choices[field.choices] ?? [];
     return values.map((value) => choiceText(telling, field.choices, value));
   }
-  if (field.type === 'boolean') {
+  if (isYesNo(field)) {
     return [true, false].map((value) => booleanText(telling, name, value));
   }
   if (field.type === 'reference' || field.type === 'references') {

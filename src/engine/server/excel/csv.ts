@@ -1,6 +1,7 @@
 import { labelName } from '../../declaration/naming.ts';
 import { clockInBangkok } from '../../declaration/today.ts';
 import type { Resource } from '../../declaration/types.ts';
+import { isDay, isMoment } from '../../fields/index.ts';
 import { CSV_START, csvLine } from '../csv.ts';
 import type { WireRow } from '../resources/rows.ts';
 import { sheetNumber } from '../telling.ts';
@@ -19,8 +20,8 @@ function cellOf(telling: Telling, { name, field }: Column, row: WireRow): string
   if (value === null || value === undefined) return '';
   const number = sheetNumber(field, value);
   if (number !== null) return number;
-  if (field.type === 'date' && typeof value === 'string') return dayText(telling, value);
-  if (field.type === 'dateTime' && typeof value === 'string') return momentText(telling, value);
+  if (isDay(field) && typeof value === 'string') return dayText(telling, value);
+  if (isMoment(field) && typeof value === 'string') return momentText(telling, value);
   return valueText(telling, field, { name, value, label: row[labelName(name)] });
 }
 

@@ -45,7 +45,6 @@ const SAMPLES: Samples = {
   password: () => null,
   image: () => null,
   file: () => null,
-  boolean: () => true,
   choice: ({ scene }, { choices }) => scene.engine.config.choices[choices]?.[0] ?? null,
   choices: ({ scene }, { choices }) => (scene.engine.config.choices[choices] ?? []).slice(0, 2),
   permissions: () => [],
@@ -61,8 +60,6 @@ const SAMPLES: Samples = {
     }
     return [entry];
   },
-  date: ({ scene }) => dayInBangkok(scene.engine.context.now()),
-  dateTime: () => null,
 };
 
 /** Makes up what a row may hold. */

@@ -1,7 +1,7 @@
 import type { FieldOf } from '../../declaration/fields/room.ts';
 import { partsOf } from '../../declaration/row-rules.ts';
 import type { Condition, FieldDeclaration, OlderType, Resource } from '../../declaration/types.ts';
-import { definitionOf, findDefinition, isOlder } from '../../fields/index.ts';
+import { definitionOf, findDefinition, isOlder, isYesNo } from '../../fields/index.ts';
 import { choiceText, permissionText, translateIn } from '../telling.ts';
 import type { Choices } from './choices.ts';
 import { type Column, suffixOf, type Telling } from './columns.ts';
@@ -44,12 +44,6 @@ const RULES: Omit<Rules, 'list'> = {
   password: () => '',
   image: () => '',
   file: () => '',
-  date: (telling) => say(telling, 'date'),
-  dateTime: (telling) => say(telling, 'dateTime'),
-  boolean: (telling, _field, name) => {
-    const [yes, no] = [true, false].map((value) => booleanText(telling, name, value));
-    return say(telling, 'boolean', { yes: yes ?? '', no: no ?? '' });
-  },
   choice: (telling, field) => say(telling, 'choice', { values: valuesOf(telling, field.choices) }),
   choices: (telling, field) =>
     say(telling, 'choices', { values: valuesOf(telling, field.choices) }),
@@ -78,7 +72,14 @@ function olderRule<T extends Exclude<OlderType, 'list'>>(
   return (RULES[type] as Rules[T])(telling, field as FieldOf<T>, name);
 }
 
+/** Whether a row is in use has words of its own for yes and no. */
+function activeRule(telling: Telling): string {
+  const [yes = '', no = ''] = [true, false].map((value) => booleanText(telling, 'active', value));
+  return say(telling, 'boolean', { yes, no });
+}
+
 function ruleOf(telling: Telling, resource: Resource, { field, name }: Column): string {
+  if (name === 'active' && isYesNo(field)) return activeRule(telling);
   if (!isOlder(field)) {
     const unit = suffixOf(telling, field);
     const hint = definitionOf(field).hint(field, translateIn(telling));
@@ -160,9 +161,6 @@ export function sentencesOf(
   ].filter((sentence) => sentence !== '');
 }
 
-/** Spreadsheets know no day before this. */
-const FIRST_DAY_SERIAL = 1;
-
 /** What a spreadsheet itself can hold people to while they type into a column. */
 export function cellRuleOf(
   telling: Telling,
@@ -178,10 +176,6 @@ export function cellRuleOf(
   if (own) {
     const { kind, bounds, lenient } = own;
     return { ...common, kind, bounds, strictness: lenient ? 'warning' : 'stop' };
-  }
-  // Typed as text in the Buddhist calendar it is understood too.
-  if (field.type === 'date') {
-    return { ...common, kind: 'date', bounds: [FIRST_DAY_SERIAL], strictness: 'warning' };
   }
   if (field.type === 'text' || field.type === 'longText') {
     return { ...common, kind: 'textLength', bounds: [field.max] };

@@ -75,9 +75,6 @@ const TELLERS: Tellers = {
   password: nothing,
   image: nothing,
   file: nothing,
-  date: plain,
-  dateTime: plain,
-  boolean: (telling, _field, { name, value }) => booleanText(telling, name, value === true),
   choice: (telling, field, { value }) => choiceText(telling, field.choices, String(value)),
   choices: (telling, field, { value }) =>
     joined(stringsOf(value).map((one) => choiceText(telling, field.choices, one))),
@@ -118,6 +115,7 @@ export function valueText(
   told: Told,
 ): string {
   if (told.value === null || told.value === undefined || told.value === '') return '';
+  if (typeof told.value === 'boolean') return booleanText(telling, told.name, told.value);
   if (isOlder(field)) return tell(field.type, telling, field, told);
   const number = sheetNumber(field, told.value);
   if (number !== null) return String(number);

@@ -24,14 +24,11 @@ const VALUE_TYPES: Readonly<Record<OlderType, ScalarType>> = {
   password: 'text',
   image: 'text',
   file: 'text',
-  boolean: 'boolean',
   choice: 'text',
   choices: 'text',
   permissions: 'text',
   reference: 'integer',
   references: 'integer',
-  date: 'date',
-  dateTime: 'timestamptz',
   list: 'text',
 };
 const HOLDS_MANY: ReadonlySet<FieldType> = new Set(['choices', 'permissions', 'references']);

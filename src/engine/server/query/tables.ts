@@ -1,7 +1,5 @@
 import {
-  boolean,
   customType,
-  date,
   integer,
   jsonb,
   type PgColumn,
@@ -37,14 +35,11 @@ const BUILDERS: Readonly<Record<OlderType, Builder>> = {
   password: (column) => text(column),
   image: (column) => text(column),
   file: (column) => text(column),
-  boolean: (column) => boolean(column),
   choice: (column) => text(column),
   choices: (column) => text(column).array(),
   permissions: (column) => text(column).array(),
   reference: (column) => integer(column),
   references: (column) => integer(column).array(),
-  date: (column) => date(column, { mode: 'string' }),
-  dateTime: moment,
   list: (column) => jsonb(column),
 };
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { roomOf } from '../../declaration/fields/index.ts';
 import { isId } from '../../declaration/fields/value.ts';
 import { formulasOutside, formulaValues } from '../../declaration/formula.ts';
 import type { FieldErrors } from '../../declaration/messages.ts';
@@ -12,7 +13,13 @@ import type {
   Resource,
   VersionSource,
 } from '../../declaration/types.ts';
-import { isBlank, isRequired, isShown, type Values } from '../../declaration/validate.ts';
+import {
+  isBlank,
+  isNeverBlank,
+  isRequired,
+  isShown,
+  type Values,
+} from '../../declaration/validate.ts';
 import { decimalOf, dividedBy, numberOf, times } from '../../declaration/weights/decimal.ts';
 import {
   type Factor,
@@ -253,8 +260,8 @@ async function keptValues(
       if (found !== null) break;
     }
     // Yes or no is always one of them: where there is none to read, it takes its default.
-    if (field.type !== 'boolean') kept[field.name] = found;
-    else kept[field.name] = found ?? field.default ?? false;
+    kept[field.name] =
+      found ?? (isNeverBlank(field) ? roomOf(field, referred.engine.config).initial : null);
   }
   return kept;
 }

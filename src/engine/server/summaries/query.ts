@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { FieldErrors, Message } from '../../declaration/messages.ts';
 import { type Dimension, measuresOf, type Summary } from '../../declaration/summaries.ts';
 import type { Config, Field } from '../../declaration/types.ts';
+import { isYesNo } from '../../fields/index.ts';
 import { may, type Principal } from '../access/principal.ts';
 import { ApiError } from '../http/errors.ts';
 import { choosingKeys } from '../resources/search.ts';
@@ -24,9 +25,9 @@ const MOST_VALUES = 100;
 const SEPARATOR = '..';
 const DAY = z.iso.date();
 
-function readValue({ type }: Field, text: string): string | number | boolean | undefined {
-  if (type === 'boolean') return { true: true, false: false }[text];
-  if (type !== 'reference') return text;
+function readValue(field: Field, text: string): string | number | boolean | undefined {
+  if (isYesNo(field)) return { true: true, false: false }[text];
+  if (field.type !== 'reference') return text;
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }
 

@@ -22,7 +22,7 @@ export function useNaming(): Naming & { long(by: Grain, day: string): string } {
     value({ field, by }: Dimension, value) {
       if (value === null || value === undefined) return t('charts:none');
       if (by) return long(by, String(value));
-      if (field.type === 'boolean') return t(`fields:boolean.${value ? 'yes' : 'no'}`);
+      if (typeof value === 'boolean') return t(`fields:boolean.${value ? 'yes' : 'no'}`);
       if (field.type === 'choice') return choice(field.choices, String(value));
       const { name, code } = Object(value);
       return String(name || code);

@@ -18,26 +18,20 @@ function ReferenceNames({ resourceName, ids }: { resourceName: string; ids: read
 function useValueText(field: Field): (value: unknown) => string {
   const { t } = useTranslation(['fields', 'menu']);
   const { formatDate } = useDates();
+  // Moments are filtered by whole days.
+  const formatDateTime = (iso: string) => formatDate(iso.slice(0, 10), 'short');
   const { choice, translate } = useWords();
   return (value) => {
     if (!isOlder(field)) {
       const { filteredAs, format: text } = definitionOf(field);
-      const said = text(field, value, translate);
+      const said = text(field, value, translate, { formatDate, formatDateTime });
       return filteredAs === 'text' ? `“${said}”` : said;
     }
-    switch (typeof value) {
-      case 'boolean':
-        return t(value ? 'fields:boolean.yes' : 'fields:boolean.no');
-      case 'string': {
-        if ('choices' in field) return choice(field.choices, value);
-        if (/^\d{4}-\d{2}-\d{2}/.test(value)) return formatDate(value.slice(0, 10), 'short');
-        const screens = permissionGroups(config).flatMap((group) => group.screens);
-        const screen = screens.find((entry) => entry.permission === value)?.screen;
-        return screen === undefined ? `“${value}”` : t(`menu:screens.${screen}`);
-      }
-      default:
-        return '';
-    }
+    if (typeof value !== 'string') return '';
+    if ('choices' in field) return choice(field.choices, value);
+    const screens = permissionGroups(config).flatMap((group) => group.screens);
+    const screen = screens.find((entry) => entry.permission === value)?.screen;
+    return screen === undefined ? `“${value}”` : t(`menu:screens.${screen}`);
   };
 }
 

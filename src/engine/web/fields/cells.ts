@@ -1,6 +1,4 @@
-import { BooleanCell } from './boolean/Cell.tsx';
 import { ChoiceCell, ChoicesCell } from './choice/Cell.tsx';
-import { DateCell, DateTimeCell } from './date/Cell.tsx';
 import { FileCell } from './file/Cell.tsx';
 import { ImageCell } from './image/Cell.tsx';
 import { ListCell } from './list/Cell.tsx';
@@ -14,7 +12,6 @@ export const CELLS: Cells = {
   text: TextCell,
   longText: LongTextCell,
   password: PasswordCell,
-  boolean: BooleanCell,
   choice: ChoiceCell,
   choices: ChoicesCell,
   reference: ReferenceCell,
@@ -23,6 +20,4 @@ export const CELLS: Cells = {
   image: ImageCell,
   file: FileCell,
   permissions: PermissionsCell,
-  date: DateCell,
-  dateTime: DateTimeCell,
 };

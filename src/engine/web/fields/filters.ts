@@ -1,20 +1,15 @@
-import { lazy } from 'react';
 import { TextSearch } from '../../fields/shared/TextSearch.tsx';
-import { BooleanFilter } from './boolean/Filter.tsx';
 import { ChoiceFilter } from './choice/Filter.tsx';
 import { ImageFilter } from './image/Filter.tsx';
 import { PermissionsFilter } from './permissions/Filter.tsx';
 import { ReferenceFilter } from './reference/Filter.tsx';
 import type { Filters } from './types.ts';
 
-const DateFilter = lazy(() => import('./date/Filter.tsx'));
-
 /** How each type of field is searched for; null where it cannot be. */
 export const FILTERS: Filters = {
   text: TextSearch,
   longText: TextSearch,
   password: null,
-  boolean: BooleanFilter,
   choice: ChoiceFilter,
   choices: ChoiceFilter,
   reference: ReferenceFilter,
@@ -23,6 +18,4 @@ export const FILTERS: Filters = {
   image: ImageFilter,
   file: ImageFilter,
   permissions: PermissionsFilter,
-  date: DateFilter,
-  dateTime: DateFilter,
 };

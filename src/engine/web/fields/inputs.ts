@@ -20,6 +20,4 @@ export const INPUTS: Inputs = {
   image: lazy(async () => ({ default: (await rare()).ImageInput })),
   file: lazy(async () => ({ default: (await rare()).FileInput })),
   permissions: lazy(async () => ({ default: (await rare()).PermissionsInput })),
-  date: lazy(async () => ({ default: (await import('./date/Input.tsx')).DateInput })),
-  dateTime: lazy(async () => ({ default: (await import('./date/Input.tsx')).DateTimeInput })),
 };

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ListItemField } from '../../declaration/types.ts';
+import { Input as BooleanInput } from '../../fields/boolean/Input.tsx';
 import { Input as DecimalInput } from '../../fields/decimal/views.tsx';
 import { Input as IntegerInput } from '../../fields/integer/views.tsx';
-import { BooleanInput } from './boolean/Input.tsx';
 import { ReferenceInput } from './reference/Input.tsx';
 import { TextInput } from './text/Input.tsx';
 import type { InputProps } from './types.ts';

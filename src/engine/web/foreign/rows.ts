@@ -1,5 +1,5 @@
 import type { ForeignShape } from '../../declaration/foreign.ts';
-import { isPlainNumber } from '../../fields/index.ts';
+import { isDay, isPlainNumber, isYesNo } from '../../fields/index.ts';
 import { isRecord, unwrap } from '../session/json.ts';
 import { numberIn } from '../session/wire-row.ts';
 import { type ListAnswer, readList, rowsIn, totalIn } from './list-shapes.ts';
@@ -23,9 +23,10 @@ const numberOf = (value: unknown): unknown => numberIn(value) ?? value;
 
 /** A value in the form the contract gives it, where servers differ harmlessly. */
 function tidied(type: string | undefined, value: unknown): unknown {
-  if (type === 'boolean') return TRUE.includes(value) || (FALSE.includes(value) ? false : value);
-  if (type === 'date') return dayOf(value);
-  if (type === 'reference' || (type && isPlainNumber({ type }))) return numberOf(value);
+  if (type === undefined) return value;
+  if (isYesNo({ type })) return TRUE.includes(value) || (FALSE.includes(value) ? false : value);
+  if (isDay({ type })) return dayOf(value);
+  if (type === 'reference' || isPlainNumber({ type })) return numberOf(value);
   return type === 'references' && Array.isArray(value) ? value.map(numberOf) : value;
 }
 

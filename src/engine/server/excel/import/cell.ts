@@ -7,6 +7,7 @@ import type {
   OlderType,
   Resource,
 } from '../../../declaration/types.ts';
+import type { ScalarType } from '../../../fields/contract.ts';
 import { definitionOf, isOlder, isPlainNumber } from '../../../fields/index.ts';
 import type { CodeReader } from '../../code-book.ts';
 import { choiceText, permissionText } from '../../telling.ts';
@@ -112,14 +113,38 @@ function readList(reader: CellReader, { field, name, raw }: Given<'list'>): Cell
   return { value: entries };
 }
 
+/** Cells of days, moments, and yes or no, which spreadsheets know as such. */
+const SCALAR_READERS: Readonly<
+  Partial<Record<ScalarType, (reader: CellReader, raw: RawValue, name: string) => CellRead>>
+> = {
+  date: (reader, raw) => {
+    const day = readDay(reader, raw);
+    return 'problem' in day ? day : { value: day.day };
+  },
+  timestamptz: (reader, raw) => {
+    const day = readDay(reader, raw);
+    if ('problem' in day) return day;
+    const moment = new Date(`${day.day}T${timeOf(raw)}${BANGKOK}`);
+    return Number.isNaN(moment.getTime()) ? problem('date') : { value: moment.toISOString() };
+  },
+  boolean: (reader, raw, name) => reader.truth(name, raw),
+};
+
 /** A cell of a type that says itself how it is written; what means nothing is told by its check. */
-function readDefined(reader: CellReader, field: FieldDeclaration, raw: RawValue): CellRead {
+function readDefined(
+  reader: CellReader,
+  field: FieldDeclaration,
+  name: string,
+  raw: RawValue,
+): CellRead {
   const codes = reader.codeReader(field.type);
   if (codes) {
     const meant = codes.read(field, String(typeof raw === 'object' ? '' : raw));
     return 'problem' in meant ? meant : { value: meant.code };
   }
-  const { sheet, parse: read, fromDigits } = definitionOf(field);
+  const { sheet, parse: read, fromDigits, filteredAs } = definitionOf(field);
+  const readScalar = SCALAR_READERS[filteredAs];
+  if (readScalar) return readScalar(reader, raw, name);
   if (sheet && isPlainNumber(field)) {
     const number = readNumber(raw, suffixOf(reader.telling, field));
     return 'problem' in number ? number : { value: sheet.fromNumber(field, number.number) };
@@ -139,17 +164,6 @@ const READERS: Readers = {
   password: () => ({ value: null }),
   image: () => ({ value: null }),
   file: () => ({ value: null }),
-  date: (reader, { raw }) => {
-    const day = readDay(reader, raw);
-    return 'problem' in day ? day : { value: day.day };
-  },
-  dateTime: (reader, { raw }) => {
-    const day = readDay(reader, raw);
-    if ('problem' in day) return day;
-    const moment = new Date(`${day.day}T${timeOf(raw)}${BANGKOK}`);
-    return Number.isNaN(moment.getTime()) ? problem('date') : { value: moment.toISOString() };
-  },
-  boolean: (reader, { name, raw }) => reader.truth(name, raw),
   choice: (reader, { field, raw }) => reader.choice(field.choices, textOf(raw) ?? ''),
   choices: (reader, { field, raw }) =>
     chosen(
@@ -213,7 +227,7 @@ export class CellReader {
     }
     return isOlder(field)
       ? this.#readAs(field.type, field, name, raw, row)
-      : readDefined(this, field, raw);
+      : readDefined(this, field, name, raw);
   }
 
   #readAs<T extends OlderType>(

@@ -8,6 +8,8 @@ import {
   holds,
   initialValues,
   isBlank,
+  isNeverBlank,
+  isNotYet,
   mustBeGiven,
   type Values,
 } from '../../../declaration/validate.ts';
@@ -66,7 +68,7 @@ export function readFields(checking: Checking, raw: RawRow, current: Row | null)
   for (const { field, at } of fieldColumns(checking)) {
     const value = raw.cells[at.place] ?? null;
     if (checking.cells.isBlank(field, value)) {
-      if (current && field.type !== 'boolean') fields[field.name] = null;
+      if (current && !isNeverBlank(field)) fields[field.name] = null;
       continue;
     }
     const read = checking.cells.read(field, field.name, value, { ...current, ...fields });
@@ -114,10 +116,10 @@ function checkReadable(checking: Checking, sent: Sent, current: Row | null): Cel
     if (!isBlank(value)) {
       const checked = checkValue(field, value, name, engine.config);
       if ('errors' in checked) return problemsOf(checked.errors);
-      const early = field.type === 'date' && field.notInFuture && String(value) > today;
+      const early = isNotYet(field, String(value), today);
       return early ? [{ field: name, message: { key: 'notInFuture' } }] : [];
     }
-    const missing = isBlank(row[name]) && field.type !== 'boolean' && isWanted(field, row, unread);
+    const missing = isBlank(row[name]) && !isNeverBlank(field) && isWanted(field, row, unread);
     return missing ? [{ field: name, message: { key: 'required' } }] : [];
   });
 }

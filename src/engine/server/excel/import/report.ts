@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ImportPreview, ImportRow, ImportValue } from '../../../declaration/excel-import.ts';
 import type { Message } from '../../../declaration/messages.ts';
 import { labelName } from '../../../declaration/naming.ts';
+import { isDay } from '../../../fields/index.ts';
 import type { Connection } from '../../db/connection.ts';
 import type { Engine } from '../../resources/engine.ts';
 import type { Row } from '../../resources/hooks.ts';
@@ -232,7 +233,7 @@ export class Report {
   #text(name: string, value: unknown, label: unknown): string {
     const field = this.checking.resource.fieldsByName[name];
     if (!field || value === null || value === undefined) return '';
-    if (field.type === 'date' && typeof value === 'string') return dayText(this.telling, value);
+    if (isDay(field) && typeof value === 'string') return dayText(this.telling, value);
     return shortened(valueText(this.telling, field, { name, value, label }), LONGEST_VALUE);
   }
 

@@ -1,6 +1,6 @@
 import type { AuditAction } from '../../../declaration/audit.ts';
+import { dayBounds } from '../../../fields/shared/instants.ts';
 import { todayInBangkok } from '../../dates/format/index.ts';
-import { dayBounds } from '../../fields/date/instants.ts';
 import { ACTIONS } from './actions.ts';
 
 /** How far back entries are shown: all, from today or so many days, or between days picked. */

@@ -36,7 +36,7 @@ export function dependents({ fields }: Resource, name: string): readonly string[
 export function newValues(resource: Resource, config: Config, fixed: Values): Values {
   const today = todayInBangkok(Date.now());
   const days = resource.fields
-    .filter((field) => field.type === 'date' && field.startsToday)
+    .filter((field) => 'startsToday' in field && field.startsToday)
     .map((field) => [field.name, today]);
   return { ...initialValues(resource, config), ...Object.fromEntries(days), ...fixed };
 }

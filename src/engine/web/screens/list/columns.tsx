@@ -52,10 +52,7 @@ export function filledField({ fields }: Column, row: Row): Field {
 
 /** Pixels that a column has at least; a wide screen gives each its share of the rest. */
 const WIDTHS: Partial<Record<Field['type'], number>> = {
-  boolean: 80,
   image: 80,
-  date: 104,
-  dateTime: 166,
 };
 const USUAL_WIDTH = 100;
 const NAME_WIDTH = 132;

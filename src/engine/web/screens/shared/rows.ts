@@ -22,16 +22,12 @@ export type Telling = Pick<Words, 'choice' | 'translate'> &
 export function valueText(field: Field, row: Values, telling: Telling): string {
   const value = row[field.name];
   if (isBlank(value)) return '';
-  if (!isOlder(field)) return definitionOf(field).format(field, value, telling.translate);
+  if (!isOlder(field)) return definitionOf(field).format(field, value, telling.translate, telling);
   switch (field.type) {
     case 'reference':
       return labelsOf(row, field.name).find((option) => option.id === value)?.name ?? '';
     case 'choice':
       return telling.choice(field.choices, String(value));
-    case 'date':
-      return telling.formatDate(String(value), 'short');
-    case 'dateTime':
-      return telling.formatDateTime(String(value), 'short');
     default:
       return typeof value === 'string' ? value : '';
   }

@@ -2,7 +2,7 @@ import { queryField } from '../../../declaration/query.ts';
 import type { Field, Resource } from '../../../declaration/types.ts';
 import { isBlank, type Values } from '../../../declaration/validate.ts';
 import { CARD_PLACES, type CardPlace } from '../../../fields/contract.ts';
-import { findDefinition, isPlainNumber } from '../../../fields/index.ts';
+import { findDefinition, isDay, isMoment, isPlainNumber } from '../../../fields/index.ts';
 
 /** Fields that make the columns: those declared for the list, and when the row last changed. */
 export function listFields(resource: Resource): readonly Field[] {
@@ -40,17 +40,16 @@ export function summaryOf(resource: Resource, row: Values): Summary {
   const filled = listFields(resource).filter(({ name }) => !isBlank(row[name]));
   const named = (name: string | undefined): Field | null =>
     filled.find((field) => field.name === name) ?? null;
-  const ofType = (...types: readonly Field['type'][]): readonly Field[] =>
-    filled.filter((field) => types.includes(field.type) && !label.includes(field.name));
+  const others = filled.filter(({ name }) => !label.includes(name));
   // A number that the product counts by says nothing to anybody.
   const isNumbered = label.length === 1 && label[0] === 'code';
   const choices = isNumbered ? oneOf.flatMap(({ fields }) => fields) : [];
   const what = choices.map(named).find((field) => field !== null) ?? null;
-  const numbers = filled.filter((field) => isPlainNumber(field) && !label.includes(field.name));
-  const amount = named(weight?.field) ?? numbers[0] ?? null;
-  const when = named(measurement?.lastDay) ?? ofType('date', 'dateTime')[0] ?? null;
-  const where = CARD_PLACES.flatMap((place) => filled.filter((field) => placeOf(field) === place))
-    .filter((field) => field !== what && field.name !== 'code' && !label.includes(field.name))
+  const amount = named(weight?.field) ?? others.find(isPlainNumber) ?? null;
+  const dated = others.find((field) => isDay(field) || isMoment(field));
+  const when = named(measurement?.lastDay) ?? dated ?? null;
+  const where = CARD_PLACES.flatMap((place) => others.filter((field) => placeOf(field) === place))
+    .filter((field) => field !== what && field.name !== 'code')
     .slice(0, MOST_PLACES);
   return { what, amount, where, when };
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import styles from '../fields.module.css';
-import type { CellProps } from '../types.ts';
+import styles from '../../web/fields/fields.module.css';
+import type { CellProps } from '../../web/fields/types.ts';
 
 /** Yes or no: a mark and its word, never colour alone. */
-export function BooleanCell({ value }: CellProps<'boolean'>) {
+export function Cell({ value }: CellProps<'boolean'>) {
   const { t } = useTranslation('fields');
   if (typeof value !== 'boolean') return <span className={styles.blank}>–</span>;
   return (

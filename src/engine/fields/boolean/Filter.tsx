@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { YesNoFilter } from '../shared/YesNoFilter.tsx';
-import type { FilterProps } from '../types.ts';
+import { YesNoFilter } from '../../web/fields/shared/YesNoFilter.tsx';
+import type { FilterProps } from '../../web/fields/types.ts';
 
 /** Yes, no, or either. */
-export function BooleanFilter({ id, value, onChange }: FilterProps<'boolean'>) {
+export function Filter({ id, value, onChange }: FilterProps<'boolean'>) {
   const { t } = useTranslation('fields');
   const state = value?.value === true ? 'yes' : value?.value === false ? 'no' : 'all';
   return (

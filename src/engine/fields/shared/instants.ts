@@ -1,4 +1,4 @@
-import { bangkokAt, toIso } from '../../dates/format/calendar.ts';
+import { bangkokAt, toIso } from '../../web/dates/format/calendar.ts';
 
 /** `YYYY-MM-DD` of a moment on Bangkok's calendar; null for what is no moment. */
 export function dayInBangkok(instant: string): string | null {

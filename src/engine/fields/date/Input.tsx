@@ -1,11 +1,11 @@
 import { Input } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BuddhistDatePicker } from '../../dates/pickers/index.tsx';
-import styles from '../fields.module.css';
-import { useWords } from '../shared/useWords.ts';
-import type { InputProps } from '../types.ts';
-import { dayInBangkok, instantInBangkok, timeInBangkok } from './instants.ts';
+import { BuddhistDatePicker } from '../../web/dates/pickers/index.tsx';
+import styles from '../../web/fields/fields.module.css';
+import { useWords } from '../../web/fields/shared/useWords.ts';
+import type { InputProps } from '../../web/fields/types.ts';
+import { dayInBangkok, instantInBangkok, timeInBangkok } from '../shared/instants.ts';
 
 /** Stands in the form while the typed text is no settled date, so that saving refuses it. */
 const UNSETTLED = 'unsettled';

@@ -1,10 +1,10 @@
 import { Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
-import styles from '../fields.module.css';
-import type { InputProps } from '../types.ts';
+import styles from '../../web/fields/fields.module.css';
+import type { InputProps } from '../../web/fields/types.ts';
 
 /** A switch with the word of its state beside it. */
-export function BooleanInput(props: InputProps<'boolean'>) {
+export function Input(props: InputProps<'boolean'>) {
   const { t } = useTranslation('fields');
   const on = props.value === true;
   return (

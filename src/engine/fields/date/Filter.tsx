@@ -1,7 +1,8 @@
-import { rangeCondition, rangeOf } from '../../../fields/shared/range.ts';
-import { BuddhistRangePicker } from '../../dates/pickers/index.tsx';
-import type { FilterProps } from '../types.ts';
-import { dayBounds } from './instants.ts';
+import { BuddhistRangePicker } from '../../web/dates/pickers/index.tsx';
+import type { FilterProps } from '../../web/fields/types.ts';
+import { isMoment } from '../index.ts';
+import { dayBounds } from '../shared/instants.ts';
+import { rangeCondition, rangeOf } from '../shared/range.ts';
 
 /** The first ten characters of a day or moment; both are written in Bangkok's time here. */
 function dayOf(value: unknown): string | null {
@@ -12,7 +13,7 @@ function dayOf(value: unknown): string | null {
 export default function DateFilter(props: FilterProps<'date'> | FilterProps<'dateTime'>) {
   const { field, id, value, onChange } = props;
   const range = rangeOf(value);
-  const moments = field.type === 'dateTime';
+  const moments = isMoment(field);
   return (
     <BuddhistRangePicker
       id={id}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { ORDER } from '../../declaration/fields/room.ts';
+import type { FieldBase } from '../../declaration/types.ts';
+import type { FieldTypeDefinition } from '../contract.ts';
+import { day } from '../shared/days.ts';
+
+/** A day of the calendar, `YYYY-MM-DD`; people read and write it in the Buddhist era. */
+export interface DateField extends FieldBase {
+  readonly type: 'date';
+  /** Days after today, on the calendar of Bangkok, are refused. */
+  readonly notInFuture?: boolean;
+  /** A form for a new row begins with today; a row sent without a day takes none. */
+  readonly startsToday?: boolean;
+  /** Date field of the same row: days before its day are refused. */
+  readonly notBefore?: string;
+}
+
+declare module '../contract.ts' {
+  interface FieldTypes {
+    readonly date: DateField;
+  }
+}
+
+/** Spreadsheets know no day before this. */
+const FIRST_DAY_SERIAL = 1;
+
+export const date: FieldTypeDefinition<DateField> = {
+  type: 'date',
+  attributes: {
+    notInFuture: z.optional(z.boolean()),
+    startsToday: z.optional(z.boolean()),
+    notBefore: z.optional(z.string().check(z.minLength(1))),
+  },
+  input: day,
+  explain: () => ({ key: 'date' }),
+  initial: () => null,
+  operators: ORDER,
+  filterValue: day,
+  sortable: true,
+  order: 'date',
+  quickEntry: true,
+  column: () => ({ type: 'date' }),
+  filteredAs: 'date',
+  format: (_field, value, _translate, { formatDate }) => formatDate(String(value), 'short'),
+  formatInput: (_field, value) => String(value),
+  parse: (_field, typed) => typed,
+  hint: (_field, translate) => translate('excel:rules.date'),
+  // Typed as text in the Buddhist calendar it is understood, too.
+  sheetRule: () => ({ kind: 'date', bounds: [FIRST_DAY_SERIAL], lenient: true }),
+  describe: ({ notInFuture }) => (notInFuture ? { 'x-not-in-future': true } : {}),
+  example: (_field, today = '2026-01-31') => today,
+  width: 104,
+};

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { ORDER } from '../../declaration/fields/room.ts';
+import type { FieldBase } from '../../declaration/types.ts';
+import type { FieldTypeDefinition } from '../contract.ts';
+import { day, isRealDay } from '../shared/days.ts';
+
+/** A moment, ISO 8601 in UTC. */
+export interface DateTimeField extends FieldBase {
+  readonly type: 'dateTime';
+}
+
+declare module '../contract.ts' {
+  interface FieldTypes {
+    readonly dateTime: DateTimeField;
+  }
+}
+
+/** As ISO 8601 has it, within the hours of a day and the offsets there are (PostgreSQL: under 16 h). */
+const INSTANT =
+  /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-](0\d|1[0-5]):[0-5]\d)$/;
+
+const instant = () =>
+  z.string().check(
+    z.regex(INSTANT),
+    z.refine((value) => isRealDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value))),
+  );
+
+export const dateTime: FieldTypeDefinition<DateTimeField> = {
+  type: 'dateTime',
+  synonyms: ['timestamp'],
+  attributes: {},
+  input: instant,
+  explain: () => ({ key: 'dateTime' }),
+  initial: () => null,
+  operators: ORDER,
+  // A bare day is accepted and means its start, so that people can filter by day.
+  filterValue: () => z.union([instant(), day()]),
+  sortable: true,
+  order: 'dateTime',
+  column: () => ({ type: 'timestamp with time zone' }),
+  filteredAs: 'timestamptz',
+  // PostgreSQL writes it with the offset of the session.
+  fromColumn: (value) => new Date(String(value)).toISOString(),
+  format: (_field, value, _translate, { formatDateTime }) => formatDateTime(String(value), 'short'),
+  formatInput: (_field, value) => String(value),
+  parse: (_field, typed) => typed,
+  hint: (_field, translate) => translate('excel:rules.dateTime'),
+  example: (_field, today) => (today === undefined ? '2026-01-31T03:00:00.000Z' : null),
+  width: 166,
+};

@@ -1,0 +1,11 @@
+import * as z from 'zod/mini';
+
+/** Whether `YYYY-MM-DD` is a day of the calendar; PostgreSQL knows no year 0. */
+export function isRealDay(value: string): boolean {
+  const parsed = new Date(`${value}T00:00:00Z`);
+  if (Number.isNaN(parsed.getTime()) || parsed.getUTCFullYear() < 1) return false;
+  return parsed.toISOString().startsWith(value);
+}
+
+/** A real day of the calendar, `YYYY-MM-DD`. */
+export const day = () => z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.refine(isRealDay));
