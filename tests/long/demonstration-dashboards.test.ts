@@ -3,17 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../src/engine/server/app.ts';
 import type { Database } from '../../src/engine/server/db/database.ts';
 import { readStarterFiles, type StarterRow } from '../../src/engine/server/seed/starter-files.ts';
-import { occasionsOf } from '../../src/food-waste/server/demonstration/plan.ts';
+import { dayNumber, dayText, monthOf } from '../../src/food-waste/server/demonstration/calendar.ts';
+import { seedDemonstration } from '../../src/food-waste/server/demonstration/fill.ts';
 import { Chance } from '../../src/food-waste/server/demonstration/random.ts';
 import { makeReporters } from '../../src/food-waste/server/demonstration/reporters.ts';
-import { seedDemonstration } from '../../src/food-waste/server/demonstration/seed.ts';
-import { REPORTER_TYPES } from '../../src/food-waste/server/demonstration/shape/reporter-types.ts';
-import {
-  dayNumber,
-  dayOf,
-  firstOfMonth,
-} from '../../src/food-waste/server/demonstration/shape/seasons.ts';
+import { turnsOf } from '../../src/food-waste/server/demonstration/turns.ts';
 import { makeFirst } from '../../src/food-waste/server/publication/first.ts';
+import { PUBLIC_USER_TYPES } from '../../src/food-waste/user-types.ts';
 import {
   areas,
   newDatabase,
@@ -168,33 +164,24 @@ describe('the reporters', () => {
   it.each(['2026-11-01', '2026-11-02', '2026-11-30', '2028-03-01'])(
     'of a database made on %s report in every whole month of two years',
     (day) => {
-      const made = makeReporters(2570, 800, areas);
-      const of = (type: (typeof REPORTER_TYPES)[number]) =>
-        made[type].map((reporter, id) => ({ ...reporter, id }));
-      const reporters = {
-        consumer: of('consumer'),
-        outofhome: of('outofhome'),
-        retail: of('retail'),
-        handler: of('handler'),
-      };
-      const first = firstOfMonth(day, 24);
-      const days = dayNumber(day) - first;
-      const stretch = { from: 0, to: 20_000 };
-      const occasionOf = occasionsOf({ seed: 2570, first, days, stretch, reporters });
+      const reporters = makeReporters(2570, 800, areas).map((made, id) => ({ ...made, id }));
+      const end = dayNumber(day);
+      const { first } = monthOf(end, -24);
+      const turnOf = turnsOf({ seed: 2570, first, end, from: 0, to: 20_000, reporters });
       const months = new Map<string, Set<string>>();
       for (let index = 0; index < 20_000; index += 1) {
-        const { reporter, day: number } = occasionOf(index, new Chance(1, 1, index));
-        const month = dayOf(number).slice(0, 7);
+        const { reporter, day: number } = turnOf(index, new Chance(1, 1, index));
+        const month = dayText(number).slice(0, 7);
         expect(number).toBeGreaterThanOrEqual(first);
-        expect(number).toBeLessThan(dayNumber(day));
+        expect(number).toBeLessThan(end);
         months.set(month, (months.get(month) ?? new Set()).add(reporter.values.username));
       }
       const whole = [...months].filter(([month]) => month < day.slice(0, 7));
       expect(whole).toHaveLength(24);
       for (const [month, names] of whole) expect(names.size, month).toBe(800);
-      for (const type of REPORTER_TYPES) {
+      for (const type of PUBLIC_USER_TYPES) {
         const counts = new Map<string, number>();
-        for (const { values } of made[type]) {
+        for (const { values } of reporters.filter((reporter) => reporter.type === type)) {
           counts.set(values.tambonCode, (counts.get(values.tambonCode) ?? 0) + 1);
         }
         for (const [, count] of counts) expect(count).toBeGreaterThanOrEqual(8);

@@ -11,7 +11,7 @@ import { removeDemonstration } from '../../src/food-waste/server/demonstration/r
 import {
   planDemonstration,
   seedDemonstration,
-} from '../../src/food-waste/server/demonstration/seed.ts';
+} from '../../src/food-waste/server/demonstration/fill.ts';
 import {
   hasDemonstration,
   isDue,

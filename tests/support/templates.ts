@@ -8,7 +8,7 @@ import type { Database } from '../../src/engine/server/db/database.ts';
 import { migrate } from '../../src/engine/server/migrations/migrate.ts';
 import { seedStarterData } from '../../src/engine/server/seed/starter.ts';
 import { ensureAdmin } from '../../src/engine/server/users/ensure-admin.ts';
-import { seedDemonstration } from '../../src/food-waste/server/demonstration/seed.ts';
+import { seedDemonstration } from '../../src/food-waste/server/demonstration/fill.ts';
 import { noteDue } from '../../src/food-waste/server/origin/demonstration-state.ts';
 import { makeFirst } from '../../src/food-waste/server/publication/first.ts';
 import { ADMIN, CHEAP_PASSWORDS } from './accounts.ts';

@@ -10,7 +10,7 @@ import { migrate } from '../../../src/engine/server/migrations/migrate.ts';
 import { columnOf, tablesOf } from '../../../src/engine/server/query/tables.ts';
 import { columnsFor, rowFieldNames, toRow } from '../../../src/engine/server/resources/rows.ts';
 import { seedStarterData } from '../../../src/engine/server/seed/starter.ts';
-import { planDemonstration } from '../../../src/food-waste/server/demonstration/seed.ts';
+import { planDemonstration } from '../../../src/food-waste/server/demonstration/fill.ts';
 import { loadAreas } from '../../../src/thailand/server/geography/areas.ts';
 
 const data = fileURLToPath(new URL('../../../data', import.meta.url));

@@ -1,10 +1,10 @@
 import { asc } from 'drizzle-orm';
 import type { Connection } from '../../../engine/server/db/connection.ts';
 import { columnOf } from '../../../engine/server/query/tables.ts';
-import type { Engine } from '../../../engine/server/resources/engine.ts';
-import { resourceOf } from '../../../engine/server/resources/engine.ts';
+import { type Engine, resourceOf } from '../../../engine/server/resources/engine.ts';
 import { columnsFor } from '../../../engine/server/resources/rows.ts';
-import type { Mix } from './shape/waste-mixes.ts';
+import { namesIn } from './random.ts';
+import type { Shares } from './shares.ts';
 
 /** A row of master data, as far as a record has to do with it. */
 export interface Master {
@@ -14,42 +14,33 @@ export interface Master {
 }
 
 /** What is read of each resource beside id and code. */
-const READ = {
+const FIELDS = {
   units: ['kgPerUnit'],
   materials: [],
-  materialSubs: ['materialId', 'unitWeights'],
+  materialSubs: ['materialId'],
   menus: ['servingGrams'],
   retailStores: ['materialId'],
-  retailStoreSubs: ['retailStoreId', 'unitWeights'],
-  wasteFoods: ['userTypes'],
+  retailStoreSubs: ['retailStoreId'],
+  wasteFoods: [],
   wasteManages: ['countsAsWaste'],
   categoryUnits: ['recyclable'],
   wasteManagePackagings: ['recovered'],
 } as const;
 
-export type MasterName = keyof typeof READ;
-
 /** The master data in use when the records were made; retired rows are none of it. */
-export type Masters = Readonly<Record<MasterName, ReadonlyMap<string, Master>>>;
-
-async function readMaster(engine: Engine, connection: Connection, name: MasterName) {
-  const { table } = resourceOf(engine, name);
-  const rows = await connection
-    .select(columnsFor(table, ['id', 'code', 'active', ...READ[name]]))
-    .from(table)
-    .orderBy(asc(columnOf(table, 'id')));
-  return new Map(
-    rows
-      .filter(({ active }) => active === true)
-      .map(({ id, code, ...fields }) => {
-        const master: Master = { id: Number(id), code: String(code), fields };
-        return [master.code, master];
-      }),
-  );
-}
+export type Masters = Readonly<Record<keyof typeof FIELDS, readonly Master[]>>;
 
 export async function readMasters(engine: Engine, connection: Connection): Promise<Masters> {
-  const read = (name: MasterName) => readMaster(engine, connection, name);
+  const read = async (name: keyof typeof FIELDS): Promise<readonly Master[]> => {
+    const { table } = resourceOf(engine, name);
+    const rows = await connection
+      .select(columnsFor(table, ['id', 'code', 'active', ...FIELDS[name]]))
+      .from(table)
+      .orderBy(asc(columnOf(table, 'id')));
+    return rows
+      .filter(({ active }) => active === true)
+      .map(({ id, code, ...fields }) => ({ id: Number(id), code: String(code), fields }));
+  };
   return {
     units: await read('units'),
     materials: await read('materials'),
@@ -64,26 +55,23 @@ export async function readMasters(engine: Engine, connection: Connection): Promi
   };
 }
 
-/** The rows of a mix that are there, each with its weight. */
-export function chosenFrom(
-  rows: ReadonlyMap<string, Master>,
-  mix: Mix,
+/** Rows of which the first is chosen most often, sharing a weight. */
+export function firstMostOften(
+  rows: readonly Master[],
+  weight: number,
 ): readonly (readonly [Master, number])[] {
-  return Object.entries(mix).flatMap(([code, weight]) => {
-    const row = rows.get(code);
-    return row ? [[row, weight] as const] : [];
-  });
+  const all = rows.reduce((sum, _, place) => sum + 1 / (place + 1), 0);
+  return rows.map((row, place) => [row, weight / (place + 1) / all]);
 }
 
-/** Rows by the id that one of their fields holds. */
-export function groupedBy(
-  rows: ReadonlyMap<string, Master>,
-  field: string,
-): ReadonlyMap<unknown, readonly Master[]> {
-  const groups = new Map<unknown, Master[]>();
-  for (const row of rows.values()) {
-    const key = row.fields[field];
-    groups.set(key, [...(groups.get(key) ?? []), row]);
-  }
-  return groups;
+/** The rows that shares name and that are there, each with its weight. */
+export function chosenFrom(
+  rows: readonly Master[],
+  shares: Shares,
+): readonly (readonly [Master, number])[] {
+  return namesIn(shares).flatMap(([name, weight]) => {
+    const isMeant = ({ code }: Master): boolean =>
+      name.endsWith('*') ? code.startsWith(name.slice(0, -1)) : code === name;
+    return firstMostOften(rows.filter(isMeant), weight);
+  });
 }

@@ -1,23 +1,50 @@
-/** A table to draw from: each value with the sum of the weights up to and with its own. */
+import type { Shares } from './shares.ts';
+
+/** What to choose from: each with the sum of the weights up to and with its own. */
 export interface Weighted<T> {
   readonly values: readonly T[];
   readonly sums: readonly number[];
 }
 
-/** @throws RangeError when nothing has a weight: there is nothing to draw */
-export function weighted<T>(entries: Iterable<readonly [T, number]>): Weighted<T> {
-  const values: T[] = [];
-  const sums: number[] = [];
+/** @throws RangeError when nothing has a weight: there is nothing to choose */
+export function weighted<T>(entries: readonly (readonly [T, number])[]): Weighted<T> {
+  const chosen = entries.filter(([, weight]) => weight > 0);
+  if (chosen.length === 0) throw new RangeError('Nothing to choose from');
   let sum = 0;
-  for (const [value, weight] of entries) {
-    if (weight <= 0) continue;
+  const sums = chosen.map(([, weight]) => {
     sum += weight;
-    values.push(value);
-    sums.push(sum);
-  }
-  if (values.length === 0) throw new RangeError('Nothing to draw from');
-  return { values, sums };
+    return sum;
+  });
+  return { values: chosen.map(([value]) => value), sums };
 }
+
+/** What lies at a part of the whole weight, from 0 up to, and without, 1. */
+export function at<T>({ values, sums }: Weighted<T>, part: number): T {
+  const reached = part * (sums.at(-1) ?? 0);
+  // The last sum is more than any part of it, so there always is one.
+  return values[sums.findIndex((sum) => sum > reached)] as T;
+}
+
+/** The names in a text of shares, each with its weight. */
+export function namesIn(shares: Shares): readonly (readonly [string, number])[] {
+  return shares.split(',').map((share) => {
+    const [name = '', weight] = share.trim().split(' ');
+    return [name, Number(weight)];
+  });
+}
+
+/** Makes something of a text, once for each. */
+export function once<Text extends string, T>(make: (text: Text) => T): (text: Text) => T {
+  const made = new Map<Text, T>();
+  return (text) => {
+    const found = made.get(text) ?? make(text);
+    made.set(text, found);
+    return found;
+  };
+}
+
+/** The names in a text of shares, to choose from. */
+export const choices = once((shares: Shares) => weighted(namesIn(shares)));
 
 /** Spreads the bits of a number, so that neighbours become strangers (the end of MurmurHash3). */
 function mix(value: number): number {
@@ -58,16 +85,8 @@ export class Chance {
     return values[Math.floor(this.next() * values.length)];
   }
 
-  pick<T>({ values, sums }: Weighted<T>): T {
-    const drawn = this.next() * (sums.at(-1) ?? 0);
-    let [low, high] = [0, values.length - 1];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((sums[middle] ?? 0) > drawn) high = middle;
-      else low = middle + 1;
-    }
-    // `low` is always a place of the table, which is never empty.
-    return values[low] as T;
+  pick<T>(choices: Weighted<T>): T {
+    return at(choices, this.next());
   }
 
   /** A factor around 1 whose mean is 1: mostly a little less, now and then much more. */
