@@ -1,8 +1,10 @@
 // Server and web app while developing: both follow the source, and edited words show as they are
 // saved. The web app answers at PORT and passes calls on to the server at the port after it.
 import { spawn } from 'node:child_process';
+import { APPLICATION, IS_OTHER_APPLICATION } from './lib/application.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { ROOT, say } from './lib/project.mjs';
+import { runTypeScript } from './lib/run.mjs';
 
 function startTool(file, parameters, environment) {
   return spawn(process.execPath, [`${ROOT}node_modules/${file}`, ...parameters], {
@@ -14,12 +16,25 @@ function startTool(file, parameters, environment) {
   });
 }
 
+/** What the server of another application is started with: its own files, folder and words. */
+async function otherApplication() {
+  if (!IS_OTHER_APPLICATION) return { parameters: [], environment: {} };
+  await runTypeScript('scripts/lib/write-words.ts', [`${APPLICATION}dist/locales`]);
+  return {
+    parameters: ['--import', './scripts/lib/application-hook.mjs'],
+    environment: { PROJECT_ROOT: APPLICATION },
+  };
+}
+
 async function develop() {
   const port = Number(process.env.PORT || 3000);
   const apiPort = String(port + 1);
-  const server = ['watch', '--clear-screen=false', '--exclude', './locales/**', 'src/main.ts'];
+  const other = await otherApplication();
+  const watching = ['watch', '--clear-screen=false', '--exclude', './locales/**'];
+  const server = [...watching, ...other.parameters, 'src/main.ts'];
+  const environment = { PORT: apiPort, NODE_ENV: 'development', ...other.environment };
   const tools = [
-    startTool('tsx/dist/cli.mjs', server, { PORT: apiPort, NODE_ENV: 'development' }),
+    startTool('tsx/dist/cli.mjs', server, environment),
     startTool('vite/bin/vite.js', ['--port', String(port), '--strictPort'], { API_PORT: apiPort }),
   ];
   say('developing', { address: `http://localhost:${port}`, port: apiPort });

@@ -22,6 +22,18 @@ function tellUnreadable({ key, params }: Finding): number {
   return EXIT_CONFIGURATION;
 }
 
+/** As the server tells them when it starts. */
+async function tellProblems(problems: readonly Problem[]): Promise<number> {
+  const [{ linesOfProblems }, { inEach, terminalLanguages }] = await Promise.all([
+    import('../src/engine/server/declaration-lines.ts'),
+    import('../src/engine/server/terminal-words.ts'),
+  ]);
+  const languages = terminalLanguages(process.env);
+  const lines = inEach(languages, (language) => linesOfProblems(problems, language));
+  process.stderr.write(`${lines.join('\n')}\n`);
+  return EXIT_CONFIGURATION;
+}
+
 /** Plugins are read only where a type of field may be one of theirs: they take a second to load. */
 async function readSound(): Promise<Config> {
   const { readConfig } = await import('../src/application.ts');
@@ -60,8 +72,8 @@ async function withConfig(use: (config: Config) => number | Promise<number>): Pr
   } catch (error) {
     const runError = findRunError(error, source);
     if (runError) return tellUnreadable(runError);
-    if (isDeclarationError(error)) complain('configBroken', { count: error.problems.length });
-    else complain('configUnreadable');
+    if (isDeclarationError(error)) return tellProblems(error.problems);
+    complain('configUnreadable');
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     return EXIT_CONFIGURATION;
   }

@@ -5,7 +5,7 @@ import { isRecord } from '../../src/engine/declaration/record.ts';
 import { withoutShortForms } from '../../src/engine/declaration/short-forms.ts';
 import type { WrittenDeclaration } from '../../src/engine/declaration/types.ts';
 import { homeAddressOf } from '../../src/engine/web/core/outline-of.ts';
-import { wordsOfApplication } from './application.mjs';
+import { ownWordsOfApplication, wordsOfApplication } from './application.mjs';
 import { withMadeWords } from './made-words.ts';
 
 type Words = Readonly<Record<string, unknown>>;
@@ -20,9 +20,9 @@ function only(words: unknown, names: readonly string[]): Words {
   return Object.fromEntries(kept);
 }
 
-/** By area of words of the shell: what another application has of it. */
+/** By area of words of the shell: what another application has of it, besides words of its `own`. */
 const SHELL_WORDS: Readonly<
-  Record<string, (words: Words, declaration: WrittenDeclaration) => Words>
+  Record<string, (words: Words, declaration: WrittenDeclaration, own: Words) => Words>
 > = {
   // The sign-in page does not lead to what is closed.
   login: ({ publicPages, ...words }, declaration) => ({
@@ -38,7 +38,8 @@ const SHELL_WORDS: Readonly<
     pages: only(words.pages, pageNames(declaration)),
     screens: only(words.screens, Object.keys(withoutShortForms(declaration).screens)),
   }),
-  pages: (words, declaration) => only(words, [...ENGINE_PAGES, ...pageNames(declaration)]),
+  pages: (words, declaration, own) =>
+    only(words, [...ENGINE_PAGES, ...pageNames(declaration), ...Object.keys(own)]),
 };
 
 function pageNames(declaration: WrittenDeclaration): string[] {
@@ -56,5 +57,5 @@ export function wordsForOther(
 ): Words {
   const written = wordsOfApplication(language, area);
   const words = withMadeWords(written, language, area, normalize(declaration));
-  return SHELL_WORDS[area]?.(words, declaration) ?? words;
+  return SHELL_WORDS[area]?.(words, declaration, ownWordsOfApplication(language, area)) ?? words;
 }

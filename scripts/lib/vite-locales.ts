@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 import { DEFAULT_LANGUAGE, languagesAmong } from '../../src/engine/declaration/languages.ts';
 import type { WrittenDeclaration } from '../../src/engine/declaration/types.ts';
-import { IS_OTHER_APPLICATION } from './application.mjs';
+import { APPLICATION, IS_OTHER_APPLICATION } from './application.mjs';
 import { wordsForOther } from './application-words.ts';
 import { fitWords } from './locale-files.ts';
 
@@ -107,7 +107,9 @@ export function locales(declaration: WrittenDeclaration): Plugin {
       },
     },
     async hotUpdate({ type, file, read }) {
-      const path = relative(join(root, 'locales'), file).replaceAll('\\', '/');
+      const folders = [root, APPLICATION].map((folder) => join(folder, 'locales'));
+      const folder = folders.find((one) => file.startsWith(one)) ?? '';
+      const path = relative(folder, file).replaceAll('\\', '/');
       const [, language, area] = WORDS_FILE.exec(path) ?? [];
       if (language === undefined) return;
       const { hot, logger, moduleGraph } = this.environment;
@@ -119,9 +121,10 @@ export function locales(declaration: WrittenDeclaration): Plugin {
       }
       if (area && CODE_AREAS.has(area)) return;
       try {
-        const words = fitWords(root, language, area ?? '', JSON.parse(await read()), (line) =>
-          logger.warn(line),
-        );
+        const edited: unknown = JSON.parse(await read());
+        const words = IS_OTHER_APPLICATION
+          ? wordsForOther(language, area ?? '', declaration)
+          : fitWords(root, language, area ?? '', edited, (line) => logger.warn(line));
         hot.send('locales:edited', { language, area, words });
       } catch (error) {
         // Half typed: the page goes on showing what it has.

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import library from '../../examples/library/resources.config.ts';
 import { configOf } from '../../src/engine/declaration/config-of.ts';
+import { checkHooks } from '../../src/engine/server/check-hooks.ts';
 import type { ServerContext } from '../../src/engine/server/context.ts';
 import { migrate } from '../../src/engine/server/migrations/migrate.ts';
 import { seedStarterData } from '../../src/engine/server/seed/starter.ts';
@@ -70,6 +71,16 @@ describeDatabase('the first start of an application', (open) => {
     const plugins = [{ name: 'library', firstAdmin: { badge: 'A1' } }];
     const made = await ensureAdmin({ ...context, plugins }, { passwordCost: CHEAP_PASSWORDS });
     expect(made.created).toBe(true);
+  });
+
+  it('refuses hooks of a resource that is not declared', async () => {
+    const check = async () =>
+      checkHooks([{ name: 'library', hooks: { loanz: {} } }], context.config);
+    const [line] = await told(check(), 'en');
+    expect(line).toMatch(/^The plugin library has hooks for loanz, .*: categories, .*loans/);
+    expect(() =>
+      checkHooks([{ name: 'library', hooks: { loans: {} } }], context.config),
+    ).not.toThrow();
   });
 
   it('names file, row and field of starter data that is refused', async () => {

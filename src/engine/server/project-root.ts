@@ -12,6 +12,10 @@ function rootAround(folder: string): string {
 
 /**
  * The folder of what is run, with a trailing slash: that of the project from its sources, and that
- * of the application which `dist` was built for.
+ * of the application which `dist` was built for. Whoever runs another application from the sources
+ * says where it is (`npm run dev`).
  */
-export const PROJECT_ROOT = join(rootAround(dirname(fileURLToPath(import.meta.url))), '/');
+export const PROJECT_ROOT = join(
+  process.env.PROJECT_ROOT || rootAround(dirname(fileURLToPath(import.meta.url))),
+  '/',
+);

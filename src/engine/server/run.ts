@@ -1,6 +1,7 @@
-import { DeclarationError, describeProblem } from '../declaration/assert.ts';
+import { DeclarationError } from '../declaration/assert.ts';
 import { type CommandKey, describeCommandLine } from './command-words.ts';
 import { withoutValues } from './db/errors.ts';
+import { linesOfProblems } from './declaration-lines.ts';
 import { readEnvironment } from './env.ts';
 import { describeMigrationNote } from './migrations/migrate-error.ts';
 import type { ServedApplication } from './plugin.ts';
@@ -8,7 +9,7 @@ import { PROJECT_ROOT } from './project-root.ts';
 import type { RunningServer } from './running.ts';
 import { type StartNews, startServer } from './start.ts';
 import { EXIT_CODES, StartProblem } from './start-error.ts';
-import { inEach, type LineParameters, linesOfArea, terminalLanguages } from './terminal-words.ts';
+import { inEach, type LineParameters, terminalLanguages } from './terminal-words.ts';
 
 const FAILURE = 1;
 /**
@@ -33,11 +34,7 @@ function say(key: CommandKey, parameters?: LineParameters): void {
 
 function linesOf(error: unknown, language: string): readonly string[] {
   if (error instanceof StartProblem) return error.lines(language);
-  if (error instanceof DeclarationError) {
-    const heading = describeCommandLine('configBroken', { count: error.problems.length }, language);
-    const words = linesOfArea(language, 'config');
-    return [heading, ...error.problems.map((problem) => describeProblem(problem, words))];
-  }
+  if (error instanceof DeclarationError) return linesOfProblems(error.problems, language);
   const cause = withoutValues(error);
   const reason = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
   return [describeCommandLine('startFailed', { reason }, language)];

@@ -19,6 +19,12 @@ function textOf(message: string, language: string): string {
   return find(language) ?? find('th') ?? message;
 }
 
+/** What people call a field. */
+const labelOf = (resource: string, field: string, language: string): string =>
+  wordAt(language, 'resources', `${resource}.fields.${field}`) ??
+  wordAt(language, 'resources', `fields.${field}`) ??
+  field;
+
 /** A row of starter data cannot be put in: nothing was, and a start after the mend begins anew. */
 export class StarterProblem extends StartProblem {
   readonly exitCode = EXIT_CODES.configuration;
@@ -36,7 +42,8 @@ export class StarterProblem extends StartProblem {
     const { resource, row } = this.place;
     return Object.entries(this.fields).flatMap(([field, messages]) =>
       messages.map(({ key, params }) => {
-        const reason = fillLine(textOf(key, language), { field, name: field, ...params });
+        const label = labelOf(resource, field, language);
+        const reason = fillLine(textOf(key, language), { field: label, name: label, ...params });
         const parameters = { file: fileOf(resource), row, field, reason };
         return describeCommandLine('starterRow', parameters, language);
       }),
