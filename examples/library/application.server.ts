@@ -1,4 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { usersOfScreen } from '../../src/engine/server/access/access.ts';
+import { type CallTypes, call } from '../../src/engine/server/calls/call.ts';
 import type { ServerPlugin } from '../../src/engine/server/plugin.ts';
 import type { ResourceHooks } from '../../src/engine/server/resources/hooks.ts';
 
@@ -21,5 +24,28 @@ const loans: ResourceHooks = {
   },
 };
 
+/** How many books are out, for who may open the loans. */
+export const desk: ServerPlugin = {
+  name: 'desk',
+  attach: ({ context: { config, database } }) => ({
+    addRoutes: async (app) => {
+      const { loans } = config.resources;
+      if (!loans) return;
+      const countOpen = call({
+        access: usersOfScreen(loans),
+        tag: 'menu:groups.lending',
+        summary: 'screens:countOpen',
+        answer: z.object({ data: z.object({ open: z.number() }) }),
+      });
+      app.withTypeProvider<CallTypes>().post('/api/desk/countOpen', countOpen, async () => {
+        const { rows } = await database.db.execute<{ open: number }>(
+          sql`select count(*)::integer as open from loans where returned_on is null and active`,
+        );
+        return { data: { open: Number(rows[0]?.open) } };
+      });
+    },
+  }),
+};
+
 /** What the library adds to the server. */
-export const plugins: readonly ServerPlugin[] = [{ name: 'library', hooks: { loans } }];
+export const plugins: readonly ServerPlugin[] = [{ name: 'library', hooks: { loans } }, desk];

@@ -53,6 +53,16 @@ describeEachDatabase('the library', (open) => {
     return server.save('library/saveBook', { title, categoryId: id, state: 'onShelf' });
   };
 
+  it('has a route of its own, with a guard, an answer of its schema and its words', async () => {
+    const { token } = await server.signInAsAdmin();
+    const { status, body } = await server.call('POST', '/api/desk/countOpen', {}, { token });
+    expect([status, body]).toEqual([200, { data: { open: expect.any(Number) } }]);
+    expect((await server.call('POST', '/api/desk/countOpen', {})).status).toBe(401);
+    const { body: api } = await server.call('GET', '/api/openapi.json');
+    const operation = Object(Object(api.paths)['/api/desk/countOpen']).post;
+    expect(operation.summary).toBe('นับเล่มที่ยังไม่คืน');
+  });
+
   it('has its own tables and those of the engine, and no others', async () => {
     const { rows } = await server.context.database.db.execute<{ name: string }>(
       `select tablename as name from pg_tables where schemaname = current_schema() order by 1`,

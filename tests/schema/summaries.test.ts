@@ -28,7 +28,14 @@ it.each<[string, unknown, string[]]>([
   [
     'summaries/loans/measures/fines',
     { sum: 'lentOn' },
-    ['summaries.loans.measures.fines.sum: lentOn เป็นชนิด date ซึ่งใช้ตรงนี้ไม่ได้ ใช้ได้กับ integer, decimal'],
+    [
+      'summaries.loans.measures.fines.sum: lentOn เป็นชนิด date ซึ่งใช้ตรงนี้ไม่ได้ ใช้ได้กับ integer, decimal, money',
+    ],
+  ],
+  [
+    'dashboards/lending/cards/4/type',
+    'line',
+    ['dashboards.lending.cards.4.type: ค่า line ใช้ไม่ได้ เลือกจาก number, trend, bars, table'],
   ],
   [
     'summaries/loans/measures/finePerLoan',

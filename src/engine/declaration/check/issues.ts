@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { typeNames } from '../../fields/index.ts';
 import {
   attributesOf,
   kindsFor,
@@ -57,7 +58,9 @@ function reportStrange(kinds: readonly z.core.SomeType[], found: unknown, wrong:
   const types = typesOf(kinds);
   const type = String(valueAt(found, ['type']));
   if (types.length > 0 && !types.includes(type)) {
-    reportType(type, types, placeOf(at, [...issue.path, 'type']), report);
+    const place = placeOf(at, [...issue.path, 'type']);
+    if (types.some((it) => typeNames().includes(it))) reportType(type, types, place, report);
+    else reportUnknown(type, types, place, 'notOneOf', report);
     return true;
   }
   const known = attributesOf(kindsFor(kinds, found));

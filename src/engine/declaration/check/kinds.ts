@@ -28,11 +28,14 @@ export function valueAt(value: unknown, path: Path): unknown {
   );
 }
 
-/** The types that a field may have, where only some are taken. */
+/** The types that a field or a card may have, where only some are taken. */
 export function typesOf(kinds: readonly z.core.SomeType[]): string[] {
   return kinds
     .flatMap((kind) => schemasAt(kind, ['type']))
-    .flatMap((one) => (one instanceof z.ZodMiniLiteral ? one.def.values.map(String) : []));
+    .flatMap((one) => {
+      if (one instanceof z.ZodMiniEnum) return one.options.map(String);
+      return one instanceof z.ZodMiniLiteral ? one.def.values.map(String) : [];
+    });
 }
 
 /** Those of several kinds that a value may be meant for: of fields, those of its type. */

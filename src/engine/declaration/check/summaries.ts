@@ -1,3 +1,4 @@
+import { SHORT_TYPES } from '../../fields/index.ts';
 import { fieldsOfFormula } from '../formula.ts';
 import { LONGEST_IDENTIFIER } from '../naming.ts';
 import type {
@@ -28,6 +29,10 @@ interface Scope {
   readonly report: Report;
 }
 
+/** Types that are short for one of these: money for a decimal. */
+const shortFor = (types: FieldTypes): readonly string[] =>
+  types.includes('decimal') ? SHORT_TYPES.map(({ type }) => type) : [];
+
 /** A field that a summary reads: it is there, is open to all who see the list, and of a type that fits. */
 function checkField(name: string, types: FieldTypes, at: string, { source, report }: Scope): void {
   if (!checkKnown(name, Object.keys(source.fields), at, 'unknownFieldName', report)) return;
@@ -43,7 +48,11 @@ function checkType(
 ): void {
   if (field?.masked) report(at, 'maskedSummary', { value: name });
   else if (field && !types.includes(field.type)) {
-    report(at, 'summaryType', { value: name, type: field.type, known: types.join(', ') });
+    report(at, 'summaryType', {
+      value: name,
+      type: field.type,
+      known: [...types, ...shortFor(types)].join(', '),
+    });
   }
 }
 
