@@ -1,14 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { RowsOf } from '../../src/engine/declaration/row-types.ts';
 import { usersOfScreen } from '../../src/engine/server/access/access.ts';
 import { type CallTypes, call } from '../../src/engine/server/calls/call.ts';
 import type { ServerPlugin } from '../../src/engine/server/plugin.ts';
 import type { ResourceHooks } from '../../src/engine/server/resources/hooks.ts';
+import type declaration from './resources.config.ts';
+
+type Loan = RowsOf<typeof declaration>['loans'];
 
 const MOST_LOANS = 5;
 
 /** A member has at most five loans: those that are not returned yet. */
-const loans: ResourceHooks = {
+const loans: ResourceHooks<Loan> = {
   async beforeSave({ tx, current, values }) {
     const { memberId, returnedOn, active = true } = { ...current, ...values };
     if (returnedOn || active !== true) return undefined;

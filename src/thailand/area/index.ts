@@ -29,6 +29,12 @@ declare module '../../engine/fields/contract.ts' {
     readonly area: AreaField;
   }
 }
+declare module '../../engine/declaration/row-types.ts' {
+  interface FieldValues {
+    /** 2, 4 or 6 digits. */
+    area: string;
+  }
+}
 
 const LEVELS = ['province', 'amphure', 'tambon'] as const satisfies readonly Level[];
 

@@ -1,5 +1,6 @@
 import { and, eq, isNull, like, or } from 'drizzle-orm';
 import { isPersonal, USERS, usersOf } from '../../declaration/profile.ts';
+import type { Account } from '../../declaration/row-types.ts';
 import type { Config } from '../../declaration/types.ts';
 import type { Principal } from '../access/principal.ts';
 import { fullnameOf } from '../access/principals.ts';
@@ -49,7 +50,7 @@ function refuse(name: string, key: string): ApiError {
 }
 
 /** @throws ApiError `validation` */
-async function guard(event: SaveEvent, confirm: unknown): Promise<void> {
+async function guard(event: SaveEvent<Account>, confirm: unknown): Promise<void> {
   const { current, principal } = event;
   if (current === null || current.id === principal.userId) {
     throw refuse('id', 'api:anonymiseOwn');
@@ -84,7 +85,7 @@ class Anonymising {
     private readonly confirm: unknown,
   ) {}
 
-  readonly hooks: ResourceHooks = {
+  readonly hooks: ResourceHooks<Account> = {
     action: 'anonymise',
     beforeSave: async (event) => {
       await guard(event, this.confirm);

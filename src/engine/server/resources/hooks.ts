@@ -13,31 +13,39 @@ export type Row = Readonly<Record<string, unknown>> & {
   readonly version: number;
 };
 
+/** A row of any resource, or of the one that `RowsOf` types. */
+type AnyRow = Pick<Row, 'id' | 'version'>;
+
+/** What is written of a row. */
+type Written<Saved extends AnyRow> = string extends keyof Saved
+  ? Record<string, unknown>
+  : { -readonly [Name in keyof Saved]?: Saved[Name] | null };
+
 /** A save under way, inside its transaction. */
-export interface SaveEvent {
+export interface SaveEvent<Saved extends AnyRow = Row> {
   /** Every statement of a hook goes through it. */
   readonly tx: Connection;
   readonly principal: Principal;
   readonly resource: Resource;
   /** The row as stored so far; null for a new one. */
-  readonly current: Row | null;
+  readonly current: Saved | null;
   /**
    * What is to be written, checked and tidied: only the fields that were sent or take a default.
    * Also what has no column (passwords). `beforeSave` may change it; a field set here is written
    * even if clients may not write it.
    */
-  readonly values: Record<string, unknown>;
+  readonly values: Written<Saved>;
   readonly now: Date;
 }
 
-/** What is special about saving one resource. */
-export interface ResourceHooks {
+/** What is special about saving one resource; `ResourceHooks<Rows['loans']>` knows its fields. */
+export interface ResourceHooks<Saved extends AnyRow = Row> {
   /** What the audit log calls the save; by itself it tells creating, updating, retiring apart. */
   readonly action?: AuditAction;
   /** Errors returned stop the save with 400; an `ApiError` may be thrown. */
-  beforeSave?(event: SaveEvent): Promise<FieldErrors | undefined>;
+  beforeSave?(event: SaveEvent<Saved>): Promise<FieldErrors | undefined>;
   /** Runs after the row is written, in the same transaction; not where a save changes nothing. */
-  afterSave?(event: SaveEvent, row: Row): Promise<void>;
+  afterSave?(event: SaveEvent<Saved>, row: Saved): Promise<void>;
 }
 
 /** Hooks by the name of their resource. */

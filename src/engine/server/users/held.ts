@@ -3,12 +3,6 @@ import type { Principal } from '../access/principal.ts';
 import { roles } from '../access/user-tables.ts';
 import type { Connection } from '../db/connection.ts';
 
-/** A list kept in a row; empty when the field holds none. */
-export function listOf<T extends string | number>(value: unknown): readonly T[] {
-  // Rows come checked from the schema or the database; a field's type never changes under us.
-  return Array.isArray(value) ? (value as T[]) : [];
-}
-
 /** What is in `next` and not in `previous`. */
 export function added<T>(next: readonly T[], previous: readonly T[]): T[] {
   return next.filter((item) => !previous.includes(item));

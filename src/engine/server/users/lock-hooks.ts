@@ -1,10 +1,13 @@
 import type { FieldErrors } from '../../declaration/messages.ts';
+import type { Account } from '../../declaration/row-types.ts';
 import { LOCKED_FOR_GOOD } from '../access/locks.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import { forgiveAccount } from '../auth/throttle.ts';
-import type { ResourceHooks, SaveEvent } from '../resources/hooks.ts';
-import { holdsAll, keysOfRoles, listOf } from './held.ts';
+import type { ResourceHooks, SaveEvent as SaveEventOf } from '../resources/hooks.ts';
+import { holdsAll, keysOfRoles } from './held.ts';
 import { actsAsAdmin, isLastAdmin } from './user-hooks.ts';
+
+type SaveEvent = SaveEventOf<Account>;
 
 /**
  * Locking closes somebody's door; unlocking also forgets wrong guesses of their password, so that
@@ -12,8 +15,8 @@ import { actsAsAdmin, isLastAdmin } from './user-hooks.ts';
  */
 async function guardRank({ tx, principal, current }: SaveEvent): Promise<FieldErrors> {
   if (principal.admin) return {};
-  if (current?.admin === true) return { lockedUntil: [{ key: 'api:adminOnlyForAdmin' }] };
-  const keys = await keysOfRoles(tx, listOf<number>(current?.roleIds));
+  if (current?.admin) return { lockedUntil: [{ key: 'api:adminOnlyForAdmin' }] };
+  const keys = await keysOfRoles(tx, current?.roleIds ?? []);
   return holdsAll(principal, keys) ? {} : { lockedUntil: [{ key: 'api:lockOfStronger' }] };
 }
 
@@ -27,7 +30,7 @@ async function guardLock(event: SaveEvent): Promise<FieldErrors> {
 }
 
 /** What saving a user means where nothing is saved but the lock: it closes, and sessions end. */
-export const lockHooks: ResourceHooks = {
+export const lockHooks: ResourceHooks<Account> = {
   action: 'lock',
   beforeSave: async (event) => {
     event.values.lockedUntil = LOCKED_FOR_GOOD.toISOString();
@@ -37,11 +40,11 @@ export const lockHooks: ResourceHooks = {
 };
 
 /** The same for opening it again, whoever or whatever closed it. */
-export const unlockHooks: ResourceHooks = {
+export const unlockHooks: ResourceHooks<Account> = {
   action: 'unlock',
   beforeSave: async (event) => {
     event.values.lockedUntil = null;
     return guardRank(event);
   },
-  afterSave: ({ tx }, { username }) => forgiveAccount(tx, String(username)),
+  afterSave: ({ tx }, { username }) => forgiveAccount(tx, username),
 };

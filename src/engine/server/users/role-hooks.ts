@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { FieldErrors } from '../../declaration/messages.ts';
+import type { Role } from '../../declaration/row-types.ts';
 import { users } from '../access/user-tables.ts';
-import type { ResourceHooks, SaveEvent } from '../resources/hooks.ts';
-import { added, holdsAll, listOf } from './held.ts';
+import type { ResourceHooks, SaveEvent as SaveEventOf } from '../resources/hooks.ts';
+import { added, holdsAll } from './held.ts';
+
+type SaveEvent = SaveEventOf<Role>;
 
 async function holdsRole({ tx, principal, current }: SaveEvent): Promise<boolean> {
   if (principal.userId === null || current === null) return false;
@@ -21,8 +24,8 @@ async function holdsRole({ tx, principal, current }: SaveEvent): Promise<boolean
 async function guardRole(event: SaveEvent): Promise<FieldErrors | undefined> {
   const { principal, current, values } = event;
   if (principal.admin) return undefined;
-  const before = listOf<string>(current?.auths);
-  const after = 'auths' in values ? listOf<string>(values.auths) : before;
+  const before = current?.auths ?? [];
+  const after = values.auths === undefined ? before : (values.auths ?? []);
   const gained = added(after, before);
   const revived = current?.active === false && values.active === true;
   const retired = current?.active === true && values.active === false;
@@ -39,4 +42,4 @@ async function guardRole(event: SaveEvent): Promise<FieldErrors | undefined> {
   return undefined;
 }
 
-export const roleHooks: ResourceHooks = { beforeSave: guardRole };
+export const roleHooks: ResourceHooks<Role> = { beforeSave: guardRole };

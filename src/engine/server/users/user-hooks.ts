@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { FieldErrors } from '../../declaration/messages.ts';
+import type { Account } from '../../declaration/row-types.ts';
 import { isLocked, usable } from '../access/locks.ts';
 import { users } from '../access/user-tables.ts';
 import { isGuessable } from '../auth/guessable.ts';
@@ -7,8 +8,10 @@ import type { Passwords } from '../auth/passwords.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import { forgiveAccount } from '../auth/throttle.ts';
 import { credentials } from '../db/system-tables.ts';
-import type { ResourceHooks, Row, SaveEvent } from '../resources/hooks.ts';
-import { added, holdsAll, keysOfRoles, listOf } from './held.ts';
+import type { ResourceHooks, SaveEvent as SaveEventOf } from '../resources/hooks.ts';
+import { added, holdsAll, keysOfRoles } from './held.ts';
+
+type SaveEvent = SaveEventOf<Account>;
 
 /** Any number of its own; who is about to take an admin away waits here for the others who are. */
 const ADMINS_LOCK = 7_436_929;
@@ -30,7 +33,7 @@ function sameValue(one: unknown, other: unknown): boolean {
   return one.length === other.length && added(one, other).length === 0;
 }
 
-function changes({ current, values }: SaveEvent, name: string): boolean {
+function changes({ current, values }: SaveEvent, name: keyof Account): boolean {
   return name in values && !sameValue(values[name], current?.[name]);
 }
 
@@ -41,7 +44,7 @@ function sent(value: unknown): value is string {
 async function guardRoles(event: SaveEvent): Promise<FieldErrors> {
   const { tx, principal, current, values } = event;
   if (!changes(event, 'roleIds')) return {};
-  const given = added(listOf<number>(values.roleIds), listOf<number>(current?.roleIds));
+  const given = added(values.roleIds ?? [], current?.roleIds ?? []);
   const held = holdsAll(principal, await keysOfRoles(tx, given));
   return held ? {} : { roleIds: [{ key: 'api:roleBeyondYours' }] };
 }
@@ -59,8 +62,8 @@ function guardOwnPassword({ principal, current, values }: SaveEvent): FieldError
 function guardGuessable({ current, values }: SaveEvent, guessable: readonly string[]): FieldErrors {
   const { password } = values;
   if (!sent(password)) return {};
-  const names = ['username', 'firstName', 'lastName'].map((name) =>
-    String(values[name] ?? current?.[name] ?? ''),
+  const names = (['username', 'firstName', 'lastName'] as const).map(
+    (name) => values[name] ?? current?.[name] ?? '',
   );
   return isGuessable(password, names, guessable)
     ? { password: [{ key: 'api:passwordGuessable' }] }
@@ -74,8 +77,8 @@ async function strongerThan({
   current,
 }: SaveEvent): Promise<'admin' | 'more' | null> {
   if (current === null || current.id === principal.userId) return null;
-  if (current.admin === true) return 'admin';
-  const keys = await keysOfRoles(tx, listOf<number>(current.roleIds));
+  if (current.admin) return 'admin';
+  const keys = await keysOfRoles(tx, current.roleIds);
   return holdsAll(principal, keys) ? null : 'more';
 }
 
@@ -109,21 +112,21 @@ export async function isLastAdmin({ tx, current }: SaveEvent): Promise<boolean> 
 }
 
 /** Whether this account is one of those of which one must be left. */
-export function actsAsAdmin({ admin, active, lockedUntil }: Row): boolean {
-  return admin === true && active === true && !isLocked(lockedUntil);
+export function actsAsAdmin({ admin, active, lockedUntil }: Account): boolean {
+  return admin && active && !isLocked(lockedUntil);
 }
 
 async function guardLastAdmin(event: SaveEvent): Promise<FieldErrors> {
   const { current, values } = event;
   if (!current || !actsAsAdmin(current)) return {};
-  const lost = ['active', 'admin'].filter((name) => values[name] === false);
+  const lost = (['active', 'admin'] as const).filter((name) => values[name] === false);
   if (lost.length === 0 || !(await isLastAdmin(event))) return {};
   return Object.fromEntries(lost.map((name) => [name, [{ key: 'api:lastAdmin' }]]));
 }
 
 async function keepPassword(
   { tx, values, now }: SaveEvent,
-  row: Row,
+  row: Account,
   passwords: Passwords,
 ): Promise<void> {
   if (!sent(values.password)) return;
@@ -143,7 +146,10 @@ function expectChange({ principal, current, values }: SaveEvent): void {
 }
 
 /** What is special about saving users: passwords kept apart, and nobody rising above themselves. */
-export function createUserHooks(passwords: Passwords, guessable: readonly string[]): ResourceHooks {
+export function createUserHooks(
+  passwords: Passwords,
+  guessable: readonly string[],
+): ResourceHooks<Account> {
   return {
     beforeSave: async (event) => {
       const errors = {
@@ -164,9 +170,9 @@ export function createUserHooks(passwords: Passwords, guessable: readonly string
       await keepPassword(event, row, passwords);
       if (event.current === null) return;
       const reset = sent(event.values.password);
-      const retired = event.current.active === true && row.active !== true;
+      const retired = event.current.active && !row.active;
       if (reset || retired) await endSessionsOf(event.tx, row.id, event.now);
-      if (reset) await forgiveAccount(event.tx, String(row.username));
+      if (reset) await forgiveAccount(event.tx, row.username);
     },
   };
 }
