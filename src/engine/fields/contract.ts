@@ -194,6 +194,8 @@ export interface FieldTypeDefinition<F extends AnyField = AnyField> {
   example(field: F, today?: string): unknown;
   /** Shown on the cards of a narrow screen, where there is room, as what it tells; never if absent. */
   readonly onCards?: CardPlace;
+  /** Values whose texts are the longest there are: its column has room for each, in any language. */
+  longest?(field: F): readonly unknown[];
   /** Pixels that its column has at least. */
   readonly width?: number;
   /** Its input needs the whole width of a form. */

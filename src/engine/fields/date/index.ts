@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ORDER } from '../../declaration/fields/room.ts';
 import type { FieldBase } from '../../declaration/types.ts';
 import type { FieldTypeDefinition } from '../contract.ts';
-import { day } from '../shared/days.ts';
+import { DAYS_OF_MONTHS, day } from '../shared/days.ts';
 
 /** A day of the calendar, `YYYY-MM-DD`; people read and write it in the Buddhist era. */
 export interface DateField extends FieldBase {
@@ -49,5 +49,6 @@ export const date: FieldTypeDefinition<DateField> = {
   sheetRule: () => ({ kind: 'date', bounds: [FIRST_DAY_SERIAL], lenient: true }),
   describe: ({ notInFuture }) => (notInFuture ? { 'x-not-in-future': true } : {}),
   example: (_field, today = '2026-01-31') => today,
+  longest: () => DAYS_OF_MONTHS,
   width: 104,
 };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ORDER } from '../../declaration/fields/room.ts';
 import type { FieldBase } from '../../declaration/types.ts';
 import type { FieldTypeDefinition } from '../contract.ts';
-import { day, isRealDay } from '../shared/days.ts';
+import { DAYS_OF_MONTHS, day, isRealDay } from '../shared/days.ts';
 
 /** A moment, ISO 8601 in UTC. */
 export interface DateTimeField extends FieldBase {
@@ -46,5 +46,6 @@ export const dateTime: FieldTypeDefinition<DateTimeField> = {
   parse: (_field, typed) => typed,
   hint: (_field, translate) => translate('excel:rules.dateTime'),
   example: (_field, today) => (today === undefined ? '2026-01-31T03:00:00.000Z' : null),
+  longest: () => DAYS_OF_MONTHS.map((date) => `${date}T03:00:00.000Z`),
   width: 166,
 };

@@ -101,6 +101,7 @@ export const duration: FieldTypeDefinition<DurationField> = {
     fromNumber: (_field, days) => Math.round(days * MINUTES_OF_DAY),
   },
   describe: () => ({ 'x-unit': 'minute' }),
+  longest: ({ max }) => [max, Math.max(0, Math.floor(max / HOUR) * HOUR - 1)],
   width: 130,
   example: ({ min = 0, max }) => Math.min(Math.max(min, 90), max),
   onCards: 'rest',

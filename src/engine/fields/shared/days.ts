@@ -7,5 +7,11 @@ export function isRealDay(value: string): boolean {
   return parsed.toISOString().startsWith(value);
 }
 
+/** A day of each month: the names of months are not alike in length. */
+export const DAYS_OF_MONTHS: readonly string[] = Array.from(
+  { length: 12 },
+  (_, month) => `2026-${String(month + 1).padStart(2, '0')}-28`,
+);
+
 /** A real day of the calendar, `YYYY-MM-DD`. */
 export const day = () => z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.refine(isRealDay));

@@ -38,6 +38,12 @@ export function boundsHint({ min, max }: PlainNumber, translate: Translate, key:
   return translate(`excel:rules.${key}`, { min: written.format(min), max: written.format(max) });
 }
 
+/** The ends of a range, and a number beside each that has all its decimals. */
+function longestNumbers({ min, max, scale = 0 }: PlainNumber & { readonly scale?: number }) {
+  const inside = [min, max].map((end) => end - Math.sign(end) * 10 ** -scale);
+  return [min, max, ...inside.map((number) => Number(number.toFixed(scale)))];
+}
+
 /** What holds of all plain numbers. */
 export const plainNumber = {
   initial: (field: PlainNumber) => field.default ?? null,
@@ -50,5 +56,6 @@ export const plainNumber = {
   // A newer server beside this one may let a column of integers hold decimals: they come as they are.
   fromColumn: Number,
   example: ({ min, max }: PlainNumber) => Math.min(Math.max(min, 1), max),
+  longest: longestNumbers,
   width: 104,
 } as const;

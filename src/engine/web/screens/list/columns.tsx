@@ -11,6 +11,7 @@ import { ShownCell } from '../custom/ShownCell.tsx';
 import { editPath } from '../shared/paths.ts';
 import type { Row } from '../shared/rows.ts';
 import { listFields } from '../shared/summary.ts';
+import { type CellWords, columnWidth } from './column-width.ts';
 import styles from './list.module.css';
 import type { ArrangedColumn } from './look/arrange.ts';
 
@@ -50,25 +51,8 @@ export function filledField({ fields }: Column, row: Row): Field {
   return fields.find(({ name }) => !isBlank(row[name])) ?? fields[0];
 }
 
-/** Pixels that a column has at least; a wide screen gives each its share of the rest. */
-const WIDTHS: Partial<Record<Field['type'], number>> = {
-  image: 80,
-};
-const USUAL_WIDTH = 100;
-const NAME_WIDTH = 132;
-/** A number beside what it rests on. */
-const EVIDENCE_WIDTH = 200;
 /** What the sum of a whole list needs, which is longer than what it adds up. */
 export const SUM_WIDTH = 160;
-function widthOfType(field: Field): number {
-  return findDefinition(field)?.width ?? WIDTHS[field.type] ?? USUAL_WIDTH;
-}
-
-function widthOf(field: Field, isLink: boolean): number {
-  if (isLink) return NAME_WIDTH;
-  return field.evidence ? EVIDENCE_WIDTH : widthOfType(field);
-}
-
 /** The name of a row as the link to its form: the one stop of the keyboard in each row. */
 export function RowLink({
   resource,
@@ -120,7 +104,7 @@ export interface ColumnContext {
   /** Those that are to be seen, in their order. */
   readonly arranged: readonly ArrangedColumn[];
   readonly address: string;
-  readonly words: Words;
+  readonly words: Words & CellWords;
 }
 
 /** Whether the sum of a column has none before it to reach over: what stays in sight covers it. */
@@ -140,7 +124,7 @@ export function makeColumns(context: ColumnContext): ListColumn[] {
       key: field.name,
       dataIndex: field.name,
       title: columnLabel(resource, column, words),
-      width: width ?? Math.max(widthOf(field, isLink), isSummed ? SUM_WIDTH : 0),
+      width: width ?? Math.max(columnWidth(field, isLink, words), isSummed ? SUM_WIDTH : 0),
       ellipsis: true,
       className: styles.cell,
       fixed: pinned ?? (isLink && place === 0 ? 'left' : undefined),
