@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { changeBetween, scaleOf, stepsTo } from '../../../src/engine/web/charts/amounts.ts';
+import {
+  axisIn,
+  changeBetween,
+  leastStep,
+  scaleIn,
+  scaleOf,
+  stepsTo,
+} from '../../../src/engine/web/charts/amounts.ts';
 
 describe('amounts', () => {
   it.each([
@@ -20,6 +27,13 @@ describe('amounts', () => {
   it('are written in one unit within a chart: that of the largest', () => {
     const { unit, write } = scaleOf('kg', 17_700);
     expect([unit, write(17_700), write(900), write(0)]).toEqual(['tonnes', '17.7', '0.9', '0.0']);
+  });
+});
+
+describe('amounts of a measure', () => {
+  it('are written with its decimals in full, so that they add up to what stands beside them', () => {
+    const { unit, write } = scaleIn({ unit: 'baht', decimals: 2 }, 1_003_400);
+    expect([unit, write(2400.5), write(1_003_400)]).toEqual(['baht', '2,400.50', '1,003,400.00']);
   });
 });
 
@@ -58,5 +72,27 @@ describe('the steps of an axis', () => {
     [0, [0, 1]],
   ])('up to %d', (largest, steps) => {
     expect(stepsTo(largest)).toEqual(steps);
+  });
+
+  it.each([
+    [1, ['0', '1']],
+    [3, ['0', '1', '2', '3']],
+    [9, ['0', '5', '10']],
+    [97, ['0', '25', '50', '75', '100']],
+  ])('of counts up to %d are whole, and none is written as another is', (largest, texts) => {
+    for (const counts of [{ unit: 'count.visits', decimals: 0 }, { unit: 'meals' }]) {
+      const steps = stepsTo(largest, leastStep(counts));
+      expect(steps.map(axisIn(counts, steps).write)).toEqual(texts);
+    }
+  });
+
+  it.each([
+    [0.03, 2, ['0.00', '0.01', '0.02', '0.03']],
+    [5800.5, 2, ['0', '2,000', '4,000', '6,000']],
+    [3_000_000, 2, ['0.00', '1.00', '2.00', '3.00']],
+  ])('up to %d with %d decimals are told apart', (largest, decimals, texts) => {
+    const money = { unit: 'baht', decimals };
+    const steps = stepsTo(largest, leastStep(money));
+    expect(steps.map(axisIn(money, steps).write)).toEqual(texts);
   });
 });

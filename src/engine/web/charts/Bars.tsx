@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { changeBetween, largestOf, scaleOf } from './amounts.ts';
+import { changeBetween, largestOf, scaleIn } from './amounts.ts';
 import { PartialMark, RowName } from './RowName.tsx';
 import type { ChartProps, ChartRow, RowsData } from './types.ts';
 import { useChartWords } from './words.ts';
@@ -72,7 +72,7 @@ export function Bars({ data, title, selected, onChoose }: ChartProps<RowsData>) 
   const { t } = useTranslation('charts');
   const words = useChartWords();
   const { rows, unit } = data;
-  const scale = scaleOf(unit, largestOf(rows.map(({ value }) => value)));
+  const scale = scaleIn(data, largestOf(rows.map(({ value }) => value)));
   const largest = largestOf(
     rows.flatMap(({ value, valueTo, previous }) => [value, valueTo, previous]),
   );

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { largestOf, scaleOf, writeShare } from './amounts.ts';
+import { largestOf, scaleIn, writeShare } from './amounts.ts';
 import { FullRowName, PartialMark } from './RowName.tsx';
 import { type ChartData, type ChartRow, isOneAlone, type TrendPoint } from './types.ts';
 import { useChartWords } from './words.ts';
@@ -16,10 +16,7 @@ export function DataTable({ data, title }: DataTableProps) {
   const { t } = useTranslation('charts');
   const words = useChartWords();
   const rows: readonly (ChartRow | TrendPoint)[] = data.kind === 'trend' ? data.points : data.rows;
-  const scale = scaleOf(
-    data.unit,
-    largestOf(rows.flatMap(({ value, previous }) => [value, previous])),
-  );
+  const scale = scaleIn(data, largestOf(rows.flatMap(({ value, previous }) => [value, previous])));
   const isCut = 'isCut' in data && data.isCut;
   const hasShare =
     !(data.kind === 'ring' && !isCut && isOneAlone(data.rows)) &&

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { largestOf, scaleOf, writeShare } from './amounts.ts';
+import { largestOf, scaleIn, writeShare } from './amounts.ts';
 import { PartialMark, RowName } from './RowName.tsx';
 import { type Segment, segmentsOf } from './segments.ts';
 import { type ChartProps, type ChartRow, isOneAlone, type RowsData } from './types.ts';
@@ -87,8 +87,8 @@ function Entry({ segment: { row, number }, written, percent }: EntryProps) {
 export function Ring({ data, title, selected, onChoose }: ChartProps<RowsData>) {
   const { t } = useTranslation('charts');
   const words = useChartWords();
-  const { rows, unit, isCut = false } = data;
-  const scale = scaleOf(unit, largestOf(rows.map(({ value }) => value)));
+  const { rows, isCut = false } = data;
+  const scale = scaleIn(data, largestOf(rows.map(({ value }) => value)));
   const segments = segmentsOf(rows, isCut);
   const alone = !isCut && isOneAlone(rows);
   const choose = ({ filter }: ChartRow): void => {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { largestOf, type Scale, scaleOf, stepsTo } from './amounts.ts';
+import { axisIn, largestOf, leastStep, type Scale, scaleIn, stepsTo } from './amounts.ts';
 import { PartialMark } from './RowName.tsx';
 import type { ChartProps, ReferenceLine, TrendData, TrendPoint } from './types.ts';
 import { useChartWords } from './words.ts';
@@ -120,16 +120,18 @@ function Lines({ lines, scale }: { lines: readonly ReferenceLine[]; scale: Scale
 /** What came about over time: columns, the time before as a line, published figures across. */
 export function Trend({ data, title }: ChartProps<TrendData>) {
   const words = useChartWords();
-  const { points, unit } = data;
+  const { points } = data;
   const lines = data.lines.toSorted((one, other) => one.value - other.value);
   const steps = stepsTo(
     largestOf([
       ...points.flatMap(({ value, previous }) => [value, previous]),
       ...lines.map(({ value }) => value),
     ]),
+    leastStep(data),
   );
   const top = steps.at(-1) ?? 1;
-  const scale = scaleOf(unit, top);
+  const scale = scaleIn(data, top);
+  const axis = axisIn(data, steps);
   const { place, ...handlers } = useColumn(points.length);
   const point = points[place];
   const hasBefore = points.some(({ previous }) => previous !== null);
@@ -140,7 +142,7 @@ export function Trend({ data, title }: ChartProps<TrendData>) {
         {hasBefore ? <Key of="before" /> : null}
         {point ? <Readout point={point} scale={scale} /> : null}
       </p>
-      <p className="trend__unit">{words.unit(scale)}</p>
+      <p className="trend__unit">{words.unit(axis)}</p>
       <div className="trend__plot">
         {steps.map((step) => (
           <span
@@ -148,7 +150,7 @@ export function Trend({ data, title }: ChartProps<TrendData>) {
             className="trend__step"
             style={{ insetBlockEnd: `${(step / top) * 100}%` }}
           >
-            {scale.write(step)}
+            {axis.write(step)}
           </span>
         ))}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys read the columns out. */}

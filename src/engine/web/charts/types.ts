@@ -1,4 +1,4 @@
-import type { AnyUnit } from './amounts.ts';
+import type { Amounts, AnyUnit } from './amounts.ts';
 
 /**
  * Why there is no number: too few people reported for it to be public, it cannot be worked out, it is
@@ -26,9 +26,8 @@ export interface ChartRow {
   readonly pooled?: readonly string[] | undefined;
 }
 
-export interface RowsData {
+export interface RowsData extends Amounts {
   readonly kind: 'bars' | 'ring';
-  readonly unit: AnyUnit;
   readonly rows: readonly ChartRow[];
   /** A part of the whole is in no row. */
   readonly isCut?: boolean | undefined;
@@ -53,9 +52,8 @@ export interface ReferenceLine {
   readonly target: boolean;
 }
 
-export interface TrendData {
+export interface TrendData extends Amounts {
   readonly kind: 'trend';
-  readonly unit: AnyUnit;
   readonly points: readonly TrendPoint[];
   readonly lines: readonly ReferenceLine[];
 }

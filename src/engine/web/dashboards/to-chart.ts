@@ -8,6 +8,7 @@ import type {
 import { unitOf } from '../../declaration/summaries.ts';
 import type { ChartRow, RowsData, TrendData } from '../charts/types.ts';
 import type { View } from './view.ts';
+import { decimalsIn } from './write-measure.ts';
 
 /** What rows are called, in the language on screen. */
 export interface Naming {
@@ -61,7 +62,8 @@ export function barsOf(
   const others = { ...plain, key: 'others', name: naming.others, value, share: shareOf(value) };
   const hasOthers = rest.length > 0 && isAdded(measure) && !isCut;
   return {
-    ...{ kind: 'bars', unit: unitOf(measure), rows: hasOthers ? [...shown, others] : shown },
+    ...{ kind: 'bars', unit: unitOf(measure), decimals: decimalsIn(measure) },
+    rows: hasOthers ? [...shown, others] : shown,
     isCut: isCut || (rest.length > 0 && !hasOthers),
   };
 }
@@ -115,6 +117,7 @@ export function trendOf(
   return {
     kind: 'trend',
     unit: unitOf(measure),
+    decimals: decimalsIn(measure),
     lines: [],
     points: all.map((day, place) => ({
       key: day,

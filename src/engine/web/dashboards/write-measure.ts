@@ -3,7 +3,7 @@ import { decimalsOf } from '../../fields/index.ts';
 import { formatNumber } from '../../fields/shared/numbers.ts';
 
 /** How many decimals a measure is written with, so that what stands below one another can be compared. */
-function decimalsIn(measure: Measure): number {
+export function decimalsIn(measure: Measure): number {
   if (measure.kind === 'formula') return measure.scale;
   if (measure.kind !== 'sum') return 0;
   return decimalsOf(measure.field);
