@@ -1,5 +1,8 @@
+import { use } from 'react';
 import type { Field, Resource } from '../../../declaration/types.ts';
+import { useWords } from '../../fields/shared/useWords.ts';
 import { ShownCell } from '../custom/ShownCell.tsx';
+import { ScreenParts } from '../custom/screen-parts.ts';
 import { ActiveMark } from '../shared/ActiveMark.tsx';
 import type { Row } from '../shared/rows.ts';
 import { summaryOf } from '../shared/summary.ts';
@@ -16,7 +19,9 @@ export interface RowSummaryProps {
 /** A row in two lines or three, for a telephone: what and how much, then where and when. */
 export function RowSummary({ resource, row, address }: RowSummaryProps) {
   const nameOf = useRowName();
-  const { what, amount, where, when } = summaryOf(resource, row);
+  const { label } = useWords();
+  const drawn = Object.keys(use(ScreenParts).cells[resource.name] ?? {});
+  const { what, amount, where, when, isOtherDay } = summaryOf(resource, row, drawn);
   const [place, more] = where;
   const cell = (field: Field) => (
     <ShownCell
@@ -34,7 +39,12 @@ export function RowSummary({ resource, row, address }: RowSummaryProps) {
       </RowLink>
       <b>{amount && cell(amount)}</b>
       <span>{place && cell(place)}</span>
-      <span>{when && cell(when)}</span>
+      <span>
+        {when && isOtherDay && (
+          <span className={styles.dayName}>{label(resource.name, when.name)} </span>
+        )}
+        {when && cell(when)}
+      </span>
       {more && cell(more)}
       {!row.active && <ActiveMark active={false} />}
     </div>

@@ -21,9 +21,10 @@ export interface Summary {
   /** Whose it is and where, or else what kind of thing. */
   readonly where: readonly Field[];
   readonly when: Field | null;
+  /** What `when` is has to be said: other rows of the resource tell another day there. */
+  readonly isOtherDay: boolean;
 }
 
-const MOST_PLACES = 2;
 const OLDER_PLACES: Readonly<Partial<Record<Field['type'], CardPlace>>> = {
   reference: 'who',
   choice: 'kind',
@@ -34,10 +35,23 @@ function placeOf(field: Field): CardPlace | undefined {
   return findDefinition(field)?.onCards ?? OLDER_PLACES[field.type];
 }
 
-/** The fields that tell what a row is, how much, where and when, as far as it fills them. */
-export function summaryOf(resource: Resource, row: Values): Summary {
+const isDated = (field: Field): boolean => isDay(field) || isMoment(field);
+
+/** Two of them: the first, and of the others one that an application draws in its own way. */
+function placesOf(fields: readonly Field[], drawn: readonly string[]): readonly Field[] {
+  const [first, ...others] = fields;
+  const second = others.find(({ name }) => drawn.includes(name)) ?? others[0];
+  return [first, second].filter((field) => field !== undefined);
+}
+
+/**
+ * The fields that tell what a row is, how much, where and when, as far as it fills them.
+ * @param drawn names of the fields that an application draws in its own way: they come sooner
+ */
+export function summaryOf(resource: Resource, row: Values, drawn: readonly string[] = []): Summary {
   const { label, measurement, oneOf, weight } = resource;
-  const filled = listFields(resource).filter(({ name }) => !isBlank(row[name]));
+  const listed = listFields(resource);
+  const filled = listed.filter(({ name }) => !isBlank(row[name]));
   const named = (name: string | undefined): Field | null =>
     filled.find((field) => field.name === name) ?? null;
   const others = filled.filter(({ name }) => !label.includes(name));
@@ -46,10 +60,13 @@ export function summaryOf(resource: Resource, row: Values): Summary {
   const choices = isNumbered ? oneOf.flatMap(({ fields }) => fields) : [];
   const what = choices.map(named).find((field) => field !== null) ?? null;
   const amount = named(weight?.field) ?? others.find(isPlainNumber) ?? null;
-  const dated = others.find((field) => isDay(field) || isMoment(field));
-  const when = named(measurement?.lastDay) ?? dated ?? null;
-  const where = CARD_PLACES.flatMap((place) => others.filter((field) => placeOf(field) === place))
-    .filter((field) => field !== what && field.name !== 'code')
-    .slice(0, MOST_PLACES);
-  return { what, amount, where, when };
+  const when = named(measurement?.lastDay) ?? others.find(isDated) ?? null;
+  const usualDay =
+    measurement?.lastDay ??
+    listed.find((field) => isDated(field) && !label.includes(field.name))?.name;
+  const tellable = CARD_PLACES.flatMap((place) =>
+    others.filter((field) => placeOf(field) === place),
+  ).filter((field) => field !== what && field.name !== 'code');
+  const where = placesOf(tellable, drawn);
+  return { what, amount, where, when, isOtherDay: when !== null && when.name !== usualDay };
 }
