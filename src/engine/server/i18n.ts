@@ -9,6 +9,7 @@ import {
   toldMoment,
 } from '../declaration/messages.ts';
 import { type Misplaced, withThaiPlaces } from '../declaration/placeholders.ts';
+import { writeFigures } from '../fields/shared/numbers.ts';
 import { momentText } from './telling.ts';
 
 /** A folder of `locales/`. */
@@ -192,7 +193,7 @@ export function loadWords(directory: string, options: { readonly follow?: boolea
             text(language, key.includes(':') ? key : `validation:${key}`, {
               field: label,
               name: label,
-              ...params,
+              ...writeFigures(params),
               ...namedFields(params, (name) => fieldLabel(language, name, resource)),
               ...toldMoment(params, (moment) => momentText({ text }, language, moment)),
             }),

@@ -73,7 +73,7 @@ export const integer: FieldTypeDefinition<IntegerField> = {
   explain({ min, max, year }, issue) {
     if (issue.code === 'invalid_type') return { key: 'integer' };
     return year
-      ? { key: 'yearBetween', params: { min: buddhistYear(min), max: buddhistYear(max) } }
+      ? { key: 'yearBetween', params: { min: `${buddhistYear(min)}`, max: `${buddhistYear(max)}` } }
       : { key: 'between', params: { min, max } };
   },
   column: (field) => numberColumn('integer', field),

@@ -11,6 +11,21 @@ export function formatNumber(value: unknown, money = false): string {
   return value === null || value === undefined ? '' : String(value);
 }
 
+/** Numbers that name something and count nothing: they have no separators. */
+const NAMES: ReadonlySet<string> = new Set(['id', 'row', 'year', 'buddhist', 'common']);
+
+/** The figures of a message with thousands separators, as numbers are written everywhere else. */
+export function writeFigures<Value>(
+  params: Readonly<Record<string, Value>> | undefined,
+): Record<string, Value | string> {
+  return Object.fromEntries(
+    Object.entries(params ?? {}).map(([name, value]) => [
+      name,
+      typeof value === 'number' && !NAMES.has(name) ? formatNumber(value) : value,
+    ]),
+  );
+}
+
 /**
  * Reads a number as people type it: separators, spaces and Thai digits. Blank gives null; text that
  * is no number comes back as it is, so that the check of the schema can refuse it in its own words.

@@ -53,10 +53,10 @@ const SAMPLES: Samples = {
     const id = await maker.firstOf(field.resource);
     return id === null ? [] : [id];
   },
-  list: async (maker, field) => {
+  list: async (maker, field, list) => {
     const entry: Record<string, unknown> = {};
     for (const [name, item] of Object.entries(field.fields)) {
-      entry[name] = await maker.sample(item, name);
+      entry[name] = await maker.sample(item, `${list}.${name}`);
     }
     return [entry];
   },

@@ -2,6 +2,7 @@ import type { FieldOf } from '../../declaration/fields/room.ts';
 import { partsOf } from '../../declaration/row-rules.ts';
 import type { Condition, FieldDeclaration, OlderType, Resource } from '../../declaration/types.ts';
 import { definitionOf, findDefinition, isOlder, isYesNo } from '../../fields/index.ts';
+import { writeFigures } from '../../fields/shared/numbers.ts';
 import { choiceText, permissionText, translateIn } from '../telling.ts';
 import type { Choices } from './choices.ts';
 import { type Column, suffixOf, type Telling } from './columns.ts';
@@ -13,7 +14,7 @@ type Rules = {
 };
 
 function say(telling: Telling, key: string, params: Record<string, string | number> = {}): string {
-  return telling.words.text(telling.language, `excel:rules.${key}`, params);
+  return telling.words.text(telling.language, `excel:rules.${key}`, writeFigures(params));
 }
 
 function resourceTitle({ words, language }: Telling, name: string): string {

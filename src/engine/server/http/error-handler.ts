@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody, ErrorCode, FieldErrors, Message } from '../../declaration/messages.ts';
+import { writeFigures } from '../../fields/shared/numbers.ts';
 import { databaseErrorFacts } from '../db/errors.ts';
 import type { Language, Words } from '../i18n.ts';
 import { ApiError } from './errors.ts';
@@ -32,7 +33,7 @@ export function readError(error: unknown): ApiError {
 function sentence(words: Words, language: Language, error: ApiError): string {
   const message: Message = error.details.message ?? { key: error.code };
   const key = message.key.includes(':') ? message.key : `api:${message.key}`;
-  return words.text(language, key, message.params);
+  return words.text(language, key, writeFigures(message.params));
 }
 
 /** What a person may have to report, and we to find in the log. */

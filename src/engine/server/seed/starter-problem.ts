@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../../declaration/messages.ts';
+import { writeFigures } from '../../fields/shared/numbers.ts';
 import { describeCommandLine } from '../command-words.ts';
 import { ApiError } from '../http/errors.ts';
 import { EXIT_CODES, StartProblem } from '../start-error.ts';
@@ -43,7 +44,8 @@ export class StarterProblem extends StartProblem {
     return Object.entries(this.fields).flatMap(([field, messages]) =>
       messages.map(({ key, params }) => {
         const label = labelOf(resource, field, language);
-        const reason = fillLine(textOf(key, language), { field: label, name: label, ...params });
+        const words = { field: label, name: label, ...writeFigures(params) };
+        const reason = fillLine(textOf(key, language), words);
         const parameters = { file: fileOf(resource), row, field, reason };
         return describeCommandLine('starterRow', parameters, language);
       }),

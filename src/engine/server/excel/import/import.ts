@@ -1,6 +1,7 @@
 import { MAXIMUM_IMPORT_ROWS } from '../../../declaration/excel.ts';
 import type { ImportPreview, ImportStep } from '../../../declaration/excel-import.ts';
 import type { Message } from '../../../declaration/messages.ts';
+import { writeFigures } from '../../../fields/shared/numbers.ts';
 import { actorOf } from '../../audit/entries.ts';
 import type { Connection } from '../../db/connection.ts';
 import { WAIT_FOR_TURN } from '../../db/patience.ts';
@@ -22,7 +23,7 @@ interface Looked {
 }
 
 function say({ words, language }: Telling, { key, params }: Message): string {
-  return words.text(language, `excel:file.${key}`, params);
+  return words.text(language, `excel:file.${key}`, writeFigures(params));
 }
 
 /** The error (601) for a file that cannot be read at all. */

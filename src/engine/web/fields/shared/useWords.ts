@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FieldErrors, type Message, namedFields } from '../../../declaration/messages.ts';
 import type { Translate } from '../../../fields/contract.ts';
-import { formatNumber } from '../../../fields/shared/numbers.ts';
+import { writeFigures } from '../../../fields/shared/numbers.ts';
 
 /** The words of the declaration: titles, labels, helps, choices, units and error messages. */
 export interface Words {
@@ -20,16 +20,6 @@ export interface Words {
   message(message: Message, label: string, resourceName?: string): string;
   /** Errors of a row as texts, by the same (dotted) names. */
   errors(resourceName: string, errors: FieldErrors): Record<string, readonly string[]>;
-}
-
-/** Numbers in a message as they are written everywhere else. */
-function written(params: Message['params']): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(params ?? {}).map(([name, value]) => [
-      name,
-      typeof value === 'number' ? formatNumber(value) : value,
-    ]),
-  );
 }
 
 /** Words of the declaration in the language on screen. */
@@ -52,7 +42,7 @@ export function useWords(): Words {
       t(`validation:${problem.key}`, {
         field,
         name: field,
-        ...written(problem.params),
+        ...writeFigures(problem.params),
         ...namedFields(problem.params, (name) => label(resourceName, name)),
       });
     return {

@@ -1,0 +1,95 @@
+/** How lists and bounds are written to who fills a sheet of another application. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import library from '../../../examples/library/resources.config.ts';
+import { writeWords } from '../../../scripts/lib/application.mjs';
+import { configOf } from '../../../src/engine/declaration/config-of.ts';
+import { describeDatabase } from '../../support/databases.ts';
+import { complaints, startTestServer, type TestServer } from '../../support/server.ts';
+import { rowsOf, Sheets } from './support.ts';
+import { workbook } from './workbooks.ts';
+
+const LIBRARY = fileURLToPath(new URL('../../../examples/library/', import.meta.url));
+const REPAIRS = {
+  ...library,
+  resources: {
+    ...library.resources,
+    repairs: {
+      menu: { group: 'lending', icon: 'clipboard' },
+      label: ['code'],
+      fields: {
+        cost: { type: 'money', max: 5_000_000 },
+        builtIn: { type: 'integer', min: 1900, max: 2300, year: true },
+        note: { type: 'longText', max: 4000 },
+        parts: {
+          type: 'list',
+          max: 20,
+          fields: {
+            title: { type: 'text', max: 100, required: true },
+            pieces: { type: 'integer', min: 1, max: 1000 },
+          },
+        },
+      },
+    },
+  },
+} as const;
+const WORDS = {
+  repairs: {
+    title: 'การซ่อม',
+    fields: { cost: 'ค่าซ่อม', builtIn: 'ปีที่สร้าง', note: 'บันทึก', parts: 'อะไหล่' },
+    items: { parts: { title: 'ชื่ออะไหล่', pieces: 'จำนวน' } },
+  },
+};
+
+describeDatabase('sheets of another application', (open) => {
+  let server: TestServer;
+  let sheets: Sheets;
+  let words: string;
+
+  beforeAll(async () => {
+    words = mkdtempSync(join(tmpdir(), 'repairs-words-'));
+    writeWords(words, LIBRARY);
+    const path = join(words, 'th', 'resources.json');
+    writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), ...WORDS }));
+    server = await startTestServer(await open(), {
+      config: configOf(REPAIRS, []),
+      plugins: [],
+      localesDirectory: words,
+    });
+    sheets = await Sheets.of(server);
+  });
+  afterAll(async () => {
+    await server.app.close();
+    rmSync(words, { recursive: true });
+  });
+
+  it('name the parts of a list in the example of a template as the notes do', async () => {
+    const [, example] = await rowsOf(await sheets.fetch('repairs/templateRepairs'));
+    expect(example?.cells).toContain('ตัวอย่าง ชื่ออะไหล่ = 1');
+  });
+
+  it('write bounds with thousands separators, as forms and calls do, but years as years', async () => {
+    const wrong = { cost: 6_000_000, note: 'ก'.repeat(4001), builtIn: 1800 };
+    const bounds = [
+      'ค่าซ่อมต้องอยู่ระหว่าง 0 ถึง 5,000,000',
+      'ปีที่สร้างต้องเป็นปี พ.ศ. ตั้งแต่ 2443 ถึง 2843',
+      'บันทึกต้องยาวไม่เกิน 4,000 ตัวอักษร',
+    ];
+    const saved = await server.call(
+      'POST',
+      '/api/repairs/saveRepairs',
+      { data: wrong },
+      { token: sheets.token },
+    );
+    expect(Object.values(complaints(saved)).flat().toSorted()).toEqual(bounds.toSorted());
+    const file = await workbook([
+      ['ค่าซ่อม (บาท)', 'ปีที่สร้าง', 'บันทึก'],
+      [wrong.cost, 2343, wrong.note],
+    ]);
+    const { error } = await sheets.preview('repairs/importRepairs', file);
+    expect(error.rows.map(({ message }) => message).toSorted()).toEqual(bounds.toSorted());
+  });
+});
